@@ -1,0 +1,58 @@
+import { build, type Step } from "../src/build.ts";
+import { loadDataset } from "../src/load/load.ts";
+import { bareRead } from "./bare-read.ts";
+import { bareWrite, builtBodies } from "./bare-write.ts";
+
+// One measurement in a process of its own, cold: `build-step.ts <what> <content> <out>
+// <cache>`. Prints what it took as JSON. A time is that of the work alone, without the start of the
+// process.
+
+const [what = "", content = "", out = "", cache = ""] = process.argv.slice(2);
+
+interface Taken {
+  readonly ms: number;
+  /** Of all threads: steadier than the clock on a busy machine, but blind to waiting. */
+  readonly cpuMs: number;
+  readonly steps: Readonly<Partial<Record<Step, number>>>;
+}
+
+async function taken(): Promise<Taken> {
+  switch (what) {
+    case "write": {
+      const bodies = builtBodies(content);
+      return timed(() => bareWrite(out, bodies));
+    }
+    case "read":
+      return timed(() => bareRead(content));
+    case "load":
+      return timed(() => loadDataset(content));
+    case "build":
+      return steps();
+    default:
+      throw new RangeError(`Cannot measure "${what}": must be write, read, load or build`);
+  }
+}
+
+async function timed(work: () => unknown): Promise<Taken> {
+  const start = performance.now();
+  const cpu = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(cpu);
+  return { ms: performance.now() - start, cpuMs: (user + system) / 1000, steps: {} };
+}
+
+async function steps(): Promise<Taken> {
+  const begins: { step: Step; at: number }[] = [];
+  const whole = await timed(() =>
+    build({ content, out, asOf: null, cache, threads: 1 }, (step) => {
+      if (begins.at(-1)?.step !== step) begins.push({ step, at: performance.now() });
+    }),
+  );
+  const end = (begins[0]?.at ?? 0) + whole.ms;
+  const lengths = begins.map(({ step, at }, i) => [step, (begins[i + 1]?.at ?? end) - at]);
+  return { ...whole, steps: Object.fromEntries(lengths) };
+}
+
+const result = await taken();
+const rssMegabytes = process.resourceUsage().maxRSS / 1024;
+process.stdout.write(`${JSON.stringify({ ...result, rssMegabytes })}\n`);

@@ -1,0 +1,111 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { median } from "../src/engine/statistics.ts";
+
+// Cold builds against their floors, taking turns in one run, so that the ratios mean something on
+// a machine whose speed drifts. Every measurement is a process of its own and writes to a folder of
+// its own; folders are deleted at the end, because creating files is slow after a deletion. Cards
+// come from a cache that the first build filled: drawing has a bench of its own.
+
+interface Subject {
+  readonly name: string;
+  readonly content: string;
+  readonly mostMegabytes: number;
+}
+
+interface Measured {
+  readonly ms: number;
+  readonly cpuMs: number;
+  readonly steps: Readonly<Record<string, number>>;
+  readonly rssMegabytes: number;
+}
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const scratch = join(root, "dist-bench");
+const cache = join(scratch, "cache");
+const subjects: readonly Subject[] = [
+  { name: "demonstration", content: "content", mostMegabytes: 512 },
+  { name: "us-banks", content: "examples/us-banks/content", mostMegabytes: 1536 },
+];
+const mostRatio = 1.5;
+const rounds = Number(process.argv[2] ?? 5);
+const chosen = process.argv[3];
+
+rmSync(scratch, { recursive: true, force: true });
+for (const subject of subjects) {
+  if (chosen !== undefined && chosen !== subject.name) continue;
+  const content = join(root, subject.content);
+  if (existsSync(content)) report(subject, measure(content, join(scratch, subject.name)));
+  else console.log(`${subject.name}: skipped, there is no "${subject.content}"`);
+}
+rmSync(scratch, { recursive: true, force: true });
+
+type Round = Readonly<Record<"write" | "read" | "load" | "build" | "command", Measured>>;
+
+function measure(content: string, out: string): readonly Round[] {
+  const sample = `${out}-sample`;
+  step("build", content, sample);
+  return Array.from({ length: rounds }, (_, i) => ({
+    write: step("write", sample, `${out}-bare-${i}`),
+    build: step("build", content, `${out}-step-${i}`),
+    read: step("read", content, ""),
+    command: command(content, `${out}-command-${i}`),
+    load: step("load", content, ""),
+  }));
+}
+
+function step(what: string, content: string, out: string): Measured {
+  const script = join(root, "bench/build-step.ts");
+  // the last line: what a step prints of itself
+  return JSON.parse(run(["--import", "tsx", script, what, content, out, cache])) as Measured;
+}
+
+/** The command line tool from its start to its end. */
+function command(content: string, out: string): Measured {
+  const start = performance.now();
+  const options = ["--content", content, "--out", out, "--cache", cache];
+  run([join(root, "scripts/stele.mjs"), "build", ...options]);
+  return { ms: performance.now() - start, cpuMs: Number.NaN, steps: {}, rssMegabytes: Number.NaN };
+}
+
+function run(args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...args], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(`Cannot measure: ${args.join(" ")} failed\n${stderr}`);
+  return stdout;
+}
+
+function report({ name, mostMegabytes }: Subject, taken: readonly Round[]): void {
+  const of = (pick: (round: Round) => number) => median(taken.map(pick)) ?? Number.NaN;
+  const floor = ({ write, read }: Round) => write.ms + read.ms;
+  const ratio = of((round) => round.build.ms / floor(round));
+  const rss = Math.max(...taken.map(({ build }) => build.rssMegabytes));
+  const seconds = (pick: (round: Round) => Measured) => {
+    const cpu = of((round) => pick(round).cpuMs) / 1000;
+    const clock = `${(of((round) => pick(round).ms) / 1000).toFixed(2)} s`;
+    return Number.isNaN(cpu) ? clock : `${clock} (${cpu.toFixed(2)} s of processor)`;
+  };
+  console.log(`${name}, medians of ${taken.length} rounds`);
+  console.log(`  bare write of the same bytes   ${seconds((round) => round.write)}`);
+  console.log(`  bare read with the same parsers ${seconds((round) => round.read)}`);
+  console.log(`  our load, with every rule      ${seconds((round) => round.load)}`);
+  console.log(`  cold build                     ${seconds((round) => round.build)}`);
+  for (const key of Object.keys(taken[0]?.build.steps ?? {})) {
+    const share = of(({ build }) => (build.steps[key] ?? 0) / build.ms);
+    console.log(`    ${key.padEnd(28)} ${(100 * share).toFixed(0)} %`);
+  }
+  console.log(`  cold build as a command        ${seconds((round) => round.command)}`);
+  console.log(`  build / (write + read)         ${verdict(ratio, mostRatio)}`);
+  const cpuRatio = of(({ build, write, read }) => build.cpuMs / (write.cpuMs + read.cpuMs));
+  console.log(`  the same in processor time     ${cpuRatio.toFixed(2)}`);
+  console.log(`  command / (write + read)       ${of((r) => r.command.ms / floor(r)).toFixed(2)}`);
+  console.log(`  main process, MB               ${verdict(rss, mostMegabytes)}`);
+}
+
+function verdict(found: number, most: number): string {
+  return `${found.toFixed(2)}, ${found <= most ? "within" : "over"} ${most}`;
+}

@@ -1,0 +1,94 @@
+import { setImmediate } from "node:timers/promises";
+import satori from "satori";
+import { createCardRenderer } from "../src/cards/card.ts";
+import type { CardInput } from "../src/cards/card-input.ts";
+import type { CardCache, CardProduct } from "../src/cards/card-key.ts";
+import { cardLayout } from "../src/cards/card-layout.ts";
+import { faceOf } from "../src/cards/face-of.ts";
+import { palette } from "../src/cards/palette.ts";
+import { renderCards } from "../src/cards/pool.ts";
+import { cardFonts } from "../src/load/card-fonts.ts";
+import { seriesCodes } from "../src/model/publication.ts";
+import { marketStates } from "../src/model/shared.ts";
+import { publicationSample } from "../test/cards/samples.ts";
+
+// A bare satori loop over the same layout, our one thread, and two workers, taking turns in one
+// run: only the ratios mean something on a machine whose speed drifts.
+//   node --import tsx bench/cards.ts [cards a turn, default 200] [turns, default 3]
+
+const count = Number(process.argv[2] ?? 200);
+const turns = Number(process.argv[3] ?? 3);
+/** Cards before the clock starts: fonts parsed, threads started, code warm. */
+const warmUp = 24;
+const fonts = await cardFonts();
+const forgetful: CardCache = { get: async () => null, put: async () => {} };
+const renderer = await createCardRenderer(fonts);
+const faces = fonts.files.map(({ name, data }) => ({ name, data }));
+
+/** Cards that differ in text and numbers, so that little is remembered from one to the next. */
+function inputs(from: number): readonly CardInput[] {
+  return Array.from({ length: count + warmUp }, (_, i) =>
+    publicationSample({
+      series: seriesCodes[i % seriesCodes.length] ?? "WS",
+      state: marketStates[1 + (i % 5)] ?? "watch",
+      change: {
+        stressDelta: from + i / 10,
+        title: `Card ${from + i} of the bench has a title of some length`,
+      },
+    }),
+  );
+}
+
+async function* bare(cards: readonly CardInput[]): AsyncGenerator<unknown> {
+  for (const input of cards) {
+    const face = faceOf(input);
+    const colours = palette(face.theme, face.accent, face.chip.tone, face.status);
+    const tree = cardLayout({ shaper: renderer.shaper, palette: colours }, face);
+    yield await satori(tree, { width: 1200, height: 630, fonts: faces });
+    await setImmediate();
+  }
+}
+
+function ours(
+  cards: readonly CardInput[],
+  threads: number,
+  products: readonly CardProduct[] = ["svg"],
+): AsyncGenerator<unknown> {
+  const orders = cards.map((input) => ({ input, products }));
+  return renderCards(orders, { fonts, threads, cache: forgetful });
+}
+
+/** Cards a second, once warm. */
+async function rate(cards: AsyncGenerator<unknown>): Promise<number> {
+  let [done, start] = [0, 0];
+  for await (const _ of cards) if (++done === warmUp) start = performance.now();
+  return ((done - warmUp) / (performance.now() - start)) * 1000;
+}
+
+const megabytes = () => Math.round(process.memoryUsage().rss / 1e6);
+const median = (numbers: readonly number[]) =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+const rates: { readonly bare: number; readonly one: number; readonly two: number }[] = [];
+for (let turn = 0; turn < turns; turn++) {
+  const cards = inputs(turn * 1000);
+  rates.push({
+    bare: await rate(bare(cards)),
+    one: await rate(ours(cards, 1)),
+    two: await rate(ours(cards, 2)),
+  });
+}
+const memory: number[] = [];
+for (let turn = 0; turn < turns; turn++) {
+  await rate(ours(inputs(turn * 1000), 1, ["svg", "png"]));
+  memory.push(megabytes());
+}
+
+const line = (name: string, rate: number, note: string) =>
+  console.log(`${name.padEnd(20)}${rate.toFixed(0).padStart(5)} cards/s  ${note}`);
+line("bare satori loop", median(rates.map((r) => r.bare)), "");
+const one = median(rates.map((r) => r.one / r.bare)).toFixed(2);
+line("ours, one thread", median(rates.map((r) => r.one)), `${one} of bare, at least 0.90`);
+const two = median(rates.map((r) => r.two / r.one)).toFixed(2);
+line("ours, two workers", median(rates.map((r) => r.two)), `${two} of one thread, at least 1.25`);
+console.log(`memory after each ${count} cards with PNG: ${memory.join(", ")} MB`);

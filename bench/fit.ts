@@ -1,0 +1,33 @@
+import { fitModel } from "../src/fit/fit-model.ts";
+import { inventedMarket } from "../test/fit/invented-market.ts";
+
+// How long a fit of 85,000 rows by 10 features takes, and what the whole process holds meanwhile:
+// `node --import tsx bench/fit.ts [firms]`. Fails beyond 10 s or 1 GB.
+
+const mostSeconds = 10;
+const mostMegabytes = 1024;
+const firms = Number(process.argv[2] ?? 17_300);
+
+const market = inventedMarket({
+  ...{ firms, indicators: 10, intercept: -5.5, seed: "bench" },
+  weights: [1.5, -1, 0.8, 0.5, -0.4],
+});
+const start = performance.now();
+const result = fitModel(market, {
+  through: "2023-03-31",
+  calibrateThrough: null,
+  skip: [],
+  version: "bench",
+  features: null,
+  horizonDays: null,
+  asOf: null,
+});
+const seconds = (performance.now() - start) / 1000;
+const megabytes = process.resourceUsage().maxRSS / 1024;
+if (result.kind === "refused") throw new RangeError(result.reason);
+const { nRows, nEvents, features, lambda } = result.model;
+console.log(
+  `${nRows} rows by ${features.length} features, ${nEvents} events, penalty ${lambda}: ` +
+    `${seconds.toFixed(1)} s (at most ${mostSeconds}), ${megabytes.toFixed(0)} MB (at most ${mostMegabytes})`,
+);
+if (seconds > mostSeconds || megabytes > mostMegabytes) process.exitCode = 1;

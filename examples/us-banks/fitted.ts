@@ -1,0 +1,34 @@
+import { defaultAsOf, worldAt } from "../../src/engine/world.ts";
+import { type Evaluation, evaluateModel } from "../../src/fit/evaluate.ts";
+import { fitModel } from "../../src/fit/fit-model.ts";
+import type { Refusal } from "../../src/fit/training.ts";
+import type { Dataset } from "../../src/model/dataset.ts";
+import type { HazardModel } from "../../src/model/hazard-model.ts";
+
+/** A model of the banks and how it did on a quarter that it was not taught. */
+export interface Fitted {
+  readonly kind: "fitted";
+  readonly model: HazardModel;
+  readonly evaluation: Evaluation;
+}
+
+/**
+ * Fitted on quarters up to 2010Q2, calibrated on 2010Q3 and 2011Q1, scored on 2011Q2. The panel has
+ * no reports of 2010Q4. Every choice is the default of `stele fit`: nothing is tuned.
+ */
+export function fittedBanks(dataset: Dataset): Fitted | Refusal {
+  const result = fitModel(dataset, {
+    through: "2010-06-30",
+    calibrateThrough: "2011-03-31",
+    skip: ["2010-12-31"],
+    version: "2010.2",
+    features: null,
+    horizonDays: null,
+    asOf: null,
+  });
+  if (result.kind === "refused") return result;
+  const { model } = result;
+  const world = worldAt(dataset, defaultAsOf(dataset) ?? "");
+  const span = { from: "2011-06-30", through: "2011-06-30" };
+  return { kind: "fitted", model, evaluation: evaluateModel(world, model, span) };
+}

@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { cardFonts } from "../src/load/card-fonts.ts";
+import { contactSheet, sheetPicture } from "../test/cards/contact-sheet.ts";
+import { goldenCards, templateOf } from "../test/cards/golden.ts";
+
+// npm run cards               writes the contact sheet of all variants to dist-cards/
+// npm run cards -- --golden   writes the golden cards and the picture of the sheet
+
+const golden = "test/golden/cards";
+
+async function writeSheet(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for await (const { name, bytes } of contactSheet(await cardFonts())) {
+    writeFileSync(join(folder, name), bytes);
+  }
+  console.log(join(folder, "index.html"));
+}
+
+/** Refuses when cards changed under the same template version: caches would keep the old ones. */
+async function writeGolden(): Promise<number> {
+  const fonts = await cardFonts();
+  const cards = await goldenCards(fonts);
+  const template = templateOf(cards);
+  const path = join(golden, "template.json");
+  const old = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
+  if (old?.templateVersion === template.templateVersion && old.sha256 !== template.sha256) {
+    console.error(
+      `Cannot replace golden cards: they changed and "templateVersion" is still ${old.templateVersion}, raise it in src/cards/card-key.ts`,
+    );
+    return 1;
+  }
+  mkdirSync(golden, { recursive: true });
+  for (const { name, svg } of cards) writeFileSync(join(golden, `${name}.svg`), svg);
+  writeFileSync(path, `${JSON.stringify(template, null, 2)}\n`);
+  writeFileSync(join(golden, "sheet.png"), await sheetPicture(fonts));
+  console.log(golden);
+  return 0;
+}
+
+if (process.argv.includes("--golden")) process.exitCode = await writeGolden();
+else await writeSheet("dist-cards");

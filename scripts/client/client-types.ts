@@ -1,0 +1,67 @@
+import type { Documented } from "../../src/http/parameter.ts";
+import type { Route } from "../../src/http/route.ts";
+import { jsonSchemas } from "./json-schema.ts";
+import { namedSchemas, nameOf } from "./named-schemas.ts";
+import { declaration, references } from "./type-text.ts";
+
+const notice = "// Made by scripts/client-types.ts from the schemas of the answers.\n";
+
+/** The client library's types of answers and parameters: path under src/client to text. */
+export function clientTypes(routes: readonly Route[]): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const [name, node] of jsonSchemas(namedSchemas(routes))) {
+    const imports = references(node).map((other) => {
+      return `import type { ${other} } from "./${kebab(other)}.ts";\n`;
+    });
+    const about = routes.find(({ path }) => `${nameOf(path)}Answer` === name);
+    const doc = about === undefined ? "" : `/** \`${about.path}\`: ${about.about}. */\n`;
+    const text = [notice, imports.sort().join(""), doc + declaration(name, node)];
+    files.set(`answers/${kebab(name)}.ts`, text.filter((part) => part !== "").join("\n"));
+  }
+  files.set("parameters.ts", parameterTypes(routes));
+  return files;
+}
+
+function parameterTypes(routes: readonly Route[]): string {
+  const types = routes.flatMap(({ path, parameters, pathParameters }) => [
+    ...(parameters.length === 0 ? [] : [parametersType(path, parameters)]),
+    ...pathParameters.flatMap(({ name, known }) => {
+      if (known === null) return [];
+      const options = known.map((one) => `  | "${one}"`).join("\n");
+      return [
+        `/** The \`${name}\` of \`${path}\`. */\nexport type ${capital(name)} =\n${options};\n`,
+      ];
+    }),
+  ]);
+  return [notice, ...types].join("\n");
+}
+
+function parametersType(path: string, parameters: readonly Documented[]): string {
+  const members = parameters.map((p) => {
+    return `  /** ${p.about}. */\n${property(p.name, valueType(p))}`;
+  });
+  const name = `${nameOf(path)}Parameters`;
+  return `/** \`${path}\` */\nexport interface ${name} {\n${members.join("\n")}\n}\n`;
+}
+
+function property(name: string, options: readonly string[]): string {
+  const line = `  readonly ${name}?: ${options.join(" | ")} | undefined;`;
+  if (line.length <= 100) return line;
+  const column = [...options, "undefined"].map((option) => `    | ${option}`).join("\n");
+  return `  readonly ${name}?:\n${column};`;
+}
+
+function valueType(p: Documented): readonly string[] {
+  if (p.kind === "integer") return ["number"];
+  if (p.kind === "open") return [p.json];
+  if (p.kind !== "closed") return ["string"];
+  return p.allowed.map((value) => (p.json === "number" ? value : `"${value}"`));
+}
+
+function kebab(name: string): string {
+  return name.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,86 @@
+import { availableParallelism } from "node:os";
+import { Command } from "commander";
+import { type BuildResult, build } from "../../src/build.ts";
+import { formatProblems } from "../../src/problem-text.ts";
+import { exitCodes } from "../exit.ts";
+import { dayOf, type OutputFormat, outputFormat } from "../options.ts";
+import { progress } from "../progress.ts";
+import { signingKey } from "../signing-key.ts";
+
+interface Options {
+  readonly content: string;
+  readonly out: string;
+  readonly asOf?: string;
+  readonly partial: boolean;
+  readonly cache: string;
+  readonly key?: string;
+  readonly format: OutputFormat;
+}
+
+export function buildCommand(): Command {
+  return new Command("build")
+    .description("build the site from the content: every answer of the API as a file")
+    .option("--content <folder>", "where the source files are", "content")
+    .option("--out <folder>", "where the site goes", "dist")
+    .option(
+      "--as-of <date>",
+      "publish what was known on that day (default: the newest known)",
+      dayOf("--as-of"),
+    )
+    .option("--cache <folder>", "where drawn cards are kept between builds", ".cache")
+    .option("--partial", "accept routes that answer 503 because their content is broken", false)
+    .option("--key <file>", "signs the ledger (default: STELE_KEY of the environment, if set)")
+    .option("--format <format>", "text or json", outputFormat, "text")
+    .addHelpText(
+      "after",
+      "\nExample:\n  stele build --content content --out dist --as-of 2026-06-28",
+    )
+    .action(run);
+}
+
+async function run(options: Options): Promise<void> {
+  const started = performance.now();
+  const shown = progress(process.stderr);
+  const { content, out, cache } = options;
+  // a third thread draws no faster: the pictures wait for memory, not for a core
+  const threads = Math.min(2, availableParallelism());
+  const asOf = options.asOf ?? null;
+  const signer = signingKey(options.key);
+  const given = { content, out, asOf, cache, threads, signer };
+  const result = await build(given, shown.step).finally(shown.end);
+  const seconds = (performance.now() - started) / 1000;
+  if (result.problems.length > 0) warn(result, content);
+  process.stdout.write(summary(result, options, seconds));
+  if (result.problems.length > 0 && !options.partial) process.exitCode = exitCodes.inPart;
+}
+
+function warn({ problems, site }: BuildResult, content: string): void {
+  process.stderr.write(formatProblems(problems, "text", content));
+  const kinds = [...site.broken.keys()].join(", ");
+  process.stderr.write(`Published without ${kinds}: the routes that need it answer 503\n`);
+}
+
+function summary({ routes, report, site }: BuildResult, options: Options, seconds: number): string {
+  const { asOf } = site.analysis.world;
+  const figures = { routes, files: report.files, bytes: report.bytes, seconds: rounded(seconds) };
+  if (options.format === "json") {
+    const broken = [...site.broken.keys()];
+    return `${JSON.stringify({ out: options.out, asOf, build: site.build, ...figures, broken })}\n`;
+  }
+  return (
+    `Built ${options.out} as of ${asOf}: ${routes} routes, ${grouped(report.files)} files, ` +
+    `${megabytes(report.bytes)} MB in ${seconds.toFixed(1)} s (build ${site.build})\n`
+  );
+}
+
+function rounded(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}
+
+function grouped(n: number): string {
+  return String(n).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(1);
+}

@@ -1,0 +1,46 @@
+import { Command, InvalidArgumentError } from "commander";
+import { loadContent } from "../../src/load/load.ts";
+import { formatProblems, type ProblemFormat, problemFormats } from "../../src/problem-text.ts";
+import { exitCodes } from "../exit.ts";
+
+interface Options {
+  readonly content: string;
+  readonly format: ProblemFormat;
+}
+
+export function checkCommand(): Command {
+  return new Command("check")
+    .description("report every problem of the content; writes nothing")
+    .option("--content <folder>", "where the source files are", "content")
+    .option("--format <format>", problemFormats.join(", "), format, defaultFormat())
+    .addHelpText("after", "\nExample:\n  stele check --content content --format github")
+    .action(run);
+}
+
+async function run({ content, format }: Options): Promise<void> {
+  const { problems } = await loadContent(content);
+  if (format !== "text" || problems.length > 0) {
+    process.stdout.write(formatProblems(problems, format, content));
+  }
+  process.stderr.write(`${said(content, problems.length)}\n`);
+  if (problems.length > 0) process.exitCode = exitCodes.problems;
+}
+
+function said(content: string, problems: number): string {
+  if (problems === 0) return `No problem in "${content}"`;
+  return `${problems} problem${problems === 1 ? "" : "s"} in "${content}"`;
+}
+
+/** Annotations where GitHub runs the check. */
+function defaultFormat(): ProblemFormat {
+  return process.env["GITHUB_ACTIONS"] === "true" ? "github" : "text";
+}
+
+function format(text: string): ProblemFormat {
+  const found = problemFormats.find((known) => known === text);
+  if (found !== undefined) return found;
+  const allowed = problemFormats.join(", ");
+  throw new InvalidArgumentError(
+    `Invalid option "--format": found "${text}", must be one of ${allowed}`,
+  );
+}

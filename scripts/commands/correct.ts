@@ -1,0 +1,67 @@
+import { Command } from "commander";
+import { writeIssue } from "../../src/emit/content-writer.ts";
+import { type CorrectionSource, correction } from "../../src/issue/correct.ts";
+import { hindsight } from "../../src/issue/hindsight.ts";
+import { lastVersion } from "../../src/issue/standing.ts";
+import { readNote } from "../../src/load/note-file.ts";
+import type { Publication } from "../../src/model/publication.ts";
+import { type Opened, opened, readingOf } from "../desk/opened.ts";
+import { reportText } from "../desk/report.ts";
+import { dayOf, type OutputFormat, outputFormat, sentenceOf } from "../options.ts";
+
+interface Options {
+  readonly content: string;
+  readonly reason: string;
+  readonly note?: string;
+  readonly keepFigures: boolean;
+  readonly asOf?: string;
+  readonly dryRun: boolean;
+  readonly format: OutputFormat;
+}
+
+export function correctCommand(): Command {
+  return new Command("correct")
+    .description("issue a new version of a record, computed again with what is known now")
+    .argument("<reference>", "the version to supersede, the last of its concept")
+    .requiredOption("--reason <text>", "why, in a sentence", sentenceOf("--reason"))
+    .option("--content <folder>", "where the source files are", "content")
+    .option("--note <file>", "a comment in Markdown (default: that of the version before)")
+    .option("--keep-figures", "replace the note alone; no figure is computed again", false)
+    .option("--as-of <date>", "the day of correction (default: the newest known)", dayOf("--as-of"))
+    .option("--dry-run", "show what would be issued and how it differs", false)
+    .option("--format <format>", "text or json", outputFormat, "text")
+    .addHelpText(
+      "after",
+      '\nExample:\n  stele correct ABC-WS-20260628-0123abcd --reason "Two payouts were counted twice" --dry-run',
+    )
+    .action(run);
+}
+
+async function run(reference: string, options: Options, command: Command): Promise<void> {
+  const { content, dryRun, format, keepFigures, reason } = options;
+  if (keepFigures && options.note === undefined) {
+    command.error('Invalid option "--keep-figures": must come with "--note", or nothing changes');
+  }
+  const note = options.note === undefined ? null : readNote(options.note);
+  const desk = await opened(content, options.asOf);
+  const { dataset, asOf } = desk;
+  const before = lastVersion(dataset.publications, reference);
+  const source: CorrectionSource = keepFigures
+    ? { kind: "patch", patch: note === null ? {} : { note } }
+    : { kind: "analysis", ...again(desk, before) };
+  const { publishTime } = dataset.publisher;
+  const asked = { reference, reason, note, on: asOf, publishTime };
+  const record = correction(dataset.publications, source, asked);
+  const records = [record];
+  const written = dryRun ? [] : writeIssue(content, dataset.lock, { records, forecasts: [] });
+  const issued = [{ record, before }];
+  const report = { asOf, dryRun, issued, already: [], forecasts: 0, written };
+  process.stdout.write(reportText(report, format));
+  const did = dryRun ? "Would correct" : "Corrected";
+  process.stderr.write(`${did} "${reference}" by "${record.referenceId}"\n`);
+}
+
+/** The period of a record as it is known on the day of correction. */
+function again({ dataset, asOf }: Opened, { periodEnd }: Publication) {
+  return readingOf(hindsight(dataset, periodEnd, asOf), periodEnd, periodEnd);
+}

@@ -1,0 +1,81 @@
+import { Command } from "commander";
+import { writeCitations } from "../../src/emit/content-writer.ts";
+import { citationFileFormat, citationFileFormats } from "../../src/load/cited-works.ts";
+import { type ImportedCitations, importCitations } from "../../src/load/import-citations.ts";
+import { readSmallFile } from "../../src/load/small-file.ts";
+import type { Dataset } from "../../src/model/dataset.ts";
+import { opened } from "../desk/opened.ts";
+import { exitCodes } from "../exit.ts";
+import { dayOf, type OutputFormat, outputFormat } from "../options.ts";
+
+interface Options {
+  readonly reference: string;
+  readonly content: string;
+  readonly citedOn?: string;
+  readonly addedOn?: string;
+  readonly dryRun: boolean;
+  readonly format: OutputFormat;
+}
+
+export function importCommand(): Command {
+  return new Command("import")
+    .description("bring foreign formats into the content")
+    .addCommand(citationsCommand().exitOverride());
+}
+
+function citationsCommand(): Command {
+  return new Command("citations")
+    .description("add the works of a CSL-JSON, BibTeX or RIS file to citations.csv, unverified")
+    .argument("<file>", "the works, all of which cite the same publication")
+    .requiredOption("--reference <reference>", "the reference or concept that they cite")
+    .option("--content <folder>", "where the source files are", "content")
+    .option("--cited-on <date>", "for works that do not tell their day", dayOf("--cited-on"))
+    .option(
+      "--added-on <date>",
+      "the day of adding (default: the newest known)",
+      dayOf("--added-on"),
+    )
+    .option("--dry-run", "show what would be added", false)
+    .option("--format <format>", "text or json", outputFormat, "text")
+    .addHelpText(
+      "after",
+      "\nExample:\n  stele import citations works.bib --reference ABC-WS-20260628-0123abcd",
+    )
+    .action(run);
+}
+
+async function run(file: string, options: Options): Promise<void> {
+  const text = readSmallFile(file, "the citations");
+  const format = citationFileFormat(text);
+  if (format === null) {
+    const allowed = citationFileFormats.join(", ");
+    throw new RangeError(`Cannot read the citations "${file}": found none of ${allowed}`);
+  }
+  const { dataset, asOf: addedOn } = await opened(options.content, options.addedOn);
+  const referenceId = referenceOf(dataset, options.reference);
+  const { citedOn = null } = options;
+  const known = dataset.citations;
+  const imported = importCitations(text, format, { referenceId, addedOn, citedOn, known });
+  const { rows, unread } = imported;
+  if (!options.dryRun && rows.length > 0) writeCitations(options.content, rows);
+  process.stdout.write(said(imported, options));
+  for (const line of unread) process.stderr.write(`Not imported: ${line}\n`);
+  process.stderr.write(closing(imported, options.dryRun));
+  if (unread.length > 0) process.exitCode = rows.length > 0 ? exitCodes.inPart : exitCodes.problems;
+}
+
+function referenceOf({ publications }: Dataset, text: string): string {
+  const names = publications.flatMap(({ referenceId, conceptId }) => [referenceId, conceptId]);
+  if (names.includes(text)) return text;
+  throw new RangeError(`Unknown reference: "${text}"`);
+}
+
+function said(imported: ImportedCitations, { format, dryRun }: Options): string {
+  if (format === "json") return `${JSON.stringify({ dryRun, ...imported })}\n`;
+  return imported.rows.map((row) => `${row.citationId} ${row.title} (${row.url})\n`).join("");
+}
+
+function closing({ rows, already, unread }: ImportedCitations, dryRun: boolean): string {
+  const did = dryRun ? "Would add" : "Added";
+  return `${did} ${rows.length}, ${already.length} listed already, ${unread.length} not read\n`;
+}

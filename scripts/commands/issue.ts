@@ -1,0 +1,63 @@
+import { Command } from "commander";
+import { writeIssue } from "../../src/emit/content-writer.ts";
+import { issue } from "../../src/issue/issue.ts";
+import { currentOf, issuedRecords } from "../../src/issue/status.ts";
+import { readNote } from "../../src/load/note-file.ts";
+import { type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
+import { opened, readingOf } from "../desk/opened.ts";
+import { reportText } from "../desk/report.ts";
+import { dayOf, type OutputFormat, oneOf, outputFormat } from "../options.ts";
+
+interface Options {
+  readonly content: string;
+  readonly series?: SeriesCode;
+  readonly asOf?: string;
+  readonly note?: string;
+  readonly dryRun: boolean;
+  readonly format: OutputFormat;
+}
+
+export function issueCommand(): Command {
+  return new Command("issue")
+    .description("issue the publications that are due, as frozen records")
+    .option("--content <folder>", "where the source files are", "content")
+    .option("--series <code>", `one of ${seriesCodes.join(", ")}, whether due or not`, series)
+    .option("--as-of <date>", "the day of issue (default: the newest known)", dayOf("--as-of"))
+    .option("--note <file>", "the publisher's own comment in Markdown, frozen with the records")
+    .option("--dry-run", "show what would be issued and how it differs from the last", false)
+    .option("--format <format>", "text or json", outputFormat, "text")
+    .addHelpText("after", "\nExample:\n  stele issue --series WS --as-of 2026-06-28 --dry-run")
+    .action(run);
+}
+
+const series = oneOf("--series", seriesCodes);
+
+async function run(options: Options): Promise<void> {
+  const { content, dryRun, format } = options;
+  const note = options.note === undefined ? null : readNote(options.note);
+  const { dataset, asOf } = await opened(content, options.asOf);
+  const { analysis, criticalTurns } = readingOf(dataset, asOf, null);
+  const asked = { series: options.series ?? null, note, criticalTurns };
+  const { records, forecasts, already } = issue(analysis, dataset.publications, asked);
+  const standing = issuedRecords(dataset.publications);
+  const issued = records.map((record) => ({
+    record,
+    before: currentOf(standing, record.seriesCode)?.record ?? null,
+  }));
+  const idle = dryRun || records.length === 0;
+  const written = idle ? [] : writeIssue(content, dataset.lock, { records, forecasts });
+  const report = { asOf, dryRun, issued, already, forecasts: forecasts.length, written };
+  process.stdout.write(reportText(report, format));
+  for (const { referenceId } of already) {
+    process.stderr.write(
+      `Not issued again: "${referenceId}" exists, "stele correct" corrects it\n`,
+    );
+  }
+  process.stderr.write(closing(records.length, dryRun, asOf));
+}
+
+function closing(count: number, dryRun: boolean, asOf: string): string {
+  const records = `${count} record${count === 1 ? "" : "s"}`;
+  if (count === 0) return `Nothing to issue as of ${asOf}\n`;
+  return dryRun ? `Would issue ${records} as of ${asOf}\n` : `Issued ${records} as of ${asOf}\n`;
+}

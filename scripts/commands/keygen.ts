@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { Command, InvalidArgumentError } from "commander";
+import { writeSecret } from "../../src/emit/secret-file.ts";
+import { isKeyName, keyPairText } from "../../src/record/ledger/note-key.ts";
+import { type OutputFormat, outputFormat } from "../options.ts";
+
+interface Options {
+  readonly name: string;
+  readonly out: string;
+  readonly content: string;
+  readonly format: OutputFormat;
+}
+
+export function keygenCommand(): Command {
+  return new Command("keygen")
+    .description("make a key that signs the ledger; prints the public half")
+    .requiredOption(
+      "--name <name>",
+      "the name of the log: the site's address without https://, then /ledger",
+      keyName,
+    )
+    .option("--out <file>", "where the secret half goes, readable by its owner only", "stele.key")
+    .option("--content <folder>", "the content, where no secret may lie", "content")
+    .option("--format <format>", "text or json", outputFormat, "text")
+    .addHelpText("after", "\nExample:\n  stele keygen --name index.example/ledger --out stele.key")
+    .action(run);
+}
+
+function run({ name, out, content, format }: Options): void {
+  const { signer, verifier } = keyPairText(name, randomBytes(32));
+  writeSecret(out, `${signer}\n`, [content, "dist"]);
+  const text = format === "json" ? JSON.stringify({ name, verifier, secret: out }) : verifier;
+  process.stdout.write(`${text}\n`);
+  process.stderr.write(
+    `Wrote the secret half to "${out}": keep it out of git and copy it to a safe place\n`,
+  );
+}
+
+function keyName(text: string): string {
+  if (isKeyName(text)) return text;
+  throw new InvalidArgumentError(
+    `Invalid option "--name": found ${JSON.stringify(text)}, must have no space and no "+"`,
+  );
+}

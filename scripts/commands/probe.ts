@@ -1,0 +1,91 @@
+import { Command, InvalidArgumentError } from "commander";
+import { type Tier, tiers } from "../../src/probe/deployment.ts";
+import type { Observation, Observe } from "../../src/probe/observation.ts";
+import { probe } from "../../src/probe/probe.ts";
+import { reportText } from "../../src/probe/report-text.ts";
+import { exitCodes } from "../exit.ts";
+
+interface Options {
+  readonly tier?: Tier;
+  readonly files: number;
+  readonly all: boolean;
+  readonly timeout: number;
+  readonly format: "text" | "json";
+}
+
+export function probeCommand(): Command {
+  return new Command("probe")
+    .description("check a live deployment route by route against its own manifest")
+    .argument("<url>", "where the publication lies, without /api", address)
+    .option("--tier <tier>", `${tiers.join(", ")} (default: what the host says, else all)`, tier)
+    .option("--files <count>", "stored files to look at in each folder", count, 3)
+    .option("--all", "look at every stored file", false)
+    .option("--timeout <ms>", "for one answer", count, 10_000)
+    .option("--format <format>", "text or json", format, "text")
+    .addHelpText("after", "\nExample:\n  stele probe https://index.example --tier files")
+    .action(run);
+}
+
+async function run(url: string, options: Options): Promise<void> {
+  const perFolder = options.all ? null : options.files;
+  const report = await probe(observer(url, options.timeout), {
+    tier: options.tier ?? null,
+    perFolder,
+  });
+  const today = new Date().toISOString().slice(0, 10);
+  process.stdout.write(
+    options.format === "json"
+      ? `${JSON.stringify({ address: url, probedOn: today, ...report }, null, 2)}\n`
+      : reportText(report, url, today),
+  );
+  if (!report.isGood) process.exitCode = exitCodes.problems;
+}
+
+/** Asks over the network; a redirect is an answer of its own. */
+export function observer(url: string, timeout: number): Observe {
+  return async (method, path): Promise<Observation> => {
+    try {
+      const signal = AbortSignal.timeout(timeout);
+      const response = await fetch(url + path, { method, redirect: "manual", signal });
+      const body = new Uint8Array(await response.arrayBuffer());
+      const headers = Object.fromEntries(response.headers);
+      return { kind: "observed", status: response.status, headers, body };
+    } catch (error) {
+      return { kind: "unfetched", why: reason(error) };
+    }
+  };
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
+}
+
+function address(text: string): string {
+  if (/^https?:\/\/[^\s?#]+$/.test(text)) return text.replace(/\/+$/, "");
+  throw new InvalidArgumentError(
+    `Invalid address: found "${text}", must begin with http and have no query`,
+  );
+}
+
+function tier(text: string): Tier {
+  const found = tiers.find((known) => known === text);
+  if (found !== undefined) return found;
+  const allowed = tiers.join(", ");
+  throw new InvalidArgumentError(
+    `Invalid option "--tier": found "${text}", must be one of ${allowed}`,
+  );
+}
+
+function count(text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError(`Invalid number: found "${text}", must be a whole number above 0`);
+}
+
+function format(text: string): "text" | "json" {
+  if (text === "text" || text === "json") return text;
+  throw new InvalidArgumentError(
+    `Invalid option "--format": found "${text}", must be one of text, json`,
+  );
+}

@@ -1,0 +1,54 @@
+import { Command, InvalidArgumentError } from "commander";
+import { recoverSite } from "../../src/emit/recover-site.ts";
+import type { HostProfile } from "../../src/hosts/host-profile.ts";
+import { profiles } from "../../src/hosts/profiles.ts";
+import { serve } from "../../src/serve/server.ts";
+
+interface Options {
+  readonly out: string;
+  readonly port: number;
+  readonly as?: HostProfile;
+}
+
+export function serveCommand(): Command {
+  return new Command("serve")
+    .description("answer the API's addresses from a built folder, on loopback")
+    .option("--out <folder>", "the built folder", "dist")
+    .option("--port <port>", "0 picks a free one", port, 4173)
+    .option("--as <host>", `answer as much as a host does: ${hosts()}`, host)
+    .addHelpText("after", "\nExample:\n  stele serve --port 0 --as nginx-njs")
+    .action(run);
+}
+
+async function run({ out, port, as }: Options): Promise<void> {
+  recoverSite(out);
+  const imitated = as === undefined ? null : { host: as.name, tier: as.tier };
+  const { server, address } = await serve(out, port, imitated);
+  process.stdout.write(`${address}\n`);
+  process.stderr.write(`Serving "${out}", stop with Ctrl+C\n`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      server.close();
+      server.closeAllConnections();
+    });
+  }
+}
+
+function hosts(): string {
+  return profiles.map(({ name }) => name).join(", ");
+}
+
+function host(name: string): HostProfile {
+  const found = profiles.find((profile) => profile.name === name);
+  if (found !== undefined) return found;
+  throw new InvalidArgumentError(
+    `Invalid option "--as": found "${name}", must be one of ${hosts()}`,
+  );
+}
+
+function port(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new InvalidArgumentError(
+    `Invalid option "--port": found "${text}", must be from 0 to 65535`,
+  );
+}

@@ -1,0 +1,91 @@
+import { Command } from "commander";
+import { replaceFile } from "../../src/emit/replace-file.ts";
+import { verifierOf } from "../../src/load/key-file.ts";
+import { readSmallFile } from "../../src/load/small-file.ts";
+import { type ParsedCheckpoint, parseCheckpoint } from "../../src/record/ledger/checkpoint.ts";
+import { folderSource } from "../../src/verify/folder-source.ts";
+import { urlSource } from "../../src/verify/url-source.ts";
+import { type SiteVerdict, verifySite } from "../../src/verify/verify-site.ts";
+import { exitCodes } from "../exit.ts";
+import { type OutputFormat, outputFormat } from "../options.ts";
+
+interface Options {
+  readonly key: readonly string[];
+  readonly checkpoint?: string;
+  readonly saveCheckpoint?: string;
+  readonly format: OutputFormat;
+}
+
+export function verifyCommand(): Command {
+  return new Command("verify")
+    .description("prove a built folder or a published address: files, records and ledger")
+    .argument("<target>", "a folder, or an address that begins with https:// or http://")
+    .option("--key <key>", "a verifier key, or a file of one; repeatable", collected, [])
+    .option("--checkpoint <file>", "a checkpoint saved earlier: finds a rollback or a fork")
+    .option("--save-checkpoint <file>", "keep the checkpoint for the next time, if all is good")
+    .option("--format <format>", "text or json", outputFormat, "text")
+    .addHelpText(
+      "after",
+      "\nExample:\n  stele verify https://index.example --key index.pub --checkpoint seen --save-checkpoint seen",
+    )
+    .action(run);
+}
+
+async function run(target: string, options: Options): Promise<void> {
+  const keys = options.key.map(verifierOf);
+  const saved = options.checkpoint === undefined ? null : savedCheckpoint(options.checkpoint);
+  const source = /^https?:\/\//.test(target) ? urlSource(target) : await folderSource(target);
+  const verdict = await verifySite(source, { keys, saved });
+  const good = verdict.faults.length === 0 && verdict.log !== null;
+  const signature = signatureWords(verdict, keys.length > 0);
+  process.stdout.write(
+    options.format === "json" ? machine(target, verdict, signature) : people(verdict),
+  );
+  process.stderr.write(closing(target, verdict, signature));
+  if (!good) process.exitCode = exitCodes.problems;
+  else if (options.saveCheckpoint !== undefined && verdict.log !== null) {
+    replaceFile(options.saveCheckpoint, verdict.log.checkpointText);
+  }
+}
+
+function collected(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
+}
+
+function savedCheckpoint(path: string): ParsedCheckpoint {
+  const checkpoint = parseCheckpoint(readSmallFile(path, "the saved checkpoint"));
+  if (checkpoint !== null) return checkpoint;
+  throw new RangeError(`Cannot read the saved checkpoint "${path}": it is no checkpoint`);
+}
+
+function signatureWords({ log, faults }: SiteVerdict, asked: boolean): string {
+  if (log === null) return "unreadable";
+  if (log.checkpoint.note.signatures.length === 0) return "unsigned";
+  if (!asked) return "signed, not checked without --key";
+  const isBad = faults.some(({ rule }) => ["bad-signature", "unknown-key"].includes(rule));
+  return isBad ? "not signed by a given key" : "signed by a given key";
+}
+
+function people({ faults }: SiteVerdict): string {
+  return faults.map(({ message, rule }) => `${message} (${rule})\n`).join("");
+}
+
+function machine(target: string, verdict: SiteVerdict, signature: string): string {
+  const { faults, files, records, log } = verdict;
+  const checkpoint = log === null ? null : { ...headOf(log.checkpoint), signature };
+  const good = faults.length === 0 && log !== null;
+  return `${JSON.stringify({ target, good, files, records, checkpoint, faults })}\n`;
+}
+
+function headOf({ origin, size, root }: ParsedCheckpoint) {
+  return { origin, size, root };
+}
+
+function closing(target: string, verdict: SiteVerdict, signature: string): string {
+  const { faults, files, records, log } = verdict;
+  if (faults.length > 0) {
+    return `Not good: ${faults.length} fault${faults.length === 1 ? "" : "s"} in "${target}"\n`;
+  }
+  const { origin, size } = log?.checkpoint ?? { origin: "", size: 0 };
+  return `Good: "${target}", ${files} files, ${records} records, log "${origin}" of ${size} entries, ${signature}\n`;
+}

@@ -1,0 +1,51 @@
+import { Command } from "commander";
+import { writeIssue } from "../../src/emit/content-writer.ts";
+import { lastVersion } from "../../src/issue/standing.ts";
+import { withdrawal } from "../../src/issue/withdraw.ts";
+import { readNote } from "../../src/load/note-file.ts";
+import { opened } from "../desk/opened.ts";
+import { reportText } from "../desk/report.ts";
+import { dayOf, type OutputFormat, outputFormat, sentenceOf } from "../options.ts";
+
+interface Options {
+  readonly content: string;
+  readonly reason: string;
+  readonly note?: string;
+  readonly asOf?: string;
+  readonly dryRun: boolean;
+  readonly format: OutputFormat;
+}
+
+export function withdrawCommand(): Command {
+  return new Command("withdraw")
+    .description("issue a record that takes another back and replaces none of its figures")
+    .argument("<reference>", "the version to withdraw, the last of its concept")
+    .requiredOption("--reason <text>", "why, in a sentence", sentenceOf("--reason"))
+    .option("--content <folder>", "where the source files are", "content")
+    .option("--note <file>", "a comment in Markdown, frozen with the record")
+    .option("--as-of <date>", "the day of withdrawal (default: the newest known)", dayOf("--as-of"))
+    .option("--dry-run", "show what would be issued and how it differs", false)
+    .option("--format <format>", "text or json", outputFormat, "text")
+    .addHelpText(
+      "after",
+      '\nExample:\n  stele withdraw ABC-PD-20260628-0123abcd --reason "The source retracted its report"',
+    )
+    .action(run);
+}
+
+async function run(reference: string, options: Options): Promise<void> {
+  const { content, dryRun, format, reason } = options;
+  const note = options.note === undefined ? null : readNote(options.note);
+  const { dataset, asOf } = await opened(content, options.asOf);
+  const before = lastVersion(dataset.publications, reference);
+  const { publishTime } = dataset.publisher;
+  const asked = { reference, reason, note, on: asOf, publishTime };
+  const record = withdrawal(dataset.publications, asked);
+  const records = [record];
+  const written = dryRun ? [] : writeIssue(content, dataset.lock, { records, forecasts: [] });
+  const issued = [{ record, before }];
+  const report = { asOf, dryRun, issued, already: [], forecasts: 0, written };
+  process.stdout.write(reportText(report, format));
+  const did = dryRun ? "Would withdraw" : "Withdrew";
+  process.stderr.write(`${did} "${reference}" by "${record.referenceId}"\n`);
+}

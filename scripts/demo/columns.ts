@@ -1,0 +1,33 @@
+/** The header rows of the tables, as the loader expects them. */
+export const columns = {
+  observations: ["firmId", "indicatorId", "value", "unit", "observedOn", "knownOn", "evidenceId"],
+  sources: ["sourceId", "name", "kind", "reliability", "originGroup", "affiliatedFirmId"],
+  claims: ["claimId", "firmId", "statement", "temporality", "kind"],
+  evidence: [
+    "evidenceId",
+    "claimId",
+    "sourceId",
+    "stance",
+    "directness",
+    "observedOn",
+    "knownOn",
+    "url",
+    "sha256",
+  ],
+  events: ["eventId", "firmId", "kind", "severity", "occurredOn", "knownOn", "claimId"],
+  outcomes: ["outcomeId", "firmId", "label", "occurredOn", "knownOn", "claimId", "labelStatus"],
+  forecasts: ["issuedOn", "firmId", "probability", "modelVersion", "mode"],
+  citations: [
+    "citationId",
+    "referenceId",
+    "title",
+    "url",
+    "publisher",
+    "kind",
+    "doi",
+    "citedOn",
+    "addedOn",
+    "verification",
+    "verifiedOn",
+  ],
+} as const;

@@ -1,0 +1,28 @@
+import Papa from "papaparse";
+import { stringify } from "yaml";
+
+// How the demonstration's files are written: LF line ends, quotes only where they are needed.
+
+export function csvText<K extends string>(
+  columns: readonly K[],
+  rows: readonly Readonly<Record<K, unknown>>[],
+): string {
+  const data = rows.map((row) => columns.map((column) => row[column] ?? ""));
+  return `${Papa.unparse([columns, ...data], { newline: "\n" })}\n`;
+}
+
+export function yamlText(value: unknown): string {
+  return `# Synthetic demonstration content: everything here is invented.\n${stringify(value, {
+    lineWidth: 100,
+    aliasDuplicateObjects: false,
+  })}`;
+}
+
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** 2023Q3. */
+export function quarterOf(day: string): string {
+  return `${day.slice(0, 4)}Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+}

@@ -1,0 +1,31 @@
+import { loadDataset } from "../../src/load/load.ts";
+import { citations } from "./citations.ts";
+import { columns } from "./columns.ts";
+import { csvText, jsonText } from "./content-text.ts";
+import { firmSeeds } from "./firm-seed.ts";
+import { fittedModel } from "./fitted-model.ts";
+import { issuedContent } from "./issued-content.ts";
+import { rawContent } from "./raw-content.ts";
+import { replay } from "./replay.ts";
+import { researchContent } from "./research.ts";
+import { stories } from "./stories.ts";
+import { writeContent, writeFiles } from "./write-files.ts";
+
+/** Writes the whole demonstration into a folder: first what was known, then what was issued. */
+export async function writeDemonstration(
+  folder: string,
+  onWeek: (week: number) => void,
+): Promise<void> {
+  writeContent(folder, rawContent());
+  const known = await loadDataset(folder);
+  const model = fittedModel(known);
+  writeFiles(folder, new Map([[`model/${model.version}.json`, jsonText(model)]]));
+  const dataset = { ...known, models: [...known.models, model] };
+  const replayed = replay(dataset, onWeek);
+  writeFiles(folder, issuedContent(replayed));
+  const storyOf = new Map(stories(firmSeeds()).map((story) => [story.firmId, story]));
+  writeFiles(folder, researchContent({ dataset, replayed, storyOf }));
+  const cited = csvText(columns.citations, citations(replayed.publications));
+  writeFiles(folder, new Map([["citations.csv", cited]]));
+  await loadDataset(folder);
+}

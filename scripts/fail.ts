@@ -1,0 +1,23 @@
+import { CommanderError } from "commander";
+import { ContentError } from "../src/problem.ts";
+import { formatProblems } from "../src/problem-text.ts";
+import type { exitCodes } from "./exit.ts";
+
+/** Tells a person what went wrong, on standard error, and gives the exit status of it. */
+export function fail(error: unknown, codes: typeof exitCodes): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? codes.done : codes.wrongUsage;
+  if (error instanceof ContentError) {
+    process.stderr.write(
+      `${formatProblems(error.problems, "text", error.folder)}${error.message}\n`,
+    );
+    return codes.problems;
+  }
+  process.stderr.write(`${error instanceof Error ? said(error) : String(error)}\n`);
+  return codes.problems;
+}
+
+/** Expected failures speak for themselves; a fault of ours comes with its stack. */
+function said(error: Error): string {
+  const expected = error instanceof RangeError || "code" in error || error.name === "SiteError";
+  return expected ? error.message : (error.stack ?? error.message);
+}

@@ -1,0 +1,44 @@
+import { InvalidArgumentError } from "commander";
+import { isIsoDate } from "../src/model/cell.ts";
+
+// What several commands ask for, read the same way; a wrong value is wrong usage.
+
+export type OutputFormat = "text" | "json";
+
+/** A parser of days for the option of that name. */
+export function dayOf(option: string): (text: string) => string {
+  return (text) => {
+    if (isIsoDate(text)) return text;
+    throw new InvalidArgumentError(
+      `Invalid option "${option}": found "${text}", must be a day as YYYY-MM-DD`,
+    );
+  };
+}
+
+export function outputFormat(text: string): OutputFormat {
+  if (text === "text" || text === "json") return text;
+  throw new InvalidArgumentError(
+    `Invalid option "--format": found "${text}", must be text or json`,
+  );
+}
+
+/** A parser of one value of a list for the option of that name. */
+export function oneOf<T extends string>(option: string, values: readonly T[]): (text: string) => T {
+  return (text) => {
+    const found = values.find((value) => value === text);
+    if (found !== undefined) return found;
+    const allowed = values.join(", ");
+    throw new InvalidArgumentError(
+      `Invalid option "${option}": found "${text}", must be one of ${allowed}`,
+    );
+  };
+}
+
+/** A parser of a sentence that must say something. */
+export function sentenceOf(option: string): (text: string) => string {
+  return (text) => {
+    const said = text.replace(/\s+/g, " ").trim();
+    if (said !== "") return said;
+    throw new InvalidArgumentError(`Invalid option "${option}": found nothing, must be a sentence`);
+  };
+}

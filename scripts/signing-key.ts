@@ -1,0 +1,9 @@
+import { readSigner, signerOf } from "../src/load/key-file.ts";
+import type { SignerKey } from "../src/record/ledger/note-key.ts";
+
+/** The key of a file that was named, else of the environment variable STELE_KEY, else none. */
+export function signingKey(file: string | undefined): SignerKey | null {
+  if (file !== undefined) return readSigner(file);
+  const text = process.env["STELE_KEY"] ?? "";
+  return text === "" ? null : signerOf(text, "the environment variable STELE_KEY");
+}

@@ -1,0 +1,107 @@
+import { join } from "node:path";
+import { fileCache } from "./emit/card-cache.ts";
+import { recoverSite } from "./emit/recover-site.ts";
+import { type SiteReport, writeSite } from "./emit/site-writer.ts";
+import { analyse } from "./engine/analyse.ts";
+import type { Analysis } from "./engine/analysis.ts";
+import { defaultAsOf, type World, worldAt } from "./engine/world.ts";
+import { type Site, siteOf } from "./http/site.ts";
+import { cardFonts } from "./load/card-fonts.ts";
+import { loadContent } from "./load/load.ts";
+import { refuseAlteredLog } from "./load/log-guard.ts";
+import type { ContentKind } from "./model/content-kind.ts";
+import type { Dataset } from "./model/dataset.ts";
+import { ContentError, type Problem } from "./problem.ts";
+import type { SignerKey } from "./record/ledger/note-key.ts";
+import { signedSnapshot } from "./record/ledger/snapshot-signature.ts";
+import foldTable from "./resolve/fold-table.json" with { type: "json" };
+import { routes } from "./routes.ts";
+import { siteFiles } from "./store/site-files.ts";
+
+export const generator = "stele 0.1.0";
+
+export interface BuildOptions {
+  readonly content: string;
+  readonly out: string;
+  /** A day; null for the newest that is known. */
+  readonly asOf: string | null;
+  /** Where drawn cards are kept between builds; a folder that may be deleted at any time. */
+  readonly cache: string;
+  /** Threads that draw cards; 1 draws in this one. */
+  readonly threads: number;
+  /** Signs the ledger and the snapshot; absent, they say that they are unsigned. */
+  readonly signer?: SignerKey | null;
+}
+
+/** The steps of a build, for whoever watches it. */
+export type Step = "load" | "analyse" | "write";
+export type Watch = (step: Step, files: number) => void;
+
+export interface BuildResult {
+  readonly site: Site;
+  readonly report: SiteReport;
+  readonly routes: number;
+  /** What was wrong with the content of routes that now answer 503; empty for a whole build. */
+  readonly problems: readonly Problem[];
+}
+
+/** Content in, a folder of static files out: the file to read first. */
+export async function build(options: BuildOptions, watch: Watch): Promise<BuildResult> {
+  watch("load", 0);
+  const { dataset, problems, broken } = await loadContent(options.content);
+  // what was issued is published whole and unaltered, or nothing is
+  const refused = dataset === null || broken.has("publications");
+  if (refused) throw new ContentError(problems, options.content);
+  recoverSite(options.out);
+  refuseAlteredLog(dataset, options.out);
+  watch("analyse", 0);
+  const site = siteOf(
+    signed(analyse(worldOf(dataset, options.asOf)), options.signer ?? null),
+    generator,
+    reasons(broken, problems),
+  );
+  const report = await publish(site, options, watch);
+  return { site, report, routes: routes.length, problems };
+}
+
+function worldOf(dataset: Dataset, asOf: string | null): World {
+  const day = asOf ?? defaultAsOf(dataset);
+  if (day === null) {
+    throw new RangeError("Cannot choose an as-of date: the content has no dated row");
+  }
+  return worldAt(dataset, day);
+}
+
+function signed(analysis: Analysis, signer: SignerKey | null): Analysis {
+  if (signer === null) return analysis;
+  return { ...analysis, snapshot: signedSnapshot(analysis.snapshot, signer) };
+}
+
+/** What the routes of broken content answer; the whole story is in the build's own report. */
+function reasons(
+  broken: ReadonlySet<ContentKind>,
+  problems: readonly Problem[],
+): ReadonlyMap<ContentKind, string> {
+  return new Map(
+    [...broken].map((kind) => [kind, `${kind} failed its checks, ${problems.length} problems`]),
+  );
+}
+
+async function publish(
+  site: Site,
+  { out, content, cache, threads, signer = null }: BuildOptions,
+  watch: Watch,
+): Promise<SiteReport> {
+  const { asOf } = site.analysis.world;
+  const cards = { fonts: await cardFonts(), threads, cache: fileCache(join(cache, "cards")) };
+  const making = { fold: foldTable, cards, signer };
+  let files = 0;
+  watch("write", files);
+  return writeSite({ out, content, build: site.build, asOf, generator }, async (write) => {
+    for await (const file of siteFiles(routes, site, making)) {
+      write(file);
+      files++;
+      if (files % 500 === 0) watch("write", files);
+    }
+  });
+}

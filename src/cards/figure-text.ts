@@ -1,0 +1,24 @@
+/** A number as a reader expects it: a true minus sign, thin thousands, no needless digits. */
+export function figureText(value: number, digits?: number): string {
+  const size = Math.abs(value);
+  const places = digits ?? (Number.isInteger(value) ? 0 : size >= 10 ? 1 : 2);
+  const fixed = size.toFixed(places);
+  const trimmed = digits === undefined && places > 0 ? fixed.replace(/\.?0+$/, "") : fixed;
+  const [whole = "", fraction] = trimmed.split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, "\u202f");
+  const shown = fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return value < 0 && Number(fixed) !== 0 ? `−${shown}` : shown;
+}
+
+/** A change as words: "up 4.1", "down 0.8", "unchanged". */
+export function changeText(change: number, digits?: number): string {
+  const shown = figureText(Math.abs(change), digits);
+  if (Number(Math.abs(change).toFixed(digits ?? 2)) === 0) return "unchanged";
+  return change > 0 ? `up ${shown}` : `down ${shown}`;
+}
+
+/** A share of one as a percentage. */
+export function percentText(share: number): string {
+  const percent = share * 100;
+  return `${percent > 0 && percent < 1 ? "under 1" : Math.round(percent)}%`;
+}

@@ -1,0 +1,31 @@
+import { cardFrame, type FrameSource } from "./card-frame.ts";
+import type { FirmCardInput } from "./card-input.ts";
+
+type Own = Omit<FirmCardInput, "kind" | keyof ReturnType<typeof cardFrame>>;
+
+/** All that the card of a firm depends on: the rounded values of its published list form. */
+export function firmCardInput(source: FrameSource, firm: Own): FirmCardInput {
+  const path = `/api/firms/${firm.slug}`;
+  return {
+    kind: "firm",
+    ...cardFrame(source, path, path),
+    name: firm.name,
+    slug: firm.slug,
+    country: firm.country,
+    status: firm.status,
+    score: firm.score,
+    scoreLow: firm.scoreLow,
+    scoreHigh: firm.scoreHigh,
+    rank: firm.rank,
+    rankedFirms: firm.rankedFirms,
+    riskBand: firm.riskBand,
+    probability: firm.probability,
+    horizonDays: firm.horizonDays,
+    baseRate: firm.baseRate,
+    pillars: firm.pillars.map(({ name, value }) => ({ name, value })),
+    history: firm.history.map(({ periodEnd, value }) => ({ periodEnd, value })),
+    confidence: firm.confidence,
+    asOf: firm.asOf,
+    snapshotId: firm.snapshotId,
+  };
+}

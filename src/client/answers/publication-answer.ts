@@ -1,0 +1,9 @@
+// Made by scripts/client-types.ts from the schemas of the answers.
+
+import type { Publication } from "./publication.ts";
+
+/** `/api/publications`: The current publication: the latest Weekly Stress that still stands. */
+export interface PublicationAnswer {
+  readonly success: true;
+  readonly publication: Publication;
+}

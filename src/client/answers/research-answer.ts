@@ -1,0 +1,10 @@
+// Made by scripts/client-types.ts from the schemas of the answers.
+
+import type { ResearchItem } from "./research-item.ts";
+
+/** `/api/research`: The publisher's research documents, newest first. */
+export interface ResearchAnswer {
+  readonly success: true;
+  readonly count: number;
+  readonly data: readonly ResearchItem[];
+}

@@ -1,0 +1,44 @@
+import type { Reply } from "./ask.ts";
+import { member } from "./member.ts";
+import type { Mirror } from "./mirror.ts";
+import type { Settings } from "./settings.ts";
+
+/**
+ * The host's own answer, or null when it gave none that can be relied upon: then the files tell. A
+ * host that ignores a query is found out by the filters that every list answer repeats.
+ */
+export async function askApi(
+  settings: Settings,
+  mirror: Mirror,
+  path: string,
+  query: string,
+): Promise<Reply | null> {
+  const { build } = await mirror.table(false);
+  try {
+    const url = `${mirror.url}${path}${query === "" ? "" : `?${query}`}`;
+    const response = await settings.fetch(url, { signal: AbortSignal.timeout(settings.timeout) });
+    const body = await response.text();
+    const json: unknown = JSON.parse(body);
+    const found = member(member(json, "meta"), "build") ?? build;
+    const { status } = response;
+    const reply = { status, body, json, mirror: mirror.url, build: String(found) };
+    return (status === 200 ? isAsked(json, query) : isRefusal(status, json)) ? reply : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRefusal(status: number, json: unknown): boolean {
+  const code = String(member(json, "code"));
+  return status < 500 && /^(?:invalid_|unknown_(?!route))/.test(code);
+}
+
+function isAsked(json: unknown, query: string): boolean {
+  if (member(json, "success") !== true) return false;
+  const meta = member(json, "meta");
+  const window = member(member(json, "review"), "window");
+  return [...new URLSearchParams(query)].every(([name, value]) => {
+    const places = [meta, member(meta, "filters"), window];
+    return places.some((place) => String(member(place, name)) === value);
+  });
+}

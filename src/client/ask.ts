@@ -1,0 +1,100 @@
+import { type Failure, failureText } from "../resolve/failure.ts";
+import { type Outcome, outcome } from "../resolve/outcome.ts";
+import { member } from "./member.ts";
+import { type Mirror, parsed } from "./mirror.ts";
+import { textOf } from "./remote-file.ts";
+import { trouble } from "./stele-error.ts";
+
+/** An answer as a live host would give it: a failure is one too. */
+export interface Reply {
+  readonly status: number;
+  readonly body: string;
+  /** What the body says; undefined where it is not JSON. */
+  readonly json: unknown;
+  /** The mirror that answered. */
+  readonly mirror: string;
+  /** The build that the answer is of. */
+  readonly build: string;
+}
+
+/** The answer from the plain files of one mirror, whatever its host makes of a query. */
+export async function askFiles(mirror: Mirror, path: string, query: string): Promise<Reply> {
+  try {
+    const reply = await attempt(mirror, path, query, false);
+    if (reply.status !== 503) return reply;
+  } catch (error) {
+    if (!/^(?:mixed|wrong)_/.test(String(member(error, "code")))) throw error;
+  }
+  // a deploy is in the way, or a copy is damaged: the newest table tells which
+  return attempt(mirror, path, query, true);
+}
+
+async function attempt(
+  mirror: Mirror,
+  path: string,
+  query: string,
+  fresh: boolean,
+): Promise<Reply> {
+  await mirror.table(fresh);
+  const failed: unknown[] = [];
+  const noted = (error: unknown): never => {
+    failed.push(error);
+    throw error;
+  };
+  const found = await outcome(
+    "GET",
+    path,
+    query,
+    (again) => mirror.table(again).catch(noted),
+    (file) => stored(mirror, file).catch(noted),
+  );
+  if (failed.length > 0) throw failed[0];
+  const { file, status, body } = await materialised(mirror, found);
+  const { build } = await mirror.table(false);
+  const isJson = file === null || file.endsWith(".json");
+  const json = isJson ? parsed(mirror.url, file ?? path, body) : undefined;
+  if (file !== null && isJson) checkStored(mirror.url, file, json, build);
+  return { status, body, json, mirror: mirror.url, build };
+}
+
+async function stored(mirror: Mirror, file: string): Promise<string | null> {
+  const bytes = await mirror.bytes(file);
+  return bytes === null ? null : textOf(bytes);
+}
+
+interface Materialised {
+  /** Where the body lies; null when it was made here. */
+  readonly file: string | null;
+  readonly status: number;
+  readonly body: string;
+}
+
+async function materialised(mirror: Mirror, found: Outcome): Promise<Materialised> {
+  switch (found.kind) {
+    case "composed":
+      return { file: null, status: 200, body: found.body };
+    case "file": {
+      const body = await stored(mirror, found.file);
+      return body === null ? refused(found.otherwise) : { file: found.file, status: 200, body };
+    }
+    case "failure":
+      return refused(found.failure);
+    case "options":
+      return { file: null, status: 204, body: "" };
+  }
+}
+
+function refused(failure: Failure): Materialised {
+  return { file: null, status: failure.status, body: failureText(failure) };
+}
+
+/** A stored answer says that it is one, and a page of a list says of which build. */
+function checkStored(url: string, file: string, json: unknown, build: string): void {
+  if (member(json, "success") !== true) {
+    throw trouble("wrong_content", url, `"${file}" is no answer`);
+  }
+  const found = member(member(json, "meta"), "build");
+  if (found !== undefined && found !== build) {
+    throw trouble("mixed_build", url, `"${file}" is of another build`);
+  }
+}

@@ -1,0 +1,31 @@
+import type { ExportAnswer } from "./answers/export-answer.ts";
+import { type Attributed, basisOf, type Interpreted, interpreted } from "./attributed.ts";
+import type { Dataset } from "./parameters.ts";
+import type { Service } from "./service.ts";
+
+type Row = ExportAnswer["rows"][number];
+
+/** `/api/data/exports/:dataset`: a dataset in full. */
+export interface Exports {
+  readonly json: (dataset: Dataset) => Promise<Interpreted<ExportAnswer>>;
+  readonly csv: (dataset: Dataset) => Promise<string>;
+  /** Row after row, each with the basis of the dataset. */
+  readonly rows: (dataset: Dataset) => AsyncGenerator<Attributed<Row>, void, void>;
+}
+
+export function exportsOf(service: Service): Exports {
+  const path = "/api/data/exports/";
+  async function json(dataset: Dataset) {
+    const reply = await service.answer(path + dataset, "");
+    return interpreted<ExportAnswer>(reply, (body) => body);
+  }
+  return {
+    json,
+    csv: async (dataset) => (await service.answer(path + dataset, "format=csv")).body,
+    async *rows(dataset) {
+      const { body } = await json(dataset);
+      const basis = basisOf(body);
+      for (const row of body.rows) yield { ...row, ...basis };
+    },
+  };
+}

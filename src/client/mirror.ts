@@ -1,0 +1,111 @@
+import type { RouteTable } from "../resolve/table.ts";
+import type { History } from "./history.ts";
+import { member } from "./member.ts";
+import { remoteBytes, sha256, textOf } from "./remote-file.ts";
+import type { Settings } from "./settings.ts";
+import { trouble } from "./stele-error.ts";
+
+/** One host's files as of one build. */
+export interface Mirror {
+  readonly url: string;
+  /** Read again when it is old, or when the newest is asked for. */
+  readonly table: (fresh: boolean) => Promise<RouteTable>;
+  /** null when the build has no such file. */
+  readonly bytes: (file: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+interface Build {
+  readonly table: RouteTable;
+  /** Path to SHA-256; null when nobody asked for it to be checked. */
+  readonly hashes: ReadonlyMap<string, string> | null;
+  readonly readAt: number;
+}
+
+const tableFile = "s/routes.json";
+const manifestFile = "s/manifest.json";
+
+export function mirrorOf(url: string, settings: Settings, history: History): Mirror {
+  const state: { build: Promise<Build> | null } = { build: null };
+
+  async function current(fresh: boolean): Promise<Build> {
+    const held = state.build;
+    const build = await held?.catch(() => null);
+    const isYoung = build && settings.clock() - build.readAt < settings.tableAge;
+    if (isYoung && !fresh) return build;
+    // another call may have begun to read it meanwhile
+    const next = state.build === held ? null : state.build;
+    state.build = next ?? read(fresh && build ? `?after=${build.table.build}` : "");
+    return state.build;
+  }
+
+  /** `after` makes an address that no cache on the way has seen yet. */
+  async function read(after: string): Promise<Build> {
+    const readAt = settings.clock();
+    const [bytes] = await Promise.all([required(tableFile + after, true), history.look(url)]);
+    const table = tableOf(url, bytes);
+    const hashes = settings.verify ? await readHashes(table, bytes) : null;
+    return { table, hashes, readAt };
+  }
+
+  async function readHashes(table: RouteTable, bytes: Uint8Array<ArrayBuffer>) {
+    const text = textOf(await required(`${manifestFile}?build=${table.build}`, true));
+    // of the shape that every build writes; anything else has no entry that could match
+    const manifest = parsed(url, manifestFile, text) as ManifestText;
+    if (manifest.build !== table.build) {
+      throw trouble("mixed_build", url, `"${manifestFile}" is of another build`);
+    }
+    const hashes = new Map(manifest.files.map(({ path, sha256 }) => [path, sha256]));
+    await check(tableFile, bytes, hashes);
+    return hashes;
+  }
+
+  async function required(file: string, fresh: boolean): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await remoteBytes(settings, url, file, fresh, settings.timeout);
+    if (bytes === null) throw trouble("wrong_content", url, `there is no "${file}"`);
+    return bytes;
+  }
+
+  async function bytes(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const { table, hashes } = await current(false);
+    if (hashes !== null && !hashes.has(file)) return null;
+    // the build in the address keeps the pages of two builds apart in every cache on the way
+    const address = `${file}?build=${table.build}`;
+    const found = await remoteBytes(settings, url, address, false, settings.timeout);
+    if (hashes === null) return found;
+    if (found === null) throw trouble("wrong_content", url, `"${file}" is missing`);
+    return check(file, found, hashes);
+  }
+
+  async function check(
+    file: string,
+    found: Uint8Array<ArrayBuffer>,
+    hashes: ReadonlyMap<string, string>,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    if ((await sha256(found)) === hashes.get(file)) return found;
+    throw trouble("wrong_content", url, `"${file}" is not as in the manifest`);
+  }
+
+  return { url, bytes, table: async (fresh) => (await current(fresh)).table };
+}
+
+interface ManifestText {
+  readonly build: string;
+  readonly files: readonly { readonly path: string; readonly sha256: string }[];
+}
+
+function tableOf(url: string, bytes: Uint8Array): RouteTable {
+  const table = parsed(url, tableFile, textOf(bytes));
+  if (member(table, "version") !== 1) {
+    throw trouble("wrong_content", url, `"${tableFile}" is no table of version 1`);
+  }
+  // written by a build, of the version that was just looked at
+  return table as RouteTable;
+}
+
+export function parsed(url: string, file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw trouble("wrong_content", url, `"${file}" is not JSON`, cause);
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  type Attributed,
+  type Basis,
+  basisOf,
+  type Interpreted,
+  interpreted,
+} from "./attributed.ts";
+import { queryText } from "./query-text.ts";
+import type { Service } from "./service.ts";
+import { SteleError } from "./stele-error.ts";
+
+interface PageBody {
+  readonly meta: Basis & { readonly build: string; readonly next: string | null };
+}
+
+/** A list of rows, answered a page at a time. */
+export interface Pages<Parameters, Body, Row> {
+  readonly page: (parameters?: Parameters) => Promise<Interpreted<Body>>;
+  /**
+   * Page after page to the end, all of one build. Rejects with code `build_changed` when a new
+   * build takes the place of the first one meanwhile: begin again.
+   */
+  readonly pages: (parameters?: Parameters) => AsyncGenerator<Interpreted<Body>, void, void>;
+  /** Row after row to the end, each with its basis; rejects as `pages` does. */
+  readonly all: (parameters?: Parameters) => AsyncGenerator<Attributed<Row>, void, void>;
+  /** All rows; begins again once when a new build is published meanwhile. */
+  readonly array: (parameters?: Parameters) => Promise<readonly Attributed<Row>[]>;
+}
+
+const largestPage = 500;
+
+export function pagesOf<Parameters extends object, Body extends PageBody, Row extends object>(
+  service: Service,
+  path: string,
+  rowsOf: (body: Body) => readonly Row[],
+): Pages<Parameters, Body, Row> {
+  async function one(query: string): Promise<Interpreted<Body>> {
+    return interpreted<Body>(await service.answer(path, query), ({ meta }) => meta);
+  }
+
+  async function* pages(parameters: object = {}) {
+    const first = await one(queryText({ limit: largestPage, ...parameters }));
+    yield first;
+    let next = first.body.meta.next;
+    while (next !== null) {
+      const page = await one(next.slice(next.indexOf("?") + 1));
+      const { build } = page.body.meta;
+      if (build !== first.body.meta.build) {
+        const message = `Cannot go on with "${path}": build ${build} was published`;
+        throw new SteleError(message, { code: "build_changed", mirror: page.mirror });
+      }
+      yield page;
+      next = page.body.meta.next;
+    }
+  }
+
+  async function* all(parameters?: Parameters) {
+    for await (const { body } of pages(parameters)) {
+      const basis = basisOf(body.meta);
+      for (const row of rowsOf(body)) yield { ...row, ...basis };
+    }
+  }
+
+  async function array(parameters?: Parameters) {
+    const rows: Attributed<Row>[] = [];
+    for await (const row of all(parameters)) rows.push(row);
+    return rows;
+  }
+
+  return {
+    page: (parameters) => one(queryText(parameters ?? {})),
+    pages,
+    all,
+    array: (parameters) =>
+      array(parameters).catch((error: unknown) => {
+        const isChanged = error instanceof SteleError && error.code === "build_changed";
+        if (isChanged) return array(parameters);
+        throw error;
+      }),
+  };
+}

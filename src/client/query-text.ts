@@ -1,0 +1,7 @@
+/** Parameters as a query without its `?`; what is absent is left out. */
+export function queryText(parameters: object): string {
+  return Object.entries(parameters)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join("&");
+}

@@ -1,0 +1,80 @@
+import { askFiles, type Reply } from "./ask.ts";
+import { askApi } from "./ask-api.ts";
+import { historyOf } from "./history.ts";
+import { member } from "./member.ts";
+import { type Mirror, mirrorOf } from "./mirror.ts";
+import { type SteleOptions, settingsOf } from "./settings.ts";
+import { SteleError } from "./stele-error.ts";
+
+/** All mirrors as one. */
+export interface Service {
+  /** Failures of the API are replies too; rejects when no mirror can be used. */
+  readonly ask: (path: string, query: string) => Promise<Reply>;
+  /** The same, but a failure rejects. */
+  readonly answer: (path: string, query: string) => Promise<Reply>;
+  /** The newest checkpoint that any mirror has shown. */
+  readonly checkpoint: () => string | null;
+}
+
+export function serviceOf(options: SteleOptions): Service {
+  const settings = settingsOf(options);
+  const history = historyOf(settings, options.checkpoint ?? null);
+  const state: { order: readonly Mirror[] } = {
+    order: settings.mirrors.map((url) => mirrorOf(url, settings, history)),
+  };
+
+  async function ask(path: string, query: string): Promise<Reply> {
+    const troubles: SteleError[] = [];
+    let unavailable: Reply | null = null;
+    for (const mirror of state.order) {
+      try {
+        const reply = await askOne(mirror, path, query);
+        if (reply.status !== 503) return reply;
+        unavailable = reply;
+      } catch (error) {
+        if (!(error instanceof SteleError)) throw error;
+        troubles.push(error);
+        // asked last from now on
+        state.order = [...state.order.filter((other) => other !== mirror), mirror];
+      }
+    }
+    if (unavailable !== null) return unavailable;
+    throw allFailed(path, troubles);
+  }
+
+  async function askOne(mirror: Mirror, path: string, query: string): Promise<Reply> {
+    const isApi = settings.via === "api" && !settings.verify;
+    const given = isApi ? await askApi(settings, mirror, path, query) : null;
+    return given ?? askFiles(mirror, path, query);
+  }
+
+  return {
+    ask,
+    answer: async (path, query) => {
+      const reply = await ask(path, query);
+      if (reply.status < 400) return reply;
+      throw failed(reply);
+    },
+    checkpoint: () => history.newest()?.text ?? null,
+  };
+}
+
+function allFailed(what: string, troubles: readonly SteleError[]): SteleError {
+  const [only] = troubles;
+  if (only !== undefined && troubles.length === 1) return only;
+  const each = troubles.map(({ message }) => message).join("; ");
+  return new SteleError(`Cannot answer "${what}" from any mirror: ${each}`, {
+    code: "no_mirror",
+    troubles,
+  });
+}
+
+function failed({ status, json, mirror }: Reply): SteleError {
+  return new SteleError(String(member(json, "error")), {
+    code: String(member(json, "code")),
+    status,
+    // null or a name, as every failure of the API has it
+    parameter: (member(json, "parameter") ?? null) as string | null,
+    mirror,
+  });
+}

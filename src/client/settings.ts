@@ -1,0 +1,49 @@
+/** As much of `fetch` as the library calls. */
+export type Fetch = (
+  url: string,
+  init: { readonly signal: AbortSignal; readonly cache?: "no-cache" },
+) => Promise<Response>;
+
+export interface SteleOptions {
+  /** Where the publication lies, in order of preference: addresses without `/api`. */
+  readonly mirrors: readonly string[];
+  readonly fetch?: Fetch;
+  /** Checks every file against the SHA-256 that the manifest gives it. */
+  readonly verify?: boolean;
+  /**
+   * `files` (default) reads plain files and composes answers itself, on any host. `api` asks the
+   * host for the answer first, and composes it itself where the host does not give the right one.
+   */
+  readonly via?: "files" | "api";
+  /** A checkpoint of the ledger that was kept from before: no mirror may be older. */
+  readonly checkpoint?: string | null;
+  /** Milliseconds after which a mirror counts as unreachable. */
+  readonly timeout?: number;
+  /** Milliseconds for which the table of routes is not asked for again. */
+  readonly tableAge?: number;
+  /** Milliseconds since any moment. */
+  readonly clock?: () => number;
+}
+
+export type Settings = Required<Omit<SteleOptions, "checkpoint">>;
+
+/** The options with every default. Throws a RangeError for what cannot work. */
+export function settingsOf(options: SteleOptions): Settings {
+  const mirrors = options.mirrors.map((mirror) => mirror.replace(/\/+$/, ""));
+  const wrong = mirrors.find((mirror) => !/^https?:\/\/[^?#]+$/.test(mirror));
+  if (wrong !== undefined || mirrors.length === 0) {
+    throw new RangeError(`Invalid option "mirrors": found "${wrong}", must be http addresses`);
+  }
+  if (options.verify && crypto.subtle === undefined) {
+    throw new RangeError('Cannot use option "verify": SHA-256 needs a secure page');
+  }
+  return {
+    mirrors,
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    verify: options.verify ?? false,
+    via: options.via ?? "files",
+    timeout: options.timeout ?? 10_000,
+    tableAge: options.tableAge ?? 60_000,
+    clock: options.clock ?? Date.now,
+  };
+}

@@ -1,0 +1,73 @@
+/** The longest component of a path, in bytes; every host and file system takes as much. */
+export const maxComponentBytes = 100;
+
+const reservedOnWindows = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;
+
+/**
+ * Why no host and file system can be trusted with this path, or null. The text continues a
+ * sentence such as `Cannot write "a//b": `.
+ */
+export function pathProblem(path: string): string | null {
+  for (const component of path.split("/")) {
+    const problem = componentProblem(component);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+function componentProblem(name: string): string | null {
+  if (name === "") return "a component is empty, must be a name";
+  if (!/^[A-Za-z0-9._-]+$/.test(name)) {
+    return `component ${JSON.stringify(name)} must be of A-Z, a-z, 0-9, ".", "_" and "-"`;
+  }
+  if (name === "." || name === "..") return `component "${name}" is not a name`;
+  if (name.endsWith(".")) return `component "${name}" ends with a dot`;
+  if (reservedOnWindows.test(name)) return `component "${name}" is a reserved name on Windows`;
+  // one byte a character: the names are ASCII by now
+  if (name.length > maxComponentBytes) {
+    return `component "${name}" has ${name.length} bytes, must be at most ${maxComponentBytes}`;
+  }
+  return null;
+}
+
+/**
+ * The paths of one build. The function takes a path for a file and returns null, or returns why it
+ * cannot be one: the path itself, or a clash with a path taken before, also where only the case of
+ * a file or of a folder differs, which some file systems hold to be the same.
+ */
+export function addressBook(): (path: string) => string | null {
+  /** Files and folders as they were spelt, by how they are spelt in lower case. */
+  const taken = new Map<string, string>();
+  const folders = new Set<string>();
+
+  function takeFolder(folder: string): string | null {
+    if (folders.has(folder)) return null;
+    const slash = folder.lastIndexOf("/");
+    const above = slash < 0 ? null : takeFolder(folder.slice(0, slash));
+    const problem = above ?? componentProblem(folder.slice(slash + 1)) ?? take(folder, false);
+    if (problem === null) folders.add(folder);
+    return problem;
+  }
+
+  function take(path: string, isFile: boolean): string | null {
+    const folded = path.toLowerCase();
+    const other = taken.get(folded);
+    if (other === undefined) {
+      taken.set(folded, path);
+      return null;
+    }
+    const otherIsFile = !folders.has(other);
+    if (path !== other) {
+      const kind = otherIsFile ? "file" : "folder";
+      return `"${path}" differs only in case from the ${kind} "${other}"`;
+    }
+    if (isFile && otherIsFile) return "it was written before in this build";
+    return `"${path}" would be both a file and a folder`;
+  }
+
+  return (path) => {
+    const slash = path.lastIndexOf("/");
+    const above = slash < 0 ? null : takeFolder(path.slice(0, slash));
+    return above ?? componentProblem(path.slice(slash + 1)) ?? take(path, true);
+  };
+}

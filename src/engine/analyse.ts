@@ -1,0 +1,140 @@
+import type { IsoDate } from "../model/cell.ts";
+import type { Snapshot } from "../model/shared.ts";
+import type { Analysis } from "./analysis.ts";
+import { assess, type FirmFindings } from "./assess.ts";
+import type { FirmAssessment } from "./assessment.ts";
+import { calibrationOf } from "./calibration.ts";
+import { marketConfidence } from "./confidence.ts";
+import { type CrossSection, crossSection } from "./cross-section.ts";
+import { evidenceIndex, type FirmInputs, firmInputs, worldInputs } from "./firm-inputs.ts";
+import { freshnessOf } from "./freshness.ts";
+import { firmInputHash, worldInputHash } from "./input-hash.ts";
+import { firmIntervals } from "./interval.ts";
+import { leadWindowOf } from "./lead-window.ts";
+import { type PeriodHistory, periodHistory } from "./market.ts";
+import { provenanceOf } from "./provenance.ts";
+import { reviewer } from "./review.ts";
+import { sequenceTemplates } from "./sequence.ts";
+import { snapshotOf, snapshotTree } from "./snapshot.ts";
+import type { World } from "./world.ts";
+
+/**
+ * All that follows from a world, computed once. Whoever analyses many days of one content may pass
+ * the beginning of a later day's history (see historyUntil): it is the same as this day's own.
+ */
+export function analyse(world: World, history: PeriodHistory = periodHistory(world)): Analysis {
+  const { asOf } = world;
+  const section = crossSection(world, asOf);
+  const stress = history.market.at(-1)?.stress ?? null;
+  const surroundings = { stress, templates: sequenceTemplates(world, asOf) };
+  const findings = section.firms.map((firm) => assess(world, firm, surroundings));
+  const tree = snapshotTree(findings);
+  const snapshot = snapshotOf(world, tree);
+  const traces = tracesOf(world);
+  const firms = complete({ world, history, section, findings, snapshot, traces });
+  const inputHash = worldInputHash(
+    world,
+    traces.map(({ hash }) => hash),
+  );
+  const mapping = world.model?.calibrator.kind ?? "identity";
+  const analysis = {
+    world,
+    firms,
+    firmBySlug: new Map(firms.map((firm) => [firm.firm.slug, firm])),
+    market: history.market,
+    snapshot,
+    snapshotTree: tree,
+    ...ofTheMarket(world, section, findings),
+    provenance: provenanceOf(world, snapshot, inputsOf(world, traces), inputHash),
+    calibration: {
+      realTime: calibrationOf(world, "real_time", mapping),
+      hindcast: calibrationOf(world, "hindcast", mapping),
+    },
+    leadWindow: leadWindowOf(world),
+    inputHash,
+  };
+  return { ...analysis, review: reviewer(analysis) };
+}
+
+/** The rows behind a firm, and the hash over them. */
+interface Trace {
+  readonly inputs: FirmInputs;
+  readonly hash: string;
+}
+
+function tracesOf(world: World): readonly Trace[] {
+  const evidenceById = evidenceIndex(world);
+  return world.firms.map((firm) => {
+    const inputs = firmInputs(world, firm, evidenceById);
+    return { inputs, hash: firmInputHash(world, firm, inputs) };
+  });
+}
+
+function inputsOf(world: World, traces: readonly Trace[]): FirmInputs {
+  return worldInputs(
+    world,
+    traces.map(({ inputs }) => inputs),
+  );
+}
+
+interface Parts {
+  readonly world: World;
+  readonly history: PeriodHistory;
+  readonly section: CrossSection;
+  /** One a firm, by slug, as are the readings of the section and the traces. */
+  readonly findings: readonly FirmFindings[];
+  readonly snapshot: Snapshot;
+  readonly traces: readonly Trace[];
+}
+
+/** What needs the snapshot, or all firms, to be known. */
+function complete(parts: Parts): readonly FirmAssessment[] {
+  const { world, history, section, findings, snapshot, traces } = parts;
+  const readings = section.firms.map(({ reading }) => reading);
+  const ranks = findings.map(({ rank }) => rank);
+  const intervals = firmIntervals(world.methodology, readings, ranks, snapshot.sha256);
+  return findings.flatMap((found, i) => {
+    const trace = traces[i];
+    if (trace === undefined) return [];
+    const past = history.firms.get(found.firm.firmId) ?? [];
+    return {
+      ...found,
+      scoreInterval: intervals[i]?.score ?? null,
+      rankInterval: intervals[i]?.rank ?? null,
+      rankChange: rankChange(past, found.rank, world.asOf),
+      sources: trace.inputs.sources.length,
+      provenance: provenanceOf(world, snapshot, trace.inputs, trace.hash),
+      history: past,
+    };
+  });
+}
+
+/** Places won since the newest period end before the as-of date; null without a rank on either. */
+function rankChange(
+  past: FirmAssessment["history"],
+  rank: number | null,
+  asOf: IsoDate,
+): number | null {
+  const before = past.findLast(({ periodEnd }) => periodEnd < asOf)?.rank ?? null;
+  return before === null || rank === null ? null : before - rank;
+}
+
+/** Over the constituents: a firm that has left the index does not age the whole of it. */
+function ofTheMarket(
+  { asOf, methodology }: World,
+  { firms }: CrossSection,
+  findings: readonly FirmFindings[],
+): Pick<Analysis, "freshness" | "confidence"> {
+  const constituents = firms.flatMap(({ constituent, reading }, i) => {
+    const truth = findings[i]?.truth;
+    return constituent && truth !== undefined ? [{ reading, truth }] : [];
+  });
+  return {
+    freshness: freshnessOf(
+      methodology,
+      asOf,
+      constituents.map(({ reading }) => reading),
+    ),
+    confidence: marketConfidence(methodology, constituents),
+  };
+}

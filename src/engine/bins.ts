@@ -1,0 +1,104 @@
+import { at } from "./at.ts";
+import { quantileOfSorted } from "./statistics.ts";
+import { wilson } from "./wilson.ts";
+
+// Forecasts sorted into bins and set against what happened. A bin never splits forecasts that are
+// equal, so the order of the rows cannot change a figure.
+
+type Numbers = ArrayLike<number>;
+
+/** One bin with at least one forecast; low and high are the Wilson 95 % interval of the rate. */
+export interface CalibrationBin {
+  readonly n: number;
+  readonly events: number;
+  readonly meanForecast: number;
+  readonly observedRate: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * Inner edges at the quantiles 1/k … (k−1)/k of p (linear interpolation), each once, rising: bin j
+ * holds edge[j−1] < p ≤ edge[j].
+ */
+export function quantileEdges(p: Numbers, count: number): number[] {
+  const sorted = Float64Array.from(p).sort();
+  const edges: number[] = [];
+  for (let k = 0; k <= count; k += 1) {
+    const edge = quantileOfSorted(sorted, k / count);
+    if (edge !== null && edge !== edges.at(-1)) edges.push(edge);
+  }
+  return edges.slice(1, -1);
+}
+
+/** The bin of each p between rising inner edges. */
+export function binIndex(p: Numbers, edges: readonly number[]): Uint32Array {
+  const index = new Uint32Array(p.length);
+  for (let i = 0; i < p.length; i += 1) {
+    let bin = 0;
+    while (bin < edges.length && at(p, i) > at(edges, bin)) bin += 1;
+    index[i] = bin;
+  }
+  return index;
+}
+
+/**
+ * Renumbers bins so that none holds fewer than `least`: a small bin joins the one after it, the
+ * last one the one before. A sample smaller than `least` is one bin.
+ */
+export function mergeSmallBins(index: Uint32Array, least: number): Uint32Array {
+  const counts = new Uint32Array(index.reduce((most, bin) => Math.max(most, bin + 1), 0));
+  for (const bin of index) counts[bin] = at(counts, bin) + 1;
+  const target = new Uint32Array(counts.length);
+  let current = 0;
+  let held = 0;
+  let remaining = index.length;
+  for (let bin = 0; bin < counts.length; bin += 1) {
+    target[bin] = current;
+    held += at(counts, bin);
+    remaining -= at(counts, bin);
+    const closes = held >= Math.max(least, 1) && remaining >= Math.max(least, 1);
+    if (closes) {
+      current += 1;
+      held = 0;
+    }
+  }
+  return index.map((bin) => at(target, bin));
+}
+
+/** Statistics of each bin that holds a forecast, lowest bin first. */
+export function binStatistics(p: Numbers, y: Numbers, index: Uint32Array): CalibrationBin[] {
+  const size = index.reduce((most, bin) => Math.max(most, bin + 1), 0);
+  const n = new Float64Array(size);
+  const forecast = new Float64Array(size);
+  const events = new Float64Array(size);
+  for (let i = 0; i < p.length; i += 1) {
+    const bin = at(index, i);
+    n[bin] = at(n, bin) + 1;
+    forecast[bin] = at(forecast, bin) + at(p, i);
+    events[bin] = at(events, bin) + at(y, i);
+  }
+  return Array.from(n).flatMap((held, bin) => {
+    const interval = wilson(at(events, bin), held);
+    if (interval === null) return [];
+    const meanForecast = Math.min(1, at(forecast, bin) / held);
+    const observedRate = at(events, bin) / held;
+    return [{ n: held, events: at(events, bin), meanForecast, observedRate, ...interval }];
+  });
+}
+
+/** Expected calibration error: Σ n_k/N |observed rate − mean forecast|; null without forecasts. */
+export function ece(bins: readonly CalibrationBin[]): number | null {
+  const total = bins.reduce((sum, bin) => sum + bin.n, 0);
+  if (total === 0) return null;
+  return bins.reduce((sum, bin) => sum + (bin.n / total) * gap(bin), 0);
+}
+
+/** The widest |observed rate − mean forecast| of any bin. */
+export function maxBinGap(bins: readonly CalibrationBin[]): number | null {
+  return bins.length === 0 ? null : Math.max(...bins.map(gap));
+}
+
+function gap(bin: CalibrationBin): number {
+  return Math.abs(bin.observedRate - bin.meanForecast);
+}

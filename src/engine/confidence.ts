@@ -1,0 +1,107 @@
+import type { Methodology } from "../model/methodology.ts";
+import type { ConfidenceParts } from "../model/shared.ts";
+import type { ClaimVerdict, Confidence, FirmTruth } from "./assessment.ts";
+import { weightedMean } from "./composite.ts";
+import type { FirmReading } from "./firm-reading.ts";
+import { roundHalfEven } from "./round.ts";
+import { mean } from "./statistics.ts";
+
+// How well founded a reading is, apart from what it says. Each part is 0 to 1:
+//
+// coverage       the share of indicator weight that is present
+// freshness      Σ W·2^(−age / half-life) / Σ W over all indicators, an absent one adding nothing;
+//                W is an indicator's share of its pillar times the pillar's weight
+// corroboration  mean over claims with counted evidence of min(1, g / 2), g the independent origin
+//                groups on the side that prevails: two are enough to confirm or corroborate
+// agreement      Σ |net llr| / Σ |llr counted| over the same claims: 1 when nothing contradicts
+//
+// The first two never rise when an observation is removed, and whether a part applies does not
+// depend on observations, so neither does their mean.
+
+interface Judged {
+  readonly reading: Pick<FirmReading, "indicators" | "coverage">;
+  readonly truth: FirmTruth;
+}
+
+export function firmConfidence(methodology: Methodology, { reading, truth }: Judged): Confidence {
+  return confidenceOf({
+    coverage: reading.coverage,
+    freshness: freshnessOf(methodology, reading),
+    ...claimParts(truth.claims),
+  });
+}
+
+/** Coverage and freshness are means over the constituents; their claims are taken together. */
+export function marketConfidence(
+  methodology: Methodology,
+  constituents: readonly Judged[],
+): Confidence {
+  return confidenceOf({
+    coverage: mean(constituents.map(({ reading }) => reading.coverage)),
+    freshness: mean(constituents.map(({ reading }) => freshnessOf(methodology, reading))),
+    ...claimParts(constituents.flatMap(({ truth }) => truth.claims)),
+  });
+}
+
+/**
+ * The geometric mean of the parts that apply, two decimals. The parts are rounded to two decimals
+ * first, so that the value recomputes from what is published beside it.
+ */
+export function confidenceOf(exact: ConfidenceParts): Confidence {
+  const parts: ConfidenceParts = {
+    coverage: rounded(exact.coverage),
+    freshness: rounded(exact.freshness),
+    corroboration: rounded(exact.corroboration),
+    agreement: rounded(exact.agreement),
+  };
+  const present = Object.values(parts).filter((part) => part !== null);
+  const product = present.reduce((total, part) => total * part, 1);
+  const value = present.length === 0 ? null : roundHalfEven(product ** (1 / present.length), 2);
+  return { value, parts };
+}
+
+function rounded(part: number | null): number | null {
+  return part === null ? null : roundHalfEven(Math.min(1, Math.max(0, part)), 2);
+}
+
+/** A value that is absent or stale has no reading, and adds nothing. */
+function freshnessOf(
+  { pillars, indicators }: Methodology,
+  { indicators: read }: Judged["reading"],
+) {
+  const decays = indicators.map(({ halfLifeDays }, i) => {
+    const { value, ageDays } = read[i] ?? { value: null, ageDays: null };
+    return value === null || ageDays === null ? 0 : 2 ** (-ageDays / halfLifeDays);
+  });
+  const fresh = pillars.map(({ id }) => {
+    const within = indicators.map(({ pillar, weight }) => (pillar === id ? weight : 0));
+    return weightedMean(decays, within) ?? 0;
+  });
+  return (
+    weightedMean(
+      fresh,
+      pillars.map(({ weight }) => weight),
+    ) ?? 0
+  );
+}
+
+function claimParts(
+  claims: readonly ClaimVerdict[],
+): Pick<ConfidenceParts, "corroboration" | "agreement"> {
+  const judged = claims.filter(({ evidence }) => evidence.some(({ counted }) => counted));
+  const net = sum(judged.map(({ llr }) => Math.abs(llr)));
+  const counted = judged.flatMap(({ evidence }) => evidence.filter((item) => item.counted));
+  const gross = sum(counted.map(({ llr }) => Math.abs(llr)));
+  return {
+    corroboration: mean(judged.map(corroborationOf)),
+    agreement: gross === 0 ? null : net / gross,
+  };
+}
+
+function corroborationOf({ llr, supportingGroups, refutingGroups }: ClaimVerdict): number {
+  return Math.min(1, (llr < 0 ? refutingGroups : supportingGroups) / 2);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,62 @@
+import type { Evidence } from "../model/evidence.ts";
+import type { Firm } from "../model/firm.ts";
+import type { Provenance } from "../model/shared.ts";
+import type { Source } from "../model/source.ts";
+import type { World } from "./world.ts";
+
+/** The rows a firm's assessment rests on, apart from its observations, each once. */
+export interface FirmInputs {
+  readonly observations: number;
+  /** Of its claims, and what its observations name, by evidenceId. */
+  readonly evidence: readonly Evidence[];
+  /** Those behind the evidence. */
+  readonly sources: readonly Source[];
+}
+
+export function evidenceIndex(world: World): ReadonlyMap<string, Evidence> {
+  return new Map([...world.evidenceOf.values()].flat().map((item) => [item.evidenceId, item]));
+}
+
+export function firmInputs(
+  world: World,
+  { firmId }: Firm,
+  evidenceById: ReadonlyMap<string, Evidence>,
+): FirmInputs {
+  const evidence = new Map<string, Evidence>();
+  for (const { claimId } of world.claimsOf.get(firmId) ?? []) {
+    for (const item of world.evidenceOf.get(claimId) ?? []) evidence.set(item.evidenceId, item);
+  }
+  let observations = 0;
+  for (const rows of world.observations.get(firmId)?.values() ?? []) {
+    observations += rows.length;
+    for (const { evidenceId } of rows) {
+      const item = evidenceId === null ? undefined : evidenceById.get(evidenceId);
+      if (item !== undefined) evidence.set(item.evidenceId, item);
+    }
+  }
+  const items = [...evidence.values()];
+  return { observations, evidence: items, sources: sourcesOf(world, items) };
+}
+
+function sourcesOf(world: World, items: readonly Evidence[]): readonly Source[] {
+  const ids = new Set(items.map(({ sourceId }) => sourceId));
+  return [...ids].flatMap((id) => world.sourceById.get(id) ?? []);
+}
+
+export function countsOf({ observations, evidence, sources }: FirmInputs): Provenance["inputs"] {
+  return {
+    observations,
+    evidence: evidence.length,
+    sources: sources.length,
+    originGroups: new Set(sources.map(({ originGroup }) => originGroup)).size,
+  };
+}
+
+/** Those of all firms together; what several share counts once. */
+export function worldInputs(world: World, firms: readonly FirmInputs[]): FirmInputs {
+  return {
+    observations: world.observationCount,
+    evidence: [...new Set(firms.flatMap(({ evidence }) => evidence))],
+    sources: [...new Set(firms.flatMap(({ sources }) => sources))],
+  };
+}

@@ -1,0 +1,183 @@
+import { at } from "./at.ts";
+import { cholesky, inverseFromCholesky, solveCholesky } from "./cholesky.ts";
+
+/** Rows of z values, `width` a row in one array, and the event (0 or 1) of each row. */
+export interface Design {
+  readonly z: Float64Array;
+  readonly y: Uint8Array;
+  readonly width: number;
+}
+
+export interface LogitFit {
+  readonly intercept: number;
+  readonly coef: readonly number[];
+  /** Mean over the rows, without the penalty. */
+  readonly logLoss: number;
+  /**
+   * Inverse of the penalised Hessian at the maximum, of (intercept, coefficients): the Laplace
+   * posterior under the ridge's Gaussian prior.
+   */
+  readonly covariance: readonly (readonly number[])[];
+  readonly iterations: number;
+  readonly maxGradient: number;
+}
+
+const maxIterations = 100;
+/** Newton steps double the digits: after one this small nothing is left to gain. */
+const converged = 1e-9;
+
+/**
+ * Ridge-penalised logistic regression by iteratively reweighted least squares: the minimum of
+ * λ/2 ‖w‖² + Σ [ln(1 + e^η) − y η], η = b + w·z, the intercept b unpenalised (le Cessie and
+ * van Houwelingen 1992). Null with one class only, and where no finite maximum is reached, as for
+ * separable rows without a penalty. `start` is (intercept, coefficients) of a near solution.
+ */
+export function ridgeLogit(
+  design: Design,
+  lambda: number,
+  start: readonly number[] | null = null,
+): LogitFit | null {
+  const rate = eventRate(design.y);
+  if (rate === null) return null;
+  let beta: Float64Array = Float64Array.from(
+    start ?? [Math.log(rate / (1 - rate)), ...zeros(design.width)],
+  );
+  let state = evaluate(design, beta, lambda);
+  let iterations = 0;
+  for (let moved = Number.POSITIVE_INFINITY; moved > converged && iterations < maxIterations; ) {
+    iterations += 1;
+    const next = step(design, beta, lambda, state);
+    if (next === null) return null;
+    ({ beta, state, moved } = next);
+  }
+  const factor = cholesky(state.hessian, beta.length);
+  if (factor === null || largest(state.gradient) > 1e-6 * design.y.length) return null;
+  const covariance = inverseFromCholesky(factor, beta.length);
+  // on separable rows an unpenalised fit runs off until its Hessian is all but singular
+  if (lambda === 0 && covariance.some((row, i) => at(row, i) > 1e6)) return null;
+  return {
+    intercept: at(beta, 0),
+    coef: Array.from(beta.subarray(1)),
+    logLoss: state.loss / design.y.length,
+    covariance,
+    iterations,
+    maxGradient: largest(state.gradient),
+  };
+}
+
+/** η of each row. */
+export function linearPredictor(
+  { z, y, width }: Design,
+  fit: Pick<LogitFit, "intercept" | "coef">,
+): Float64Array {
+  const eta = new Float64Array(y.length);
+  const coef = Float64Array.from(fit.coef);
+  for (let row = 0; row < eta.length; row += 1) {
+    let sum = fit.intercept;
+    for (let j = 0; j < width; j += 1) sum += at(coef, j) * at(z, row * width + j);
+    eta[row] = sum;
+  }
+  return eta;
+}
+
+interface State {
+  /** Without the penalty. */
+  readonly loss: number;
+  readonly objective: number;
+  readonly gradient: Float64Array;
+  readonly hessian: Float64Array;
+}
+
+/**
+ * One Newton step, halved until the objective does not rise by more than its rounding; null for a
+ * singular Hessian. `moved` is the largest change of a coefficient.
+ */
+function step(design: Design, beta: Float64Array, lambda: number, state: State) {
+  const factor = cholesky(state.hessian, beta.length);
+  if (factor === null) return null;
+  const direction = solveCholesky(factor, state.gradient);
+  const ceiling = state.objective * (1 + 1e-13);
+  for (let size = 1; size > 1e-10; size /= 2) {
+    const next = beta.map((value, i) => value - size * at(direction, i));
+    const nextState = evaluate(design, next, lambda);
+    if (nextState.objective <= ceiling) {
+      return { beta: next, state: nextState, moved: size * largest(direction) };
+    }
+  }
+  return { beta, state, moved: 0 };
+}
+
+function evaluate(design: Design, beta: Float64Array, lambda: number): State {
+  const { z, y, width } = design;
+  const size = width + 1;
+  const gradient = new Float64Array(size);
+  const hessian = new Float64Array(size * size);
+  const row = new Float64Array(size).fill(1);
+  let loss = 0;
+  for (let i = 0; i < y.length; i += 1) {
+    let eta = at(beta, 0);
+    for (let j = 1; j < size; j += 1) {
+      const value = at(z, i * width + j - 1);
+      row[j] = value;
+      eta += at(beta, j) * value;
+    }
+    loss += accumulate(row, eta, at(y, i), gradient, hessian);
+  }
+  return penalised(loss, beta, lambda, gradient, hessian);
+}
+
+/** Adds one row to the gradient and the lower triangle; answers its loss. */
+function accumulate(
+  row: Float64Array,
+  eta: number,
+  event: number,
+  gradient: Float64Array,
+  hessian: Float64Array,
+): number {
+  const size = row.length;
+  const e = Math.exp(-Math.abs(eta));
+  const h = eta >= 0 ? 1 / (1 + e) : e / (1 + e);
+  const residual = h - event;
+  const weight = e / ((1 + e) * (1 + e));
+  for (let j = 0; j < size; j += 1) {
+    const value = at(row, j);
+    gradient[j] = at(gradient, j) + residual * value;
+    const scaled = weight * value;
+    for (let k = 0; k <= j; k += 1) {
+      hessian[j * size + k] = at(hessian, j * size + k) + scaled * at(row, k);
+    }
+  }
+  return Math.max(eta, 0) + Math.log1p(e) - event * eta;
+}
+
+function penalised(
+  loss: number,
+  beta: Float64Array,
+  lambda: number,
+  gradient: Float64Array,
+  hessian: Float64Array,
+): State {
+  const size = beta.length;
+  let penalty = 0;
+  for (let j = 1; j < size; j += 1) {
+    penalty += (lambda / 2) * at(beta, j) ** 2;
+    gradient[j] = at(gradient, j) + lambda * at(beta, j);
+    hessian[j * size + j] = at(hessian, j * size + j) + lambda;
+    for (let k = 0; k < j; k += 1) hessian[k * size + j] = at(hessian, j * size + k);
+  }
+  return { loss, objective: loss + penalty, gradient, hessian };
+}
+
+function eventRate(y: Uint8Array): number | null {
+  let events = 0;
+  for (const event of y) events += event;
+  return events === 0 || events === y.length ? null : events / y.length;
+}
+
+function largest(values: Float64Array): number {
+  return values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+}
+
+function zeros(count: number): number[] {
+  return Array.from({ length: count }, () => 0);
+}

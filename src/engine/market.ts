@@ -1,0 +1,144 @@
+import type { IsoDate } from "../model/cell.ts";
+import type { Methodology } from "../model/methodology.ts";
+import type { MarketPeriod } from "./analysis.ts";
+import type { FirmAssessment } from "./assessment.ts";
+import { laterOf, periodEnds, periodStart } from "./calendar.ts";
+import { covers } from "./composite.ts";
+import { type CrossSection, crossSection } from "./cross-section.ts";
+import { methodologyAt } from "./methodology-at.ts";
+import { sectorValues } from "./sector.ts";
+import { readSector, type SectorPast } from "./sector-stress.ts";
+import { nextState, type StateReading } from "./state.ts";
+import { mean, median, quantile } from "./statistics.ts";
+import type { World } from "./world.ts";
+
+type FirmHistory = FirmAssessment["history"][number];
+
+export interface PeriodHistory {
+  /** Oldest first. */
+  readonly market: readonly MarketPeriod[];
+  /** By firmId, an entry a period end from the one on which the firm is first listed. */
+  readonly firms: ReadonlyMap<string, readonly FirmHistory[]>;
+}
+
+/**
+ * The market on every period end up to the as-of date, each as it was known on that day under the
+ * methodology then in force. The history of an earlier as-of date is therefore the beginning of
+ * that of a later one: nothing learnt later moves a past period.
+ */
+export function marketHistory(world: World): readonly MarketPeriod[] {
+  return periodHistory(world).market;
+}
+
+/** The same walk, with each firm's score and rank on the way. */
+export function periodHistory(world: World): PeriodHistory {
+  const begin = firstDay(world);
+  const market: MarketPeriod[] = [];
+  const firms = new Map<string, FirmHistory[]>();
+  let past = beginning;
+  for (const at of begin === null ? [] : periodEnds(world.publisher.period, begin, world.asOf)) {
+    const section = crossSection(world, at);
+    const step = nextPeriod(world, section, past);
+    market.push(step.period);
+    past = step.past;
+    for (const { firm, reading, rank } of section.firms) {
+      const entry = { periodEnd: at, score: reading.score, rank };
+      const entries = firms.get(firm.firmId);
+      if (entries === undefined) firms.set(firm.firmId, [entry]);
+      else entries.push(entry);
+    }
+  }
+  return { market, firms };
+}
+
+/** The beginning of a history, up to a day: what `periodHistory` gives as of that day. */
+export function historyUntil(history: PeriodHistory, day: IsoDate): PeriodHistory {
+  const until = <T extends { readonly periodEnd: IsoDate }>(rows: readonly T[]) =>
+    rows.filter(({ periodEnd }) => periodEnd <= day);
+  const firms = [...history.firms].map(([id, rows]) => [id, until(rows)] as const);
+  return {
+    market: until(history.market),
+    firms: new Map(firms.filter(([, rows]) => rows.length > 0)),
+  };
+}
+
+/**
+ * The first day on which a methodology was in force and anything was known of a listed firm; null
+ * when nothing is known.
+ */
+function firstDay(world: World): IsoDate | null {
+  let first: IsoDate | null = null;
+  for (const { firmId, listedOn } of world.firms) {
+    const known = [...(world.observations.get(firmId)?.values() ?? [])];
+    for (const rows of [...known, world.eventsOf.get(firmId) ?? []]) {
+      for (const { knownOn } of rows) {
+        const day = laterOf(knownOn, listedOn);
+        if (first === null || day < first) first = day;
+      }
+    }
+  }
+  const inForce = world.methodologies[0]?.effectiveFrom ?? world.asOf;
+  return first === null || first > inForce ? first : inForce;
+}
+
+/** What a period has to know of those before it. */
+interface Past {
+  readonly sector: SectorPast;
+  readonly state: StateReading | null;
+}
+
+const beginning: Past = { sector: { values: new Map(), levels: [] }, state: null };
+
+function nextPeriod(
+  world: World,
+  section: CrossSection,
+  past: Past,
+): { readonly period: MarketPeriod; readonly past: Past } {
+  const { at } = section;
+  const methodology = methodologyAt(world, at);
+  const values = sectorValues(world, methodology, section);
+  const { past: sector, ...reading } = readSector(methodology, values, past.sector);
+  const firms = summaryOf(section);
+  const state = nextState(
+    past.state,
+    at,
+    isDeterminate(methodology, firms) ? reading.stress : null,
+    methodology.states,
+  );
+  const { previousState, stateSince, transition } = state;
+  const period: MarketPeriod = {
+    periodStart: periodStart(world.publisher.period, at),
+    periodEnd: at,
+    ...firms,
+    ...reading,
+    state: state.state,
+    previousState,
+    stateSince,
+    transition,
+  };
+  return { period, past: { sector, state } };
+}
+
+type Summary = Pick<
+  MarketPeriod,
+  "constituents" | "rated" | "coverage" | "level" | "mean" | "dispersion"
+>;
+
+function summaryOf({ firms }: CrossSection): Summary {
+  const constituents = firms.filter(({ constituent }) => constituent);
+  const scores = constituents.flatMap(({ reading }) => reading.score ?? []);
+  const low = quantile(scores, 0.25);
+  const high = quantile(scores, 0.75);
+  return {
+    constituents: constituents.length,
+    rated: scores.length,
+    coverage: mean(constituents.map(({ reading }) => reading.coverage)) ?? 0,
+    level: median(scores),
+    mean: mean(scores),
+    dispersion: low === null || high === null ? null : high - low,
+  };
+}
+
+function isDeterminate({ rules }: Methodology, { constituents, coverage }: Summary): boolean {
+  return constituents >= rules.minConstituents && covers(coverage, rules.minAggregateCoverage);
+}

@@ -1,0 +1,99 @@
+import { at } from "./at.ts";
+
+type Numbers = ArrayLike<number>;
+
+/**
+ * A Brier score taken apart over groups of forecasts (Murphy 1973, with the within-group terms of
+ * Stephenson 2008): brier = reliability − resolution + uncertainty + withinVariance −
+ * withinCovariance. Grouped by distinct p both within terms are 0.
+ */
+export interface MurphyTerms {
+  readonly groups: number;
+  readonly reliability: number;
+  readonly resolution: number;
+  readonly uncertainty: number;
+  readonly withinVariance: number;
+  readonly withinCovariance: number;
+}
+
+/** Three terms that add up exactly: BS = reliability − resolution + uncertainty. */
+export interface BrierTerms {
+  readonly reliability: number;
+  readonly resolution: number;
+  readonly uncertainty: number;
+}
+
+/** Null without forecasts. `group` numbers the group of each forecast. */
+export function murphy(p: Numbers, y: Numbers, group: Numbers): MurphyTerms | null {
+  if (p.length === 0) return null;
+  const groups = groupMeans(p, y, group);
+  const rate = sumOf(y) / p.length;
+  let reliability = 0;
+  let resolution = 0;
+  for (const { n, forecast, observed } of groups.values()) {
+    reliability += n * (forecast - observed) ** 2;
+    resolution += n * (observed - rate) ** 2;
+  }
+  let variance = 0;
+  let covariance = 0;
+  for (let i = 0; i < p.length; i += 1) {
+    const own = groups.get(at(group, i));
+    if (own === undefined) continue;
+    variance += (at(p, i) - own.forecast) ** 2;
+    covariance += (at(p, i) - own.forecast) * (at(y, i) - own.observed);
+  }
+  return {
+    groups: groups.size,
+    reliability: reliability / p.length,
+    resolution: resolution / p.length,
+    uncertainty: rate * (1 - rate),
+    withinVariance: variance / p.length,
+    withinCovariance: (2 * covariance) / p.length,
+  };
+}
+
+/**
+ * The exact decomposition of Siegert (2017, "Simplifying and generalising Murphy's Brier score
+ * decomposition"): with c the forecasts recalibrated to their bin's observed rate and r the
+ * overall rate, REL = BS(p) − BS(c), RES = BS(r) − BS(c), UNC = BS(r). The within-bin terms of
+ * Stephenson belong to REL, which can therefore be slightly negative.
+ */
+export function brierTerms(p: Numbers, y: Numbers, bin: Numbers): BrierTerms | null {
+  const terms = murphy(p, y, bin);
+  if (terms === null) return null;
+  return {
+    reliability: terms.reliability + terms.withinVariance - terms.withinCovariance,
+    resolution: terms.resolution,
+    uncertainty: terms.uncertainty,
+  };
+}
+
+interface GroupMean {
+  readonly n: number;
+  readonly forecast: number;
+  readonly observed: number;
+}
+
+function groupMeans(p: Numbers, y: Numbers, group: Numbers): Map<number, GroupMean> {
+  const sums = new Map<number, GroupMean>();
+  for (let i = 0; i < p.length; i += 1) {
+    const sum = sums.get(at(group, i)) ?? { n: 0, forecast: 0, observed: 0 };
+    sums.set(at(group, i), {
+      n: sum.n + 1,
+      forecast: sum.forecast + at(p, i),
+      observed: sum.observed + at(y, i),
+    });
+  }
+  return new Map(
+    Array.from(sums, ([key, { n, forecast, observed }]) => [
+      key,
+      { n, forecast: forecast / n, observed: observed / n },
+    ]),
+  );
+}
+
+function sumOf(values: Numbers): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i += 1) sum += at(values, i);
+  return sum;
+}

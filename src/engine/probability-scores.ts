@@ -1,0 +1,107 @@
+import { at } from "./at.ts";
+
+// How well probabilities p in 0..1 foretold outcomes y of 0 or 1. Every score is null where the
+// sample cannot define it: none of them is ever a stand-in number.
+
+type Numbers = ArrayLike<number>;
+
+/** mean((p − y)²): 0 is best (Brier 1950). */
+export function brier(p: Numbers, y: Numbers): number | null {
+  if (p.length === 0) return null;
+  let sum = 0;
+  for (let i = 0; i < p.length; i += 1) sum += (at(p, i) - at(y, i)) ** 2;
+  return sum / p.length;
+}
+
+/** −mean(y ln q + (1 − y) ln(1 − q)), q = p clipped to [eps, 1 − eps]; natural logarithm. */
+export function logLoss(p: Numbers, y: Numbers, eps = 1e-15): number | null {
+  if (p.length === 0) return null;
+  let sum = 0;
+  for (let i = 0; i < p.length; i += 1) {
+    const q = Math.min(Math.max(at(p, i), eps), 1 - eps);
+    const event = at(y, i);
+    sum += event * Math.log(q) + (1 - event) * Math.log(1 - q);
+  }
+  return -sum / p.length;
+}
+
+/** 1 − brier / brier of always saying `rate`; null when that reference is perfect. */
+export function brierSkill(p: Numbers, y: Numbers, rate: number): number | null {
+  const own = brier(p, y);
+  const reference = brier(new Float64Array(p.length).fill(rate), y);
+  return own === null || reference === null || reference === 0 ? null : 1 - own / reference;
+}
+
+/**
+ * The chance that an event got a higher p than a non-event, ties ½ (Mann-Whitney U / n₁n₀); null
+ * when there is only one class.
+ */
+export function auc(p: Numbers, y: Numbers): number | null {
+  const order = rising(p);
+  let rankSum = 0;
+  let events = 0;
+  for (let start = 0; start < order.length; ) {
+    const end = tieEnd(p, order, start);
+    for (let i = start; i < end; i += 1) {
+      if (at(y, at(order, i)) !== 1) continue;
+      events += 1;
+      rankSum += (start + end + 1) / 2; // the mid-rank of the tie, from 1
+    }
+    start = end;
+  }
+  const others = p.length - events;
+  if (events === 0 || others === 0) return null;
+  return (rankSum - (events * (events + 1)) / 2) / (events * others);
+}
+
+/** Σ (R_k − R_{k−1}) P_k over distinct thresholds, highest first; null without an event. */
+export function averagePrecision(p: Numbers, y: Numbers): number | null {
+  const order = rising(p).reverse();
+  let found = 0;
+  let area = 0;
+  for (let start = 0; start < order.length; ) {
+    const end = tieEnd(p, order, start);
+    const before = found;
+    for (let i = start; i < end; i += 1) found += at(y, at(order, i));
+    area += (found - before) * (found / end);
+    start = end;
+  }
+  return found === 0 ? null : area / found;
+}
+
+/** Σ(y − p)(1 − 2p) / √Σ(1 − 2p)² p(1 − p): beyond ±1.96 speaks against calibration (1986). */
+export function spiegelhalterZ(p: Numbers, y: Numbers): number | null {
+  let sum = 0;
+  let variance = 0;
+  for (let i = 0; i < p.length; i += 1) {
+    const q = at(p, i);
+    sum += (at(y, i) - q) * (1 - 2 * q);
+    variance += (1 - 2 * q) ** 2 * q * (1 - q);
+  }
+  return variance === 0 ? null : sum / Math.sqrt(variance);
+}
+
+/** Σy / Σp: above 1 the forecasts were too low; null when none was above 0. */
+export function observedToExpected(p: Numbers, y: Numbers): number | null {
+  const expected = sumOf(p);
+  return expected === 0 ? null : sumOf(y) / expected;
+}
+
+function sumOf(values: Numbers): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i += 1) sum += at(values, i);
+  return sum;
+}
+
+function rising(p: Numbers): Uint32Array {
+  const values = Float64Array.from(p);
+  const order = Uint32Array.from({ length: values.length }, (_, i) => i);
+  return order.sort((a, b) => at(values, a) - at(values, b) || a - b);
+}
+
+function tieEnd(p: Numbers, order: Uint32Array, start: number): number {
+  const value = at(p, at(order, start));
+  let end = start + 1;
+  while (end < order.length && at(p, at(order, end)) === value) end += 1;
+  return end;
+}

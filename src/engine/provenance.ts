@@ -1,0 +1,22 @@
+import type { Provenance, Snapshot } from "../model/shared.ts";
+import { countsOf, type FirmInputs } from "./firm-inputs.ts";
+import type { World } from "./world.ts";
+
+/** Of a derived reading; what interprets it further says so in its own layer. */
+export function provenanceOf(
+  { asOf, methodology, model }: World,
+  { snapshotId }: Snapshot,
+  inputs: FirmInputs,
+  inputHash: string,
+): Provenance {
+  return {
+    layer: "derived",
+    methodologyVersion: methodology.version,
+    modelVersion: model?.version ?? null,
+    estimation: model?.estimation ?? null,
+    snapshotId,
+    asOf,
+    inputs: countsOf(inputs),
+    inputHash,
+  };
+}

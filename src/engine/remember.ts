@@ -1,0 +1,22 @@
+/** A value that is computed when it is first asked for. */
+export function once<V extends object>(compute: () => V): () => V {
+  let known: V | null = null;
+  return () => {
+    known ??= compute();
+    return known;
+  };
+}
+
+/** A function with its answers kept by key: each is computed when it is first asked for. */
+export function remembering<A extends readonly unknown[], V extends object>(
+  keyOf: (...asked: A) => string,
+  compute: (...asked: A) => V,
+): (...asked: A) => V {
+  const known = new Map<string, V>();
+  return (...asked) => {
+    const key = keyOf(...asked);
+    const found = known.get(key) ?? compute(...asked);
+    known.set(key, found);
+    return found;
+  };
+}

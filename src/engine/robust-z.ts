@@ -1,0 +1,31 @@
+import { mad, median } from "./statistics.ts";
+
+/** Makes the MAD of normal values estimate their standard deviation. */
+const consistency = 1.4826;
+
+export interface RobustZ {
+  /** (x − median) / (1.4826 · MAD); null without a full window or when the MAD is 0. */
+  readonly z: number | null;
+  /** Of the trailing values; null without a full window. */
+  readonly median: number | null;
+  readonly mad: number | null;
+}
+
+/**
+ * How far the value at `index` lies from the `trailing` known values before it, in robust standard
+ * deviations (Iglewicz and Hoaglin 1993). The value itself is not in its own window. A window in
+ * which more than half of the values are equal has no scale, and then there is no z.
+ */
+export function robustZ(
+  values: readonly (number | null)[],
+  index: number,
+  trailing: number,
+): RobustZ {
+  const before = values.slice(0, index).filter((value) => value !== null);
+  const window = before.slice(Math.max(0, before.length - trailing));
+  if (trailing === 0 || window.length < trailing) return { z: null, median: null, mad: null };
+  const [middle, spread] = [median(window), mad(window)];
+  const x = values[index] ?? null;
+  const known = x !== null && middle !== null && spread !== null && spread > 0;
+  return { z: known ? (x - middle) / (consistency * spread) : null, median: middle, mad: spread };
+}

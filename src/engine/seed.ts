@@ -1,0 +1,20 @@
+import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
+import { xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus";
+
+/** Gives the next number in [0, 1) of its own stream at each call. */
+export type Chance = () => number;
+
+/**
+ * A stream of numbers that is the same for the same hash, for ever: xoroshiro128+ with the first
+ * 128 bits of the hash as its state. Throws a RangeError for fewer than 32 hex digits.
+ */
+export function chanceFrom(hash: string): Chance {
+  if (!/^[0-9a-f]{32}/.test(hash)) {
+    throw new RangeError(`Cannot seed from "${hash}": must begin with 32 lower-case hex digits`);
+  }
+  const words = [0, 8, 16, 24].map((from) => Number.parseInt(hash.slice(from, from + 8), 16) | 0);
+  // the one state the generator never leaves is all zeros
+  const state = words.every((word) => word === 0) ? [1, 0, 0, 0] : words;
+  const generator = xoroshiro128plusFromState(state);
+  return () => uniformFloat64(generator);
+}

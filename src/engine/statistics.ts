@@ -1,0 +1,38 @@
+// Plain statistics of a sample. Each of an empty sample is null, and none changes its argument.
+
+export function mean(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+export function median(values: readonly number[]): number | null {
+  return quantile(values, 0.5);
+}
+
+/** Linear between order statistics: type 7 of Hyndman and Fan (1996), as R and NumPy have it. */
+export function quantile(values: readonly number[], p: number): number | null {
+  return quantileOfSorted(new Float64Array(values).sort(), p);
+}
+
+/** The same of values that are in rising order. */
+export function quantileOfSorted(sorted: ArrayLike<number>, p: number): number | null {
+  const position = (sorted.length - 1) * p;
+  const below = sorted[Math.floor(position)];
+  const above = sorted[Math.ceil(position)];
+  if (below === undefined || above === undefined) return null;
+  return below + (above - below) * (position - Math.floor(position));
+}
+
+/** Median absolute deviation from the median, not scaled. */
+export function mad(values: readonly number[]): number | null {
+  const middle = median(values);
+  return middle === null ? null : median(values.map((value) => Math.abs(value - middle)));
+}
+
+/** Of x among values of which it is one: (those below + half of those equal) / n, in (0, 1). */
+export function midRankEcdf(values: readonly number[], x: number): number | null {
+  if (values.length === 0) return null;
+  let twice = 0;
+  for (const value of values) twice += value < x ? 2 : value === x ? 1 : 0;
+  return twice / (2 * values.length);
+}

@@ -1,0 +1,65 @@
+// Sector stress after the ECB's Composite Indicator of Systemic Stress (Holló, Kremer and Lo Duca,
+// ECB Working Paper 1426, 2012), published as the square, so that the contributions add up.
+
+/** Segment levels of one period, each 0 (no stress) to 1, in a fixed order. */
+export type Levels = readonly number[];
+/** Symmetric, ones on the diagonal, entries 0 to 1. */
+export type Correlations = readonly (readonly number[])[];
+
+export interface Stress {
+  /** 0 to 100: the sum of the contributions. */
+  readonly stress: number;
+  readonly contributions: readonly number[];
+  /** stress − 100 (Σy)²: what imperfect co-movement takes off, never above 0. */
+  readonly crossCorrelation: number;
+}
+
+/** y = w·s with Σw = 1; segment i contributes 100 · y_i (Cy)_i. */
+export function stressOf(
+  levels: Levels,
+  weights: readonly number[],
+  correlations: Correlations,
+): Stress {
+  const y = levels.map((level, i) => level * (weights[i] ?? 0));
+  const contributions = y.map((own, i) => 100 * own * dot(correlations[i] ?? [], y));
+  const stress = sum(contributions);
+  return { stress, contributions, crossCorrelation: stress - 100 * sum(y) ** 2 };
+}
+
+/** Every segment moves with every other: the matrix while too few periods are known. */
+export function allOnes(size: number): Correlations {
+  return Array.from({ length: size }, () => Array.from({ length: size }, () => 1));
+}
+
+/**
+ * Correlations of the exponentially weighted co-movement about 0.5, clipped to [0, 1]:
+ * σ_t = λσ_{t−1} + (1 − λ)(s_t − ½)(s_t − ½)', begun with the first period's own product. A segment
+ * that has never left ½ moves with none.
+ */
+export function correlationsOf(history: readonly Levels[], lambda: number): Correlations {
+  const size = history[0]?.length ?? 0;
+  const sigma = Array.from({ length: size }, () => Array.from({ length: size }, () => 0));
+  history.forEach((levels, period) => {
+    const kept = period === 0 ? 0 : lambda;
+    sigma.forEach((row, i) => {
+      row.forEach((value, j) => {
+        const product = ((levels[i] ?? 0) - 0.5) * ((levels[j] ?? 0) - 0.5);
+        row[j] = kept * value + (1 - kept) * product;
+      });
+    });
+  });
+  return sigma.map((row, i) => row.map((value, j) => (i === j ? 1 : clipped(sigma, value, i, j))));
+}
+
+function clipped(sigma: readonly (readonly number[])[], value: number, i: number, j: number) {
+  const scale = Math.sqrt((sigma[i]?.[i] ?? 0) * (sigma[j]?.[j] ?? 0));
+  return scale === 0 ? 0 : Math.min(1, Math.max(0, value / scale));
+}
+
+function dot(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((total, value, i) => total + value * (b[i] ?? 0), 0);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

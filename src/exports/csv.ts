@@ -1,0 +1,24 @@
+import Papa from "papaparse";
+import type { Cell } from "./dataset.ts";
+import { defuse } from "./formula.ts";
+import type { FlatTable } from "./table.ts";
+
+/**
+ * RFC 4180 in UTF-8: a header row, CRLF after every row, the last one too. Null is an empty cell
+ * and an empty text a quoted one. Text that a spreadsheet would run is defused; `undefuse` gives
+ * it back. Numbers are written as JSON writes them and never defused.
+ */
+export function csvText({ columns, rows }: FlatTable): string {
+  const names = columns.map(({ name }) => name);
+  const lines = rows.map((row) => names.map((name) => csvCell(row[name] ?? null)));
+  return `${Papa.unparse([names, ...lines], { newline: "\r\n", quotes: isQuoted })}\r\n`;
+}
+
+function csvCell(cell: Cell): Cell {
+  return typeof cell === "string" ? defuse(cell) : cell;
+}
+
+/** On top of what RFC 4180 asks for. */
+function isQuoted(cell: unknown): boolean {
+  return cell === "" || (typeof cell === "string" && cell.startsWith("'"));
+}

@@ -1,0 +1,54 @@
+import type { Site } from "../http/site.ts";
+import type { ContentKind } from "../model/content-kind.ts";
+import type { Provenance } from "../model/shared.ts";
+import { type Column, type ColumnSpec, columnsOf } from "./column.ts";
+
+export type Cell = string | number | boolean | null;
+/** Exactly the columns of its dataset; an absence is null. */
+export type Row = Readonly<Record<string, Cell>>;
+
+interface Described {
+  /** As `/api/data/exports/:dataset` spells it. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly layer: Provenance["layer"];
+  /** Content without which it is no answer, besides what the engine reads. */
+  readonly needs?: readonly ContentKind[];
+  /** Some columns depend on the methodology: one for each pillar, band or segment. */
+  readonly columns: (site: Site) => readonly Column[];
+}
+
+/** Rows of cells, published in every format. */
+export interface FlatDataset extends Described {
+  readonly nested: false;
+  /** The columns that tell one row from every other. */
+  readonly key: readonly string[];
+  /** In an order that follows from the content alone. */
+  readonly rows: (site: Site) => Iterable<Row>;
+}
+
+/** Rows that no table can hold, published as JSON only. */
+export interface NestedDataset extends Described {
+  readonly nested: true;
+  readonly rows: (site: Site) => Iterable<object>;
+}
+
+export type ExportDataset = FlatDataset | NestedDataset;
+
+/** A dataset whose every cell has a column and the other way round: the compiler checks it. */
+export interface FlatDefinition<R extends Row> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly layer: Provenance["layer"];
+  readonly needs?: readonly ContentKind[];
+  readonly key: readonly (keyof R & string)[];
+  readonly columns: Readonly<Record<keyof R & string, ColumnSpec>>;
+  readonly rows: (site: Site) => Iterable<R>;
+}
+
+export function defineDataset<R extends Row>(definition: FlatDefinition<R>): FlatDataset {
+  const columns = columnsOf(definition.columns);
+  return { ...definition, nested: false, columns: () => columns };
+}

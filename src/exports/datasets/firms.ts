@@ -1,0 +1,31 @@
+import type { FirmRow } from "../../http/firm-row.ts";
+import { type Column, columnsOf, nullable, number } from "../column.ts";
+import type { FlatDataset, Row } from "../dataset.ts";
+import { firmColumns } from "../firm-columns.ts";
+
+/** The rows of `/api/firms`, with `pillars` laid flat as `pillars.<id>`. */
+export const firms: FlatDataset = {
+  name: "firms",
+  title: "Firms",
+  description: "Every firm of the index with its score, rank, risk and confidence, by slug",
+  layer: "interpretation",
+  nested: false,
+  key: ["firmId"],
+  columns: ({ analysis }) => [
+    ...columnsOf(firmColumns),
+    ...analysis.world.methodology.pillars.map(pillarColumn),
+  ],
+  rows: ({ firmRows }) => firmRows.map(flat),
+};
+
+function pillarColumn({ id, name }: { readonly id: string; readonly name: string }): Column {
+  return {
+    name: `pillars.${id}`,
+    ...nullable(number(`Pillar "${name}", 0 worst to 1 best`, "share")),
+  };
+}
+
+function flat({ pillars, ...cells }: FirmRow): Row {
+  const pillarCells = Object.entries(pillars).map(([id, value]) => [`pillars.${id}`, value]);
+  return { ...cells, ...Object.fromEntries(pillarCells) };
+}

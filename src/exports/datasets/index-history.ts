@@ -1,0 +1,54 @@
+import type { MarketPeriod } from "../../engine/analysis.ts";
+import { stressReading } from "../../engine/stress-reading.ts";
+import { publishedCoverage, publishedScore } from "../../http/published.ts";
+import type { Segment } from "../../model/methodology.ts";
+import { columnsOf, date, nullable, number } from "../column.ts";
+import type { FlatDataset, Row } from "../dataset.ts";
+import { allSegments, marketColumns, segmentCells, segmentColumns } from "../market-columns.ts";
+
+export const indexHistory: FlatDataset = {
+  name: "index-history",
+  title: "Index history",
+  description: "The market on every period end as it was known on that day, oldest first",
+  layer: "derived",
+  nested: false,
+  key: ["periodEnd"],
+  columns: ({ analysis: { world } }) => [
+    ...columnsOf(columns),
+    ...segmentColumns(allSegments(world.methodologies)),
+  ],
+  rows: ({ analysis: { market, world } }) => {
+    const segments = allSegments(world.methodologies);
+    return market.map((period) => row(period, segments));
+  },
+};
+
+const columns = {
+  periodStart: date("First day of the period"),
+  periodEnd: date("Last day of the period"),
+  ...marketColumns,
+  stateSince: nullable(date("Period end at which the state was entered")),
+  coverage: number("Mean coverage of the constituents, 0 to 1", "share"),
+};
+
+function row(period: MarketPeriod, segments: readonly Segment[]): Row {
+  const reading = stressReading(period);
+  const cells: Record<keyof typeof columns, string | number | null> = {
+    periodStart: period.periodStart,
+    periodEnd: period.periodEnd,
+    level: publishedScore(period.level),
+    mean: publishedScore(period.mean),
+    dispersion: publishedScore(period.dispersion),
+    stressIndex: reading.stressIndex,
+    crossCorrelation: reading.crossCorrelation,
+    marketState: period.state,
+    previousState: period.previousState,
+    transition: period.transition,
+    constituentCount: period.constituents,
+    ratedCount: period.rated,
+    unratedCount: period.constituents - period.rated,
+    stateSince: period.stateSince,
+    coverage: publishedCoverage(period.coverage),
+  };
+  return { ...cells, ...segmentCells(segments, reading.segments) };
+}

@@ -1,0 +1,81 @@
+import { indexObject } from "../../http/index-object.ts";
+import type { Site } from "../../http/site.ts";
+import { riskBands } from "../../model/shared.ts";
+import { columnsOf, date, integer, nullable, number, string } from "../column.ts";
+import type { FlatDataset, Row } from "../dataset.ts";
+import { marketColumns, segmentCells, segmentColumns } from "../market-columns.ts";
+
+/** The `index` of `/api/index/latest`, laid flat; its constituents are the dataset `firms`. */
+export const indexSnapshot: FlatDataset = {
+  name: "index-snapshot",
+  title: "Index snapshot",
+  description: "The index on the as-of date, in one row",
+  layer: "interpretation",
+  nested: false,
+  key: ["asOf"],
+  columns: ({ analysis: { world } }) => [
+    ...columnsOf(columns),
+    ...riskBands.map((band) => ({
+      name: `riskDistribution.${band}`,
+      ...integer(`Constituents in the band ${band}`, "firms"),
+    })),
+    ...world.methodology.pillars.map(({ id, name }) => ({
+      name: `pillarMedians.${id}`,
+      ...nullable(number(`Median of pillar "${name}", 0 worst to 1 best`, "share")),
+    })),
+    ...segmentColumns(world.methodology.segments),
+  ],
+  rows: (site) => [row(site)],
+};
+
+const columns = {
+  name: string("Name of the index"),
+  asOf: date("The one clock of the build: nothing known later is used"),
+  methodologyVersion: string("Version of the methodology in force"),
+  ...marketColumns,
+  stateSince: nullable(date("Period end at which the state was entered")),
+  historyPeriods: integer("Periods the state is derived from", "periods"),
+  confidence: nullable(number("How well the reading is founded, 0 to 1; no probability", "share")),
+  snapshotId: string("First 12 hex digits of the snapshot's hash"),
+  snapshotSha256: string("SHA-256 of the snapshot of all firms, in hex"),
+  merkleRoot: string("Root of the RFC 9162 Merkle tree over the firms, in hex"),
+};
+
+function row(site: Site): Row {
+  const { world, snapshot } = site.analysis;
+  const index = indexObject(site);
+  const cells: Record<keyof typeof columns, string | number | null> = {
+    name: index.name,
+    asOf: index.asOf,
+    methodologyVersion: index.methodologyVersion,
+    level: index.level,
+    mean: index.mean,
+    dispersion: index.dispersion,
+    stressIndex: index.stressIndex,
+    crossCorrelation: index.crossCorrelation,
+    marketState: index.marketState,
+    previousState: index.previousState,
+    transition: index.transition,
+    constituentCount: index.constituentCount,
+    ratedCount: index.ratedCount,
+    unratedCount: index.unratedCount,
+    stateSince: index.stateSince,
+    historyPeriods: index.historyPeriods,
+    confidence: index.confidence,
+    snapshotId: snapshot.snapshotId,
+    snapshotSha256: snapshot.sha256,
+    merkleRoot: snapshot.merkleRoot,
+  };
+  return {
+    ...cells,
+    ...prefixed("riskDistribution", index.riskDistribution),
+    ...prefixed("pillarMedians", index.pillarMedians),
+    ...segmentCells(world.methodology.segments, index.segments),
+  };
+}
+
+function prefixed(prefix: string, values: Readonly<Record<string, number | null>>): Row {
+  return Object.fromEntries(
+    Object.entries(values).map(([id, value]) => [`${prefix}.${id}`, value]),
+  );
+}

@@ -1,0 +1,63 @@
+import type { Site } from "../../http/site.ts";
+import { sha256Hex } from "../../record/hash.ts";
+import { entryBytes } from "../../record/ledger/ledger-entry.ts";
+import { leafHash, merkleRoot } from "../../record/merkle.ts";
+import { publicationText } from "../../record/publication-text.ts";
+import { integer, nullable, string } from "../column.ts";
+import { defineDataset } from "../dataset.ts";
+
+/** The tree of publications is that of the ledger: see `ledger/checkpoint` for its root. */
+export const integrity = defineDataset({
+  name: "integrity",
+  title: "Integrity",
+  description:
+    "Hashes to check a copy by: one row for the snapshot of all firms, then one a publication",
+  layer: "derived",
+  needs: ["publications"],
+  key: ["kind", "id"],
+  columns: {
+    kind: string("snapshot or publication"),
+    id: string("The snapshot's id or the publication's reference"),
+    snapshotId: string("Snapshot of the firms the row is about or was made from"),
+    contentHash: nullable(string("SHA-256 of the record's core, in hex; begins the reference")),
+    sha256: string("SHA-256 of the record's canonical JSON (RFC 8785) as in the lock, in hex"),
+    logIndex: nullable(integer("The publication's leaf in the tree, from 0")),
+    leafHash: nullable(string("RFC 9162 hash of that leaf, in hex")),
+    treeSize: integer("Leaves of the tree: firms, or publications", "leaves"),
+    treeRoot: string("Root of the RFC 9162 Merkle tree, in hex"),
+  },
+  rows: (site) => [snapshotRow(site), ...publicationRows(site)],
+});
+
+function snapshotRow({ analysis: { snapshot } }: Site) {
+  return {
+    kind: "snapshot",
+    id: snapshot.snapshotId,
+    snapshotId: snapshot.snapshotId,
+    contentHash: null,
+    sha256: snapshot.sha256,
+    logIndex: null,
+    leafHash: null,
+    treeSize: snapshot.constituents,
+    treeRoot: snapshot.merkleRoot,
+  };
+}
+
+function publicationRows({ issued }: Site) {
+  const inOrder = issued.toSorted((a, b) => a.logIndex - b.logIndex);
+  const hashes = inOrder.map(({ record }) => sha256Hex(publicationText(record)));
+  const leaves = inOrder.map(({ record: { referenceId } }, at) =>
+    entryBytes({ referenceId, sha256: hashes[at] ?? "" }),
+  );
+  const tree = { treeSize: leaves.length, treeRoot: merkleRoot(leaves) };
+  return inOrder.map(({ record, logIndex }, at) => ({
+    kind: "publication",
+    id: record.referenceId,
+    snapshotId: record.snapshot.snapshotId,
+    contentHash: record.contentHash,
+    sha256: hashes[at] ?? "",
+    logIndex,
+    leafHash: leafHash(leaves[at] ?? new Uint8Array()),
+    ...tree,
+  }));
+}

@@ -1,0 +1,38 @@
+import { researchItem } from "../../http/research-item.ts";
+import type { ResearchDocument } from "../../model/research.ts";
+import { spaced } from "../cell-text.ts";
+import { date, integer, nullable, string } from "../column.ts";
+import { defineDataset } from "../dataset.ts";
+
+export const research = defineDataset({
+  name: "research",
+  title: "Research",
+  description: "The publisher's research documents, newest first, without their text",
+  layer: "observed",
+  needs: ["research"],
+  key: ["id"],
+  columns: {
+    id: string("Identifier of the document"),
+    title: string("Title"),
+    excerpt: nullable(string("Beginning of the text, at most 180 characters, cut at a word")),
+    category: string("Category, in the publisher's words"),
+    author: string("Author"),
+    date: date("Day the document bears"),
+    version: string("Version of the document"),
+    wordCount: integer("Words of prose", "words"),
+    readMinutes: integer("Reading time", "minutes"),
+    sha256: string("SHA-256 of the Markdown body, in hex"),
+    href: string("Address of the document's own page"),
+    relatedReferences: nullable(string("References it is about, separated by spaces")),
+  },
+  rows: ({ analysis }) =>
+    analysis.world.research.toSorted(newestFirst).map((document) => {
+      const item = researchItem(document);
+      return { ...item, relatedReferences: spaced(item.relatedReferences) };
+    }),
+});
+
+function newestFirst(a: ResearchDocument, b: ResearchDocument): number {
+  if (a.date !== b.date) return a.date > b.date ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+}

@@ -1,0 +1,32 @@
+import { mediaTypes } from "../http/media-types.ts";
+import type { Site } from "../http/site.ts";
+import { csvText } from "./csv.ts";
+import { jsonPackageText } from "./json.ts";
+import { ndjsonText } from "./ndjson.ts";
+import { packageLabel } from "./package.ts";
+import { parquetBytes } from "./parquet.ts";
+import type { ExportTable } from "./table.ts";
+
+/** A dataset in one format; the body is made when it is asked for. */
+export interface ExportFile {
+  readonly extension: "json" | "csv" | "ndjson" | "parquet";
+  readonly mediaType: string;
+  readonly body: () => string | Uint8Array;
+}
+
+/** Every format of a dataset, JSON first. A nested dataset has no other. */
+export function exportFiles(table: ExportTable, site: Site): readonly ExportFile[] {
+  const label = packageLabel(table, site);
+  const json = file("json", () => jsonPackageText(table, label));
+  if (table.nested) return [json];
+  return [
+    json,
+    file("csv", () => csvText(table)),
+    file("ndjson", () => ndjsonText(table)),
+    file("parquet", () => parquetBytes(table, label)),
+  ];
+}
+
+function file(extension: ExportFile["extension"], body: ExportFile["body"]): ExportFile {
+  return { extension, mediaType: mediaTypes[extension], body };
+}

@@ -1,0 +1,17 @@
+// A spreadsheet runs a cell as a formula when it begins with = + - @ or their full-width twins, a
+// tab or a carriage return, also after spaces; and it may take a line inside a quoted cell for a
+// row of its own. Such a line gets an apostrophe in front, which spreadsheets read as "text".
+// (OWASP, CSV Injection.) Apostrophes already there are counted in, so that undoing is exact.
+
+const runnable = /(?<![^\r\n])(?='*(?:\t|[^\S\r\n]*[=+\-@＝＋－＠]))|^(?='*\r)/g;
+const defused = /(?<![^\r\n])'(?='*(?:\t|[^\S\r\n]*[=+\-@＝＋－＠]))|^'(?='*\r)/g;
+
+/** The text with an apostrophe before every line that a spreadsheet would run. */
+export function defuse(text: string): string {
+  return text.replace(runnable, "'");
+}
+
+/** What `defuse` was given: `undefuse(defuse(text)) === text`, whatever the text. */
+export function undefuse(text: string): string {
+  return text.replace(defused, "");
+}

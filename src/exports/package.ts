@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { calibrationShort, legalNote } from "../http/attached.ts";
+import { publishedAt, type Site } from "../http/site.ts";
+import { sha256Hex as hashSchema, isoDate, isoInstant, text, url } from "../model/cell.ts";
+import { calibrationShortSchema, provenanceSchema } from "../model/shared.ts";
+import { sha256Hex } from "../record/hash.ts";
+import { canonicalRows } from "./canonical-rows.ts";
+import type { ExportTable } from "./table.ts";
+
+/** Rises in the first part when a column goes or changes its meaning, else in the second. */
+export const schemaVersion = "1.0";
+
+const columnSchema = z
+  .strictObject({
+    name: text,
+    type: z.enum(["string", "integer", "number", "boolean", "date", "datetime"]),
+    unit: text.nullable(),
+    description: text,
+    nullable: z.boolean(),
+  })
+  .readonly();
+
+export const exportPackageSchema = z
+  .strictObject({
+    success: z.literal(true),
+    dataset: text,
+    title: text,
+    description: text,
+    asOf: isoDate,
+    /** The instant of the as-of day at which the publisher issues. */
+    publishedAt: isoInstant,
+    schemaVersion: z.string().regex(/^\d+\.\d+$/),
+    rowCount: z.number().int().min(0),
+    /** Empty for a nested dataset. */
+    columns: z.array(columnSchema).readonly(),
+    rows: z.array(z.record(z.string(), z.unknown())).readonly(),
+    provenance: provenanceSchema,
+    calibration: calibrationShortSchema,
+    /** SHA-256 of the RFC 8785 canonical JSON of `rows`, in hex. */
+    sha256: hashSchema,
+    license: z.strictObject({ id: text, name: text, url }),
+    legalNoteId: text,
+    legalNote: text,
+  })
+  .readonly();
+
+/** All of a package but its rows: what every format of a dataset is published with. */
+export interface PackageLabel {
+  readonly head: object;
+  readonly tail: object;
+}
+
+export function packageLabel(table: ExportTable, site: Site): PackageLabel {
+  const { dataset, columns, rows } = table;
+  const { world, provenance, calibration } = site.analysis;
+  const { name, title, description, layer } = dataset;
+  return {
+    head: {
+      success: true,
+      dataset: name,
+      title,
+      description,
+      asOf: world.asOf,
+      publishedAt: publishedAt(site),
+      schemaVersion,
+      rowCount: rows.length,
+      columns,
+    },
+    tail: {
+      provenance: { ...provenance, layer },
+      calibration: calibrationShort(calibration.realTime),
+      sha256: sha256Hex(canonicalRows(table)),
+      license: world.publisher.license,
+      legalNoteId: world.publisher.legalNoteId,
+      legalNote: legalNote(site),
+    },
+  };
+}

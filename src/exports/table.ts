@@ -1,0 +1,56 @@
+import type { Site } from "../http/site.ts";
+import type { Column } from "./column.ts";
+import type { Cell, ExportDataset, FlatDataset, NestedDataset, Row } from "./dataset.ts";
+
+/** A dataset computed once, so that all its formats write the same rows. */
+export type ExportTable = FlatTable | NestedTable;
+
+export interface FlatTable {
+  readonly nested: false;
+  readonly dataset: FlatDataset;
+  readonly columns: readonly Column[];
+  /** Cells in the order of the columns, none missing and none more. */
+  readonly rows: readonly Row[];
+}
+
+export interface NestedTable {
+  readonly nested: true;
+  readonly dataset: NestedDataset;
+  readonly columns: readonly Column[];
+  readonly rows: readonly object[];
+}
+
+export function exportTable(dataset: ExportDataset, site: Site): ExportTable {
+  return dataset.nested ? nestedTable(dataset, site) : flatTable(dataset, site);
+}
+
+/** Throws a RangeError when a row has not exactly the cells its columns name. */
+export function flatTable(dataset: FlatDataset, site: Site): FlatTable {
+  const columns = dataset.columns(site);
+  const rows = Array.from(dataset.rows(site), (row) => inOrder(dataset.name, columns, row));
+  return { nested: false, dataset, columns, rows };
+}
+
+function nestedTable(dataset: NestedDataset, site: Site): NestedTable {
+  return { nested: true, dataset, columns: dataset.columns(site), rows: [...dataset.rows(site)] };
+}
+
+function inOrder(dataset: string, columns: readonly Column[], row: Row): Row {
+  const cells: Record<string, Cell> = {};
+  for (const { name } of columns) cells[name] = cellOf(dataset, name, row);
+  if (Object.keys(row).length !== columns.length) {
+    const extra = Object.keys(row).find((key) => !Object.hasOwn(cells, key));
+    if (extra !== undefined) refuse(dataset, extra, "a cell without a column");
+  }
+  return cells;
+}
+
+function cellOf(dataset: string, name: string, row: Row): Cell {
+  const cell = row[name];
+  if (cell === undefined) refuse(dataset, name, "a column without a cell");
+  return cell;
+}
+
+function refuse(dataset: string, name: string, found: string): never {
+  throw new RangeError(`Cannot export "${dataset}": "${name}" is ${found}`);
+}

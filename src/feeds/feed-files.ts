@@ -1,0 +1,71 @@
+import type { Site } from "../http/site.ts";
+import { seriesCodes, seriesNames } from "../model/publication.ts";
+import { seriesDirectory } from "../record/publication-text.ts";
+import { atomFeed } from "./atom.ts";
+import { calendarFeed } from "./calendar.ts";
+import { type FeedHead, feedHead } from "./feed-head.ts";
+import { type FeedItem, publicationItems, researchItems } from "./feed-item.ts";
+import { jsonFeed } from "./json-feed.ts";
+
+export interface FeedFile {
+  readonly path: string;
+  readonly mediaType: string;
+  readonly body: string;
+}
+
+/** Readers take the newest and keep what they have seen; calendars hold all. */
+const newest = 100;
+
+interface FeedFormat {
+  readonly extension: "atom" | "json" | "ics";
+  readonly mediaType: string;
+  readonly limit: number;
+  readonly write: (head: FeedHead, items: readonly FeedItem[]) => string;
+}
+
+const atom: FeedFormat = {
+  extension: "atom",
+  mediaType: "application/atom+xml; charset=utf-8",
+  limit: newest,
+  write: atomFeed,
+};
+const formats: readonly FeedFormat[] = [
+  atom,
+  {
+    extension: "json",
+    mediaType: "application/feed+json; charset=utf-8",
+    limit: newest,
+    write: jsonFeed,
+  },
+  {
+    extension: "ics",
+    mediaType: "text/calendar; charset=utf-8",
+    limit: Number.POSITIVE_INFINITY,
+    write: calendarFeed,
+  },
+];
+
+/** The feeds of a site: publications together and by series in each format, research in Atom. */
+export function* feedFiles(site: Site): Iterable<FeedFile> {
+  for (const code of [null, ...seriesCodes]) {
+    const items = publicationItems(site, code);
+    const stem = code === null ? "publications" : seriesDirectory(code);
+    const of = code === null ? "publications" : seriesNames[code];
+    for (const format of formats) yield feedFile(site, `feeds/${stem}`, of, items, format);
+  }
+  if (!site.broken.has("research")) {
+    yield feedFile(site, "feeds/research", "research", researchItems(site), atom);
+  }
+}
+
+function feedFile(
+  site: Site,
+  stem: string,
+  of: string,
+  items: readonly FeedItem[],
+  { extension, mediaType, limit, write }: FeedFormat,
+): FeedFile {
+  const path = `${stem}.${extension}`;
+  const shown = items.slice(0, limit);
+  return { path, mediaType, body: write(feedHead(site, of, path, shown), shown) };
+}

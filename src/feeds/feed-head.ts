@@ -1,0 +1,42 @@
+import { publishedAt, type Site } from "../http/site.ts";
+import type { IsoInstant } from "../model/cell.ts";
+import type { FeedItem } from "./feed-item.ts";
+
+/** What a feed says of itself, whatever its format. */
+export interface FeedHead {
+  readonly title: string;
+  readonly description: string;
+  readonly home: string;
+  /** The address of the feed in this format. */
+  readonly self: string;
+  readonly author: string;
+  readonly authorUrl: string;
+  readonly language: string;
+  readonly rights: string;
+  readonly updated: IsoInstant;
+}
+
+/** `of` is what the feed is about, such as a series. */
+export function feedHead(
+  site: Site,
+  of: string,
+  file: string,
+  items: readonly FeedItem[],
+): FeedHead {
+  const { publisher } = site.analysis.world;
+  const newest = items
+    .map(({ updated }) => updated)
+    .sort()
+    .at(-1);
+  return {
+    title: `${publisher.name}: ${of}`,
+    description: publisher.description,
+    home: `${publisher.baseUrl}/`,
+    self: `${publisher.baseUrl}/${file}`,
+    author: publisher.publisher.name,
+    authorUrl: publisher.publisher.url,
+    language: publisher.language,
+    rights: `${publisher.license.name}, ${publisher.license.url}`,
+    updated: newest ?? publishedAt(site),
+  };
+}

@@ -1,0 +1,74 @@
+import { frozenRecordFile } from "../http/frozen-record.ts";
+import { researchItem } from "../http/research-item.ts";
+import type { Site } from "../http/site.ts";
+import type { IssuedRecord, PublicationStatus } from "../issue/status.ts";
+import type { IsoInstant } from "../model/cell.ts";
+import type { SeriesCode } from "../model/publication.ts";
+
+/** What a feed tells of one thing, whatever its format. Every date is one of a record. */
+export interface FeedItem {
+  /** A `tag:` URI (RFC 4151) that ends in the reference, and never changes. */
+  readonly id: string;
+  readonly name: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly href: string;
+  readonly category: string;
+  readonly published: IsoInstant;
+  /** When it was superseded or withdrawn, else when it was published. */
+  readonly updated: IsoInstant;
+  readonly status: PublicationStatus;
+}
+
+/** The records of a series, or of all, newest first. */
+export function publicationItems(site: Site, series: SeriesCode | null): readonly FeedItem[] {
+  return site.issued
+    .filter(({ record }) => series === null || record.seriesCode === series)
+    .map((issued) => publicationItem(site, issued));
+}
+
+function publicationItem(site: Site, { record, status, supersededBy }: IssuedRecord): FeedItem {
+  const { referenceId, publishedAt, title, summary, series } = record;
+  const successor = supersededBy === null ? undefined : site.issuedById.get(supersededBy);
+  const standing = supersededBy === null ? "" : ` This record is ${status}, see ${supersededBy}.`;
+  return {
+    id: tagOf(site, publishedAt, referenceId),
+    name: referenceId,
+    title,
+    summary: `${summary}${standing}`,
+    href: `${baseOf(site)}/${frozenRecordFile(referenceId)}`,
+    category: series,
+    published: publishedAt,
+    updated: successor?.record.publishedAt ?? publishedAt,
+    status,
+  };
+}
+
+/** The research documents, newest first. */
+export function researchItems(site: Site): readonly FeedItem[] {
+  const { research, publisher } = site.analysis.world;
+  return research
+    .map((document): FeedItem => {
+      const { id, title, excerpt, href, category, date } = researchItem(document);
+      const published = `${date}T${publisher.publishTime}Z`;
+      const summary = excerpt === "" ? title : excerpt;
+      return {
+        ...{ id: tagOf(site, published, `research/${id}`), name: id, title, summary, category },
+        ...{ href: `${baseOf(site)}${href}`, published, updated: published, status: "current" },
+      };
+    })
+    .sort((a, b) => (a.published > b.published ? -1 : a.published < b.published ? 1 : byId(a, b)));
+}
+
+function byId(a: FeedItem, b: FeedItem): number {
+  return a.id < b.id ? -1 : 1;
+}
+
+function baseOf({ analysis }: Site): string {
+  return analysis.world.publisher.baseUrl;
+}
+
+/** Minted by whoever holds the site's domain on the day of publication. */
+function tagOf(site: Site, published: IsoInstant, name: string): string {
+  return `tag:${new URL(baseOf(site)).hostname},${published.slice(0, 10)}:${name}`;
+}

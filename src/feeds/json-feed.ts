@@ -1,0 +1,31 @@
+import { pageSafe } from "../resolve/json-text.ts";
+import type { FeedHead } from "./feed-head.ts";
+import type { FeedItem } from "./feed-item.ts";
+
+/** A JSON Feed 1.1 (https://jsonfeed.org/version/1.1). */
+export function jsonFeed(head: FeedHead, items: readonly FeedItem[]): string {
+  const feed = {
+    version: "https://jsonfeed.org/version/1.1",
+    title: head.title,
+    home_page_url: head.home,
+    feed_url: head.self,
+    description: head.description,
+    authors: [{ name: head.author, url: head.authorUrl }],
+    language: head.language,
+    items: items.map(feedItem),
+  };
+  return `${pageSafe(JSON.stringify(feed))}\n`;
+}
+
+function feedItem({ id, name, title, summary, href, category, ...item }: FeedItem): object {
+  return {
+    id,
+    url: href,
+    title,
+    content_text: summary,
+    date_published: item.published,
+    date_modified: item.updated,
+    tags: [category],
+    _stele: { reference: name, status: item.status },
+  };
+}

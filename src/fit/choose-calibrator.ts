@@ -1,0 +1,121 @@
+import { at } from "../engine/at.ts";
+import { calibrated } from "../engine/calibrate.ts";
+import { publishable } from "../engine/hazard.ts";
+import { isotonicFit } from "../engine/isotonic.ts";
+import { byCodeUnit } from "../engine/order.ts";
+import { plattFit, plattFitSmoothed } from "../engine/platt.ts";
+import { logLoss } from "../engine/probability-scores.ts";
+import type { Calibrator } from "../model/hazard-model.ts";
+import type { Methodology } from "../model/methodology.ts";
+
+/** Probabilities over the horizon on rows after the training window, and what came of them. */
+export interface CalibrationSample {
+  readonly firmIds: readonly string[];
+  readonly p: readonly number[];
+  readonly y: readonly number[];
+}
+
+export interface CalibratorChoice {
+  readonly calibrator: Calibrator;
+  readonly rows: number;
+  readonly events: number;
+  /** Cross-validated log loss of each candidate that the sample could carry. */
+  readonly losses: Readonly<Partial<Record<Calibrator["kind"], number>>>;
+}
+
+type Fit = (p: readonly number[], y: readonly number[]) => Calibrator | null;
+
+const folds = 5;
+
+const fits: Readonly<Record<Calibrator["kind"], Fit>> = {
+  identity: () => ({ kind: "identity" }),
+  platt: (p, y) => {
+    const line = plattFit(p, y) ?? plattFitSmoothed(p, y);
+    // a line that falls would turn the ranking over: the sample says nothing of calibration
+    return line === null || line.b <= 0 ? null : { kind: "platt", ...line };
+  },
+  isotonic: (p, y) => {
+    const curve = isotonicFit(p, y);
+    return curve === null ? null : { kind: "isotonic", x: [...curve.x], y: [...curve.y] };
+  },
+};
+
+/**
+ * Identity, Platt or isotonic, by log loss in five-fold cross-validation on rows after the training
+ * window; a firm's rows stay together. Judged on the rows it was fitted to, isotonic would always
+ * win, and with few events it buys that with ties that lose the ranking. So Platt stands for
+ * election from `minEvents` events on and isotonic from `limitedEvents`, and each replaces the
+ * simpler one only where it is better by more than a standard error (Breiman et al. 1984).
+ */
+export function chooseCalibrator(
+  sample: CalibrationSample,
+  rules: Methodology["calibration"],
+): CalibratorChoice {
+  const events = sample.y.reduce((sum, event) => sum + event, 0);
+  const rows = sample.p.length;
+  const fold = foldsOf(sample);
+  const losses: Partial<Record<Calibrator["kind"], number>> = {};
+  let best: { readonly kind: Calibrator["kind"]; readonly loss: Float64Array } | null = null;
+  for (const kind of candidatesFor(rows, events, rules)) {
+    const loss = validated(sample, fold, fits[kind]);
+    if (loss === null) continue;
+    losses[kind] = loss.reduce((sum, own) => sum + own, 0) / rows;
+    if (best === null || isBetter(loss, best.loss)) best = { kind, loss };
+  }
+  const calibrator = fits[best?.kind ?? "identity"](sample.p, sample.y);
+  return { calibrator: calibrator ?? { kind: "identity" }, rows, events, losses };
+}
+
+/** Simplest first. */
+function candidatesFor(
+  rows: number,
+  events: number,
+  rules: Methodology["calibration"],
+): Calibrator["kind"][] {
+  if (rows === 0) return [];
+  if (rows < rules.minForecasts || events === rows || events < rules.minEvents) return ["identity"];
+  return events < rules.limitedEvents ? ["identity", "platt"] : ["identity", "platt", "isotonic"];
+}
+
+/** By more than a standard error of the paired differences. */
+function isBetter(loss: Float64Array, held: Float64Array): boolean {
+  const gains = held.map((own, row) => own - at(loss, row));
+  const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
+  const variance = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0) / gains.length;
+  return mean > Math.sqrt(variance / gains.length);
+}
+
+/** Log loss of each row, foretold by a calibrator fitted on the other folds. */
+function validated(
+  sample: CalibrationSample,
+  fold: readonly number[],
+  fitOn: Fit,
+): Float64Array | null {
+  const losses = new Float64Array(sample.p.length);
+  for (let k = 0; k < folds; k += 1) {
+    const rows = fold.flatMap((own, row) => (own === k ? row : []));
+    const others = fold.flatMap((own, row) => (own === k ? [] : row));
+    const calibrator = fitOn(
+      others.map((row) => at(sample.p, row)),
+      others.map((row) => at(sample.y, row)),
+    );
+    if (calibrator === null && rows.length > 0) return null;
+    for (const row of rows) {
+      const q = calibrated(calibrator ?? { kind: "identity" }, at(sample.p, row));
+      losses[row] = logLoss([publishable(q)], [at(sample.y, row)]) ?? 0;
+    }
+  }
+  return losses;
+}
+
+/** Firms with an event and firms without are each dealt out in the order of their ids. */
+function foldsOf({ firmIds, y }: CalibrationSample): number[] {
+  const failed = new Set(firmIds.filter((_, row) => y[row] === 1));
+  const ids = Array.from(new Set(firmIds)).sort(byCodeUnit);
+  const deal = (list: readonly string[]) => list.map((id, i): [string, number] => [id, i % folds]);
+  const foldOf = new Map([
+    ...deal(ids.filter((id) => failed.has(id))),
+    ...deal(ids.filter((id) => !failed.has(id))),
+  ]);
+  return firmIds.map((id) => foldOf.get(id) ?? 0);
+}

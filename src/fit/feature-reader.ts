@@ -1,0 +1,41 @@
+import type { SequenceState } from "../engine/assessment.ts";
+import { featureOf, featureValue } from "../engine/features.ts";
+import { readFirm } from "../engine/firm-reading.ts";
+import { marketHistory } from "../engine/market.ts";
+import { sequenceOf } from "../engine/sequence.ts";
+import { truthOf } from "../engine/truth.ts";
+import type { World } from "../engine/world.ts";
+import type { IsoDate } from "../model/cell.ts";
+import type { Firm } from "../model/firm.ts";
+
+/** The values of a list of features for a firm on a day, as known that day; NaN is missing. */
+export type FeatureReader = (firm: Firm, at: IsoDate) => readonly number[];
+
+/** Claims and the market are read only where a feature asks for them: they are the costly part. */
+export function featureReader(world: World, ids: readonly string[]): FeatureReader {
+  const features = ids.map(featureOf);
+  const usesSequence = features.some(({ kind }) => kind === "stage" || kind === "events");
+  const market = features.some(({ kind }) => kind === "stress") ? marketHistory(world) : [];
+  const stressOn = new Map(market.map(({ periodEnd, stress }) => [periodEnd, stress]));
+  return (firm, at) => {
+    const { firmId } = firm;
+    const sequence = usesSequence
+      ? sequenceOf(world, firmId, truthOf(world, firmId, at), at, [])
+      : unread;
+    const reading = readFirm(world, firm, at);
+    const context = { world, firm, reading, sequence, stress: stressOn.get(at) ?? null, at };
+    return features.map((feature) => featureValue(feature, context) ?? Number.NaN);
+  };
+}
+
+/** Stands where no feature looks at the sequence. */
+const unread: SequenceState = {
+  stage: 0,
+  stageName: "baseline",
+  since: null,
+  progression: "stable",
+  path: [],
+  elapsedDays: null,
+  events: [],
+  correlation: null,
+};

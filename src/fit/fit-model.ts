@@ -1,0 +1,108 @@
+import { at } from "../engine/at.ts";
+import { addDays, laterOf } from "../engine/calendar.ts";
+import { horizonProbability } from "../engine/hazard-path.ts";
+import type { IsoDate } from "../model/cell.ts";
+import type { Dataset } from "../model/dataset.ts";
+import type { HazardModel } from "../model/hazard-model.ts";
+import { type CalibratorChoice, chooseCalibrator } from "./choose-calibrator.ts";
+import { diagnosticsOf } from "./diagnostics.ts";
+import { featureWords } from "./feature-words.ts";
+import { calibrationSpan, type FitOptions, fitPlan } from "./plan.ts";
+import { countEvents, pickRows, type RowSet, rowsHash } from "./row-set.ts";
+import { fitRows } from "./rows.ts";
+import { significant } from "./significant.ts";
+import { type Refusal, rawProbabilities, type Training, train } from "./training.ts";
+
+/** A model, or why there is none: then the one in force stays as declared. */
+export type FitResult = { readonly kind: "fitted"; readonly model: HazardModel } | Refusal;
+
+/**
+ * Trains a hazard model on what the content knows: rows through `options.through` give the
+ * preparation, the penalty and the coefficients, later rows the calibrator. The same content and
+ * options give the same model, to the byte.
+ */
+export function fitModel(dataset: Dataset, options: FitOptions): FitResult {
+  const plan = fitPlan(dataset, options);
+  const { world, features, horizonDays, through, skip } = plan;
+  const rows = fitRows(world, { features, from: null, through, skip, horizonDays });
+  const trained = train(plan, rows);
+  if (trained.kind === "refused") return trained;
+  const later = fitRows(world, { features, ...calibrationSpan(plan), skip, horizonDays });
+  const sample = calibrationRows(later);
+  const calibration = chooseCalibrator(
+    {
+      firmIds: sample.firmIds,
+      p: rawProbabilities(trained, sample),
+      y: sample.inHorizon.map((event) => event ?? 0),
+    },
+    world.methodology.calibration,
+  );
+  const model = modelOf(trained, calibration, sample, options.version);
+  return { kind: "fitted", model };
+}
+
+/** Those whose horizon has closed without censoring. */
+function calibrationRows(rows: RowSet): RowSet {
+  const closed = rows.inHorizon.flatMap((event, row) => (event === null ? [] : row));
+  return pickRows(rows, closed);
+}
+
+function modelOf(
+  training: Training,
+  calibration: CalibratorChoice,
+  sample: RowSet,
+  version: string,
+): HazardModel {
+  const { plan, rows, prepared, choice, fit } = training;
+  const { world, horizonDays, periodDays } = plan;
+  const nEvents = countEvents(rows.inPeriod);
+  return {
+    version,
+    estimation: "ridge_mle",
+    effectiveFrom: learntBy(rows, sample, horizonDays),
+    trainedThrough: rows.periodEnds.at(-1) ?? null,
+    nRows: rows.firmIds.length,
+    nEvents,
+    lambda: choice.lambda,
+    intercept: significant(fit.intercept),
+    features: prepared.kept.map(({ id, mean, sd, lo, hi }, j) => ({
+      ...featureWords(id, world.methodology),
+      coef: significant(at(fit.coef, j)),
+      mean: significant(mean),
+      sd: significant(sd),
+      lo: lo === null ? null : significant(lo),
+      hi: hi === null ? null : significant(hi),
+    })),
+    covariance: fit.covariance.map((row) => row.map(significant)),
+    baseRate: significant(
+      horizonProbability(nEvents / rows.firmIds.length, horizonDays, periodDays),
+    ),
+    horizonDays,
+    periodDays,
+    calibrator: significantCalibrator(calibration.calibrator),
+    rowsSha256: rowsHash(rows),
+    diagnostics: diagnosticsOf(training, calibration),
+  };
+}
+
+/** The first day on which everything the model was taught was known: before it, it would foresee. */
+function learntBy(rows: RowSet, sample: RowSet, horizonDays: number): IsoDate {
+  const closings = Array.from(new Set(sample.periodEnds), (end) => addDays(end, horizonDays));
+  const days = Array.from(new Set([...rows.learntOn, ...sample.learntOn, ...closings]));
+  return days.reduce(laterOf);
+}
+
+function significantCalibrator(calibrator: HazardModel["calibrator"]): HazardModel["calibrator"] {
+  switch (calibrator.kind) {
+    case "identity":
+      return calibrator;
+    case "platt":
+      return { kind: "platt", a: significant(calibrator.a), b: significant(calibrator.b) };
+    case "isotonic":
+      return {
+        kind: "isotonic",
+        x: calibrator.x.map(significant),
+        y: calibrator.y.map(significant),
+      };
+  }
+}

@@ -1,0 +1,43 @@
+import { addDays } from "../engine/calendar.ts";
+import type { Lives } from "../engine/scored-forecasts.ts";
+import type { IsoDate } from "../model/cell.ts";
+
+/** What came after a period end, as known on the day of fitting. */
+export interface Labels {
+  /** Whether the event came before the next period end. */
+  readonly inPeriod: 0 | 1;
+  /** Within the horizon; null while that window is open or when it was censored. */
+  readonly inHorizon: 0 | 1 | null;
+  /** The day from which `inPeriod` is known. */
+  readonly learntOn: IsoDate;
+}
+
+/** Null when the firm left the period otherwise than by the event. */
+export function labelsOf(
+  life: Lives,
+  at: IsoDate,
+  next: IsoDate,
+  horizonDays: number,
+  asOf: IsoDate,
+): Labels | null {
+  const inPeriod = cameWithin(life, at, next);
+  if (inPeriod === null) return null;
+  const horizon = addDays(at, horizonDays);
+  return {
+    inPeriod,
+    inHorizon: horizon > asOf ? null : cameWithin(life, at, horizon),
+    learntOn: learntOn(life, at, next),
+  };
+}
+
+function cameWithin({ resolutions }: Lives, at: IsoDate, end: IsoDate): 0 | 1 | null {
+  const fate = resolutions.find(({ on }) => on > at && on <= end);
+  if (fate === undefined) return 0;
+  return fate.kind === "event" ? 1 : null;
+}
+
+/** The end of the period, or later where its outcome became known later. */
+function learntOn({ resolutions }: Lives, at: IsoDate, end: IsoDate): IsoDate {
+  const known = resolutions.find(({ on }) => on > at && on <= end)?.outcome.knownOn;
+  return known !== undefined && known > end ? known : end;
+}

@@ -1,0 +1,59 @@
+import { at } from "../engine/at.ts";
+import type { IsoDate } from "../model/cell.ts";
+import { sha256Hex } from "../record/hash.ts";
+
+/** One row a firm and period end: what was known of it that day, and what came after. */
+export interface RowSet {
+  /** Feature ids, one a column. */
+  readonly features: readonly string[];
+  /** Row by row, `features.length` a row; NaN is missing. */
+  readonly x: Float64Array;
+  readonly firmIds: readonly string[];
+  readonly periodEnds: readonly IsoDate[];
+  /** 1 when the event came before the next period end. */
+  readonly inPeriod: Uint8Array;
+  /** The same within the horizon; null while that window is open or when it was censored. */
+  readonly inHorizon: readonly (0 | 1 | null)[];
+  /** The day from which `inPeriod` is known. */
+  readonly learntOn: readonly IsoDate[];
+}
+
+/** The rows of the numbers given, in that order. */
+export function pickRows(rows: RowSet, picked: readonly number[]): RowSet {
+  const width = rows.features.length;
+  const x = new Float64Array(picked.length * width);
+  picked.forEach((row, i) => {
+    for (let j = 0; j < width; j += 1) x[i * width + j] = at(rows.x, row * width + j);
+  });
+  const pick = <T>(values: readonly T[]) => picked.flatMap((row) => values.slice(row, row + 1));
+  return {
+    features: rows.features,
+    x,
+    firmIds: pick(rows.firmIds),
+    periodEnds: pick(rows.periodEnds),
+    inPeriod: Uint8Array.from(picked, (row) => at(rows.inPeriod, row)),
+    inHorizon: pick(rows.inHorizon),
+    learntOn: pick(rows.learntOn),
+  };
+}
+
+/** The numbers of the rows on period ends that a test admits. */
+export function rowsOn(rows: RowSet, admits: (periodEnd: IsoDate) => boolean): number[] {
+  return rows.periodEnds.flatMap((end, row) => (admits(end) ? row : []));
+}
+
+export function countEvents(events: Uint8Array): number {
+  return events.reduce((sum, event) => sum + event, 0);
+}
+
+/** SHA-256 over a line a row (firm, period end, label, values; missing is empty). */
+export function rowsHash(rows: RowSet): string {
+  const width = rows.features.length;
+  const lines = rows.firmIds.map((firmId, row) => {
+    const values = rows.x.subarray(row * width, (row + 1) * width);
+    const cells = Array.from(values, (value) => (Number.isNaN(value) ? "" : String(value)));
+    return [firmId, rows.periodEnds[row], rows.inPeriod[row], ...cells].join(",");
+  });
+  const header = ["firmId", "periodEnd", "event", ...rows.features].join(",");
+  return sha256Hex([header, ...lines].join("\n"));
+}

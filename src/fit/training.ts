@@ -1,0 +1,60 @@
+import { hazardFrom, horizonProbability } from "../engine/hazard-path.ts";
+import { type Design, type LogitFit, linearPredictor, ridgeLogit } from "../engine/irls.ts";
+import { chooseLambda, type LambdaChoice } from "./choose-lambda.ts";
+import type { FitPlan } from "./plan.ts";
+import { designOf, type Prepared, prepare } from "./prepare.ts";
+import { countEvents, type RowSet } from "./row-set.ts";
+
+/** Why there is no model. */
+export interface Refusal {
+  readonly kind: "refused";
+  readonly reason: string;
+  readonly nRows: number;
+  readonly nEvents: number;
+}
+
+/** What was learnt, before it is written down. */
+export interface Training {
+  readonly kind: "trained";
+  readonly plan: FitPlan;
+  readonly rows: RowSet;
+  readonly design: Design;
+  readonly prepared: Prepared;
+  readonly choice: LambdaChoice;
+  readonly fit: LogitFit;
+}
+
+/** Fewer tell nothing apart from chance (Peduzzi et al. 1996 ask for ten a coefficient). */
+const minEvents = 20;
+
+/** Preparation, penalty and coefficients from the training rows; refused below 20 events. */
+export function train(plan: FitPlan, rows: RowSet): Training | Refusal {
+  const nEvents = countEvents(rows.inPeriod);
+  const nRows = rows.firmIds.length;
+  const refuse = (reason: string): Refusal => ({
+    kind: "refused",
+    reason: `Cannot fit a model: ${reason}; the model in force stays as declared`,
+    nRows,
+    nEvents,
+  });
+  if (nEvents < minEvents) {
+    return refuse(
+      `${nEvents} events in ${nRows} rows through ${plan.through}, must be at least ${minEvents}`,
+    );
+  }
+  if (nEvents === nRows) return refuse(`all ${nRows} rows are events, some must not be`);
+  const prepared = prepare(rows);
+  const choice = chooseLambda(rows);
+  const design = designOf(rows, prepared.kept, rows.inPeriod);
+  const fit = ridgeLogit(design, choice.lambda);
+  if (fit === null) return refuse("the likelihood has no finite maximum");
+  return { kind: "trained", plan, rows, design, prepared, choice, fit };
+}
+
+/** Over the horizon, before any calibrator. */
+export function rawProbabilities({ plan, prepared, fit }: Training, rows: RowSet): number[] {
+  const design = designOf(rows, prepared.kept, rows.inPeriod);
+  return Array.from(linearPredictor(design, fit), (eta) =>
+    horizonProbability(hazardFrom(eta), plan.horizonDays, plan.periodDays),
+  );
+}

@@ -1,0 +1,57 @@
+import { captured, type RuleRoute, type RuleVariable } from "../rules/rule.ts";
+import { indented, map, raw } from "./text.ts";
+
+// Rules as Caddy maps over the original, raw URI: Caddy's own query matcher decodes, joins what is
+// repeated and drops a pair with a semicolon. No other part of a request than what a pattern allows
+// enters the path of a file.
+
+const query = "{http.request.orig_uri.query}";
+// written so that no template is meant
+const firstGroup = "$" + "{1}";
+const uri = "{http.request.orig_uri}";
+
+/** Handlers that rewrite a request to its file, or set `stele_plan` to a failure such as `!501`. */
+export function ruleHandlers(routes: readonly RuleRoute[]): string {
+  const ids = routes.map(({ id, path }) => [onUri(path), id] as const);
+  return [map(uri, "stele_route", "", ids), ...routes.map(handler)].join("\n");
+}
+
+function onUri(path: string): string {
+  return path.replace(/\$$/, "(?:\\?|$)");
+}
+
+function handler(route: RuleRoute): string {
+  const { id, failed } = route;
+  const body = failed ? `vars stele_plan ${raw("!503")}\n` : planned(route);
+  return `@stele_${id} vars {stele_route} ${id}\nroute @stele_${id} {\n${indented(body)}}\n`;
+}
+
+function planned({ id, parts, path, variables, joined, targets, refused }: RuleRoute): string {
+  const source = joined.map((name) => `{stele_${name}}|`).join("");
+  const fill = (file: string) => `/${file.replace(/\{(\w+)\}/g, `{stele_${id}_$1}`)}`;
+  const choices = targets.map(({ when }, i) => [when, String(i)] as const);
+  return [
+    ...parts.map((part, i) => map(uri, `stele_${id}_${part}`, "", [[onUri(path), `\${${i + 1}}`]])),
+    ...variables.map(variableMap),
+    map(source, `stele_${id}_target`, "!501", [["!414", "!414"], ["!400", "!400"], ...choices]),
+    `vars stele_plan {stele_${id}_target}\n`,
+    ...targets.map(
+      ({ file, missing }, i) =>
+        `@stele_${id}_${i} vars stele_plan ${i}\n` +
+        `route @stele_${id}_${i} {\n\tvars stele_missing ${missing}\n\trewrite * ${fill(file)}\n}\n`,
+    ),
+    ...refused.map(
+      ([file, status], i) =>
+        `@stele_${id}_refused_${i} path /${file}\n` +
+        `vars @stele_${id}_refused_${i} stele_plan ${raw(`!${status}`)}\n`,
+    ),
+  ].join("");
+}
+
+function variableMap({ name, from, cases, otherwise }: RuleVariable): string {
+  const source = from === "query" ? query : from.map((one) => `{stele_${one}}`).join("|");
+  const lines = cases.map(
+    ({ when, value }) => [when, value === captured ? firstGroup : value] as const,
+  );
+  return map(source, `stele_${name}`, otherwise, lines);
+}

@@ -1,0 +1,113 @@
+import { baseHeaders, optionsHeaders } from "../../resolve/headers.ts";
+import { cacheControl, cacheRules, escaped } from "../cache-rules.ts";
+import type { HostFacts } from "../runtime/host-facts.ts";
+import { indented, map, raw } from "./text.ts";
+
+const path = "{http.request.uri.path}";
+const failures = [400, 404, 405, 414, 501, 503] as const;
+
+/** All of a site block but its address and root; `handlers` answer what lies below /api. */
+export function caddySite(facts: HostFacts, handlers: string): string {
+  return `route {
+${indented(setting(facts) + guarding + indentedApi(handlers) + serving(facts))}}
+handle_errors {
+${indented(failing())}}
+`;
+}
+
+function setting(facts: HostFacts): string {
+  return [
+    map("{http.request.orig_uri}", "stele_plain", "0", [
+      ["^(?:/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/?(?:\\?|$)", "1"],
+    ]),
+    map(path, "stele_cache", cacheControl("latest"), cacheRules(facts)),
+    map(path, "stele_type", facts.untyped, [
+      ...Object.entries(facts.typed).map(([file, type]) => [`^/${escaped(file)}$`, type] as const),
+      ...Object.entries(facts.types).map(([name, type]) => [`\\.${escaped(name)}$`, type] as const),
+    ]),
+    `header {\n${indented(base())}\t-Last-Modified\n}\n`,
+    // the times of files are made from their content and say nothing about age
+    "request_header -If-Modified-Since\n",
+  ].join("");
+}
+
+function base(): string {
+  return Object.entries(baseHeaders())
+    .map(([name, value]) => `${name} ${raw(value)}\n`)
+    .join("");
+}
+
+const guarding = `@stele_options method OPTIONS
+handle @stele_options {
+${Object.entries(optionsHeaders())
+  .map(([name, value]) => `\theader ${name} ${raw(value)}\n`)
+  .join("")}\trespond 204
+}
+@stele_other not method GET HEAD OPTIONS
+error @stele_other 405
+@stele_odd vars {stele_plain} 0
+error @stele_odd 404
+@stele_hosts path /hosts /hosts/* /s/errors/*
+error @stele_hosts 404
+`;
+
+function indentedApi(handlers: string): string {
+  const declined = failures.map(
+    (status) =>
+      `@stele_plan_${status} vars stele_plan !${status}\nerror @stele_plan_${status} ${status}\n`,
+  );
+  const lost = [501, 503].map(
+    (status) =>
+      `@stele_lost_${status} {\n\tvars stele_missing ${status}\n\tnot file\n}\n` +
+      `error @stele_lost_${status} ${status}\n`,
+  );
+  return `${handlers}${declined.join("")}${lost.join("")}`;
+}
+
+function serving({ host }: HostFacts): string {
+  return `@stele_unrouted {
+	path /api /api/*
+}
+error @stele_unrouted 404
+@stele_host path /s/host.json
+rewrite @stele_host /hosts/${host}/host.json
+@stele_folder path_regexp /$
+rewrite @stele_folder {http.request.uri.path}index.html
+@stele_absent not file
+error @stele_absent 404
+header Cache-Control {stele_cache}
+header Content-Type {stele_type}
+@stele_svg path *.svg
+header @stele_svg Content-Security-Policy ${raw("default-src 'none'; style-src 'unsafe-inline'; sandbox")}
+@stele_csv path *.csv
+header @stele_csv Content-Disposition ${raw('attachment; filename="{http.request.uri.path.file}"')}
+file_server {
+	disable_canonical_uris
+	precompressed br gzip
+}
+`;
+}
+
+/** Every failure, Caddy's own too, is the JSON of its kind. */
+function failing(): string {
+  return `${map("{http.error.status_code}", "stele_error", "503", [
+    ...failures.map((status) => [`^${status}$`, String(status)] as const),
+    ["^403$", "404"],
+    ["^4", "400"],
+  ])}header {
+${indented(base())}	Cache-Control no-store
+	Content-Type ${raw("application/json; charset=utf-8")}
+	-Content-Security-Policy
+	-Content-Disposition
+	-Last-Modified
+}
+@stele_405 vars {stele_error} 405
+header @stele_405 Allow "GET, HEAD, OPTIONS"
+@stele_503 vars {stele_error} 503
+header @stele_503 Retry-After 60
+rewrite * /s/errors/{stele_error}.json
+file_server {
+	status {stele_error}
+}
+`;
+}

@@ -1,0 +1,67 @@
+import type { StoreFile } from "../emit/store-file.ts";
+import type { RouteTable } from "../resolve/table.ts";
+
+/** A file of the site as the profiles see it: everything but its bytes. */
+export interface SiteEntry {
+  readonly path: string;
+  readonly bytes: number;
+  readonly mediaType: string;
+  readonly status: number;
+  readonly cache: StoreFile["cache"];
+}
+
+/** A finished site, as far as a profile may know it. */
+export interface HostInput {
+  readonly table: RouteTable;
+  /** Every file of the site, in the order of the build. */
+  readonly entries: readonly SiteEntry[];
+}
+
+/**
+ * How much of the API a host answers. `files`: routes without parameters. `rules`: also every
+ * stored page. `resolver`: every valid request.
+ */
+export type HostTier = "files" | "rules" | "resolver";
+
+/** What a host documents that it takes; null where it names no limit. */
+export interface HostLimits {
+  readonly files: number | null;
+  readonly fileBytes: number | null;
+  readonly totalBytes: number | null;
+  /** Files and folders in one folder. */
+  readonly width: number | null;
+  /** Bytes of the function or the rules that the profile itself writes. */
+  readonly ownBytes: number | null;
+}
+
+export const noLimits: HostLimits = {
+  files: null,
+  fileBytes: null,
+  totalBytes: null,
+  width: null,
+  ownBytes: null,
+};
+
+export type TwinEncoding = "br" | "gz";
+
+/** One file of a profile, below `hosts/<name>/`. */
+export interface HostFile {
+  readonly path: string;
+  readonly mediaType: string;
+  readonly body: string;
+}
+
+/** A kind of host, and what it needs beside the files of the site. */
+export interface HostProfile {
+  readonly name: string;
+  /** One line for people. */
+  readonly about: string;
+  readonly tier: HostTier;
+  /** Compressed twins that the host hands out; empty where it compresses itself. */
+  readonly twins: readonly TwinEncoding[];
+  readonly limits: HostLimits;
+  /** Whether the host takes a file of the site; what it does not take counts for no limit. */
+  readonly uploads: (path: string) => boolean;
+  /** What it needs, its README among them; the same bytes for the same site. */
+  readonly files: (input: HostInput) => Promise<readonly HostFile[]>;
+}

@@ -1,0 +1,120 @@
+import { baseHeaders, optionsHeaders } from "../../resolve/headers.ts";
+import { cacheControl, cacheRules } from "../cache-rules.ts";
+import type { HostFacts } from "../runtime/host-facts.ts";
+import { map, pattern, quoted } from "./text.ts";
+
+// The part of the configuration that hands out files as they are, the same with and without njs.
+
+const always = (name: string, value: string) => `add_header ${name} ${quoted(value)} always;\n`;
+
+/** Maps, for the `http` block. */
+export function staticMaps(facts: HostFacts): string {
+  return [
+    map("$request_method", "stele_method", [
+      ["default", "other"],
+      ["GET", "read"],
+      ["HEAD", "read"],
+      ["OPTIONS", "options"],
+    ]),
+    // raw: nginx matches locations after decoding and after taking dot segments away
+    map("$request_uri", "stele_plain", [
+      ["default", "0"],
+      [pattern("^(?:/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/?(?:\\?|$)"), "1"],
+    ]),
+    map("$status$uri", "stele_cache", [
+      ["default", cacheControl("latest")],
+      [pattern("^(?:204|[45])"), cacheControl("failure")],
+      ...cacheRules(facts).map(
+        ([rule, value]) => [pattern(rule.replace("^", "^[0-9]+")), value] as const,
+      ),
+    ]),
+    map("$status$uri", "stele_policy", [
+      ["default", ""],
+      [pattern("^200.*\\.svg$"), "default-src 'none'; style-src 'unsafe-inline'; sandbox"],
+    ]),
+    map("$status$uri", "stele_disposition", [
+      ["default", ""],
+      [pattern("^200.*/[A-Za-z0-9._-]+\\.csv$"), 'attachment; filename="$stele_file_name"'],
+    ]),
+    map("$uri", "stele_file_name", [
+      ["default", ""],
+      [pattern("/(?<stele_name>[A-Za-z0-9._-]+)$"), "$stele_name"],
+    ]),
+    map("$status", "stele_allow", [
+      ["default", ""],
+      ["204", "GET, HEAD, OPTIONS"],
+      ["405", "GET, HEAD, OPTIONS"],
+    ]),
+    map("$status", "stele_retry", [
+      ["default", ""],
+      ["503", "60"],
+    ]),
+    ...preflight().map(([name, value]) =>
+      map("$status", variableOf(name), [
+        ["default", ""],
+        ["204", value],
+      ]),
+    ),
+  ].join("\n");
+}
+
+/** The headers that only an OPTIONS request is answered with. */
+function preflight(): readonly (readonly [string, string])[] {
+  return Object.entries(optionsHeaders()).filter(
+    ([name]) => name !== "allow" && name !== "cache-control" && !(name in baseHeaders()),
+  );
+}
+
+function variableOf(name: string): string {
+  return `stele_${name.replaceAll("-", "_")}`;
+}
+
+/** Everything of the `server` block but what lies below /api. */
+export function staticServer(facts: HostFacts): string {
+  const types = Object.entries(facts.types).map(([name, type]) => `  ${quoted(type)} ${name};\n`);
+  const typed = Object.entries(facts.typed).map(
+    ([path, type]) => `location = /${path} { types { } default_type ${quoted(type)}; }\n`,
+  );
+  return `server_tokens off;
+charset off;
+types {
+${types.join("")}}
+default_type ${quoted(facts.untyped)};
+
+${headers()}
+error_page 400 412 413 416 494 /s/errors/400.json;
+error_page 401 403 404 =404 /s/errors/404.json;
+error_page 405 /s/errors/405.json;
+error_page 414 /s/errors/414.json;
+error_page 501 /s/errors/501.json;
+error_page 500 502 503 504 =503 /s/errors/503.json;
+location ^~ /s/errors/ { internal; }
+location ^~ /hosts/ { return 404; }
+location = /s/host.json {
+  if ($stele_method = options) { return 204; }
+  rewrite ^ /hosts/${facts.host}/host.json break;
+}
+location / {
+  if ($stele_method = options) { return 204; }
+  if ($stele_method = other) { return 405; }
+  if ($stele_plain = 0) { return 404; }
+  try_files $uri \${uri}index.html =404;
+}
+${typed.join("")}`;
+}
+
+/** In the server only: one `add_header` in a location would take all of these away there. */
+function headers(): string {
+  const named = Object.entries(baseHeaders()).map(([name, value]) => always(name, value));
+  const chosen = [
+    always("cache-control", "$stele_cache"),
+    always("content-security-policy", "$stele_policy"),
+    always("content-disposition", "$stele_disposition"),
+    always("allow", "$stele_allow"),
+    always("retry-after", "$stele_retry"),
+    ...preflight().map(([name]) => always(name, `$${variableOf(name)}`)),
+    // the times of files are made from their content and say nothing about age
+    'add_header last-modified "";\n',
+  ];
+  return [...named, ...chosen].join("");
+}

@@ -1,0 +1,27 @@
+import type { HostProfile } from "./host-profile.ts";
+import { apache } from "./profiles/apache.ts";
+import { caddy } from "./profiles/caddy.ts";
+import { edges } from "./profiles/edges.ts";
+import { nginx } from "./profiles/nginx.ts";
+import { nginxNjs } from "./profiles/nginx-njs.ts";
+import { programs } from "./profiles/programs.ts";
+import { serviceWorker } from "./profiles/service-worker.ts";
+
+/** Every profile, in the order of the documentation. */
+export const profiles: readonly HostProfile[] = [
+  nginxNjs,
+  nginx,
+  caddy,
+  apache,
+  ...edges,
+  ...programs,
+  serviceWorker,
+];
+
+/** Throws for a name that is no profile. */
+export function profileNamed(name: string): HostProfile {
+  const found = profiles.find((profile) => profile.name === name);
+  if (found !== undefined) return found;
+  const names = profiles.map((profile) => profile.name).join(", ");
+  throw new RangeError(`Unknown host: found "${name}", must be one of ${names}`);
+}

@@ -1,0 +1,34 @@
+import type { HostFile } from "../host-profile.ts";
+
+export interface ReadmeText {
+  readonly title: string;
+  readonly upload: string;
+  readonly answers: string;
+  readonly declines: string;
+}
+
+/** The few lines beside a profile's files. */
+export function readme({ title, upload, answers, declines }: ReadmeText): HostFile {
+  const body = `# ${title}
+
+**Upload.** ${upload}
+
+**Answers.** ${answers}
+
+**Declines.** ${declines}
+`;
+  return { path: "README.md", mediaType: "text/markdown; charset=utf-8", body };
+}
+
+export const everyUrl = "Every valid request of every route, with the bytes of the reference.";
+export const noDecline =
+  "Nothing that is valid. A request that is not is a JSON failure with 400, 404, 405 or 414, and " +
+  "a store that cannot be read is 503; never an unfiltered list.";
+export const storedPages =
+  "Every stored answer, under its default and its explicit address, parameters in any order; " +
+  "unknown parameters are ignored.";
+export const rulesDecline =
+  "What would have to be composed is 501: a `q`, a `limit` or `offset` between the stored pages, " +
+  "a combination of filters without rows, percent-encoding inside a parameter that is " +
+  "understood, `reference_id` beside other filters. What is not valid is 400, 404, 405 or 414. " +
+  "Each is JSON and `no-store`.";

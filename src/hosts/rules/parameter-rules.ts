@@ -1,0 +1,127 @@
+import type {
+  ClosedParameter,
+  IdentifierParameter,
+  IntegerParameter,
+  OpenParameter,
+  Parameter,
+} from "../../resolve/table.ts";
+import { folding, literal, unanchored, wholeNumbers, wrongCase } from "./regex.ts";
+import { captured, failing, type RuleCase } from "./rule.ts";
+
+/** What a parameter's cases need to know of its route. */
+export interface Stored {
+  /** The page sizes that are stored. */
+  readonly sizes: readonly number[];
+  /** The values that an open vocabulary has rows for. */
+  readonly values: readonly string[];
+  /** What stands in a path for an absent value. */
+  readonly fill: string;
+  /** Whether another parameter spells the same value, so that absence has to show. */
+  readonly shared: boolean;
+}
+
+/** The cases of a value over the raw query, and what an absent one is. */
+export function parameterCases(
+  p: Parameter,
+  stored: Stored,
+): { readonly cases: readonly RuleCase[]; readonly absent: string } {
+  const absent = absentValue(p, stored);
+  const { name } = p;
+  const cases = [
+    { when: `(?:^|&)${literal(name)}=?(?:&|$)`, value: absent },
+    ...given(p, stored),
+    // what is percent-encoded may be any value; what is not is none of the allowed ones
+    { when: `(?:^|&)${literal(name)}=[^&]*[%+]`, value: failing(501) },
+    { when: `(?:^|&)${literal(name)}=`, value: failing(p.kind === "text" ? 501 : 400) },
+  ];
+  return { cases, absent };
+}
+
+function absentValue(p: Parameter, { fill, shared }: Stored): string {
+  if (shared) return "";
+  switch (p.kind) {
+    case "integer":
+      return String(p.default);
+    case "closed":
+      return p.default ?? fill;
+    case "open":
+      return fill;
+    case "identifier":
+    case "text":
+      return "";
+  }
+}
+
+function given(p: Parameter, stored: Stored): readonly RuleCase[] {
+  switch (p.kind) {
+    case "integer":
+      return numbers(p, stored);
+    case "closed":
+      return words(p, stored);
+    case "open":
+      return known(p, stored);
+    case "identifier":
+      return [identifier(p)];
+    case "text":
+      // a text of blanks is no text
+      return [{ when: pairOf(p.name, "(?:\\+|%20)+"), value: "" }];
+  }
+}
+
+function pairOf(name: string, pattern: string): string {
+  return `(?:^|&)${literal(name)}=${pattern}(?:&|$)`;
+}
+
+function numbers(p: IntegerParameter, { sizes }: Stored): readonly RuleCase[] {
+  const range = wholeNumbers(p.min, p.max);
+  if (p.name !== "limit") return [{ when: pairOf(p.name, `(${range})`), value: captured }];
+  return [
+    { when: pairOf(p.name, `(${sizes.join("|")})`), value: captured },
+    { when: pairOf(p.name, range), value: failing(501) },
+  ];
+}
+
+function words(p: ClosedParameter, { fill }: Stored): readonly RuleCase[] {
+  const meanings = new Map<string, string[]>();
+  for (const [folded, means] of Object.entries(p.names)) {
+    meanings.set(means, [...(meanings.get(means) ?? []), folding(folded)]);
+  }
+  return [...meanings].map(([means, spellings]) => ({
+    when: pairOf(p.name, `(?:${spellings.join("|")})`),
+    value: means === "all" ? fill : means,
+  }));
+}
+
+function known(p: OpenParameter, { values, fill }: Stored): readonly RuleCase[] {
+  const cases = values.map((one) => ({ when: pairOf(p.name, folding(one)), value: one }));
+  const none = p.all === null ? [] : [{ when: pairOf(p.name, folding(p.all)), value: fill }];
+  // well-formed but without rows is an empty success, which is not stored
+  const formed = { when: pairOf(p.name, `(?i:${unanchored(p.pattern)})`), value: failing(501) };
+  const plain = { when: pairOf(p.name, "[A-Za-z0-9-]+"), value: failing(400) };
+  const other = { when: pairOf(p.name, "[^&]+"), value: failing(501) };
+  return [...none, ...cases, formed, plain, other];
+}
+
+function identifier(p: IdentifierParameter): RuleCase {
+  return { when: pairOf(p.name, `(${unanchored(p.pattern)})`), value: captured };
+}
+
+/** What is wrong with a query whatever its values are. */
+export function guardCases(parameters: readonly Parameter[]): readonly RuleCase[] {
+  const names = parameters.map(({ name }) => name);
+  return [
+    // in three parts, because RE2 repeats at most a thousand times
+    { when: "^.{1000}.{1000}.{49}", value: failing(414) },
+    { when: "^&*(?:[^&]+&+){32}[^&]", value: failing(400) },
+    ...names.flatMap((name) => [
+      { when: `(?:^|&)${wrongCase(name)}(?:[=&]|$)`, value: failing(400) },
+      {
+        when: `(?:^|&)${literal(name)}(?:=[^&]*)?&(?:[^&]*&)*${literal(name)}(?:[=&]|$)`,
+        value: failing(400),
+      },
+    ]),
+    // an encoded name may be any name, and bytes that are no ASCII may be too many
+    ...(names.length === 0 ? [] : [{ when: "(?:^|&)[^=&]*%", value: failing(501) }]),
+    { when: "[^!-~]", value: failing(501) },
+  ];
+}

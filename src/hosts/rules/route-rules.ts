@@ -1,0 +1,184 @@
+import type {
+  FileAnswer,
+  ListAnswer,
+  Missing,
+  Parameter,
+  RouteEntry,
+  RouteTable,
+} from "../../resolve/table.ts";
+import { guardCases, parameterCases, type Stored } from "./parameter-rules.ts";
+import { literal, unanchored } from "./regex.ts";
+import { failing, type RuleRoute, type RuleTarget, type RuleVariable } from "./rule.ts";
+
+/** The table of routes as rules: every stored answer is reached, the rest is declined. */
+export function ruleRoutes({ routes }: RouteTable): readonly RuleRoute[] {
+  return routes.map(ruleRoute);
+}
+
+function ruleRoute(route: RouteEntry): RuleRoute {
+  const id = route.path.slice("/api/".length).replace(/[^a-z0-9]+/g, "_");
+  const { path, parts } = pathRule(route);
+  const { answer, failed, parameters } = route;
+  const single = parameters.filter((p) => twinOf(p, parameters) === null);
+  const variables = [
+    guard(id, parameters),
+    ...single.map((p) => variable(`${id}_${p.name}`, p, storedOf(route, p, false))),
+    ...parameters.flatMap((p) => pair(id, route, p)),
+    ...agreement(id, route),
+  ];
+  const joined = variables.map(({ name }) => name).filter((name) => !name.endsWith(half));
+  return {
+    id,
+    path,
+    parts,
+    failed: failed !== null,
+    variables,
+    joined,
+    targets:
+      answer.kind === "list" ? listTargets(id, joined, answer) : fileTargets(id, joined, answer),
+    refused: answer.kind === "list" ? [] : refusedFiles(answer),
+  };
+}
+
+function refusedFiles({ refused }: FileAnswer): readonly (readonly [string, number])[] {
+  return Object.entries(refused).map(([file, { status }]) => [file, status]);
+}
+
+function pathRule(route: RouteEntry): { readonly path: string; readonly parts: string[] } {
+  const parts: string[] = [];
+  const pieces = route.path.split("/").map((piece) => {
+    const parameter = route.pathParameters.find(({ name }) => piece === `:${name}`);
+    if (parameter === undefined) return literal(piece);
+    parts.push(parameter.name);
+    const { known, pattern } = parameter;
+    return `(${known === null ? unanchored(pattern) : known.map(literal).join("|")})`;
+  });
+  return { path: `^${pieces.join("/")}$`, parts };
+}
+
+function guard(id: string, parameters: readonly Parameter[]): RuleVariable {
+  return { name: `${id}_guard`, from: "query", cases: guardCases(parameters), otherwise: "" };
+}
+
+function variable(name: string, p: Parameter, stored: Stored): RuleVariable {
+  const { cases, absent } = parameterCases(p, stored);
+  return { name, from: "query", cases, otherwise: absent };
+}
+
+function storedOf({ answer }: RouteEntry, p: Parameter, shared: boolean): Stored {
+  if (answer.kind === "file") return { sizes: [], values: [], fill: answer.fill, shared };
+  const at = answer.facets.indexOf(p.name);
+  const all = at < 0 ? [] : Object.keys(answer.totals).map((key) => key.split(".")[at] ?? "");
+  const values = [...new Set(all)].filter((one) => one !== "all" && one !== "").sort();
+  return { sizes: answer.sizes, values, fill: "all", shared };
+}
+
+/** The parameter that spells the same value differently, such as timeframe for days. */
+function twinOf(p: Parameter, all: readonly Parameter[]): Parameter | null {
+  if (p.kind !== "closed") return null;
+  if (p.standsFor !== null) return all.find(({ name }) => name === p.standsFor) ?? null;
+  return all.find((o) => o.kind === "closed" && o.standsFor === p.name) ?? null;
+}
+
+/** Ends the names of the two halves of a value that two parameters may spell. */
+const half = "_half";
+
+/** The two halves of a shared value, and the value: both may be given where they agree. */
+function pair(id: string, route: RouteEntry, p: Parameter): readonly RuleVariable[] {
+  const twin = twinOf(p, route.parameters);
+  if (p.kind !== "closed" || p.standsFor !== null || twin === null) return [];
+  const values = [...new Set(Object.values(p.names))];
+  const halves = [p, twin].map((one) =>
+    variable(`${id}_${one.name}${half}`, one, storedOf(route, one, true)),
+  );
+  const value: RuleVariable = {
+    name: `${id}_${p.name}`,
+    from: halves.map(({ name }) => name),
+    cases: [
+      { when: "^\\|$", value: p.default ?? "all" },
+      ...values.map((v) => ({ when: `^(?:${v}\\||\\|${v}|${v}\\|${v})$`, value: v })),
+      { when: "!501", value: failing(501) },
+    ],
+    otherwise: failing(400),
+  };
+  return [...halves, value];
+}
+
+/** Nothing where an identifier agrees with the parameter beside it, else 400. */
+function agreement(id: string, { answer, parameters }: RouteEntry): readonly RuleVariable[] {
+  if (answer.kind === "list" || answer.agree === null) return [];
+  const { identifier, part, parameter } = answer.agree;
+  const p = parameters.find(({ name }) => name === parameter);
+  const values = p?.kind === "closed" ? [...new Set(Object.values(p.names))] : [];
+  const same = values.map((v) => `^(?:[^|-]*-){${part}}${v}(?:-[^|]*)?\\|${v}$`);
+  const passes = ["^\\|", "!", `\\|${answer.fill}$`, ...same];
+  return [
+    {
+      name: `${id}_agreement`,
+      from: [`${id}_${identifier}`, `${id}_${parameter}`],
+      cases: passes.map((when) => ({ when, value: "" })),
+      otherwise: failing(400),
+    },
+  ];
+}
+
+/** A pattern over all joined values: those named as told, any other value but a failure. */
+function joinedPattern(
+  id: string,
+  joined: readonly string[],
+  told: Readonly<Record<string, string>>,
+): string {
+  const empty = [`${id}_guard`, `${id}_agreement`];
+  const cells = joined.map((name) => {
+    const wanted = told[name.slice(id.length + 1)];
+    return wanted ?? (empty.includes(name) ? "" : "[^|!]*");
+  });
+  return `^${cells.map((cell) => `${cell}\\|`).join("")}$`;
+}
+
+function listTargets(
+  id: string,
+  joined: readonly string[],
+  list: ListAnswer,
+): readonly RuleTarget[] {
+  const text: Record<string, string> = list.table === null ? {} : { [list.table.parameter]: "" };
+  const page = list.paged ? "{limit}-{offset}" : "{limit}";
+  const facets = list.facets.length === 0 ? "all" : list.facets.map((f) => `{${f}}`).join(".");
+  const pages: RuleTarget = {
+    when: joinedPattern(id, joined, { ...text, ...(list.by ? { [list.by.parameter]: "" } : {}) }),
+    file: `${list.directory}/${facets}/${page}.json`,
+    missing: 501,
+  };
+  if (list.by === null) return [pages];
+  const { parameter, directory, missing } = list.by;
+  const free = Object.fromEntries(list.facets.map((name) => [name, "all"]));
+  const named = (limit: string) => ({ ...text, ...free, [parameter]: "[^|!]+", limit });
+  const file = `${directory}/{${parameter}}/${page}.json`;
+  return [
+    pages,
+    // the default page is there for whatever is known
+    {
+      when: joinedPattern(id, joined, named(String(list.defaultLimit))),
+      file,
+      missing: missing.kind === "unknown" ? 404 : 501,
+    },
+    { when: joinedPattern(id, joined, named("[^|!]+")), file, missing: 501 },
+  ];
+}
+
+function fileTargets(
+  id: string,
+  joined: readonly string[],
+  { choices }: FileAnswer,
+): readonly RuleTarget[] {
+  return choices.map(({ when, file, missing }) => ({
+    when: joinedPattern(id, joined, when === null ? {} : { [when]: "[^|!]+" }),
+    file,
+    missing: missingStatus(missing),
+  }));
+}
+
+function missingStatus(missing: Missing): 404 | 501 | 503 {
+  if (missing.kind === "unknown") return 404;
+  return missing.kind === "unavailable" ? 503 : 501;
+}

@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import type { ReadFile } from "./respond.ts";
+
+/** What the system says of a file that cannot exist. */
+const absent = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"];
+
+/** Reads the site from a folder. The names are the resolver's: they cannot leave it. */
+export function diskStore(folder: string): ReadFile {
+  return async (file) => {
+    try {
+      return new Uint8Array(await readFile(`${folder}/${file}`));
+    } catch (error) {
+      if (absent.indexOf(codeOf(error)) >= 0) return null;
+      throw error;
+    }
+  };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}

@@ -1,0 +1,24 @@
+/** A strong validator over the bytes; the same on every host that has the same file. */
+export async function entityTag(body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  let text = "";
+  for (let i = 0; i < 16; i++) text += `0${(digest[i] ?? 0).toString(16)}`.slice(-2);
+  return `"${text}"`;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Whether the client has this answer already (RFC 9110, 13.1.2: the comparison is weak). */
+export function isFresh({ status, headers }: Answered, ifNoneMatch: string | null): boolean {
+  const tag = headers["etag"];
+  if (status !== 200 || tag === undefined || ifNoneMatch === null) return false;
+  if (ifNoneMatch.trim() === "*") return true;
+  return ifNoneMatch.split(",").some((one) => opaque(one.trim()) === opaque(tag));
+}
+
+function opaque(tag: string): string {
+  return tag.indexOf("W/") === 0 ? tag.slice(2) : tag;
+}

@@ -1,0 +1,95 @@
+// nginx with njs. The oldest njs we serve (0.7.9) has no for-of, spread, destructuring, default
+// parameters, classes, Map, Set nor optional chaining that esbuild does not lower: written plainly.
+// biome-ignore lint/style/useNodejsImportProtocol: njs knows its own module by this name
+import fs from "fs";
+import { type Answer, answer } from "../../../resolve/answer.ts";
+import type { RouteTable } from "../../../resolve/table.ts";
+
+interface NjsRequest {
+  readonly method: string;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly rawVariables: Readonly<Record<string, Uint8Array | undefined>>;
+  readonly headersIn: Readonly<Record<string, string | undefined>>;
+  readonly headersOut: Record<string, string>;
+  readonly return: (status: number, body: string) => void;
+  readonly internalRedirect: (uri: string) => void;
+}
+
+/** Answers what lies below /api. All headers but the type and the validator are nginx's own. */
+async function api(request: NjsRequest): Promise<void> {
+  const root = `${request.variables["document_root"]}/`;
+  const target = textTarget(request.rawVariables["request_uri"]);
+  const at = target.indexOf("?");
+  const path = at < 0 ? target : target.slice(0, at);
+  const query = at < 0 ? "" : target.slice(at + 1);
+  const read = (file: string) => Promise.resolve(textOf(root + file));
+  const found = await answer(request.method, path, query, () => tableOf(root), read);
+  give(request, root, found);
+}
+
+/** The raw target as text; what is no UTF-8 stays percent-encoded, and is refused. */
+function textTarget(bytes: Uint8Array | undefined): string {
+  const raw = bytes || new Uint8Array(0);
+  const text = Buffer.from(raw).toString("utf8");
+  if (text.indexOf("\ufffd") < 0) return text;
+  let encoded = "";
+  for (let i = 0; i < raw.length; i++) {
+    const byte = raw[i] || 0;
+    encoded += byte < 128 ? String.fromCharCode(byte) : `%${byte.toString(16)}`;
+  }
+  return encoded;
+}
+
+async function tableOf(root: string): Promise<RouteTable> {
+  const text = textOf(`${root}s/routes.json`);
+  if (text === null) throw new Error("Cannot answer: there is no table of routes");
+  // written by the same build
+  return JSON.parse(text);
+}
+
+function give(request: NjsRequest, root: string, found: Answer): void {
+  if (found.kind === "file") {
+    // nginx hands the file out itself: with its validator, conditions, ranges and compressed twin
+    if (isFile(root + found.file)) request.internalRedirect(`/${found.file}`);
+    else give(request, root, found.otherwise);
+    return;
+  }
+  const tag = found.headers["etag"];
+  if (tag !== undefined) request.headersOut["ETag"] = tag;
+  if (tag !== undefined && isFresh(request.headersIn["If-None-Match"] || "", tag)) {
+    request.return(304, "");
+    return;
+  }
+  const type = found.headers["content-type"];
+  if (type !== undefined) request.headersOut["Content-Type"] = type;
+  request.return(found.status, found.body);
+}
+
+function isFresh(ifNoneMatch: string, tag: string): boolean {
+  return ifNoneMatch === "*" || ` ${ifNoneMatch},`.indexOf(` ${tag},`) >= 0;
+}
+
+function textOf(file: string): string | null {
+  try {
+    return fs.readFileSync(file, "utf8");
+  } catch (error) {
+    if (isAbsence(error)) return null;
+    throw error;
+  }
+}
+
+function isFile(file: string): boolean {
+  try {
+    return fs.statSync(file).isFile();
+  } catch (error) {
+    if (isAbsence(error)) return false;
+    throw error;
+  }
+}
+
+function isAbsence(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"].indexOf(code) >= 0;
+}
+
+export default { api };

@@ -1,0 +1,48 @@
+import { isUtf8 } from "node:buffer";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { builtFacts } from "../built-facts.ts";
+import { diskStore } from "../disk-store.ts";
+import { listening } from "../listening.ts";
+import { type HostSite, malformed, respond } from "../respond.ts";
+
+const { port, hostname, folder } = listening(import.meta.url);
+const site: HostSite = { facts: builtFacts(), read: diskStore(folder) };
+
+const server = createServer((request, response) => void answered(request, response));
+server.on("clientError", refused);
+server.listen(port, hostname, () => {
+  const bound = server.address();
+  const at = typeof bound === "object" && bound !== null ? bound.port : port;
+  console.log(`http://${hostname}:${at}`);
+});
+
+async function answered(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = "GET", headers } = request;
+  const url = asText(request.url ?? "/");
+  const at = url.indexOf("?");
+  const path = at < 0 ? url : url.slice(0, at);
+  const query = at < 0 ? "" : url.slice(at + 1);
+  const ifNoneMatch = headers["if-none-match"] ?? null;
+  const found = await respond(site, { method, path, query, ifNoneMatch });
+  const length = String(Buffer.byteLength(found.body));
+  const sized = found.status === 204 || found.status === 304 ? {} : { "content-length": length };
+  response.writeHead(found.status, { ...found.headers, ...sized });
+  response.end(method === "HEAD" ? undefined : found.body);
+}
+
+/** Node hands on raw bytes as Latin-1; what is no UTF-8 stays percent-encoded, and is refused. */
+function asText(url: string): string {
+  const bytes = Buffer.from(url, "latin1");
+  if (isUtf8(bytes)) return bytes.toString("utf8");
+  return url.replace(/[\x80-\xff]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+}
+
+/** Node refuses a request line by itself, such as one with raw bytes; that too is a JSON failure. */
+function refused(_: Error, socket: Duplex): void {
+  if (!socket.writable) return;
+  const { status, headers, body } = malformed();
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const length = `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n`;
+  socket.end(`HTTP/1.1 ${status} Bad Request\r\n${lines.join("")}${length}\r\n${body}`);
+}

@@ -1,0 +1,44 @@
+import { builtFacts } from "../built-facts.ts";
+import { answered, target } from "../fetch-handler.ts";
+import { remoteStore } from "../remote-store.ts";
+import { isApi } from "../respond.ts";
+
+interface Lifetime {
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+interface Fetching {
+  readonly request: Request;
+  readonly respondWith: (response: Promise<Response>) => void;
+}
+
+interface Worker {
+  /** Where the site begins, with a slash at its end; a project's pages lie in a folder. */
+  readonly registration: { readonly scope: string };
+  readonly clients: { readonly claim: () => Promise<void> };
+  readonly skipWaiting: () => Promise<void>;
+  readonly fetch: (url: string, init: { readonly cache: string }) => Promise<Response>;
+  readonly addEventListener: {
+    (name: "install" | "activate", listener: (event: Lifetime) => void): void;
+    (name: "fetch", listener: (event: Fetching) => void): void;
+  };
+}
+declare const self: Worker;
+
+const scope = self.registration.scope;
+const read = remoteStore(
+  (url, fresh) => self.fetch(url, { cache: fresh ? "reload" : "default" }),
+  scope,
+);
+const site = { facts: builtFacts(), read };
+
+self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("fetch", (event) => {
+  const { url } = event.request;
+  if (!url.startsWith(scope)) return;
+  const { path, query } = target(`site://x/${url.slice(scope.length)}`);
+  // the host hands out its files itself
+  if (!isApi(path) && path !== "/s/host.json") return;
+  event.respondWith(answered(site, event.request, path, query));
+});

@@ -1,0 +1,145 @@
+import { answer } from "../../resolve/answer.ts";
+import { failureText, unavailable, unknown } from "../../resolve/failure.ts";
+import { answerHeaders, type Headers, optionsHeaders } from "../../resolve/headers.ts";
+import { own } from "../../resolve/query.ts";
+import type { CacheClass, RouteTable } from "../../resolve/table.ts";
+import { entityTag, isFresh } from "./entity-tag.ts";
+import type { HostFacts } from "./host-facts.ts";
+
+/**
+ * The bytes of a file of the site, null when there is none. Rejects when it may be there and cannot
+ * be read. `fresh` asks past any cache.
+ */
+export type ReadFile = (file: string, fresh: boolean) => Promise<Uint8Array<ArrayBuffer> | null>;
+
+export interface HostSite {
+  readonly facts: HostFacts;
+  readonly read: ReadFile;
+}
+
+export interface HostRequest {
+  readonly method: string;
+  /** Raw: nothing was decoded. */
+  readonly path: string;
+  /** Raw, without its `?`. */
+  readonly query: string;
+  readonly ifNoneMatch: string | null;
+}
+
+export interface HostResponse {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string | Uint8Array<ArrayBuffer>;
+}
+
+const json = "application/json; charset=utf-8";
+
+/** Answers a request from the files of a site. Never rejects. */
+export async function respond(site: HostSite, request: HostRequest): Promise<HostResponse> {
+  try {
+    const whole = isApi(request.path) ? await api(site, request) : await file(site, request);
+    return isFresh(whole, request.ifNoneMatch) ? unchanged(whole) : whole;
+  } catch {
+    return failed(unavailable("a stored file cannot be read"));
+  }
+}
+
+export function isApi(path: string): boolean {
+  return path === "/api" || path.indexOf("/api/") === 0;
+}
+
+async function api(site: HostSite, request: HostRequest): Promise<HostResponse> {
+  const table = async (fresh: boolean): Promise<RouteTable> => {
+    const text = await textOf(site, "s/routes.json", fresh);
+    if (text === null) throw new RangeError("Cannot answer: there is no table of routes");
+    // written by the same build
+    return JSON.parse(text);
+  };
+  const read = (name: string) => textOf(site, name, false);
+  const { method, path, query } = request;
+  const found = await answer(method, path, query, table, read);
+  if (found.kind === "body") return found;
+  const stored = await storedFile(site, found.file, found.cache);
+  if (stored !== null) return stored;
+  return found.otherwise.kind === "body" ? found.otherwise : failed(unavailable("a file is lost"));
+}
+
+/** The stored files and the pages of the site, at their own addresses. */
+async function file(site: HostSite, { method, path }: HostRequest): Promise<HostResponse> {
+  if (method === "OPTIONS") return { status: 204, headers: optionsHeaders(), body: "" };
+  if (method !== "GET" && method !== "HEAD") return failed(wrongMethod(method));
+  if (path.length > 512 || !/^\/[A-Za-z0-9/._~-]*$/.test(path)) {
+    return failed(unknown("route", "a path of other characters"));
+  }
+  // no component is empty or begins with a dot, and what a host is set up with is no page
+  if (/\/[/.]/.test(path) || path.indexOf("/hosts/") === 0) return failed(unknown("route", path));
+  if (path === "/s/host.json") return hostText(site.facts);
+  const name = path.charAt(path.length - 1) === "/" ? `${path}index.html` : path;
+  const found = await storedFile(site, name.slice(1), classOf(site.facts, name.slice(1)));
+  return found === null ? failed(unknown("route", path)) : found;
+}
+
+function hostText({ host }: HostFacts): HostResponse {
+  const body = `${JSON.stringify({ version: 1, host, tier: "resolver" })}\n`;
+  return { status: 200, headers: answerHeaders(200, json, "latest", ""), body };
+}
+
+async function storedFile(
+  site: HostSite,
+  name: string,
+  cache: CacheClass,
+): Promise<HostResponse | null> {
+  const body = await site.read(name, false);
+  if (body === null) return null;
+  const status = statusOf(name);
+  const headers = answerHeaders(status, typeOf(site.facts, name), cache, name);
+  if (status === 200) headers["etag"] = await entityTag(body);
+  return { status, headers, body };
+}
+
+/** The failures that lie in the store are failures at their own address too. */
+function statusOf(name: string): number {
+  if (name.indexOf("s/errors/") !== 0) return 200;
+  const code = /^s\/errors\/(\d{3})\.json$/.exec(name);
+  return code === null ? 503 : Number(code[1]);
+}
+
+function classOf({ classes, classed }: HostFacts, name: string): CacheClass {
+  if (own(classed, name)) return classed[name] ?? "latest";
+  const folder = name.slice(0, name.lastIndexOf("/") + 1);
+  return own(classes, folder) ? (classes[folder] ?? "latest") : "latest";
+}
+
+function typeOf({ types, typed, untyped }: HostFacts, name: string): string {
+  if (own(typed, name)) return typed[name] ?? untyped;
+  const extension = /\.([A-Za-z0-9_-]+)$/.exec(name);
+  const known = extension === null ? "" : (extension[1] ?? "");
+  return own(types, known) ? (types[known] ?? untyped) : untyped;
+}
+
+async function textOf(site: HostSite, name: string, fresh: boolean): Promise<string | null> {
+  const bytes = await site.read(name, fresh);
+  return bytes === null ? null : new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+}
+
+function unchanged({ headers }: HostResponse): HostResponse {
+  const { "content-type": _, "content-disposition": __, ...kept } = headers;
+  return { status: 304, headers: kept, body: "" };
+}
+
+function wrongMethod(method: string) {
+  const found = method.slice(0, 32);
+  const error = `Method not allowed: found "${found}", must be GET, HEAD or OPTIONS`;
+  return { status: 405, code: "method_not_allowed", error, parameter: null };
+}
+
+/** What a request is answered that is no HTTP. */
+export function malformed(): HostResponse {
+  const error = "Invalid request: found a malformed request line or header";
+  return failed({ status: 400, code: "invalid_request", error, parameter: null });
+}
+
+function failed(failure: Parameters<typeof failureText>[0]): HostResponse {
+  const headers = answerHeaders(failure.status, json, "failure", "");
+  return { status: failure.status, headers, body: failureText(failure) };
+}

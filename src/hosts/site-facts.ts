@@ -1,0 +1,83 @@
+import type { CacheClass } from "../resolve/table.ts";
+import type { HostInput } from "./host-profile.ts";
+import type { HostFacts } from "./runtime/host-facts.ts";
+
+/** Files that may have a type or a class of their own; a host's rules stay readable. */
+const maxExceptions = 200;
+
+/** Media types by extension and cache classes by folder, with the few files that differ. */
+export function factsOf(host: string, { entries }: HostInput): HostFacts {
+  const types = ruled(
+    entries.map(({ path, mediaType }) => ({ path, group: extensionOf(path), value: mediaType })),
+  );
+  const classes = ruled(
+    entries.map(({ path, cache }) => ({
+      path,
+      group: folderOf(path),
+      value: cache === "site" ? "latest" : cache,
+    })),
+  );
+  const { "": untyped, ...named } = types.rules;
+  return {
+    host,
+    types: { ...named, sha256: "text/plain; charset=utf-8" },
+    typed: types.exceptions,
+    untyped: untyped ?? "application/octet-stream",
+    classes: without(classes.rules, ["latest", "failure"]),
+    classed: classes.exceptions,
+  };
+}
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
+/** Empty for a name without a dot, or with a dot only in a folder above it. */
+const extensionOf = (path: string) => /\.([A-Za-z0-9_-]+)$/.exec(path)?.[1] ?? "";
+
+interface Ruled<T> {
+  readonly rules: Readonly<Record<string, T>>;
+  readonly exceptions: Readonly<Record<string, T>>;
+}
+
+/** The commonest value of each group, and what does not follow it. */
+function ruled<T extends string>(
+  files: readonly { readonly path: string; readonly group: string; readonly value: T }[],
+): Ruled<T> {
+  const counts = new Map<string, Map<T, number>>();
+  for (const { group, value } of files) {
+    const of = counts.get(group) ?? new Map<T, number>();
+    counts.set(group, of.set(value, (of.get(value) ?? 0) + 1));
+  }
+  const rules = new Map<string, T>();
+  for (const [group, of] of counts) {
+    const [first] = [...of].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+    if (first !== undefined) rules.set(group, first[0]);
+  }
+  const exceptions = files.filter(({ group, value }) => rules.get(group) !== value);
+  if (exceptions.length > maxExceptions) {
+    const message = `found ${exceptions.length} files with a type or class of their own`;
+    throw new RangeError(`Cannot make host rules: ${message}, must be at most ${maxExceptions}`);
+  }
+  return {
+    rules: sorted([...rules]),
+    exceptions: sorted(exceptions.map(({ path, value }) => [path, value])),
+  };
+}
+
+function sorted<T>(entries: readonly (readonly [string, T])[]): Readonly<Record<string, T>> {
+  return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function without(
+  rules: Readonly<Record<string, CacheClass>>,
+  classes: readonly CacheClass[],
+): Readonly<Record<string, CacheClass>> {
+  return Object.fromEntries(Object.entries(rules).filter(([, cache]) => !classes.includes(cache)));
+}
+
+/** A stored answer that is a failure would be handed out as a success by a host of files. */
+export function refuseStoredFailures({ entries }: HostInput): void {
+  const found = entries.find(({ path, status }) => status !== 200 && !path.startsWith("s/errors/"));
+  if (found === undefined) return;
+  throw new RangeError(
+    `Cannot serve "${found.path}" from files: found status ${found.status}, must be 200`,
+  );
+}

@@ -1,0 +1,32 @@
+import type { Collection } from "./route.ts";
+
+/** One row may stand under several values of a facet, such as a country and its tier. */
+export type FacetsOf<T> = (row: T) => readonly (readonly string[])[];
+
+/**
+ * The rows under every combination of facet values, a facet also free, that has any. Row order is
+ * kept; combinations come in order of first appearance, the free ones first.
+ */
+export function facetCombinations<T extends object>(
+  rows: readonly T[],
+  facetsOf: FacetsOf<T>,
+): Collection[] {
+  const collections = new Map<string, { facets: (string | null)[]; rows: T[] }>();
+  for (const row of rows) {
+    for (const facets of choices(facetsOf(row))) {
+      const key = JSON.stringify(facets);
+      const found = collections.get(key);
+      if (found === undefined) collections.set(key, { facets, rows: [row] });
+      else found.rows.push(row);
+    }
+  }
+  return [...collections.values()];
+}
+
+function choices(facets: readonly (readonly string[])[]): (string | null)[][] {
+  let combined: (string | null)[][] = [[]];
+  for (const values of facets) {
+    combined = combined.flatMap((head) => [null, ...values].map((value) => [...head, value]));
+  }
+  return combined;
+}

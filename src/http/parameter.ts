@@ -1,0 +1,127 @@
+import { conceptPattern, referencePattern } from "../model/cell.ts";
+import { defaultLimit, maxLimit } from "../model/publisher.ts";
+import { foldedWord } from "../resolve/query.ts";
+import type {
+  ClosedParameter,
+  IdentifierParameter,
+  IntegerParameter,
+  OpenParameter,
+  Parameter,
+  TextParameter,
+} from "../resolve/table.ts";
+
+/** A query parameter and the sentence that documents it. */
+export type Documented = Parameter & { readonly about: string };
+
+export const limit: IntegerParameter & Documented = {
+  kind: "integer",
+  name: "limit",
+  min: 1,
+  max: maxLimit,
+  default: defaultLimit,
+  about: "How many rows to return",
+};
+
+export const offset: IntegerParameter & Documented = {
+  kind: "integer",
+  name: "offset",
+  min: 0,
+  max: Number.MAX_SAFE_INTEGER,
+  default: 0,
+  about: "How many rows to pass over first",
+};
+
+interface ClosedOptions {
+  readonly default?: string | null;
+  /** Other spellings of a value, such as the full name of a series for its code. */
+  readonly also?: Readonly<Record<string, readonly string[]>>;
+  readonly standsFor?: string;
+  readonly json?: "string" | "number";
+}
+
+/** One of a closed list. `names` maps every folded spelling to the value it means. */
+export function closed(
+  name: string,
+  values: readonly string[],
+  about: string,
+  options: ClosedOptions = {},
+): ClosedParameter & Documented {
+  const names: Record<string, string> = {};
+  for (const value of values) {
+    for (const spelling of [value, ...(options.also?.[value] ?? [])]) {
+      names[foldedWord(spelling)] = value;
+    }
+  }
+  return {
+    kind: "closed",
+    name,
+    names,
+    allowed: values,
+    default: options.default ?? null,
+    standsFor: options.standsFor ?? null,
+    json: options.json ?? "string",
+    about,
+  };
+}
+
+/** A spelling of another parameter's values, such as `30d` for 30 days. */
+export function spelling(
+  name: string,
+  values: Readonly<Record<string, string>>,
+  standsFor: string,
+  about: string,
+): ClosedParameter & Documented {
+  return {
+    kind: "closed",
+    name,
+    names: values,
+    allowed: Object.keys(values),
+    default: null,
+    standsFor,
+    json: "string",
+    about,
+  };
+}
+
+export function open(
+  name: string,
+  pattern: RegExp,
+  form: string,
+  about: string,
+  options: { readonly all?: string; readonly json?: "string" | "number" } = {},
+): OpenParameter & Documented {
+  return {
+    kind: "open",
+    name,
+    pattern: pattern.source,
+    form,
+    all: options.all ?? null,
+    json: options.json ?? "string",
+    about,
+  };
+}
+
+/** A reference, or a concept where all its versions are meant. */
+export const referenceOrConcept: IdentifierParameter & Documented = {
+  kind: "identifier",
+  name: "reference_id",
+  pattern: `${conceptPattern.source.slice(0, -1)}(?:-[0-9a-f]{8})?$`,
+  form: "a reference such as ABC-WS-20260104-0a1b2c3d or a concept such as ABC-WS-20260104",
+  about: "A reference, or a concept for all versions of it",
+};
+
+export const exactReference: IdentifierParameter & Documented = {
+  kind: "identifier",
+  name: "reference_id",
+  pattern: referencePattern.source,
+  form: "a reference such as ABC-WS-20260104-0a1b2c3d",
+  about: "A reference",
+};
+
+export function freeText(
+  name: string,
+  maxLength: number,
+  about: string,
+): TextParameter & Documented {
+  return { kind: "text", name, maxLength, about };
+}

@@ -1,0 +1,24 @@
+import type { Failure } from "../resolve/failure.ts";
+
+/** An answer before it is bytes. Rendering is one switch on `kind`. */
+export type Reply =
+  | { readonly kind: "json"; readonly body: object }
+  | { readonly kind: "text"; readonly mediaType: string; readonly body: string }
+  | { readonly kind: "bytes"; readonly mediaType: string; readonly body: Uint8Array }
+  | { readonly kind: "failure"; readonly failure: Failure };
+
+export function json(body: object): Reply {
+  return { kind: "json", body };
+}
+
+export function text(mediaType: string, body: string): Reply {
+  return { kind: "text", mediaType, body };
+}
+
+export function bytes(mediaType: string, body: Uint8Array): Reply {
+  return { kind: "bytes", mediaType, body };
+}
+
+export function failed(failure: Failure): Reply {
+  return { kind: "failure", failure };
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { sha256Hex as hashSchema, id, isoDate, text } from "../model/cell.ts";
+import type { ResearchDocument } from "../model/research.ts";
+import { sha256Hex } from "../record/hash.ts";
+
+const excerptLength = 180;
+const wordsPerMinute = 230;
+
+export const researchItemSchema = z.strictObject({
+  id,
+  title: text,
+  excerpt: z.string().max(excerptLength),
+  category: text,
+  author: text,
+  date: isoDate,
+  version: text,
+  wordCount: z.number().int().min(0),
+  readMinutes: z.number().int().min(1),
+  /** Of the Markdown body. */
+  sha256: hashSchema,
+  href: z.string(),
+  relatedReferences: z.array(z.string()),
+});
+export type ResearchItem = z.infer<typeof researchItemSchema>;
+
+export function researchItem(document: ResearchDocument): ResearchItem {
+  const plain = plainText(document.body);
+  const wordCount = plain === "" ? 0 : plain.split(" ").length;
+  return {
+    id: document.id,
+    title: document.title,
+    excerpt: excerpt(plain),
+    category: document.category,
+    author: document.author,
+    date: document.date,
+    version: document.version,
+    wordCount,
+    readMinutes: Math.max(1, Math.ceil(wordCount / wordsPerMinute)),
+    sha256: sha256Hex(document.body),
+    href: `/s/research/${document.id}.html`,
+    relatedReferences: document.relatedReferences,
+  };
+}
+
+/** The beginning of the text, cut at a word, with an ellipsis where it was cut. */
+function excerpt(plain: string): string {
+  if (plain.length <= excerptLength) return plain;
+  const cut = plain.slice(0, excerptLength - 1);
+  const end = cut.lastIndexOf(" ");
+  return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[\s,;:.–—-]+$/, "")}…`;
+}
+
+/** Prose without its Markdown: no code, headings, tables, images or markup; one space a gap. */
+function plainText(markdown: string): string {
+  return markdown
+    .replace(/^(?:```|~~~)[\s\S]*?^(?:```|~~~)[^\n]*$/gm, " ")
+    .replace(/^\s*(?:#{1,6}\s.*|\|.*|\{:.*\}|[-*_=|: ]{3,})$/gm, " ")
+    .replace(/^\[[^\]]+\]:.*$/gm, " ")
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, " ")
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\[\^[^\]]*\]/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/^\s*(?:>|[-*+]|\d+\.)\s+/gm, "")
+    .replace(/[*_`~]+/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -1,0 +1,116 @@
+import type { Analysis, MarketPeriod } from "../engine/analysis.ts";
+import { addDays } from "../engine/calendar.ts";
+import { roundHalfEven } from "../engine/round.ts";
+import { stressReading } from "../engine/stress-reading.ts";
+import type { IsoDate, IsoInstant } from "../model/cell.ts";
+import {
+  type Publication,
+  type PublicationCore,
+  type PublicationType,
+  type SeriesCode,
+  seriesNames,
+} from "../model/publication.ts";
+import { conceptIdOf } from "../record/reference.ts";
+import type { CriticalTurn } from "./critical-turns.ts";
+import { escalationAlert } from "./escalation-alert.ts";
+import { type IssueContext, issueContext, type SeriesText } from "./issue-context.ts";
+import { legalNote } from "./legal-note.ts";
+import { payoutDrift } from "./payout-drift.ts";
+import { structuralWatch } from "./structural-watch.ts";
+import { weeklyStress } from "./weekly-stress.ts";
+
+export interface CoreOptions {
+  readonly type: PublicationType;
+  readonly version: number;
+  readonly supersedes: string | null;
+  readonly note: string | null;
+  readonly reason: string | null;
+  readonly publishedAt: IsoInstant;
+  /** The period spoken of; null for the last that has ended. */
+  readonly periodEnd: IsoDate | null;
+  /** Everything issued so far; a series looks back at its own. */
+  readonly publications: readonly Publication[];
+  readonly criticalTurns: readonly CriticalTurn[];
+}
+
+const historyPeriods = 52;
+
+const texts: Readonly<Record<SeriesCode, (context: IssueContext) => SeriesText>> = {
+  WS: weeklyStress,
+  SW: structuralWatch,
+  PD: payoutDrift,
+  EA: escalationAlert,
+};
+
+/** The text of a publication: every number rounded once, here, and never again. */
+export function publicationCore(
+  analysis: Analysis,
+  series: SeriesCode,
+  options: CoreOptions,
+): PublicationCore {
+  const { periodEnd, publications, criticalTurns } = options;
+  const context = issueContext({ analysis, series, periodEnd, publications, criticalTurns });
+  const { title, summary, metrics, periodStart } = texts[series](context);
+  return {
+    conceptId: conceptIdOf(analysis.world.publisher.prefix, series, context.period.periodEnd),
+    series: seriesNames[series],
+    seriesCode: series,
+    type: options.type,
+    version: options.version,
+    supersedes: options.supersedes,
+    title,
+    summary,
+    note: options.note,
+    reason: options.reason,
+    periodStart,
+    periodEnd: context.period.periodEnd,
+    publishedAt: options.publishedAt,
+    validUntil: validUntil(analysis, series, options.publishedAt),
+    ...marketOf(context),
+    metrics: [...metrics],
+    ...basisOf(analysis),
+  };
+}
+
+function validUntil({ world }: Analysis, series: SeriesCode, publishedAt: IsoInstant): IsoInstant {
+  const days = world.methodology.issue.validDays[series];
+  return `${addDays(publishedAt.slice(0, 10), days)}${publishedAt.slice(10)}`;
+}
+
+function marketOf({ market, period, before }: IssueContext) {
+  const { stressIndex, segments } = stressReading(period);
+  return {
+    marketState: period.state,
+    previousState: period.previousState,
+    stateSince: period.stateSince,
+    transition: period.transition,
+    stressIndex,
+    stressDelta: delta(stressIndex, stressReading(before ?? undefined).stressIndex),
+    stressHistory: market.slice(-historyPeriods).map(historyOf),
+    segments: [...segments],
+  };
+}
+
+function historyOf(period: MarketPeriod): PublicationCore["stressHistory"][number] {
+  const { stressIndex } = stressReading(period);
+  return { periodEnd: period.periodEnd, stressIndex, marketState: period.state };
+}
+
+/** The difference of the two indices as published, so that a reader can check it. */
+function delta(now: number | null, before: number | null): number | null {
+  return now === null || before === null ? null : roundHalfEven(now - before, 3);
+}
+
+function basisOf(analysis: Analysis) {
+  const { confidence, leadWindow, freshness, provenance, calibration, snapshot } = analysis;
+  return {
+    confidence: confidence.value === null ? null : roundHalfEven(confidence.value, 2),
+    confidenceBasis: confidence.parts,
+    leadWindow,
+    freshness,
+    provenance: { ...provenance, layer: "interpretation" as const },
+    calibration: calibration.realTime,
+    snapshot,
+    ...legalNote(analysis.world),
+  };
+}

@@ -1,0 +1,27 @@
+import { assess } from "../engine/assess.ts";
+import { crossSection } from "../engine/cross-section.ts";
+import type { PeriodHistory } from "../engine/market.ts";
+import { sequenceTemplates } from "../engine/sequence.ts";
+import type { World } from "../engine/world.ts";
+
+/** The ids of the firms whose risk band is critical on the as-of date; as `analyse` finds it. */
+export function criticalFirms(
+  world: World,
+  { market }: Pick<PeriodHistory, "market">,
+): ReadonlySet<string> {
+  const { asOf } = world;
+  const stress = market.findLast(({ periodEnd }) => periodEnd <= asOf)?.stress ?? null;
+  const surroundings = { stress, templates: sequenceTemplates(world, asOf) };
+  const { firms } = crossSection(world, asOf);
+  return criticalAmong(firms.map((firm) => assess(world, firm, surroundings)));
+}
+
+interface Banded {
+  readonly firm: { readonly firmId: string };
+  readonly band: string;
+}
+
+export function criticalAmong(firms: readonly Banded[]): ReadonlySet<string> {
+  const critical = firms.filter(({ band }) => band === "critical");
+  return new Set(critical.map(({ firm }) => firm.firmId));
+}

@@ -1,0 +1,28 @@
+import type { Analysis } from "../engine/analysis.ts";
+import { roundHalfEven } from "../engine/round.ts";
+import type { IsoDate } from "../model/cell.ts";
+import type { Forecast } from "../model/forecast.ts";
+
+/** Decimals of an archived probability: enough for every score computed from it. */
+const decimals = 6;
+
+/**
+ * The probabilities issued on a day, one a firm that has one, by firmId. None when that day has
+ * been archived already: an archive is appended to and never amended.
+ */
+export function forecastRows({ world, firms }: Analysis, issuedOn: IsoDate): readonly Forecast[] {
+  const { model } = world;
+  if (model === null || world.forecasts.some((row) => isArchived(row, issuedOn))) return [];
+  return firms
+    .flatMap(({ firm, hazard }): readonly Forecast[] => {
+      if (hazard === null) return [];
+      const probability = roundHalfEven(hazard.probability, decimals);
+      const { firmId } = firm;
+      return [{ issuedOn, firmId, probability, modelVersion: model.version, mode: "real_time" }];
+    })
+    .sort((a, b) => (a.firmId < b.firmId ? -1 : 1));
+}
+
+function isArchived({ issuedOn, mode }: Forecast, day: IsoDate): boolean {
+  return issuedOn === day && mode === "real_time";
+}

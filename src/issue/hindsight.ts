@@ -1,0 +1,26 @@
+import type { IsoDate } from "../model/cell.ts";
+import type { Dataset } from "../model/dataset.ts";
+
+/**
+ * The content for recomputing an old period with what is known by a later day: rows about days up
+ * to the period end that became known by `knownBy` count as known on the period end. Earlier
+ * periods keep their knowledge, rows known later stay out, and the order of rows is kept, so that
+ * of two observations of one day the one learnt last still wins. Analyse it as of `periodEnd`.
+ */
+export function hindsight(dataset: Dataset, periodEnd: IsoDate, knownBy: IsoDate): Dataset {
+  const pull = <T extends { readonly knownOn: IsoDate }>(
+    rows: readonly T[],
+    on: (row: T) => IsoDate,
+  ): readonly T[] =>
+    rows.map((row) => {
+      const late = row.knownOn > periodEnd && row.knownOn <= knownBy && on(row) <= periodEnd;
+      return late ? { ...row, knownOn: periodEnd } : row;
+    });
+  return {
+    ...dataset,
+    observations: pull(dataset.observations, ({ observedOn }) => observedOn),
+    evidence: pull(dataset.evidence, ({ observedOn }) => observedOn),
+    events: pull(dataset.events, ({ occurredOn }) => occurredOn),
+    outcomes: pull(dataset.outcomes, ({ occurredOn }) => occurredOn),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Analysis, MarketPeriod } from "../engine/analysis.ts";
+import type { IsoDate } from "../model/cell.ts";
+import type { Metric, Publication, SeriesCode } from "../model/publication.ts";
+import type { CriticalTurn } from "./critical-turns.ts";
+import { issuedRecords } from "./status.ts";
+
+/** What the text of a publication is made from. */
+export interface IssueContext {
+  readonly analysis: Analysis;
+  /** Up to and including the period spoken of, oldest first. */
+  readonly market: readonly MarketPeriod[];
+  readonly period: MarketPeriod;
+  /** The period before it; null for the first. */
+  readonly before: MarketPeriod | null;
+  /** The standing record of the series with the latest earlier period end, or null. */
+  readonly earlier: Publication | null;
+  readonly criticalTurns: readonly CriticalTurn[];
+}
+
+/** The part of a core that differs from series to series. */
+export interface SeriesText {
+  readonly title: string;
+  readonly summary: string;
+  readonly metrics: readonly Metric[];
+  readonly periodStart: IsoDate;
+}
+
+interface Asked {
+  readonly analysis: Analysis;
+  readonly series: SeriesCode;
+  /** Null for the last period that has ended. */
+  readonly periodEnd: IsoDate | null;
+  readonly publications: readonly Publication[];
+  readonly criticalTurns: readonly CriticalTurn[];
+}
+
+/** Throws a RangeError when the market has no such period. */
+export function issueContext(asked: Asked): IssueContext {
+  const { analysis, series, periodEnd, publications, criticalTurns } = asked;
+  const end = periodEnd ?? analysis.market.at(-1)?.periodEnd ?? null;
+  const index = analysis.market.findIndex((one) => one.periodEnd === end);
+  const period = analysis.market[index];
+  if (period === undefined) {
+    const known = analysis.world.asOf;
+    throw new RangeError(`Cannot issue: no period ends on "${end}" as known on ${known}`);
+  }
+  return {
+    analysis,
+    market: analysis.market.slice(0, index + 1),
+    period,
+    before: analysis.market[index - 1] ?? null,
+    earlier: earlierOf(publications, series, period.periodEnd),
+    criticalTurns,
+  };
+}
+
+function earlierOf(publications: readonly Publication[], series: SeriesCode, end: IsoDate) {
+  return issuedRecords(publications)
+    .filter(({ status }) => status === "current")
+    .map(({ record }) => record)
+    .filter((record) => record.seriesCode === series && record.periodEnd < end)
+    .reduce<Publication | null>(
+      (last, record) => (last === null || record.periodEnd > last.periodEnd ? record : last),
+      null,
+    );
+}

@@ -1,0 +1,98 @@
+import type { Analysis } from "../engine/analysis.ts";
+import type { Forecast } from "../model/forecast.ts";
+import type {
+  Publication,
+  PublicationType,
+  PublishedLock,
+  SeriesCode,
+} from "../model/publication.ts";
+import { lockEntries } from "../record/lock.ts";
+import { logOrder } from "../record/log-order.ts";
+import { conceptIdOf, publicationOf } from "../record/reference.ts";
+import { publicationCore } from "./core.ts";
+import type { CriticalTurn } from "./critical-turns.ts";
+import { dueSeries } from "./due.ts";
+import { forecastRows } from "./forecast-rows.ts";
+import { publishingInstant } from "./publishing-instant.ts";
+
+export interface IssueOptions {
+  /** One series whether due or not; null for all that are due. */
+  readonly series: SeriesCode | null;
+  readonly note: string | null;
+  readonly criticalTurns: readonly CriticalTurn[];
+}
+
+/** What an issue would write. Nothing that exists is among it. */
+export interface Issue {
+  /** In the order of the log. */
+  readonly records: readonly Publication[];
+  /** To append to the lock, in this order. */
+  readonly lockAdditions: PublishedLock;
+  /** To append to the forecasts of the day; only with a Weekly Stress. */
+  readonly forecasts: readonly Forecast[];
+  /** Series that were asked for or due, and whose record of the period exists. */
+  readonly already: readonly Publication[];
+}
+
+const types: Readonly<Record<SeriesCode, PublicationType>> = {
+  WS: "scheduled",
+  SW: "scheduled",
+  PD: "triggered",
+  EA: "triggered",
+};
+
+/**
+ * The publications that are due as of the day of the analysis, about the last period that has
+ * ended. A concept is issued once: what exists is named in `already`, and changing it takes a
+ * correction. `publications` is everything issued so far, whatever the as-of date.
+ */
+export function issue(
+  analysis: Analysis,
+  publications: readonly Publication[],
+  options: IssueOptions,
+): Issue {
+  const { asOf, publisher } = analysis.world;
+  const wanted = options.series === null ? due(analysis, options) : [options.series];
+  const existing = new Map(wanted.map((code) => [code, issuedOf(analysis, publications, code)]));
+  const missing = wanted.filter((code) => existing.get(code) === null);
+  const records = missing.map((code) => {
+    const publishedAt = publishingInstant(asOf, publisher.publishTime, publications);
+    return publicationOf(
+      publicationCore(analysis, code, {
+        type: types[code],
+        version: 1,
+        supersedes: null,
+        note: options.note,
+        reason: null,
+        publishedAt,
+        periodEnd: null,
+        publications,
+        criticalTurns: options.criticalTurns,
+      }),
+    );
+  });
+  const ordered = logOrder(records);
+  return {
+    records: ordered,
+    lockAdditions: lockEntries(ordered),
+    forecasts: missing.includes("WS") ? forecastRows(analysis, asOf) : [],
+    already: [...existing.values()].filter((record) => record !== null),
+  };
+}
+
+function due({ world, market }: Analysis, { criticalTurns }: IssueOptions): readonly SeriesCode[] {
+  const { methodology, publisher } = world;
+  return dueSeries({ market, methodology, period: publisher.period, criticalTurns });
+}
+
+/** The first version of the concept of the last period, or null when it is still to be issued. */
+function issuedOf(
+  { world, market }: Analysis,
+  publications: readonly Publication[],
+  code: SeriesCode,
+): Publication | null {
+  const end = market.at(-1)?.periodEnd;
+  if (end === undefined) return null;
+  const concept = conceptIdOf(world.publisher.prefix, code, end);
+  return publications.find(({ conceptId }) => conceptId === concept) ?? null;
+}

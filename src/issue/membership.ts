@@ -1,0 +1,54 @@
+import { isConstituent, statusAt } from "../engine/firm-reading.ts";
+import type { IsoDate } from "../model/cell.ts";
+import type { Firm, FirmStatus } from "../model/firm.ts";
+
+/** A firm whose declared status changed. */
+export interface StatusChange {
+  readonly firm: Firm;
+  readonly from: FirmStatus;
+  readonly to: FirmStatus;
+  readonly on: IsoDate;
+}
+
+/** What happened to the membership of the index after one day and up to another. */
+export interface Membership {
+  readonly members: readonly Firm[];
+  readonly entered: readonly Firm[];
+  readonly left: readonly Firm[];
+  /** Of firms that were listed before the change; oldest first, then slug. */
+  readonly changes: readonly StatusChange[];
+}
+
+export function membership(firms: readonly Firm[], since: IsoDate, until: IsoDate): Membership {
+  const members = firms.filter((firm) => isConstituent(firm, until));
+  return {
+    members,
+    entered: members.filter((firm) => !isConstituent(firm, since)),
+    left: firms.filter((firm) => isConstituent(firm, since) && !isConstituent(firm, until)),
+    changes: firms
+      .flatMap((firm) => changesOf(firm, since, until))
+      .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : a.firm.slug < b.firm.slug ? -1 : 1)),
+  };
+}
+
+function changesOf(firm: Firm, since: IsoDate, until: IsoDate): readonly StatusChange[] {
+  return firm.statusHistory.flatMap(({ status, from }, i) => {
+    const before = firm.statusHistory[i - 1]?.status ?? "active";
+    const within = from > since && from <= until && from > firm.listedOn;
+    return within && before !== status ? [{ firm, from: before, to: status, on: from }] : [];
+  });
+}
+
+/** Why a firm is no constituent: the status it has on the day. */
+export function leftAs(firm: Firm, until: IsoDate): FirmStatus {
+  return statusAt(firm, until);
+}
+
+/**
+ * Sum of squared shares of the groups, 1 when all are in one (Herfindahl and Hirschman). Null for
+ * no members.
+ */
+export function herfindahl(counts: readonly number[]): number | null {
+  const total = counts.reduce((sum, n) => sum + n, 0);
+  return total === 0 ? null : counts.reduce((sum, n) => sum + (n / total) ** 2, 0);
+}

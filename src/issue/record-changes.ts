@@ -1,0 +1,37 @@
+import type { PublicationCore } from "../model/publication.ts";
+import { canonicalJson } from "../record/canonical.ts";
+
+/** One value that differs, as canonical JSON; null where that side has none. */
+export interface RecordChange {
+  /** Such as `$.metrics[level].value`; members of a list go by their id where they have one. */
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What is different between two cores, leaf by leaf, in the order of paths. */
+export function recordChanges(before: PublicationCore, after: PublicationCore): RecordChange[] {
+  const [old, fresh] = [leaves(before), leaves(after)];
+  const paths = [...new Set([...old.keys(), ...fresh.keys()])].sort();
+  return paths
+    .map((path) => ({ path, before: old.get(path) ?? null, after: fresh.get(path) ?? null }))
+    .filter((change) => change.before !== change.after);
+}
+
+function leaves(core: PublicationCore): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const walk = (value: unknown, path: string) => {
+    if (value === null || typeof value !== "object") return found.set(path, canonicalJson(value));
+    for (const [key, item] of Object.entries(value)) {
+      walk(item, Array.isArray(value) ? `${path}[${nameOf(item) ?? key}]` : `${path}.${key}`);
+    }
+    return found;
+  };
+  return walk(core, "$");
+}
+
+function nameOf(item: unknown): string | null {
+  if (item === null || typeof item !== "object") return null;
+  if ("id" in item && typeof item.id === "string") return item.id;
+  return "periodEnd" in item && typeof item.periodEnd === "string" ? item.periodEnd : null;
+}

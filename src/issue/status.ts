@@ -1,0 +1,59 @@
+import { byCodeUnit } from "../engine/order.ts";
+import type { Publication, SeriesCode } from "../model/publication.ts";
+import { logOrder } from "../record/log-order.ts";
+
+export const publicationStatuses = ["current", "superseded", "withdrawn"] as const;
+export type PublicationStatus = (typeof publicationStatuses)[number];
+
+/** A frozen record with what may change after its issue. */
+export interface IssuedRecord {
+  readonly record: Publication;
+  /**
+   * `current`: nothing supersedes it, so it is the standing version of its concept, however old its
+   * period. `withdrawn`: a withdrawal supersedes it, or it is itself a withdrawal that stands.
+   */
+  readonly status: PublicationStatus;
+  /** The version after it, of whatever type; null for the last. */
+  readonly supersededBy: string | null;
+  /** Its place in the append-only log, from 0: by publishedAt, then referenceId. */
+  readonly logIndex: number;
+}
+
+/** Newest publishedAt first, then referenceId. The order of the argument does not matter. */
+export function issuedRecords(publications: readonly Publication[]): readonly IssuedRecord[] {
+  const log = logOrder(publications);
+  const next = new Map(log.flatMap((r) => (r.supersedes === null ? [] : [[r.supersedes, r]])));
+  return log
+    .map((record, logIndex): IssuedRecord => {
+      const successor = next.get(record.referenceId) ?? null;
+      const supersededBy = successor?.referenceId ?? null;
+      return { record, status: statusOf(record, successor), supersededBy, logIndex };
+    })
+    .sort((a, b) => newestFirst(a.record, b.record));
+}
+
+function statusOf(record: Publication, successor: Publication | null): PublicationStatus {
+  const deciding = successor ?? record;
+  if (deciding.type === "withdrawal") return "withdrawn";
+  return successor === null ? "current" : "superseded";
+}
+
+/**
+ * The current publication of a series: of those that stand, the one of the latest period, so that
+ * a correction of an old period does not become the news. Null when none stands.
+ */
+export function currentOf(
+  issued: readonly IssuedRecord[],
+  series: SeriesCode,
+): IssuedRecord | null {
+  const standing = issued.filter((i) => i.status === "current" && i.record.seriesCode === series);
+  return standing.sort((a, b) => latestFirst(a.record, b.record))[0] ?? null;
+}
+
+function latestFirst(a: Publication, b: Publication): number {
+  return byCodeUnit(b.periodEnd, a.periodEnd) || newestFirst(a, b);
+}
+
+function newestFirst(a: Publication, b: Publication): number {
+  return byCodeUnit(b.publishedAt, a.publishedAt) || byCodeUnit(a.referenceId, b.referenceId);
+}

@@ -1,0 +1,47 @@
+import type { ContentKind } from "../model/content-kind.ts";
+import type { Dataset } from "../model/dataset.ts";
+import type { Content } from "./content.ts";
+import { by, type Key, observationKeys } from "./order.ts";
+import type { Records } from "./records.ts";
+
+/** Without these nothing can be said at all. */
+const vital: readonly ContentKind[] = ["publisher", "methodology", "firms"];
+
+/**
+ * The dataset of what was read, each list in its fixed order. A broken kind is an empty list; null
+ * when a kind on which everything depends is broken.
+ */
+export function assemble(content: Content, broken: ReadonlySet<ContentKind>): Dataset | null {
+  const [publisher] = content.publisher.values;
+  if (publisher === undefined || vital.some((kind) => broken.has(kind))) return null;
+  const list = <T>(kind: ContentKind, { values }: Records<T>, ...keys: readonly Key<T>[]) =>
+    broken.has(kind) ? [] : [...values].sort(by(keys));
+  return {
+    publisher,
+    methodologies: list("methodology", content.methodologies, (m) => m.effectiveFrom),
+    models: list("model", content.models, (m) => m.effectiveFrom),
+    firms: list("firms", content.firms, (f) => f.firmId),
+    observations: list("observations", content.observations, ...observationKeys),
+    sources: list("sources", content.sources, (s) => s.sourceId),
+    claims: list("claims", content.claims, (c) => c.claimId),
+    evidence: list("evidence", content.evidence, (e) => e.evidenceId),
+    events: list("events", content.events, (e) => e.eventId),
+    outcomes: list("outcomes", content.outcomes, (o) => o.outcomeId),
+    forecasts: list(
+      "forecasts",
+      content.forecasts,
+      (f) => f.issuedOn,
+      (f) => f.firmId,
+      (f) => f.mode,
+    ),
+    publications: list(
+      "publications",
+      content.publications,
+      (p) => p.publishedAt,
+      (p) => p.referenceId,
+    ),
+    lock: broken.has("publications") ? {} : (content.lock.values[0] ?? {}),
+    citations: list("citations", content.citations, (c) => c.citationId),
+    research: list("research", content.research, (r) => r.id),
+  };
+}

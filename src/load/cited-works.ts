@@ -1,0 +1,89 @@
+import { plugins } from "@citation-js/core";
+import "@citation-js/plugin-bibtex";
+import "@citation-js/plugin-ris";
+
+export const citationFileFormats = ["csl", "bibtex", "ris"] as const;
+export type CitationFileFormat = (typeof citationFileFormats)[number];
+
+/** A work of a citation file as a CSL item, or why it could not be read. */
+export type CitedWorkReading =
+  | { readonly kind: "work"; readonly label: string; readonly item: unknown }
+  | { readonly kind: "unread"; readonly label: string; readonly why: string };
+
+/** By the first thing that only one of the formats begins with; null for anything else. */
+export function citationFileFormat(text: string): CitationFileFormat | null {
+  const start = text.replace(/^\uFEFF/, "").trimStart();
+  if (/^[[{]/.test(start)) return "csl";
+  if (/^TY {2}- /m.test(start)) return "ris";
+  return /^@\w+\s*[{(]/m.test(start) ? "bibtex" : null;
+}
+
+/**
+ * The works of a file in CSL-JSON, BibTeX (or BibLaTeX) or RIS, each read by itself, so that one
+ * that is broken does not hide the others. Nothing is looked up on a network.
+ */
+export function citedWorks(text: string, format: CitationFileFormat): readonly CitedWorkReading[] {
+  const clean = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  switch (format) {
+    case "csl":
+      return cslWorks(clean);
+    case "bibtex":
+      return bibtexEntries(clean).map((entry, i) => converted(entry, "@biblatex/text", i));
+    case "ris":
+      return risEntries(clean).map((entry, i) => converted(entry, "@ris/file", i));
+  }
+}
+
+function cslWorks(text: string): readonly CitedWorkReading[] {
+  const parsed = json(text);
+  if (parsed === null) return [{ kind: "unread", label: "the file", why: "it is no JSON" }];
+  const items: readonly unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value];
+  return items.map((item, i) => ({ kind: "work", label: labelOf(item, i), item }));
+}
+
+function json(text: string): { readonly value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    // not JSON: the caller says so
+    return null;
+  }
+}
+
+/** Each entry behind the strings that the file defines; comments are none. */
+function bibtexEntries(text: string): readonly string[] {
+  const blocks = text.split(/^(?=[ \t]*@\w+\s*[{(])/m).filter((block) => /^\s*@/.test(block));
+  const isKind = (block: string, kinds: RegExp) => kinds.test(block.trimStart().slice(1));
+  const defined = blocks.filter((block) => isKind(block, /^string\b/i));
+  const entries = blocks.filter((block) => !isKind(block, /^(?:string|preamble|comment)\b/i));
+  return entries.map((entry) => defined.join("") + entry);
+}
+
+function risEntries(text: string): readonly string[] {
+  const entries = text.split(/^ER {2}-.*$/m).filter((entry) => entry.trim() !== "");
+  return entries.map((entry) => `${entry.trim()}\nER  - \n`);
+}
+
+function converted(entry: string, forceType: string, index: number): CitedWorkReading {
+  const label = keyOf(entry) ?? `entry ${index + 1}`;
+  try {
+    const [item] = plugins.input.chain(entry, { forceType, generateGraph: false });
+    if (item === undefined) return { kind: "unread", label, why: "it holds no work" };
+    return { kind: "work", label: keyOf(entry) ?? labelOf(item, index), item };
+  } catch (cause) {
+    const [why = ""] = (cause instanceof Error ? cause.message : String(cause)).split("\n");
+    return { kind: "unread", label, why: `it cannot be parsed, ${why.replace(/[:\s]+$/, "")}` };
+  }
+}
+
+function keyOf(entry: string): string | null {
+  const bibtex = /@(?!string\b)\w+\s*[{(]\s*([^\s,{}]+)\s*,/i.exec(entry)?.[1];
+  const ris = /^ID {2}- (.+)$/m.exec(entry)?.[1]?.trim();
+  const key = bibtex ?? ris;
+  return key === undefined ? null : `"${key}"`;
+}
+
+function labelOf(item: unknown, index: number): string {
+  const id = typeof item === "object" && item !== null && "id" in item ? item.id : undefined;
+  return typeof id === "string" && id !== "" ? `"${id}"` : `entry ${index + 1}`;
+}

@@ -1,0 +1,56 @@
+import { citationSchema } from "../model/citation.ts";
+import { claimSchema } from "../model/claim.ts";
+import type { Dataset } from "../model/dataset.ts";
+import { eventSchema } from "../model/event.ts";
+import { evidenceSchema } from "../model/evidence.ts";
+import { firmSchema } from "../model/firm.ts";
+import { forecastSchema } from "../model/forecast.ts";
+import { hazardModelSchema } from "../model/hazard-model.ts";
+import { methodologySchema } from "../model/methodology.ts";
+import { observationSchema } from "../model/observation.ts";
+import { outcomeSchema } from "../model/outcome.ts";
+import { publicationSchema, publishedLockSchema } from "../model/publication.ts";
+import { publisherSchema } from "../model/publisher.ts";
+import { researchSchema } from "../model/research.ts";
+import { sourceSchema } from "../model/source.ts";
+import type { Folder } from "./content-file.ts";
+import type { Findings } from "./findings.ts";
+import { stem } from "./layout.ts";
+import { readDocuments } from "./read-documents.ts";
+import { readTables } from "./read-tables.ts";
+import type { Records } from "./records.ts";
+
+type RecordOf<K extends keyof Dataset> = Dataset[K] extends readonly (infer T)[] ? T : Dataset[K];
+
+/** All that was read, each kind by itself: exact in shape, not yet checked against the rest. */
+export type Content = { readonly [K in keyof Dataset]: Records<RecordOf<K>> };
+
+/** Adding a content kind is adding a line here, a schema in the model and a layout. */
+export function readContent(folder: Folder, findings: Findings): Content {
+  const sorted = [...folder.files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const from = { root: folder.root, files: sorted };
+  const same = <T>(value: T) => value;
+  return {
+    publisher: readDocuments(from, "publisher", publisherSchema, findings, same),
+    methodologies: readDocuments(from, "methodology", methodologySchema, findings, same),
+    models: readDocuments(from, "model", hazardModelSchema, findings, same),
+    firms: readDocuments(from, "firms", firmSchema, findings, (firm, file) => ({
+      ...firm,
+      slug: stem(file),
+    })),
+    observations: readTables(from, "observations", observationSchema, findings),
+    sources: readTables(from, "sources", sourceSchema, findings),
+    claims: readTables(from, "claims", claimSchema, findings),
+    evidence: readTables(from, "evidence", evidenceSchema, findings),
+    events: readTables(from, "events", eventSchema, findings),
+    outcomes: readTables(from, "outcomes", outcomeSchema, findings),
+    forecasts: readTables(from, "forecasts", forecastSchema, findings),
+    publications: readDocuments(from, "publications", publicationSchema, findings, same),
+    lock: readDocuments(from, "lock", publishedLockSchema, findings, same),
+    citations: readTables(from, "citations", citationSchema, findings),
+    research: readDocuments(from, "research", researchSchema, findings, (front, _file, body) => ({
+      ...front,
+      body,
+    })),
+  };
+}

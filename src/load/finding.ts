@@ -1,0 +1,69 @@
+import type { RuleId } from "./rule-ids.ts";
+
+export interface Spot {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Keys and indexes from the top of a record, or the name of a column. */
+export type Path = readonly (string | number)[];
+
+export interface Origin {
+  readonly file: string;
+  /** The row of a table, the header being row 0; null in a document. */
+  readonly row: number | null;
+}
+
+/** What is wrong and where in the record. The line and column are looked up only when printed. */
+export interface Fault {
+  readonly origin: Origin;
+  readonly path: Path;
+  /** True when the key itself is at fault and not its value. */
+  readonly ofKey: boolean;
+  readonly message: string;
+  readonly found: string | null;
+  readonly allowed: string | null;
+  /** Names that exist, from which a near one is offered. */
+  readonly near: readonly string[];
+  /** The place, where the reader already knows it. */
+  readonly at: Spot | null;
+}
+
+export interface Finding extends Fault {
+  readonly rule: RuleId;
+}
+
+type Detail = Partial<Pick<Fault, "found" | "allowed" | "near" | "at" | "ofKey">>;
+
+export function fault(origin: Origin, path: Path, message: string, detail: Detail = {}): Fault {
+  return {
+    origin,
+    path,
+    message,
+    ofKey: detail.ofKey ?? false,
+    found: detail.found ?? null,
+    allowed: detail.allowed ?? null,
+    near: detail.near ?? [],
+    at: detail.at ?? null,
+  };
+}
+
+export function finding(
+  rule: RuleId,
+  origin: Origin,
+  path: Path,
+  message: string,
+  detail: Detail = {},
+): Finding {
+  return { rule, ...fault(origin, path, message, detail) };
+}
+
+/** A finding about a file as a whole. */
+export function fileFinding(
+  rule: RuleId,
+  file: string,
+  message: string,
+  detail: Detail = {},
+): Finding {
+  return finding(rule, { file, row: null }, [], message, { at: { line: 1, column: 1 }, ...detail });
+}

@@ -1,0 +1,36 @@
+import type { Finding } from "./finding.ts";
+
+const keptPerFile = 100;
+
+export interface FileFindings {
+  readonly kept: readonly Finding[];
+  /** The first finding beyond those kept, and how many there are from there on. */
+  readonly firstDropped: Finding | null;
+  readonly dropped: number;
+}
+
+/** The findings of one run: all are counted, the first 100 of a file are kept. */
+export interface Findings {
+  readonly add: (finding: Finding) => void;
+  readonly byFile: () => ReadonlyMap<string, FileFindings>;
+}
+
+export function collectFindings(): Findings {
+  const files = new Map<
+    string,
+    { kept: Finding[]; firstDropped: Finding | null; dropped: number }
+  >();
+  return {
+    add(finding) {
+      const { file } = finding.origin;
+      const found = files.get(file) ?? { kept: [], firstDropped: null, dropped: 0 };
+      files.set(file, found);
+      if (found.kept.length < keptPerFile) found.kept.push(finding);
+      else {
+        found.firstDropped ??= finding;
+        found.dropped += 1;
+      }
+    },
+    byFile: () => files,
+  };
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import type { IsoDate } from "../model/cell.ts";
+import { type Citation, citationSchema } from "../model/citation.ts";
+import { sha256Hex } from "../record/hash.ts";
+import { type CitationFileFormat, citedWorks } from "./cited-works.ts";
+
+export interface ImportOptions {
+  /** What the works cite: a reference, or a concept in all its versions. */
+  readonly referenceId: string;
+  readonly addedOn: IsoDate;
+  /** For works that do not tell the day on which they appeared; null leaves those out. */
+  readonly citedOn: IsoDate | null;
+  /** Rows that exist already. */
+  readonly known: readonly Citation[];
+}
+
+export interface ImportedCitations {
+  readonly rows: readonly Citation[];
+  /** Works that are listed already. */
+  readonly already: readonly string[];
+  /** One line a work that could not be read: its label and why. */
+  readonly unread: readonly string[];
+}
+
+const itemSchema = z.object({
+  type: z.string().default(""),
+  title: z.string().default(""),
+  URL: z.string().default(""),
+  DOI: z.string().default(""),
+  publisher: z.string().default(""),
+  "container-title": z.string().default(""),
+  issued: z
+    .object({
+      "date-parts": z.array(z.array(z.union([z.number(), z.string()]))).default([]),
+      raw: z.string().default(""),
+    })
+    .default({ "date-parts": [], raw: "" }),
+});
+type Item = z.infer<typeof itemSchema>;
+
+/** The rows that a file of works adds to the cited-by ledger. Nothing is guessed: see `unread`. */
+export function importCitations(
+  text: string,
+  format: CitationFileFormat,
+  options: ImportOptions,
+): ImportedCitations {
+  const rows: Citation[] = [];
+  const already: string[] = [];
+  const unread: string[] = [];
+  for (const work of citedWorks(text, format)) {
+    const made = work.kind === "unread" ? work.why : citationOf(work.item, options);
+    if (typeof made === "string") unread.push(`${work.label}: ${made}`);
+    else if ([...options.known, ...rows].some((row) => isSame(row, made))) already.push(work.label);
+    else rows.push(made);
+  }
+  return { rows, already, unread };
+}
+
+/** A row, or why there is none. */
+function citationOf(found: unknown, options: ImportOptions): Citation | string {
+  const item = itemSchema.safeParse(found);
+  if (!item.success) return `it is no CSL item, ${reason(item.error)}`;
+  const { DOI: doi, URL, type, title } = item.data;
+  const url = URL !== "" ? URL : doi === "" ? "" : `https://doi.org/${doi}`;
+  const citedOn = dayOf(item.data) ?? options.citedOn;
+  if (citedOn === null) return "it does not tell the day on which it appeared";
+  const row = citationSchema.safeParse({
+    citationId: `cite-${sha256Hex(`${options.referenceId}\n${url}`).slice(0, 12)}`,
+    referenceId: options.referenceId,
+    title: title.replace(/<\/?(?:i|b|sub|sup|sc|span)\b[^>]*>/g, "").replace(/\s+/g, " "),
+    url,
+    publisher: publisherOf(item.data),
+    kind: kinds[type] ?? "other",
+    doi,
+    citedOn,
+    addedOn: options.addedOn,
+    verification: "unverified",
+    verifiedOn: "",
+  });
+  return row.success ? row.data : `it cannot be a row, ${reason(row.error)}`;
+}
+
+const kinds: Readonly<Record<string, Citation["kind"]>> = {
+  article: "paper",
+  "article-journal": "article",
+  "article-magazine": "article",
+  "article-newspaper": "news",
+  "paper-conference": "paper",
+  book: "book",
+  chapter: "book",
+  thesis: "thesis",
+  report: "report",
+  dataset: "dataset",
+  "post-weblog": "blog",
+  legal_case: "filing",
+  legislation: "filing",
+  regulation: "filing",
+};
+
+/** Books and reports are named by who published them, articles by what they appeared in. */
+function publisherOf({ type, publisher, "container-title": container }: Item): string {
+  const byPublisher = ["book", "chapter", "report", "thesis"].includes(type);
+  return byPublisher ? publisher || container : container || publisher;
+}
+
+/** Only a whole day: a year alone is no day, and none is made up. */
+function dayOf({ issued }: Item): IsoDate | null {
+  const [parts = []] = issued["date-parts"];
+  if (parts.length === 3) {
+    const [year, month, day] = parts.map(String);
+    return `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
+  }
+  return /^\d{4}-\d{2}-\d{2}$/.test(issued.raw) ? issued.raw : null;
+}
+
+function isSame(a: Citation, b: Citation): boolean {
+  return a.citationId === b.citationId || (a.referenceId === b.referenceId && a.url === b.url);
+}
+
+function reason({ issues: [issue] }: z.ZodError): string {
+  if (issue === undefined) return "found nothing of use";
+  return `"${issue.path.join(".")}": ${issue.message}`;
+}

@@ -1,0 +1,65 @@
+import type { ContentKind } from "../model/content-kind.ts";
+import type { Dataset } from "../model/dataset.ts";
+import { byPlace, ContentError, type Problem } from "../problem.ts";
+import { assemble } from "./assemble.ts";
+import { readContent } from "./content.ts";
+import type { Folder } from "./content-file.ts";
+import { collectFindings, type Findings } from "./findings.ts";
+import { type FileKind, kindOf } from "./layout.ts";
+import { locate } from "./locate.ts";
+import { allRules } from "./rules/all-rules.ts";
+import { meantKind } from "./unknown-file.ts";
+import { walk } from "./walk.ts";
+
+/** What a content folder says, and everything wrong with it. */
+export interface Loaded {
+  /** Without its broken kinds; null when a kind on which everything depends is broken. */
+  readonly dataset: Dataset | null;
+  /** Sorted by place. */
+  readonly problems: readonly Problem[];
+  /** The kinds with a problem in one of their files; an empty list in the dataset. */
+  readonly broken: ReadonlySet<ContentKind>;
+}
+
+/** Reads and checks a content folder. Never throws for what the content says. */
+export async function loadContent(contentDir: string): Promise<Loaded> {
+  const findings = collectFindings();
+  const folder = await walk(contentDir, findings);
+  if (folder !== null) return loadFolder(folder, findings);
+  return { dataset: null, problems: problemsOf("", findings), broken: new Set() };
+}
+
+/** The whole dataset. Throws a ContentError with every problem when there is one. */
+export async function loadDataset(contentDir: string): Promise<Dataset> {
+  const { dataset, problems } = await loadContent(contentDir);
+  if (dataset === null || problems.length > 0) throw new ContentError(problems);
+  return dataset;
+}
+
+/** Reads and checks the files of a folder; their order does not matter. */
+export function loadFolder(folder: Folder, findings: Findings): Loaded {
+  const content = readContent(folder, findings);
+  for (const { id, check } of allRules) {
+    for (const fault of check(content)) findings.add({ ...fault, rule: id });
+  }
+  const broken = brokenKinds(findings);
+  return {
+    dataset: assemble(content, broken),
+    problems: problemsOf(folder.root, findings),
+    broken,
+  };
+}
+
+function brokenKinds(findings: Findings): ReadonlySet<ContentKind> {
+  const kinds = [...findings.byFile().keys()].map((file) => kindOf(file) ?? meantKind(file));
+  return new Set(kinds.filter((kind) => kind !== null).map(contentKind));
+}
+
+function contentKind(kind: FileKind): ContentKind {
+  return kind === "lock" ? "publications" : kind;
+}
+
+function problemsOf(root: string, findings: Findings): readonly Problem[] {
+  const problems = [...findings.byFile()].flatMap(([file, found]) => locate(root, file, found));
+  return problems.sort(byPlace);
+}

@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import type { ZodObject, z } from "zod";
+import type { ContentFile, Folder } from "./content-file.ts";
+import { csvBatches } from "./csv-batches.ts";
+import { headerFindings } from "./csv-header.ts";
+import { type Finding, finding, type Origin } from "./finding.ts";
+import type { Findings } from "./findings.ts";
+import { interning } from "./intern.ts";
+import { type FileKind, layouts } from "./layout.ts";
+import { emptyFile, unreadable } from "./read-text.ts";
+import { buildRecords, type Records, type RecordsBuilder } from "./records.ts";
+import { schemaFindings } from "./schema-findings.ts";
+
+/** Every row of the tables of one kind. */
+export function readTables<S extends ZodObject>(
+  folder: Folder,
+  kind: FileKind,
+  schema: S,
+  findings: Findings,
+): Records<z.output<S>> {
+  const builder = buildRecords<z.output<S>>();
+  const files = folder.files.filter((file) => file.kind === kind);
+  if (files.length === 0 && layouts[kind].required) builder.miss();
+  for (const file of files) {
+    try {
+      if (!readTable(folder.root, file, schema, findings, builder)) builder.miss();
+    } catch (cause) {
+      findings.add(unreadable(file.path, cause));
+      builder.miss();
+    }
+  }
+  return builder.records();
+}
+
+/** Whether the table could be read to its end, whatever its rows say. */
+function readTable<S extends ZodObject>(
+  root: string,
+  file: ContentFile,
+  schema: S,
+  findings: Findings,
+  builder: RecordsBuilder<z.output<S>>,
+): boolean {
+  let readRow: RowReader | null = null;
+  for (const batch of csvBatches(join(root, file.path), file.path)) {
+    if (batch.kind === "finding") {
+      findings.add(batch.finding);
+      return false;
+    }
+    const [header] = batch.rows;
+    if (header === undefined) continue;
+    if (readRow === null) {
+      const wrong = headerFindings(file.path, batch, Object.keys(schema.shape));
+      for (const each of wrong) findings.add(each);
+      if (wrong.length > 0) return false;
+      readRow = rowReader(file.path, header, schema, findings, builder);
+    }
+    let row = batch.firstRow;
+    for (const cells of batch.rows) readRow(cells, row++);
+  }
+  if (readRow === null) findings.add(emptyFile(file.path));
+  return readRow !== null;
+}
+
+type RowReader = (cells: readonly string[], row: number) => void;
+
+function rowReader<S extends ZodObject>(
+  file: string,
+  header: readonly string[],
+  schema: S,
+  findings: Findings,
+  builder: RecordsBuilder<z.output<S>>,
+): RowReader {
+  const columns = header.map((name) => ({ name, intern: interning() }));
+  return (cells, row) => {
+    const isBlank = cells.length === 1 && cells[0] === "";
+    if (row === 0 || isBlank) return;
+    if (cells.length !== header.length) {
+      findings.add(wrongCells({ file, row }, cells.length, header.length));
+      builder.miss();
+      return;
+    }
+    const raw: Record<string, string> = {};
+    let i = 0;
+    for (const { name, intern } of columns) raw[name] = intern(cells[i++] ?? "");
+    const parsed = schema.safeParse(raw);
+    if (parsed.success) {
+      builder.add(parsed.data, file, row);
+      return;
+    }
+    builder.refuse(raw);
+    const wrong = schemaFindings(parsed.error.issues, raw, schema, { file, row });
+    for (const each of wrong) findings.add(each);
+  };
+}
+
+function wrongCells(origin: Origin, found: number, allowed: number): Finding {
+  return finding("csv-cells", origin, [], "A row must have a cell for each column", {
+    found: `${found} cells`,
+    allowed: `${allowed} cells`,
+  });
+}

@@ -1,0 +1,20 @@
+import { canonicalJson } from "../../record/canonical.ts";
+import { sha256Hex } from "../../record/hash.ts";
+import { fault } from "../finding.ts";
+import { each } from "./each.ts";
+import { lockedHashes } from "./lock.ts";
+import type { Rule } from "./rule.ts";
+
+export const lockMismatch: Rule = {
+  id: "lock-mismatch",
+  *check({ lock, publications }) {
+    const locked = lockedHashes(lock);
+    for (const [publication, origin] of each(publications)) {
+      const allowed = locked.get(publication.referenceId);
+      const found = sha256Hex(canonicalJson(publication));
+      if (allowed === undefined || found === allowed) continue;
+      const message = `The issued record "${publication.referenceId}" must keep the bytes of the lock: restore its file, and correct it with "stele correct"`;
+      yield fault(origin, ["referenceId"], message, { found, allowed });
+    }
+  },
+};

@@ -1,0 +1,9 @@
+import type { Content } from "../content.ts";
+import type { Fault } from "../finding.ts";
+import type { RuleId } from "../rule-ids.ts";
+
+/** A rule that content must keep beyond the shape of its records. */
+export interface Rule {
+  readonly id: RuleId;
+  readonly check: (content: Content) => Iterable<Fault>;
+}

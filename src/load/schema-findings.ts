@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import { expectation } from "./expectation.ts";
+import { type Finding, finding, type Origin, type Path } from "./finding.ts";
+import { keysAt } from "./schema-keys.ts";
+import { pathText, typeWord, valueAt, valueText } from "./value-text.ts";
+
+type Issue = z.core.$ZodIssue;
+
+/** What a schema refuses in a record, in the one grammar of problems. */
+export function schemaFindings(
+  issues: readonly Issue[],
+  record: unknown,
+  schema: z.ZodType,
+  origin: Origin,
+): readonly Finding[] {
+  return issues.flatMap((issue) => {
+    // paths of our records hold no symbols
+    const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys.map((key) => unknownKey(key, path, schema, origin));
+    }
+    if (path.length > 0 && valueAt(record, path) === undefined) return [missingKey(path, origin)];
+    return [wrong(issue, path, record, origin)];
+  });
+}
+
+function unknownKey(key: string, path: Path, schema: z.ZodType, origin: Origin): Finding {
+  const near = keysAt(schema, path);
+  const where = path.length === 0 ? "" : ` in "${pathText(path)}"`;
+  return finding("unknown-key", origin, [...path, key], `Unknown key${where}`, {
+    found: key,
+    near,
+    allowed: near.length === 0 ? null : near.join(", "),
+    ofKey: true,
+  });
+}
+
+function missingKey(path: Path, origin: Origin): Finding {
+  return finding("missing-key", origin, path, `Missing "${pathText(path)}"`);
+}
+
+function wrong(issue: Issue, path: Path, record: unknown, origin: Origin): Finding {
+  const value = valueAt(record, path);
+  const subject = path.length === 0 ? "The record" : `"${pathText(path)}"`;
+  const found = valueText(value);
+  if (issue.code === "invalid_type" && typeWord(value) !== "not finite") {
+    const isWhole = issue.expected === "int" && typeof value === "number";
+    const not = isWhole ? "" : `, not ${typeWord(value)}`;
+    const message = `${subject} must be ${expectation(issue)}${not}`;
+    const allowed = issue.expected === "string" && found !== null ? "text in quotes" : null;
+    return finding("wrong-type", origin, path, message, { found, allowed });
+  }
+  if (issue.code === "invalid_key") {
+    const message = `A key of the map must be ${expectation(issue)}`;
+    return finding("wrong-value", origin, path, message, { found: pathText(path), ofKey: true });
+  }
+  const listed = listedValues(issue);
+  if (listed.length > 0) {
+    const message = `${subject} must be a listed value`;
+    const allowed = listed.join(", ");
+    return finding("wrong-value", origin, path, message, { found, allowed, near: listed });
+  }
+  const message = `${subject} must be ${expectation(issue)}`;
+  return finding("wrong-value", origin, path, message, { found });
+}
+
+function listedValues(issue: Issue): readonly string[] {
+  if (issue.code === "invalid_value") return issue.values.map(String);
+  if (issue.code !== "invalid_union" || issue.errors.length > 0) return [];
+  return "options" in issue && Array.isArray(issue.options) ? issue.options.map(String) : [];
+}

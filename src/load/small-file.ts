@@ -1,0 +1,27 @@
+import { readFileSync, statSync } from "node:fs";
+
+const maxBytes = 1024 * 1024;
+
+/**
+ * A file that somebody named on the command line, as text. `what` continues "Cannot read". Throws a
+ * RangeError when it cannot be read, is no UTF-8 or is too large for what it should be.
+ */
+export function readSmallFile(path: string, what: string): string {
+  const bytes = readBytes(path, what);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new RangeError(`Cannot read ${what} "${path}": it must be UTF-8`, { cause });
+  }
+}
+
+function readBytes(path: string, what: string): Buffer {
+  try {
+    const { size } = statSync(path);
+    if (size <= maxBytes) return readFileSync(path);
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : String(cause);
+    throw new RangeError(`Cannot read ${what} "${path}": found ${code}`, { cause });
+  }
+  throw new RangeError(`Cannot read ${what} "${path}": it must have at most ${maxBytes} bytes`);
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+// The small words every kind of content is spelt with. Cells of a CSV file arrive as strings, so
+// each of these also reads a cell; an empty optional cell is `null` and stays `null`.
+
+/** A calendar day, `YYYY-MM-DD`, checked to exist. Compared as text, by code unit. */
+export type IsoDate = string;
+/** An instant in UTC, `YYYY-MM-DDTHH:MM:SSZ`. */
+export type IsoInstant = string;
+/** The name of a firm in an address: lower case ASCII words joined by single hyphens. */
+export type FirmSlug = string;
+/** `<PREFIX>-<WS|SW|PD|EA>-<YYYYMMDD>-<8 hex>`: one version of one publication, for ever. */
+export type ReferenceId = string;
+
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+export const referencePattern = /^[A-Z]{3,5}-(?:WS|SW|PD|EA)-\d{8}-[0-9a-f]{8}$/;
+export const conceptPattern = /^[A-Z]{3,5}-(?:WS|SW|PD|EA)-\d{8}$/;
+
+const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+export function isIsoDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const year = Number(text.slice(0, 4));
+  const month = Number(text.slice(5, 7));
+  const day = Number(text.slice(8, 10));
+  if (month < 1 || month > 12 || day < 1 || day > (monthDays[month - 1] ?? 0)) return false;
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month !== 2 || day < 29 || leap;
+}
+
+export const isoDate = z.string().refine(isIsoDate, "a day as YYYY-MM-DD");
+export const isoInstant = z
+  .string()
+  .refine(
+    (text) =>
+      /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/.test(text) &&
+      isIsoDate(text.slice(0, 10)),
+    "an instant in UTC as YYYY-MM-DDTHH:MM:SSZ",
+  );
+export const id = z
+  .string()
+  .max(64)
+  .regex(idPattern, "letters, digits, dots, hyphens, underscores");
+export const slug = z.string().max(80).regex(slugPattern, "lower-case words joined by hyphens");
+export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, "64 lower-case hex digits");
+export const url = z.url({ protocol: /^https?$/ });
+export const text = z.string().trim().min(1);
+export const countryCode = z.string().regex(/^[A-Z]{2}$/, "an ISO 3166-1 alpha-2 code in capitals");
+export const jurisdictionTier = z.string().regex(/^tier-[1-9]$/, "tier-1 to tier-9");
+export const referenceId = z.string().regex(referencePattern, "PREFIX-WS-YYYYMMDD-xxxxxxxx");
+export const conceptId = z.string().regex(conceptPattern, "PREFIX-WS-YYYYMMDD");
+export const unitInterval = z.number().min(0).max(1);
+
+/** A number in a CSV cell: plain decimal or exponent form, finite. */
+export const numberCell = z
+  .string()
+  .regex(/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/, "a decimal number")
+  .transform(Number)
+  .pipe(z.number());
+
+/** An optional CSV cell: empty is `null`. */
+export function optionalCell<T extends z.ZodType<unknown, string>>(cell: T) {
+  return z.union([z.literal("").transform(() => null), cell]);
+}

@@ -1,0 +1,40 @@
+import type { Citation } from "./citation.ts";
+import type { Claim } from "./claim.ts";
+import type { FirmEvent } from "./event.ts";
+import type { Evidence } from "./evidence.ts";
+import type { Firm } from "./firm.ts";
+import type { Forecast } from "./forecast.ts";
+import type { HazardModel } from "./hazard-model.ts";
+import type { Methodology } from "./methodology.ts";
+import type { Observation } from "./observation.ts";
+import type { Outcome } from "./outcome.ts";
+import type { Publication, PublishedLock } from "./publication.ts";
+import type { Publisher } from "./publisher.ts";
+import type { ResearchDocument } from "./research.ts";
+import type { Source } from "./source.ts";
+
+/**
+ * Everything the content folder says, exact and cross-checked. Each list is in a fixed order that
+ * does not depend on the order of files: by id, and for observations by firm, indicator,
+ * observedOn, knownOn, value.
+ */
+export interface Dataset {
+  readonly publisher: Publisher;
+  /** By effectiveFrom, oldest first; at least one. */
+  readonly methodologies: readonly Methodology[];
+  /** By effectiveFrom, oldest first; may be empty. */
+  readonly models: readonly HazardModel[];
+  readonly firms: readonly Firm[];
+  readonly observations: readonly Observation[];
+  readonly sources: readonly Source[];
+  readonly claims: readonly Claim[];
+  readonly evidence: readonly Evidence[];
+  readonly events: readonly FirmEvent[];
+  readonly outcomes: readonly Outcome[];
+  readonly forecasts: readonly Forecast[];
+  /** Oldest publishedAt first, then referenceId. */
+  readonly publications: readonly Publication[];
+  readonly lock: PublishedLock;
+  readonly citations: readonly Citation[];
+  readonly research: readonly ResearchDocument[];
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { countryCode, id, isoDate, jurisdictionTier, text, url } from "./cell.ts";
+
+export const firmStatuses = [
+  "active",
+  "suspended",
+  "closed",
+  "acquired",
+  "merged",
+  "delisted",
+] as const;
+export type FirmStatus = (typeof firmStatuses)[number];
+
+/** `firms/<slug>.yaml`: a constituent of the index; its slug is the name of its file. */
+export const firmSchema = z.strictObject({
+  firmId: id,
+  name: text,
+  aliases: z.array(text).default([]),
+  country: countryCode,
+  jurisdictionTier,
+  website: url.nullable().default(null),
+  modelType: id,
+  foundedOn: isoDate.nullable().default(null),
+  /** The day it joined the index: before it, it is no constituent. */
+  listedOn: isoDate,
+  statusHistory: z
+    .array(z.strictObject({ status: z.enum(firmStatuses), from: isoDate }))
+    .min(1)
+    .refine(
+      (rows) => rows.every((row, i) => i === 0 || row.from > (rows[i - 1]?.from ?? "")),
+      "entries in rising order of from",
+    ),
+  /** The firm's own words about what is published of it, and whether they were asked for. */
+  rightOfReply: z
+    .strictObject({
+      status: z.enum(["offered", "received", "declined", "no_answer"]),
+      text: text.nullable(),
+      on: isoDate,
+    })
+    .nullable()
+    .default(null),
+});
+
+export interface Firm extends z.infer<typeof firmSchema> {
+  readonly slug: string;
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { id, isoDate, sha256Hex, text } from "./cell.ts";
+
+const calibrator = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("identity") }),
+  /** p' = sigmoid(a + b · logit p). */
+  z.strictObject({ kind: z.literal("platt"), a: z.number(), b: z.number() }),
+  /** Steps through (x, y), x rising, y not falling, linear between, flat outside. */
+  z.strictObject({
+    kind: z.literal("isotonic"),
+    x: z.array(z.number()).min(1),
+    y: z.array(z.number()).min(1),
+  }),
+]);
+
+/** `model/<version>.json`: a discrete-time hazard model, estimated or declared. */
+export const hazardModelSchema = z.strictObject({
+  version: id,
+  estimation: z.enum(["expert_prior", "ridge_mle"]),
+  /** The first day it may be used for a build; earlier as-of dates use an earlier model. */
+  effectiveFrom: isoDate,
+  trainedThrough: isoDate.nullable(),
+  nRows: z.number().int().min(0),
+  nEvents: z.number().int().min(0),
+  lambda: z.number().min(0).nullable(),
+  intercept: z.number(),
+  features: z.array(
+    z.strictObject({
+      id,
+      label: text,
+      unit: text,
+      /** Of the standardised value z = (x − mean) / sd. */
+      coef: z.number(),
+      mean: z.number(),
+      sd: z.number().positive(),
+      /** Values beyond a bound are read as the bound; null where there is none. */
+      lo: z.number().nullable().default(null),
+      hi: z.number().nullable().default(null),
+    }),
+  ),
+  /** Of (intercept, coefficients in order), or null where it was not estimated. */
+  covariance: z.array(z.array(z.number())).nullable(),
+  /** Of the event within the horizon; what a probability is a multiple of. */
+  baseRate: z.number().gt(0).max(1),
+  horizonDays: z.number().int().positive(),
+  periodDays: z.number().int().positive(),
+  calibrator,
+  rowsSha256: sha256Hex.nullable(),
+  diagnostics: z.record(z.string(), z.unknown()).default({}),
+});
+export type HazardModel = z.infer<typeof hazardModelSchema>;
+export type Calibrator = HazardModel["calibrator"];

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { id, isoDate, sha256Hex, unitInterval } from "./cell.ts";
+
+// The objects of contract section 4, which publications freeze and answers carry.
+
+export const marketStates = [
+  "indeterminate",
+  "nominal",
+  "watch",
+  "elevated",
+  "high",
+  "critical",
+] as const;
+export type MarketState = (typeof marketStates)[number];
+
+export const riskBands = ["low", "moderate", "elevated", "high", "critical", "unrated"] as const;
+export type RiskBand = (typeof riskBands)[number];
+
+export const transitions = ["entered", "raised", "lowered", "unchanged"] as const;
+export type Transition = (typeof transitions)[number];
+
+export const verdicts = [
+  "unverified",
+  "contested",
+  "confirmed",
+  "corroborated",
+  "refuted",
+  "single_source",
+  "inconclusive",
+] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export const firmVerdicts = [
+  "defended",
+  "partially_defended",
+  "contested",
+  "undefended",
+  "no_claims",
+] as const;
+export type FirmVerdict = (typeof firmVerdicts)[number];
+
+const count = z.number().int().min(0);
+
+/** How old the knowledge is, against the as-of date and never against now. */
+export const freshnessSchema = z.strictObject({
+  asOf: isoDate,
+  newestObservationOn: isoDate.nullable(),
+  medianAgeDays: z.number().min(0).nullable(),
+  status: z.enum(["fresh", "aging", "stale"]).nullable(),
+});
+export type Freshness = z.infer<typeof freshnessSchema>;
+
+/** Where a number comes from: which layer, rules, model and inputs. */
+export const provenanceSchema = z.strictObject({
+  layer: z.enum(["observed", "derived", "interpretation"]),
+  methodologyVersion: id,
+  modelVersion: id.nullable(),
+  estimation: z.enum(["expert_prior", "ridge_mle"]).nullable(),
+  snapshotId: z.string().regex(/^[0-9a-f]{12}$/),
+  asOf: isoDate,
+  inputs: z.strictObject({
+    observations: count,
+    evidence: count,
+    sources: count,
+    originGroups: count,
+  }),
+  inputHash: sha256Hex,
+});
+export type Provenance = z.infer<typeof provenanceSchema>;
+
+/** The identity of the state of all firms on one day. */
+export const snapshotSchema = z.strictObject({
+  snapshotId: z.string().regex(/^[0-9a-f]{12}$/),
+  sha256: sha256Hex,
+  merkleRoot: sha256Hex,
+  asOf: isoDate,
+  constituents: count,
+  /** Of the ledger key, when the publisher signs; otherwise null. */
+  signature: z.string().nullable(),
+});
+export type Snapshot = z.infer<typeof snapshotSchema>;
+
+export const calibrationBinSchema = z.strictObject({
+  n: count,
+  events: count,
+  meanForecast: unitInterval,
+  observedRate: unitInterval,
+  low: unitInterval,
+  high: unitInterval,
+});
+
+/** How issued probabilities fared against what happened (contract 3.14). */
+export const calibrationSchema = z.strictObject({
+  status: z.enum(["insufficient", "limited", "sufficient"]),
+  mode: z.enum(["real_time", "hindcast"]),
+  horizonDays: z.number().int().positive(),
+  from: isoDate.nullable(),
+  to: isoDate.nullable(),
+  nForecasts: count,
+  nFirms: count,
+  nEvents: count,
+  nCensored: count,
+  baseRate: unitInterval.nullable(),
+  brier: z.number().nullable(),
+  brierReference: z.number().nullable(),
+  brierSkill: z.number().nullable(),
+  reliability: z.number().nullable(),
+  resolution: z.number().nullable(),
+  uncertainty: z.number().nullable(),
+  logLoss: z.number().nullable(),
+  auc: unitInterval.nullable(),
+  ece: z.number().nullable(),
+  maxBinGap: z.number().nullable(),
+  bins: z.array(calibrationBinSchema).nullable(),
+  mapping: z.enum(["identity", "platt", "isotonic"]),
+});
+export type Calibration = z.infer<typeof calibrationSchema>;
+
+export const calibrationShortSchema = z.strictObject({
+  status: z.enum(["insufficient", "limited", "sufficient"]),
+  brierSkill: z.number().nullable(),
+  nEvents: count,
+  href: z.string(),
+});
+export type CalibrationShort = z.infer<typeof calibrationShortSchema>;
+
+/** Confidence is apart from probability; a part that does not apply is null and left out. */
+export const confidencePartsSchema = z.strictObject({
+  coverage: unitInterval.nullable(),
+  freshness: unitInterval.nullable(),
+  corroboration: unitInterval.nullable(),
+  agreement: unitInterval.nullable(),
+});
+export type ConfidenceParts = z.infer<typeof confidencePartsSchema>;
+
+export const leadWindowSchema = z.strictObject({
+  medianDays: z.number(),
+  p25: z.number(),
+  p75: z.number(),
+  n: count,
+  missed: count,
+});
+export type LeadWindow = z.infer<typeof leadWindowSchema>;

@@ -1,0 +1,83 @@
+import type { FileChoice, Parameter, RouteEntry, RouteTable } from "../resolve/table.ts";
+
+/** A request that a deployment is asked. */
+export interface ApiRequest {
+  /** The path of the route, as the table has it. */
+  readonly route: string;
+  readonly method: string;
+  /** Raw path and query. */
+  readonly path: string;
+  readonly query: string;
+}
+
+/**
+ * For each route its plain address, each parameter with values that it takes and values that it
+ * must refuse, a name that nobody knows, an unknown thing, and the other methods.
+ */
+export function apiRequests(table: RouteTable, paths: readonly string[]): readonly ApiRequest[] {
+  const requests = table.routes.flatMap((route) => {
+    const [plain = route.path, ...others] = routePaths(route, paths);
+    const get = (path: string, query: string): ApiRequest => {
+      return { route: route.path, method: "GET", path, query };
+    };
+    const queries = route.parameters.flatMap(parameterQueries);
+    return [
+      get(plain, ""),
+      ...others.map((path) => get(path, "")),
+      ...queries.map((query) => get(plain, query)),
+      get(plain, "utm_source=probe"),
+      { ...get(plain, ""), method: "HEAD" },
+      { ...get(plain, ""), method: "POST" },
+      { ...get(plain, ""), method: "OPTIONS" },
+    ];
+  });
+  const nowhere = { route: "/api/…", method: "GET", path: "/api/no-such-route", query: "" };
+  return [...requests, nowhere];
+}
+
+/** Addresses of a route: without a part that varies, or with the first, the last and none. */
+function routePaths(route: RouteEntry, paths: readonly string[]): readonly string[] {
+  const [part] = route.pathParameters;
+  if (part === undefined) return [route.path];
+  const values = part.known ?? storedNames(route, part.name, paths);
+  const some = [values[0], values.at(-1), "no-such-name"];
+  return [...new Set(some)].flatMap((value) =>
+    value === undefined ? [] : [route.path.replace(`:${part.name}`, value)],
+  );
+}
+
+/** What stands in the place of a parameter in the paths of the store. */
+function storedNames(
+  { answer }: RouteEntry,
+  name: string,
+  paths: readonly string[],
+): readonly string[] {
+  const [choice]: readonly FileChoice[] = answer.kind === "file" ? answer.choices : [];
+  const [before = "", after = ""] = choice?.file.split(`{${name}}`) ?? [];
+  return paths.flatMap((path) =>
+    before !== "" && path.startsWith(before) && path.endsWith(after)
+      ? [path.slice(before.length, path.length - after.length)]
+      : [],
+  );
+}
+
+function parameterQueries(parameter: Parameter): readonly string[] {
+  const { name } = parameter;
+  const wrong = [`${name}=1&${name}=1`, `${name.toUpperCase()}=1`, `${name}=%zz`];
+  return [...valueTexts(parameter).map((value) => `${name}=${value}`), ...wrong];
+}
+
+function valueTexts(parameter: Parameter): readonly string[] {
+  switch (parameter.kind) {
+    case "integer":
+      return [String(parameter.max), "7", "3", String(parameter.min - 1), "1e1"];
+    case "closed":
+      return [...parameter.allowed.map(encodeURIComponent), "no-such-value", "constructor"];
+    case "open":
+      return ["all", "mt", "2024", "scheduled", "zz", "%3Cscript%3E"];
+    case "identifier":
+      return ["ABC-WS-20200101-00000000", "nonsense"];
+    case "text":
+      return ["a", "%C3%A9", "...", "x".repeat(65)];
+  }
+}

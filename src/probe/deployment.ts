@@ -1,0 +1,116 @@
+import { hash } from "node:crypto";
+import {
+  type Manifest,
+  type ManifestFile,
+  manifestPath,
+  manifestSchema,
+} from "../emit/manifest.ts";
+import type { RouteTable } from "../resolve/table.ts";
+import { type Finding, finding } from "./finding.ts";
+import type { Expected } from "./judge.ts";
+import type { Observe } from "./observation.ts";
+
+/** How much of the API a host says that it answers. */
+export const tiers = ["files", "rules", "resolver"] as const;
+export type Tier = (typeof tiers)[number];
+
+/** What a deployment says of itself. */
+export interface Deployment {
+  readonly manifest: Manifest;
+  readonly files: ReadonlyMap<string, ManifestFile>;
+  readonly table: RouteTable;
+  /** The manifest as a file of its own: it is in no manifest. */
+  readonly ownFile: Expected;
+  /** The name of its profile; null when the host does not say. */
+  readonly host: string | null;
+  readonly tier: Tier;
+}
+
+/** A file without which nothing can be checked, and what is wrong with it. */
+export interface Unusable {
+  readonly item: string;
+  readonly finding: Finding;
+}
+
+const digestFile = "s/manifest.sha256";
+const hostFile = "s/host.json";
+
+/** `asked` overrides what the host says of its tier; a host that says nothing must answer all. */
+export async function deployment(
+  observe: Observe,
+  asked: Tier | null,
+): Promise<Deployment | Unusable> {
+  const text = await textAt(observe, manifestPath);
+  if (typeof text !== "string") return text;
+  const manifest = manifestSchema.safeParse(parsed(text));
+  if (!manifest.success) return unusable(manifestPath, "another shape", "a manifest of Stele");
+  const files = new Map(manifest.data.files.map((file) => [file.path, file]));
+  const unlike = await digestFault(observe, text);
+  if (unlike !== null) return unlike;
+  const routes = await textAt(observe, "s/routes.json");
+  if (typeof routes !== "string") return routes;
+  const wanted = files.get("s/routes.json")?.sha256 ?? "an entry of the manifest";
+  const found = hash("sha256", routes, "hex");
+  if (found !== wanted) return unusable("s/routes.json", `SHA-256 ${found}`, wanted);
+  // the very bytes that the build of the manifest wrote
+  const table = parsed(routes) as RouteTable;
+  const { host, tier } = await hostOf(observe);
+  const mediaType = "application/json; charset=utf-8";
+  const ownFile = { status: 200, mediaType, cache: "latest", body: text } as const;
+  return {
+    manifest: manifest.data,
+    files,
+    table,
+    ownFile,
+    host,
+    tier: asked ?? tier ?? "resolver",
+  };
+}
+
+/** The digest beside the manifest, where a build writes one. */
+async function digestFault(observe: Observe, manifest: string): Promise<Unusable | null> {
+  const observation = await observe("GET", `/${digestFile}`);
+  if (observation.kind === "observed" && observation.status === 404) return null;
+  const digest = await textAt(async () => observation, digestFile);
+  if (typeof digest !== "string") return digest;
+  const found = hash("sha256", manifest, "hex");
+  return digest.startsWith(`${found} `)
+    ? null
+    : unusable(manifestPath, `SHA-256 ${found}`, JSON.stringify(digest.slice(0, 64)));
+}
+
+async function textAt(observe: Observe, path: string): Promise<string | Unusable> {
+  const observation = await observe("GET", `/${path}`);
+  if (observation.kind === "unfetched") {
+    const found = finding("fetch", observation.why, "an answer");
+    return { item: `GET /${path}`, finding: found };
+  }
+  const { status, body } = observation;
+  if (status !== 200) {
+    return { item: `GET /${path}`, finding: finding("status", String(status), "200") };
+  }
+  return Buffer.from(body).toString("utf8");
+}
+
+function unusable(path: string, found: string, wanted: string): Unusable {
+  return { item: `GET /${path}`, finding: finding("content", found, wanted) };
+}
+
+async function hostOf(
+  observe: Observe,
+): Promise<{ readonly host: string | null; readonly tier: Tier | null }> {
+  const text = await textAt(observe, hostFile);
+  const said = typeof text === "string" ? parsed(text) : null;
+  if (typeof said !== "object" || said === null || !("host" in said) || !("tier" in said)) {
+    return { host: null, tier: null };
+  }
+  return { host: String(said.host), tier: tiers.find((tier) => tier === said.tier) ?? null };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

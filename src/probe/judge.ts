@@ -1,0 +1,117 @@
+import { hash } from "node:crypto";
+import type { CacheClass } from "../resolve/table.ts";
+import { cacheFindings } from "./cache-rule.ts";
+import { type Finding, finding, type Probed } from "./finding.ts";
+import type { Observation, Observed } from "./observation.ts";
+
+/** What must be said to a request. */
+export interface Expected {
+  readonly status: number;
+  readonly mediaType: string;
+  readonly cache: CacheClass;
+  /** A text in full, or what the manifest knows of a file; null where there is no body. */
+  readonly body: string | { readonly sha256: string; readonly bytes: number } | null;
+}
+
+export interface Judging {
+  readonly group: string;
+  readonly item: string;
+  readonly expected: Expected;
+  /** Whether an honest 501 will do. */
+  readonly mayDecline: boolean;
+}
+
+export function judged(
+  { group, item, expected, mayDecline }: Judging,
+  observation: Observation,
+): Probed {
+  if (observation.kind === "unfetched") {
+    const findings = [finding("fetch", observation.why, "an answer")];
+    return { group, item, verdict: "unfetched", findings };
+  }
+  if (mayDecline && observation.status === 501) {
+    const findings = declineFindings(observation, expected.body !== null);
+    return { group, item, verdict: findings.length === 0 ? "declined" : "wrong", findings };
+  }
+  const findings = [
+    ...statusFindings(observation, expected),
+    ...typeFindings(observation, expected),
+    ...corsFindings(observation),
+    ...cacheFindings(observation.headers["cache-control"], expected.cache),
+    ...contentFindings(observation, expected),
+  ];
+  return { group, item, verdict: findings.length === 0 ? "good" : "wrong", findings };
+}
+
+function declineFindings(observed: Observed, hasBody: boolean): readonly Finding[] {
+  const wanted = 'the failure envelope with code "not_available_on_host"';
+  const text = shown(observed.body);
+  return [
+    ...(!hasBody || isEnvelope(observed.body, "not_available_on_host")
+      ? []
+      : [finding("content", text, wanted)]),
+    ...cacheFindings(observed.headers["cache-control"], "failure"),
+    ...corsFindings(observed),
+  ];
+}
+
+export function isEnvelope(body: Uint8Array, code: string): boolean {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(body).toString("utf8"));
+    const isObject = typeof value === "object" && value !== null;
+    return isObject && "success" in value && value.success === false && "code" in value
+      ? value.code === code
+      : false;
+  } catch {
+    return false;
+  }
+}
+
+function statusFindings({ status, headers }: Observed, expected: Expected): readonly Finding[] {
+  if (status === expected.status) return [];
+  const to = headers["location"] === undefined ? "" : ` to "${headers["location"]}"`;
+  return [finding("status", `${status}${to}`, String(expected.status))];
+}
+
+/** The media type, and its character set; other parameters need not come through. */
+function typeFindings({ headers }: Observed, expected: Expected): readonly Finding[] {
+  if (expected.mediaType === "") return [];
+  const found = headers["content-type"] ?? "";
+  if (essence(found) === essence(expected.mediaType)) return [];
+  return [finding("type", found === "" ? "none" : `"${found}"`, `"${expected.mediaType}"`)];
+}
+
+function essence(mediaType: string): string {
+  const [type = "", ...parameters] = mediaType.toLowerCase().split(/\s*;\s*/);
+  // JSON is UTF-8 by definition, a picture has no characters (RFC 8259, 8.1)
+  const isFree = /^(?:application|image)\//.test(type);
+  const charset = parameters.find((one) => one.startsWith("charset="));
+  return isFree || charset === undefined ? type : `${type};${charset}`;
+}
+
+function corsFindings({ headers }: Observed): readonly Finding[] {
+  const found = headers["access-control-allow-origin"];
+  return found === "*" ? [] : [finding("CORS", found === undefined ? "none" : `"${found}"`, '"*"')];
+}
+
+function contentFindings({ body }: Observed, { body: wanted }: Expected): readonly Finding[] {
+  if (wanted === null) {
+    return body.length === 0 ? [] : [finding("content", `${body.length} bytes`, "no body")];
+  }
+  if (typeof wanted === "string") {
+    return Buffer.from(wanted).equals(body) ? [] : [finding("content", shown(body), head(wanted))];
+  }
+  if (body.length !== wanted.bytes) {
+    return [finding("content", `${body.length} bytes`, `${wanted.bytes} bytes`)];
+  }
+  const found = hash("sha256", body, "hex");
+  return found === wanted.sha256 ? [] : [finding("content", `SHA-256 ${found}`, wanted.sha256)];
+}
+
+function shown(body: Uint8Array): string {
+  return head(Buffer.from(body.subarray(0, 240)).toString("utf8"));
+}
+
+function head(text: string): string {
+  return JSON.stringify(text.slice(0, 80));
+}

@@ -1,0 +1,34 @@
+import type { CitedWork } from "./cited-work.ts";
+
+/** A CSL-JSON item, as citation managers and Pandoc read it. */
+export interface CslItem {
+  readonly id: string;
+  readonly type: "report";
+  readonly title: string;
+  readonly author: { readonly literal: string }[];
+  readonly publisher: string;
+  readonly "collection-title": string;
+  readonly genre: string;
+  readonly number: string;
+  readonly version: string;
+  readonly issued: { readonly "date-parts": number[][] };
+  readonly language: string;
+  readonly URL: string;
+}
+
+export function citationCsl(work: CitedWork): CslItem {
+  return {
+    id: work.referenceId,
+    type: "report",
+    title: work.title,
+    author: [{ literal: work.author }],
+    publisher: work.author,
+    "collection-title": work.index,
+    genre: work.series,
+    number: work.referenceId,
+    version: String(work.version),
+    issued: { "date-parts": [work.publishedOn.split("-").map(Number)] },
+    language: work.language,
+    URL: work.url,
+  };
+}

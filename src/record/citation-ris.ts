@@ -1,0 +1,24 @@
+import type { CitedWork } from "./cited-work.ts";
+
+/** One RIS record, lines ended by CR LF as the format asks. */
+export function citationRis(work: CitedWork): string {
+  const [year, month, day] = work.publishedOn.split("-");
+  const lines = [
+    ["TY", "RPRT"],
+    ["ID", work.referenceId],
+    // a comma would split a corporate author into a family and a given name
+    ["AU", work.author.replaceAll(",", "")],
+    ["TI", work.title],
+    ["T2", work.index],
+    ["M3", work.series],
+    ["SN", work.referenceId],
+    ["PY", year],
+    ["DA", `${year}/${month}/${day}/`],
+    ["PB", work.author],
+    ["ET", `Version ${work.version}`],
+    ["LA", work.language],
+    ["UR", work.url],
+    ["ER", ""],
+  ];
+  return lines.map(([tag, value]) => `${tag}  - ${value}\r\n`).join("");
+}

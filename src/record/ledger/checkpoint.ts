@@ -1,0 +1,49 @@
+import type { Note } from "./note.ts";
+import { noteText, parseNote } from "./note.ts";
+import type { SignerKey } from "./note-key.ts";
+
+/** The head of the log (C2SP tlog-checkpoint). */
+export interface Checkpoint {
+  /** The log's name: its address without the scheme. */
+  readonly origin: string;
+  readonly size: number;
+  /** Hex. */
+  readonly root: string;
+}
+
+/** The one extension line that Stele writes: into a checkpoint that nobody signs. */
+const unsignedLine = "unsigned: published without a key, so it does not prove who published it";
+
+export function checkpointText(
+  { origin, size, root }: Checkpoint,
+  signer: SignerKey | null,
+): string {
+  if (origin === "" || /\s/.test(origin)) {
+    throw new RangeError(
+      `Cannot write a checkpoint: the origin is ${JSON.stringify(origin)}, must be a name without spaces`,
+    );
+  }
+  const hash = Buffer.from(root, "hex").toString("base64");
+  const lines = [origin, String(size), hash, ...(signer === null ? [unsignedLine] : [])];
+  return noteText(`${lines.join("\n")}\n`, signer);
+}
+
+export interface ParsedCheckpoint extends Checkpoint {
+  readonly note: Note;
+}
+
+/** Null for anything that is no checkpoint. Whether it is signed is for `noteVerdict` to say. */
+export function parseCheckpoint(text: string): ParsedCheckpoint | null {
+  const note = parseNote(text);
+  const [origin = "", size = "", hash = "", ...extensions] =
+    note?.text.slice(0, -1).split("\n") ?? [];
+  const root = Buffer.from(hash, "base64");
+  const holds =
+    note !== null &&
+    origin !== "" &&
+    /^(?:0|[1-9]\d{0,14})$/.test(size) &&
+    root.length === 32 &&
+    root.toString("base64") === hash &&
+    extensions.every((line) => line !== "");
+  return holds ? { origin, size: Number(size), root: root.toString("hex"), note } : null;
+}

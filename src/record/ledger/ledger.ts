@@ -1,0 +1,91 @@
+import type { Publication, PublishedLock } from "../../model/publication.ts";
+import { sha256Hex } from "../hash.ts";
+import { logOrder } from "../log-order.ts";
+import { inclusionProof, type MerkleTree, merkleTree } from "../merkle.ts";
+import { publicationText } from "../publication-text.ts";
+import { checkpointText } from "./checkpoint.ts";
+import { entryBytes, type LedgerEntry } from "./ledger-entry.ts";
+import type { SignerKey } from "./note-key.ts";
+import { tiles } from "./tiles.ts";
+import { proofText } from "./tlog-proof.ts";
+
+/** The folder of the log in a site, and so its prefix. */
+export const ledgerDirectory = "ledger";
+
+export interface Ledger {
+  readonly origin: string;
+  readonly entries: readonly LedgerEntry[];
+  readonly tree: MerkleTree;
+  readonly signed: boolean;
+  /** The text of the checkpoint, signed or saying that it is not. */
+  readonly checkpoint: string;
+  /** Sizes at which a checkpoint may have been published: one after each issue. */
+  readonly sizes: readonly number[];
+}
+
+export interface LedgerFile {
+  /** Below `ledgerDirectory`. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  /** Whether the bytes at this path can never change. */
+  readonly immutable: boolean;
+}
+
+/** The name of the log of a site: its prefix without the scheme. */
+export function ledgerOrigin(baseUrl: string): string {
+  return `${baseUrl.replace(/^[a-z]+:\/\//, "")}/${ledgerDirectory}`;
+}
+
+export interface LedgerOptions {
+  readonly origin: string;
+  /** Null publishes a checkpoint that says it is unsigned. */
+  readonly signer: SignerKey | null;
+  /** Hashes that have been checked against the records already; others are computed. */
+  readonly lock: PublishedLock;
+}
+
+/** The log of issued records, in the order of the log whatever order they come in. */
+export function ledgerOf(
+  records: readonly Publication[],
+  { origin, signer, lock }: LedgerOptions,
+): Ledger {
+  const ordered = logOrder(records);
+  const entries = ordered.map((record) => ({
+    referenceId: record.referenceId,
+    sha256: lock[record.referenceId] ?? sha256Hex(publicationText(record)),
+  }));
+  const tree = merkleTree(entries.map(entryBytes));
+  const checkpoint = checkpointText({ origin, size: tree.size, root: tree.root }, signer);
+  return { origin, entries, tree, signed: signer !== null, checkpoint, sizes: sizesOf(ordered) };
+}
+
+function sizesOf(ordered: readonly Publication[]): readonly number[] {
+  return ordered.flatMap(({ publishedAt }, i) =>
+    ordered[i + 1]?.publishedAt === publishedAt ? [] : [i + 1],
+  );
+}
+
+/** The files of the log: checkpoint, tiles, entry bundles, and one proof a record. */
+export function* ledgerFiles(ledger: Ledger): Generator<LedgerFile> {
+  const { tree, entries, sizes, checkpoint } = ledger;
+  yield textFile("checkpoint", checkpoint);
+  for (const tile of tiles(tree, entries.map(entryBytes), sizes)) {
+    yield { ...tile, mediaType: "application/octet-stream", immutable: true };
+  }
+  for (const [index, { referenceId }] of entries.entries()) {
+    yield textFile(
+      proofPath(referenceId),
+      proofText(index, inclusionProof(tree, index), checkpoint),
+    );
+  }
+}
+
+export function proofPath(referenceId: string): string {
+  return `proof/${referenceId}.tlog-proof`;
+}
+
+function textFile(path: string, text: string): LedgerFile {
+  const bytes = new TextEncoder().encode(text);
+  return { path, bytes, mediaType: "text/plain; charset=utf-8", immutable: false };
+}

@@ -1,0 +1,99 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+
+// Ed25519 keys in the text forms of golang.org/x/mod/sumdb/note, which the other tools of the C2SP
+// world read: `<name>+<id>+<base64>` to verify, `PRIVATE+KEY+<name>+<id>+<base64>` to sign.
+
+export interface VerifierKey {
+  readonly name: string;
+  /** 8 hex digits: the first four bytes of SHA-256(name, line feed, 0x01, public key). */
+  readonly id: string;
+  readonly publicKey: KeyObject;
+}
+
+export interface SignerKey extends VerifierKey {
+  readonly privateKey: KeyObject;
+}
+
+export interface KeyPairText {
+  /** To publish. */
+  readonly verifier: string;
+  /** To keep secret. */
+  readonly signer: string;
+}
+
+const ed25519 = 1;
+const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
+const spki = Buffer.from("302a300506032b6570032100", "hex");
+
+/** The two texts of the key that follows from 32 bytes of chance, which the caller brings. */
+export function keyPairText(name: string, seed: Uint8Array): KeyPairText {
+  if (!isKeyName(name)) {
+    throw new RangeError(
+      `Cannot make a key: the name is ${JSON.stringify(name)}, must not be empty or have a space or "+"`,
+    );
+  }
+  if (seed.length !== 32) {
+    throw new RangeError(`Cannot make a key: the seed has ${seed.length} bytes, must have 32`);
+  }
+  const publicBytes = rawPublicKey(createPublicKey(privateKeyOf(seed)));
+  const id = keyId(name, publicBytes);
+  const text = (key: Uint8Array) => Buffer.concat([Buffer.of(ed25519), key]).toString("base64");
+  return {
+    verifier: `${name}+${id}+${text(publicBytes)}`,
+    signer: `PRIVATE+KEY+${name}+${id}+${text(seed)}`,
+  };
+}
+
+/** Null for a text that is no verifier key, or whose id is not that of the key. */
+export function parseVerifier(text: string): VerifierKey | null {
+  const [, name = "", id = "", base64 = ""] =
+    /^([^+]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text.trim()) ?? [];
+  const key = keyBytes(base64);
+  if (key === null || !isKeyName(name) || keyId(name, key) !== id) return null;
+  const publicKey = createPublicKey({
+    key: Buffer.concat([spki, key]),
+    format: "der",
+    type: "spki",
+  });
+  return { name, id, publicKey };
+}
+
+/** Null for a text that is no signer key, or whose id is not that of the key. */
+export function parseSigner(text: string): SignerKey | null {
+  const form = /^PRIVATE\+KEY\+([^+]+)\+([0-9a-f]{8})\+(\S+)$/;
+  const [, name = "", id = "", base64 = ""] = form.exec(text.trim()) ?? [];
+  const seed = keyBytes(base64);
+  if (seed === null || !isKeyName(name)) return null;
+  const privateKey = privateKeyOf(seed);
+  const publicKey = createPublicKey(privateKey);
+  return keyId(name, rawPublicKey(publicKey)) === id ? { name, id, publicKey, privateKey } : null;
+}
+
+/** The text to publish of a key, from the key that signs. */
+export function verifierText({ name, id, publicKey }: VerifierKey): string {
+  const bytes = Buffer.concat([Buffer.of(ed25519), rawPublicKey(publicKey)]);
+  return `${name}+${id}+${bytes.toString("base64")}`;
+}
+
+export function isKeyName(name: string): boolean {
+  return name !== "" && !/[\s+\p{White_Space}]/u.test(name);
+}
+
+function keyBytes(base64: string): Buffer | null {
+  const bytes = Buffer.from(base64, "base64");
+  const exact = bytes.length === 33 && bytes[0] === ed25519 && bytes.toString("base64") === base64;
+  return exact ? bytes.subarray(1) : null;
+}
+
+function keyId(name: string, publicBytes: Uint8Array): string {
+  const hash = createHash("sha256").update(`${name}\n`).update(Buffer.of(ed25519));
+  return hash.update(publicBytes).digest("hex").slice(0, 8);
+}
+
+function privateKeyOf(seed: Uint8Array): KeyObject {
+  return createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: "der", type: "pkcs8" });
+}
+
+function rawPublicKey(key: KeyObject): Buffer {
+  return key.export({ format: "der", type: "spki" }).subarray(spki.length);
+}

@@ -1,0 +1,75 @@
+import { sign, verify } from "node:crypto";
+import type { SignerKey, VerifierKey } from "./note-key.ts";
+
+// Signed notes (C2SP signed-note): a text that ends in a line feed, an empty line, signature lines.
+
+export interface NoteSignature {
+  readonly name: string;
+  readonly id: string;
+  readonly signature: Uint8Array;
+}
+
+export interface Note {
+  /** With its final line feed. */
+  readonly text: string;
+  readonly signatures: readonly NoteSignature[];
+}
+
+export type NoteVerdict =
+  | { readonly kind: "signed" }
+  | { readonly kind: "unsigned" }
+  /** Signed, but by no key that was asked about. */
+  | { readonly kind: "unknown-key"; readonly names: readonly string[] }
+  | { readonly kind: "bad-signature"; readonly name: string };
+
+const maxSignatures = 100;
+
+/** The text as a note: signed when there is a key, otherwise with nothing below the empty line. */
+export function noteText(text: string, signer: SignerKey | null): string {
+  if (!isNoteText(text)) {
+    throw new RangeError("Cannot sign a note: the text must be lines that end in a line feed");
+  }
+  if (signer === null) return `${text}\n`;
+  const signature = sign(null, Buffer.from(text, "utf8"), signer.privateKey);
+  const base64 = Buffer.concat([Buffer.from(signer.id, "hex"), signature]).toString("base64");
+  return `${text}\n— ${signer.name} ${base64}\n`;
+}
+
+/** Null for anything that is no note. A note without a signature line is read as unsigned. */
+export function parseNote(note: string): Note | null {
+  const split = note.lastIndexOf("\n\n");
+  const text = note.slice(0, split + 1);
+  const lines = note.slice(split + 2);
+  if (split < 0 || !isNoteText(text) || (lines !== "" && !lines.endsWith("\n"))) return null;
+  const signatures = lines.split("\n").slice(0, -1).map(parseSignature);
+  const known = signatures.filter((signature) => signature !== null);
+  if (known.length !== signatures.length || known.length > maxSignatures) return null;
+  return { text, signatures: known };
+}
+
+function parseSignature(line: string): NoteSignature | null {
+  const [, name = "", base64 = ""] = /^— ([^\s+]+) ([A-Za-z0-9+/]+=*)$/u.exec(line) ?? [];
+  const bytes = Buffer.from(base64, "base64");
+  if (bytes.length < 5 || bytes.toString("base64") !== base64) return null;
+  return { name, id: bytes.subarray(0, 4).toString("hex"), signature: bytes.subarray(4) };
+}
+
+/** Whether one of the keys signed the note. A bad signature of any of them spoils the whole. */
+export function noteVerdict(note: Note, keys: readonly VerifierKey[]): NoteVerdict {
+  let signed = false;
+  for (const { name, id, signature } of note.signatures) {
+    const key = keys.find((one) => one.name === name && one.id === id);
+    if (key === undefined) continue;
+    const holds = verify(null, Buffer.from(note.text, "utf8"), key.publicKey, signature);
+    if (!holds) return { kind: "bad-signature", name };
+    signed = true;
+  }
+  if (signed) return { kind: "signed" };
+  if (note.signatures.length === 0) return { kind: "unsigned" };
+  return { kind: "unknown-key", names: note.signatures.map(({ name, id }) => `${name}+${id}`) };
+}
+
+/** Lines only: no control character but the line feed, and one at the end. */
+function isNoteText(text: string): boolean {
+  return text.endsWith("\n") && !/[^\P{Cc}\n\u007f-\u009f]/u.test(text) && !/\p{Cs}/u.test(text);
+}

@@ -1,0 +1,59 @@
+/** Hashes of a full tile, and entries of a full bundle. */
+export const tileWidth = 256;
+
+/** A tile of hashes, or with level `entries` a bundle, of the first `width` of its members. */
+export interface TileName {
+  readonly level: number | "entries";
+  readonly index: number;
+  /** 1 to 256; below 256 the tile is partial. */
+  readonly width: number;
+}
+
+/**
+ * The path below the log's prefix, by C2SP tlog-tiles: `tile/0/x001/x234/067.p/8` is the partial
+ * tile 1234067 of width 8 at level 0.
+ */
+export function tilePath({ level, index, width }: TileName): string {
+  const partial = width === tileWidth ? "" : `.p/${width}`;
+  return `tile/${level}/${indexPath(index)}${partial}`;
+}
+
+function indexPath(index: number): string {
+  const last = String(index % 1000).padStart(3, "0");
+  const above = Math.floor(index / 1000);
+  return above === 0 ? last : `${leading(above)}${last}`;
+}
+
+function leading(index: number): string {
+  const above = Math.floor(index / 1000);
+  return `${above === 0 ? "" : leading(above)}x${String(index % 1000).padStart(3, "0")}/`;
+}
+
+/** Null for a path that `tilePath` does not write. */
+export function parseTilePath(path: string): TileName | null {
+  const form = /^tile\/(entries|\d+)\/((?:x\d{3}\/)*\d{3})(?:\.p\/(\d+))?$/;
+  const [, level = "", digits = "", width] = form.exec(path) ?? [];
+  const name: TileName = {
+    level: level === "entries" ? level : Number(level),
+    index: Number(digits.replace(/[x/]/g, "")),
+    width: width === undefined ? tileWidth : Number(width),
+  };
+  return tilePath(name) === path && name.width > 0 && name.width <= tileWidth ? name : null;
+}
+
+/** The tiles and bundles of a log of `size` entries; a partial one at most at the end of a level. */
+export function tileNames(size: number): readonly TileName[] {
+  const names: TileName[] = tilesOfLevel("entries", size);
+  for (let level = 0, count = size; count > 0; level += 1, count = Math.floor(count / tileWidth)) {
+    names.push(...tilesOfLevel(level, count));
+  }
+  return names;
+}
+
+function tilesOfLevel(level: TileName["level"], count: number): TileName[] {
+  return Array.from({ length: Math.ceil(count / tileWidth) }, (_, index) => ({
+    level,
+    index,
+    width: Math.min(tileWidth, count - index * tileWidth),
+  }));
+}

@@ -1,0 +1,47 @@
+import type { MerkleTree } from "../merkle.ts";
+import { bundleBytes } from "./entry-bundle.ts";
+import { type TileName, tileNames, tilePath, tileWidth } from "./tile-path.ts";
+
+export interface Tile {
+  /** Below the prefix of the log. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Every tile and bundle that a client of any of the `sizes` may ask for. A partial one is left out
+ * where the log has grown to fill it, as the specification allows; one of an earlier size is kept
+ * until then, because an earlier checkpoint may still be held by someone.
+ */
+export function tiles(
+  tree: MerkleTree,
+  entries: readonly Uint8Array[],
+  sizes: readonly number[],
+): readonly Tile[] {
+  const names = new Map<string, TileName>();
+  for (const name of [...tileNames(tree.size), ...sizes.flatMap(lastTiles)]) {
+    if (!isOutgrown(name, tree.size)) names.set(tilePath(name), name);
+  }
+  return [...names].map(([path, name]) => ({ path, bytes: tileBytes(name, tree, entries) }));
+}
+
+/** The tiles at the end of each level, the only ones in which two sizes can differ. */
+function lastTiles(size: number): readonly TileName[] {
+  return tileNames(size).filter(({ width }) => width < tileWidth);
+}
+
+function isOutgrown({ level, index, width }: TileName, size: number): boolean {
+  const span = level === "entries" ? 1 : tileWidth ** level;
+  return width < tileWidth && Math.floor(size / span) >= (index + 1) * tileWidth;
+}
+
+export function tileBytes(
+  { level, index, width }: TileName,
+  tree: MerkleTree,
+  entries: readonly Uint8Array[],
+): Uint8Array {
+  const from = index * tileWidth;
+  if (level === "entries") return bundleBytes(entries.slice(from, from + width));
+  // eight levels of the tree to a level of tiles
+  return Buffer.concat((tree.levels[8 * level] ?? []).slice(from, from + width));
+}

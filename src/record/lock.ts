@@ -1,0 +1,26 @@
+import type { Publication, PublishedLock } from "../model/publication.ts";
+import { sha256Hex } from "./hash.ts";
+import { publicationText } from "./publication-text.ts";
+
+/** Lock entries of records, in their order. */
+export function lockEntries(records: readonly Publication[]): PublishedLock {
+  return Object.fromEntries(
+    records.map((record) => [record.referenceId, sha256Hex(publicationText(record))]),
+  );
+}
+
+/** The lock with entries appended. Throws a RangeError when a reference is locked already. */
+export function lockWith(lock: PublishedLock, additions: PublishedLock): PublishedLock {
+  for (const reference of Object.keys(additions)) {
+    if (Object.hasOwn(lock, reference)) {
+      throw new RangeError(`Cannot lock "${reference}" again: the lock is append-only`);
+    }
+  }
+  return { ...lock, ...additions };
+}
+
+/** The lock as it is stored: JSON with one entry a line, so that a version diff only adds lines. */
+export function lockText(lock: PublishedLock): string {
+  const lines = Object.entries(lock).map(([reference, hash]) => `  "${reference}": "${hash}"`);
+  return lines.length === 0 ? "{}\n" : `{\n${lines.join(",\n")}\n}\n`;
+}

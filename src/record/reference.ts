@@ -1,0 +1,81 @@
+import { conceptPattern, type IsoDate, isIsoDate, referencePattern } from "../model/cell.ts";
+import {
+  type Publication,
+  type PublicationCore,
+  type SeriesCode,
+  seriesCodes,
+} from "../model/publication.ts";
+import { canonicalJson } from "./canonical.ts";
+import { sha256Hex } from "./hash.ts";
+
+// Identity of a publication (contract 3.15): the reference names one text because it is made from
+// the hash of that text.
+
+/** A core, alone, as it is stored, or as an answer carries it with what may change around it. */
+export interface EnvelopedCore extends PublicationCore {
+  readonly referenceId?: string;
+  readonly contentHash?: string;
+  readonly status?: unknown;
+  readonly supersededBy?: unknown;
+  readonly citation?: unknown;
+  readonly citedBy?: unknown;
+  readonly distribution?: unknown;
+  readonly logIndex?: unknown;
+  readonly ledger?: unknown;
+}
+
+/** What the content hash covers: everything but the identity itself and what may change later. */
+export function coreOf(publication: EnvelopedCore): PublicationCore {
+  const {
+    referenceId,
+    contentHash,
+    status,
+    supersededBy,
+    citation,
+    citedBy,
+    distribution,
+    logIndex,
+    ledger,
+    ...core
+  } = publication;
+  return core;
+}
+
+/** SHA-256 of the RFC 8785 canonical JSON of the core, in hex. */
+export function contentHashOf(core: EnvelopedCore): string {
+  return sha256Hex(canonicalJson(coreOf(core)));
+}
+
+export function conceptIdOf(prefix: string, code: SeriesCode, periodEnd: IsoDate): string {
+  return `${prefix}-${code}-${periodEnd.replaceAll("-", "")}`;
+}
+
+export function referenceIdOf(conceptId: string, contentHash: string): string {
+  return `${conceptId}-${contentHash.slice(0, 8)}`;
+}
+
+/** The core with the identity that follows from it. */
+export function publicationOf(enveloped: EnvelopedCore): Publication {
+  const core = coreOf(enveloped);
+  const contentHash = contentHashOf(core);
+  return { ...core, referenceId: referenceIdOf(core.conceptId, contentHash), contentHash };
+}
+
+export interface Reference {
+  readonly prefix: string;
+  readonly seriesCode: SeriesCode;
+  readonly periodEnd: IsoDate;
+  readonly conceptId: string;
+  /** The first 8 hex of the content hash; null for a concept, which means all its versions. */
+  readonly hash: string | null;
+}
+
+/** A reference or a concept, exactly as printed; null when it is neither. */
+export function parseReference(text: string): Reference | null {
+  if (!referencePattern.test(text) && !conceptPattern.test(text)) return null;
+  const [prefix = "", code, digits = "", hash = null] = text.split("-");
+  const seriesCode = seriesCodes.find((known) => known === code);
+  const periodEnd = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+  if (seriesCode === undefined || !isIsoDate(periodEnd)) return null;
+  return { prefix, seriesCode, periodEnd, conceptId: `${prefix}-${code}-${digits}`, hash };
+}

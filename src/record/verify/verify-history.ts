@@ -1,0 +1,52 @@
+import type { ParsedCheckpoint } from "../ledger/checkpoint.ts";
+import { noteVerdict } from "../ledger/note.ts";
+import type { VerifierKey } from "../ledger/note-key.ts";
+import { treeOfHashes } from "../merkle.ts";
+import { type VerifyFault, verifyFault } from "./verify-fault.ts";
+import type { LedgerReading } from "./verify-ledger.ts";
+
+const item = "checkpoint";
+
+/**
+ * A log against a checkpoint of it that was saved earlier: it must be the same log, no shorter, and
+ * begin with the very entries that it had.
+ */
+export function historyFaults(
+  saved: ParsedCheckpoint,
+  { checkpoint, tree }: Pick<LedgerReading, "checkpoint" | "tree">,
+): readonly VerifyFault[] {
+  if (saved.origin !== checkpoint.origin) {
+    const why = `it is of the log "${checkpoint.origin}", the saved one of "${saved.origin}"`;
+    return [verifyFault("another-log", item, why)];
+  }
+  if (saved.size > tree.size) {
+    const why = `the log was rolled back: it has ${tree.size} entries and had ${saved.size}`;
+    return [verifyFault("log-rolled-back", item, why)];
+  }
+  const then = treeOfHashes((tree.levels[0] ?? []).slice(0, saved.size)).root;
+  if (then === saved.root) return [];
+  const why = `the log was forked: its first ${saved.size} entries are not those that were saved`;
+  return [verifyFault("log-forked", item, why)];
+}
+
+/** Whether the checkpoint is signed by one of the keys that the verifier trusts. */
+export function signatureFaults(
+  { note, origin }: ParsedCheckpoint,
+  keys: readonly VerifierKey[],
+): readonly VerifyFault[] {
+  const verdict = noteVerdict(note, keys);
+  switch (verdict.kind) {
+    case "signed":
+      return keys.some(({ name }) => name === origin)
+        ? []
+        : [verifyFault("another-log", item, `its origin "${origin}" is the name of no given key`)];
+    case "unsigned":
+      return [verifyFault("unsigned", item, "nobody signed it")];
+    case "unknown-key":
+      return [verifyFault("unknown-key", item, `it is signed only by ${verdict.names.join(", ")}`)];
+    case "bad-signature":
+      return [
+        verifyFault("bad-signature", item, `the signature of "${verdict.name}" does not hold`),
+      ];
+  }
+}

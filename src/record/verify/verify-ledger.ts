@@ -1,0 +1,141 @@
+import { type ParsedCheckpoint, parseCheckpoint } from "../ledger/checkpoint.ts";
+import { parseBundle } from "../ledger/entry-bundle.ts";
+import { proofPath } from "../ledger/ledger.ts";
+import { entryBytes, type LedgerEntry, parseEntry } from "../ledger/ledger-entry.ts";
+import { parseTilePath, type TileName, tileNames, tilePath } from "../ledger/tile-path.ts";
+import { tileBytes } from "../ledger/tiles.ts";
+import { parseProof } from "../ledger/tlog-proof.ts";
+import { type MerkleTree, merkleTree } from "../merkle.ts";
+import { verifyInclusion } from "../merkle-verify.ts";
+import { unreadable, type VerifyFault, verifyFault } from "./verify-fault.ts";
+
+/** A log that was read, its tree built again from its entries. */
+export interface LedgerReading {
+  readonly checkpoint: ParsedCheckpoint;
+  readonly checkpointText: string;
+  readonly entries: readonly LedgerEntry[];
+  readonly tree: MerkleTree;
+}
+
+export interface LedgerVerdict {
+  /** Null when it could not be read as a log at all. */
+  readonly reading: LedgerReading | null;
+  readonly faults: readonly VerifyFault[];
+}
+
+/** The bytes at a path below the log's prefix; null when they could not be read. */
+export type ReadLedgerFile = (path: string) => Uint8Array | null;
+
+/** The paths of the log that a checkpoint calls for; empty for a text that is no checkpoint. */
+export function ledgerPaths(checkpoint: string): readonly string[] {
+  return tileNames(parseCheckpoint(checkpoint)?.size ?? 0).map(tilePath);
+}
+
+/**
+ * Builds the tree again from the entry bundles and compares the root with the checkpoint, and every
+ * tile with the tree. Signatures and the past are for `signatureFaults` and `historyFaults`.
+ */
+export function verifyLedger(read: ReadLedgerFile): LedgerVerdict {
+  const bytes = read("checkpoint");
+  if (bytes === null) return failed(unreadable("checkpoint"));
+  const checkpointText = Buffer.from(bytes).toString("utf8");
+  const checkpoint = parseCheckpoint(checkpointText);
+  if (checkpoint === null) return failed(malformed("checkpoint"));
+  const names = tileNames(checkpoint.size);
+  const bundles = names
+    .filter(({ level }) => level === "entries")
+    .map((name) => readBundle(name, read));
+  const faults = bundles.flatMap((bundle) => (bundle.kind === "fault" ? [bundle.fault] : []));
+  if (faults.length > 0) return { reading: null, faults };
+  const leaves = bundles.flatMap((bundle) => (bundle.kind === "bundle" ? bundle.leaves : []));
+  const entries = bundles.flatMap((bundle) => (bundle.kind === "bundle" ? bundle.entries : []));
+  const tree = merkleTree(leaves);
+  const reading = { checkpoint, checkpointText, entries, tree };
+  return { reading, faults: [...rootFaults(reading), ...tileFaults(names, tree, leaves, read)] };
+}
+
+type Bundle =
+  | {
+      readonly kind: "bundle";
+      readonly leaves: readonly Uint8Array[];
+      readonly entries: readonly LedgerEntry[];
+    }
+  | { readonly kind: "fault"; readonly fault: VerifyFault };
+
+function readBundle(name: TileName, read: ReadLedgerFile): Bundle {
+  const path = tilePath(name);
+  const bytes = read(path);
+  if (bytes === null) return { kind: "fault", fault: unreadable(path) };
+  const leaves = parseBundle(bytes);
+  const entries = leaves?.map(parseEntry).filter((entry) => entry !== null);
+  const whole = leaves !== null && leaves.length === name.width && entries?.length === name.width;
+  if (!whole || entries === undefined) return { kind: "fault", fault: malformed(path) };
+  return { kind: "bundle", leaves, entries };
+}
+
+function rootFaults({ checkpoint, tree }: LedgerReading): readonly VerifyFault[] {
+  if (tree.root === checkpoint.root) return [];
+  const why = `its root is ${checkpoint.root}, the entries have the root ${tree.root}`;
+  return [verifyFault("root-mismatch", "checkpoint", why)];
+}
+
+function tileFaults(
+  names: readonly TileName[],
+  tree: MerkleTree,
+  leaves: readonly Uint8Array[],
+  read: ReadLedgerFile,
+): readonly VerifyFault[] {
+  return names.flatMap((name) => {
+    const path = tilePath(name);
+    const found = read(path);
+    if (found === null) return [unreadable(path)];
+    if (Buffer.compare(found, tileBytes(name, tree, leaves)) === 0) return [];
+    return [verifyFault("tile-changed", path, "it is not the tile of the entries in the log")];
+  });
+}
+
+/**
+ * Tiles of the log that its present size does not call for: those that earlier checkpoints do. Each
+ * must be a part of the same tree.
+ */
+export function earlierTileFaults(
+  { entries, tree }: LedgerReading,
+  paths: readonly string[],
+  read: ReadLedgerFile,
+): readonly VerifyFault[] {
+  const leaves = entries.map(entryBytes);
+  return paths.flatMap((path) => {
+    const name = parseTilePath(path);
+    return name === null ? [malformed(path)] : tileFaults([name], tree, leaves, read);
+  });
+}
+
+/** The proof of every entry: that it is read, is of this checkpoint, and leads to its root. */
+export function proofFaults(
+  { checkpoint, checkpointText, entries, tree }: LedgerReading,
+  read: ReadLedgerFile,
+): readonly VerifyFault[] {
+  return entries.flatMap(({ referenceId }, index) => {
+    const path = proofPath(referenceId);
+    const bytes = read(path);
+    if (bytes === null) return [unreadable(path)];
+    const text = Buffer.from(bytes).toString("utf8");
+    const proof = parseProof(text);
+    if (proof === null) return [malformed(path)];
+    if (!text.endsWith(`\n\n${checkpointText}`) || proof.index !== index) {
+      return [verifyFault("proof-changed", path, "it speaks of another checkpoint or entry")];
+    }
+    const leafHash = Buffer.from(tree.levels[0]?.[index] ?? []).toString("hex");
+    const { size, root } = checkpoint;
+    const holds = verifyInclusion({ leafHash, index, size, proof: proof.hashes, root });
+    return holds ? [] : [verifyFault("proof-changed", path, "it does not lead to the root")];
+  });
+}
+
+function failed(fault: VerifyFault): LedgerVerdict {
+  return { reading: null, faults: [fault] };
+}
+
+function malformed(path: string): VerifyFault {
+  return verifyFault("malformed", path, "it is not of the form that a log has there");
+}

@@ -1,0 +1,38 @@
+import { jsonText } from "./json-text.ts";
+
+export interface Failure {
+  readonly status: number;
+  readonly code: string;
+  readonly error: string;
+  readonly parameter: string | null;
+}
+
+export function failureText(failure: Failure): string {
+  const body = {
+    success: false,
+    error: failure.error,
+    code: failure.code,
+    parameter: failure.parameter,
+  };
+  return `${jsonText(body)}\n`;
+}
+
+export function invalid(parameter: string, reason: string): Failure {
+  const error = `Invalid parameter "${parameter}": ${reason}`;
+  return { status: 400, code: "invalid_parameter", error: error, parameter: parameter };
+}
+
+export function unknown(noun: string, value: string): Failure {
+  const error = `Unknown ${noun}: found "${value}"`;
+  return { status: 404, code: `unknown_${noun}`, error: error, parameter: null };
+}
+
+export function unavailable(message: string): Failure {
+  const error = `Data unavailable: ${message}`;
+  return { status: 503, code: "data_unavailable", error: error, parameter: null };
+}
+
+export function notHere(message: string): Failure {
+  const error = `Not available on this host: ${message}`;
+  return { status: 501, code: "not_available_on_host", error: error, parameter: null };
+}

@@ -1,0 +1,56 @@
+// Text folded to words: NFKD, lower case, no marks, split at everything that is no letter or digit.
+// From a table made by `scripts/fold-table.ts`, because not every host has String.normalize, and
+// because a table gives one answer on all of them. The table is `s/fold.json` of a build.
+
+export interface FoldTable {
+  readonly unicode: string;
+  /** A code point, in decimal, to what it becomes. */
+  readonly map: Readonly<Record<string, string>>;
+  /** First and last code points of the runs that stay as they are. */
+  readonly ranges: readonly number[];
+}
+
+const hangulFirst = 0xac00;
+const hangulLast = 0xd7a3;
+
+/** The folded words of a text, in order. A code point the table does not know separates words. */
+export function words(text: string, table: FoldTable): string[] {
+  let folded = "";
+  let at = 0;
+  while (at < text.length) {
+    const code = text.codePointAt(at) || 0;
+    at += code > 0xffff ? 2 : 1;
+    folded += foldedCode(code, table);
+  }
+  return folded.split(" ").filter((word) => word !== "");
+}
+
+function foldedCode(code: number, table: FoldTable): string {
+  if (code >= hangulFirst && code <= hangulLast) return hangul(code - hangulFirst);
+  const mapped = table.map[String(code)];
+  if (mapped !== undefined) return mapped;
+  return isWordCode(code, table) ? String.fromCodePoint(code) : " ";
+}
+
+/** Hangul syllables decompose by arithmetic (Unicode 3.12). */
+function hangul(index: number): string {
+  const tail = index % 28;
+  const vowel = Math.floor(index / 28) % 21;
+  const lead = Math.floor(index / 588);
+  const pair = String.fromCharCode(0x1100 + lead, 0x1161 + vowel);
+  return tail === 0 ? pair : pair + String.fromCharCode(0x11a7 + tail);
+}
+
+/** Whether a code point stands in one of the table's ranges [first, last, first, last, …]. */
+function isWordCode(code: number, table: FoldTable): boolean {
+  const ranges = table.ranges;
+  let low = 0;
+  let high = ranges.length / 2 - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    if (code < (ranges[2 * middle] || 0)) high = middle - 1;
+    else if (code > (ranges[2 * middle + 1] || 0)) low = middle + 1;
+    else return true;
+  }
+  return false;
+}

@@ -1,0 +1,98 @@
+import { jsonText } from "./json-text.ts";
+import { own } from "./query.ts";
+import type { ListAnswer, Parameter, RouteEntry } from "./table.ts";
+import type { Values } from "./value.ts";
+
+/** The parts of a list's answer that are not rows: everything but the counts. */
+export interface Frame {
+  readonly build: string;
+  readonly path: string;
+  readonly list: ListAnswer;
+  readonly parameters: readonly Parameter[];
+  readonly values: Values;
+}
+
+export function frameOf(build: string, route: RouteEntry, list: ListAnswer, values: Values): Frame {
+  return {
+    build: build,
+    path: route.path,
+    list: list,
+    parameters: route.parameters,
+    values: values,
+  };
+}
+
+/**
+ * A whole list answer from its row lines: a head line, one row a line, a tail line. Every page of
+ * the store and every composed answer is made here, so they cannot differ.
+ */
+export function framed(frame: Frame, rows: readonly string[], total: number): string {
+  const list = frame.list;
+  let text = '{"success":true,';
+  if (list.counted) text += `"count":${rows.length},`;
+  if (list.totalled) text += `"total":${total},`;
+  text += `"${list.rows}":[${lines(rows)}`;
+  for (let i = 0; i < list.parts.length; i++) {
+    const part = list.parts[i];
+    if (part === undefined) continue;
+    const chosen = rows.filter((row) => row.indexOf(part.startsWith) === 0);
+    text += `],"${part.key}":[${lines(chosen)}`;
+  }
+  return `${text}],${bodyFilters(frame)}${meta(frame, rows.length, total)}}\n`;
+}
+
+function lines(rows: readonly string[]): string {
+  return rows.length === 0 ? "\n" : `\n${rows.join(",\n")}\n`;
+}
+
+function bodyFilters(frame: Frame): string {
+  if (frame.list.available === null) return "";
+  return `"filters":{"applied":${appliedText(frame)},${frame.list.available}},`;
+}
+
+function meta(frame: Frame, count: number, total: number): string {
+  const values = frame.values;
+  const offset = frame.list.paged ? Number(values["offset"]) : 0;
+  const limit = Number(values["limit"]);
+  const sort = own(values, "sort") ? values["sort"] : frame.list.order;
+  const next = frame.list.paged && offset + count < total && count > 0 ? offset + limit : null;
+  const previous = frame.list.paged && offset > 0 ? Math.max(0, offset - limit) : null;
+  return (
+    `"meta":{"limit":${limit},"offset":${offset},"sort":${jsonText(sort)},` +
+    `"filters":${appliedText(frame)},` +
+    `"next":${link(frame, next)},"previous":${link(frame, previous)},${frame.list.meta}}`
+  );
+}
+
+/** The filters as they were understood, so that a misspelt name shows. */
+function appliedText(frame: Frame): string {
+  const members: string[] = [];
+  for (let i = 0; i < frame.parameters.length; i++) {
+    const p = frame.parameters[i];
+    if (p === undefined || isPosition(p.name) || (p.kind === "closed" && p.standsFor !== null)) {
+      continue;
+    }
+    const value = frame.values[p.name];
+    const asNumber = (p.kind === "closed" || p.kind === "open") && p.json === "number";
+    const shown = asNumber && typeof value === "string" ? Number(value) : value;
+    members.push(`"${p.name}":${jsonText(shown === undefined ? null : shown)}`);
+  }
+  return `{${members.join(",")}}`;
+}
+
+function isPosition(name: string): boolean {
+  return name === "limit" || name === "offset" || name === "sort";
+}
+
+function link(frame: Frame, offset: number | null): string {
+  if (offset === null) return "null";
+  const pairs: string[] = [];
+  for (let i = 0; i < frame.parameters.length; i++) {
+    const p = frame.parameters[i];
+    if (p === undefined || (p.kind === "closed" && p.standsFor !== null)) continue;
+    const value = p.name === "offset" ? offset : frame.values[p.name];
+    if (value === null || value === undefined) continue;
+    pairs.push(`${p.name}=${encodeURIComponent(String(value))}`);
+  }
+  return jsonText(`${frame.path}?${pairs.join("&")}`);
+}

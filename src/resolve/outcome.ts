@@ -1,0 +1,117 @@
+import {
+  type Composed,
+  composedFirst,
+  composedScan,
+  composedSlice,
+  missingFailure,
+} from "./compose.ts";
+import { type Failure, unavailable } from "./failure.ts";
+import type { FoldTable } from "./fold.ts";
+import type { Plan } from "./plan.ts";
+import { resolve } from "./resolve.ts";
+import type { CacheClass, RouteTable } from "./table.ts";
+
+/**
+ * A stored text, or null when there is no such file. Rejects when the file may be there and cannot
+ * be read: then the answer is 503.
+ */
+export type ReadText = (file: string) => Promise<string | null>;
+
+/** Reads the table of routes; `fresh` asks for the newest one, past any cache. */
+export type ReadTable = (fresh: boolean) => Promise<RouteTable>;
+
+/** What came of a request, before it is dressed as HTTP. */
+export type Outcome =
+  | { readonly kind: "options" }
+  | { readonly kind: "failure"; readonly failure: Failure }
+  | { readonly kind: "composed"; readonly body: string }
+  | {
+      readonly kind: "file";
+      readonly file: string;
+      readonly cache: CacheClass;
+      /** What it is when there is no such file. */
+      readonly otherwise: Failure;
+    };
+
+/** The outcome of a request, from the files of one build. Never rejects. */
+export async function outcome(
+  method: string,
+  path: string,
+  query: string,
+  table: ReadTable,
+  read: ReadText,
+): Promise<Outcome> {
+  try {
+    const known = await table(false);
+    const first = await attempt(method, path, query, known, read);
+    if (first !== null) return first;
+    // the files are of another build than the table: once more, with the newest table
+    const newest = await table(true);
+    const second = await attempt(method, path, query, newest, read);
+    return second === null ? failed(unavailable("a new build is being published")) : second;
+  } catch {
+    return failed(unavailable("the stored files cannot be read"));
+  }
+}
+
+function failed(failure: Failure): Outcome {
+  return { kind: "failure", failure: failure };
+}
+
+async function attempt(
+  method: string,
+  path: string,
+  query: string,
+  table: RouteTable,
+  read: ReadText,
+): Promise<Outcome | null> {
+  const plan = resolve(method, path, query, table);
+  switch (plan.kind) {
+    case "options":
+    case "failure":
+      return plan;
+    case "file": {
+      const otherwise = missingFailure(plan.missing, plan.named);
+      return { kind: "file", file: plan.file, cache: plan.cache, otherwise: otherwise };
+    }
+    default: {
+      const result = await composed(plan, read);
+      if (result.kind === "stale") return null;
+      if (result.kind === "failure") return result;
+      return { kind: "composed", body: result.body };
+    }
+  }
+}
+
+type Composing = Extract<Plan, { kind: "slice" | "first" | "scan" }>;
+
+async function composed(plan: Composing, read: ReadText): Promise<Composed> {
+  switch (plan.kind) {
+    case "slice": {
+      const texts = await Promise.all(plan.files.map((file) => read(file)));
+      // a page that is gone belongs to another build
+      if (texts.some((text) => text === null)) return { kind: "stale" };
+      return composedSlice(plan, texts.map(String));
+    }
+    case "first": {
+      const text = await firstOf(plan.files, read);
+      return composedFirst(plan, text);
+    }
+    case "scan": {
+      const table = await read(plan.file);
+      const fold = await read(plan.fold);
+      if (table === null || fold === null) return { kind: "stale" };
+      // made by the build from its own table of code points
+      const folds: FoldTable = JSON.parse(fold);
+      return composedScan(plan, table, folds);
+    }
+  }
+}
+
+async function firstOf(files: readonly string[], read: ReadText): Promise<string | null> {
+  for (let i = 0; i < files.length; i++) {
+    const text = await read(files[i] || "");
+    if (text !== null) return text;
+  }
+  return null;
+}

@@ -1,0 +1,66 @@
+import { type Failure, unknown } from "./failure.ts";
+import type { PathParameter, RouteEntry, RouteTable } from "./table.ts";
+
+export const maxPathBytes = 512;
+
+export interface Matched {
+  readonly route: RouteEntry;
+  /** The values of the path's parameters. */
+  readonly parts: Record<string, string>;
+}
+
+export type PathMatch =
+  | { readonly kind: "matched"; readonly matched: Matched }
+  | { readonly kind: "failed"; readonly failure: Failure };
+
+/** The route of a raw path. A path with a `%` is none of ours, so nothing is decoded twice. */
+export function matchPath(path: string, table: RouteTable): PathMatch {
+  if (path.length > maxPathBytes || !/^\/[A-Za-z0-9/._~-]*$/.test(path)) return unknownRoute("");
+  const parts = path.split("/");
+  for (let i = 0; i < table.routes.length; i++) {
+    const route = table.routes[i];
+    if (route === undefined) continue;
+    const values = partsOf(route.path.split("/"), parts);
+    if (values !== null) return checked(route, values);
+  }
+  return unknownRoute(path);
+}
+
+function unknownRoute(path: string): PathMatch {
+  // a path that may not be repeated safely is not repeated
+  const failure =
+    path === "" ? unknown("route", "a path of other characters") : unknown("route", path);
+  return { kind: "failed", failure: failure };
+}
+
+function partsOf(
+  pattern: readonly string[],
+  parts: readonly string[],
+): Record<string, string> | null {
+  if (pattern.length !== parts.length) return null;
+  const values: Record<string, string> = {};
+  for (let i = 0; i < pattern.length; i++) {
+    const wanted = pattern[i] || "";
+    const part = parts[i] || "";
+    if (wanted.charAt(0) === ":" && part !== "") values[wanted.slice(1)] = part;
+    else if (wanted !== part) return null;
+  }
+  return values;
+}
+
+function checked(route: RouteEntry, values: Record<string, string>): PathMatch {
+  for (let i = 0; i < route.pathParameters.length; i++) {
+    const parameter = route.pathParameters[i];
+    if (parameter === undefined) continue;
+    const value = values[parameter.name] || "";
+    if (!isPossible(parameter, value)) {
+      return { kind: "failed", failure: unknown(parameter.noun, value) };
+    }
+  }
+  return { kind: "matched", matched: { route: route, parts: values } };
+}
+
+function isPossible(parameter: PathParameter, value: string): boolean {
+  if (parameter.known !== null) return parameter.known.indexOf(value) >= 0;
+  return new RegExp(parameter.pattern).test(value);
+}

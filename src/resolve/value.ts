@@ -1,0 +1,107 @@
+import { type Failure, invalid } from "./failure.ts";
+import { foldedWord, own, type RawValues } from "./query.ts";
+import type {
+  ClosedParameter,
+  IdentifierParameter,
+  IntegerParameter,
+  OpenParameter,
+  Parameter,
+  TextParameter,
+} from "./table.ts";
+
+/** What each parameter means in one request; null where it was not given and has no default. */
+export type Values = Record<string, string | number | null>;
+
+export interface ReadValues {
+  readonly values: Values;
+  readonly failure: Failure | null;
+}
+
+/** Raw values as the parameters understand them, in declared order; the first failure wins. */
+export function readValues(raw: RawValues, parameters: readonly Parameter[]): ReadValues {
+  const values: Values = {};
+  for (let i = 0; i < parameters.length; i++) {
+    const parameter = parameters[i];
+    if (parameter === undefined) continue;
+    const text = own(raw, parameter.name) ? (raw[parameter.name] ?? null) : null;
+    const failure = readValue(parameter, text, values);
+    if (failure !== null) return { values: {}, failure: failure };
+  }
+  return { values: values, failure: null };
+}
+
+function readValue(parameter: Parameter, text: string | null, values: Values): Failure | null {
+  switch (parameter.kind) {
+    case "integer":
+      return readInteger(parameter, text, values);
+    case "closed":
+      return readClosed(parameter, text, values);
+    case "open":
+      return readOpen(parameter, text, values);
+    case "identifier":
+      return readIdentifier(parameter, text, values);
+    case "text":
+      return readText(parameter, text, values);
+  }
+}
+
+function readInteger(p: IntegerParameter, text: string | null, values: Values): Failure | null {
+  const value = text === null ? p.default : Number(text);
+  if (text !== null && (!/^(?:0|[1-9][0-9]*)$/.test(text) || value < p.min || value > p.max)) {
+    return invalid(p.name, `found "${text}", must be a whole number from ${p.min} to ${p.max}`);
+  }
+  values[p.name] = value;
+  return null;
+}
+
+function readClosed(p: ClosedParameter, text: string | null, values: Values): Failure | null {
+  const target = p.standsFor === null ? p.name : p.standsFor;
+  if (text === null) {
+    if (p.standsFor === null && !own(values, p.name)) values[p.name] = p.default;
+    return null;
+  }
+  const folded = foldedWord(text);
+  const value = own(p.names, folded) ? p.names[folded] : undefined;
+  if (value === undefined) {
+    return invalid(p.name, `found "${text}", must be one of ${p.allowed.join(", ")}`);
+  }
+  if (own(values, target) && values[target] !== value) {
+    return invalid(p.name, `found "${text}", which contradicts another parameter: must agree`);
+  }
+  values[target] = value === "all" ? null : value;
+  return null;
+}
+
+function readOpen(p: OpenParameter, text: string | null, values: Values): Failure | null {
+  values[p.name] = null;
+  if (text === null) return null;
+  const folded = foldedWord(text);
+  if (folded === p.all) return null;
+  if (!new RegExp(p.pattern).test(folded)) {
+    return invalid(p.name, `found "${text}", must be ${p.form}`);
+  }
+  values[p.name] = folded;
+  return null;
+}
+
+function readIdentifier(
+  p: IdentifierParameter,
+  text: string | null,
+  values: Values,
+): Failure | null {
+  if (text !== null && !new RegExp(p.pattern).test(text)) {
+    return invalid(p.name, `found "${text}", must be ${p.form}`);
+  }
+  values[p.name] = text;
+  return null;
+}
+
+function readText(p: TextParameter, text: string | null, values: Values): Failure | null {
+  values[p.name] = null;
+  if (text === null || /^ *$/.test(text)) return null;
+  if (text.length > p.maxLength) {
+    return invalid(p.name, `found ${text.length} characters, must be at most ${p.maxLength}`);
+  }
+  values[p.name] = text;
+  return null;
+}

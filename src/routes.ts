@@ -1,0 +1,33 @@
+import type { Route } from "./http/route.ts";
+import { dataExports } from "./routes/data-exports.ts";
+import { firm } from "./routes/firm.ts";
+import { firmEvents } from "./routes/firm-events.ts";
+import { firmIntelligence } from "./routes/firm-intelligence.ts";
+import { firms } from "./routes/firms.ts";
+import { indexLatest } from "./routes/index-latest.ts";
+import { intelligence } from "./routes/intelligence.ts";
+import { publications } from "./routes/publications.ts";
+import { publicationsArchive } from "./routes/publications-archive.ts";
+import { publicationsCard } from "./routes/publications-card.ts";
+import { publicationsCitations } from "./routes/publications-citations.ts";
+import { rankings } from "./routes/rankings.ts";
+import { research } from "./routes/research.ts";
+import { signals } from "./routes/signals.ts";
+
+/** The public API, in the order of the specification. A new route is a file and a line here. */
+export const routes: readonly Route[] = [
+  publications,
+  publicationsArchive,
+  publicationsCard,
+  publicationsCitations,
+  indexLatest,
+  firms,
+  firm,
+  intelligence,
+  signals,
+  firmIntelligence,
+  firmEvents,
+  rankings,
+  research,
+  dataExports,
+];

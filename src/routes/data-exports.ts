@@ -1,0 +1,110 @@
+import { csvText } from "../exports/csv.ts";
+import { type CsvFile, csvFile, dataPackage } from "../exports/datapackage.ts";
+import type { ExportDataset } from "../exports/dataset.ts";
+import { datasets } from "../exports/datasets.ts";
+import { exportFiles } from "../exports/files.ts";
+import { exportPackageSchema } from "../exports/package.ts";
+import { exportTable, flatTable } from "../exports/table.ts";
+import { storedAt } from "../http/file-answer.ts";
+import { closed } from "../http/parameter.ts";
+import { bytes, json, text } from "../http/reply.ts";
+import { defineFileRoute, type Entry } from "../http/route.ts";
+import type { Site } from "../http/site.ts";
+import { analysedKinds } from "../model/content-kind.ts";
+import { type Failure, invalid, unavailable } from "../resolve/failure.ts";
+
+export const dataExports = defineFileRoute({
+  path: "/api/data/exports/:dataset",
+  about: "A dataset in full, for bulk use: JSON, or CSV where it is flat",
+  pathParameters: [
+    {
+      name: "dataset",
+      noun: "dataset",
+      pattern: "^[a-z-]+$",
+      known: datasets.map(({ name }) => name),
+    },
+  ],
+  parameters: [closed("format", ["json", "csv"], "The format", { default: "json" })],
+  needs: [],
+  schema: exportPackageSchema,
+  answer: (site) => ({
+    ...storedAt(
+      "s/exports/{dataset}.{format}",
+      { kind: "unavailable", message: "this export is missing" },
+      "export",
+    ),
+    refused: refused(site),
+  }),
+  *entries(site) {
+    const csvFiles = new Map<string, CsvFile>();
+    const usable = datasets.filter((dataset) => brokenBy(dataset, site) === null);
+    for (const dataset of usable) yield* entriesOf(dataset, site, csvFiles);
+    if (usable.length > 0) yield packageEntry(site, usable, csvFiles);
+  },
+});
+
+/** Notes what became of each CSV file, for the descriptor of them all. */
+function* entriesOf(
+  dataset: ExportDataset,
+  site: Site,
+  csvFiles: Map<string, CsvFile>,
+): Iterable<Entry> {
+  const table = exportTable(dataset, site);
+  for (const { extension, mediaType, body } of exportFiles(table, site)) {
+    yield {
+      file: `s/exports/${dataset.name}.${extension}`,
+      cache: "export",
+      reply: () => {
+        const made = body();
+        if (typeof made !== "string") return bytes(mediaType, made);
+        if (extension === "csv" && !table.nested) {
+          csvFiles.set(dataset.name, csvFile(table, made));
+        }
+        return text(mediaType, made);
+      },
+    };
+  }
+}
+
+/** The Data Package of the flat datasets; a file that was not written meanwhile is made again. */
+function packageEntry(
+  site: Site,
+  usable: readonly ExportDataset[],
+  csvFiles: ReadonlyMap<string, CsvFile>,
+): Entry {
+  const described = (dataset: ExportDataset): readonly CsvFile[] => {
+    if (dataset.nested) return [];
+    const known = csvFiles.get(dataset.name);
+    if (known !== undefined) return [known];
+    const table = flatTable(dataset, site);
+    return [csvFile(table, csvText(table))];
+  };
+  return {
+    file: "s/exports/datapackage.json",
+    cache: "export",
+    reply: () => json(dataPackage(site, usable.flatMap(described))),
+  };
+}
+
+function refused(site: Site): Readonly<Record<string, Failure>> {
+  const failures: Record<string, Failure> = {};
+  for (const dataset of datasets) {
+    const { name, nested } = dataset;
+    const broken = brokenBy(dataset, site);
+    if (nested) {
+      const reason = `found "csv", must be json, because dataset "${name}" is nested`;
+      failures[`s/exports/${name}.csv`] = invalid("format", reason);
+    }
+    if (broken === null) continue;
+    for (const format of nested ? ["json"] : ["json", "csv"]) {
+      failures[`s/exports/${name}.${format}`] = unavailable(broken);
+    }
+  }
+  return failures;
+}
+
+/** Why a dataset cannot be exported in this build, or null. */
+function brokenBy({ needs = [] }: ExportDataset, { broken }: Site): string | null {
+  const kind = [...needs, ...analysedKinds].find((need) => broken.has(need));
+  return kind === undefined ? null : (broken.get(kind) ?? null);
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import type { MarketReview } from "../engine/analysis.ts";
+import { interpretationMeta, interpretationMetaShape } from "../http/attached.ts";
+import { storedAt } from "../http/file-answer.ts";
+import { marketObservationSchema, marketObservations } from "../http/market-observations.ts";
+import { marketReading, marketReadingSchema } from "../http/market-reading.ts";
+import {
+  outcomeCounts,
+  outcomeCountsSchema,
+  outcomeObject,
+  outcomeObjectSchema,
+} from "../http/outcome-object.ts";
+import { presetParameters, windowDays } from "../http/preset-parameters.ts";
+import { publishedConfidence, publishedProbability, publishedShare } from "../http/published.ts";
+import { json } from "../http/reply.ts";
+import { defineFileRoute } from "../http/route.ts";
+import { signalRow, signalRowSchema } from "../http/signal-row.ts";
+import type { Site } from "../http/site.ts";
+import { isoDate, text, unitInterval } from "../model/cell.ts";
+import { analysedKinds } from "../model/content-kind.ts";
+import { presetNames } from "../model/publisher.ts";
+import { calibrationSchema, confidencePartsSchema, leadWindowSchema } from "../model/shared.ts";
+
+const count = z.number().int().min(0);
+
+const alertPerformanceSchema = z.strictObject({
+  threshold: unitInterval,
+  hits: count,
+  misses: count,
+  falseAlarms: count,
+  correctRejections: count,
+  rates: z.strictObject({
+    hitRate: unitInterval.nullable(),
+    falseAlarmRate: unitInterval.nullable(),
+    precision: unitInterval.nullable(),
+  }),
+  leadWindow: leadWindowSchema.nullable(),
+});
+
+const reviewSchema = z.strictObject({
+  window: z.strictObject({
+    preset: z.enum(presetNames),
+    timeframe: text,
+    days: z.number().int(),
+    from: isoDate,
+    to: isoDate,
+  }),
+  ...marketReadingSchema.shape,
+  observations: z.array(marketObservationSchema),
+  signals: z.array(signalRowSchema),
+  outcomes: z.strictObject({ counts: outcomeCountsSchema, items: z.array(outcomeObjectSchema) }),
+  alertPerformance: alertPerformanceSchema,
+  confidence: unitInterval.nullable(),
+  confidenceBasis: confidencePartsSchema,
+  ...interpretationMetaShape,
+  calibration: calibrationSchema,
+});
+
+export const intelligence = defineFileRoute({
+  path: "/api/intelligence",
+  about: "The review of the market under a preset over a window",
+  pathParameters: [],
+  parameters: presetParameters,
+  needs: analysedKinds,
+  schema: z.strictObject({ success: z.literal(true), review: reviewSchema }),
+  answer: () =>
+    storedAt("s/intelligence/{preset}.{days}.json", {
+      kind: "unavailable",
+      message: "this review is missing",
+    }),
+  entries: (site) =>
+    presetNames.flatMap((preset) =>
+      windowDays.map((days) => ({
+        file: `s/intelligence/${preset}.${days}.json`,
+        cache: "latest" as const,
+        reply: () =>
+          json({ success: true, review: review(site, site.analysis.review(preset, days)) }),
+      })),
+    ),
+});
+
+function review(site: Site, market: MarketReview): z.infer<typeof reviewSchema> {
+  const { analysis } = site;
+  const { preset, days, from, to } = market;
+  return {
+    window: { preset, timeframe: `${days}d`, days, from, to },
+    ...marketReading(analysis),
+    observations: marketObservations(analysis, days),
+    signals: market.signals.map((signal) => signalRow(site, signal)),
+    outcomes: { counts: outcomeCounts(market.outcomes), items: market.outcomes.map(outcomeObject) },
+    alertPerformance: alertPerformance(site, market),
+    confidence: publishedConfidence(analysis.confidence.value),
+    confidenceBasis: analysis.confidence.parts,
+    ...interpretationMeta(site),
+    calibration: market.calibration,
+  };
+}
+
+function alertPerformance({ analysis }: Site, { alertPerformance }: MarketReview) {
+  const { threshold, hits, misses, falseAlarms, correctRejections, ...rates } = alertPerformance;
+  return {
+    threshold: publishedProbability(threshold),
+    hits,
+    misses,
+    falseAlarms,
+    correctRejections,
+    rates: {
+      hitRate: publishedShare(rates.hitRate),
+      falseAlarmRate: publishedShare(rates.falseAlarmRate),
+      precision: publishedShare(rates.precision),
+    },
+    leadWindow: analysis.leadWindow,
+  };
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { type ArchiveRow, archiveRow, archiveRowSchema } from "../http/archive-row.ts";
+import { legalNote, metaSchema, recordMeta, recordMetaShape } from "../http/attached.ts";
+import { facetCombinations } from "../http/facets.ts";
+import { closed, limit, open, referenceOrConcept } from "../http/parameter.ts";
+import { defineListRoute } from "../http/route.ts";
+import type { Site } from "../http/site.ts";
+import { text } from "../model/cell.ts";
+import { analysedKinds } from "../model/content-kind.ts";
+import { groupBy } from "../model/group-by.ts";
+import { seriesCodes, seriesNames } from "../model/publication.ts";
+
+const word = /^[a-z]+(?:-[a-z]+)*$/;
+const count = z.number().int().min(0);
+const filters = {
+  year: z.number().int().nullable(),
+  series: z.enum(seriesCodes).nullable(),
+  type: z.string().nullable(),
+  market_state: z.string().nullable(),
+  reference_id: z.string().nullable(),
+};
+const counts = z.record(z.string(), count);
+
+export const publicationsArchive = defineListRoute({
+  path: "/api/publications/archive",
+  about: "All issued publications, newest first, with the filters there are",
+  pathParameters: [],
+  parameters: [
+    limit,
+    open("year", /^\d{4}$/, "a year of four digits", "The year of publishedAt", { json: "number" }),
+    closed("series", seriesCodes, "A series, by name or code", {
+      also: Object.fromEntries(seriesCodes.map((code) => [code, [seriesNames[code]]])),
+    }),
+    open("type", word, "a type such as scheduled", "A publication type"),
+    open("market_state", word, "a state such as elevated", "A market state"),
+    referenceOrConcept,
+  ],
+  needs: ["publications", ...analysedKinds],
+  schema: z.strictObject({
+    success: z.literal(true),
+    count,
+    total: count,
+    items: z.array(archiveRowSchema),
+    filters: z.strictObject({
+      applied: z.strictObject(filters),
+      available: z.strictObject({
+        year: counts,
+        series: counts,
+        type: counts,
+        market_state: counts,
+      }),
+    }),
+    meta: metaSchema(filters, { ...recordMetaShape, legalNote: text }),
+  }),
+  list: {
+    directory: "s/publications/archive",
+    rows: "items",
+    parts: [],
+    counted: true,
+    totalled: true,
+    paged: false,
+    facets: ["year", "series", "type", "market_state"],
+    order: "newest",
+  },
+  collections: (site) => facetCombinations(archiveRows(site), facetsOf),
+  by: {
+    parameter: "reference_id",
+    directory: "s/publications/archive/ref",
+    missing: { kind: "empty" },
+    fields: {
+      year: { field: "publishedAt", take: 4 },
+      series: { field: "seriesCode", take: 2 },
+      type: { field: "type", take: 32 },
+      market_state: { field: "marketState", take: 32 },
+    },
+    *groups(site) {
+      const rows = archiveRows(site);
+      for (const row of rows) yield { named: row.referenceId, rows: [row] };
+      for (const [named, versions] of groupBy(rows, (row) => row.conceptId)) {
+        yield { named, rows: versions };
+      }
+    },
+  },
+  table: null,
+  meta: (site) => ({ ...recordMeta(site), legalNote: legalNote(site) }),
+  available: (site) => {
+    const rows = archiveRows(site);
+    return {
+      year: counted(rows, (row) => row.publishedAt.slice(0, 4)),
+      series: counted(rows, (row) => row.series),
+      type: counted(rows, (row) => row.type),
+      market_state: counted(rows, (row) => row.marketState),
+    };
+  },
+});
+
+function archiveRows({ issued }: Site): readonly ArchiveRow[] {
+  return issued.map(archiveRow);
+}
+
+function facetsOf(row: ArchiveRow): readonly (readonly string[])[] {
+  return [[row.publishedAt.slice(0, 4)], [row.seriesCode], [row.type], [row.marketState]];
+}
+
+function counted(rows: readonly ArchiveRow[], key: (row: ArchiveRow) => string) {
+  const groups = groupBy(rows, key);
+  return Object.fromEntries([...groups.keys()].sort().map((k) => [k, groups.get(k)?.length ?? 0]));
+}

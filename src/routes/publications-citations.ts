@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { metaSchema, recordMeta, recordMetaShape } from "../http/attached.ts";
+import { citationRow, citationRowSchema, citationsOf } from "../http/citation-row.ts";
+import { limit, referenceOrConcept } from "../http/parameter.ts";
+import { defineListRoute } from "../http/route.ts";
+import { analysedKinds } from "../model/content-kind.ts";
+
+export const publicationsCitations = defineListRoute({
+  path: "/api/publications/citations",
+  about: "The cited-by ledger: works that cite a publication, newest first",
+  pathParameters: [],
+  parameters: [referenceOrConcept, limit],
+  needs: ["publications", "citations", ...analysedKinds],
+  schema: z.strictObject({
+    success: z.literal(true),
+    count: z.number().int().min(0),
+    items: z.array(citationRowSchema),
+    meta: metaSchema({ reference_id: z.string().nullable() }, recordMetaShape),
+  }),
+  list: {
+    directory: "s/publications/citations",
+    rows: "items",
+    parts: [],
+    counted: true,
+    totalled: false,
+    paged: false,
+    facets: [],
+    order: "newest",
+  },
+  collections: (site) => [
+    { facets: [], rows: site.citations.map((row) => citationRow(site, row)) },
+  ],
+  by: {
+    parameter: "reference_id",
+    directory: "s/publications/citations/ref",
+    missing: { kind: "unknown", noun: "reference", parameter: "reference_id" },
+    fields: {},
+    *groups(site) {
+      const concepts = new Set(site.issued.map(({ record }) => record.conceptId));
+      const references = site.issued.map(({ record }) => record.referenceId);
+      for (const named of [...references, ...concepts]) {
+        yield { named, rows: citationsOf(site, named).map((row) => citationRow(site, row)) };
+      }
+    },
+  },
+  table: null,
+  meta: recordMeta,
+  available: null,
+});

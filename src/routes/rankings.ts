@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { interpretationMeta, interpretationMetaShape, metaSchema } from "../http/attached.ts";
+import { facetCombinations } from "../http/facets.ts";
+import { closed, freeText, limit, offset, open } from "../http/parameter.ts";
+import { type RankingRow, rankingRowSchema } from "../http/ranking-row.ts";
+import { defineListRoute } from "../http/route.ts";
+import { analysedKinds } from "../model/content-kind.ts";
+import { riskBands } from "../model/shared.ts";
+
+export const rankings = defineListRoute({
+  path: "/api/rankings",
+  about: "Firms by rank; the rank is global and kept under filters",
+  pathParameters: [],
+  parameters: [
+    limit,
+    offset,
+    freeText("q", 64, "Up to 8 words, each the beginning of a word of a name, an alias or a slug"),
+    open(
+      "jurisdiction",
+      /^(?:[a-z]{2}|tier-[1-9])$/,
+      "a country code such as MT, a tier such as tier-1, or all",
+      "A country code or a tier",
+      { all: "all" },
+    ),
+    closed("risk", ["all", ...riskBands], "A risk band", { default: null }),
+  ],
+  needs: analysedKinds,
+  schema: z.strictObject({
+    success: z.literal(true),
+    count: z.number().int().min(0),
+    total: z.number().int().min(0),
+    data: z.array(rankingRowSchema),
+    meta: metaSchema(
+      {
+        q: z.string().nullable(),
+        jurisdiction: z.string().nullable(),
+        risk: z.enum(riskBands).nullable(),
+      },
+      interpretationMetaShape,
+    ),
+  }),
+  list: {
+    directory: "s/rankings",
+    rows: "data",
+    parts: [],
+    counted: true,
+    totalled: true,
+    paged: true,
+    facets: ["jurisdiction", "risk"],
+    order: "rank",
+  },
+  collections: ({ rankingRows }) => facetCombinations(rankingRows, facetsOf),
+  by: null,
+  table: {
+    file: "s/rankings/table.tsv",
+    parameter: "q",
+    maxWords: 8,
+    entries: ({ rankingRows, analysis }) =>
+      rankingRows.map((row) => {
+        const aliases = analysis.world.firmBySlug.get(row.slug)?.aliases ?? [];
+        return { text: [row.name, ...aliases, row.slug].join(" "), facets: facetsOf(row), row };
+      }),
+  },
+  meta: interpretationMeta,
+  available: null,
+});
+
+function facetsOf(row: RankingRow): readonly (readonly string[])[] {
+  return [[row.country.toLowerCase(), row.jurisdictionTier], [row.riskBand]];
+}

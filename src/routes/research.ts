@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { oneFile } from "../http/file-answer.ts";
+import { mediaTypes } from "../http/media-types.ts";
+import { json, text } from "../http/reply.ts";
+import { researchItem, researchItemSchema } from "../http/research-item.ts";
+import { defineFileRoute } from "../http/route.ts";
+import { researchMarkdown } from "../site/research-markdown.ts";
+import { researchPage } from "../site/research-page.ts";
+
+export const research = defineFileRoute({
+  path: "/api/research",
+  about: "The publisher's research documents, newest first",
+  pathParameters: [],
+  parameters: [],
+  needs: ["research"],
+  schema: z.strictObject({
+    success: z.literal(true),
+    count: z.number().int().min(0),
+    data: z.array(researchItemSchema),
+  }),
+  answer: () => oneFile("s/research.json"),
+  entries: (site) => {
+    const documents = site.analysis.world.research.toSorted(newestFirst);
+    const data = documents.map(researchItem);
+    return [
+      {
+        file: "s/research.json",
+        cache: "latest",
+        reply: () => json({ success: true, count: data.length, data }),
+      },
+      ...documents.flatMap((document) => [
+        {
+          file: `s/research/${document.id}.md`,
+          cache: "latest" as const,
+          reply: () => text(mediaTypes.md, researchMarkdown(document)),
+        },
+        {
+          file: `s/research/${document.id}.html`,
+          cache: "latest" as const,
+          reply: () => text(mediaTypes.html, researchPage(site, document)),
+        },
+      ]),
+    ];
+  },
+});
+
+interface Dated {
+  readonly date: string;
+  readonly id: string;
+}
+
+function newestFirst(a: Dated, b: Dated): number {
+  return a.date > b.date ? -1 : a.date < b.date ? 1 : a.id < b.id ? -1 : 1;
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Manifest, manifestPath, manifestSchema, unlistedPaths } from "../emit/manifest.ts";
+import type { RouteTable } from "../resolve/table.ts";
+import { tableFile } from "../store/site-files.ts";
+
+export type StoredFile = Manifest["files"][number];
+
+/** The manifest and the table of one build. */
+export interface DistBuild {
+  readonly table: RouteTable;
+  readonly files: ReadonlyMap<string, StoredFile>;
+}
+
+/** A built folder as the server reads it. */
+export interface DistStore {
+  /** The build that lies there now; read again when another one replaced it. */
+  readonly current: () => DistBuild;
+  /** null when there is no such file; any other failure is thrown. */
+  readonly bytes: (path: string) => Promise<Buffer | null>;
+}
+
+/** Throws a RangeError when the folder holds no build. */
+export function distStore(out: string): DistStore {
+  const seen = { stamp: "", build: readBuild(out) };
+  return {
+    bytes: (path) => bytesOf(join(out, path)),
+    current: () => {
+      const stamp = stampOf(join(out, tableFile));
+      if (stamp !== seen.stamp) Object.assign(seen, { stamp, build: readBuild(out) });
+      return seen.build;
+    },
+  };
+}
+
+function readBuild(out: string): DistBuild {
+  const table = readJson(out, tableFile);
+  const manifest = manifestSchema.parse(readJson(out, manifestPath));
+  const own = unlistedPaths.flatMap((path) => unlistedFile(out, path));
+  return {
+    // written by the build of this same package
+    table: table as RouteTable,
+    files: new Map([...manifest.files, ...own].map((file) => [file.path, file])),
+  };
+}
+
+/** As it is now: the manifest cannot list itself. */
+function unlistedFile(out: string, path: string): readonly StoredFile[] {
+  const file = join(out, path);
+  if (!existsSync(file)) return [];
+  const body = readFileSync(file);
+  const sha256 = createHash("sha256").update(body).digest("hex");
+  const type = path.endsWith(".json") ? "application/json" : "text/plain";
+  const mediaType = `${type}; charset=utf-8`;
+  return [{ path, sha256, bytes: body.length, mediaType, status: 200, cache: "latest" }];
+}
+
+function readJson(out: string, path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(out, path), "utf8"));
+  } catch (cause) {
+    throw new RangeError(
+      `Cannot serve "${out}": "${path}" cannot be read, run "stele build" to make it`,
+      { cause },
+    );
+  }
+}
+
+/** Changes when another build was put in the place of this one. */
+function stampOf(path: string): string {
+  const { ino, mtimeMs, size } = statSync(path);
+  return `${ino} ${mtimeMs} ${size}`;
+}
+
+async function bytesOf(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (isAbsence(error)) return null;
+    throw error;
+  }
+}
+
+function isAbsence(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  return code === "ENOENT" || code === "ENOTDIR" || code === "EISDIR";
+}

@@ -1,0 +1,115 @@
+import type { ClaimVerdict, FirmAssessment } from "../../engine/assessment.ts";
+import { daysBetween } from "../../engine/calendar.ts";
+import { byCodeUnit } from "../../engine/order.ts";
+import { sigmoid } from "../../engine/sigmoid.ts";
+import { publishedProbability } from "../../http/published.ts";
+import type { Site } from "../../http/site.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import { markdownTable } from "../markdown-table.ts";
+import { plainName, shown } from "./shown.ts";
+
+const easilyRead = 8;
+
+/** How evidence becomes a verdict, and one claim followed all the way. */
+export function claimSection(site: Site): string {
+  return `${rulesOf(site.analysis.world.methodology)}
+### Worked example: a claim from evidence to verdict
+
+${example(site)}`;
+}
+
+function rulesOf({ evidence: rules }: Methodology): string {
+  const pairs = (weights: Readonly<Record<string, number>>) =>
+    Object.entries(weights).map(([name, weight]) => [name.replaceAll("_", " "), weight]);
+  return `## From evidence to a verdict
+
+Each item of evidence weighs llr = ±${rules.scale} · r · d · decay: r by the letter of its source, d by how direct
+it is, decay = 2^(−age / ${rules.stateHalfLifeDays} days) for a claim about a state and 1 for one about an event. Of each
+origin group only the strongest item on each side counts, so that repeating a story changes nothing;
+what a firm says about itself counts only against its interest. The posterior is sigmoid(Σ llr),
+kept between ${rules.clip[0]} and ${rules.clip[1]}.
+
+${markdownTable(["letter", "r"], pairs(rules.reliability))}
+
+${markdownTable(["directness", "d"], pairs(rules.directness))}
+
+The verdict is the first that fits: unverified without evidence that counts; contested when the
+strongest supporting and the strongest refuting group both reach ${rules.contestedLlr}; confirmed at ${rules.confirmed} with two
+supporting groups, one of letter A or B; corroborated at ${rules.corroborated} with two, one of C or better; refuted at
+${rules.refuted} or below; single source with one supporting group above ${rules.singleSource}; else inconclusive. Only confirmed
+and corroborated claims feed stages and probabilities.
+`;
+}
+
+function example(site: Site): string {
+  const found = tellingClaim(site.analysis.firms);
+  if (found === null) return `No claim has evidence on ${site.analysis.world.asOf}.\n`;
+  const { assessment, judged } = found;
+  const { claim, llr, posterior, verdict, credibility } = judged;
+  const counted = judged.evidence.filter((one) => one.counted).map((one) => shown(one.llr));
+  return `Of ${plainName(assessment.firm.name)} it is claimed: "${plainName(claim.statement)}" (\`${claim.claimId}\`, about ${claim.temporality === "state" ? "a state" : "an event"}).
+
+${markdownTable(
+  ["evidence", "source", "letter", "group", "stance", "directness", "age, days", "llr", "counts"],
+  judged.evidence.map((one) => evidenceRow(site, one)),
+)}
+
+Σ llr = ${sumText(counted)} = ${shown(llr)}. sigmoid = ${shown(sigmoid(llr))}, published as **${publishedProbability(posterior)}**.
+With ${judged.supportingGroups} supporting and ${judged.refutingGroups} refuting groups the verdict is **${verdict.replaceAll("_", " ")}** (credibility ${credibility} of 6).
+The same figures are in \`/api/firms/${assessment.firm.slug}/intelligence\`.
+`;
+}
+
+function evidenceRow({ analysis: { world } }: Site, one: ClaimVerdict["evidence"][number]) {
+  const { item, llr, counted, reason } = one;
+  const source = world.sourceById.get(item.sourceId);
+  return [
+    item.evidenceId,
+    source?.name ?? item.sourceId,
+    source?.reliability ?? null,
+    source?.originGroup ?? null,
+    item.stance,
+    item.directness.replaceAll("_", " "),
+    daysBetween(item.observedOn, world.asOf),
+    shown(llr),
+    counted ? "yes" : `no: ${(reason ?? "").replaceAll("_", " ")}`,
+  ];
+}
+
+function sumText(terms: readonly string[]): string {
+  return terms.length === 0
+    ? "0"
+    : terms.map((term) => (term.startsWith("-") ? `(${term})` : term)).join(" + ");
+}
+
+interface Found {
+  readonly assessment: FirmAssessment;
+  readonly judged: ClaimVerdict;
+}
+
+/** The claim that shows most of the rules, then the one that weighs most; ties by claimId. */
+function tellingClaim(firms: readonly FirmAssessment[]): Found | null {
+  const all = firms.flatMap((assessment) =>
+    assessment.truth.claims
+      .filter(({ evidence }) => evidence.length > 0)
+      .map((judged) => ({ assessment, judged })),
+  );
+  const [first] = all.sort(
+    (a, b) =>
+      rulesShown(b.judged) - rulesShown(a.judged) ||
+      Math.abs(b.judged.llr) - Math.abs(a.judged.llr) ||
+      byCodeUnit(a.judged.claim.claimId, b.judged.claim.claimId),
+  );
+  return first ?? null;
+}
+
+function rulesShown({ evidence }: ClaimVerdict): number {
+  const shows = [
+    evidence.some(({ item }) => item.stance === "supports"),
+    evidence.some(({ item }) => item.stance === "refutes"),
+    evidence.some(({ reason }) => reason === "weaker_in_group"),
+    evidence.some(({ reason }) => reason === "self_serving"),
+    evidence.length <= easilyRead,
+  ];
+  return shows.filter(Boolean).length;
+}

@@ -1,0 +1,100 @@
+import type { FirmAssessment, HazardReading } from "../../engine/assessment.ts";
+import { calibrated } from "../../engine/calibrate.ts";
+import { horizonProbability } from "../../engine/hazard-path.ts";
+import { collapseDetection } from "../../http/collapse-detection.ts";
+import type { Site } from "../../http/site.ts";
+import type { Calibrator, HazardModel } from "../../model/hazard-model.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import { markdownTable } from "../markdown-table.ts";
+import { plainName, shown } from "./shown.ts";
+
+/** The model in force, and one probability from its features to its explanation. */
+export function probabilitySection(site: Site): string {
+  const { model, methodology } = site.analysis.world;
+  const title = "## From features to a probability\n\n";
+  if (model === null) return `${title}No model is in force, and no probability is published.\n`;
+  return `${title}${rulesOf(model)}
+${markdownTable(
+  ["feature", "unit", "coefficient", "mean", "sd", "read within"],
+  model.features.map(({ label, unit, coef, mean, sd, lo, hi }) => [
+    ...[label, unit, shown(coef), shown(mean), shown(sd)],
+    `${lo === null ? "−∞" : shown(lo)} to ${hi === null ? "∞" : shown(hi)}`,
+  ]),
+)}
+
+${bands(methodology, model)}
+### Worked example: a probability from features to explanation
+
+${example(site, model)}`;
+}
+
+function rulesOf(model: HazardModel): string {
+  const estimated = model.estimation === "ridge_mle";
+  const made = estimated
+    ? `estimated by ridge-penalised maximum likelihood (λ = ${model.lambda}) from ${model.nRows} rows with ${model.nEvents} events,
+trained through ${model.trainedThrough}`
+    : "an expert prior: its numbers are declared, not estimated";
+  return `Model \`${model.version}\` is ${made}. It is a discrete-time logit hazard (Shumway 2001):
+η = b₀ + Σ b·z with z = (x − mean) / sd and z = 0 where x is missing; h = sigmoid(η) for a period of
+${model.periodDays} days; p = calibrator(1 − (1 − h)^(${model.horizonDays} / ${model.periodDays})), kept between 0.001 and 0.99, is the chance of
+the event within ${model.horizonDays} days. The calibrator is ${calibratorText(model.calibrator)}.
+`;
+}
+
+function calibratorText(calibrator: Calibrator): string {
+  switch (calibrator.kind) {
+    case "identity":
+      return "the identity: the probability stands as it is";
+    case "platt":
+      return `Platt's line, sigmoid(${shown(calibrator.a)} + ${shown(calibrator.b)} · logit p)`;
+    case "isotonic":
+      return `an isotonic curve through ${calibrator.x.length} points`;
+  }
+}
+
+function bands({ riskBands: b }: Methodology, { baseRate }: HazardModel): string {
+  return `The risk band is by lift, p over the base rate ${shown(baseRate)}: low below ${b.moderate}, moderate from ${b.moderate}, elevated
+from ${b.elevated}, high from ${b.high}, critical from ${b.critical} or at stage ${b.criticalStage} of the pre-collapse sequence.
+`;
+}
+
+function example(site: Site, model: HazardModel): string {
+  const assessment = worthReading(site.analysis.firms);
+  const reading = assessment?.hazard ?? null;
+  if (assessment === null || reading === null) {
+    return `No firm has a probability below one half on ${site.analysis.world.asOf}.\n`;
+  }
+  const { slug, name } = assessment.firm;
+  const told = collapseDetection(assessment, model);
+  return `${plainName(name)} has the highest probability below one half on ${site.analysis.world.asOf}. The terms, largest first:
+
+${markdownTable(
+  ["feature", "value", "z", "contribution b·z", "odds multiplied by"],
+  reading.features.map((one) => [
+    ...[one.label, one.missing ? "missing" : shown(one.value), shown(one.z)],
+    ...[shown(one.contribution), shown(one.oddsMultiplier)],
+  ]),
+)}
+
+b₀ = ${shown(reading.intercept)}, so η = ${shown(reading.logOdds)}, h = ${shown(reading.hazard)} a period, and
+${steps(model, reading)}, published as **${told.probability}**${told.interval === null ? "" : ` (95 % from ${told.interval.low} to ${told.interval.high}, for the uncertainty of the coefficients alone)`}. That is
+${told.lift} times the base rate: band **${told.band}**. The same figures are in \`/api/firms/${slug}/intelligence\`.
+`;
+}
+
+function steps(
+  { horizonDays, periodDays, calibrator }: HazardModel,
+  { hazard }: HazardReading,
+): string {
+  const raw = horizonProbability(hazard, horizonDays, periodDays);
+  const within = `1 − (1 − h)^(${horizonDays} / ${periodDays}) = ${shown(raw)}`;
+  return `${within}; the calibrator makes it ${shown(calibrated(calibrator, raw))}`;
+}
+
+/** The highest probability below one half, where no bound is near; ties by slug. */
+function worthReading(firms: readonly FirmAssessment[]): FirmAssessment | null {
+  const chance = (one: FirmAssessment | null) => one?.hazard?.probability ?? 0;
+  return firms
+    .filter((one) => chance(one) < 0.5)
+    .reduce<FirmAssessment | null>((most, one) => (chance(one) > chance(most) ? one : most), null);
+}

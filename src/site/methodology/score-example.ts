@@ -1,0 +1,88 @@
+import type { FirmAssessment, IndicatorReading } from "../../engine/assessment.ts";
+import { windowOf } from "../../engine/indicator.ts";
+import { firmRow } from "../../http/firm-row.ts";
+import type { Site } from "../../http/site.ts";
+import type { Indicator } from "../../model/methodology.ts";
+import { markdownTable } from "../markdown-table.ts";
+import { plainName, shown } from "./shown.ts";
+
+const observationsShown = 8;
+
+/** One firm from raw observation to rank: the one in the middle of the ranking. */
+export function scoreExample(site: Site): string {
+  const rated = site.rankingRows.filter(({ rank }) => rank !== null);
+  const slug = rated[Math.floor((rated.length - 1) / 2)]?.slug ?? "";
+  const assessment = site.analysis.firmBySlug.get(slug);
+  const title = "### Worked example: a firm from raw observation to rank\n\n";
+  if (assessment === undefined) return `${title}No firm is rated on ${site.analysis.world.asOf}.\n`;
+  const row = firmRow(site.analysis, assessment);
+  return `${title}${plainName(row.name)} (\`/api/firms/${slug}\`) stands in the middle of the ranking.
+
+${telling(site, assessment)}${pillarTables(site, assessment)}
+Weighed together, 100 · Π P^(w / Σw) = ${shown(assessment.score)}, published as **${row.score}**, with an interval
+from ${row.scoreLow} to ${row.scoreHigh}. Of ${rated.length} rated firms that is rank **${row.rank}**; under the draws, ${row.rankLow} to ${row.rankHigh}.
+`;
+}
+
+/** The observations behind the indicator that moves this score most. */
+function telling({ analysis: { world } }: Site, { firm, indicators }: FirmAssessment): string {
+  const reading = indicators.reduce<IndicatorReading | null>(
+    (most, one) => (Math.abs(one.effect ?? 0) > Math.abs(most?.effect ?? 0) ? one : most),
+    null,
+  );
+  const indicator = world.methodology.indicators.find(({ id }) => id === reading?.id);
+  if (reading === null || indicator === undefined) return "";
+  const rows = world.observations.get(firm.firmId)?.get(indicator.id) ?? [];
+  const window = windowOf(rows, indicator, world.asOf);
+  const list = window.slice(0, observationsShown);
+  const more = window.length > list.length ? `, the newest ${list.length} of them here` : "";
+  return `The indicator that moves its score most is "${plainName(indicator.label)}" (${shown(reading.effect)} points). The window
+of ${indicator.windowDays} days that ends with the newest observation holds ${window.length}${more}:
+
+${markdownTable(
+  ["observed on", "known on", `value, ${indicator.unit}`],
+  list.map(({ observedOn, knownOn, value }) => [observedOn, knownOn, value]),
+)}
+
+Their aggregate (${indicator.aggregate}) is ${shown(reading.value)}, and ${normalised(indicator, reading)}.
+
+`;
+}
+
+function normalised(
+  { lo, hi, direction }: Indicator,
+  { value, normalised: n }: IndicatorReading,
+): string {
+  const share = `clamp((${shown(value)} − ${lo}) / (${hi} − ${lo}), 0, 1)`;
+  return `n = ${direction === "higher" ? share : `1 − ${share}`} = ${shown(n)}`;
+}
+
+function pillarTables(
+  { analysis: { world } }: Site,
+  { indicators, pillars }: FirmAssessment,
+): string {
+  const { methodology } = world;
+  const readingOf = new Map(indicators.map((one) => [one.id, one]));
+  const nameOf = new Map(methodology.pillars.map(({ id, name }) => [id, name]));
+  const pillarOf = new Map(pillars.map(({ id, value }) => [id, value]));
+  return `All indicators, and the pillars that they become:
+
+${markdownTable(
+  ["pillar", "indicator", "value", "n", "weight", "effect on the score"],
+  methodology.indicators.map(({ id, label, pillar, weight }) => {
+    const reading = readingOf.get(id);
+    const { value = null, normalised: n = null, effect = null } = reading ?? {};
+    return [nameOf.get(pillar) ?? pillar, label, shown(value), shown(n), weight, shown(effect)];
+  }),
+)}
+
+${markdownTable(
+  ["pillar", "weight w", "value P"],
+  methodology.pillars.map(({ id, name, weight }) => [
+    name,
+    weight,
+    shown(pillarOf.get(id) ?? null),
+  ]),
+)}
+`;
+}

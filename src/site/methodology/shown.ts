@@ -1,0 +1,11 @@
+import { roundHalfEven } from "../../engine/round.ts";
+
+/** A number of a worked example: six decimals, enough to recompute what follows from it. */
+export function shown(value: number | null): string {
+  return value === null ? "none" : String(roundHalfEven(value, 6));
+}
+
+/** A name in running text: no Markdown of its own. */
+export function plainName(text: string): string {
+  return text.replace(/[\\`*_[\]<>#|]/g, (character) => `\\${character}`);
+}

@@ -1,0 +1,30 @@
+import type { StoreFile } from "../emit/store-file.ts";
+import type { Site } from "../http/site.ts";
+import {
+  type LedgerFile,
+  ledgerDirectory,
+  ledgerFiles,
+  ledgerOf,
+  ledgerOrigin,
+} from "../record/ledger/ledger.ts";
+import type { SignerKey } from "../record/ledger/note-key.ts";
+
+/** The log of issued records as files. Throws a RangeError for a key of another log. */
+export function* ledgerStoreFiles(site: Site, signer: SignerKey | null): Iterable<StoreFile> {
+  const records = site.issued.map(({ record }) => record);
+  const origin = ledgerOrigin(site.analysis.world.publisher.baseUrl);
+  if (signer !== null && signer.name !== origin) {
+    throw new RangeError(
+      `Cannot sign the ledger: the key is of "${signer.name}", must be of "${origin}"`,
+    );
+  }
+  for (const file of ledgerFiles(ledgerOf(records, { origin, signer, lock: {} }))) {
+    yield { path: `${ledgerDirectory}/${file.path}`, ...served(file) };
+  }
+}
+
+/** A partial tile never changes either, but it goes once the log has filled it. */
+function served({ path, bytes, mediaType, immutable }: LedgerFile): Omit<StoreFile, "path"> {
+  const frozen = immutable && !path.includes(".p/");
+  return { mediaType, status: 200, cache: frozen ? "frozen" : "latest", body: bytes };
+}

@@ -1,0 +1,109 @@
+import type { StoreFile } from "../emit/store-file.ts";
+import { mediaTypes } from "../http/media-types.ts";
+import type { ListRoute } from "../http/route.ts";
+import type { Site } from "../http/site.ts";
+import { type FoldTable, words } from "../resolve/fold.ts";
+import { framed, frameOf } from "../resolve/frame.ts";
+import { combination, pageFile } from "../resolve/list.ts";
+import type { ListAnswer, RouteEntry } from "../resolve/table.ts";
+import type { Values } from "../resolve/value.ts";
+import type { LineOf } from "./line.ts";
+
+/** What the files of one list are made from. */
+export interface ListPlan {
+  readonly route: ListRoute;
+  readonly entry: RouteEntry;
+  readonly list: ListAnswer;
+  readonly collections: readonly {
+    readonly facets: readonly (string | null)[];
+    readonly rows: readonly object[];
+  }[];
+  readonly site: Site;
+  readonly lineOf: LineOf;
+  readonly fold: FoldTable;
+}
+
+/** Every page of every combination, the rows of every identifier, and the table for `q`. */
+export function* listFiles(plan: ListPlan): Iterable<StoreFile> {
+  for (const { facets, rows } of plan.collections) {
+    const values = facetValues(plan.list, facets);
+    const directory = `${plan.list.directory}/${combination(plan.list, values)}`;
+    const lines = rows.map(plan.lineOf);
+    for (const size of plan.list.sizes) yield* pages(plan, directory, values, lines, size);
+  }
+  yield* identified(plan);
+  if (plan.route.table !== null) yield table(plan, plan.route.table);
+}
+
+function facetValues(list: ListAnswer, facets: readonly (string | null)[]): Values {
+  return Object.fromEntries(list.facets.map((name, i) => [name, facets[i] ?? null]));
+}
+
+function* pages(
+  plan: ListPlan,
+  directory: string,
+  values: Values,
+  lines: readonly string[],
+  size: number,
+): Iterable<StoreFile> {
+  const last = plan.list.paged ? lines.length : 1;
+  for (let offset = 0; offset < last && lines.length > 0; offset += size) {
+    yield page(plan, directory, { ...values, limit: size, offset }, lines);
+  }
+}
+
+function page(
+  { site, entry, list }: ListPlan,
+  directory: string,
+  values: Values & { limit: number; offset: number },
+  lines: readonly string[],
+): StoreFile {
+  const { limit, offset } = values;
+  const frame = frameOf(site.build, entry, list, values);
+  const body = framed(frame, lines.slice(offset, offset + limit), lines.length);
+  return file(pageFile(list, directory, limit, offset), mediaTypes.json, body);
+}
+
+/** For each identifier the default page, and the larger ones for as long as rows are left. */
+function* identified(plan: ListPlan): Iterable<StoreFile> {
+  const { route, list, site } = plan;
+  if (route.by === null) return;
+  for (const { named, rows } of route.by.groups(site)) {
+    const lines = rows.map(plan.lineOf);
+    const values = { ...facetValues(list, []), [route.by.parameter]: named };
+    for (const size of list.sizes) {
+      if (
+        size < list.defaultLimit ||
+        (size > list.defaultLimit && before(list, size) >= rows.length)
+      ) {
+        continue;
+      }
+      yield page(
+        plan,
+        `${route.by.directory}/${named}`,
+        { ...values, limit: size, offset: 0 },
+        lines,
+      );
+    }
+  }
+}
+
+function before(list: ListAnswer, size: number): number {
+  return list.sizes[list.sizes.indexOf(size) - 1] ?? 0;
+}
+
+function table(
+  { site, lineOf, fold }: ListPlan,
+  source: NonNullable<ListRoute["table"]>,
+): StoreFile {
+  const lines = [site.build];
+  for (const { text, facets, row } of source.entries(site)) {
+    const cells = [words(text, fold).join(" "), ...facets.map((values) => values.join(" "))];
+    lines.push([...cells, lineOf(row)].join("\t"));
+  }
+  return file(source.file, mediaTypes.tsv, `${lines.join("\n")}\n`);
+}
+
+function file(path: string, mediaType: string, body: string): StoreFile {
+  return { path, mediaType, status: 200, cache: "latest", body };
+}

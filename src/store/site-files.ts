@@ -1,0 +1,88 @@
+import type { RenderOptions } from "../cards/pool.ts";
+import type { StoreFile } from "../emit/store-file.ts";
+import { feedFiles } from "../feeds/feed-files.ts";
+import { mediaTypes } from "../http/media-types.ts";
+import type { Entry, Route } from "../http/route.ts";
+import type { Site } from "../http/site.ts";
+import type { SignerKey } from "../record/ledger/note-key.ts";
+import { render } from "../render/render.ts";
+import { failureText } from "../resolve/failure.ts";
+import type { FoldTable } from "../resolve/fold.ts";
+import { jsonText } from "../resolve/json-text.ts";
+import type { RouteTable } from "../resolve/table.ts";
+import { capabilities } from "./capabilities.ts";
+import { cardStoreFiles } from "./card-store-files.ts";
+import { genericFailures } from "./generic-failures.ts";
+import { ledgerStoreFiles } from "./ledger-store-files.ts";
+import { rememberingLines } from "./line.ts";
+import { listFiles } from "./list-files.ts";
+import { foldFile, type Planned, planned, routeFailure } from "./planned.ts";
+
+/** The table that the resolver works from. */
+export const tableFile = "s/routes.json";
+
+/** What a site is made with besides its content. */
+export interface Making {
+  readonly fold: FoldTable;
+  readonly cards: RenderOptions;
+  /** Absent, the checkpoint of the ledger says that it is unsigned. */
+  readonly signer?: SignerKey | null;
+}
+
+/**
+ * Every file of a site, one at a time: a plan of a million answers is never a million bodies in
+ * memory.
+ */
+export async function* siteFiles(
+  routes: readonly Route[],
+  site: Site,
+  { fold, cards, signer = null }: Making,
+): AsyncIterable<StoreFile> {
+  const plans = routes.map((route) => planned(route, site));
+  const table: RouteTable = {
+    version: 1,
+    build: site.build,
+    routes: plans.map(({ entry }) => entry),
+  };
+  yield jsonFile(tableFile, table);
+  yield jsonFile("s/capabilities.json", capabilities(table));
+  yield jsonFile(foldFile, fold);
+  yield* genericFailures();
+  yield* ledgerStoreFiles(site, signer);
+  for (const feed of feedFiles(site)) yield { ...feed, status: 200, cache: "latest" };
+  const lineOf = rememberingLines();
+  for (const plan of plans) {
+    const { route, entry, collections } = plan;
+    if (entry.failed !== null) yield failureFile(plan);
+    else if (route.kind === "list" && entry.answer.kind === "list") {
+      yield* listFiles({ route, entry, list: entry.answer, collections, site, lineOf, fold });
+    } else if (route.kind === "file") {
+      yield* entryFiles(route.entries(site));
+      if (route.cards !== undefined) yield* cardStoreFiles(route.cards(site), cards);
+    }
+  }
+}
+
+async function* entryFiles(entries: Iterable<Entry>): AsyncIterable<StoreFile> {
+  for (const { file, cache, reply } of entries) {
+    const rendered = render(await reply());
+    yield { path: file, cache: rendered.status === 200 ? cache : "failure", ...rendered };
+  }
+}
+
+function failureFile(plan: Planned): StoreFile {
+  const failure = routeFailure(plan);
+  const name = plan.route.path.slice(1).replaceAll("/", "-").replaceAll(":", "");
+  return {
+    path: `s/errors/${name}.json`,
+    mediaType: mediaTypes.json,
+    status: 503,
+    cache: "failure",
+    body: failure === null ? "" : failureText(failure),
+  };
+}
+
+function jsonFile(path: string, value: unknown): StoreFile {
+  const body = `${jsonText(value)}\n`;
+  return { path, mediaType: mediaTypes.json, status: 200, cache: "latest", body };
+}

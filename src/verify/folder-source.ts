@@ -1,0 +1,33 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import type { SiteSource } from "./site-source.ts";
+
+/** Throws a RangeError when there is no such folder. */
+export async function folderSource(folder: string): Promise<SiteSource> {
+  const present = await pathsBelow(folder);
+  return {
+    read: async (path) => {
+      try {
+        return await readFile(join(folder, path));
+      } catch {
+        // whatever the reason: what cannot be read is never good, and the caller names it
+        return null;
+      }
+    },
+    list: async () => present,
+  };
+}
+
+async function pathsBelow(folder: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));
+  } catch (cause) {
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : String(cause);
+    throw new RangeError(`Cannot verify "${folder}": the folder cannot be read, found ${code}`, {
+      cause,
+    });
+  }
+}

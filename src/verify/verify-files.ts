@@ -1,0 +1,84 @@
+import { pathProblem } from "../emit/address-rules.ts";
+import {
+  type Manifest,
+  type ManifestFile,
+  manifestDigestPath,
+  manifestPath,
+  manifestSchema,
+  unlistedPaths,
+} from "../emit/manifest.ts";
+import { type VerifyFault, verifyFault } from "../record/verify/verify-fault.ts";
+import { fileFaults, manifestFaults, unlistedFaults } from "../record/verify/verify-manifest.ts";
+import type { SiteSource } from "./site-source.ts";
+
+export interface FilesVerdict {
+  readonly faults: readonly VerifyFault[];
+  /** Files whose bytes were compared with the manifest. */
+  readonly checked: number;
+  /** The bytes of the files that `keep` asked for; null for one that could not be read. */
+  readonly kept: ReadonlyMap<string, Uint8Array | null>;
+}
+
+const readsAtOnce = 8;
+
+/** The manifest against its digest, and every file against the manifest. */
+export async function verifyFiles(
+  source: SiteSource,
+  keep: (path: string) => boolean,
+): Promise<FilesVerdict> {
+  const bytes = await source.read(manifestPath, 200);
+  const digest = await source.read(manifestDigestPath, 200);
+  const digested = manifestFaults(manifestPath, bytes, digest);
+  const manifest = bytes === null ? null : parsedManifest(bytes);
+  if (manifest === null) {
+    const why = "it is no manifest, so no file can be checked";
+    const shape = bytes === null ? [] : [verifyFault("malformed", manifestPath, why)];
+    return { faults: [...digested, ...shape], checked: 0, kept: new Map() };
+  }
+  const present = await source.list();
+  const unlisted = unlistedFaults(
+    manifest.files,
+    (present ?? []).filter((path) => !unlistedPaths.includes(path)),
+  );
+  const { faults, kept } = await verifyListed(source, manifest.files, keep);
+  const all = [...digested, ...faults, ...unlisted];
+  return { faults: all, checked: manifest.files.length, kept };
+}
+
+function parsedManifest(bytes: Uint8Array): Manifest | null {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return manifestSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    // no UTF-8 or no JSON: the caller says so
+    return null;
+  }
+}
+
+async function verifyListed(
+  source: SiteSource,
+  files: readonly ManifestFile[],
+  keep: (path: string) => boolean,
+): Promise<Pick<FilesVerdict, "faults" | "kept">> {
+  const faults: VerifyFault[] = [];
+  const kept = new Map<string, Uint8Array | null>();
+  for (let at = 0; at < files.length; at += readsAtOnce) {
+    const batch = files.slice(at, at + readsAtOnce);
+    const bodies = await Promise.all(batch.map((file) => bytesOf(source, file)));
+    for (const [i, listed] of batch.entries()) {
+      const body = bodies[i] ?? null;
+      faults.push(...(kept.has(listed.path) ? [twice(listed)] : fileFaults(listed, body)));
+      if (keep(listed.path)) kept.set(listed.path, body);
+    }
+  }
+  return { faults, kept };
+}
+
+/** A path that could lead out of the site is not read. */
+async function bytesOf(source: SiteSource, { path, status }: ManifestFile) {
+  return pathProblem(path) === null ? source.read(path, status) : null;
+}
+
+function twice({ path }: ManifestFile): VerifyFault {
+  return verifyFault("file-repeated", path, "the manifest lists it twice");
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { snapshotSchema } from "../model/shared.ts";
+import { ledgerDirectory } from "../record/ledger/ledger.ts";
+import type { VerifierKey } from "../record/ledger/note-key.ts";
+import { isSnapshotSigned } from "../record/ledger/snapshot-signature.ts";
+import { type VerifyFault, verifyFault } from "../record/verify/verify-fault.ts";
+import type { LedgerReading } from "../record/verify/verify-ledger.ts";
+import { loggedFaults } from "../record/verify/verify-logged.ts";
+import { readRecord } from "../record/verify/verify-record.ts";
+import type { SiteSource } from "./site-source.ts";
+import { verifyFiles } from "./verify-files.ts";
+import { type LogOptions, verifyLog } from "./verify-log.ts";
+
+export interface SiteVerdict {
+  /** Empty for a site that is good; what could not be read is a fault. */
+  readonly faults: readonly VerifyFault[];
+  readonly files: number;
+  readonly records: number;
+  readonly log: LedgerReading | null;
+}
+
+const recordPath = /^s\/publications\/ref\/([A-Za-z0-9-]+)\.json$/;
+const indexPath = "s/index/latest.json";
+
+/** A published site in full: files, records and log, each against the others. */
+export async function verifySite(source: SiteSource, options: LogOptions): Promise<SiteVerdict> {
+  const keep = (path: string) =>
+    recordPath.test(path) || path === indexPath || path.startsWith(`${ledgerDirectory}/`);
+  const { faults, checked, kept } = await verifyFiles(source, keep);
+  const log = await verifyLog(source, kept, options);
+  const records = await recordsOf(source, kept, log.reading);
+  const all = [
+    ...faults,
+    ...log.faults,
+    ...recordFaults(records, log.reading),
+    ...snapshotFaults(kept.get(indexPath) ?? null, options.keys),
+  ];
+  return { faults: unique(all), files: checked, records: records.size, log: log.reading };
+}
+
+/** By reference: those that the manifest lists, and those that the log names. */
+async function recordsOf(
+  source: SiteSource,
+  kept: ReadonlyMap<string, Uint8Array | null>,
+  log: LedgerReading | null,
+): Promise<ReadonlyMap<string, Uint8Array | null>> {
+  const records = new Map<string, Uint8Array | null>();
+  for (const [path, bytes] of kept) {
+    const reference = recordPath.exec(path)?.[1];
+    if (reference !== undefined) records.set(reference, bytes);
+  }
+  for (const { referenceId } of log?.entries ?? []) {
+    if (records.has(referenceId)) continue;
+    records.set(referenceId, await source.read(`s/publications/ref/${referenceId}.json`, 200));
+  }
+  return records;
+}
+
+function recordFaults(
+  records: ReadonlyMap<string, Uint8Array | null>,
+  log: LedgerReading | null,
+): readonly VerifyFault[] {
+  if (log !== null) return loggedFaults(log.entries, records);
+  return [...records].flatMap(([reference, bytes]) => {
+    const reading = readRecord(reference, bytes);
+    return reading.kind === "fault" ? [reading.fault] : [];
+  });
+}
+
+const indexSchema = z.object({ snapshot: snapshotSchema });
+
+/** Only with a key: a snapshot that nobody signed proves nothing of who published it. */
+function snapshotFaults(
+  bytes: Uint8Array | null,
+  keys: readonly VerifierKey[],
+): readonly VerifyFault[] {
+  if (bytes === null || keys.length === 0) return [];
+  const index = indexSchema.safeParse(parsed(bytes));
+  if (index.success && isSnapshotSigned(index.data.snapshot, keys)) return [];
+  return [verifyFault("bad-signature", indexPath, "its snapshot is not signed by a given key")];
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+  } catch {
+    // no JSON: it carries no signature
+    return null;
+  }
+}
+
+function unique(faults: readonly VerifyFault[]): readonly VerifyFault[] {
+  return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()];
+}

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fitSize, fittedLines } from "../../src/cards/fit-size.ts";
+import { outlinePath } from "../../src/cards/outline-path.ts";
+import { sharedGlyphs } from "../../src/cards/shared-glyphs.ts";
+import { takeApart } from "../../src/cards/text-runs.ts";
+import { missing, plainText, visibleText } from "../../src/cards/visible-text.ts";
+import { unescapeXml, xmlText } from "../../src/cards/xml.ts";
+import { shaper } from "./laid-out.ts";
+
+describe("visibleText()", () => {
+  it("keeps what the bundled faces cover", () => {
+    for (const text of [
+      "Zażółć gęślą jaźń",
+      "Ёлка",
+      "Ωmega",
+      "مرحبا",
+      "שלום",
+      "नमस्ते",
+      "สวัสดี",
+      "Tiếng Việt",
+    ]) {
+      expect(visibleText(text, shaper)).toBe(text);
+    }
+  });
+
+  it("draws a box for each character that no face has", () => {
+    expect(visibleText("東京 AG 🙂", shaper)).toBe(`${missing}${missing} AG ${missing}`);
+  });
+
+  it("drops controls and overrides of direction, and stacks no more marks than a line holds", () => {
+    expect(visibleText("a\u202ebc\u0000\n d", shaper)).toBe("a bc d");
+    expect(visibleText(`a${"\u0323".repeat(30)}`, shaper).length).toBeLessThanOrEqual(6);
+  });
+
+  it("leaves only text that every face can draw", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        for (const character of visibleText(text, shaper)) {
+          const isJoiner = character === "\u200c" || character === "\u200d";
+          expect(shaper.covers(character.codePointAt(0) ?? 0) || isJoiner).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe("xmlText()", () => {
+  it("comes back as the plain text after unescaping", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(xmlText(text)).not.toMatch(/[<>"']/);
+        expect(unescapeXml(xmlText(text))).toBe(plainText(text));
+      }),
+    );
+  });
+});
+
+describe("fitSize()", () => {
+  const room = { family: "Sans", width: 200, lines: 1, sizes: [40, 30, 20], spacing: 0 };
+
+  it("takes the largest size at which the text fits", () => {
+    expect(fitSize(shaper, "short", room)).toBe(40);
+    expect(fitSize(shaper, "a somewhat longer", room)).toBe(20);
+  });
+
+  it("keeps the smallest size when none fits", () => {
+    expect(fitSize(shaper, "far too long for any of these sizes to hold it", room)).toBe(20);
+  });
+});
+
+describe("fittedLines()", () => {
+  const room = { family: "Sans", width: 400, lines: 2, sizes: [40], spacing: 0 };
+
+  it("leaves no line short where the text takes two", () => {
+    const lines = fittedLines(shaper, "Half of all withdrawals are now late", 40, room);
+    const [first = 0, second = 0] = lines.map((line) => shaper.width("Sans", line, 40));
+    expect(lines).toHaveLength(2);
+    expect(Math.abs(first - second)).toBeLessThan(200);
+  });
+
+  it("breaks a word that is wider than a line, and keeps what is left on the last one", () => {
+    const word = "x".repeat(60);
+    const lines = fittedLines(shaper, word, 40, room);
+    expect(lines).toHaveLength(2);
+    expect(lines.join("").replaceAll(" ", "")).toBe(word);
+  });
+});
+
+describe("outlinePath()", () => {
+  it("writes relative steps and leaves out the line that closing draws", () => {
+    expect(outlinePath("M10,10L20,10L20,30L10,30L10,10Z", 1)).toBe("m10 10h10v20h-10z");
+  });
+
+  it("mirrors the control point of a smooth curve", () => {
+    expect(outlinePath("M0,0Q10,0 10,10Q10,20 20,20Z", 1)).toBe("m0 0q10 0 10 10t10 10z");
+    expect(outlinePath("M0,0C0,10 10,20 20,20C30,20 40,10 40,0Z", 1)).toBe(
+      "m0 0c0 10 10 20 20 20s20-10 20-20z",
+    );
+  });
+
+  it("rounds each point from its true place", () => {
+    expect(outlinePath("M0,0L1,1L2,2.2L3,3Z", 0.5)).toBe("m0 0l1 1l1 1z");
+  });
+});
+
+describe("takeApart()", () => {
+  const text = (x: number, content: string, y = 20) =>
+    `<text x="${x}" y="${y}" width="${content.length * 10}" font-size="20" font-family="sans" fill="#000">${content}</text>`;
+
+  it("joins pieces of one word and leaves out spaces", () => {
+    const { runs, shapes } = takeApart(
+      `<svg><rect/>${text(0, "pre")}${text(30, "-")}${text(40, "A&amp;B")} ${text(110, " ")}${text(120, "x")}</svg>`,
+    );
+    expect(runs.map((run) => run.text)).toEqual(["pre-A&B", "x"]);
+    expect(shapes.trim()).toBe("<rect/>");
+  });
+});
+
+describe("sharedGlyphs()", () => {
+  const run = {
+    text: "noon",
+    x: 0,
+    y: 20,
+    width: 40,
+    size: 20,
+    family: "Sans",
+    spacing: 0,
+    fill: "#000",
+  };
+
+  it("writes an outline that comes back once, and refers to it", () => {
+    const { defs, body } = sharedGlyphs(shaper, [run, { ...run, y: 60 }]);
+    expect(defs.match(/<path /g)).toHaveLength(2);
+    expect(body.match(/<use /g)).toHaveLength(8);
+    expect(body.match(/<g /g)).toHaveLength(2);
+  });
+
+  it("draws in place what is shorter so", () => {
+    const { defs, body } = sharedGlyphs(shaper, [{ ...run, text: "abc" }]);
+    expect([defs, body.match(/<use /g), body.match(/<path /g)?.length]).toEqual(["", null, 1]);
+  });
+});

@@ -1,0 +1,11 @@
+import type { CardCache } from "../../src/cards/card-key.ts";
+
+export function memoryCache(): CardCache {
+  const kept = new Map<string, Uint8Array>();
+  return {
+    get: async (key) => kept.get(key) ?? null,
+    put: async (key, bytes) => {
+      kept.set(key, bytes);
+    },
+  };
+}

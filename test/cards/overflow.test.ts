@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CardInput, PublicationCardInput } from "../../src/cards/card-input.ts";
+import { squareLayout, squareSize } from "../../src/cards/square-layout.ts";
+import { marketStates } from "../../src/model/shared.ts";
+import { type Layout, type Measured, measured, type TextBox } from "./laid-out.ts";
+import { firmSample, indexSample, publicationSample } from "./samples.ts";
+
+/** Kerning between the pieces of a word, which satori does not measure, and rounding. */
+const toleranceOf = (size: number) => 3 + size * 0.06;
+
+function overlaps(a: TextBox, b: TextBox): boolean {
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return across > 0.5 && down > 0.5;
+}
+
+/** Every text in the card, every word in its text, no text on another. */
+function faults({ boxes, runs, shaper }: Measured, width: number, height: number): string[] {
+  const outside = boxes.filter(
+    (box) => box.left < 0 || box.top < 0 || box.right > width || box.bottom > height,
+  );
+  const touching = boxes.flatMap((a, i) =>
+    boxes.slice(i + 1).flatMap((b) => (overlaps(a, b) ? [`"${a.text}" on "${b.text}"`] : [])),
+  );
+  const loose = runs.filter((run) => {
+    const tolerance = toleranceOf(run.size);
+    const right = run.x + shaper.width(run.family, run.text, run.size, run.spacing);
+    return !boxes.some(
+      (box) =>
+        run.x >= box.left - tolerance &&
+        right <= box.right + tolerance &&
+        run.y - run.size * 0.75 >= box.top - tolerance &&
+        run.y + run.size * 0.2 <= box.bottom + tolerance,
+    );
+  });
+  return [
+    ...outside.map((box) => `outside: "${box.text}"`),
+    ...touching.map((pair) => `overlap: ${pair}`),
+    ...loose.map((run) => `loose: "${run.text}" at ${run.x}, ${run.y}`),
+  ];
+}
+
+const alphabets = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "ABCDEFGWMQ",
+  "0123456789.,%",
+  "áéőűñçßøłğİ",
+  "привет",
+  "αβγδωΣ",
+  "مرحباسلام",
+  "שלוםעולם",
+  "नमस्तेदुनिया",
+  "สวัสดีชาวโลก",
+  "東京大阪日本",
+  "<>&\"'/\\{}[]",
+  "🙂🚀👩‍👩‍👧",
+  "\u0301\u0308\u0327",
+  "\u202e\u0000\n\t",
+];
+
+const letter = fc.constantFrom(...alphabets.flatMap((alphabet) => [...alphabet]));
+const word = fc.string({ unit: letter, minLength: 1, maxLength: 60 });
+const sentence = fc.array(word, { minLength: 1, maxLength: 40 }).map((words) => words.join(" "));
+const anyNumber = fc.option(fc.double({ min: -1e12, max: 1e12, noNaN: true }), { nil: null });
+const stress = fc.option(fc.double({ min: 0, max: 100, noNaN: true }), { nil: null });
+
+const publicationTexts = fc.record({
+  title: sentence,
+  indexName: sentence,
+  publisher: sentence,
+  legalNote: sentence,
+  reason: sentence,
+  marketState: fc.constantFrom(...marketStates),
+  status: fc.constantFrom("current" as const, "superseded" as const, "withdrawn" as const),
+  stressIndex: stress,
+  stressDelta: anyNumber,
+  confidence: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null }),
+  history: fc.array(fc.record({ periodEnd: fc.constant("2026-11-22"), value: stress }), {
+    maxLength: 120,
+  }),
+  segments: fc.array(fc.record({ name: sentence, contribution: stress }), { maxLength: 7 }),
+  metrics: fc.array(
+    fc.record({ id: word, label: sentence, value: anyNumber, unit: sentence, change: anyNumber }),
+    { maxLength: 2 },
+  ),
+});
+
+const base = publicationSample({ series: "PD", state: "watch" }) as PublicationCardInput;
+
+async function check(input: CardInput, layout?: Layout, width = 1200, height = 630): Promise<void> {
+  expect(faults(await measured(input, layout, width, height), width, height)).toEqual([]);
+}
+
+describe("a card", () => {
+  it("keeps every text in its box, whatever the texts", async () => {
+    await fc.assert(
+      fc.asyncProperty(publicationTexts, async (texts) => check({ ...base, ...texts })),
+      { numRuns: 40, seed: 7 },
+    );
+  });
+
+  it("keeps every text of a firm in its box, whatever its name", async () => {
+    const firm = fc.record({ name: sentence, status: word, country: word });
+    const sample = firmSample();
+    if (sample.kind !== "firm") throw new Error("no firm");
+    await fc.assert(
+      fc.asyncProperty(firm, async (texts) => check({ ...sample, ...texts })),
+      { numRuns: 15, seed: 7 },
+    );
+  });
+
+  it("keeps every text of its square twin in its box", async () => {
+    await fc.assert(
+      fc.asyncProperty(publicationTexts, async (texts) =>
+        check({ ...base, ...texts }, squareLayout, squareSize, squareSize),
+      ),
+      { numRuns: 20, seed: 7 },
+    );
+  });
+
+  it("fits its ordinary texts without cutting any", async () => {
+    for (const input of [base, firmSample(), indexSample()]) {
+      const { runs } = await measured(input);
+      expect(runs.filter((run) => run.text.includes("…"))).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,296 @@
+import { createHash } from "node:crypto";
+import type { FrameSource } from "../../src/cards/card-frame.ts";
+import type { CardInput, CardPoint, CardStatus } from "../../src/cards/card-input.ts";
+import { firmCardInput } from "../../src/cards/firm-input.ts";
+import { indexCardInput } from "../../src/cards/index-input.ts";
+import type { Theme } from "../../src/cards/palette.ts";
+import { publicationCardInput } from "../../src/cards/publication-input.ts";
+import {
+  type Metric,
+  type Publication,
+  publicationSchema,
+  type SeriesCode,
+  seriesNames,
+} from "../../src/model/publication.ts";
+import { type Publisher, publisherSchema } from "../../src/model/publisher.ts";
+import type { Calibration, MarketState, Provenance } from "../../src/model/shared.ts";
+
+// Invented records for tests, the bench and the contact sheet.
+
+const hash = (text: string) => createHash("sha256").update(text).digest("hex");
+
+export const publisher: Publisher = publisherSchema.parse({
+  name: "Harbour Payout Index",
+  description: "A sample index",
+  prefix: "HPI",
+  baseUrl: "https://index.example.org",
+  publisher: { name: "Harbour Observatory", url: "https://example.org" },
+  license: {
+    id: "CC-BY-4.0",
+    name: "Creative Commons Attribution 4.0",
+    url: "https://creativecommons.org/licenses/by/4.0/",
+  },
+  contact: "desk@example.org",
+  language: "en",
+  legalNoteId: "standard",
+  period: "week",
+  publishTime: "12:00:00",
+  benchmark: { measures: "m", excludes: "e", unreliableWhen: "u", discretion: "d" },
+});
+
+export const thresholds = { watch: 36, elevated: 49, high: 64, critical: 81 };
+
+export const legalNote =
+  "An automatic reading of public evidence; it may be wrong and may be corrected. Not a credit rating, advice or an accusation.";
+
+const provenance: Provenance = {
+  layer: "derived",
+  methodologyVersion: "1.2",
+  modelVersion: "2026-06",
+  estimation: "expert_prior",
+  snapshotId: "4f0c2a9be171",
+  asOf: "2026-11-22",
+  inputs: { observations: 18240, evidence: 412, sources: 63, originGroups: 41 },
+  inputHash: hash("inputs"),
+};
+
+const calibration: Calibration = {
+  status: "limited",
+  mode: "real_time",
+  horizonDays: 180,
+  from: "2025-01-05",
+  to: "2026-05-24",
+  nForecasts: 3120,
+  nFirms: 84,
+  nEvents: 17,
+  nCensored: 2,
+  baseRate: 0.06,
+  brier: 0.05,
+  brierReference: 0.056,
+  brierSkill: 0.11,
+  reliability: 0.002,
+  resolution: 0.008,
+  uncertainty: 0.056,
+  logLoss: 0.2,
+  auc: 0.79,
+  ece: 0.02,
+  maxBinGap: 0.05,
+  bins: null,
+  mapping: "identity",
+};
+
+export const frame = (theme: Theme): FrameSource => ({
+  publisher,
+  theme,
+  legalNote,
+  provenance,
+  calibration,
+});
+
+/** A weekly history that ends on the given value, the same one every time. */
+export function history(periods: number, last: number | null, gap = -1): CardPoint[] {
+  return Array.from({ length: periods }, (_, i) => {
+    const end = new Date(Date.UTC(2026, 10, 22) - (periods - 1 - i) * 7 * 86_400_000);
+    const share = periods > 1 ? i / (periods - 1) : 1;
+    const wave = 9 * Math.sin(i / 5) + 5 * Math.sin(i / 2.3 + 1) + 3 * Math.sin(i * 1.7);
+    const trend = 24 + ((last ?? 40) - 24) * share ** 2;
+    const value = i === periods - 1 ? last : Math.max(2, Math.min(98, trend + wave * (1 - share)));
+    return { periodEnd: end.toISOString().slice(0, 10), value: i === gap ? null : value };
+  });
+}
+
+const metric = (
+  id: string,
+  label: string,
+  value: number | null,
+  unit: string,
+  change: number | null,
+): Metric => ({
+  id,
+  label,
+  value,
+  unit,
+  previous: value === null || change === null ? null : value - change,
+  change,
+});
+
+const metricsOf: Readonly<Record<SeriesCode, readonly Metric[]>> = {
+  WS: [metric("level", "Median score", 58.4, "of 100", -0.6)],
+  SW: [metric("entries", "Entries", 3, "firms", 2), metric("exits", "Exits", 7, "firms", 4)],
+  PD: [metric("payout_delay_median", "Median payout delay", 6.4, "days", 1.8)],
+  EA: [metric("trigger.firms", "Firms turned critical in 28 days", 5, "firms", 3)],
+};
+
+export const titles: Readonly<Record<SeriesCode, string>> = {
+  WS: "Payout delays lengthen for a third week as two venues tighten their rules",
+  SW: "Seven firms leave the index, three join",
+  PD: "Half of all withdrawals now take longer than six days",
+  EA: "Market state raised to high after five firms turn critical",
+};
+
+const stressOf: Readonly<Record<MarketState, number | null>> = {
+  indeterminate: null,
+  nominal: 21.7,
+  watch: 41.2,
+  elevated: 56.3,
+  high: 71.8,
+  critical: 88.4,
+};
+
+export interface Variant {
+  readonly series: SeriesCode;
+  readonly state: MarketState;
+  readonly status?: CardStatus;
+  readonly theme?: Theme;
+  readonly change?: Partial<Publication>;
+}
+
+export function publication({ series, state, change }: Variant): Publication {
+  const stress = stressOf[state];
+  const parts = [0.41, 0.28, 0.19];
+  const first = parts.map((share) =>
+    stress === null ? null : Number((stress * share).toFixed(1)),
+  );
+  const rest =
+    stress === null
+      ? null
+      : Number((stress - first.reduce<number>((sum, x) => sum + (x ?? 0), 0)).toFixed(1));
+  const contentHash = hash(`${series} ${state}`);
+  const conceptId = `HPI-${series}-20261122`;
+  return publicationSchema.parse({
+    conceptId,
+    series: seriesNames[series],
+    seriesCode: series,
+    type: series === "WS" || series === "SW" ? "scheduled" : "triggered",
+    version: 1,
+    supersedes: null,
+    title: titles[series],
+    summary: "A sample.",
+    note: null,
+    reason: null,
+    periodStart: "2026-11-16",
+    periodEnd: "2026-11-22",
+    publishedAt: "2026-11-24T12:00:00Z",
+    validUntil: "2026-12-01T12:00:00Z",
+    marketState: state,
+    previousState: state === "indeterminate" ? null : "watch",
+    stateSince: "2026-11-16",
+    transition:
+      state === "indeterminate"
+        ? "entered"
+        : state === "nominal"
+          ? "lowered"
+          : state === "watch"
+            ? "unchanged"
+            : "raised",
+    stressIndex: stress,
+    stressDelta: stress === null ? null : state === "nominal" ? -3.2 : 4.1,
+    stressHistory: history(78, stress).map(({ periodEnd, value }) => ({
+      periodEnd,
+      stressIndex: value,
+      marketState: state,
+    })),
+    segments: ["Payout", "Rules", "Continuity", "Conduct"].map((name, i) => ({
+      id: name.toLowerCase(),
+      name,
+      level: 0.6,
+      weight: 0.25,
+      contribution: [...first, rest][i] ?? null,
+    })),
+    metrics: [...metricsOf[series]],
+    confidence: stress === null ? null : 0.82,
+    confidenceBasis: { coverage: 0.9, freshness: 0.8, corroboration: 0.75, agreement: null },
+    leadWindow: null,
+    freshness: {
+      asOf: "2026-11-22",
+      newestObservationOn: "2026-11-21",
+      medianAgeDays: 9,
+      status: "fresh",
+    },
+    provenance,
+    calibration,
+    snapshot: {
+      snapshotId: provenance.snapshotId,
+      sha256: hash("snapshot"),
+      merkleRoot: hash("root"),
+      asOf: "2026-11-22",
+      constituents: 84,
+      signature: null,
+    },
+    legalNote,
+    legalNoteId: "standard",
+    referenceId: `${conceptId}-${contentHash.slice(0, 8)}`,
+    contentHash,
+    ...change,
+  });
+}
+
+export function publicationSample(variant: Variant): CardInput {
+  const status = variant.status ?? "current";
+  const record = publication(variant);
+  return publicationCardInput({
+    publication: record,
+    status,
+    supersededBy: status === "superseded" ? `${record.conceptId}-0b7e55d1` : null,
+    theme: variant.theme ?? "light",
+    publisher,
+    thresholds,
+    legalNote,
+  });
+}
+
+export function firmSample(
+  theme: Theme = "light",
+  name = "Northgate Proprietary Trading",
+): CardInput {
+  return firmCardInput(frame(theme), {
+    name,
+    slug: "northgate-proprietary-trading",
+    country: "CZ",
+    status: "active",
+    score: 63.8,
+    scoreLow: 58.1,
+    scoreHigh: 68.9,
+    rank: 12,
+    rankedFirms: 84,
+    riskBand: "elevated",
+    probability: 0.143,
+    horizonDays: 180,
+    baseRate: 0.06,
+    pillars: [
+      { name: "Payout", value: 0.71 },
+      { name: "Rules", value: 0.52 },
+      { name: "Continuity", value: 0.66 },
+      { name: "Conduct", value: 0.48 },
+      { name: "Transparency", value: null },
+    ],
+    history: history(52, 63.8, 20),
+    confidence: 0.74,
+    asOf: "2026-11-22",
+    snapshotId: provenance.snapshotId,
+  });
+}
+
+export function indexSample(theme: Theme = "light"): CardInput {
+  return indexCardInput(frame(theme), {
+    level: 58.4,
+    levelChange: -0.6,
+    stressIndex: 56.3,
+    marketState: "elevated",
+    stateSince: "2026-11-16",
+    constituents: 84,
+    rated: 79,
+    riskDistribution: [
+      { band: "low", firms: 31 },
+      { band: "moderate", firms: 27 },
+      { band: "elevated", firms: 13 },
+      { band: "high", firms: 5 },
+      { band: "critical", firms: 3 },
+      { band: "unrated", firms: 5 },
+    ],
+    history: history(52, 58.4),
+    confidence: 0.82,
+    asOf: "2026-11-22",
+    snapshotId: provenance.snapshotId,
+  });
+}

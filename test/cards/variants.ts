@@ -1,0 +1,99 @@
+import type { CardInput, PublicationCardInput } from "../../src/cards/card-input.ts";
+import { themes } from "../../src/cards/palette.ts";
+import { seriesCodes } from "../../src/model/publication.ts";
+import { marketStates } from "../../src/model/shared.ts";
+import { firmSample, history, indexSample, publicationSample } from "./samples.ts";
+
+export interface NamedCard {
+  readonly name: string;
+  readonly input: CardInput;
+}
+
+/** Series by state by status by theme, firms and index, and texts at both ends of length. */
+export function variants(): readonly NamedCard[] {
+  const matrix = themes.flatMap((theme) =>
+    seriesCodes.flatMap((series) =>
+      marketStates.map((state) => ({
+        name: `${series.toLowerCase()}-${state}-${theme}`,
+        input: publicationSample({ series, state, theme }),
+      })),
+    ),
+  );
+  const fallen = themes.flatMap((theme) =>
+    seriesCodes.flatMap((series) =>
+      (["superseded", "withdrawn"] as const).map((status) => ({
+        name: `${series.toLowerCase()}-${status}-${theme}`,
+        input: publicationSample({ series, state: "elevated", status, theme }),
+      })),
+    ),
+  );
+  const family = themes.flatMap((theme) => [
+    { name: `firm-${theme}`, input: firmSample(theme) },
+    { name: `index-${theme}`, input: indexSample(theme) },
+  ]);
+  return [...matrix, ...fallen, ...family, ...extremes()];
+}
+
+function extremes(): readonly NamedCard[] {
+  const base = publicationSample({ series: "PD", state: "critical" }) as PublicationCardInput;
+  const weekly = publicationSample({ series: "WS", state: "nominal" }) as PublicationCardInput;
+  return [
+    { name: "longest", input: { ...base, ...longest } },
+    {
+      name: "longest-superseded",
+      input: {
+        ...base,
+        ...longest,
+        status: "superseded",
+        supersededBy: "HPI-PD-20261122-0b7e55d1",
+      },
+    },
+    { name: "shortest", input: { ...weekly, ...shortest } },
+    { name: "one-point", input: { ...weekly, history: history(1, 21.7) } },
+    {
+      name: "gaps",
+      input: {
+        ...weekly,
+        history: history(30, 21.7).map((p, i) => (i % 7 === 3 ? { ...p, value: null } : p)),
+      },
+    },
+    { name: "scripts", input: firmSample("light", "Ёлка Ωmega नमस्ते سلام 12 東京") },
+    { name: "hostile", input: firmSample("dark", `<script>alert("&")</script> ]]> \u202egnirts`) },
+  ];
+}
+
+const longest = {
+  title:
+    "Withdrawals at nearly every venue now take longer than three weeks while retroactive rule changes and losses of payment processors keep spreading",
+  indexName:
+    "The Harbour Index of Payouts, Rules, Continuity and Conduct among Proprietary Trading Firms",
+  publisher:
+    "The Harbour Observatory for the Study of Proprietary Trading Firms and Their Customers",
+  legalNote:
+    "An automatic statistical reading of public evidence as known on its date, which may be wrong and may be corrected under a new reference. It is not a credit rating, not advice, not an accusation, and not an instruction to deal or not to deal with anybody.",
+  metrics: [
+    {
+      id: "payout_delay",
+      label: "Median number of days from request to payout, all venues",
+      value: 12345.678,
+      unit: "business days per request",
+      change: -1234.5,
+    },
+  ],
+  segments: [
+    "Payout reliability and delay",
+    "Retroactive rule changes",
+    "Operational continuity",
+    "Conduct toward customers",
+  ].map((name) => ({ name, contribution: 22.1 })),
+} as const;
+
+const shortest = {
+  title: "Calm",
+  indexName: "X",
+  publisher: "Y",
+  legalNote: "Z",
+  history: [],
+  segments: [],
+  stressDelta: null,
+} as const;

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { longDate, period, shortDate } from "../../src/cards/calendar.ts";
+import { changeText, figureText, percentText } from "../../src/cards/figure-text.ts";
+import { calibrationWords, valueText } from "../../src/cards/words.ts";
+
+describe("period()", () => {
+  it("says a month and a year once where they are shared", () => {
+    expect(period("2026-11-16", "2026-11-22")).toBe("16–22 November 2026");
+    expect(period("2026-11-30", "2026-12-06")).toBe("30 November – 6 December 2026");
+    expect(period("2026-12-28", "2027-01-03")).toBe("28 December 2026 – 3 January 2027");
+    expect(period("2026-05-01", "2026-05-01")).toBe("1 May 2026");
+  });
+});
+
+describe("longDate() and shortDate()", () => {
+  it("take the day of an instant", () => {
+    expect(longDate("2026-03-05T23:59:00Z")).toBe("5 March 2026");
+    expect(shortDate("2026-03-05")).toBe("5 Mar 2026");
+  });
+});
+
+describe("figureText()", () => {
+  it("keeps the digits asked for, else only those that say something", () => {
+    expect([figureText(56, 1), figureText(6.4), figureText(6.449), figureText(12.04)]).toEqual([
+      "56.0",
+      "6.4",
+      "6.45",
+      "12",
+    ]);
+  });
+
+  it("writes a true minus sign and thin thousands", () => {
+    expect(figureText(-1234567.5)).toBe("−1\u202f234\u202f567.5");
+  });
+
+  it("has no negative zero", () => {
+    expect(figureText(-0.04, 1)).toBe("0.0");
+  });
+});
+
+describe("changeText()", () => {
+  it("says the direction in words", () => {
+    expect([changeText(4.1, 1), changeText(-0.8), changeText(0.04, 1)]).toEqual([
+      "up 4.1",
+      "down 0.8",
+      "unchanged",
+    ]);
+  });
+});
+
+describe("percentText()", () => {
+  it("does not round a small chance to nothing", () => {
+    expect([percentText(0.143), percentText(0.004), percentText(0)]).toEqual([
+      "14%",
+      "under 1%",
+      "0%",
+    ]);
+  });
+});
+
+describe("valueText()", () => {
+  it("names an absence and never makes it a zero", () => {
+    expect(valueText(null, 1)).toBe("n/a");
+    expect(valueText(0, 1)).toBe("0.0");
+  });
+});
+
+describe("calibrationWords()", () => {
+  it("counts the events behind the word", () => {
+    const words = calibrationWords({ status: "limited", brierSkill: null, nEvents: 1 });
+    expect(words).toBe("calibration limited (1 event)");
+  });
+});

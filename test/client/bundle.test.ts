@@ -1,0 +1,17 @@
+import { brotliCompressSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { clientBundle } from "../../scripts/client/bundle.ts";
+
+describe("the client library's bundle", () => {
+  it("is smaller than 8 KB in Brotli, without the fold table", async () => {
+    const bundle = await clientBundle();
+    expect(brotliCompressSync(bundle).length).toBeLessThan(8 * 1024);
+    expect(new TextDecoder().decode(bundle)).not.toContain('"unicode"');
+  });
+
+  it("is one module that imports nothing", async () => {
+    const text = new TextDecoder().decode(await clientBundle());
+    expect(text).not.toMatch(/\bimport\b|\brequire\(|\bprocess\.|\bBuffer\b/);
+    expect(text).toMatch(/export\{\w+ as Stele,\w+ as SteleError\};/);
+  });
+});

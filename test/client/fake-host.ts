@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Fetch } from "../../src/client/settings.ts";
+
+/** What a host says to a path; null lets the next rule speak. */
+export type Rule = (path: string, query: string) => Response | null | Promise<Response | null>;
+
+/** A host that knows files and nothing of queries. */
+export function fileHost(dist: string): Rule {
+  return (path) => {
+    try {
+      return new Response(readFileSync(join(dist, path)));
+    } catch {
+      return new Response("<h1>Not found</h1>", { status: 404 });
+    }
+  };
+}
+
+/** A file host whose texts are changed on the way. */
+export function changedHost(dist: string, change: (text: string, path: string) => string): Rule {
+  return (path) => {
+    try {
+      return new Response(change(readFileSync(join(dist, path), "utf8"), path));
+    } catch {
+      return new Response(null, { status: 404 });
+    }
+  };
+}
+
+export function only(path: string | RegExp, rule: Rule): Rule {
+  const isMeant = (found: string) => (typeof path === "string" ? found === path : path.test(found));
+  return (found, query) => (isMeant(found) ? rule(found, query) : null);
+}
+
+export const text =
+  (body: string, status = 200, type = "text/plain"): Rule =>
+  () =>
+    new Response(body, { status, headers: { "content-type": type } });
+
+export const broken: Rule = () => {
+  throw new TypeError("fetch failed");
+};
+
+export interface FakeFetch {
+  readonly fetch: Fetch;
+  /** Every address that was asked for, in order. */
+  readonly asked: string[];
+}
+
+/** Hosts by origin; the first rule of a host that has an answer gives it. */
+export function fakeFetch(hosts: Readonly<Record<string, readonly Rule[]>>): FakeFetch {
+  const asked: string[] = [];
+  return {
+    asked,
+    fetch: async (url) => {
+      asked.push(url);
+      const { origin, pathname, search } = new URL(url);
+      for (const rule of hosts[origin] ?? [broken]) {
+        const said = await rule(pathname.slice(1), search.slice(1));
+        if (said !== null) return said;
+      }
+      return new Response(null, { status: 404 });
+    },
+  };
+}
+
+export function checkpoint(size: number, root = "A", origin = "index.example/ledger"): string {
+  return `${origin}\n${size}\n${root.repeat(43)}=\nunsigned: test\n\n`;
+}

@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SteleOptions } from "../../src/client/settings.ts";
+import { Stele, type SteleError } from "../../src/client/stele.ts";
+import {
+  broken,
+  changedHost,
+  checkpoint,
+  fakeFetch,
+  fileHost,
+  only,
+  type Rule,
+  text,
+} from "./fake-host.ts";
+import { type SmallSite, smallSite } from "./world.ts";
+
+const [first, second] = ["https://one.example", "https://two.example"] as const;
+let small: SmallSite;
+
+beforeAll(async () => {
+  small = await smallSite();
+});
+afterAll(() => small.remove());
+
+function pair(one: readonly Rule[], two: readonly Rule[], options: Partial<SteleOptions> = {}) {
+  const fake = fakeFetch({ [first]: one, [second]: two });
+  const stele = new Stele({ mirrors: [first, second], fetch: fake.fetch, ...options });
+  return { ...fake, stele };
+}
+
+function single(rules: readonly Rule[], options: Partial<SteleOptions> = {}) {
+  const fake = fakeFetch({ [first]: rules });
+  return { ...fake, stele: new Stele({ mirrors: [first], fetch: fake.fetch, ...options }) };
+}
+
+const rejected = (promise: Promise<unknown>) =>
+  promise.then(
+    () => Promise.reject(new Error("It was answered")),
+    // the library throws nothing else
+    (error: SteleError) => error,
+  );
+
+const page = /^s\/(?:firms|rankings)\/.*\.json$/;
+const notThere = () => new Response(null, { status: 404 });
+
+describe("a mirror that cannot be used", () => {
+  const faults: Readonly<Record<string, () => readonly Rule[]>> = {
+    "a network error": () => [broken],
+    "status 500": () => [text("", 500)],
+    "status 429": () => [text("", 429)],
+    "a login page in the place of every file": () => [text("<h1>Hi</h1>", 200, "text/html")],
+    "a table of another version": () => [only("s/routes.json", text('{"version":2}'))],
+    "a table that is cut short": () => [
+      only(
+        "s/routes.json",
+        changedHost(small.dist, (whole) => whole.slice(0, 500)),
+      ),
+    ],
+    "no table": () => [only("s/routes.json", notThere)],
+    "pages that cannot be read": () => [only(page, text("", 502))],
+    "pages that are missing": () => [only(page, notThere)],
+    "pages that are cut short": () => [
+      only(
+        page,
+        changedHost(small.dist, (whole) => whole.slice(0, 600)),
+      ),
+    ],
+    "pages that are something else": () => [only(page, text('{"hello":true}'))],
+    "pages of another build": () => [
+      only(
+        page,
+        changedHost(small.dist, (whole) => whole.replaceAll(small.build, "000000000000")),
+      ),
+    ],
+  };
+
+  for (const [name, rules] of Object.entries(faults)) {
+    it(`is passed over for ${name}`, async () => {
+      const { stele } = pair([...rules(), fileHost(small.dist)], [fileHost(small.dist)]);
+      for (const limit of [3, 50]) {
+        const { mirror, body } = await stele.firms.page({ limit });
+        expect([mirror, body.count]).toEqual([second, body.total]);
+      }
+      const { stele: alone } = single([...rules(), fileHost(small.dist)]);
+      const error = await rejected(alone.firms.page());
+      expect(error.name).toBe("SteleError");
+      expect([null, 503]).toContain(error.status);
+    });
+  }
+
+  it("is passed over when it does not answer in time", async () => {
+    const never: Rule = () => new Promise(() => undefined);
+    const hanging = fakeFetch({ [first]: [never], [second]: [fileHost(small.dist)] });
+    const fetch: SteleOptions["fetch"] = (url, init) =>
+      Promise.race([
+        hanging.fetch(url, init),
+        new Promise<never>((_, reject) => {
+          init.signal.addEventListener("abort", () => reject(init.signal.reason));
+        }),
+      ]);
+    const stele = new Stele({ mirrors: [first, second], fetch, timeout: 30 });
+    expect((await stele.firms.page()).mirror).toBe(second);
+  });
+
+  it("is asked last from then on", async () => {
+    const { stele, asked } = pair([text("", 500)], [fileHost(small.dist)]);
+    await stele.firms.page();
+    const before = asked.length;
+    await stele.rankings.page();
+    expect(asked.slice(before).every((url) => url.startsWith(second))).toBe(true);
+  });
+
+  it("is named with its trouble when no other is left", async () => {
+    const { stele } = pair([broken], [text("", 500)]);
+    const error = await rejected(stele.firms.page());
+    expect(error).toMatchObject({ code: "no_mirror", status: null, mirror: null });
+    expect(error.troubles.map(({ mirror, code }) => [mirror, code])).toEqual([
+      [first, "unreachable"],
+      [second, "unreachable"],
+    ]);
+    expect(error.message).toContain('Cannot answer "/api/firms" from any mirror: ');
+    expect(error.message).toContain("fetch failed");
+  });
+
+  it("never makes a table that was cut short an answer with fewer rows", async () => {
+    const cut = changedHost(small.dist, (whole) => `${whole.split("\n").slice(0, 2).join("\n")}\n`);
+    const { stele } = single([only("s/rankings/table.tsv", cut), fileHost(small.dist)]);
+    expect((await rejected(stele.rankings.page({ q: "a" }))).status).toBe(503);
+  });
+
+  it("is no mirror that says 403 for what an object store does not have", async () => {
+    const denied = text("<Error><Code>AccessDenied</Code></Error>", 403, "application/xml");
+    const store: Rule = async (path, query) => {
+      const said = await fileHost(small.dist)(path, query);
+      return said?.status === 200 ? said : denied(path, query);
+    };
+    const { stele } = single([store]);
+    expect((await rejected(stele.firm("nobody"))).code).toBe("unknown_firm");
+    const { stele: forbidden } = single([text("Forbidden", 403)]);
+    expect((await rejected(forbidden.firm("nobody"))).code).toBe("unreachable");
+  });
+});
+
+describe("verify", () => {
+  const verified = (rules: readonly Rule[]) =>
+    single([...rules, fileHost(small.dist)], { verify: true });
+
+  it("accepts what the manifest promises", async () => {
+    const { stele } = verified([]);
+    expect((await stele.firms.page({ limit: 2, offset: 1 })).body.count).toBe(2);
+    expect((await stele.rankings.page({ q: "a" })).build).toBe(small.build);
+    expect((await rejected(stele.firm("nobody"))).code).toBe("unknown_firm");
+  });
+
+  it("refuses a file with one other byte", async () => {
+    const change = (whole: string) => whole.replace('"name":"A', '"name":"B');
+    const { stele } = verified([only(/^s\/firm\//, changedHost(small.dist, change))]);
+    expect((await rejected(stele.firm("alder-brokerage"))).message).toMatch(
+      /"s\/firm\/alder-brokerage.json" is not as in the manifest/,
+    );
+    const { stele: trusting } = single([
+      only(/^s\/firm\//, changedHost(small.dist, change)),
+      fileHost(small.dist),
+    ]);
+    expect((await trusting.firm("alder-brokerage")).body.firm.name).toMatch(/^B/);
+  });
+
+  it("does not take a lost file for an unknown firm", async () => {
+    const { stele } = verified([only(/^s\/firm\//, notThere)]);
+    expect((await rejected(stele.firm("alder-brokerage"))).code).toBe("wrong_content");
+  });
+
+  it("refuses a table of routes that the manifest does not promise", async () => {
+    const other = changedHost(small.dist, (whole) => `${whole} `);
+    const { stele } = verified([only("s/routes.json", other)]);
+    expect((await rejected(stele.index())).message).toMatch(/"s\/routes.json" is not as in/);
+  });
+
+  it("refuses a manifest of another build", async () => {
+    const other = changedHost(small.dist, (whole) => whole.replace(small.build, "000000000000"));
+    const { stele } = verified([only("s/manifest.json", other)]);
+    expect((await rejected(stele.index())).code).toBe("mixed_build");
+  });
+});
+
+describe("a new build", () => {
+  const next = "0123456789ab";
+  const renamed = () => changedHost(small.dist, (whole) => whole.replaceAll(small.build, next));
+
+  it("is found when its pages are met, with one more reading of the table", async () => {
+    const state = { isDeployed: false };
+    const host: Rule = (path, query) =>
+      state.isDeployed ? renamed()(path, query) : fileHost(small.dist)(path, query);
+    const { stele, asked } = single([host]);
+    expect((await stele.firms.page({ limit: 2 })).build).toBe(small.build);
+    state.isDeployed = true;
+    for (const parameters of [{ limit: 2 }, {}]) {
+      const { body, build } = await stele.firms.page(parameters);
+      expect([body.meta.build, build]).toEqual([next, next]);
+    }
+    const tables = asked.filter((url) => url.includes("s/routes.json"));
+    expect(tables).toEqual([
+      `${first}/s/routes.json`,
+      `${first}/s/routes.json?after=${small.build}`,
+    ]);
+  });
+
+  it("is waited for where only its pages have arrived", async () => {
+    const { stele } = single([only(page, renamed()), fileHost(small.dist)]);
+    for (const limit of [2, 50]) {
+      const { code, status } = await rejected(stele.firms.page({ limit }));
+      expect([code, status]).toEqual(
+        limit === 2 ? ["data_unavailable", 503] : ["mixed_build", null],
+      );
+    }
+  });
+
+  it("ends an iteration that began in the old one, and array() begins again", async () => {
+    const state = { pages: 0 };
+    const host: Rule = (path, query) => {
+      if (path.startsWith("s/firms/")) state.pages++;
+      return state.pages > 1 ? renamed()(path, query) : fileHost(small.dist)(path, query);
+    };
+    const { stele } = single([host]);
+    const seen: string[] = [];
+    const iterated = async () => {
+      for await (const { slug } of stele.firms.all({ limit: 1 })) seen.push(slug);
+    };
+    expect((await rejected(iterated())).code).toBe("build_changed");
+    expect(seen.length).toBe(1);
+    state.pages = 0;
+    const { stele: other } = single([host]);
+    expect((await other.firms.array({ limit: 1 })).length).toBeGreaterThan(2);
+  });
+});
+
+describe("the ledger", () => {
+  const showing = (size: number, root?: string, origin?: string): readonly Rule[] => [
+    only("ledger/checkpoint", text(checkpoint(size, root, origin))),
+    fileHost(small.dist),
+  ];
+
+  it("finds the mirror that is behind, before anything of it is answered", async () => {
+    const { stele } = pair(showing(4), showing(5));
+    expect((await stele.firms.page()).mirror).toBe(second);
+    expect(stele.checkpoint).toBe(checkpoint(5));
+  });
+
+  it("finds a mirror that was rolled back while it was read", async () => {
+    const state = { size: 7 };
+    const rules = [
+      only("ledger/checkpoint", (path, query) => text(checkpoint(state.size))(path, query)),
+      fileHost(small.dist),
+    ];
+    const { stele } = single(rules, { tableAge: 0 });
+    await stele.firms.page();
+    state.size = 6;
+    const error = await rejected(stele.firms.page());
+    expect(error.code).toBe("rolled_back");
+    expect(error.message).toContain("its ledger has 6 entries, must have 7");
+    state.size = 8;
+    expect((await stele.firms.page()).mirror).toBe(first);
+  });
+
+  it("is held to the checkpoint that was kept from before", async () => {
+    const kept = checkpoint(5, "B");
+    const code = async (rules: readonly Rule[]) =>
+      (await rejected(single(rules, { checkpoint: kept }).stele.index())).code;
+    expect(await code(showing(4, "B"))).toBe("rolled_back");
+    expect(await code(showing(5, "C"))).toBe("forked");
+    expect(await code(showing(9, "B", "other.example/ledger"))).toBe("another_ledger");
+    expect(await code([only("ledger/checkpoint", notThere), fileHost(small.dist)])).toBe(
+      "rolled_back",
+    );
+    expect(await code([only("ledger/checkpoint", text("?")), fileHost(small.dist)])).toBe(
+      "wrong_content",
+    );
+    const { stele } = single(showing(6, "C"), { checkpoint: kept });
+    await stele.index();
+    expect(stele.checkpoint).toBe(checkpoint(6, "C"));
+  });
+
+  it("may be of one mirror alone while the others are down", async () => {
+    const { stele } = pair([broken], showing(3));
+    expect((await stele.index()).mirror).toBe(second);
+  });
+});
+
+describe("via an API", () => {
+  const api = (rule: Rule) => single([only(/^api\//, rule), fileHost(small.dist)], { via: "api" });
+  const list = { success: true, count: 0, total: 9, firms: [] };
+
+  it("takes the host's answer when it repeats what was asked", async () => {
+    const meta = { limit: 2, offset: 0, sort: "name", filters: {}, build: "fedcba987654" };
+    const { stele } = api(text(JSON.stringify({ ...list, meta })));
+    const { body, build } = await stele.firms.page({ limit: 2, sort: "name" });
+    expect([body.total, build]).toEqual([9, "fedcba987654"]);
+  });
+
+  it("composes the answer itself where the host ignores the query", async () => {
+    const blind = { ...list, meta: { limit: 50, offset: 0, sort: "score", filters: {} } };
+    const { stele } = api(text(JSON.stringify(blind)));
+    expect((await stele.firms.page({ limit: 2 })).body.count).toBe(2);
+  });
+
+  it("composes the answer itself where the host says 501, or nothing of use", async () => {
+    const said = [
+      text('{"success":false,"code":"not_available_on_host"}', 501),
+      text("<h1>Welcome</h1>", 200, "text/html"),
+      text("", 404),
+      broken,
+    ];
+    for (const rule of said) {
+      expect((await api(rule).stele.firms.page({ limit: 2 })).body.count).toBe(2);
+    }
+  });
+
+  it("hands the host's refusals on", async () => {
+    const failure = { success: false, error: "Unknown firm: x", code: "unknown_firm" };
+    const { stele } = api(text(JSON.stringify(failure), 404));
+    expect((await rejected(stele.firm("alder-brokerage"))).message).toBe("Unknown firm: x");
+  });
+});

@@ -1,0 +1,169 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeDemonstration } from "../scripts/demo/content.ts";
+import { analyse } from "../src/engine/analyse.ts";
+import type { Analysis } from "../src/engine/analysis.ts";
+import { isConstituent } from "../src/engine/firm-reading.ts";
+import { historyUntil, periodHistory } from "../src/engine/market.ts";
+import { worldAt } from "../src/engine/world.ts";
+import { issuedRecords } from "../src/issue/status.ts";
+import { loadDataset } from "../src/load/load.ts";
+import type { Dataset } from "../src/model/dataset.ts";
+import { marketStates, riskBands, verdicts } from "../src/model/shared.ts";
+import { reliabilities } from "../src/model/source.ts";
+
+const content = new URL("../content", import.meta.url).pathname;
+const lastDay = "2026-06-28";
+
+function countBy<T>(rows: readonly T[], key: (row: T) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const row of rows) counts[key(row)] = (counts[key(row)] ?? 0) + 1;
+  return counts;
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}
+
+describe("the demonstration script", () => {
+  const folder = mkdtempSync(join(tmpdir(), "stele-demo-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("writes the committed content again, the same bytes", { timeout: 600_000 }, async () => {
+    await writeDemonstration(folder, () => {});
+    expect(filesOf(folder)).toEqual(filesOf(content));
+    const changed = filesOf(content).filter(
+      (path) => !readFileSync(join(folder, path)).equals(readFileSync(join(content, path))),
+    );
+    expect(changed).toEqual([]);
+  });
+
+  it("refuses a folder that holds something else", async () => {
+    const other = mkdtempSync(join(tmpdir(), "stele-other-"));
+    writeFileSync(join(other, "thesis.txt"), "mine");
+    await expect(writeDemonstration(other, () => {})).rejects.toThrow(/holds something else/);
+    expect(readdirSync(other)).toEqual(["thesis.txt"]);
+    rmSync(other, { recursive: true });
+  });
+});
+
+describe("the demonstration content", () => {
+  let dataset: Dataset;
+  let analysis: Analysis;
+  beforeAll(async () => {
+    dataset = await loadDataset(content);
+    analysis = analyse(worldAt(dataset, lastDay));
+  });
+
+  it("has about 60 firms today and at least 30 closures among past firms", () => {
+    const current = dataset.firms.filter((firm) => isConstituent(firm, lastDay));
+    expect(current.length).toBeGreaterThanOrEqual(58);
+    expect(current.length).toBeLessThanOrEqual(66);
+    const { events, censoring } = analysis.world.methodology.outcomes;
+    const labels = dataset.outcomes.map(({ label }) => label);
+    expect(labels.filter((label) => events.includes(label)).length).toBeGreaterThanOrEqual(30);
+    expect(labels.filter((label) => censoring.includes(label)).length).toBeGreaterThanOrEqual(4);
+    expect(new Set(dataset.firms.map(({ country }) => country)).size).toBe(18);
+    expect(new Set(dataset.firms.map(({ jurisdictionTier }) => jurisdictionTier)).size).toBe(3);
+  });
+
+  it("observes three years of weeks, known late by 0 to 10 days, revised at times", () => {
+    expect(analysis.market).toHaveLength(156);
+    expect(analysis.market.at(-1)?.periodEnd).toBe(lastDay);
+    const days = dataset.observations.map(({ knownOn }) => knownOn).sort();
+    expect(days.at(-1)).toBe(lastDay);
+    expect(dataset.observations.length).toBeGreaterThan(60_000);
+    const looks = countBy(dataset.observations, (o) =>
+      [o.firmId, o.indicatorId, o.observedOn].join(),
+    );
+    const revised = Object.values(looks).filter((n) => n > 1).length;
+    expect(revised).toBeGreaterThan(500);
+  });
+
+  it("has sources of every reliability and evidence on both sides", () => {
+    const letter = new Map(dataset.sources.map((one) => [one.sourceId, one.reliability]));
+    const used = new Set(dataset.evidence.map(({ sourceId }) => letter.get(sourceId)));
+    expect([...used].sort()).toEqual([...reliabilities].sort());
+    const stances = countBy(dataset.evidence, ({ stance }) => stance);
+    expect(stances["supports"]).toBeGreaterThan(500);
+    expect(stances["refutes"]).toBeGreaterThan(100);
+  });
+
+  it("reaches every verdict, band, stage and market state", () => {
+    for (const verdict of verdicts) {
+      const n = analysis.firms.reduce((sum, { truth }) => sum + truth.counts[verdict], 0);
+      expect(n, verdict).toBeGreaterThan(5);
+    }
+    const bands = countBy(analysis.firms, ({ band }) => band);
+    expect(Object.keys(bands).sort()).toEqual([...riskBands].sort());
+    const open = analysis.firms.filter(({ firm }) => isConstituent(firm, lastDay));
+    const stages = countBy(open, ({ sequence }) => String(sequence.stage));
+    expect(Object.keys(stages).sort()).toEqual(["0", "1", "2", "3", "4"]);
+    const states = countBy(analysis.market, ({ state }) => state);
+    expect(Object.keys(states).sort()).toEqual([...marketStates].sort());
+  });
+
+  it("has firms without a rating, and none of them with a score", () => {
+    const open = analysis.firms.filter(({ firm }) => isConstituent(firm, lastDay));
+    const unrated = open.filter(({ score }) => score === null);
+    expect(unrated.length).toBeGreaterThan(0);
+    expect(unrated.every(({ rank }) => rank === null)).toBe(true);
+  });
+
+  it("judges its real-time forecasts, and has too few hindcasts to judge", () => {
+    const { realTime, hindcast } = analysis.calibration;
+    expect(realTime.status).toBe("sufficient");
+    expect(realTime.brierSkill).toBeGreaterThan(0.1);
+    expect(hindcast.status).toBe("insufficient");
+    expect(hindcast.brier).toBeNull();
+    expect(analysis.leadWindow?.n).toBeGreaterThan(20);
+  });
+
+  it("issued about 150 publications in all series, some corrected and one withdrawn", () => {
+    expect(dataset.publications.length).toBeGreaterThanOrEqual(140);
+    expect(dataset.publications.length).toBeLessThanOrEqual(170);
+    const series = countBy(dataset.publications, ({ seriesCode }) => seriesCode);
+    expect(Object.keys(series).sort()).toEqual(["EA", "PD", "SW", "WS"]);
+    const types = countBy(dataset.publications, ({ type }) => type);
+    expect(types["withdrawal"]).toBe(1);
+    expect(types["correction"]).toBeGreaterThanOrEqual(3);
+    const statuses = countBy(issuedRecords(dataset.publications), ({ status }) => status);
+    expect(statuses["superseded"]).toBe(types["correction"]);
+    expect(Object.keys(dataset.lock)).toHaveLength(dataset.publications.length);
+  });
+
+  it("is cited, and has a dozen research documents of some length", () => {
+    expect(dataset.citations.length).toBeGreaterThanOrEqual(60);
+    expect(dataset.citations.every(({ doi }) => doi?.startsWith("10.5555/") ?? true)).toBe(true);
+    expect(dataset.research.length).toBeGreaterThanOrEqual(12);
+    for (const { id, body } of dataset.research) {
+      expect(body.split(/\s+/).length, id).toBeGreaterThan(550);
+      expect(body, id).toContain("Synthetic demonstration content");
+      expect(body, id).not.toContain("{{");
+    }
+  });
+
+  it("points to nothing outside the reserved names", () => {
+    const addresses = [
+      ...dataset.firms.flatMap(({ website }) => website ?? []),
+      ...dataset.evidence.flatMap(({ url }) => url ?? []),
+      ...dataset.citations.map(({ url }) => url),
+      dataset.publisher.baseUrl,
+    ];
+    const outside = addresses.filter((url) => !/^https:\/\/[a-z0-9.-]+\.example(\/|$)/.test(url));
+    expect(outside).toEqual([]);
+  });
+
+  it("replays a day from the beginning of a later history, to the same analysis", () => {
+    const history = periodHistory(worldAt(dataset, lastDay));
+    const world = worldAt(dataset, "2024-09-22");
+    const { review: _a, ...short } = analyse(world, historyUntil(history, "2024-09-22"));
+    const { review: _b, ...whole } = analyse(world);
+    expect(short).toEqual(whole);
+  });
+});

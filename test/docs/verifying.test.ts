@@ -1,0 +1,91 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildWorld, correction, first, remove, third } from "../verify/issued-world.ts";
+
+// Runs what docs/verifying.md tells people to type.
+
+const guide = readFileSync("docs/verifying.md", "utf8");
+const folder = mkdtempSync(join(tmpdir(), "stele-by-hand-"));
+const site = join(folder, "site");
+let references: readonly string[];
+
+beforeAll(async () => {
+  await buildWorld({ publish: [first, correction, third] }, site);
+  references = readdirSync(join(site, "s/publications/ref")).map((name) => name.slice(0, -5));
+});
+afterAll(() => remove(folder));
+
+function blocks(language: string): readonly string[] {
+  return [...guide.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
+    .filter(([, name]) => name === language)
+    .map(([, , code = ""]) => code);
+}
+
+const has = (command: string) => spawnSync(command, ["--version"]).status === 0;
+const python = has("python3");
+const shell = has("jq") && has("sha256sum") && has("strings");
+if (!python) console.warn("Skipped: python3 is not installed");
+if (!shell) console.warn("Skipped: jq, sha256sum or strings is not installed");
+
+function run(code: string, ...args: readonly string[]): string {
+  const script = join(folder, "by-hand.py");
+  writeFileSync(script, code);
+  const ran = spawnSync("python3", [script, ...args], { cwd: site, encoding: "utf8" });
+  return ran.status === 0 ? ran.stdout : `failed: ${ran.stderr.trim().split("\n").at(-1)}`;
+}
+
+describe.skipIf(!shell)("the commands of the guide", () => {
+  it("check every file of a site, and find one that was changed", () => {
+    const check = blocks("sh").find((code) => code.includes("manifest.sha256")) ?? "";
+    const sh = () => spawnSync("bash", ["-ec", check], { cwd: site, encoding: "utf8" });
+    expect(sh()).toMatchObject({ status: 0, stdout: "manifest.json: OK\n" });
+    const path = join(site, "s/fold.json");
+    const before = readFileSync(path);
+    writeFileSync(path, `${before} `);
+    const changed = sh();
+    writeFileSync(path, before);
+    expect(changed.status).not.toBe(0);
+    expect(changed.stdout).toContain("s/fold.json: FAILED");
+  });
+
+  it("show a record's hash in the log", () => {
+    const show = blocks("sh").find((code) => code.includes("strings")) ?? "";
+    const out = execFileSync("bash", ["-ec", show], { cwd: site, encoding: "utf8" });
+    const plain = references.find(
+      (one) =>
+        !readFileSync(join(site, `s/publications/ref/${one}.json`), "utf8").includes("\\u00"),
+    );
+    const hash = new RegExp(`^([0-9a-f]{64}) .*${plain}\\.json$`, "m").exec(out)?.[1];
+    expect(out).toContain(`{"referenceId":"${plain}","sha256":"${hash}"}`);
+  });
+});
+
+describe.skipIf(!python)("the lines of Python in the guide", () => {
+  const [record = "", log = ""] = blocks("python");
+
+  it("prove each record and its place in the log", () => {
+    const said = references.map((reference) => {
+      const [name = "", whole = ""] = run(record, `s/publications/ref/${reference}.json`)
+        .trim()
+        .split(" ");
+      expect(name).toBe(reference);
+      return run(log, name, whole, `ledger/proof/${reference}.tlog-proof`).trim();
+    });
+    expect([...said].sort()).toEqual(
+      [0, 1, 2].map((index) => `entry ${index} of 3 in harbour.example/ledger`),
+    );
+  });
+
+  it("refuse a record with one letter changed, and a hash that the log does not hold", () => {
+    const [reference = ""] = references;
+    const text = readFileSync(join(site, `s/publications/ref/${reference}.json`), "utf8");
+    const changed = join(folder, "changed.json");
+    writeFileSync(changed, text.replace("watch", "match"));
+    expect(run(record, changed)).toContain("not this reference");
+    const proof = `ledger/proof/${reference}.tlog-proof`;
+    expect(run(log, reference, "0".repeat(64), proof)).toContain("not in this log");
+  });
+});

@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { confidenceOf, firmConfidence, marketConfidence } from "../../src/engine/confidence.ts";
+import { crossSection } from "../../src/engine/cross-section.ts";
+import { readFirm } from "../../src/engine/firm-reading.ts";
+import { truthOf } from "../../src/engine/truth.ts";
+import { worldAt } from "../../src/engine/world.ts";
+import type { Dataset } from "../../src/model/dataset.ts";
+import { anyDataset, lastDay } from "./any-world.ts";
+import { claim, evidence, firm, observation, source, tinyWorld } from "./world-builder.ts";
+
+const at = "2024-06-30";
+const alder = firm("alder");
+
+function confidence(overrides: Partial<Dataset>) {
+  const world = tinyWorld(at, overrides);
+  const judged = { reading: readFirm(world, alder, at), truth: truthOf(world, "alder", at) };
+  return firmConfidence(world.methodology, judged);
+}
+
+const complete = ["delay", "paid", "complaints", "replies"].map((id) =>
+  observation("alder", id, at, 5),
+);
+
+describe("confidenceOf()", () => {
+  test("is the geometric mean of the parts that apply", () => {
+    const parts = { coverage: 0.8, freshness: 0.5, corroboration: null, agreement: null };
+    expect(confidenceOf(parts)).toEqual({ value: 0.63, parts });
+  });
+
+  test("is null when no part applies, and 0 when one is 0", () => {
+    const none = { coverage: null, freshness: null, corroboration: null, agreement: null };
+    expect(confidenceOf(none).value).toBeNull();
+    expect(confidenceOf({ ...none, coverage: 1, freshness: 0 }).value).toBe(0);
+  });
+
+  test("recomputes from its published parts", () => {
+    const part = fc.option(fc.double({ min: 0, max: 1, noNaN: true }));
+    const parts = fc.record({
+      coverage: part,
+      freshness: part,
+      corroboration: part,
+      agreement: part,
+    });
+    fc.assert(
+      fc.property(parts, (exact) => {
+        const found = confidenceOf(exact);
+        expect(confidenceOf(found.parts)).toEqual(found);
+      }),
+    );
+  });
+});
+
+describe("firmConfidence()", () => {
+  test("is 1 with everything seen today, and no claims", () => {
+    expect(confidence({ observations: complete })).toEqual({
+      value: 1,
+      parts: { coverage: 1, freshness: 1, corroboration: null, agreement: null },
+    });
+  });
+
+  test("is 0, not null, with nothing seen", () => {
+    expect(confidence({}).value).toBe(0);
+  });
+
+  test("halves freshness with each half-life", () => {
+    const old = complete.map((row) => ({ ...row, observedOn: "2024-05-31" }));
+    expect(confidence({ observations: old }).parts.freshness).toBe(0.5);
+    // delay is two thirds of payout, which is two thirds of all
+    expect(confidence({ observations: complete.slice(0, 1) }).parts).toMatchObject({
+      coverage: 0.44,
+      freshness: 0.44,
+    });
+  });
+
+  const sources = ["s1", "s2", "s3"].map((id) => source(id));
+  const claims = [claim("c1", "alder")];
+  const said = (id: string, by: string, stance: "supports" | "refutes" = "supports") =>
+    evidence(id, "c1", by, at, { stance });
+
+  test.each([
+    [[], null, null],
+    [[said("e1", "s1")], 0.5, 1],
+    [[said("e1", "s1"), said("e2", "s1")], 0.5, 1],
+    [[said("e1", "s1"), said("e2", "s2")], 1, 1],
+    [[said("e1", "s1"), said("e2", "s2"), said("e3", "s3", "refutes")], 1, 0.33],
+    [[said("e1", "s1"), said("e2", "s2", "refutes")], 0.5, 0],
+  ])(
+    "evidence %#: independent groups corroborate, contradiction lowers",
+    (items, groups, agree) => {
+      const { parts } = confidence({ observations: complete, sources, claims, evidence: items });
+      expect([parts.corroboration, parts.agreement]).toEqual([groups, agree]);
+    },
+  );
+
+  test("never rises when an observation is removed, for a firm or the market", () => {
+    fc.assert(
+      fc.property(anyDataset, fc.nat(), (dataset, pick) => {
+        if (dataset.observations.length === 0) return;
+        const gone = pick % dataset.observations.length;
+        const before = confidences(dataset);
+        const observations = dataset.observations.filter((_, i) => i !== gone);
+        confidences({ ...dataset, observations }).forEach((value, i) => {
+          expect(value).toBeLessThanOrEqual(before[i] ?? Number.NaN);
+        });
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+/** Of the market, then of each firm. */
+function confidences(dataset: Dataset): readonly number[] {
+  const world = worldAt(dataset, lastDay);
+  const judged = crossSection(world, lastDay).firms.map(({ firm: one, reading, constituent }) => ({
+    reading,
+    constituent,
+    truth: truthOf(world, one.firmId, lastDay),
+  }));
+  const market = judged.filter(({ constituent }) => constituent);
+  return [
+    marketConfidence(world.methodology, market).value ?? Number.NaN,
+    ...judged.map((one) => firmConfidence(world.methodology, one).value ?? Number.NaN),
+  ];
+}
+
+test("marketConfidence() of no constituents is null", () => {
+  expect(marketConfidence(tinyWorld(at).methodology, []).value).toBeNull();
+});

@@ -1,0 +1,28 @@
+import type { MarketPeriod } from "../../src/engine/analysis.ts";
+import { addDays } from "../../src/engine/calendar.ts";
+
+/** A quiet week of the market, with what a test says of it. */
+export function marketPeriod(
+  periodEnd: string,
+  overrides: Partial<MarketPeriod> = {},
+): MarketPeriod {
+  return {
+    periodStart: addDays(periodEnd, -6),
+    periodEnd,
+    constituents: 3,
+    rated: 3,
+    coverage: 1,
+    level: 70,
+    mean: 70,
+    dispersion: 5,
+    inputs: [],
+    segments: [],
+    stress: 20,
+    crossCorrelation: 0,
+    state: "nominal",
+    previousState: "nominal",
+    stateSince: periodEnd,
+    transition: "unchanged",
+    ...overrides,
+  };
+}

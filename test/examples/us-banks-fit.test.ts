@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { convertBanks } from "../../examples/us-banks/content.ts";
+import { fitWords } from "../../examples/us-banks/fit-words.ts";
+import { fittedBanks } from "../../examples/us-banks/fitted.ts";
+import { loadDataset } from "../../src/load/load.ts";
+import { hazardModelSchema } from "../../src/model/hazard-model.ts";
+
+const data = join(import.meta.dirname, "../../../shared/data");
+const isThere = existsSync(join(data, "us-banks/call-reports.csv"));
+if (!isThere) console.warn(`SKIPPED: the fit of the banks, there is no "${data}"`);
+
+describe.runIf(isThere)("examples/us-banks, fitted", () => {
+  const folder = mkdtempSync(join(tmpdir(), "us-banks-fit-"));
+  let result: ReturnType<typeof fittedBanks>;
+  let late: ReturnType<typeof fittedBanks>;
+
+  beforeAll(async () => {
+    const fitWith = async (lagDays: number) => {
+      const out = join(folder, String(lagDays));
+      convertBanks({ data, out, lagDays });
+      return fittedBanks(await loadDataset(out));
+    };
+    result = await fitWith(0);
+    late = await fitWith(30);
+  }, 300_000);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("trains on quarters up to 2010Q2 and scores one that it was not taught", () => {
+    if (result.kind === "refused") throw new Error(result.reason);
+    const { model, evaluation } = result;
+    expect(hazardModelSchema.parse(JSON.parse(JSON.stringify(model)))).toEqual(model);
+    expect(model).toMatchObject({ trainedThrough: "2010-06-30", effectiveFrom: "2011-06-30" });
+    expect(model.features).toHaveLength(11);
+    expect(evaluation).toMatchObject({ from: "2011-06-30", through: "2011-06-30" });
+    expect(evaluation.nEvents).toBeGreaterThan(10);
+    expect(model.effectiveFrom <= evaluation.from).toBe(true);
+  });
+
+  it("prints AUC, Brier, skill and ECE with intervals, and what they are worth", () => {
+    if (result.kind === "refused") throw new Error(result.reason);
+    const words = fitWords(result, 0);
+    for (const score of ["AUC", "Brier", "skill", "ECE"]) {
+      expect(words).toMatch(
+        new RegExp(`^ {2}${score} +-?\\d\\.\\d{4} +\\(95 % from -?\\d\\.\\d{4} to`, "m"),
+      );
+    }
+    expect(words).toContain("never for a claim about the world");
+    expect(words).toContain("known on the day they speak of");
+    expect(fitWords(result, 30)).not.toContain("known on the day they speak of");
+  });
+
+  it("refuses under the honest lag, where no failure is left to learn from", () => {
+    expect(late).toMatchObject({ kind: "refused", nEvents: 0 });
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import type { Row } from "../../src/exports/dataset.ts";
+import { datasets } from "../../src/exports/datasets.ts";
+import { exportTable } from "../../src/exports/table.ts";
+import { indexObject } from "../../src/http/index-object.ts";
+import { signalRow } from "../../src/http/signal-row.ts";
+import { sampleSite } from "./sample-site.ts";
+
+// Invariant 2: the exports say what the routes say, digit for digit.
+
+const site = sampleSite();
+
+function rowsOf(name: string): readonly Row[] {
+  const dataset = datasets.find((one) => one.name === name);
+  if (dataset === undefined) throw new RangeError(`Unknown dataset: ${name}`);
+  const table = exportTable(dataset, site);
+  return table.nested ? [] : table.rows;
+}
+
+describe("exports", () => {
+  it("publish a firm as /api/firms does, its pillars laid flat", () => {
+    const rows = site.firmRows.map(({ pillars, ...cells }) => ({
+      ...cells,
+      "pillars.payout": pillars["payout"],
+      "pillars.conduct": pillars["conduct"],
+    }));
+    expect(rowsOf("firms")).toEqual(rows);
+    expect(rows[0]).toMatchObject({
+      ...{ score: 63.5, scoreLow: 60, scoreHigh: 66.7, rank: 1, rankHigh: 2, coverage: 0.988 },
+      ...{ probability: 0.1235, baseRate: 0.04, lift: 3.09, confidence: 0.88 },
+      ...{ "pillars.payout": 0.712, "pillars.conduct": null },
+    });
+  });
+
+  it("publish a ranking as /api/rankings does, and as the firm's own row does", () => {
+    expect(rowsOf("rankings")).toEqual(site.rankingRows);
+    const bySlug = new Map(rowsOf("firms").map((row) => [row["slug"], row]));
+    for (const { sources, ...shared } of rowsOf("rankings")) {
+      expect(bySlug.get(shared["slug"] ?? null)).toMatchObject(shared);
+    }
+  });
+
+  it("list ranked firms first and by rank", () => {
+    expect(rowsOf("rankings").map(({ slug }) => slug)).toEqual(["alder", "cedar", "birch"]);
+  });
+
+  it("keep an unrated firm without a score and without any number in its place", () => {
+    const birch = rowsOf("firms").find(({ slug }) => slug === "birch");
+    expect(birch).toMatchObject({ rated: false, score: null, rank: null, probability: null });
+    for (const row of rowsOf("firms")) expect(row["rated"]).toBe(row["score"] !== null);
+  });
+
+  it("publish the index as /api/index/latest does", () => {
+    const { level, mean, stressIndex, marketState, ratedCount } = indexObject(site);
+    expect(rowsOf("index-snapshot")).toMatchObject([
+      { asOf: "2025-01-08", level, mean, stressIndex, marketState, ratedCount },
+    ]);
+    expect(rowsOf("index-snapshot")[0]).toMatchObject({
+      ...{ stressIndex: 41.5, "riskDistribution.elevated": 1, "riskDistribution.critical": 0 },
+      ...{ "pillarMedians.payout": 0.712, "pillarMedians.conduct": null },
+    });
+  });
+
+  it("give the last period the stress of the index, and its segments the sum", () => {
+    const last = rowsOf("index-history").at(-1) ?? {};
+    const snapshot = rowsOf("index-snapshot")[0] ?? {};
+    for (const name of ["stressIndex", "crossCorrelation", "marketState", "stateSince"]) {
+      expect(last[name]).toBe(snapshot[name]);
+    }
+    const parts = ["payout", "rules", "continuity", "conduct"].map(
+      (id) => last[`segments.${id}.contribution`],
+    );
+    expect(parts.reduce((sum: number, part) => sum + Number(part), 0)).toBeCloseTo(41.5, 9);
+    expect(parts.slice(2)).toEqual([null, null]);
+  });
+
+  it("count every constituent once in the risk distribution", () => {
+    const rows = rowsOf("risk-distribution");
+    expect(rows.map(({ count }) => count)).toEqual([1, 0, 1, 0, 0, 1]);
+    expect(rows[0]).toEqual({ riskBand: "low", count: 1, share: 0.333 });
+  });
+
+  it("publish a signal as /api/signals does", () => {
+    const [signal] = site.analysis.review("balanced", 30).signals;
+    if (signal === undefined) throw new RangeError("Cannot compare: the sample has a signal");
+    const { triggers, drivers, evidenceIds, calibration, provenance, ...cells } = signalRow(
+      site,
+      signal,
+    );
+    const [row] = rowsOf("signals");
+    expect(row).toMatchObject(cells);
+    expect(JSON.parse(String(row?.["triggers"]))).toEqual(triggers);
+    expect(JSON.parse(String(row?.["drivers"]))).toEqual(drivers);
+    expect(row).toMatchObject({ evidenceIds: "e1 e2", calibrationStatus: "insufficient" });
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { csvText } from "../../src/exports/csv.ts";
+import { csvFile, dataPackage } from "../../src/exports/datapackage.ts";
+import { firms } from "../../src/exports/datasets/firms.ts";
+import { flatTable } from "../../src/exports/table.ts";
+import { sha256Hex } from "../../src/record/hash.ts";
+import { sampleSite } from "./sample-site.ts";
+
+const site = sampleSite();
+const table = flatTable(firms, site);
+const text = csvText(table);
+const descriptor = dataPackage(site, [csvFile(table, text)]);
+
+const field = z.object({
+  name: z.string(),
+  constraints: z.object({ required: z.boolean() }).optional(),
+});
+const shape = z.object({
+  resources: z.array(z.object({ schema: z.object({ fields: z.array(field) }) })),
+});
+
+describe("dataPackage()", () => {
+  it("says who published what, when and under which licence", () => {
+    expect(descriptor).toMatchObject({
+      $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
+      name: "tny-exports",
+      created: "2025-01-08T06:00:00Z",
+      licenses: [{ path: "https://creativecommons.org/publicdomain/zero/1.0/", title: "CC0" }],
+      provenance: { snapshotId: "0123456789ab" },
+      calibration: { status: "insufficient" },
+      legalNote: "An automatic reading of evidence.",
+    });
+  });
+
+  it("gives the length in bytes and the hash of each file", () => {
+    expect(descriptor).toMatchObject({
+      resources: [
+        {
+          name: "firms",
+          path: "firms.csv",
+          bytes: new TextEncoder().encode(text).length,
+          hash: `sha256:${sha256Hex(text)}`,
+        },
+      ],
+    });
+  });
+
+  it("describes each column of the header, in order", () => {
+    const fields = table.columns.map(({ name, type }) => expect.objectContaining({ name, type }));
+    expect(descriptor).toMatchObject({
+      resources: [{ schema: { fields, missingValues: [""], primaryKey: ["firmId"] } }],
+    });
+    expect(text.split("\r\n")[0]?.split(",")).toEqual(table.columns.map(({ name }) => name));
+  });
+
+  it("requires the columns that are never absent and no other", () => {
+    const { resources } = shape.parse(descriptor);
+    const required = resources[0]?.schema.fields.filter(({ constraints }) => constraints?.required);
+    expect(required?.map(({ name }) => name)).toEqual(
+      table.columns.filter(({ nullable }) => !nullable).map(({ name }) => name),
+    );
+    expect(required?.map(({ name }) => name)).not.toContain("score");
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import type { Column } from "../../src/exports/column.ts";
+import type { Cell, FlatDataset } from "../../src/exports/dataset.ts";
+import { datasets } from "../../src/exports/datasets.ts";
+import { exportTable, flatTable } from "../../src/exports/table.ts";
+import { isIsoDate, isoInstant } from "../../src/model/cell.ts";
+import { emptySite, sampleSite } from "./sample-site.ts";
+
+const flat = datasets.filter((dataset): dataset is FlatDataset => !dataset.nested);
+
+/** What is wrong with a cell, or null. */
+function wrong({ name, type, nullable }: Column, cell: Cell): string | null {
+  if (cell === null) return nullable ? null : `${name} is absent`;
+  const right = {
+    string: typeof cell === "string",
+    integer: Number.isSafeInteger(cell),
+    number: Number.isFinite(cell),
+    boolean: typeof cell === "boolean",
+    date: isIsoDate(String(cell)),
+    datetime: isoInstant.safeParse(cell).success,
+  }[type];
+  return right ? null : `${name} is ${cell}, must be ${type}`;
+}
+
+describe("datasets", () => {
+  it("are the fifteen of the contract", () => {
+    expect(datasets.map(({ name }) => name)).toEqual([
+      "index-snapshot",
+      "index-history",
+      "firms",
+      "rankings",
+      "risk-distribution",
+      "publications",
+      "citations",
+      "signals",
+      "events",
+      "outcomes",
+      "forecasts",
+      "calibration",
+      "research",
+      "methodology",
+      "integrity",
+    ]);
+  });
+
+  it("are flat but for the methodology", () => {
+    expect(datasets.filter(({ nested }) => nested).map(({ name }) => name)).toEqual([
+      "methodology",
+    ]);
+  });
+
+  it.each(datasets)("$name has a row in the sample", (dataset) => {
+    expect(exportTable(dataset, sampleSite()).rows.length).toBeGreaterThan(0);
+  });
+});
+
+describe.each(flat)("$name", (dataset) => {
+  it.each([
+    ["the sample", sampleSite],
+    ["a world in which nothing has happened", emptySite],
+  ])("has in every cell of %s what its column says", (_, site) => {
+    const { columns, rows } = flatTable(dataset, site());
+    const problems = rows.flatMap((row) =>
+      columns.flatMap((column) => wrong(column, row[column.name] ?? null) ?? []),
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it("tells its rows apart by its key", () => {
+    const { columns, rows } = flatTable(dataset, sampleSite());
+    expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining([...dataset.key]));
+    const keys = rows.map((row) => JSON.stringify(dataset.key.map((name) => row[name])));
+    expect(new Set(keys).size).toBe(rows.length);
+  });
+
+  it("names and describes each column once", () => {
+    const columns = dataset.columns(sampleSite());
+    expect(new Set(columns.map(({ name }) => name)).size).toBe(columns.length);
+    for (const { description } of columns) expect(description).toMatch(/\w.*[^.\s]$/);
+  });
+});

@@ -1,0 +1,116 @@
+import { parquetReadObjects } from "hyparquet";
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+import type { Cell, FlatDataset } from "../../src/exports/dataset.ts";
+import { methodology } from "../../src/exports/datasets/methodology.ts";
+import { datasets } from "../../src/exports/datasets.ts";
+import { type ExportFile, exportFiles } from "../../src/exports/files.ts";
+import { undefuse } from "../../src/exports/formula.ts";
+import { exportPackageSchema } from "../../src/exports/package.ts";
+import { exportTable } from "../../src/exports/table.ts";
+import { canonicalJson } from "../../src/record/canonical.ts";
+import { sha256Hex } from "../../src/record/hash.ts";
+import { emptySite, sampleSite } from "./sample-site.ts";
+
+const site = sampleSite();
+const flat = datasets.filter((dataset): dataset is FlatDataset => !dataset.nested);
+
+function text(files: readonly ExportFile[], extension: ExportFile["extension"]): string {
+  const body = files.find((file) => file.extension === extension)?.body();
+  if (typeof body !== "string") throw new TypeError(`Cannot read ${extension} as text`);
+  return body;
+}
+
+/** As Parquet gives it back. */
+function stored(type: string, cell: Cell | undefined): Cell | Date | undefined {
+  return (type === "date" || type === "datetime") && typeof cell === "string"
+    ? new Date(cell)
+    : cell;
+}
+
+describe.each(datasets)("the JSON package of $name", (dataset) => {
+  const json: unknown = JSON.parse(text(exportFiles(exportTable(dataset, site), site), "json"));
+  const read = exportPackageSchema.parse(json);
+
+  it("counts its rows and hashes them as documented", () => {
+    expect(read.rowCount).toBe(read.rows.length);
+    expect(read.sha256).toBe(sha256Hex(canonicalJson(read.rows)));
+  });
+
+  it("carries its date, provenance, calibration, licence and legal note", () => {
+    expect(read).toMatchObject({
+      dataset: dataset.name,
+      asOf: "2025-01-08",
+      publishedAt: "2025-01-08T06:00:00Z",
+      provenance: { snapshotId: "0123456789ab", layer: dataset.layer },
+      calibration: { status: "insufficient", href: "/api/data/exports/calibration" },
+      license: { id: "CC0-1.0" },
+      legalNote: "An automatic reading of evidence.",
+    });
+  });
+});
+
+describe.each(flat)("the formats of $name", (dataset) => {
+  const table = exportTable(dataset, site);
+  const files = exportFiles(table, site);
+  const { rows } = exportPackageSchema.parse(JSON.parse(text(files, "json")));
+
+  it("are JSON, CSV, NDJSON and Parquet", () => {
+    expect(files.map(({ extension }) => extension)).toEqual(["json", "csv", "ndjson", "parquet"]);
+  });
+
+  it("hold the same rows in NDJSON as in JSON", () => {
+    const lines = text(files, "ndjson").split("\n").slice(0, -1);
+    expect(lines.map((line) => JSON.parse(line))).toEqual(rows);
+  });
+
+  it("hold the same rows in CSV as in JSON", () => {
+    const { data } = Papa.parse<string[]>(text(files, "csv"), { delimiter: ",", newline: "\r\n" });
+    const names = table.columns.map(({ name }) => name);
+    expect(data[0]).toEqual(names);
+    const cells = rows.map((row) => names.map((name) => String(row[name] ?? "")));
+    expect(data.slice(1, -1).map((line) => line.map(undefuse))).toEqual(cells);
+  });
+
+  it("hold the same rows in Parquet as in JSON", async () => {
+    const body = files.at(-1)?.body();
+    if (!(body instanceof Uint8Array)) throw new TypeError("Cannot read Parquet: it is text");
+    const read = await parquetReadObjects({ file: new Uint8Array(body).buffer });
+    const expected = table.rows.map((row) =>
+      Object.fromEntries(
+        table.columns.map(({ name, type }) => [name, stored(type, Object(row)[name])]),
+      ),
+    );
+    expect(read).toEqual(expected);
+  });
+
+  it("can be written before anything has happened", () => {
+    const before = exportFiles(exportTable(dataset, emptySite()), emptySite());
+    expect(exportPackageSchema.safeParse(JSON.parse(text(before, "json"))).success).toBe(true);
+    for (const { body } of before) expect(body).not.toThrow();
+  });
+});
+
+describe("exportFiles()", () => {
+  it("offers a nested dataset as JSON only", () => {
+    const files = exportFiles(exportTable(methodology, site), site);
+    expect(files.map(({ extension }) => extension)).toEqual(["json"]);
+  });
+
+  it("writes the same bytes twice", () => {
+    for (const dataset of datasets) {
+      const [once, again] = [site, sampleSite()].map((one) =>
+        exportFiles(exportTable(dataset, one), one).map(({ body }) => sha256Hex(body())),
+      );
+      expect(once).toEqual(again);
+    }
+  });
+
+  it("defuses a firm's name in CSV and nowhere else", () => {
+    const firms = datasets.find(({ name }) => name === "firms");
+    if (firms === undefined) throw new RangeError("Cannot find the dataset firms");
+    const files = exportFiles(exportTable(firms, site), site);
+    expect(text(files, "csv")).toContain(`,"'=Alder & Sons",`);
+    expect(text(files, "json")).toContain('"name":"=Alder \\u0026 Sons"');
+  });
+});

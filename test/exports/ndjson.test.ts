@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { ndjsonText } from "../../src/exports/ndjson.ts";
+import { fullRow, sampleRow, sampleTable } from "./sample-table.ts";
+
+describe("ndjsonText()", () => {
+  it("writes one row a line, nulls kept, and nothing for no rows", () => {
+    const rows = [fullRow, sampleRow({ text: "<b>\u2028" })];
+    const text = ndjsonText(sampleTable(rows));
+    expect(text.endsWith("}\n")).toBe(true);
+    expect(
+      text
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    ).toEqual(rows);
+    expect(text).toContain('"text":"\\u003cb\\u003e\\u2028","count":null');
+    expect(ndjsonText(sampleTable([]))).toBe("");
+  });
+});

@@ -1,0 +1,192 @@
+import type { Analysis, MarketPeriod, Signal } from "../../src/engine/analysis.ts";
+import type { FirmAssessment, HazardReading } from "../../src/engine/assessment.ts";
+import { snapshotTree } from "../../src/engine/snapshot.ts";
+import type { World } from "../../src/engine/world.ts";
+import { type Site, siteOf } from "../../src/http/site.ts";
+import type { Dataset } from "../../src/model/dataset.ts";
+import type { Firm } from "../../src/model/firm.ts";
+import type { Calibration } from "../../src/model/shared.ts";
+import { publicationOf } from "../../src/record/reference.ts";
+import { firm, tinyWorld } from "../engine/world-builder.ts";
+import { sampleCore } from "../record/sample-core.ts";
+
+// An analysis written by hand: every number is known, and none is round, so that rounding shows.
+
+const asOf = "2025-01-08";
+
+const insufficient: Calibration = sampleCore.calibration;
+const hindcast: Calibration = {
+  ...insufficient,
+  ...{ status: "sufficient", mode: "hindcast", from: "2022-01-01", to: "2024-06-01" },
+  ...{ nForecasts: 200, nFirms: 3, nEvents: 40, nCensored: 1, baseRate: 0.2, brier: 0.1 },
+  bins: [
+    { n: 100, events: 10, meanForecast: 0.11, observedRate: 0.1, low: 0.055, high: 0.174 },
+    { n: 100, events: 30, meanForecast: 0.29, observedRate: 0.3, low: 0.219, high: 0.396 },
+  ],
+};
+
+const hazard: HazardReading = {
+  ...{ horizonDays: 90, hazard: 0.011, probability: 0.123456, interval: null, baseRate: 0.04 },
+  ...{ lift: 3.0864, intercept: -4, logOdds: -2, features: [], additivityError: 0 },
+};
+
+const signal: Signal = {
+  ...{ scope: "firm", signalId: "sig-1", firmId: "alder", slug: "alder", kind: "risk_band" },
+  ...{ direction: "worsening", severity: "caution", decision: "review", headline: "Lift is 3.09" },
+  ...{ probability: 0.123456, baseRate: 0.04, lift: 3.0864, likelihoodWord: "unlikely" },
+  confidence: 0.876,
+  triggers: [{ id: "lift", value: 3.09, threshold: 2 }],
+  drivers: [{ id: "delay", label: "Payout delay", contribution: 1.23456 }],
+  evidenceIds: ["e1", "e2"],
+  ...{ verdict: "defended", issuedOn: asOf, validUntil: "2025-01-15" },
+};
+
+const period: MarketPeriod = {
+  ...{ periodStart: "2024-12-30", periodEnd: "2025-01-05", constituents: 3, rated: 2 },
+  ...{ coverage: 0.87654, level: 61.2345, mean: 60.05, dispersion: 4.25, inputs: [] },
+  segments: [
+    { id: "payout", name: "Payout", level: 0.61234, weight: 0.5, contribution: 20.12345 },
+    { id: "rules", name: "Rules", level: null, weight: 0.5, contribution: 21.37655 },
+  ],
+  ...{ stress: 41.5, crossCorrelation: -3.2, state: "watch", previousState: "nominal" },
+  ...{ stateSince: "2025-01-05", transition: "raised" },
+};
+
+function assessment(subject: Firm, reading: Partial<FirmAssessment>): FirmAssessment {
+  const nothing = { coverage: null, freshness: null, corroboration: null, agreement: null };
+  return {
+    ...{ firm: subject, status: "active", indicators: [], pillars: [], coverage: 0, score: null },
+    ...{ scoreInterval: null, rank: null, rankInterval: null, rankChange: null },
+    confidence: { value: null, parts: nothing },
+    ...{ lastObservedOn: null, sources: 0 },
+    truth: {
+      verdict: "no_claims",
+      claims: [],
+      counts: {
+        ...{ unverified: 0, contested: 0, confirmed: 0, corroborated: 0 },
+        ...{ refuted: 0, single_source: 0, inconclusive: 0 },
+      },
+    },
+    sequence: {
+      ...{ stage: 0, stageName: "baseline", since: null, progression: "stable", path: [] },
+      ...{ elapsedDays: null, events: [], correlation: null },
+    },
+    ...{ hazard: null, band: "unrated", freshness: sampleCore.freshness },
+    ...{ provenance: sampleCore.provenance, history: [] },
+    ...reading,
+  };
+}
+
+function assessments(world: World): FirmAssessment[] {
+  const [alder, birch, cedar] = world.firms;
+  if (!alder || !birch || !cedar) throw new RangeError("Cannot assess: the world has three firms");
+  const event = world.eventsOf.get("alder")?.[0];
+  return [
+    assessment(alder, {
+      ...{ score: 63.4567, scoreInterval: { low: 60.01, high: 66.66 }, rank: 1, coverage: 0.98765 },
+      ...{ rankInterval: { low: 1, high: 2 }, rankChange: 1, band: "elevated", hazard, sources: 4 },
+      pillars: [
+        { id: "payout", value: 0.71239, coverage: 1 },
+        { id: "conduct", value: null, coverage: 0.4 },
+      ],
+      confidence: { value: 0.88, parts: sampleCore.confidenceBasis },
+      lastObservedOn: "2025-01-04",
+      sequence: {
+        ...{ stage: 1, stageName: "friction", since: "2025-01-02", progression: "advancing" },
+        ...{ path: [], elapsedDays: 6, correlation: null },
+        events: event === undefined ? [] : [{ event, stage: 1, verdict: "confirmed" }],
+      },
+    }),
+    assessment(birch, {}),
+    assessment(cedar, { score: 58.35, rank: 2, band: "low", coverage: 0.7 }),
+  ];
+}
+
+const first = publicationOf(sampleCore);
+const second = publicationOf({
+  ...{ ...sampleCore, type: "correction", version: 2, supersedes: first.referenceId },
+  ...{ publishedAt: "2025-01-06T12:00:00Z", reason: "A count was wrong" },
+});
+
+const content: Partial<Dataset> = {
+  firms: [firm("alder", { name: "=Alder & Sons" }), firm("birch"), firm("cedar")],
+  events: [
+    {
+      ...{ eventId: "ev-1", firmId: "alder", kind: "payout_delay", severity: "major" },
+      ...{ occurredOn: "2025-01-02", knownOn: "2025-01-03", claimId: null },
+    },
+  ],
+  outcomes: [
+    {
+      ...{ outcomeId: "out-1", firmId: "cedar", label: "reopening", occurredOn: "2024-12-01" },
+      ...{ knownOn: "2024-12-02", claimId: null, labelStatus: "final" },
+    },
+  ],
+  forecasts: [
+    {
+      ...{ issuedOn: "2025-01-05", firmId: "alder", probability: 0.1234567 },
+      ...{ modelVersion: "2025.1", mode: "real_time" },
+    },
+  ],
+  publications: [first, second],
+  citations: [
+    {
+      ...{ citationId: "cit-1", referenceId: first.referenceId, title: "On delays" },
+      ...{ url: "https://paper.example/1", publisher: "Paper", kind: "article", doi: null },
+      ...{ citedOn: "2025-01-06", addedOn: "2025-01-07", verification: "verified" },
+      verifiedOn: "2025-01-07",
+    },
+  ],
+  research: [
+    {
+      ...{ id: "method", title: "On the method", author: "Desk", category: "Method" },
+      ...{ date: "2025-01-01", version: "1", relatedReferences: [], body: "A few words.\n" },
+    },
+  ],
+};
+
+export function sampleAnalysis(overrides: Partial<Analysis> = {}): Analysis {
+  const world = tinyWorld(asOf, content);
+  const firms = assessments(world);
+  return {
+    world,
+    firms,
+    firmBySlug: new Map(firms.map((one) => [one.firm.slug, one])),
+    market: [period],
+    snapshot: { ...sampleCore.snapshot, constituents: 3 },
+    snapshotTree: snapshotTree(firms),
+    freshness: sampleCore.freshness,
+    confidence: { value: 0.8, parts: sampleCore.confidenceBasis },
+    provenance: sampleCore.provenance,
+    calibration: { realTime: insufficient, hindcast },
+    leadWindow: null,
+    inputHash: "a".repeat(64),
+    review: (preset, days) => ({
+      ...{ preset, days, from: "2024-12-10", to: asOf, signals: [signal], outcomes: [] },
+      alertPerformance: {
+        ...{ threshold: 0.09, hits: 0, misses: 0, falseAlarms: 0, correctRejections: 0 },
+        ...{ hitRate: null, falseAlarmRate: null, precision: null },
+      },
+      calibration: insufficient,
+    }),
+    ...overrides,
+  };
+}
+
+export function sampleSite(overrides: Partial<Analysis> = {}): Site {
+  return siteOf(sampleAnalysis(overrides), "stele test");
+}
+
+/** A site of a world in which nothing has happened yet. */
+export function emptySite(): Site {
+  const world = tinyWorld(asOf, { firms: [] });
+  const review: Analysis["review"] = (preset, days) => ({
+    ...sampleAnalysis().review(preset, days),
+    signals: [],
+  });
+  const calibration = {
+    realTime: insufficient,
+    hindcast: { ...insufficient, mode: "hindcast" as const },
+  };
+  return sampleSite({ world, firms: [], firmBySlug: new Map(), market: [], calibration, review });
+}

@@ -1,0 +1,59 @@
+import {
+  boolean,
+  columnsOf,
+  date,
+  datetime,
+  integer,
+  nullable,
+  number,
+  string,
+} from "../../src/exports/column.ts";
+import type { FlatDataset, Row } from "../../src/exports/dataset.ts";
+import type { FlatTable } from "../../src/exports/table.ts";
+
+const columns = columnsOf({
+  id: string("Identifier"),
+  text: nullable(string("Any text")),
+  count: nullable(integer("A count", "things")),
+  value: nullable(number("A number", "points")),
+  flag: nullable(boolean("A flag")),
+  day: nullable(date("A day")),
+  instant: nullable(datetime("An instant")),
+});
+
+const dataset: FlatDataset = {
+  name: "sample",
+  title: "Sample",
+  description: "One column of every type",
+  layer: "derived",
+  nested: false,
+  key: ["id"],
+  columns: () => columns,
+  rows: () => [],
+};
+
+/** A row with every cell absent but its identifier. */
+export function sampleRow(cells: Row): Row {
+  return {
+    ...{ id: "a", text: null, count: null, value: null, flag: null, day: null, instant: null },
+    ...cells,
+  };
+}
+
+export function sampleTable(rows: readonly Row[]): FlatTable {
+  return { nested: false, dataset, columns, rows };
+}
+
+export const sampleLabel = {
+  head: { success: true, dataset: "sample", rowCount: 1 },
+  tail: { sha256: "0".repeat(64), legalNote: "A reading, not a rating" },
+};
+
+export const fullRow = sampleRow({
+  text: 'He said "no", twice\r\n-1',
+  count: -3,
+  value: -1.5,
+  flag: false,
+  day: "1969-12-31",
+  instant: "2024-02-29T06:30:59Z",
+});

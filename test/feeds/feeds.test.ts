@@ -1,0 +1,202 @@
+import { spawnSync } from "node:child_process";
+import { parseAtomFeed } from "feedsmith";
+import ICAL from "ical.js";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { feedFiles } from "../../src/feeds/feed-files.ts";
+import { type Site, siteOf } from "../../src/http/site.ts";
+import type { Publication } from "../../src/model/publication.ts";
+import { publicationOf } from "../../src/record/reference.ts";
+import { sampleAnalysis } from "../exports/sample-site.ts";
+import { sampleCore } from "../record/sample-core.ts";
+
+const awkward = 'Stress <b>& "more"</b>; a, b \\ ]]> é 漢字';
+const first = publicationOf({ ...sampleCore, title: awkward });
+const correction = publicationOf({
+  ...sampleCore,
+  ...{ type: "correction", version: 2, supersedes: first.referenceId, title: "Corrected" },
+  publishedAt: "2025-01-06T12:00:00Z",
+});
+const withdrawal = publicationOf({
+  ...sampleCore,
+  ...{ type: "withdrawal", version: 3, supersedes: correction.referenceId, title: "Withdrawn" },
+  publishedAt: "2025-01-07T12:00:00Z",
+});
+const watch = publicationOf({
+  ...sampleCore,
+  ...{ conceptId: "DEMO-SW-20250105", series: "Structural Watch", seriesCode: "SW" },
+  publishedAt: "2025-01-05T13:00:00Z",
+});
+const document = {
+  ...{ id: "notes", title: "Notes <1>", author: "Desk", category: "method", date: "2024-12-01" },
+  ...{ version: "1", relatedReferences: [], body: "A first paragraph & more.\n" },
+};
+
+function siteWith(publications: readonly Publication[], research = [document]): Site {
+  const { world } = sampleAnalysis();
+  return siteOf(sampleAnalysis({ world: { ...world, publications, research } }), "stele test");
+}
+
+const site = siteWith([first, watch, correction, withdrawal]);
+const files = new Map([...feedFiles(site)].map((file) => [file.path, file]));
+const empty = new Map([...feedFiles(siteWith([], []))].map((file) => [file.path, file]));
+const body = (path: string, of = files) => of.get(path)?.body ?? "";
+const tag = ({ referenceId, publishedAt }: Publication) =>
+  `tag:tiny.example,${publishedAt.slice(0, 10)}:${referenceId}`;
+const ids = [withdrawal, correction, watch, first].map(tag);
+
+const xmllint = spawnSync("xmllint", ["--version"]).status === 0;
+if (!xmllint) console.warn("Skipped: xmllint of the Debian package libxml2-utils is not installed");
+
+describe("feedFiles()", () => {
+  it("offers publications together and by series in three formats, and research in Atom", () => {
+    const stems = ["publications", "weekly-stress", "structural-watch", "payout-drift"];
+    const paths = [...stems, "escalation-alert"].flatMap((stem) =>
+      ["atom", "json", "ics"].map((extension) => `feeds/${stem}.${extension}`),
+    );
+    expect([...files.keys()]).toEqual([...paths, "feeds/research.atom"]);
+    expect([...empty.keys()]).toEqual([...files.keys()]);
+  });
+
+  it("leaves research out when it is broken", () => {
+    const broken = { ...site, broken: new Map([["research", "broken"]] as const) };
+    expect([...feedFiles(broken)].map(({ path }) => path)).not.toContain("feeds/research.atom");
+  });
+
+  it("keeps a series to itself", () => {
+    expect(JSON.parse(body("feeds/structural-watch.json")).items).toHaveLength(1);
+    expect(JSON.parse(body("feeds/payout-drift.json")).items).toEqual([]);
+  });
+
+  it("limits what a reader takes and not what a calendar holds", () => {
+    const many = Array.from({ length: 130 }, (_, i) =>
+      publicationOf({ ...sampleCore, title: `Record ${i}` }),
+    );
+    const all = new Map([...feedFiles(siteWith(many))].map((file) => [file.path, file]));
+    expect(JSON.parse(body("feeds/publications.json", all)).items).toHaveLength(100);
+    expect(body("feeds/publications.ics", all).match(/BEGIN:VEVENT/g)).toHaveLength(130);
+  });
+});
+
+describe("Atom", () => {
+  it.skipIf(!xmllint)("is valid by the schema of RFC 4287, with records and without", () => {
+    for (const of of [files, empty]) {
+      for (const [path, file] of of) {
+        if (!path.endsWith(".atom")) continue;
+        const args = ["--noout", "--nonet", "--relaxng", "test/fixtures/atom.rng", "-"];
+        const { status, stderr } = spawnSync("xmllint", args, { input: file.body });
+        expect(status, `${path}: ${stderr}`).toBe(0);
+      }
+    }
+  });
+
+  it.skipIf(!xmllint)("would not be valid without what the schema asks for", () => {
+    const args = ["--noout", "--nonet", "--relaxng", "test/fixtures/atom.rng", "-"];
+    for (const part of [/<updated>.*?<\/updated>/, /<id>.*?<\/id>/, /<author>[\s\S]*?<\/author>/]) {
+      const input = body("feeds/publications.atom").replace(part, "");
+      expect(spawnSync("xmllint", args, { input }).status).not.toBe(0);
+    }
+  });
+
+  it("is read back by another library with the ids, dates and words of the records", () => {
+    const feed = parseAtomFeed(body("feeds/publications.atom"));
+    expect(feed.id).toBe("https://tiny.example/feeds/publications.atom");
+    expect(feed.updated).toBe("2025-01-07T12:00:00.000Z");
+    expect(feed.entries?.map(({ id }) => id)).toEqual(ids);
+    const [, , , oldest] = feed.entries ?? [];
+    expect(oldest).toMatchObject({
+      published: first.publishedAt.replace("Z", ".000Z"),
+      updated: "2025-01-06T12:00:00.000Z",
+      links: [{ href: `https://tiny.example/s/publications/ref/${first.referenceId}.json` }],
+    });
+    expect(JSON.stringify(oldest)).toContain("&lt;b&gt;");
+    expect(body("feeds/publications.atom")).toContain(`see ${correction.referenceId}.`);
+  });
+
+  it("tells research with ids of its own", () => {
+    const feed = parseAtomFeed(body("feeds/research.atom"));
+    expect(feed.entries).toMatchObject([
+      {
+        id: "tag:tiny.example,2024-12-01:research/notes",
+        updated: "2024-12-01T06:00:00.000Z",
+        links: [{ href: "https://tiny.example/s/research/notes.html" }],
+      },
+    ]);
+  });
+});
+
+/** JSON Feed 1.1, section by section; strict where the format reserves a name. */
+const jsonFeedSchema = z.strictObject({
+  version: z.literal("https://jsonfeed.org/version/1.1"),
+  title: z.string().min(1),
+  home_page_url: z.url(),
+  feed_url: z.url(),
+  description: z.string(),
+  authors: z.array(z.strictObject({ name: z.string(), url: z.url() })).min(1),
+  language: z.string().regex(/^[a-z]{2}(?:-[A-Z]{2})?$/),
+  items: z.array(
+    z.strictObject({
+      id: z.string().min(1),
+      url: z.url(),
+      title: z.string(),
+      content_text: z.string().min(1),
+      date_published: z.iso.datetime(),
+      date_modified: z.iso.datetime(),
+      tags: z.array(z.string()),
+      _stele: z.strictObject({ reference: z.string(), status: z.string() }),
+    }),
+  ),
+});
+
+describe("JSON Feed", () => {
+  it("has the form of version 1.1, with records and without", () => {
+    for (const of of [files, empty]) {
+      for (const [path, file] of of) {
+        if (path.endsWith(".json")) jsonFeedSchema.parse(JSON.parse(file.body));
+      }
+    }
+  });
+
+  it("has an item a record, with its reference and status, and is safe in any page", () => {
+    const { items } = jsonFeedSchema.parse(JSON.parse(body("feeds/publications.json")));
+    expect(items.map(({ id }) => id)).toEqual(ids);
+    expect(items.map(({ _stele }) => _stele)).toEqual([
+      { reference: withdrawal.referenceId, status: "withdrawn" },
+      { reference: correction.referenceId, status: "withdrawn" },
+      { reference: watch.referenceId, status: "current" },
+      { reference: first.referenceId, status: "superseded" },
+    ]);
+    expect(items.at(-1)?.title).toBe(awkward);
+    expect(body("feeds/publications.json")).not.toMatch(/[<>&]/);
+  });
+});
+
+describe("iCalendar", () => {
+  const events = (path: string, of = files) =>
+    new ICAL.Component(ICAL.parse(body(path, of))).getAllSubcomponents("vevent");
+
+  it("is read back by another library with an event at the instant of each record", () => {
+    const found = events("feeds/publications.ics").map((event) => new ICAL.Event(event));
+    expect(found.map(({ uid }) => uid)).toEqual(ids);
+    expect(found.map(({ startDate }) => startDate.toString())).toEqual([
+      "2025-01-07T12:00:00Z",
+      "2025-01-06T12:00:00Z",
+      "2025-01-05T13:00:00Z",
+      first.publishedAt,
+    ]);
+    expect(found.at(-1)?.summary).toBe(awkward);
+  });
+
+  it("cancels what was withdrawn and stamps it with the day of a record", () => {
+    const [, corrected] = events("feeds/publications.ics");
+    expect(corrected?.getFirstPropertyValue("status")).toBe("CANCELLED");
+    expect(String(corrected?.getFirstPropertyValue("dtstamp"))).toBe("2025-01-07T12:00:00Z");
+  });
+
+  it("is a calendar without records too, and keeps to lines of 75 bytes that end in CR LF", () => {
+    expect(events("feeds/publications.ics", empty)).toEqual([]);
+    const lines = body("feeds/publications.ics").split("\r\n");
+    expect(lines.at(-1)).toBe("");
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75 || line.includes("\n"))).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { chanceFrom } from "../../src/engine/seed.ts";
+import { logit, sigmoid } from "../../src/engine/sigmoid.ts";
+import { chooseCalibrator } from "../../src/fit/choose-calibrator.ts";
+import { sha256Hex } from "../../src/record/hash.ts";
+import { tinyMethodology } from "../engine/tiny-methodology.ts";
+
+const rules = tinyMethodology().calibration;
+
+/** Forecasts of a known distortion: the truth is `right` of what was forecast. */
+function sample(n: number, right: (p: number) => number, seed = "calibrator") {
+  const chance = chanceFrom(sha256Hex(seed));
+  const p = Array.from({ length: n }, () => 0.02 + 0.5 * chance());
+  const y = p.map((value) => (chance() < right(value) ? 1 : 0));
+  return { firmIds: p.map((_, i) => `f${i}`), p, y };
+}
+
+test("forecasts that are right stay as they are", () => {
+  expect(
+    chooseCalibrator(
+      sample(3000, (p) => p),
+      rules,
+    ).calibrator.kind,
+  ).toBe("identity");
+});
+
+test("forecasts that are wrong on the log-odds get Platt's line", () => {
+  const found = chooseCalibrator(
+    sample(3000, (p) => sigmoid(1 + logit(p) * 1.5)),
+    rules,
+  );
+  expect(found.calibrator.kind).toBe("platt");
+  expect(Object.keys(found.losses).sort()).toEqual(["identity", "isotonic", "platt"]);
+});
+
+test("forecasts that are wrong in steps get an isotonic curve", () => {
+  const found = chooseCalibrator(
+    sample(6000, (p) => (p < 0.3 ? 0.05 : 0.9)),
+    rules,
+  );
+  expect(found.calibrator.kind).toBe("isotonic");
+});
+
+test("with few events isotonic does not stand, with fewer Platt does not either", () => {
+  const some = chooseCalibrator(
+    sample(400, () => 0.05),
+    rules,
+  );
+  expect(some.events).toBeLessThan(30);
+  expect(some.losses.isotonic).toBeUndefined();
+  const few = chooseCalibrator(
+    sample(400, () => 0.01),
+    rules,
+  );
+  expect(few.events).toBeLessThan(10);
+  expect(few).toMatchObject({ calibrator: { kind: "identity" } });
+  expect(few.losses.platt).toBeUndefined();
+});
+
+test("without rows, and with one class, the forecasts stay as they are", () => {
+  const none = chooseCalibrator({ firmIds: [], p: [], y: [] }, rules);
+  expect(none).toEqual({ calibrator: { kind: "identity" }, rows: 0, events: 0, losses: {} });
+  expect(
+    chooseCalibrator(
+      sample(500, () => 1),
+      rules,
+    ).calibrator.kind,
+  ).toBe("identity");
+});
+
+test("a line that would turn the ranking over is not chosen", () => {
+  const turned = chooseCalibrator(
+    sample(3000, (p) => 0.6 - p),
+    rules,
+  );
+  expect(turned.calibrator.kind).not.toBe("platt");
+});

@@ -1,0 +1,97 @@
+import { appendFileSync } from "node:fs";
+import { expect } from "vitest";
+import { type Ask, each } from "./ask.ts";
+import { dontCare } from "./dont-care.ts";
+import { type Expectations, type Expected, readExpectations } from "./expected.ts";
+import { judged, type Verdict } from "./verdict.ts";
+
+export interface Proof {
+  readonly profile: string;
+  /** With which server, for the table of results. */
+  readonly server: string;
+  /** Whether every URL must be answered, and failures have the reference's own text. */
+  readonly exact: boolean;
+  /** Whether the runtime hands on a parsed URL and not the raw target. */
+  readonly parses: boolean;
+  /** Whether it has a say only in what lies below /api. */
+  readonly apiOnly?: boolean;
+}
+
+type Counts = Record<Verdict | "allowed", number>;
+const none = (): Counts => ({
+  ok: 0,
+  other: 0,
+  closed: 0,
+  bare: 0,
+  wrong: 0,
+  false200: 0,
+  allowed: 0,
+});
+/** What a host that answers only what is stored may do. */
+const honest: readonly Verdict[] = ["ok", "other", "closed"];
+
+/** Asks everything that is expected, and fails with the first differences. */
+export async function prove(proof: Proof, ask: Ask, file: string): Promise<void> {
+  const all = readExpectations(file);
+  const asked = await tallied(proof, ask, meant(proof, all));
+  const stored = await tallied({ ...proof, exact: true }, ask, all.enumerated);
+  record(proof, asked.counts, stored.counts);
+  expect([...asked.bad, ...stored.bad].slice(0, 12)).toEqual([]);
+  // every stored answer has an address on every host
+  expect({ ...stored.counts, ok: 0 }).toEqual(none());
+  await excusesStillNeeded(proof, ask, all);
+  if (proof.exact) expect({ ...asked.counts, ok: 0, allowed: 0 }).toEqual(none());
+}
+
+/** What the reference answers to what the host's own code gets to see. */
+function meant(
+  { parses, apiOnly = false }: Proof,
+  { asked, parsed }: Expectations,
+): readonly Expected[] {
+  if (!parses) return asked;
+  return asked.flatMap((one) => {
+    const other = parsed[`${one.method} ${one.url}`] ?? one;
+    if (apiOnly && !/^\/api(?:[/?]|$)/.test(other.url)) return [];
+    return [{ ...other, url: one.url }];
+  });
+}
+
+async function tallied({ profile, exact }: Proof, ask: Ask, all: readonly Expected[]) {
+  const counts = none();
+  const bad: string[] = [];
+  const allowed = dontCare.filter(({ profiles }) => profiles.includes(profile));
+  await each(all, async (expected) => {
+    const { method, url } = expected;
+    const got = await ask({ method, url });
+    const { verdict, why } = judged(expected, got, exact);
+    if (allowed.some(({ allows, matches }) => allows === verdict && matches(url))) {
+      counts.allowed++;
+      return;
+    }
+    counts[verdict]++;
+    const failing = exact ? verdict !== "ok" : !honest.includes(verdict);
+    if (failing) bad.push(`${verdict} ${method} ${url}: ${why}`);
+  });
+  return { counts, bad };
+}
+
+/** An excuse whose example is answered by now has to go. */
+async function excusesStillNeeded(
+  proof: Proof,
+  ask: Ask,
+  { excused }: Expectations,
+): Promise<void> {
+  for (const { profiles, example, allows } of dontCare) {
+    const expected = excused[example];
+    if (!profiles.includes(proof.profile) || expected === undefined) continue;
+    const { verdict } = judged(expected, await ask({ method: "GET", url: example }), proof.exact);
+    expect(`${example} ${verdict}`).toBe(`${example} ${allows}`);
+  }
+}
+
+/** A line of results, where a run asks for them. */
+function record({ profile, server }: Proof, asked: Counts, stored: Counts): void {
+  const file = process.env["STELE_HOST_RESULTS"];
+  if (file === undefined) return;
+  appendFileSync(file, `${JSON.stringify({ profile, server, asked, stored })}\n`);
+}

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, inject, it } from "vitest";
+import { prove } from "./compared.ts";
+import { type Deployed, deployed } from "./deployed.ts";
+import { installed } from "./installed.ts";
+import { nginx, nginxProgram, njsModule } from "./nginx.ts";
+import { type Running, running } from "./running.ts";
+
+describe.each([["nginx-njs"], ["nginx"]])("%s", (profile) => {
+  const exact = profile === "nginx-njs";
+  const here = installed(nginxProgram) && (!exact || installed(njsModule));
+  let site: Deployed;
+  let server: Running;
+
+  beforeAll(async () => {
+    if (!here) return;
+    site = await deployed(inject("hosts").dist, profile);
+    server = await running(nginx(site, profile));
+  });
+  afterAll(async () => {
+    await server?.stop();
+    site?.remove();
+  });
+
+  it.runIf(here)("answers as the reference does, or says that it cannot", async () => {
+    const proof = { profile, server: exact ? "nginx 1.22 with njs 0.7.9" : "nginx 1.22" };
+    await prove({ ...proof, exact, parses: false }, server.ask, inject("hosts").expectations);
+  });
+});

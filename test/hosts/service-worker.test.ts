@@ -1,0 +1,98 @@
+import { copyFileSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Ask, Asked, Got } from "./ask.ts";
+import { chromiumBrowser, chromiumProgram } from "./browser.ts";
+import { prove } from "./compared.ts";
+import { type Deployed, deployed } from "./deployed.ts";
+import { installed } from "./installed.ts";
+import { type Blind, queryBlind } from "./query-blind.ts";
+
+/** What the functions that run in the page use of it. */
+declare const navigator: {
+  readonly serviceWorker: EventTarget & {
+    readonly controller: object | null;
+    readonly register: (url: string) => Promise<object>;
+  };
+};
+
+const here = installed(chromiumProgram);
+
+// The site lies in a folder of its host, as a project's pages on GitHub do.
+describe.runIf(here)("service-worker", () => {
+  let site: Deployed;
+  let host: Blind;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    site = await deployed(inject("hosts").dist, "service-worker");
+    copyFileSync(join(site.root, "hosts", "service-worker", "sw.js"), join(site.root, "sw.js"));
+    writeFileSync(join(site.root, "blank.html"), "<!doctype html><title>blank</title>");
+    const above = join(site.scratch, "pages");
+    mkdirSync(above);
+    renameSync(site.root, join(above, "project"));
+    host = await queryBlind(above);
+    browser = await chromiumBrowser();
+    page = await browser.newPage();
+    await controlled(page, `${host.origin}/project/blank.html`);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await host?.stop();
+    site?.remove();
+  });
+
+  it("answers every URL below /api as the reference does", async () => {
+    const proof = { profile: "service-worker", server: `Chromium ${browser.version()}` };
+    await prove(
+      { ...proof, exact: true, parses: true, apiOnly: true },
+      askingFrom(page, `${host.origin}/project`),
+      inject("hosts").expectations,
+    );
+  });
+
+  it("leaves the host's files to the host", async () => {
+    const ask = askingFrom(page, `${host.origin}/project`);
+    const { status, headers } = await ask({ method: "GET", url: "/s/routes.json" });
+    expect([status, headers["cache-control"]]).toEqual([200, "max-age=600"]);
+    expect((await ask({ method: "GET", url: "/s/host.json" })).body.toString("utf8")).toBe(
+      '{"version":1,"host":"service-worker","tier":"resolver"}\n',
+    );
+  });
+
+  it("is not needed for a plain refusal: without it the host has nothing below /api", async () => {
+    const found = await fetch(`${host.origin}/project/api/rankings?risk=high`);
+    expect(found.status).toBe(404);
+  });
+});
+
+/** Registers the worker, and waits until the page is under its control. */
+async function controlled(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.evaluate(async () => {
+    const controlled = new Promise((done) =>
+      navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }),
+    );
+    await navigator.serviceWorker.register("sw.js");
+    if (navigator.serviceWorker.controller === null) await controlled;
+  });
+}
+
+function askingFrom(page: Page, base: string): Ask {
+  return async ({ method, url }: Asked): Promise<Got> => {
+    const found = await page.evaluate(fetched, { method, url: base + url });
+    return { ...found, body: Buffer.from(found.start, "utf8") };
+  };
+}
+
+/** Runs in the page: only what a verdict needs is brought out of it. */
+async function fetched({ method, url }: { method: string; url: string }) {
+  const response = await fetch(url, { method });
+  const body = await response.arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const start = new TextDecoder().decode(body.slice(0, 2000));
+  return { status: response.status, headers: Object.fromEntries(response.headers), sha256, start };
+}

@@ -1,0 +1,103 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import type { TestProject } from "vitest/node";
+import { build } from "../../src/build.ts";
+import type { Manifest } from "../../src/emit/manifest.ts";
+import type { Site } from "../../src/http/site.ts";
+import { routes } from "../../src/routes.ts";
+import { type Evaluate, evaluator } from "../oracle/evaluator.ts";
+import { siteFrom } from "../oracle/site.ts";
+import { urls } from "../oracle/urls.ts";
+import { built } from "../whole/built.ts";
+import { cases } from "./cases.ts";
+import { dontCare } from "./dont-care.ts";
+import { enumerated } from "./enumerated.ts";
+import { type Expectations, type Expected, sha256 } from "./expected.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    readonly hosts: { readonly dist: string; readonly expectations: string };
+  }
+}
+
+/** How many random URLs each profile is asked: 20,000 in a full run. */
+const count = Number(process.env["STELE_HOST_URLS"] ?? "1500");
+/** A whole run asks every stored answer, a short one every so many. */
+const stride = count >= 20_000 ? 1 : 5;
+
+/**
+ * Builds the demonstration, and asks the reference evaluator once what every host must answer. A
+ * folder in `STELE_HOST_KEEP` keeps both for the next run, for work on a single profile.
+ */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const kept = process.env["STELE_HOST_KEEP"];
+  const folder = kept ?? mkdtempSync(join(tmpdir(), "stele-hosts-"));
+  const dist = join(folder, "dist");
+  const file = join(folder, `expectations-${count}.json`);
+  if (!existsSync(dist)) {
+    const options = { content: "content", out: dist, asOf: null, cache: ".cache", threads: 2 };
+    await build(options, () => undefined);
+  }
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(await expectations(dist)));
+  project.provide("hosts", { dist, expectations: file });
+  return () => {
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function expectations(dist: string): Promise<Expectations> {
+  const site = await siteFrom("content");
+  const { table, manifest } = built(dist);
+  const evaluate = evaluator(routes, site);
+  const asked: Expected[] = [];
+  const parsed: Record<string, Expected> = {};
+  for (const [method, url] of requests(site)) {
+    asked.push(await expected(evaluate, method, url));
+    const other = parsedTarget(url);
+    if (other === url) continue;
+    parsed[`${method} ${url}`] =
+      storedAt(manifest, other) ?? (await expected(evaluate, method, other));
+  }
+  const excused: Record<string, Expected> = {};
+  for (const { example } of dontCare) excused[example] = await expected(evaluate, "GET", example);
+  return {
+    asked,
+    parsed,
+    excused,
+    enumerated: enumerated(table, manifest).filter((_, i) => i % stride === 0),
+  };
+}
+
+function requests(site: Site): readonly (readonly [method: string, url: string])[] {
+  const random = fc.sample(urls(routes, site), { seed: 20_260_628, numRuns: count });
+  const all = [...cases(site), ...random.map((url) => ["GET", wire(url)] as const)];
+  const once = new Map(all.map((request) => [request.join(" "), request]));
+  return [...once.values()];
+}
+
+/** What HTTP can carry: no control, no space, no lone surrogate. A fragment is never sent. */
+function wire(url: string): string {
+  const text = Buffer.from(url, "utf8").toString("utf8");
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they would end the request line
+  return text.replace(/[\u0000- \u007f#]/g, encodeURIComponent);
+}
+
+/** The target as a runtime with a URL parser sees it. */
+function parsedTarget(url: string): string {
+  const { pathname, search } = new URL(`http://127.0.0.1${url}`);
+  return pathname + search;
+}
+
+/** A file of the site at its own address, which is no matter of the API. */
+function storedAt({ files }: Manifest, url: string): Expected | null {
+  const file = files.find(({ path }) => `/${path}` === url);
+  if (file === undefined) return null;
+  return { method: "GET", url, status: 200, mediaType: file.mediaType, sha256: file.sha256 };
+}
+
+async function expected(evaluate: Evaluate, method: string, url: string): Promise<Expected> {
+  const { status, mediaType, body } = await evaluate(method, url);
+  return { method, url, status, mediaType, sha256: sha256(body) };
+}

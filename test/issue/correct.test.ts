@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { correction } from "../../src/issue/correct.ts";
+import { issue } from "../../src/issue/issue.ts";
+import { recordChanges } from "../../src/issue/record-changes.ts";
+import { issuedRecords } from "../../src/issue/status.ts";
+import { withdrawal } from "../../src/issue/withdraw.ts";
+import { type Publication, publicationSchema } from "../../src/model/publication.ts";
+import { chainFaults } from "../../src/record/chain-faults.ts";
+import { publicationText } from "../../src/record/publication-text.ts";
+import { coreOf } from "../../src/record/reference.ts";
+import { analysisOf, weeks } from "./sample-market.ts";
+
+const [record] = issue(analysisOf(weeks([35.4, 41.5])), [], {
+  series: "WS",
+  note: "First reading.",
+  criticalTurns: [],
+}).records as [Publication];
+
+const around = {
+  reference: record.referenceId,
+  reason: "A count was wrong.",
+  note: null,
+  on: "2025-01-10",
+  publishTime: "06:00:00",
+};
+const analysed = {
+  kind: "analysis",
+  analysis: analysisOf(weeks([35.4, 47.5])),
+  criticalTurns: [],
+} as const;
+
+describe("correction()", () => {
+  const corrected = correction([record], analysed, around);
+
+  test("is a new record of the same concept that supersedes the old one", () => {
+    expect(publicationSchema.parse(corrected)).toEqual(corrected);
+    expect(corrected).toMatchObject({
+      type: "correction",
+      conceptId: record.conceptId,
+      version: 2,
+      supersedes: record.referenceId,
+      reason: "A count was wrong.",
+      note: "First reading.",
+      publishedAt: "2025-01-10T06:00:00Z",
+      stressIndex: 47.5,
+    });
+    expect(corrected.referenceId).not.toBe(record.referenceId);
+    expect(chainFaults([record, corrected])).toEqual([]);
+  });
+
+  test("leaves the old record untouched, and both ends link to each other", () => {
+    const before = publicationText(record);
+    const [newest, oldest] = issuedRecords([record, corrected]);
+    expect(publicationText(record)).toBe(before);
+    expect(oldest).toMatchObject({ status: "superseded", supersededBy: corrected.referenceId });
+    expect(newest?.record.supersedes).toBe(oldest?.record.referenceId);
+  });
+
+  test("says in its text what it replaces and why", () => {
+    expect(corrected.title).toMatch(/^Correction: Weekly Stress/);
+    expect(corrected.summary).toContain(
+      `This record replaces ${record.referenceId}: A count was wrong. Sector stress`,
+    );
+  });
+
+  test("speaks of the period of the record, not of the last one known", () => {
+    const later = analysisOf(
+      weeks([10, 20, 30]).map((w, i) => ({ ...w, periodEnd: `2025-01-${["05", 12, 19][i]}` })),
+    );
+    const { periodEnd, stressIndex } = correction(
+      [record],
+      { ...analysed, analysis: later },
+      around,
+    );
+    expect([periodEnd, stressIndex]).toEqual(["2025-01-05", 10]);
+  });
+
+  test("may mend words and leave the numbers as they are", () => {
+    const patched = correction(
+      [record],
+      { kind: "patch", patch: { title: "Better title" } },
+      around,
+    );
+    expect(patched.title).toBe("Correction: Better title");
+    const paths = recordChanges(coreOf(record), coreOf(patched)).map(({ path }) => path);
+    expect(paths).toEqual(
+      ["publishedAt", "reason", "summary", "supersedes", "title", "type", "version"].map(
+        (p) => `$.${p}`,
+      ),
+    );
+  });
+
+  test("of a correction does not pile up what the corrections say of themselves", () => {
+    const again = correction(
+      [record, corrected],
+      { kind: "patch", patch: {} },
+      { ...around, reference: corrected.referenceId, reason: "A word was wrong" },
+    );
+    expect(again.title).toBe(corrected.title);
+    expect(again.summary.match(/This record replaces/g)).toHaveLength(1);
+    expect(again).toMatchObject({ version: 3, supersedes: corrected.referenceId });
+  });
+
+  test("refuses an unknown reference and one that is superseded already", () => {
+    expect(() => correction([], analysed, around)).toThrow(
+      `Unknown reference: "${record.referenceId}"`,
+    );
+    expect(() => correction([record, corrected], analysed, around)).toThrow(
+      `Cannot supersede "${record.referenceId}" twice: "${corrected.referenceId}" supersedes it`,
+    );
+  });
+});
+
+describe("withdrawal()", () => {
+  const withdrawn = withdrawal([record], { ...around, reason: "The feed was a test feed." });
+
+  test("takes the record back without repeating its figures", () => {
+    expect(publicationSchema.parse(withdrawn)).toEqual(withdrawn);
+    expect(withdrawn).toMatchObject({
+      type: "withdrawal",
+      version: 2,
+      supersedes: record.referenceId,
+      marketState: "indeterminate",
+      stressIndex: null,
+      metrics: [],
+      segments: [],
+      title: "Withdrawn: Weekly Stress, 30 December 2024 to 5 January 2025",
+    });
+    expect(withdrawn.summary).toBe(
+      `${record.referenceId} was withdrawn on 10 January 2025: The feed was a test feed. Its figures should not be relied on, and none replaces them.`,
+    );
+    expect(chainFaults([record, withdrawn])).toEqual([]);
+  });
+
+  test("cannot be withdrawn or patched, but a recomputed correction may replace it", () => {
+    const all = [record, withdrawn];
+    const options = { ...around, reference: withdrawn.referenceId };
+    expect(() => withdrawal(all, options)).toThrow("it is a withdrawal itself");
+    expect(() => correction(all, { kind: "patch", patch: {} }, options)).toThrow("Cannot patch");
+    const restored = correction(all, analysed, options);
+    expect(issuedRecords([...all, restored]).map(({ status }) => status)).toEqual([
+      "current",
+      "superseded",
+      "withdrawn",
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import type { MarketPeriod } from "../../src/engine/analysis.ts";
+import { type DueQuestion, dueSeries, endsMonth } from "../../src/issue/due.ts";
+import { tinyMethodology } from "../engine/tiny-methodology.ts";
+import { week, weeks, withDelays } from "./sample-market.ts";
+
+function due(market: readonly MarketPeriod[], overrides: Partial<DueQuestion> = {}) {
+  const methodology = tinyMethodology();
+  return dueSeries({ market, methodology, period: "week", criticalTurns: [], ...overrides });
+}
+
+const steady = Array.from({ length: 26 }, (_, i) => 3 + (i % 3));
+const calm = Array.from({ length: 31 }, () => 20);
+
+function drift(...last: (number | null)[]) {
+  const delays = [...steady, ...last];
+  return due(withDelays(weeks(calm.slice(0, delays.length)), delays)).includes("PD");
+}
+
+describe("dueSeries()", () => {
+  test("is nothing before the first period end", () => {
+    expect(due([])).toEqual([]);
+  });
+
+  test("has Weekly Stress every period, also when there is no stress to give", () => {
+    expect(due([week("2025-01-12", 20)])).toEqual(["WS"]);
+    expect(due([week("2025-01-12", null)])).toEqual(["WS"]);
+  });
+
+  test("has Structural Watch on the last period end of a month", () => {
+    expect(due([week("2025-01-19", 20)])).toEqual(["WS"]);
+    expect(due([week("2025-01-26", 20)])).toEqual(["WS", "SW"]);
+    expect(due([week("2024-06-30", 20)])).toEqual(["WS", "SW"]);
+  });
+
+  test.each(["month", "quarter", "year"] as const)(
+    "has Structural Watch every period when the period is a %s",
+    (period) => {
+      expect(due([week("2024-12-31", 20)], { period })).toEqual(["WS", "SW"]);
+    },
+  );
+
+  test("has Payout Drift when an input is beyond the threshold twice running, once a run", () => {
+    expect(drift(20)).toBe(false);
+    expect(drift(20, 20)).toBe(true);
+    expect(drift(20, 20, 20)).toBe(false);
+    expect(drift(20, 4, 20)).toBe(false);
+    expect(drift(20, 4, 20, 20)).toBe(true);
+  });
+
+  test("has no Payout Drift for a missing value or a move towards less stress", () => {
+    expect(drift(20, null)).toBe(false);
+    expect(drift(-20, -20)).toBe(false);
+  });
+
+  test("turns the sign of an input whose fall is the stress", () => {
+    const { issue, segments } = tinyMethodology();
+    const payoutDrift = { ...issue.payoutDrift, inputs: ["sector_paid"] };
+    const methodology = tinyMethodology({ segments, issue: { ...issue, payoutDrift } });
+    const market = withDelays(weeks(calm.slice(0, 28)), [...steady, -20, -20]).map((period) => ({
+      ...period,
+      inputs: period.inputs.map((input) => ({ ...input, id: "sector_paid" })),
+    }));
+    expect(due(market, { methodology })).toContain("PD");
+  });
+
+  test("refuses a drift input that the methodology does not have", () => {
+    const { issue } = tinyMethodology();
+    const payoutDrift = { ...issue.payoutDrift, inputs: ["nothing"] };
+    const methodology = tinyMethodology({ issue: { ...issue, payoutDrift } });
+    expect(() => due(weeks([20]), { methodology })).toThrow(
+      'Cannot watch payout drift: no sector input "nothing" in the methodology',
+    );
+  });
+
+  test.each([
+    ["raised", "high", true],
+    ["raised", "critical", true],
+    ["entered", "high", true],
+    ["raised", "elevated", false],
+    ["unchanged", "high", false],
+    ["lowered", "high", false],
+  ] as const)("when the state is %s to %s has Escalation Alert: %s", (transition, state, alert) => {
+    expect(due([week("2025-01-12", 70, { transition, state })]).includes("EA")).toBe(alert);
+  });
+
+  test("has Escalation Alert in the period in which the third firm turns critical", () => {
+    const criticalTurns = [
+      { firmId: "a", on: "2024-12-28" },
+      { firmId: "b", on: "2025-01-01" },
+      { firmId: "c", on: "2025-01-06" },
+    ];
+    expect(due([week("2025-01-05", 20)], { criticalTurns })).not.toContain("EA");
+    expect(due([week("2025-01-12", 20)], { criticalTurns })).toContain("EA");
+    expect(due([week("2025-01-19", 20)], { criticalTurns })).not.toContain("EA");
+  });
+});
+
+describe("endsMonth()", () => {
+  test("is true for exactly one week of every month", () => {
+    const ends = weeks(Array.from({ length: 157 }, () => 20)).map(({ periodEnd }) => periodEnd);
+    const closing = ends.filter((end) => endsMonth("week", end)).map((end) => end.slice(0, 7));
+    const months = new Set(ends.slice(0, -1).map((end) => end.slice(0, 7)));
+    expect(closing).toEqual([...months].filter((month) => month < "2025-01"));
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { worldAt } from "../../src/engine/world.ts";
+import { hindsight } from "../../src/issue/hindsight.ts";
+import { observation, tinyDataset } from "../engine/world-builder.ts";
+
+describe("hindsight()", () => {
+  const dataset = tinyDataset({
+    observations: [
+      observation("alder", "delay", "2025-01-03", 4),
+      observation("alder", "delay", "2025-01-03", 9, { knownOn: "2025-01-09" }),
+      observation("alder", "delay", "2025-01-07", 5),
+      observation("birch", "delay", "2025-01-02", 7, { knownOn: "2025-02-01" }),
+    ],
+  });
+  const known = (day: string, knownBy: string) => {
+    const { observations } = worldAt(hindsight(dataset, "2025-01-05", knownBy), day);
+    return [...observations.values()].flatMap((of) => [...of.values()].flat()).map((o) => o.value);
+  };
+
+  test("brings what was learnt later about the period into it, last learnt last", () => {
+    expect(known("2025-01-05", "2025-01-10")).toEqual([4, 9]);
+    expect(known("2025-01-05", "2025-02-01")).toEqual([4, 9, 7]);
+  });
+
+  test("brings nothing in when nothing was learnt", () => {
+    expect(known("2025-01-05", "2025-01-05")).toEqual([4]);
+  });
+
+  test("leaves earlier days as they were known", () => {
+    expect(known("2025-01-04", "2025-02-01")).toEqual([4]);
+  });
+
+  test("does not change the content it is given", () => {
+    expect(dataset.observations.map(({ knownOn }) => knownOn)).toContain("2025-01-09");
+  });
+});

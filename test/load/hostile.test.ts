@@ -1,0 +1,126 @@
+import { closeSync, openSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { loadContent } from "../../src/load/load.ts";
+import { type Change, withWorld } from "./world.ts";
+
+const mebibyte = 1024 * 1024;
+
+/** Loads a world whose claims are one repeated text, so many bytes of it, after a beginning. */
+function loadHugeClaims(beginning: string, repeated: string, bytes = 200 * mebibyte) {
+  return withWorld({}, async (content) => {
+    const file = openSync(join(content, "claims.csv"), "w");
+    writeSync(file, `claimId,firmId,statement,temporality,kind\n${beginning}`);
+    const block = repeated.repeat(Math.ceil(mebibyte / repeated.length));
+    for (let written = 0; written < bytes; written += block.length) writeSync(file, block);
+    closeSync(file);
+    const before = process.memoryUsage.rss();
+    const started = performance.now();
+    const { problems } = await loadContent(content);
+    const seconds = (performance.now() - started) / 1000;
+    return { problems, seconds, grownBy: process.memoryUsage.rss() - before };
+  });
+}
+
+function problemsOf(change: Change) {
+  return withWorld(change, async (content) => (await loadContent(content)).problems);
+}
+
+describe("hostile content", () => {
+  it.each([
+    ["one row of 200 MB", "C006,F001,", "word "],
+    ["a quote that is never closed, over 200 MB of lines", 'C006,F001,"', "a line of text\n"],
+    ["200 MB of commas", "C006", ","],
+    ["200 MB of quotes", 'C006,F001,"', '"" '],
+  ])("%s is one problem, soon and in little memory", async (_name, beginning, repeated) => {
+    const { problems, seconds, grownBy } = await loadHugeClaims(beginning, repeated);
+    expect(problems).toMatchObject([
+      { rule: "csv-row-too-large", place: { file: "claims.csv", line: 2, column: 1 } },
+    ]);
+    expect(seconds).toBeLessThan(10);
+    expect(grownBy).toBeLessThan(150 * mebibyte);
+  });
+
+  it("a table of ten megabytes of broken rows is read in bounded memory and told in short", async () => {
+    const row = "C006,F001,Late\n";
+    const { problems, seconds } = await loadHugeClaims("", row, 10 * mebibyte);
+    expect(problems).toHaveLength(101);
+    expect(problems.at(-1)?.rule).toBe("more-problems");
+    expect(seconds).toBeLessThan(30);
+  });
+
+  it("a million lone quotes in a row are one problem", async () => {
+    const write = {
+      "claims.csv": `claimId,firmId,statement,temporality,kind\n${'C1,F1,"a" b,'.repeat(60_000)}\n`,
+    };
+    const problems = await problemsOf({ write });
+    expect(problems).toMatchObject([{ rule: "csv-quote", place: { line: 2, column: 7 } }]);
+  });
+
+  it("a billion laughs are refused at the first alias", async () => {
+    const levels = Array.from({ length: 30 }, (_, i) => {
+      const items = Array.from({ length: 10 }, () => (i === 0 ? "lol" : `*l${i - 1}`));
+      return `l${i}: &l${i} [${items.join(", ")}]\n`;
+    });
+    const matter = `---\n${levels.join("")}---\nText.\n`;
+    const problems = await problemsOf({
+      write: { "index.yaml": levels.join(""), "research/laughs.md": matter },
+    });
+    expect(problems).toMatchObject([
+      { rule: "yaml-alias", place: { file: "index.yaml", line: 2, column: 10 } },
+      { rule: "yaml-alias", place: { file: "research/laughs.md", line: 3, column: 10 } },
+    ]);
+  });
+
+  it.each([
+    ["firms/deep.yaml", "- ".repeat(400_000), "yaml-depth"],
+    ["firms/deep.yaml", "[".repeat(1_000_000), "yaml-depth"],
+    ["model/deep.json", "[".repeat(1_000_000), "json-depth"],
+    ["model/deep.json", '{"a":'.repeat(200_000), "json-depth"],
+  ])("deep nesting in %s is refused before it costs anything", async (file, text, rule) => {
+    expect(await problemsOf({ write: { [file]: text } })).toMatchObject([{ rule }]);
+  });
+
+  it("a key named __proto__ is an unknown key and changes no object", async () => {
+    const problems = await problemsOf({
+      append: { "firms/alder-brokerage.yaml": "__proto__: { polluted: true }\nconstructor: x\n" },
+    });
+    expect(problems.map(({ rule, found }) => [rule, found])).toEqual([
+      ["unknown-key", "__proto__"],
+      ["unknown-key", "constructor"],
+    ]);
+    expect({}).not.toHaveProperty("polluted");
+  });
+
+  it("a tag that would make an object is refused", async () => {
+    const append = { "firms/alder-brokerage.yaml": "aliases: !!js/function 'x'\n" };
+    const [problem] = await problemsOf({
+      ...{ replace: { "firms/alder-brokerage.yaml": [["aliases:\n  - Alder\n", ""]] } },
+      append,
+    });
+    expect(problem?.rule).toBe("yaml-syntax");
+  });
+
+  it.each([
+    ["UTF-16 text", "fffe66006900", "firms/dogwood.yaml", 1, 1],
+    ["a surrogate written as UTF-8", "61eda080", "firms/dogwood.yaml", 1, 2],
+    ["an overlong slash", "610ac0af", "research/x.md", 2, 1],
+    ["a character cut off at the end", "c3a9c3a90ae282", "research/x.md", 2, 1],
+    ["a bad byte after wide characters", "f09f9880c3a9ff", "firms/dogwood.yaml", 1, 3],
+  ])("%s is found where it stands", async (_name, hex, file, line, column) => {
+    const problems = await problemsOf({ bytes: { [file]: hex } });
+    expect(problems).toMatchObject([{ rule: "bad-utf8", place: { file, line, column } }]);
+  });
+
+  it("a bad byte far down a large table is found where it stands", async () => {
+    const row = "C006,F001,Née,event,payout_delay\n";
+    const head = Buffer.from(`claimId,firmId,statement,temporality,kind\n${row.repeat(50_000)}é,`);
+    const hex = Buffer.concat([head, Buffer.from([0xff, 0x0a])]).toString("hex");
+    const problems = await problemsOf({ bytes: { "claims.csv": hex } });
+    expect(problems.find(({ rule }) => rule === "bad-utf8")?.place).toEqual({
+      file: "claims.csv",
+      line: 50_002,
+      column: 3,
+    });
+  });
+});

@@ -1,0 +1,205 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { collectFindings } from "../../src/load/findings.ts";
+import { loadContent, loadDataset, loadFolder } from "../../src/load/load.ts";
+import { walk } from "../../src/load/walk.ts";
+import type { Dataset } from "../../src/model/dataset.ts";
+import { byPlace, ContentError } from "../../src/problem.ts";
+import { withWorld } from "./world.ts";
+
+const minimal = () => withWorld({}, loadDataset);
+
+/** Every file of the world, saved as some other editor would. */
+function rewrite(content: string, change: (bytes: Buffer) => Buffer): void {
+  for (const name of readdirSync(content, { recursive: true, encoding: "utf8" })) {
+    if (!/\.(?:yaml|csv|md)$/.test(name)) continue;
+    const file = join(content, name);
+    writeFileSync(file, change(readFileSync(file)));
+  }
+}
+
+describe("loadDataset()", () => {
+  it("reads the minimal world whole", async () => {
+    const dataset = await minimal();
+    const counts = Object.entries(dataset).map(([kind, list]) => [
+      kind,
+      Array.isArray(list) ? list.length : typeof list,
+    ]);
+    expect(Object.fromEntries(counts)).toEqual({
+      publisher: "object",
+      methodologies: 1,
+      models: 0,
+      firms: 3,
+      observations: 93,
+      sources: 5,
+      claims: 5,
+      evidence: 10,
+      events: 4,
+      outcomes: 1,
+      forecasts: 0,
+      publications: 0,
+      lock: "object",
+      citations: 0,
+      research: 1,
+    });
+    expect(dataset.firms[2]).toMatchObject({ slug: "cedar-capital", website: null });
+    expect(dataset.observations[0]).toEqual({
+      firmId: "F001",
+      indicatorId: "complaint_count",
+      value: 3,
+      unit: "complaints",
+      observedOn: "2024-01-07",
+      knownOn: "2024-01-10",
+      evidenceId: null,
+    });
+    expect(dataset.research[0]?.body.startsWith("\n# Reading the Harbour Index\n")).toBe(true);
+  });
+
+  it("throws every problem of every file at once, sorted by place", async () => {
+    const change = {
+      append: { "claims.csv": "C006\n", "outcomes.csv": "O002,F009,closed\n" },
+      write: { "firms/dogwood.yaml": "name: Dogwood\n", "research/bare.md": "No matter.\n" },
+    };
+    const error = await withWorld(change, (content) => loadDataset(content).catch((e) => e));
+    expect(error).toBeInstanceOf(ContentError);
+    const { problems } = error as ContentError;
+    expect(new Set(problems.map(({ place }) => place.file))).toEqual(
+      new Set(["claims.csv", "firms/dogwood.yaml", "outcomes.csv", "research/bare.md"]),
+    );
+    expect([...problems].sort(byPlace)).toEqual(problems);
+  });
+
+  it("reads the same through byte-order marks and CRLF line ends", async () => {
+    const expected = await minimal();
+    const mark = Buffer.from([0xef, 0xbb, 0xbf]);
+    const windows = (bytes: Buffer) =>
+      Buffer.concat([mark, Buffer.from(bytes.toString().replaceAll("\n", "\r\n"))]);
+    const dataset = await withWorld({}, (content) => {
+      rewrite(content, windows);
+      return loadDataset(content);
+    });
+    expect(dataset).toEqual(expected);
+  });
+
+  it("reads a table whose last line has no line end", async () => {
+    const expected = await minimal();
+    const dataset = await withWorld({}, (content) => {
+      rewrite(content, (bytes) => Buffer.from(bytes.toString().trimEnd()));
+      return loadDataset(content);
+    });
+    expect(dataset.observations).toEqual(expected.observations);
+    expect(dataset.outcomes).toEqual(expected.outcomes);
+  });
+
+  it("does not depend on the order of files, of rows or of columns", async () => {
+    const expected = await minimal();
+    await withWorld({}, async (content) => {
+      splitRows(content);
+      const folder = await walk(content, collectFindings());
+      const files = folder?.files ?? [];
+      const root = folder?.root ?? "";
+      fc.assert(
+        fc.property(fc.shuffledSubarray([...files], { minLength: files.length }), (shuffled) => {
+          const loaded = loadFolder({ root, files: shuffled }, collectFindings());
+          expect(loaded.problems).toEqual([]);
+          expect(loaded.dataset).toEqual(expected);
+        }),
+        { numRuns: 20 },
+      );
+    });
+  });
+
+  it("ignores dot files and what is for people", async () => {
+    const write = { ".git/config": "x", "firms/.alder.yaml.swp": "x", "README.md": "# Harbour\n" };
+    expect(await withWorld({ write }, loadDataset)).toEqual(await minimal());
+  });
+
+  it("follows a link to a file of the folder", async () => {
+    const dataset = await withWorld(
+      {
+        remove: ["claims.csv"],
+        write: { ".claims.csv": claims },
+        link: { "claims.csv": ".claims.csv" },
+      },
+      loadDataset,
+    );
+    expect(dataset.claims).toHaveLength(5);
+  });
+});
+
+const claims = readFileSync(
+  join(import.meta.dirname, "../worlds/minimal/content/claims.csv"),
+  "utf8",
+);
+
+/** The observations backwards in three files, the columns backwards in one. */
+function splitRows(content: string): void {
+  const file = join(content, "observations/2024.csv");
+  const [header = "", ...rows] = readFileSync(file, "utf8").trim().split("\n");
+  rows.reverse();
+  const backwards = (line: string) => line.split(",").reverse().join(",");
+  const part = (name: string, lines: readonly string[]) =>
+    writeFileSync(join(content, `observations/${name}.csv`), `${lines.join("\n")}\n`);
+  part("b", [header, ...rows.slice(0, 30)]);
+  part("a", [header, ...rows.slice(30, 60)].map(backwards));
+  part("2024", [header, ...rows.slice(60)]);
+}
+
+describe("loadContent()", () => {
+  it("leaves a broken kind empty, names it and keeps the rest", async () => {
+    const write = { "research/bare.md": "No matter.\n", "citations.csv": "" };
+    const { dataset, problems, broken } = await withWorld({ write }, loadContent);
+    expect(broken).toEqual(new Set(["research", "citations"]));
+    expect(problems).toHaveLength(2);
+    const expected = await minimal();
+    expect(dataset).toEqual({ ...expected, research: [], citations: [] } satisfies Dataset);
+  });
+
+  it.each([
+    ["firms/dogwood.yaml", "firms"],
+    ["methodology/2024.2.yaml", "methodology"],
+    ["index.yaml", "publisher"],
+  ])("gives no dataset when %s is broken", async (file, kind) => {
+    const { dataset, broken } = await withWorld({ write: { [file]: "a: b\n" } }, loadContent);
+    expect(dataset).toBeNull();
+    expect([...broken]).toEqual([kind]);
+  });
+
+  it("counts a misnamed file against the kind it was meant for", async () => {
+    const write = { "reserch/note.md": "x\n" };
+    const { broken } = await withWorld({ write }, loadContent);
+    expect([...broken]).toEqual(["research"]);
+  });
+
+  it("does not call a name unknown when its own file is broken", async () => {
+    const replace = { "firms/birch-markets.yaml": [["country: CY", "country: Cyprus"]] } as const;
+    const { problems } = await withWorld({ replace }, loadContent);
+    expect(problems.map(({ rule }) => rule)).toEqual(["wrong-value"]);
+    const write = { "firms/birch-markets.yaml": "firmId: [F002\n" };
+    const unreadable = await withWorld({ write }, loadContent);
+    expect(unreadable.problems.map(({ rule }) => rule)).toEqual(["yaml-syntax"]);
+  });
+
+  it("shows the first hundred problems of a file and counts the rest", async () => {
+    const row = "F001,denial_rate,much,share,2024-02-04,2024-02-06,\n";
+    const append = { "observations/2024.csv": row.repeat(5000) };
+    const { problems } = await withWorld({ append }, loadContent);
+    expect(problems).toHaveLength(101);
+    expect(problems.at(-1)).toMatchObject({
+      rule: "more-problems",
+      place: { line: 195, column: 18 },
+      message: "The file has 4900 more problems, from here on",
+    });
+  });
+
+  it("reports the same for the same content wherever it lies", async () => {
+    const change = { append: { "claims.csv": "C006\n" }, write: { "notes.txt": "x" } };
+    const [first, second] = await withWorld(change, async (content) => {
+      cpSync(content, `${content}-copy`, { recursive: true });
+      return [await loadContent(content), await loadContent(`${content}-copy`)];
+    });
+    expect(first?.problems).toEqual(second?.problems);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { jsonSpots } from "../../src/load/json-spot.ts";
+import { spotAt } from "../../src/load/spot.ts";
+import { yamlSpots } from "../../src/load/yaml-spot.ts";
+
+describe("spotAt()", () => {
+  it("counts lines and columns from 1 and a wide character once", () => {
+    expect(spotAt("", 0)).toEqual({ line: 1, column: 1 });
+    expect(spotAt("ab\ncd", 4)).toEqual({ line: 2, column: 2 });
+    expect(spotAt("😀é,x", 4)).toEqual({ line: 1, column: 4 });
+    expect(spotAt("a\nb", 2, 10)).toEqual({ line: 11, column: 1 });
+  });
+});
+
+describe("yamlSpots()", () => {
+  const text = `name: Ünited
+"quoted key": 1
+list:
+  - { id: a, lo: 1 }
+  - id: b
+    lo: 2
+empty:
+2024: x
+`;
+  const spot = yamlSpots(text);
+
+  it.each([
+    [["name"], false, 1, 7],
+    [["name"], true, 1, 1],
+    [["quoted key"], false, 2, 15],
+    [["list", 0, "lo"], false, 4, 18],
+    [["list", 1, "lo"], false, 6, 9],
+    [["list", 1, "lo"], true, 6, 5],
+    [["2024"], false, 8, 7],
+  ])("finds %j", (path, ofKey, line, column) => {
+    expect(spot(path, ofKey)).toEqual({ line, column });
+  });
+
+  it("ends at the last thing that exists on the way", () => {
+    expect(spot(["list", 1, "hi"], false)).toEqual({ line: 5, column: 5 });
+    expect(spot(["list", 7], false)).toEqual({ line: 4, column: 3 });
+    expect(spot(["nothing"], false)).toEqual({ line: 1, column: 1 });
+  });
+
+  it("counts lines from that of the front matter", () => {
+    expect(yamlSpots("id: x\ntitle: y\n", 2)(["title"], false)).toEqual({ line: 3, column: 8 });
+  });
+});
+
+describe("jsonSpots()", () => {
+  const spot = jsonSpots('{\n  "a": { "é": [1, {"b": null}] }\n}');
+
+  it.each([
+    [["a", "é", 1, "b"], false, 2, 25],
+    [["a", "é", 1, "b"], true, 2, 20],
+    [["a"], true, 2, 3],
+    [["a", "é", 1, "c"], false, 2, 19],
+    [["x"], false, 1, 1],
+  ])("finds %j", (path, ofKey, line, column) => {
+    expect(spot(path, ofKey)).toEqual({ line, column });
+  });
+});

@@ -1,0 +1,173 @@
+import { renderCards } from "../../src/cards/pool.ts";
+import type { Entry, FileRoute, ListRoute, Route } from "../../src/http/route.ts";
+import type { Site } from "../../src/http/site.ts";
+import { cardFonts } from "../../src/load/card-fonts.ts";
+import { render } from "../../src/render/render.ts";
+import { memoryCache } from "../cards/memory-cache.ts";
+import { type ListRows, listBody, listRows } from "./list-answer.ts";
+import { type Given, Refused, readPairs, readParameters } from "./query-reading.ts";
+import { safeJson } from "./safe-json.ts";
+
+export interface Evaluated {
+  readonly status: number;
+  readonly mediaType: string;
+  readonly body: string | Uint8Array;
+}
+
+export type Evaluate = (method: string, url: string) => Promise<Evaluated>;
+
+const json = "application/json; charset=utf-8";
+
+/**
+ * The reference evaluator: what a live server with everything in memory would answer. It shares
+ * the routes' rows with the build and nothing of the resolver.
+ */
+export function evaluator(routes: readonly Route[], site: Site): Evaluate {
+  const entries = new Map<Route, Map<string, Entry>>();
+  const entriesOf = (route: FileRoute) => {
+    const known = entries.get(route);
+    if (known !== undefined) return known;
+    const made = new Map([...route.entries(site)].map((entry) => [entry.file, entry]));
+    entries.set(route, made);
+    return made;
+  };
+  const lists = new Map<Route, ListRows>();
+  const rowsOf = (route: ListRoute) => {
+    const known = lists.get(route) ?? listRows(route, site);
+    lists.set(route, known);
+    return known;
+  };
+  return async (method, url) => {
+    try {
+      return await evaluated(routes, site, { entriesOf, rowsOf }, method, url);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.parameter === "404")
+        return failure(404, codeOf(error.message), error.message, null);
+      return failure(400, "invalid_parameter", error.message, error.parameter);
+    }
+  };
+}
+
+interface Asked {
+  readonly entriesOf: (route: FileRoute) => Map<string, Entry>;
+  readonly rowsOf: (route: ListRoute) => ListRows;
+}
+
+function codeOf(message: string): string {
+  return `unknown_${/^Unknown (\w+)/.exec(message)?.[1]}`;
+}
+
+async function evaluated(
+  routes: readonly Route[],
+  site: Site,
+  { entriesOf, rowsOf }: Asked,
+  method: string,
+  url: string,
+): Promise<Evaluated> {
+  if (method === "OPTIONS") return { status: 204, mediaType: "", body: "" };
+  if (!["GET", "HEAD"].includes(method)) {
+    const found = method.slice(0, 32);
+    const error = `Method not allowed: found "${found}", must be GET, HEAD or OPTIONS`;
+    return failure(405, "method_not_allowed", error, null);
+  }
+  const [, path = "", query = ""] = /^([^?]*)\??([\s\S]*)$/.exec(url) ?? [];
+  const match = matched(routes, path);
+  if ("status" in match) return match;
+  const { route, parts } = match;
+  const bytes = new TextEncoder().encode(query).length;
+  if (bytes > 2048) {
+    const error = `Query too long: found ${bytes} bytes, must be at most 2048`;
+    return failure(414, "query_too_long", error, null);
+  }
+  const broken = route.needs.find((kind) => site.broken.has(kind));
+  if (broken !== undefined) {
+    return failure(503, "data_unavailable", `Data unavailable: ${site.broken.get(broken)}`, null);
+  }
+  const given = readParameters(readPairs(query, route.parameters), route.parameters);
+  if (route.kind === "list")
+    return { status: 200, mediaType: json, body: listBody(route, site, rowsOf(route), given) };
+  return fileAnswer(route, site, entriesOf(route), parts, given);
+}
+
+function matched(routes: readonly Route[], path: string) {
+  const unknown = (found: string) =>
+    failure(404, "unknown_route", `Unknown route: found "${found}"`, null);
+  const plain = /^\/(?:[A-Za-z0-9/._~]|-)*$/.test(path) && path.length <= 512;
+  if (!plain) return unknown("a path of other characters");
+  for (const route of routes) {
+    const pattern = new RegExp(`^${route.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
+    const match = pattern.exec(path);
+    if (match === null) continue;
+    const parts = new Map(Object.entries(match.groups ?? {}));
+    for (const { name, noun, known, pattern: form } of route.pathParameters) {
+      const value = parts.get(name) ?? "";
+      if (known === null ? !new RegExp(form).test(value) : !known.includes(value)) {
+        return failure(404, `unknown_${noun}`, `Unknown ${noun}: found "${value}"`, null);
+      }
+    }
+    return { route, parts };
+  }
+  return unknown(path);
+}
+
+async function fileAnswer(
+  route: FileRoute,
+  site: Site,
+  entries: Map<string, Entry>,
+  parts: Map<string, string>,
+  given: Given,
+): Promise<Evaluated> {
+  const { choices, agree, refused, fill } = route.answer(site);
+  if (agree !== null) {
+    const [identifier, other] = [given.get(agree.identifier), given.get(agree.parameter)];
+    if (identifier && other && String(identifier).split("-").at(agree.part) !== other) {
+      const error = `Invalid parameter "${agree.parameter}": found "${other}" beside "${agree.identifier}" ${identifier}, must agree`;
+      return failure(400, "invalid_parameter", error, agree.parameter);
+    }
+  }
+  const choice = choices.find(({ when }) => when === null || (given.get(when) ?? null) !== null);
+  if (choice === undefined) throw new Error(`No choice of "${route.path}" applies`);
+  const values = new Map<string, unknown>([...given, ...parts]);
+  const file = choice.file
+    .split(/\{(\w+)\}/)
+    .map((piece, i) => (i % 2 === 0 ? piece : String(values.get(piece) ?? fill)))
+    .join("");
+  const refusal = Object.entries(refused).find(([name]) => name === file)?.[1];
+  if (refusal !== undefined) {
+    return failure(refusal.status, refusal.code, refusal.error, refusal.parameter);
+  }
+  const entry = entries.get(file);
+  if (entry !== undefined) return render(await entry.reply());
+  const card = await drawn(route, site, file);
+  if (card !== null) return { status: 200, mediaType: "image/svg+xml; charset=utf-8", body: card };
+  const { missing } = choice;
+  if (missing.kind === "unknown") {
+    const error = `Unknown ${missing.noun}: found "${values.get(missing.parameter)}"`;
+    return failure(404, `unknown_${missing.noun}`, error, null);
+  }
+  const why = missing.kind === "unavailable" ? missing.message : "a file is missing";
+  return failure(503, "data_unavailable", `Data unavailable: ${why}`, null);
+}
+
+/** The SVG card at a file of the store, drawn in this thread, or null. */
+async function drawn(route: FileRoute, site: Site, file: string): Promise<Uint8Array | null> {
+  for (const { input, files } of route.cards?.(site) ?? []) {
+    if (!files.some((one) => one.file === file && one.product === "svg")) continue;
+    const options = { fonts: await cardFonts(), threads: 1, cache: drawnBefore };
+    for await (const { products } of renderCards([{ input, products: ["svg"] }], options)) {
+      return products[0]?.bytes ?? null;
+    }
+  }
+  return null;
+}
+
+const drawnBefore = memoryCache();
+
+function failure(status: number, code: string, error: string, parameter: string | null): Evaluated {
+  return {
+    status,
+    mediaType: json,
+    body: `${safeJson({ success: false, error, code, parameter })}\n`,
+  };
+}

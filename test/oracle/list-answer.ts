@@ -1,0 +1,150 @@
+import type { Collection, ListRoute, TableEntry } from "../../src/http/route.ts";
+import type { Site } from "../../src/http/site.ts";
+import { type Given, Refused, refuse } from "./query-reading.ts";
+import { safeJson } from "./safe-json.ts";
+
+/** What a route says of a site, asked once: the routes are pure, and thousands of URLs follow. */
+export interface ListRows {
+  readonly collections: readonly Collection[];
+  readonly groups: ReadonlyMap<string, readonly object[]>;
+  readonly table: readonly (TableEntry & { readonly words: readonly string[] })[];
+}
+
+export function listRows(route: ListRoute, site: Site): ListRows {
+  return {
+    collections: [...route.collections(site)],
+    groups: new Map([...(route.by?.groups(site) ?? [])].map(({ named, rows }) => [named, rows])),
+    table: [...(route.table?.entries(site) ?? [])].map((e) => ({ ...e, words: words(e.text) })),
+  };
+}
+
+/** The rows of a request and how many there are before paging, straight from the route. */
+export function listBody(route: ListRoute, site: Site, all: ListRows, given: Given): string {
+  const rows = matching(route, all, given);
+  const limit = Number(given.get("limit"));
+  const offset = route.list.paged ? Number(given.get("offset")) : 0;
+  const page = rows.slice(offset, offset + limit);
+  const arrays = [
+    { key: route.list.rows, rows: page },
+    ...route.list.parts.map(({ key, startsWith }) => ({
+      key,
+      rows: page.filter((row) => JSON.stringify(row).startsWith(startsWith)),
+    })),
+  ];
+  const applied = filters(route, given);
+  const body = {
+    success: true,
+    ...(route.list.counted ? { count: page.length } : {}),
+    ...(route.list.totalled ? { total: rows.length } : {}),
+    ...Object.fromEntries(arrays.map(({ key }, i) => [key, `@rows ${i}@`])),
+    ...(route.available === null ? {} : { filters: { applied, available: route.available(site) } }),
+    meta: {
+      limit,
+      offset,
+      sort: given.get("sort") ?? route.list.order,
+      filters: applied,
+      next: null as string | null,
+      previous: null as string | null,
+      build: site.build,
+      ...route.meta(site),
+    },
+  };
+  if (route.list.paged && page.length > 0 && offset + page.length < rows.length) {
+    body.meta.next = link(route, given, offset + limit);
+  }
+  if (route.list.paged && offset > 0)
+    body.meta.previous = link(route, given, Math.max(0, offset - limit));
+  const text = safeJson(body).replace(/"@rows (\d)@"/g, (_, i: string) =>
+    lines(arrays[Number(i)]?.rows ?? []),
+  );
+  return `${text}\n`;
+}
+
+function lines(rows: readonly object[]): string {
+  return rows.length === 0 ? "[\n]" : `[\n${rows.map(safeJson).join(",\n")}\n]`;
+}
+
+function matching(route: ListRoute, all: ListRows, given: Given): readonly object[] {
+  const facets = route.list.facets.map((name) => given.get(name) ?? null);
+  const q = route.table === null ? null : given.get(route.table.parameter);
+  if (typeof q === "string" && route.table !== null) {
+    const wanted = words(q);
+    if (wanted.length > route.table.maxWords) {
+      refuse(
+        route.table.parameter,
+        `found ${wanted.length} words, must be at most ${route.table.maxWords}`,
+      );
+    }
+    return all.table
+      .filter((entry) =>
+        entry.facets.every((of, i) => facets[i] === null || of.includes(String(facets[i]))),
+      )
+      .filter((entry) => wanted.length > 0 && startsAll(entry.words, wanted))
+      .map(({ row }) => row);
+  }
+  const named = route.by === null ? null : given.get(route.by.parameter);
+  if (typeof named === "string" && route.by !== null) return identified(route, all, named, given);
+  const key = JSON.stringify(facets.map((facet) => (facet === null ? null : String(facet))));
+  return all.collections.find((one) => JSON.stringify(one.facets) === key)?.rows ?? [];
+}
+
+function startsAll(has: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.every((word) => has.some((one) => one.startsWith(word)));
+}
+
+/** Through the runtime's own Unicode, where the resolver uses its table. */
+function words(text: string): string[] {
+  return (
+    text
+      .normalize("NFKD")
+      .toLowerCase()
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+function identified(
+  route: ListRoute,
+  all: ListRows,
+  named: string,
+  given: Given,
+): readonly object[] {
+  const by = route.by;
+  if (by === null) return [];
+  const group = all.groups.get(named);
+  if (group === undefined) {
+    if (by.missing.kind === "empty") return [];
+    throw new Refused("404", `Unknown reference: found "${named}"`);
+  }
+  return group.filter((row) =>
+    Object.entries(by.fields).every(([name, { field, take }]) => {
+      const value = given.get(name) ?? null;
+      const cell = String(new Map(Object.entries(row)).get(field));
+      return value === null || cell.slice(0, take) === String(value);
+    }),
+  );
+}
+
+function shown(route: ListRoute): ListRoute["parameters"] {
+  return route.parameters.filter((p) => !(p.kind === "closed" && p.standsFor !== null));
+}
+
+function filters(route: ListRoute, given: Given): Record<string, unknown> {
+  const entries = shown(route)
+    .filter(({ name }) => !["limit", "offset", "sort"].includes(name))
+    .map((p) => {
+      const value = given.get(p.name) ?? null;
+      const numeric = (p.kind === "closed" || p.kind === "open") && p.json === "number";
+      return [p.name, numeric && value !== null ? Number(value) : value];
+    });
+  return Object.fromEntries(entries);
+}
+
+function link(route: ListRoute, given: Given, offset: number): string {
+  const pairs = shown(route)
+    .map(({ name }) => [name, name === "offset" ? offset : (given.get(name) ?? null)] as const)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  return `${route.path}?${pairs.join("&")}`;
+}

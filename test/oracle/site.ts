@@ -1,0 +1,15 @@
+import { generator } from "../../src/build.ts";
+import { analyse } from "../../src/engine/analyse.ts";
+import { defaultAsOf, worldAt } from "../../src/engine/world.ts";
+import { type Site, siteOf } from "../../src/http/site.ts";
+import { loadDataset } from "../../src/load/load.ts";
+import type { Dataset } from "../../src/model/dataset.ts";
+
+/** The site of a content folder, in memory. */
+export async function siteFrom(content: string, asOf: string | null = null): Promise<Site> {
+  return siteOfDataset(await loadDataset(content), asOf);
+}
+
+export function siteOfDataset(dataset: Dataset, asOf: string | null = null): Site {
+  return siteOf(analyse(worldAt(dataset, asOf ?? defaultAsOf(dataset) ?? "")), generator);
+}

@@ -1,0 +1,295 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { observer } from "../../scripts/commands/probe.ts";
+import type { Tier } from "../../src/probe/deployment.ts";
+import type { Observe } from "../../src/probe/observation.ts";
+import { type ProbeReport, probe } from "../../src/probe/probe.ts";
+import { reportText } from "../../src/probe/report-text.ts";
+import { type DistStore, distStore } from "../../src/serve/dist-store.ts";
+import { handle } from "../../src/serve/handler.ts";
+import { type Serving, serve } from "../../src/serve/server.ts";
+import { staticServer } from "../client/static-server.ts";
+import { type SmallSite, smallSite } from "../client/world.ts";
+
+let small: SmallSite;
+let store: DistStore;
+let serving: Serving;
+
+beforeAll(async () => {
+  small = await smallSite();
+  store = distStore(small.dist);
+  serving = await serve(small.dist, 0);
+});
+afterAll(() => {
+  serving.server.close();
+  serving.server.closeAllConnections();
+  small.remove();
+});
+
+interface Said {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+}
+
+/** The preview server in memory, with whatever a test makes wrong. */
+function observing(change: (said: Said, method: string, address: string) => Said): Observe {
+  return async (method, address) => {
+    const said = change(await handle(store, method, address, {}), method, address);
+    const body = method === "HEAD" ? Buffer.alloc(0) : Buffer.from(said.body);
+    return { kind: "observed", status: said.status, headers: said.headers, body };
+  };
+}
+
+function probed(observe: Observe, tier: Tier | null = null): Promise<ProbeReport> {
+  return probe(observe, { tier, perFolder: 2 });
+}
+
+/** `item: aspect` of everything that is not right. */
+function faults({ probed }: ProbeReport): readonly string[] {
+  return probed.flatMap(({ item, verdict, findings }) =>
+    findings.map(({ aspect }) => `${verdict} ${item}: ${aspect}`),
+  );
+}
+
+describe("probe()", () => {
+  it("finds nothing wrong with the preview server, over the network", async () => {
+    const report = await probed(observer(serving.address, 5000));
+    expect(faults(report)).toEqual([]);
+    expect(report).toMatchObject({ isGood: true, build: small.build, tier: "resolver" });
+    const routes = new Set(report.probed.map(({ group }) => group));
+    expect([...routes].filter((group) => group.startsWith("/api/")).length).toBe(15);
+    expect(report.probed.length).toBeGreaterThan(200);
+  });
+
+  it("looks at every stored file when asked to", async () => {
+    const report = await probe(
+      observing((said) => said),
+      { tier: null, perFolder: null },
+    );
+    const files = report.probed.filter(({ item }) => !item.includes(" /api/"));
+    const manifest = JSON.parse(readFileSync(join(small.dist, "s/manifest.json"), "utf8"));
+    expect(files.length).toBe(manifest.files.length + 1);
+    expect(report.isGood).toBe(true);
+  });
+
+  it("finds a host that ignores queries and answers 200", async () => {
+    const blind: Observe = (method, address) =>
+      observing((said) => said)(method, address.replace(/\?.*/, ""));
+    const found = faults(await probed(blind));
+    expect(found).toContain("wrong GET /api/firms?limit=3: content");
+    expect(found).toContain("wrong GET /api/rankings?risk=high: content");
+    expect(found).toContain("wrong GET /api/rankings?limit=1e1: status");
+    expect(found.some((line) => /\/api\/firms: |\/s\//.test(line))).toBe(false);
+  });
+
+  it("finds wrong media types, missing CORS and one other byte", async () => {
+    const html = observing((said, _, address) =>
+      address.endsWith(".csv") || address.includes("format=csv")
+        ? { ...said, headers: { ...said.headers, "content-type": "text/plain" } }
+        : said,
+    );
+    expect(faults(await probed(html)).every((line) => line.endsWith(": type"))).toBe(true);
+    expect(faults(await probed(html))).toContain(
+      "wrong GET /api/data/exports/index-snapshot?format=csv: type",
+    );
+    const noCors = observing((said) => {
+      const { "access-control-allow-origin": _, ...headers } = said.headers;
+      return { ...said, headers };
+    });
+    const report = await probed(noCors);
+    expect(report.probed.every(({ verdict }) => verdict === "wrong")).toBe(true);
+    const other = observing((said, method, address) =>
+      address === "/s/research.json" && method === "GET"
+        ? { ...said, body: String(said.body).replace("success", "sucsess") }
+        : said,
+    );
+    expect(faults(await probed(other))).toEqual(["wrong GET /s/research.json: content"]);
+  });
+
+  it("finds failures that may be cached, and answers that are kept for too long", async () => {
+    const cached = observing((said) => ({
+      ...said,
+      headers: { ...said.headers, "cache-control": "public, max-age=31536000, immutable" },
+    }));
+    const found = faults(await probed(cached));
+    expect(found).toContain("wrong GET /api/firms?limit=0: cache");
+    expect(found).toContain("wrong GET /api/firms: cache");
+    const none = observing((said) => {
+      const { "cache-control": _, ...headers } = said.headers;
+      return { ...said, headers };
+    });
+    expect(faults(await probed(none))).toContain("wrong GET /api/index/latest: cache");
+  });
+
+  it("never takes for good what it could not fetch", async () => {
+    const nowhere = await probed(observer("http://127.0.0.1:9", 2000));
+    expect(nowhere).toMatchObject({ isGood: false, build: null });
+    expect(faults(nowhere)).toEqual(["unfetched GET /s/manifest.json: fetch"]);
+    const lost: Observe = async (method, address) =>
+      address === "/api/index/latest"
+        ? { kind: "unfetched", why: "timeout" }
+        : observing((said) => said)(method, address);
+    const report = await probed(lost);
+    expect(report.isGood).toBe(false);
+    expect([...faults(report)].sort()).toEqual(
+      ["GET", "HEAD", "OPTIONS", "POST"].map(
+        (method) => `unfetched ${method} /api/index/latest: fetch`,
+      ),
+    );
+  });
+
+  it("finds bodies that are cut short on the way", async () => {
+    const server = await cuttingServer();
+    const { port } = server.address() as { readonly port: number };
+    const report = await probed(observer(`http://127.0.0.1:${port}`, 5000));
+    expect(report.isGood).toBe(false);
+    expect(faults(report)).toEqual(
+      expect.arrayContaining([
+        "unfetched GET /s/index/latest.json: fetch",
+        "unfetched GET /api/index/latest: fetch",
+      ]),
+    );
+    server.close();
+    server.closeAllConnections();
+  });
+
+  it("checks nothing against a manifest or a table that is damaged", async () => {
+    const damage = (path: string, body: string) =>
+      observing((said, _, address) => (address === path ? { ...said, body } : said));
+    for (const [path, body, message] of [
+      ["/s/manifest.json", "<h1>Hi</h1>", "another shape"],
+      ["/s/manifest.json", "{}", "another shape"],
+      ["/s/routes.json", '{"version":1,"routes":[]}', "SHA-256 "],
+    ] as const) {
+      const report = await probed(damage(path, body));
+      expect([report.isGood, report.probed.length]).toEqual([false, 1]);
+      expect(report.probed[0]?.item).toBe(`GET ${path}`);
+      expect(report.probed[0]?.findings[0]?.found).toContain(message);
+    }
+  });
+
+  it("accepts an honest 501 only where the tier allows it", async () => {
+    const declining = observing((said, method, address) =>
+      method === "GET" && address.includes("?q=") ? notHere(said) : said,
+    );
+    expect(faults(await probed(declining, "rules"))).toEqual([]);
+    const strict = await probed(declining);
+    expect(faults(strict)).toContain("wrong GET /api/rankings?q=a: status");
+    const dishonest = observing((said, _, address) =>
+      address.includes("?q=") ? { ...notHere(said), body: "Not implemented" } : said,
+    );
+    expect(faults(await probed(dishonest, "rules"))).toContain(
+      "wrong GET /api/rankings?q=a: content",
+    );
+    const allDeclined = observing((said, _, address) =>
+      address.startsWith("/api/") ? notHere(said) : said,
+    );
+    expect(faults(await probed(allDeclined, "rules"))).toContain("wrong GET /api/firms: status");
+  });
+
+  it("asks of plain files that they are right, and of their host that it does not pretend", async () => {
+    const files = observing((said, _, address) =>
+      address.startsWith("/api/")
+        ? { status: 404, headers: { "content-type": "text/html" }, body: "<h1>Not found</h1>" }
+        : said,
+    );
+    const report = await probed(files, "files");
+    expect([report.isGood, faults(report)]).toEqual([true, []]);
+    expect(faults(await probed(files))).toContain("wrong GET /api/firms: status");
+    const catchAll = observing((said, _, address) =>
+      address.startsWith("/api/")
+        ? { status: 200, headers: { "content-type": "text/html" }, body: "<h1>Home</h1>" }
+        : said,
+    );
+    expect(faults(await probed(catchAll, "files"))).toContain("wrong GET /api/firms: type");
+  });
+
+  it("believes a host that says which tier it is", async () => {
+    const said = JSON.stringify({ version: 1, host: "nginx", tier: "rules" });
+    const saying = observing((answer, _, address) =>
+      address === "/s/host.json" ? { ...answer, status: 200, body: said } : answer,
+    );
+    expect(await probed(saying)).toMatchObject({ host: "nginx", tier: "rules", isGood: true });
+  });
+
+  it("finds the types of a plain static server, which knows none", async () => {
+    const plain = await staticServer(small.dist);
+    const report = await probed(observer(plain.address, 5000), "files");
+    plain.close();
+    expect(report.isGood).toBe(false);
+    expect(faults(report)).toContain("wrong GET /s/rankings/table.tsv: type");
+  });
+});
+
+function notHere(said: Said): Said {
+  const failure = { success: false, error: "Not available on this host", parameter: null };
+  return {
+    status: 501,
+    headers: { ...said.headers, "cache-control": "no-store" },
+    body: JSON.stringify({ ...failure, code: "not_available_on_host" }),
+  };
+}
+
+/** Promises whole bodies of the index and hangs up half way. */
+function cuttingServer(): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const { method = "GET", url = "/" } = request;
+    const { status, headers, body } = await handle(store, method, url, request.headers);
+    const bytes = Buffer.from(body);
+    const isCut = method === "GET" && url.includes("index/latest");
+    response.writeHead(status, { ...headers, "content-length": String(bytes.length) });
+    if (!isCut) response.end(method === "HEAD" ? undefined : bytes);
+    else response.write(bytes.subarray(0, 100), () => response.destroy());
+  });
+  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+}
+
+describe("stele probe", () => {
+  const run = (...given: readonly string[]) =>
+    promisify(execFile)(process.execPath, ["scripts/stele.mjs", "probe", ...given]).then(
+      ({ stdout }) => ({ code: 0, stdout, stderr: "" }),
+      (error: { readonly code: number; readonly stdout: string; readonly stderr: string }) => error,
+    );
+
+  it("prints a table, with the age of the data, and ends with 0 when all is right", async () => {
+    const { code, stdout } = await run(serving.address);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`build ${small.build}, as of 2024-03-06, \\d+ days ago`));
+    expect(stdout).toMatch(/^\/api\/rankings +\d+ +\d+ +0 +0 +0$/m);
+    expect(stdout).toMatch(/Everything that was asked is right\n$/);
+  });
+
+  it("prints JSON with each item, and ends with 1 when something is wrong", async () => {
+    const plain = await staticServer(small.dist);
+    const { code, stdout } = await run(plain.address, "--format", "json", "--files", "1");
+    plain.close();
+    expect(code).toBe(1);
+    const { isGood, probed } = JSON.parse(stdout);
+    expect(isGood).toBe(false);
+    expect(probed).toContainEqual(
+      expect.objectContaining({ item: "GET /api/firms?limit=3", verdict: "wrong" }),
+    );
+  });
+
+  it("ends with 2 for an address or a tier that is none", async () => {
+    expect((await run("index.example")).code).toBe(2);
+    expect((await run("https://index.example", "--tier", "gold")).code).toBe(2);
+  });
+});
+
+describe("reportText()", () => {
+  it("names each finding: what was asked, what was found, what must be", async () => {
+    const wrong = observing((said, method, address) =>
+      `${method} ${address}` === "GET /api/research" ? { ...said, status: 202 } : said,
+    );
+    const text = reportText(await probed(wrong), "https://index.example", "2024-03-08");
+    expect(text).toContain("as of 2024-03-06, 2 days ago");
+    expect(text).toContain("GET /api/research: status: found 202, must be 200\n");
+    expect(text).toMatch(/\n1 finding\n$/);
+  });
+});

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { canonicalJson } from "../../src/record/canonical.ts";
+import { sha256Hex } from "../../src/record/hash.ts";
+
+describe("canonicalJson()", () => {
+  test("writes the example of RFC 8785 section 3.2.2 as its section 3.2.3 prints it", () => {
+    const value: unknown = JSON.parse(String.raw`{
+      "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
+      "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
+      "literals": [null, true, false]
+    }`);
+    expect(canonicalJson(value)).toBe(
+      '{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"string":"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/"}',
+    );
+  });
+
+  test("sorts keys by UTF-16 code unit, at every depth", () => {
+    const value = { "\u20ac": 1, "\r": 2, "\u{1f600}": 3, "\ufb33": 4, a: { c: 1, B: 2 } };
+    expect(canonicalJson(value)).toBe(
+      '{"\\r":2,"a":{"B":2,"c":1},"\u20ac":1,"\u{1f600}":3,"\ufb33":4}',
+    );
+  });
+
+  test("is a fixed point: parsing and writing again changes nothing", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = canonicalJson(value);
+        expect(canonicalJson(JSON.parse(text))).toBe(text);
+      }),
+    );
+  });
+
+  test.each([
+    ["undefined", { a: [undefined] }, '"$.a[0]" is undefined'],
+    ["a missing element", { a: new Array(1) }, '"$.a[0]" is undefined'],
+    ["NaN", { a: Number.NaN }, '"$.a" is NaN'],
+    ["an infinity", [1, Number.POSITIVE_INFINITY], '"$[1]" is Infinity'],
+    ["a function", { f: () => 1 }, '"$.f" is function'],
+    ["a date", { on: new Date(0) }, '"$.on" is an instance of a class'],
+    ["a map", new Map(), '"$" is an instance of a class'],
+    ["a big integer", { n: 1n }, '"$.n" is bigint'],
+  ])("throws on %s and says where", (_, value, message) => {
+    expect(() => canonicalJson(value)).toThrow(message);
+  });
+
+  test("throws on a lone surrogate", () => {
+    expect(() => canonicalJson({ a: "\ud800" })).toThrow(/surrogate/i);
+  });
+});
+
+describe("sha256Hex()", () => {
+  test("hashes a string as UTF-8", () => {
+    expect(sha256Hex("abc")).toBe(
+      "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    );
+    expect(sha256Hex("é")).toBe(sha256Hex(Buffer.from("c3a9", "hex")));
+  });
+});

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { publicationSchema } from "../../src/model/publication.ts";
+import { canonicalJson } from "../../src/record/canonical.ts";
+import { sha256Hex } from "../../src/record/hash.ts";
+import {
+  conceptIdOf,
+  contentHashOf,
+  coreOf,
+  parseReference,
+  publicationOf,
+  referenceIdOf,
+} from "../../src/record/reference.ts";
+import { sampleCore } from "./sample-core.ts";
+
+describe("publicationOf()", () => {
+  const publication = publicationOf(sampleCore);
+
+  test("names the core by the hash of its canonical JSON", () => {
+    expect(publication.contentHash).toBe(sha256Hex(canonicalJson(sampleCore)));
+    expect(publication.referenceId).toBe(`DEMO-WS-20250105-${publication.contentHash.slice(0, 8)}`);
+    expect(publicationSchema.parse(publication)).toEqual(publication);
+  });
+
+  test("gives a reference that recomputes from the record, whatever surrounds it", () => {
+    const answer = {
+      ...publication,
+      status: "current",
+      supersededBy: null,
+      citation: { text: "x" },
+      citedBy: { count: 3, items: [] },
+      distribution: [],
+      logIndex: 4,
+      ledger: {},
+    };
+    expect(coreOf(answer)).toEqual(sampleCore);
+    expect(contentHashOf(coreOf(answer))).toBe(publication.contentHash);
+  });
+
+  test("does not depend on the order of keys", () => {
+    const shuffled = Object.fromEntries(Object.entries(publication).reverse());
+    expect(contentHashOf(coreOf(publicationSchema.parse(shuffled)))).toBe(publication.contentHash);
+  });
+
+  test("gives another reference when any text of the core changes", () => {
+    const keys = ["title", "summary", "legalNote", "publishedAt"] as const;
+    fc.assert(
+      fc.property(fc.constantFrom(...keys), fc.string({ minLength: 1 }), (key, added) => {
+        const changed = publicationOf({ ...sampleCore, [key]: `${sampleCore[key]}${added}` });
+        expect(changed.referenceId).not.toBe(publication.referenceId);
+      }),
+    );
+  });
+});
+
+describe("parseReference()", () => {
+  test("reads back a reference and a concept", () => {
+    const conceptId = conceptIdOf("DEMO", "PD", "2024-02-29");
+    expect(conceptId).toBe("DEMO-PD-20240229");
+    const parts = { prefix: "DEMO", seriesCode: "PD", periodEnd: "2024-02-29", conceptId };
+    expect(parseReference(conceptId)).toEqual({ ...parts, hash: null });
+    const reference = referenceIdOf(conceptId, "0123abcd".repeat(8));
+    expect(parseReference(reference)).toEqual({ ...parts, hash: "0123abcd" });
+  });
+
+  test.each([
+    "",
+    "DEMO",
+    "DEMO-WS-20250230",
+    "DEMO-XX-20250105",
+    "DEMO-WS-20250105-0123ABCD",
+    "DEMO-WS-20250105-0123abc",
+    "demo-ws-20250105",
+    "DEMO-WS-20250105-0123abcd ",
+    "DEMOXX-WS-20250105",
+  ])("is null for %j", (text) => {
+    expect(parseReference(text)).toBeNull();
+  });
+});

@@ -1,0 +1,248 @@
+import { describe, expect, test } from "vitest";
+import { sha256Hex } from "../../../src/record/hash.ts";
+import { checkpointText, parseCheckpoint } from "../../../src/record/ledger/checkpoint.ts";
+import { ledgerOf } from "../../../src/record/ledger/ledger.ts";
+import { keyPairText, parseVerifier } from "../../../src/record/ledger/note-key.ts";
+import { publicationText } from "../../../src/record/publication-text.ts";
+import { publicationOf } from "../../../src/record/reference.ts";
+import { historyFaults, signatureFaults } from "../../../src/record/verify/verify-history.ts";
+import {
+  ledgerPaths,
+  proofFaults,
+  verifyLedger,
+} from "../../../src/record/verify/verify-ledger.ts";
+import { loggedFaults } from "../../../src/record/verify/verify-logged.ts";
+import {
+  fileFaults,
+  manifestDigest,
+  manifestFaults,
+  unlistedFaults,
+} from "../../../src/record/verify/verify-manifest.ts";
+import { readRecord } from "../../../src/record/verify/verify-record.ts";
+import { filesOf, origin, sampleLedger, signer, verifier } from "../ledger/sample-ledger.ts";
+import { sampleCore } from "../sample-core.ts";
+
+const keys = verifier === null ? [] : [verifier];
+const rules = (faults: readonly { rule: string }[]) => faults.map(({ rule }) => rule);
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+const records = ["One", "Two <b>", "Three"].map((title, i) =>
+  publicationOf({ ...sampleCore, title, publishedAt: `2025-01-0${i + 5}T12:00:00Z` }),
+);
+const ledger = ledgerOf(records, { origin, signer, lock: {} });
+const files = filesOf(ledger);
+const served = new Map(records.map((r) => [r.referenceId, bytesOf(JSON.stringify(r))]));
+
+/** Every check of a log that `stele verify` makes, over files that may have been changed. */
+function faultsOf(changed: ReadonlyMap<string, Uint8Array>, published = served) {
+  const read = (path: string) => changed.get(path) ?? null;
+  const { reading, faults } = verifyLedger(read);
+  if (reading === null) return faults;
+  return [
+    ...faults,
+    ...proofFaults(reading, read),
+    ...signatureFaults(reading.checkpoint, keys),
+    ...loggedFaults(reading.entries, published),
+  ];
+}
+
+function flipped(bytes: Uint8Array, at: number, mask: number): Uint8Array {
+  const changed = Uint8Array.from(bytes);
+  changed[at] = (changed[at] ?? 0) ^ mask;
+  return changed;
+}
+
+describe("verifying a log", () => {
+  test("finds nothing wrong with what was published", () => {
+    expect(faultsOf(files)).toEqual([]);
+    expect(ledgerPaths(ledger.checkpoint)).toEqual(["tile/entries/000.p/3", "tile/0/000.p/3"]);
+  });
+
+  test.each([
+    "checkpoint",
+    "tile/0/000.p/3",
+    "tile/entries/000.p/3",
+    `proof/${records[1]?.referenceId}.tlog-proof`,
+  ])("catches every flipped byte of %s", (path) => {
+    const bytes = files.get(path) ?? new Uint8Array();
+    expect(bytes.length).toBeGreaterThan(90);
+    for (let at = 0; at < bytes.length; at++) {
+      for (const mask of [1, 0x20, 0x80]) {
+        expect(faultsOf(new Map([...files, [path, flipped(bytes, at, mask)]]))).not.toEqual([]);
+      }
+    }
+  });
+
+  test("never calls good what it could not read, and names it", () => {
+    for (const path of ["checkpoint", "tile/0/000.p/3", "tile/entries/000.p/3"]) {
+      const rest = new Map([...files].filter(([other]) => other !== path));
+      expect(faultsOf(rest)).toContainEqual({
+        item: path,
+        rule: "unreadable",
+        message: `Cannot trust "${path}": it could not be read`,
+      });
+    }
+    const unread = new Map<string, Uint8Array | null>(served).set(
+      records[0]?.referenceId ?? "",
+      null,
+    );
+    expect(rules(loggedFaults(ledger.entries, unread))).toEqual(["unreadable"]);
+  });
+
+  test("catches a record that is not in the log, and a log entry that is not published", () => {
+    const extra = publicationOf({ ...sampleCore, title: "Slipped in" });
+    const more = new Map([...served, [extra.referenceId, bytesOf(publicationText(extra))]]);
+    expect(rules(faultsOf(files, more))).toEqual(["record-unlogged"]);
+    expect(rules(faultsOf(files, new Map([...served].slice(1))))).toEqual(["unreadable"]);
+  });
+
+  test("catches a record that was replaced together with its hash", () => {
+    const [first] = records;
+    const forged = publicationOf({ ...sampleCore, title: "Forged" });
+    const swapped = new Map([
+      ...served,
+      [first?.referenceId ?? "", bytesOf(JSON.stringify(forged))],
+    ]);
+    expect(rules(faultsOf(files, swapped))).toEqual(["record-changed"]);
+  });
+});
+
+describe("readRecord()", () => {
+  const [record] = records;
+  const reference = record?.referenceId ?? "";
+  const text = record === undefined ? "" : publicationText(record);
+
+  test("accepts the record in any JSON spelling", () => {
+    for (const spelt of [text, JSON.stringify(record, null, 2), text.replaceAll("o", "\\u006f")]) {
+      expect(readRecord(reference, bytesOf(spelt))).toEqual({
+        kind: "record",
+        sha256: sha256Hex(text),
+      });
+    }
+  });
+
+  test("catches every flipped byte of the canonical text", () => {
+    const bytes = bytesOf(text);
+    for (let at = 0; at < bytes.length; at++) {
+      expect(readRecord(reference, flipped(bytes, at, 1)).kind).toBe("fault");
+    }
+  });
+
+  test.each([
+    "",
+    "[]",
+    "null",
+    "{}",
+    '{"conceptId":1}',
+    '{"conceptId":"\\ud800","contentHash":"a"}',
+  ])("is a fault for %j", (odd) => {
+    expect(readRecord(reference, bytesOf(odd)).kind).toBe("fault");
+  });
+});
+
+describe("historyFaults()", () => {
+  const saved = (size: number, of = sampleLedger(size)) => {
+    const parsed = parseCheckpoint(of.checkpoint);
+    if (parsed === null) throw new RangeError("Cannot save: no checkpoint");
+    return parsed;
+  };
+  const now = (size: number) => ({ checkpoint: saved(size), tree: sampleLedger(size).tree });
+
+  test("accepts a log that only grew", () => {
+    for (const size of [0, 1, 3, 256, 299, 300]) {
+      expect(historyFaults(saved(size), now(300))).toEqual([]);
+    }
+  });
+
+  test("detects a rollback", () => {
+    expect(rules(historyFaults(saved(301), now(300)))).toEqual(["log-rolled-back"]);
+  });
+
+  test("detects a fork, of the same length or longer", () => {
+    const other = { ...sampleLedger(3), tree: sampleLedger(4).tree };
+    const { root } = other.tree;
+    const forked = saved(3, {
+      ...other,
+      checkpoint: checkpointText({ origin, size: 3, root }, signer),
+    });
+    expect(rules(historyFaults(forked, now(3)))).toEqual(["log-forked"]);
+    expect(historyFaults(forked, now(300))).toMatchObject([
+      {
+        message:
+          'Cannot trust "checkpoint": the log was forked: its first 3 entries are not those that were saved',
+      },
+    ]);
+  });
+
+  test("does not take another log for a later state of this one", () => {
+    const { root } = sampleLedger(2).tree;
+    const other = checkpointText({ origin: "other.example/ledger", size: 2, root }, null);
+    expect(
+      rules(historyFaults(saved(2, { ...sampleLedger(2), checkpoint: other }), now(3))),
+    ).toEqual(["another-log"]);
+  });
+});
+
+describe("signatureFaults()", () => {
+  const checkpoint = (text: string) => {
+    const parsed = parseCheckpoint(text);
+    if (parsed === null) throw new RangeError("Cannot parse the checkpoint");
+    return parsed;
+  };
+
+  test("accepts the signature of a given key and nothing less", () => {
+    expect(signatureFaults(checkpoint(ledger.checkpoint), keys)).toEqual([]);
+    const stranger = parseVerifier(keyPairText(origin, Buffer.alloc(32, 9)).verifier);
+    expect(
+      rules(signatureFaults(checkpoint(ledger.checkpoint), stranger ? [stranger] : [])),
+    ).toEqual(["unknown-key"]);
+    const unsigned = checkpointText({ origin, size: 3, root: ledger.tree.root }, null);
+    expect(rules(signatureFaults(checkpoint(unsigned), keys))).toEqual(["unsigned"]);
+  });
+
+  test("does not accept a checkpoint of another log signed by the same key", () => {
+    const other = checkpointText(
+      { origin: "other.example", size: 3, root: ledger.tree.root },
+      signer,
+    );
+    expect(rules(signatureFaults(checkpoint(other), keys))).toEqual(["another-log"]);
+  });
+});
+
+describe("the manifest", () => {
+  const page = bytesOf("<p>A page</p>");
+  const listed = { path: "index.html", sha256: sha256Hex(page), bytes: page.length };
+
+  test("catches every flipped byte of a page, a cut one and a missing one", () => {
+    expect(fileFaults(listed, page)).toEqual([]);
+    for (let at = 0; at < page.length; at++) {
+      expect(rules(fileFaults(listed, flipped(page, at, 1)))).toEqual(["file-changed"]);
+    }
+    expect(rules(fileFaults(listed, page.subarray(1)))).toEqual(["file-changed"]);
+    expect(rules(fileFaults(listed, null))).toEqual(["unreadable"]);
+  });
+
+  test("is itself checked against the digest beside it", () => {
+    const manifest = bytesOf('{"files":[]}');
+    const digest = bytesOf(manifestDigest(manifest));
+    const check = (m: Uint8Array | null, d: Uint8Array | null) =>
+      rules(manifestFaults("s/manifest.json", m, d));
+    expect(check(manifest, digest)).toEqual([]);
+    for (let at = 0; at < manifest.length; at++) {
+      expect(check(flipped(manifest, at, 1), digest)).toEqual(["manifest-changed"]);
+    }
+    for (let at = 0; at < digest.length; at++) {
+      expect(check(manifest, flipped(digest, at, 1))).toEqual(["manifest-changed"]);
+    }
+    expect(check(null, digest)).toEqual(["unreadable"]);
+    expect(manifestFaults("s/manifest.json", manifest, null)).toMatchObject([
+      { item: "s/manifest.sha256" },
+    ]);
+  });
+
+  test("names files that it does not list", () => {
+    expect(unlistedFaults([listed], ["index.html", "extra.html"])).toMatchObject([
+      { item: "extra.html", rule: "file-unlisted" },
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { distStore } from "../../src/serve/dist-store.ts";
+import { handle } from "../../src/serve/handler.ts";
+import { type Ran, stele } from "./run.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "stele-part-"));
+const content = join(folder, "content");
+const out = join(folder, "dist");
+let ran: Ran;
+
+beforeAll(() => {
+  cpSync("test/worlds/minimal/content", content, { recursive: true });
+  writeFileSync(join(content, "research", "broken.md"), "no front matter\n");
+  ran = stele("build", "--content", content, "--out", out);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function get(url: string) {
+  const { status, body, headers } = await handle(distStore(out), "GET", url, {});
+  return { status, headers, body: JSON.parse(String(body)) };
+}
+
+describe("a build with a broken research folder", () => {
+  it("ends with 3 and names the cause", () => {
+    expect(ran.status).toBe(3);
+    expect(ran.err).toContain("research/broken.md:1:1");
+    expect(ran.err).toContain("Published without research");
+  });
+
+  it("ends with 0 where a partial publication is accepted", () => {
+    expect(stele("build", "--content", content, "--out", out, "--partial").status).toBe(0);
+  });
+
+  it("answers the research route with 503 and the failure envelope", async () => {
+    const { status, headers, body } = await get("/api/research");
+    expect(status).toBe(503);
+    expect(headers["retry-after"]).toBe("60");
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(body.success).toBe(false);
+    expect(body.error).toMatch(/^Data unavailable: research failed its checks/);
+    expect(body.code).toBe("data_unavailable");
+  });
+
+  it("answers the research export with 503 in both formats", async () => {
+    expect((await get("/api/data/exports/research")).status).toBe(503);
+    expect((await get("/api/data/exports/research?format=csv")).status).toBe(503);
+  });
+
+  it("answers everything else", async () => {
+    for (const url of ["/api/index/latest", "/api/firms", "/api/rankings?q=a", "/api/signals"]) {
+      expect((await get(url)).status, url).toBe(200);
+    }
+  });
+
+  it("writes the failure as a file of the manifest", () => {
+    const stored = distStore(out).current().files.get("s/errors/api-research.json");
+    expect(stored?.status).toBe(503);
+    expect(stored?.cache).toBe("failure");
+  });
+});
+
+describe("a build whose observations are broken", () => {
+  it("publishes no number that the engine would have computed without them", async () => {
+    const broken = join(folder, "observations");
+    cpSync("test/worlds/minimal/content", broken, { recursive: true });
+    writeFileSync(join(broken, "observations", "extra.csv"), "firmId,value\nX,1\n");
+    const part = join(folder, "dist-observations");
+    expect(stele("build", "--content", broken, "--out", part, "--as-of", "2024-03-06").status).toBe(
+      3,
+    );
+    const store = distStore(part);
+    for (const url of [
+      "/api/firms",
+      "/api/index/latest",
+      "/api/signals",
+      "/api/data/exports/firms",
+    ]) {
+      expect((await handle(store, "GET", url, {})).status, url).toBe(503);
+    }
+    expect((await handle(store, "GET", "/api/research", {})).status).toBe(200);
+  });
+});

@@ -1,0 +1,113 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { stele } from "./run.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "stele-cli-"));
+const out = join(folder, "dist");
+const minimal = "test/worlds/minimal/content";
+
+beforeAll(() => {
+  stele("build", "--content", minimal, "--out", out);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("stele build", () => {
+  it("prints one closing line on standard output and plain lines on standard error", () => {
+    const ran = stele("build", "--content", minimal, "--out", out);
+    expect(ran.status).toBe(0);
+    expect(ran.out).toMatch(
+      /^Built .*dist as of 2024-03-06: \d+ routes, \d+ files, [\d.]+ MB in [\d.]+ s \(build [0-9a-f]{12}\)\n$/,
+    );
+    expect(ran.err).toBe("Reading the content\nComputing\nWriting\n");
+  });
+
+  it("prints a summary for machines with --format json", () => {
+    const { out: text } = stele("build", "--content", minimal, "--out", out, "--format", "json");
+    expect(JSON.parse(text)).toMatchObject({ asOf: "2024-03-06", broken: [] });
+  });
+
+  it("refuses an impossible day with 2", () => {
+    const ran = stele("build", "--content", minimal, "--out", out, "--as-of", "2024-02-30");
+    expect(ran.status).toBe(2);
+    expect(ran.err).toContain('Invalid option "--as-of": found "2024-02-30"');
+  });
+
+  it("refuses a day before the first methodology with 1", () => {
+    const ran = stele("build", "--content", minimal, "--out", out, "--as-of", "1999-01-01");
+    expect(ran.status).toBe(1);
+    expect(ran.err).toContain("no methodology is in force on that day");
+  });
+
+  it("reports every problem and writes nothing when the content is unusable", () => {
+    const nowhere = join(folder, "nowhere");
+    const ran = stele("build", "--content", "test/worlds", "--out", nowhere);
+    expect(ran.status).toBe(1);
+    expect(ran.err).toMatch(/Cannot use the content: \d+ problem/);
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
+  it("refuses to replace a folder that it did not write", () => {
+    const ran = stele("build", "--content", minimal, "--out", "src");
+    expect(ran.status).toBe(1);
+    expect(ran.err).toContain('"src"');
+    expect(existsSync("src/build.ts")).toBe(true);
+  });
+});
+
+describe("stele check", () => {
+  it("ends with 0 and says so when there is no problem", () => {
+    const ran = stele("check", "--content", minimal);
+    expect([ran.status, ran.out]).toEqual([0, ""]);
+    expect(ran.err).toContain("No problem");
+  });
+
+  it("ends with 1 and prints the problems in each format", () => {
+    for (const format of ["text", "json", "github"]) {
+      const ran = stele("check", "--content", "test/worlds", "--format", format);
+      expect(ran.status, format).toBe(1);
+      expect(ran.out.length, format).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("stele", () => {
+  it("shows an example with --help on every command", () => {
+    for (const command of ["build", "check", "serve"]) {
+      const ran = stele(command, "--help");
+      expect(ran.status).toBe(0);
+      expect(ran.out).toContain("Example:");
+    }
+  });
+
+  it("ends with 2 on a wrong option or command", () => {
+    expect(stele("build", "--nonsense").status).toBe(2);
+    expect(stele("frobnicate").status).toBe(2);
+  });
+});
+
+describe("stele serve", () => {
+  it("prints its address first, answers from the folder, and stops on SIGTERM", async () => {
+    const args = ["scripts/stele.mjs", "serve", "--out", out, "--port", "0"];
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const [first] = await once(child.stdout, "data");
+    const address = String(first).trim();
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const response = await fetch(`${address}/api/firms?limit=1`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(await response.json()).toMatchObject({ count: 1 });
+    child.kill("SIGTERM");
+    const [code] = await once(child, "exit");
+    expect(code).toBe(0);
+  });
+
+  it("says what to do where there is no build", () => {
+    const ran = stele("serve", "--out", join(folder, "empty"), "--port", "0");
+    expect(ran.status).toBe(1);
+    expect(ran.err).toContain('run "stele build"');
+  });
+});

@@ -1,0 +1,171 @@
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { issuedRecords } from "../../src/issue/status.ts";
+import { loadDataset } from "../../src/load/load.ts";
+import { parseSigner, parseVerifier } from "../../src/record/ledger/note-key.ts";
+import { lockFaults } from "../../src/record/lock-faults.ts";
+import { stele } from "./run.ts";
+
+// One story told in order: what is issued, corrected, withdrawn.
+
+const folder = mkdtempSync(join(tmpdir(), "stele-issue-"));
+const content = join(folder, "content");
+const note = join(folder, "note.md");
+cpSync("test/worlds/minimal/content", content, { recursive: true });
+writeFileSync(note, "Written by **hand**.\r\n");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const on = (...args: readonly string[]) => stele(...args, "--content", content);
+const issued = () => readdirSync(join(content, "publications/weekly-stress"));
+const text = (path: string) => readFileSync(join(content, path), "utf8");
+let first = "";
+let second = "";
+
+describe("stele issue", () => {
+  it("shows what it would issue in a dry run and writes nothing", () => {
+    const ran = on("issue", "--dry-run");
+    expect(ran.status).toBe(0);
+    expect(ran.out).toMatch(/^HBR-WS-20240303-[0-9a-f]{8} Weekly Stress, .*\n/);
+    expect(ran.out).toContain("the first of its series");
+    expect(ran.err).toBe("Would issue 1 record as of 2024-03-06\n");
+    expect(readdirSync(content)).not.toContain("publications");
+  });
+
+  it("writes the frozen record and the lock, and says so for machines", () => {
+    const ran = on("issue", "--as-of", "2024-03-06", "--format", "json");
+    expect(ran.status).toBe(0);
+    const report = JSON.parse(ran.out);
+    first = report.issued[0].referenceId;
+    expect(report.written).toEqual([
+      `publications/weekly-stress/${first}.json`,
+      "published.lock.json",
+    ]);
+    expect(issued()).toEqual([`${first}.json`]);
+  });
+
+  it("issues a concept once and says how to change it", () => {
+    const before = text("published.lock.json");
+    const ran = on("issue");
+    expect([ran.status, ran.out]).toEqual([0, ""]);
+    expect(ran.err).toContain(`"${first}" exists, "stele correct" corrects it`);
+    expect(text("published.lock.json")).toBe(before);
+  });
+
+  it("issues one named series whether it is due or not, with a note", () => {
+    const ran = on("issue", "--series", "SW", "--note", note, "--format", "json");
+    const [record] = JSON.parse(ran.out).issued;
+    expect(record.series).toBe("Structural Watch");
+    expect(JSON.parse(text(record.path)).note).toBe("Written by **hand**.");
+  });
+
+  it("refuses an unknown series with 2 and a day before the newest record with 1", () => {
+    expect(on("issue", "--series", "XX").status).toBe(2);
+    const late = on("issue", "--series", "PD", "--as-of", "2024-02-28");
+    expect(late.status).toBe(1);
+    expect(late.err).toContain("the log only grows at its end");
+  });
+});
+
+describe("stele correct", () => {
+  it("shows every difference in a dry run", () => {
+    const ran = on("correct", first, "--reason", "Counted twice", "--dry-run");
+    expect(ran.status).toBe(0);
+    expect(ran.out).toContain(`values differ from ${first}:`);
+    expect(ran.out).toMatch(/ {4}\$\.stressIndex: [\d.]+ -> [\d.]+\n/);
+    expect(issued()).toHaveLength(1);
+  });
+
+  it("issues a version that supersedes the record, whose file keeps its bytes", () => {
+    const before = text(`publications/weekly-stress/${first}.json`);
+    const ran = on("correct", first, "--reason", "Counted  twice", "--format", "json");
+    expect(ran.status).toBe(0);
+    const [record] = JSON.parse(ran.out).issued;
+    second = record.referenceId;
+    expect(record).toMatchObject({ type: "correction", version: 2, supersedes: first });
+    expect(JSON.parse(text(record.path)).reason).toBe("Counted twice");
+    expect(text(`publications/weekly-stress/${first}.json`)).toBe(before);
+  });
+
+  it("refuses to supersede a record twice, and an unknown reference", () => {
+    expect(on("correct", first, "--reason", "Again").err).toContain(`"${second}" supersedes it`);
+    const unknown = on("correct", "HBR-WS-20240303-00000000", "--reason", "Again");
+    expect([unknown.status, unknown.err]).toEqual([
+      1,
+      'Unknown reference: "HBR-WS-20240303-00000000"\n',
+    ]);
+  });
+
+  it("refuses an empty reason, none, and a patch without a note with 2", () => {
+    expect(on("correct", second, "--reason", " ").status).toBe(2);
+    expect(on("correct", second).status).toBe(2);
+    expect(on("correct", second, "--reason", "Words", "--keep-figures").status).toBe(2);
+  });
+
+  it("replaces the note alone when the figures are kept", () => {
+    const ran = on(
+      "correct",
+      second,
+      "--reason",
+      "Words",
+      "--keep-figures",
+      "--note",
+      note,
+      "--format",
+      "json",
+    );
+    const [record] = JSON.parse(ran.out).issued;
+    const paths = record.changes.map(({ path }: { path: string }) => path);
+    expect(paths).not.toContain("$.stressIndex");
+    expect(paths).toContain("$.note");
+    second = record.referenceId;
+  });
+});
+
+describe("stele withdraw", () => {
+  it("issues a record that takes the last version back", async () => {
+    const ran = on("withdraw", second, "--reason", "The source retracted its report");
+    expect(ran.status).toBe(0);
+    expect(ran.err).toContain(`Withdrew "${second}" by "HBR-WS-20240303-`);
+    const { publications, lock } = await loadDataset(content);
+    expect(lockFaults(lock, publications)).toEqual([]);
+    const weekly = issuedRecords(publications).filter(({ record }) => record.seriesCode === "WS");
+    expect(weekly.map(({ status }) => status).sort()).toEqual([
+      "superseded",
+      "superseded",
+      "withdrawn",
+      "withdrawn",
+    ]);
+  });
+});
+
+describe("stele keygen", () => {
+  it("prints the public half and keeps the secret half for its owner alone", () => {
+    const out = join(folder, "stele.key");
+    const ran = on("keygen", "--name", "harbour.example/ledger", "--out", out);
+    expect(ran.status).toBe(0);
+    const signer = parseSigner(readFileSync(out, "utf8"));
+    expect(signer?.name).toBe("harbour.example/ledger");
+    expect(parseVerifier(ran.out)?.id).toBe(signer?.id);
+    expect(ran.out + ran.err).not.toContain("PRIVATE");
+    expect(statSync(out).mode & 0o777).toBe(0o600);
+  });
+
+  it("refuses to replace a key or to lay it into the content with 1, and a bad name with 2", () => {
+    const name = ["--name", "harbour.example/ledger"];
+    const again = on("keygen", ...name, "--out", join(folder, "stele.key"));
+    expect([again.status, again.err]).toEqual([1, expect.stringContaining("already exists")]);
+    const inside = on("keygen", ...name, "--out", join(content, "stele.key"));
+    expect([inside.status, inside.err]).toEqual([1, expect.stringContaining("lies inside")]);
+    expect(on("keygen", "--name", "a b").status).toBe(2);
+  });
+});

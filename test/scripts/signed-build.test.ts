@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { stele } from "./run.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "stele-signed-"));
+const content = join(folder, "content");
+const key = join(folder, "stele.key");
+const out = join(folder, "dist");
+const pub = join(folder, "stele.pub");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+beforeAll(() => {
+  cpSync("test/worlds/minimal/content", content, { recursive: true });
+  const ran = stele("keygen", "--name", "harbour.example/ledger", "--out", key);
+  writeFileSync(pub, ran.out);
+});
+
+describe("stele build with a key", () => {
+  it("signs the checkpoint and the snapshot, so that the public half verifies the site", () => {
+    expect(stele("build", "--content", content, "--out", out, "--key", key).status).toBe(0);
+    const verified = stele("verify", out, "--key", pub);
+    expect([verified.status, verified.out]).toEqual([0, ""]);
+    const { snapshot } = JSON.parse(readFileSync(join(out, "s/index/latest.json"), "utf8"));
+    expect(snapshot.signature).toMatch(/^— harbour\.example\/ledger \S+$/);
+  });
+
+  it("takes the same key from the environment, and writes it nowhere", () => {
+    const manifest = readFileSync(join(out, "s/manifest.json"), "utf8");
+    const STELE_KEY = readFileSync(key, "utf8");
+    const args = ["scripts/stele.mjs", "build", "--content", content, "--out", out];
+    const env = { ...process.env, STELE_KEY };
+    const ran = spawnSync(process.execPath, args, { encoding: "utf8", env });
+    expect(ran.status).toBe(0);
+    expect(readFileSync(join(out, "s/manifest.json"), "utf8")).toBe(manifest);
+    const secret = STELE_KEY.trim().split("+").at(-1) ?? "";
+    expect(ran.stdout + ran.stderr).not.toContain(secret);
+    expect(spawnSync("grep", ["-rqF", secret, out, content]).status).toBe(1);
+  });
+
+  it("says that it is unsigned where there is no key, and fails for one that is none", () => {
+    expect(stele("build", "--content", content, "--out", out).status).toBe(0);
+    expect(readFileSync(join(out, "ledger/checkpoint"), "utf8")).toContain("\nunsigned: ");
+    const ran = stele("build", "--content", content, "--out", out, "--key", pub);
+    expect(ran.status).toBe(1);
+    expect(ran.err).toContain("holds no secret key");
+  });
+});

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { build } from "../../src/build.ts";
+import { type DistStore, distStore } from "../../src/serve/dist-store.ts";
+import { handle } from "../../src/serve/handler.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "stele-serve-"));
+const out = join(folder, "dist");
+let store: DistStore;
+
+beforeAll(async () => {
+  await build(
+    { content: "test/worlds/minimal/content", out, asOf: null, cache: ".cache", threads: 1 },
+    () => undefined,
+  );
+  store = distStore(out);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const get = (url: string, headers = {}) => handle(store, "GET", url, headers);
+
+describe("handle()", () => {
+  it("sends the promised headers with every answer", async () => {
+    for (const url of ["/api/firms", "/api/firms?limit=3", "/api/nothing", "/s/routes.json"]) {
+      const { headers } = await get(url);
+      expect(headers).toMatchObject({
+        "access-control-allow-origin": "*",
+        "access-control-expose-headers": "ETag",
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "cross-origin",
+        vary: "Accept-Encoding",
+      });
+    }
+  });
+
+  it("never lets a failure be cached", async () => {
+    for (const url of ["/api/firms?limit=0", "/api/firms/nobody", "/nothing"]) {
+      const { status, headers } = await get(url);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(headers["cache-control"]).toBe("no-store");
+    }
+  });
+
+  it("answers 304 to a validator that still holds, without a body", async () => {
+    for (const url of ["/api/firms", "/api/firms?limit=2&offset=1"]) {
+      const first = await get(url);
+      const again = await get(url, { "if-none-match": first.headers["etag"] });
+      expect([again.status, String(again.body)]).toEqual([304, ""]);
+      expect(again.headers["etag"]).toBe(first.headers["etag"]);
+      expect((await get(url, { "if-none-match": '"other"' })).status).toBe(200);
+    }
+  });
+
+  it("marks composed answers with weak validators and stored ones with strong", async () => {
+    expect((await get("/api/firms?limit=2&offset=1")).headers["etag"]).toMatch(/^W\/"/);
+    expect((await get("/api/firms")).headers["etag"]).toMatch(/^"/);
+  });
+
+  it("answers a range with its part, and one beyond the end with 416", async () => {
+    const whole = await get("/api/firms");
+    const part = await get("/api/firms", { range: "bytes=2-9" });
+    expect(part.status).toBe(206);
+    expect(String(part.body)).toBe(String(whole.body).slice(2, 10));
+    expect(part.headers["content-range"]).toBe(
+      `bytes 2-9/${Buffer.byteLength(String(whole.body))}`,
+    );
+    expect((await get("/api/firms", { range: "bytes=99999999-" })).status).toBe(416);
+    expect((await get("/api/firms", { range: "lines=1-2" })).status).toBe(200);
+    expect((await get("/api/firms", { range: "bytes=0-1,4-5" })).status).toBe(200);
+  });
+
+  it("gives the whole answer when If-Range names another version", async () => {
+    const { headers } = await get("/api/firms");
+    const range = { range: "bytes=0-1" };
+    expect((await get("/api/firms", { ...range, "if-range": '"other"' })).status).toBe(200);
+    expect((await get("/api/firms", { ...range, "if-range": headers["etag"] })).status).toBe(206);
+  });
+
+  it("answers OPTIONS with 204 and what is allowed", async () => {
+    const { status, headers, body } = await handle(store, "OPTIONS", "/api/firms", {});
+    expect([status, String(body)]).toEqual([204, ""]);
+    expect(headers["allow"]).toBe("GET, HEAD, OPTIONS");
+  });
+
+  it("answers another method with 405 and what is allowed, also on files", async () => {
+    for (const url of ["/api/firms", "/s/routes.json"]) {
+      const { status, headers } = await handle(store, "POST", url, {});
+      expect([status, headers["allow"]]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    }
+  });
+
+  it("serves nothing that the manifest does not name", async () => {
+    writeFileSync(join(out, "stray.txt"), "not ours");
+    for (const url of [
+      "/stray.txt",
+      "/../package.json",
+      "/%2e%2e/package.json",
+      "/s//routes.json",
+    ]) {
+      expect((await get(url)).status, url).toBe(404);
+    }
+  });
+
+  it("answers 503 and never other bytes when a stored file was changed", async () => {
+    const path = join(out, "s/index/latest.json");
+    writeFileSync(path, '{"success":true}\n');
+    const { status, body, headers } = await get("/api/index/latest");
+    expect(status).toBe(503);
+    expect(headers["retry-after"]).toBe("60");
+    expect(JSON.parse(String(body)).success).toBe(false);
+  });
+
+  it("answers 503 when a page of a composed answer was changed or lost", async () => {
+    const path = join(out, "s/firms/score/10-0.json");
+    writeFileSync(path, "{}\n");
+    expect((await get("/api/firms?limit=1&offset=1")).status).toBe(503);
+    rmSync(path);
+    expect((await get("/api/firms?limit=1&offset=1")).status).toBe(503);
+  });
+});

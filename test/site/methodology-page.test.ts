@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { calibrated } from "../../src/engine/calibrate.ts";
+import { horizonProbability } from "../../src/engine/hazard-path.ts";
+import { sigmoid } from "../../src/engine/sigmoid.ts";
+import type { Site } from "../../src/http/site.ts";
+import { routes } from "../../src/routes.ts";
+import { methodologyHtml, methodologyMarkdown } from "../../src/site/methodology-page.ts";
+import { tinyModel } from "../engine/tiny-model.ts";
+import { tinyDataset } from "../engine/world-builder.ts";
+import { siteFrom, siteOfDataset } from "../oracle/site.ts";
+import { type Answer, everyAnswer } from "../whole/every-answer.ts";
+
+let site: Site;
+let page: string;
+let answers: readonly Answer[];
+
+beforeAll(async () => {
+  site = await siteFrom("content");
+  page = methodologyMarkdown(site);
+  answers = await everyAnswer(routes, site);
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into any answer
+function answerAt(path: string): any {
+  return answers.find(({ at }) => at === path)?.body;
+}
+
+/** What stands between a heading and the next. */
+function section(heading: string): string {
+  const [, after = ""] = page.split(`${heading}\n`);
+  return after.split(/\n##+ /)[0] ?? "";
+}
+
+/** The rows of the table with these first columns. */
+function table(text: string, ...head: readonly string[]): readonly (readonly string[])[] {
+  const lines = text.split("\n");
+  const start = lines.findIndex((line) => line.startsWith(`| ${head.join(" | ")} |`));
+  expect(start, head.join()).toBeGreaterThanOrEqual(0);
+  const rows = lines.slice(start + 2);
+  return rows.slice(0, rows.indexOf("")).map((line) => line.slice(2, -2).split(" | "));
+}
+
+const slugIn = (text: string) => /\/api\/firms\/([a-z0-9-]+)/.exec(text)?.[1] ?? "";
+const printed = (text: string) => [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, bold]) => bold);
+
+describe("the worked example of a score", () => {
+  const of = () => section("### Worked example: a firm from raw observation to rank");
+
+  it("recomputes from its own tables to the score that the API answers", () => {
+    const pillars = table(of(), "pillar", "weight w");
+    const weight = pillars.reduce((sum, [, w]) => sum + Number(w), 0);
+    const logs = pillars.map(([, w, p]) => (Number(w) / weight) * Math.log(Number(p)));
+    const score = 100 * Math.exp(logs.reduce((sum, log) => sum + log, 0));
+    const { firm } = answerAt(`s/firm/${slugIn(of())}.json`);
+    expect(score.toFixed(1)).toBe(firm.score.toFixed(1));
+    expect(printed(of())).toEqual([String(firm.score), String(firm.rank)]);
+    expect(of()).toContain(`from ${firm.scoreLow} to ${firm.scoreHigh}`);
+  });
+
+  it("shows each indicator as the API answers it", () => {
+    const { firm } = answerAt(`s/firm/${slugIn(of())}.json`);
+    // biome-ignore lint/suspicious/noExplicitAny: an answer
+    const details = firm.pillarDetail.flatMap(({ indicators }: any) => indicators);
+    const rows = table(of(), "pillar", "indicator");
+    expect(rows).toHaveLength(details.length);
+    for (const { label, value, weight, normalised } of details) {
+      const row = rows.find(([, name]) => name === label);
+      expect([Number(row?.[2]), Number(row?.[4])], label).toEqual([value, weight]);
+      expect(Number(row?.[3])).toBeCloseTo(normalised, 3);
+    }
+  });
+
+  it("begins with observations that are in the content", () => {
+    const id = answerAt(`s/firm/${slugIn(of())}.json`).firm.firmId;
+    const known = [...(site.analysis.world.observations.get(id)?.values() ?? [])].flat();
+    const rows = table(of(), "observed on", "known on");
+    expect(rows.length).toBeGreaterThan(0);
+    for (const [observedOn, knownOn, value] of rows) {
+      const same = known.filter((one) => one.observedOn === observedOn && one.knownOn === knownOn);
+      expect(same.map((one) => String(one.value))).toContain(value);
+    }
+  });
+});
+
+describe("the worked example of a claim", () => {
+  const of = () => section("### Worked example: a claim from evidence to verdict");
+
+  it("adds up to the posterior and the verdict that the API answers", () => {
+    const { claims } = answerAt(`s/firm-review/${slugIn(of())}.json`).review.truthDefense;
+    const id = /`([^`]+)`, about/.exec(of())?.[1];
+    // biome-ignore lint/suspicious/noExplicitAny: an answer
+    const claim = claims.find((one: any) => one.claimId === id);
+    const rows = table(of(), "evidence", "source");
+    const counted = rows.filter((row) => row[8] === "yes").map((row) => Number(row[7]));
+    const posterior = sigmoid(counted.reduce((sum, llr) => sum + llr, 0));
+    expect(Math.min(0.99, Math.max(0.01, posterior))).toBeCloseTo(claim.posterior, 4);
+    expect(printed(of())).toEqual([String(claim.posterior), claim.verdict.replaceAll("_", " ")]);
+    expect(rows.map((row) => [row[0], Number(row[7])])).toEqual(
+      claim.evidence.map((one: { evidenceId: string; llr: number }) => [one.evidenceId, one.llr]),
+    );
+  });
+});
+
+describe("the worked example of a probability", () => {
+  const of = () => section("### Worked example: a probability from features to explanation");
+
+  it("recomputes from its own terms to the probability that the API answers", () => {
+    const { collapseDetection: told } = answerAt(`s/firm-review/${slugIn(of())}.json`).review;
+    const { model } = site.analysis.world;
+    const terms = table(of(), "feature", "value").map((row) => Number(row[3]));
+    const eta = terms.reduce((sum, term) => sum + term, Number(/b₀ = (-?[\d.]+)/.exec(of())?.[1]));
+    expect(eta).toBeCloseTo(told.logOdds, 5);
+    const raw = horizonProbability(sigmoid(eta), told.horizonDays, model?.periodDays ?? 0);
+    const p = calibrated(model?.calibrator ?? { kind: "identity" }, raw);
+    expect(p).toBeCloseTo(told.probability, 4);
+    expect(printed(of())).toEqual([String(told.probability), told.band]);
+    expect(of()).toContain(`${told.lift} times the base rate`);
+  });
+});
+
+describe("the methodology page", () => {
+  it("prints the market and the calibration that the API answers", () => {
+    const { index } = answerAt("s/index/latest.json");
+    const [stress, state] = printed(section("## From the market to a state"));
+    expect([Number(stress), state]).toEqual([index.stressIndex, index.marketState]);
+    const rows = table(section("## What came of the probabilities"), "archive", "status");
+    for (const preset of ["balanced", "early_warning", "confirmed_only"]) {
+      const { calibration: one } = answerAt(`s/intelligence/${preset}.30.json`).review;
+      const row = rows.find(([name]) => name === `preset ${preset.replaceAll("_", " ")}`);
+      expect(row?.slice(1, 6)).toEqual(
+        [one.status, one.nForecasts, one.nFirms, one.nEvents, one.nCensored].map(String),
+      );
+      expect(row?.[6] === "none").toBe(one.brier === null);
+    }
+  });
+
+  it("names every pillar, indicator, segment and feature, and carries its provenance", () => {
+    const { methodology, model } = site.analysis.world;
+    const named = [...methodology.pillars, ...methodology.segments].map(({ name }) => name);
+    const labelled = [...methodology.indicators, ...(model?.features ?? [])].map(
+      ({ label }) => label,
+    );
+    for (const name of [...named, ...labelled]) expect(page).toContain(name);
+    const { index } = answerAt("s/index/latest.json");
+    expect(page).toContain(index.legalNote);
+    expect(page).toContain(index.publishedAt);
+    expect(page).toContain(`calibration ${index.calibration.status}`);
+    for (const text of [index.provenance.snapshotId, index.provenance.inputHash]) {
+      expect(page).toContain(`\`${text}\``);
+    }
+  });
+
+  it("is a page of HTML too, with the same figures", () => {
+    const html = methodologyHtml(site);
+    for (const bold of printed(page)) expect(html).toContain(`<strong>${bold}</strong>`);
+    expect(html).not.toContain("<script");
+    expect(html.match(/<h1>/g)).toHaveLength(1);
+  });
+
+  it("says what it cannot show where nothing is known", () => {
+    const bare = methodologyMarkdown(siteOfDataset(tinyDataset({}), "2024-06-30"));
+    expect(bare).toContain("No firm is rated on 2024-06-30");
+    expect(bare).toContain("No claim has evidence on 2024-06-30");
+    expect(bare).toContain("No model is in force");
+    expect(bare).not.toMatch(/NaN|undefined|null/);
+    const prior = tinyDataset({ models: [tinyModel()] });
+    expect(methodologyMarkdown(siteOfDataset(prior, "2024-06-30"))).toContain("an expert prior");
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { addressBook } from "../../src/emit/address-rules.ts";
+import { addDays } from "../../src/engine/calendar.ts";
+import { siteOf } from "../../src/http/site.ts";
+import { tilePath } from "../../src/record/ledger/tile-path.ts";
+import { publicationOf } from "../../src/record/reference.ts";
+import { ledgerStoreFiles } from "../../src/store/ledger-store-files.ts";
+import { sampleAnalysis } from "../exports/sample-site.ts";
+import { sampleCore } from "../record/sample-core.ts";
+
+const publications = Array.from({ length: 257 }, (_, i) =>
+  publicationOf({ ...sampleCore, publishedAt: `${addDays("2024-01-01", i)}T12:00:00Z` }),
+);
+const { world } = sampleAnalysis();
+const site = siteOf(sampleAnalysis({ world: { ...world, publications } }), "stele test");
+
+describe("ledgerStoreFiles()", () => {
+  const files = [...ledgerStoreFiles(site, null)];
+  const cacheOf = (path: string) => files.find((file) => file.path === path)?.cache;
+
+  it("keeps full tiles for ever, and what may go or change only for a while", () => {
+    expect(cacheOf("ledger/tile/0/000")).toBe("frozen");
+    expect(cacheOf("ledger/tile/entries/000")).toBe("frozen");
+    expect(cacheOf("ledger/tile/0/001.p/1")).toBe("latest");
+    expect(cacheOf("ledger/checkpoint")).toBe("latest");
+    expect(files.filter(({ path }) => path.includes("/proof/"))).toHaveLength(257);
+  });
+
+  it("types every file and has only paths that any host can serve", () => {
+    const problemOf = addressBook();
+    for (const { path, mediaType, status } of files) {
+      expect(problemOf(path)).toBeNull();
+      const isTile = path.startsWith("ledger/tile/");
+      expect(mediaType).toBe(isTile ? "application/octet-stream" : "text/plain; charset=utf-8");
+      expect(status).toBe(200);
+    }
+    const deep = { level: "entries", index: 1_234_067, width: 5 } as const;
+    expect(problemOf(`ledger/${tilePath(deep)}`)).toBeNull();
+  });
+
+  it("says of an unsigned checkpoint that it is unsigned", () => {
+    const checkpoint = files.find(({ path }) => path === "ledger/checkpoint");
+    expect(String(Buffer.from(checkpoint?.body ?? ""))).toContain("\nunsigned: ");
+  });
+});

@@ -1,0 +1,254 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sha256Hex } from "../../src/record/hash.ts";
+import { parseCheckpoint } from "../../src/record/ledger/checkpoint.ts";
+import { keyPairText, parseVerifier } from "../../src/record/ledger/note-key.ts";
+import { manifestDigest } from "../../src/record/verify/verify-manifest.ts";
+import { serve } from "../../src/serve/server.ts";
+import { folderSource } from "../../src/verify/folder-source.ts";
+import { urlSource } from "../../src/verify/url-source.ts";
+import { type SiteVerdict, verifySite } from "../../src/verify/verify-site.ts";
+import { stele } from "../scripts/run.ts";
+import {
+  buildWorld,
+  correction,
+  first,
+  keys,
+  remove,
+  rulesOf,
+  third,
+  verifierText,
+} from "./issued-world.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "stele-verify-"));
+const good = join(folder, "good");
+const out = join(folder, "out");
+let references: readonly string[];
+
+beforeAll(async () => {
+  await buildWorld({ publish: [first, correction, third] }, good);
+  cpSync(good, out, { recursive: true });
+  references = readdirSync(join(good, "s/publications/ref")).map((name) => name.slice(0, -5));
+});
+afterAll(() => remove(folder));
+
+const verify = async (site = out, saved: string | null = null): Promise<SiteVerdict> =>
+  verifySite(await folderSource(site), {
+    keys,
+    saved: saved === null ? null : parseCheckpoint(saved),
+  });
+
+const bytesOf = (path: string) => readFileSync(join(good, path));
+const restore = (path: string) => writeFileSync(join(out, path), bytesOf(path));
+const named = ({ faults }: SiteVerdict) => faults.map(({ item }) => item);
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes);
+  changed[at] = (changed[at] ?? 0) ^ 1;
+  return changed;
+}
+
+/** One file of each kind that a verifier reads, by how a fault about it is named. */
+function kinds(): Readonly<Record<string, string>> {
+  const [reference = ""] = references;
+  return {
+    page: "s/firms/score/50-0.json",
+    index: "s/index/latest.json",
+    card: `s/publications/card/ref/${reference}.svg`,
+    record: `s/publications/ref/${reference}.json`,
+    tile: "ledger/tile/0/000.p/3",
+    "earlier tile": "ledger/tile/0/000.p/1",
+    entries: "ledger/tile/entries/000.p/3",
+    proof: `ledger/proof/${reference}.tlog-proof`,
+    checkpoint: "ledger/checkpoint",
+    manifest: "s/manifest.json",
+    digest: "s/manifest.sha256",
+  };
+}
+
+/** What is wrong with the manifest itself is told at the manifest. */
+const itemOf = (path: string) => (path === "s/manifest.sha256" ? "s/manifest.json" : path);
+
+describe("verifySite()", () => {
+  it("finds nothing wrong with what a build wrote", async () => {
+    const verdict = await verify();
+    expect(verdict.faults).toEqual([]);
+    expect(verdict.records).toBe(3);
+    expect(verdict.log?.checkpoint.size).toBe(3);
+    expect(verdict.files).toBeGreaterThan(400);
+  });
+
+  it("catches flipped bytes in each kind of file and names the file", async () => {
+    for (const [kind, path] of Object.entries(kinds())) {
+      const bytes = bytesOf(path);
+      for (const share of [0, 0.3, 0.77, 0.999]) {
+        const at = Math.floor(share * bytes.length);
+        writeFileSync(join(out, path), flipped(bytes, at));
+        expect(named(await verify()), `${kind} at byte ${at}`).toContain(itemOf(path));
+      }
+      restore(path);
+    }
+    expect((await verify()).faults).toEqual([]);
+  });
+
+  it("names each kind of file when it is missing or cannot be read", async () => {
+    for (const [kind, path] of Object.entries(kinds())) {
+      for (const unreadable of [false, true]) {
+        rmSync(join(out, path));
+        if (unreadable) mkdirSync(join(out, path));
+        const verdict = await verify();
+        expect(named(verdict), kind).toContain(path);
+        expect(rulesOf(verdict), kind).toContain("unreadable");
+        rmSync(join(out, path), { recursive: true, force: true });
+        restore(path);
+      }
+    }
+  });
+
+  it("catches what touches the log or a record even when the manifest was made to agree", async () => {
+    const { tile, entries, proof, checkpoint, record, "earlier tile": earlier } = kinds();
+    for (const path of [tile, entries, proof, checkpoint, record, earlier]) {
+      if (path === undefined) throw new Error("A kind of file is missing");
+      const bytes = bytesOf(path);
+      for (const share of [0.1, 0.5, 0.95]) {
+        const changed = flipped(bytes, Math.floor(share * bytes.length));
+        writeFileSync(join(out, path), changed);
+        agree(path, changed);
+        const { faults } = await verify();
+        expect(faults, `${path} at ${share}`).not.toEqual([]);
+        expect(faults.map(({ rule }) => rule)).not.toContain("manifest-changed");
+      }
+      for (const one of [path, "s/manifest.json", "s/manifest.sha256"]) restore(one);
+    }
+  });
+
+  it("names a file that the manifest does not list", async () => {
+    writeFileSync(join(out, "extra.html"), "hello");
+    expect((await verify()).faults).toMatchObject([{ item: "extra.html", rule: "file-unlisted" }]);
+    rmSync(join(out, "extra.html"));
+  });
+
+  it("never reads outside the site", async () => {
+    const text = bytesOf("s/manifest.json").toString("utf8");
+    const changed = text.replace('"path":"s/fold.json"', '"path":"../good/s/fold.json"');
+    writeFileSync(join(out, "s/manifest.json"), changed);
+    expect(named(await verify())).toContain("../good/s/fold.json");
+    restore("s/manifest.json");
+  });
+
+  it("says unsigned of a site that nobody signed, and so of a key that did not sign", async () => {
+    const unsigned = join(folder, "unsigned");
+    await buildWorld({ publish: [first] }, unsigned, null);
+    expect(rulesOf(await verify(unsigned)).sort()).toEqual(["bad-signature", "unsigned"]);
+    const other = parseVerifier(
+      keyPairText("harbour.example/ledger", Buffer.alloc(32, 4)).verifier,
+    );
+    const verdict = await verifySite(await folderSource(good), {
+      keys: other === null ? [] : [other],
+      saved: null,
+    });
+    expect(rulesOf(verdict).sort()).toEqual(["bad-signature", "unknown-key"]);
+  });
+
+  it("detects a rollback and a fork against a checkpoint saved earlier", async () => {
+    const saved = bytesOf("ledger/checkpoint").toString("utf8");
+    expect((await verify(good, saved)).faults).toEqual([]);
+    const shorter = join(folder, "shorter");
+    await buildWorld({ publish: [first, correction] }, shorter);
+    const before = readFileSync(join(shorter, "ledger/checkpoint"), "utf8");
+    expect(rulesOf(await verify(shorter, saved))).toEqual(["log-rolled-back"]);
+    expect((await verify(good, before)).faults).toEqual([]);
+    const fork = join(folder, "fork");
+    const otherCore = { ...correction.core, title: "Another story" };
+    await buildWorld({ publish: [first, { ...correction, core: otherCore }, third] }, fork);
+    expect(rulesOf(await verify(fork, saved))).toEqual(["log-forked"]);
+    expect(rulesOf(await verify(fork, before))).toEqual(["log-forked"]);
+  });
+});
+
+/** Lets the manifest and its digest say what the file now holds. */
+function agree(path: string, bytes: Buffer): void {
+  const manifest = JSON.parse(bytesOf("s/manifest.json").toString("utf8"));
+  const file = manifest.files.find((one: { path: string }) => one.path === path);
+  Object.assign(file, { sha256: sha256Hex(bytes), bytes: bytes.length });
+  const text = JSON.stringify(manifest);
+  writeFileSync(join(out, "s/manifest.json"), text);
+  writeFileSync(join(out, "s/manifest.sha256"), manifestDigest(text));
+}
+
+describe("verifySite() over an address", () => {
+  it("finds nothing wrong, and then names what the server cannot vouch for", async () => {
+    const { server, address } = await serve(out, 0);
+    try {
+      const options = { keys, saved: null };
+      const verdict = await verifySite(urlSource(`${address}/`), options);
+      expect(verdict.faults).toEqual([]);
+      expect(verdict.records).toBe(3);
+      for (const path of ["s/index/latest.json", "ledger/checkpoint", "ledger/tile/0/000.p/3"]) {
+        writeFileSync(join(out, path), flipped(bytesOf(path), 20));
+        expect(named(await verifySite(urlSource(address), options)), path).toContain(path);
+        restore(path);
+      }
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  });
+
+  it("never calls an address good that does not answer", async () => {
+    const { log, faults } = await verifySite(urlSource("http://127.0.0.1:9"), {
+      keys: [],
+      saved: null,
+    });
+    expect(log).toBeNull();
+    expect(faults.map(({ item }) => item)).toEqual(["s/manifest.json", "ledger/checkpoint"]);
+  });
+});
+
+describe("stele verify", () => {
+  it("ends with 0, keeps the checkpoint, and finds the site good against it", () => {
+    const seen = join(folder, "seen");
+    const ran = stele("verify", good, "--key", verifierText, "--save-checkpoint", seen);
+    expect(ran.status).toBe(0);
+    expect(ran.out).toBe("");
+    expect(ran.err).toMatch(
+      /^Good: .* 3 records, log "harbour.example\/ledger" of 3 entries, signed by a given key\n$/,
+    );
+    expect(readFileSync(seen, "utf8")).toBe(bytesOf("ledger/checkpoint").toString("utf8"));
+    const again = stele("verify", good, "--checkpoint", seen, "--format", "json");
+    expect(JSON.parse(again.out)).toMatchObject({
+      good: true,
+      checkpoint: { size: 3, signature: "signed, not checked without --key" },
+      faults: [],
+    });
+  });
+
+  it("ends with 1, prints the exact item, and keeps no checkpoint", () => {
+    const [reference = ""] = references;
+    const path = `s/publications/ref/${reference}.json`;
+    writeFileSync(join(out, path), flipped(bytesOf(path), 99));
+    const seen = join(folder, "unseen");
+    const ran = stele("verify", out, "--save-checkpoint", seen);
+    restore(path);
+    expect(ran.status).toBe(1);
+    expect(ran.out).toContain(`Cannot trust "${path}": its SHA-256 is`);
+    expect(ran.out).toContain(`Cannot trust "${reference}": `);
+    expect(readdirSync(folder)).not.toContain("unseen");
+  });
+
+  it("ends with 1 for a folder that is not there, and for a key that is none", () => {
+    const absent = stele("verify", join(folder, "absent"));
+    expect([absent.status, absent.err]).toEqual([1, expect.stringContaining("ENOENT")]);
+    expect(stele("verify", good, "--key", "nonsense").status).toBe(1);
+  });
+});

@@ -1,0 +1,55 @@
+import {
+  calibrationSchema,
+  calibrationShortSchema,
+  provenanceSchema,
+} from "../../src/model/shared.ts";
+
+// What a reader needs beside an interpretation (contract section 4).
+
+export type Part = "provenance" | "calibration" | "published date" | "legal note";
+
+type Read = Readonly<Record<string, unknown>>;
+
+/** The parts that an object has not got. A calibration may be whole or in its short form. */
+export function missingParts(value: unknown): readonly Part[] {
+  const { provenance, calibration, publishedAt, legalNote } = record(value);
+  const parts: readonly (readonly [Part, boolean])[] = [
+    ["provenance", isProvenance(provenance)],
+    ["calibration", isCalibration(calibration)],
+    ["published date", isInstant(publishedAt)],
+    ["legal note", isNote(legalNote)],
+  ];
+  return parts.flatMap(([part, there]) => (there ? [] : [part]));
+}
+
+export function record(value: unknown): Read {
+  return typeof value === "object" && value !== null ? (value as Read) : {};
+}
+
+/** Whole, and of the layer that interprets. */
+export function isProvenance(value: unknown): boolean {
+  const { success, data } = provenanceSchema.safeParse(value);
+  return success && data.layer === "interpretation";
+}
+
+export function isCalibration(value: unknown): boolean {
+  return calibrationSchema.safeParse(value).success || isShortCalibration(value);
+}
+
+/** On a picture it stands without the address of the whole. */
+export function isShortCalibration(value: unknown): boolean {
+  const short = calibrationShortSchema.partial({ href: true });
+  return short.safeParse(value).success;
+}
+
+export function isInstant(value: unknown): boolean {
+  return typeof value === "string" && /^\d{4}-\d{2}-\d{2}T[\d:]{8}Z$/.test(value);
+}
+
+export function isDay(value: unknown): boolean {
+  return typeof value === "string" && /^\d{4}-\d{2}-\d{2}/.test(value);
+}
+
+export function isNote(value: unknown): boolean {
+  return typeof value === "string" && value.length > 80 && /not a /i.test(value);
+}

@@ -1,0 +1,155 @@
+import { parquetMetadata } from "hyparquet";
+import {
+  isCalibration,
+  isDay,
+  isNote,
+  isProvenance,
+  isShortCalibration,
+  missingParts,
+  type Part,
+  record,
+} from "./attached-parts.ts";
+import type { Built } from "./built.ts";
+
+/** A built folder, with the bytes of what is no text. */
+export interface Dist extends Built {
+  readonly bytes: (path: string) => Uint8Array;
+  readonly paths: ReadonlySet<string>;
+}
+
+export interface Rule {
+  readonly match: RegExp;
+  readonly missing: (dist: Dist, path: string) => readonly string[];
+}
+
+/** Where every interpretation of the API carries its parts. The first rule that matches holds. */
+export const rules: readonly Rule[] = [
+  { match: /^s\/signals\//, missing: signalList },
+  { match: /^s\/(firms|rankings)\/.+\.json$/, missing: inside("meta") },
+  { match: /^s\/publications\/archive\//, missing: archiveList },
+  { match: /^s\/publications\/current\.json$/, missing: inside("publication") },
+  { match: /^s\/publications\/ref\//, missing: (dist, path) => missingParts(dist.json(path)) },
+  { match: /^s\/index\/latest\.json$/, missing: inside("index") },
+  { match: /^s\/firm\//, missing: inside("firm") },
+  { match: /^s\/(firm-review|intelligence)\//, missing: inside("review") },
+  { match: /^s\/firm-events\//, missing: inside("event") },
+  { match: /^s\/exports\/datapackage\.json$/, missing: dataPackage },
+  { match: /^s\/exports\/.+\.json$/, missing: exported },
+  { match: /^s\/exports\/.+\.parquet$/, missing: parquet },
+  { match: /^s\/exports\/.+\.(csv|ndjson)$/, missing: flat },
+  { match: /\.oembed\.json$/, missing: embedded },
+  { match: /\.svg$/, missing: drawn },
+  { match: /\.png$/, missing: pixels },
+];
+
+function inside(key: string): Rule["missing"] {
+  return (dist, path) => missingParts(dist.json(path)[key]);
+}
+
+function signalList(dist: Dist, path: string): readonly string[] {
+  const { items, meta } = dist.json(path);
+  const ofRows = (items as unknown[]).flatMap((item, i) => {
+    const { provenance, calibration, issuedOn } = record(item);
+    return absent(`item ${i}`, {
+      provenance: isProvenance(provenance),
+      calibration: isCalibration(calibration),
+      "published date": isDay(issuedOn),
+    });
+  });
+  return [...missingParts(meta), ...ofRows];
+}
+
+/** Each row is a record of its own day; the note stands once. */
+function archiveList(dist: Dist, path: string): readonly string[] {
+  const { items, meta } = dist.json(path);
+  const ofRows = (items as unknown[]).flatMap((item, i) => {
+    const { provenance, calibration, publishedAt } = record(item);
+    return absent(`item ${i}`, {
+      provenance: isProvenance(provenance),
+      calibration: isCalibration(calibration),
+      "published date": isDay(publishedAt),
+    });
+  });
+  return [...absent("meta", { "legal note": isNote(meta.legalNote) }), ...ofRows];
+}
+
+/** Some datasets interpret nothing; their label says so, and carries the rest all the same. */
+function exported(dist: Dist, path: string): readonly string[] {
+  return label(dist.json(path));
+}
+
+function label(head: unknown): readonly string[] {
+  const { provenance, ...rest } = record(head);
+  return missingParts({ ...rest, provenance: { ...record(provenance), layer: "interpretation" } });
+}
+
+function parquet(dist: Dist, path: string): readonly string[] {
+  const bytes = dist.bytes(path);
+  const { key_value_metadata: pairs = [] } = parquetMetadata(Uint8Array.from(bytes).buffer);
+  const found = pairs.find(({ key }) => key === "package")?.value;
+  return found === undefined ? ["package"] : label(JSON.parse(found));
+}
+
+/** A table has no place for more than its rows: the descriptor beside it speaks for it. */
+function flat(dist: Dist, path: string): readonly string[] {
+  const twin = path.replace(/\.\w+$/, ".json");
+  if (!dist.paths.has(twin)) return [`its package "${twin}"`];
+  if (path.endsWith(".ndjson")) return [];
+  const descriptor = "s/exports/datapackage.json";
+  if (!dist.paths.has(descriptor)) return [`the descriptor "${descriptor}"`];
+  const described = dist
+    .json(descriptor)
+    .resources.some((one: { path: string }) => `s/exports/${one.path}` === path);
+  return described ? [] : [`its place in "${descriptor}"`];
+}
+
+function dataPackage(dist: Dist, path: string): readonly string[] {
+  const { created, ...rest } = dist.json(path);
+  return missingParts({ ...rest, publishedAt: created });
+}
+
+function embedded(dist: Dist, path: string): readonly string[] {
+  const { provenance, calibration, published, legalNote } = dist.json(path);
+  return absent("", {
+    provenance: isProvenance(provenance),
+    calibration: isShortCalibration(calibration),
+    "published date": isDay(published),
+    "legal note": isNote(legalNote),
+  });
+}
+
+/** The metadata for programs, the description for who does not see the picture. */
+function drawn(dist: Dist, path: string): readonly string[] {
+  const svg = dist.text(path);
+  const trace = record(parsed(element(svg, "dcterms:provenance")));
+  const note = plain(/<desc[^>]*>([^<]*)<\/desc>/.exec(svg)?.[1] ?? "");
+  return absent("", {
+    provenance: isProvenance(trace["provenance"]),
+    calibration: isShortCalibration(trace["calibration"]),
+    "published date": isDay(element(svg, "dc:date")),
+    "legal note": isNote(note),
+  });
+}
+
+/** Pixels show the note and the date; what programs read is in the drawing of the same name. */
+function pixels(dist: Dist, path: string): readonly string[] {
+  const twin = path.replace(/(\.2x|\.square)?\.png$/, ".svg");
+  return dist.paths.has(twin) ? [] : [`its drawing "${twin}"`];
+}
+
+function element(svg: string, name: string): string {
+  return plain(new RegExp(`<${name}>([^<]*)</${name}>`).exec(svg)?.[1] ?? "");
+}
+
+function plain(escaped: string): string {
+  return escaped.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+}
+
+function parsed(text: string): unknown {
+  return text === "" ? null : JSON.parse(text);
+}
+
+function absent(where: string, parts: Partial<Record<Part, boolean>>): readonly string[] {
+  const missing = Object.entries(parts).flatMap(([part, there]) => (there ? [] : [part]));
+  return missing.map((part) => (where === "" ? part : `${part} of ${where}`));
+}

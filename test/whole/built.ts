@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Manifest, manifestSchema } from "../../src/emit/manifest.ts";
+import type { RouteTable } from "../../src/resolve/table.ts";
+
+/** A built folder as a test reads it. */
+export interface Built {
+  readonly manifest: Manifest;
+  readonly table: RouteTable;
+  readonly text: (path: string) => string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into any answer
+  readonly json: (path: string) => any;
+}
+
+export function built(dist: string): Built {
+  const text = (path: string) => readFileSync(join(dist, path), "utf8");
+  return {
+    text,
+    json: (path) => JSON.parse(text(path)),
+    manifest: manifestSchema.parse(JSON.parse(text("s/manifest.json"))),
+    table: JSON.parse(text("s/routes.json")),
+  };
+}

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Calibration } from "../../src/model/shared.ts";
+import { calibrationSchema, calibrationShortSchema } from "../../src/model/shared.ts";
+import { routes } from "../../src/routes.ts";
+import { siteFrom } from "../oracle/site.ts";
+import { type Answer, everyAnswer } from "./every-answer.ts";
+
+// The demonstration as of a day on which fewer than ten of its forecasts had come true.
+
+let answers: readonly Answer[];
+
+beforeAll(async () => {
+  answers = await everyAnswer(routes, await siteFrom("content", "2024-05-05"));
+});
+
+const scores = [
+  ...["brier", "brierReference", "brierSkill", "reliability", "resolution", "uncertainty"],
+  ...["logLoss", "auc", "ece", "maxBinGap", "bins"],
+] as const;
+
+/** Every calibration in a value, whole or short, at any depth. */
+function calibrationsIn(value: unknown): readonly unknown[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (calibrationSchema.safeParse(value).success) return [value];
+  if (calibrationShortSchema.safeParse(value).success) return [value];
+  return Object.values(value).flatMap(calibrationsIn);
+}
+
+describe("with too few outcomes", () => {
+  it("every calibration of every answer is insufficient and has no score", () => {
+    const found = answers.flatMap(({ at, body }) =>
+      calibrationsIn(body).map((one) => ({ at, one })),
+    );
+    expect(found.length).toBeGreaterThan(100);
+    const wrong = found.filter(({ one }) => {
+      const read = one as Calibration & Readonly<Record<string, unknown>>;
+      const scored = scores.some((name) => (read[name] ?? null) !== null);
+      return read.status !== "insufficient" || scored;
+    });
+    expect(wrong.map(({ at }) => at)).toEqual([]);
+  });
+
+  it("the counts stay, in the review and in the export", () => {
+    const review = answerAt("s/intelligence/balanced.30.json").review;
+    expect(review.calibration).toMatchObject({ status: "insufficient", mode: "real_time" });
+    const { nForecasts, nEvents, baseRate } = review.calibration;
+    expect([nForecasts > 50, nEvents > 0, nEvents < 10]).toEqual([true, true, true]);
+    expect(baseRate).toBeCloseTo(nEvents / nForecasts, 12);
+    const rows = answerAt("s/exports/calibration.json").rows;
+    expect(rows).toHaveLength(2); // one a mode, and no bin
+    expect(rows[0]).toMatchObject({ mode: "real_time", nForecasts, nEvents, brierSkill: null });
+  });
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into any answer
+function answerAt(path: string): any {
+  return answers.find(({ at }) => at === path)?.body;
+}

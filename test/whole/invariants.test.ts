@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import type { Site } from "../../src/http/site.ts";
+import { marketStates } from "../../src/model/shared.ts";
+import { routes } from "../../src/routes.ts";
+import { siteFrom } from "../oracle/site.ts";
+import { type Built, built } from "./built.ts";
+
+// The invariants of contract section 7 over the demonstration's whole build.
+
+let site: Site;
+let dist: Built;
+
+beforeAll(async () => {
+  site = await siteFrom("content");
+  dist = built(inject("dist"));
+});
+
+describe("invariant 1: lists", () => {
+  it("count their rows, and their pages concatenate to the whole list without gap or repeat", () => {
+    for (const { answer, path } of dist.table.routes) {
+      if (answer.kind !== "list") continue;
+      const route = routes.find((one) => one.path === path);
+      if (route?.kind !== "list") throw new Error(`"${path}" is no list route`);
+      for (const { facets, rows } of route.collections(site)) {
+        const key = facets.length === 0 ? "all" : facets.map((facet) => facet ?? "all").join(".");
+        expect(answer.totals[key], `${path} ${key}`).toBe(rows.length);
+        for (const size of answer.sizes) {
+          const pages = [];
+          const last = answer.paged ? rows.length : Math.min(rows.length, 1);
+          for (let offset = 0; offset < last; offset += size) {
+            const name = answer.paged ? `${size}-${offset}` : `${size}`;
+            const page = dist.json(`${answer.directory}/${key}/${name}.json`);
+            const found = page[answer.rows];
+            if (answer.counted) expect(page.count).toBe(found.length);
+            if (answer.totalled) expect(page.total).toBe(rows.length);
+            pages.push(...found);
+          }
+          const whole = answer.paged ? rows : rows.slice(0, size);
+          expect(pages).toEqual(JSON.parse(JSON.stringify(whole)));
+        }
+      }
+    }
+  });
+});
+
+describe("invariant 2: shared values", () => {
+  it("agree between firms, firm, rankings, index and exports", () => {
+    const firms = dist.json("s/firms/score/500-0.json").firms;
+    const rankings = dist.json("s/rankings/all.all/500-0.json").data;
+    const constituents = dist.json("s/index/latest.json").constituents;
+    const exported = dist.json("s/exports/firms.json").rows;
+    const ranked = dist.json("s/exports/rankings.json").rows;
+    expect(firms.length).toBe(site.analysis.firms.length);
+    for (const firm of firms) {
+      const bySlug = (row: { slug: string }) => row.slug === firm.slug;
+      const detail = dist.json(`s/firm/${firm.slug}.json`).firm;
+      const others = [rankings, constituents, exported, ranked].map((rows) => rows.find(bySlug));
+      for (const other of [detail, ...others]) {
+        expect(other, firm.slug).toBeDefined();
+        for (const [name, value] of Object.entries(firm)) {
+          if (name in other) expect(other[name], `${firm.slug} ${name}`).toEqual(value);
+        }
+      }
+    }
+  });
+});
+
+describe("invariant 3: sums", () => {
+  it("of segment contributions are the stress index, exactly in thousandths", () => {
+    const { index } = dist.json("s/index/latest.json");
+    const records = dist.manifest.files
+      .filter(({ path }) => path.startsWith("s/publications/ref/"))
+      .map(({ path }) => dist.json(path));
+    for (const { stressIndex, segments } of [index, ...records]) {
+      if (stressIndex === null) continue;
+      const thousandths = segments.map((s: { contribution: number }) =>
+        Math.round(s.contribution * 1000),
+      );
+      expect(thousandths.reduce((a: number, b: number) => a + b, 0)).toBe(
+        Math.round(stressIndex * 1000),
+      );
+    }
+  });
+
+  it("of feature contributions and intercept are the log-odds to 1e-9", () => {
+    let checked = 0;
+    for (const { slug } of site.firmRows) {
+      const { collapseDetection: one } = dist.json(`s/firm-review/${slug}.json`).review;
+      if (one.logOdds === null) continue;
+      const sum = one.features.reduce(
+        (total: number, f: { contribution: number }) => total + f.contribution,
+        one.intercept,
+      );
+      expect(Math.abs(sum - one.logOdds)).toBeLessThan(1e-9);
+      checked++;
+    }
+    expect(checked).toBeGreaterThan(30);
+  });
+});
+
+describe("invariant 7: the market state", () => {
+  it("never falls more than one step a period", () => {
+    const steps = site.analysis.market.map(({ state }) => marketStates.indexOf(state));
+    const falls = steps.filter((step, i) => step > 0 && (steps[i - 1] ?? 0) - step > 1);
+    expect(falls).toEqual([]);
+  });
+
+  it("passes through every state in the demonstration", () => {
+    const seen = new Set(site.analysis.market.map(({ state }) => state));
+    expect([...seen].sort()).toEqual([...marketStates].sort());
+  });
+});
+
+describe("invariant 9: absence", () => {
+  it("is never replaced by a number: unrated means no score, and no score means unrated", () => {
+    for (const row of dist.json("s/firms/score/500-0.json").firms) {
+      expect(row.rated).toBe(row.score !== null);
+      expect(row.rank === null).toBe(row.score === null);
+      if (!row.rated) {
+        expect([row.scoreLow, row.scoreHigh, row.rankLow, row.rankHigh]).toEqual([
+          null,
+          null,
+          null,
+          null,
+        ]);
+      }
+    }
+  });
+});

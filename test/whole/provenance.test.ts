@@ -1,0 +1,135 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import { missingParts } from "./attached-parts.ts";
+import { type Dist, rules } from "./attached-rules.ts";
+import { built } from "./built.ts";
+
+// Contract section 4: what interprets carries provenance, calibration, its date and the legal note.
+
+let dist: Dist;
+let paths: readonly string[];
+
+beforeAll(() => {
+  const folder = inject("dist");
+  const site = built(folder);
+  paths = site.manifest.files
+    .filter(({ status }) => status === 200)
+    .map(({ path }) => path)
+    .filter((path) => /^s\/.+\.(json|csv|tsv|ndjson|parquet|svg|png)$/.test(path));
+  dist = {
+    ...site,
+    bytes: (path) => readFileSync(join(folder, path)),
+    paths: new Set(site.manifest.files.map(({ path }) => path)),
+  };
+});
+
+/** Files that need not carry the parts, each kind with its reason. */
+const exempt: readonly { readonly match: RegExp; readonly reason: string }[] = [
+  {
+    match: /\.badge\.json$/,
+    reason: "shields.io refuses other keys; the badge's drawing beside it carries the parts",
+  },
+  {
+    match: /^s\/publications\/citations\//,
+    reason: "who cited what, as found: nothing is read in",
+  },
+  { match: /^s\/research\.json$/, reason: "texts of named authors, listed and not interpreted" },
+  {
+    match: /^s\/rankings\/table\.tsv$/,
+    reason: "the resolver's table: answered inside pages only",
+  },
+  { match: /^s\/(routes|capabilities|fold)\.json$/, reason: "how to ask, no answer" },
+];
+
+const ruleOf = (path: string) => rules.find(({ match }) => match.test(path));
+const isExempt = (path: string) => exempt.some(({ match }) => match.test(path));
+
+describe("every emitted file that interprets", () => {
+  it("has a rule or a reason", () => {
+    expect(paths.length).toBeGreaterThan(1000);
+    expect(paths.filter((path) => !isExempt(path) && ruleOf(path) === undefined)).toEqual([]);
+  });
+
+  it.each(rules.map((rule) => [rule.match.source, rule] as const))(
+    "%s carries all parts",
+    (_, rule) => {
+      const own = paths.filter((path) => !isExempt(path) && ruleOf(path) === rule);
+      expect(own.length).toBeGreaterThan(0);
+      const wrong = own.flatMap((path) => {
+        const missing = rule.missing(dist, path);
+        return missing.length === 0 ? [] : [`${path}: ${missing.join(", ")}`];
+      });
+      expect(wrong.slice(0, 10)).toEqual([]);
+    },
+  );
+
+  it.each(exempt.map((one) => [one.reason, one] as const))(
+    "is not exempt in vain: %s",
+    (_, { match }) => {
+      const own = paths.filter((path) => match.test(path));
+      expect(own.length).toBeGreaterThan(0);
+      const whole = own.filter(
+        (path) => path.endsWith(".json") && missingParts(dist.json(path)).length === 0,
+      );
+      expect(whole).toEqual([]);
+    },
+  );
+});
+
+describe("the rules", () => {
+  it("name every part that is not there", () => {
+    const nothing: Dist = {
+      ...dist,
+      json: () => ({ items: [{}], meta: {}, resources: [] }),
+      text: () => "",
+    };
+    expect(missingParts({})).toEqual(["provenance", "calibration", "published date", "legal note"]);
+    const failing = rules.filter(({ missing, match }) => {
+      const path = paths.find((one) => match.test(one)) ?? "";
+      return (
+        !path.endsWith(".parquet") && missing({ ...nothing, paths: new Set() }, path).length > 0
+      );
+    });
+    expect(failing.length).toBe(rules.length - 1);
+  });
+
+  it("miss a part that is taken from one answer, and say which", () => {
+    const path = "s/firm-review/aldabrand-programme.json";
+    const whole = dist.json(path);
+    for (const key of ["provenance", "calibration", "publishedAt", "legalNote"]) {
+      const review = { ...whole.review, [key]: null };
+      const found = ruleOf(path)?.missing({ ...dist, json: () => ({ ...whole, review }) }, path);
+      expect(found, key).toHaveLength(1);
+    }
+  });
+});
+
+describe("calibration", () => {
+  it("never mixes what was issued with what was computed afterwards", () => {
+    const rows = dist.json("s/exports/forecasts.json").rows;
+    const summary = dist.json("s/exports/calibration.json").rows;
+    for (const mode of ["real_time", "hindcast"]) {
+      const own = rows.filter((row: { mode: string }) => row.mode === mode);
+      const [all] = summary.filter(
+        (row: { mode: string; scope: string }) => row.mode === mode && row.scope === "all",
+      );
+      expect(own.length, mode).toBeGreaterThan(0);
+      expect(all.nForecasts + all.nCensored, mode).toBeLessThanOrEqual(own.length);
+      expect(own.map((row: { issuedOn: string }) => row.issuedOn)).toContain(all.from);
+    }
+    const shown = paths
+      .filter((path) => /^s\/(firm-review|firm-events|intelligence)\//.test(path))
+      .map((path) => (dist.json(path).review ?? dist.json(path).event).calibration.mode);
+    expect(new Set(shown)).toEqual(new Set(["real_time"]));
+  });
+
+  it("is sufficient over the archive, and insufficient with its counts under one preset", () => {
+    const of = (preset: string) => dist.json(`s/intelligence/${preset}.30.json`).review.calibration;
+    expect(of("balanced")).toMatchObject({ status: "sufficient", brierSkill: expect.any(Number) });
+    const alone = of("confirmed_only");
+    expect(alone).toMatchObject({ status: "insufficient", brier: null, auc: null, bins: null });
+    expect(alone.nForecasts).toBeGreaterThan(0);
+    expect(alone.nEvents).toBeGreaterThan(0);
+  });
+});

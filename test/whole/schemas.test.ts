@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, inject, it } from "vitest";
+import type { Route } from "../../src/http/route.ts";
+import type { Site } from "../../src/http/site.ts";
+import { routes } from "../../src/routes.ts";
+import { siteFrom } from "../oracle/site.ts";
+import { type Built, built } from "./built.ts";
+
+let site: Site;
+let dist: Built;
+
+beforeAll(async () => {
+  site = await siteFrom("content");
+  dist = built(inject("dist"));
+});
+
+/** The routes that answer JSON; a card is a picture. */
+const answered = routes.flatMap((route) =>
+  route.schema === null ? [] : [[route.path, route, route.schema] as const],
+);
+
+/** The stored JSON answers of a route. */
+function answersOf(route: Route): string[] {
+  const files = dist.manifest.files
+    .map(({ path }) => path)
+    .filter((path) => path.endsWith(".json"));
+  if (route.kind === "list") {
+    return files.filter(
+      (path) => path.startsWith(`${route.list.directory}/`) && isPage(path, route),
+    );
+  }
+  const patterns = route.answer(site).choices.map(({ file }) => {
+    const source = file.replaceAll(".", "\\.").replace(/\{(\w+)\}/g, (_, name: string) => {
+      const known = route.pathParameters.find((parameter) => parameter.name === name)?.known;
+      return known ? `(?:${known.join("|")})` : "[^/]+";
+    });
+    return new RegExp(`^${source}$`);
+  });
+  return files.filter((path) => patterns.some((pattern) => pattern.test(path)));
+}
+
+/** Directories nest: the archive lies under the publications, its references under the archive. */
+function isPage(path: string, route: Route & { kind: "list" }): boolean {
+  const rest = path.slice(route.list.directory.length + 1).split("/");
+  return rest.length === 2 || (rest.length === 3 && rest[0] === "ref");
+}
+
+describe("every emitted answer", () => {
+  it.each(answered)("of %s has its schema", (_, route, schema) => {
+    const files = answersOf(route);
+    expect(files.length).toBeGreaterThan(0);
+    const wrong = files.flatMap((file) => {
+      const result = schema.safeParse(dist.json(file));
+      return result.success
+        ? []
+        : [`${file}: ${result.error.issues[0]?.path.join(".")} ${result.error.issues[0]?.message}`];
+    });
+    expect(wrong.slice(0, 5)).toEqual([]);
+  });
+
+  it("is refused by its schema when it is empty", () => {
+    for (const [path, , schema] of answered) expect(schema.safeParse({}).success, path).toBe(false);
+  });
+
+  it("that is a failure is no success anywhere", () => {
+    const failures = dist.manifest.files.filter(({ status }) => status !== 200);
+    expect(failures.length).toBeGreaterThan(0);
+    for (const { path } of failures) expect(dist.json(path).success, path).toBe(false);
+  });
+});
+
+describe("the routes", () => {
+  it("are those of the specification, with its parameters", () => {
+    const found = routes.map(({ path, parameters }) => [path, parameters.map(({ name }) => name)]);
+    expect(
+      Object.fromEntries(found.map(([path, names]) => [path, [...(names ?? [])].sort()])),
+    ).toEqual(Object.fromEntries(specification.map(([path, names]) => [path, [...names].sort()])));
+  });
+});
+
+// Written by hand from the specification's table: a route or a parameter cannot be lost silently.
+const specification: readonly (readonly [string, readonly string[]])[] = [
+  ["/api/publications", []],
+  [
+    "/api/publications/archive",
+    ["limit", "year", "series", "type", "market_state", "reference_id"],
+  ],
+  ["/api/publications/card", ["reference_id", "series"]],
+  ["/api/publications/citations", ["reference_id", "limit"]],
+  ["/api/index/latest", []],
+  ["/api/firms", ["limit", "offset", "sort"]],
+  ["/api/firms/:slug", []],
+  ["/api/intelligence", ["preset", "timeframe", "days"]],
+  ["/api/signals", ["limit", "preset", "timeframe", "days"]],
+  ["/api/firms/:slug/intelligence", []],
+  ["/api/events/firm/:slug", []],
+  ["/api/rankings", ["limit", "offset", "q", "jurisdiction", "risk"]],
+  ["/api/research", []],
+  ["/api/data/exports/:dataset", ["format"]],
+];

@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import fg from "fast-glob";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { build } from "../src/build.ts";
+
+// A tiny world and its whole expected output. A change of the API is a change of these files, and
+// shows as one in review. Pictures, Parquet and pages beyond the first are there by their hashes, in
+// the manifest. To accept a change, delete the golden folder and run this test once, outside CI.
+
+const world = "test/worlds/minimal";
+const golden = join(world, "dist");
+const changed = join(world, "dist-changed");
+const folder = mkdtempSync(join(tmpdir(), "stele-world-"));
+const out = join(folder, "dist");
+
+const shown = [
+  "s/{manifest,routes,capabilities,research}.json",
+  "s/errors/*.json",
+  "s/index/latest.json",
+  "s/firms/{score,-name}/{10,50}-0.json",
+  "s/{firm,firm-review,firm-events}/*.json",
+  "s/rankings/{all.all,all.low,tier-1.all}/50-0.json",
+  "s/rankings/table.tsv",
+  "s/signals/*.30/50.json",
+  "s/intelligence/*.30.json",
+  "s/publications/**/*.json",
+  "s/exports/*.{json,csv,ndjson}",
+  "s/research/*",
+];
+
+beforeAll(async () => {
+  const options = { content: join(world, "content"), out, asOf: null, threads: 1 };
+  await build({ ...options, cache: join(folder, "cache") }, () => undefined);
+  rmSync(changed, { recursive: true, force: true });
+  if (!existsSync(golden) && !process.env["CI"]) accept();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const listed = (root: string) => fg.sync(shown, { cwd: root }).sort();
+
+function accept(): void {
+  console.warn(`Wrote ${golden} anew: look at the difference before you commit it`);
+  for (const file of listed(out)) copy(file, golden);
+}
+
+function copy(file: string, to: string): void {
+  mkdirSync(dirname(join(to, file)), { recursive: true });
+  writeFileSync(join(to, file), readFileSync(join(out, file)));
+}
+
+describe("the minimal world", () => {
+  it("makes the same set of files", () => {
+    expect(listed(out)).toEqual(listed(golden));
+  });
+
+  it("makes the same bytes", () => {
+    const different = listed(out).filter(
+      (file) => !readFileSync(join(out, file)).equals(readFileSync(join(golden, file))),
+    );
+    for (const file of different) copy(file, changed);
+    expect(different).toEqual([]);
+  });
+});
