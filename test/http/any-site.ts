@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { addDays } from "../../src/engine/calendar.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Forecast } from "../../src/model/forecast.ts";
-import { outcomeLabels } from "../../src/model/outcome.ts";
+import { type OutcomeLabel, outcomeLabels } from "../../src/model/outcome.ts";
 import { anyDataset, firstDay } from "../engine/any-world.ts";
 import { outcome } from "../engine/confirmed-events.ts";
 import { forecast } from "../engine/forecasts.ts";
@@ -28,40 +28,64 @@ const calibration = {
   ...{ bins: 5, manyBins: 10, manyFrom: 1000, minBin: 3 },
 };
 
-const anyArchive = fc.record({
-  weeks: fc.integer({ min: 0, max: 30 }),
-  hindcasts: fc.integer({ min: 0, max: 10 }),
-  probabilities: fc.array(fc.integer({ min: 1, max: 990 }), { minLength: 1, maxLength: 40 }),
-});
+/** How much of an archive of forecasts there is, and how many firms have met an end. */
+interface Past {
+  readonly weeks: { readonly min: number; readonly max: number };
+  readonly outcomes: { readonly minLength: number; readonly maxLength: number };
+  readonly disputed: fc.Arbitrary<boolean>;
+  readonly labels: readonly OutcomeLabel[];
+}
 
-const anyOutcome = fc.record({
-  name: fc.constantFrom(...names),
-  label: fc.constantFrom(...outcomeLabels),
-  day: fc.integer({ min: 0, max: 216 }),
-  lag: fc.integer({ min: 0, max: 21 }),
+/** Any past, mostly one with too little in it to score a forecast. */
+export const anyPublished = published({
+  weeks: { min: 0, max: 30 },
+  outcomes: { minLength: 0, maxLength: 6 },
   disputed: fc.boolean(),
+  labels: outcomeLabels,
 });
 
-export const anyPublished: fc.Arbitrary<Dataset> = fc
-  .record({
-    dataset: anyDataset,
-    modelled: fc.boolean(),
-    archive: anyArchive,
-    outcomes: fc.array(anyOutcome, { maxLength: 6 }),
-  })
-  .map(({ dataset, modelled, archive, outcomes }) => ({
-    ...dataset,
-    methodologies: dataset.methodologies.map((one) => ({ ...one, calibration })),
-    models: modelled ? [model] : [],
-    forecasts: forecastsOf(archive.weeks, archive.hindcasts, archive.probabilities),
-    outcomes: outcomes.map(({ name, label, day, lag, disputed }, i) =>
-      outcome(`o${i}`, name, addDays(firstDay, day), {
-        label,
-        knownOn: addDays(firstDay, day + lag),
-        labelStatus: disputed ? "disputed" : "final",
-      }),
-    ),
-  }));
+/** A long archive and many ends, so that its forecasts are mostly scored. */
+export const anyScored = published({
+  weeks: { min: 25, max: 30 },
+  outcomes: { minLength: 4, maxLength: 8 },
+  disputed: fc.constant(false),
+  labels: ["closure", "insolvency", "reopening"],
+});
+
+function published({ weeks, outcomes, disputed, labels }: Past): fc.Arbitrary<Dataset> {
+  const anyArchive = fc.record({
+    weeks: fc.integer(weeks),
+    hindcasts: fc.integer({ min: 0, max: 10 }),
+    probabilities: fc.array(fc.integer({ min: 1, max: 990 }), { minLength: 1, maxLength: 40 }),
+  });
+  const anyOutcome = fc.record({
+    name: fc.constantFrom(...names),
+    label: fc.constantFrom(...labels),
+    day: fc.integer({ min: 0, max: 216 }),
+    lag: fc.integer({ min: 0, max: 21 }),
+    disputed,
+  });
+  return fc
+    .record({
+      dataset: anyDataset,
+      modelled: fc.boolean(),
+      archive: anyArchive,
+      outcomes: fc.array(anyOutcome, outcomes),
+    })
+    .map(({ dataset, modelled, archive, outcomes }) => ({
+      ...dataset,
+      methodologies: dataset.methodologies.map((one) => ({ ...one, calibration })),
+      models: modelled ? [model] : [],
+      forecasts: forecastsOf(archive.weeks, archive.hindcasts, archive.probabilities),
+      outcomes: outcomes.map(({ name, label, day, lag, disputed }, i) =>
+        outcome(`o${i}`, name, addDays(firstDay, day), {
+          label,
+          knownOn: addDays(firstDay, day + lag),
+          labelStatus: disputed ? "disputed" : "final",
+        }),
+      ),
+    }));
+}
 
 /** One a firm and Sunday, the first of them hindcasts. */
 function forecastsOf(weeks: number, hindcasts: number, p: readonly number[]): Forecast[] {
