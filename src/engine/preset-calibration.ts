@@ -1,19 +1,21 @@
+import type { IsoDate } from "../model/cell.ts";
 import type { Forecast } from "../model/forecast.ts";
 import type { PresetName } from "../model/publisher.ts";
 import type { Calibration } from "../model/shared.ts";
 import { alertThreshold } from "./alerts.ts";
 import { calibrationOf } from "./calibration.ts";
+import { reopeningsOf } from "./resolution.ts";
 import { truthOf } from "./truth.ts";
 import type { World } from "./world.ts";
 
 /**
- * How the forecasts that a preset speaks of fared. Every probability rests on confirmed and on
- * corroborated claims, so a preset that admits both speaks of all of them, and its calibration is
- * that of the whole real-time archive. A preset that admits confirmed claims alone speaks where it
- * raises an alert, and its calibration is over the forecasts that began one: at the preset's
- * threshold or above, for a firm of which a claim was confirmed on the day of issue, where the
- * firm's forecast before was not. One decision is counted once, not again in each week that it
- * lasts. Verdicts are those of the day of issue: what became known later picks no forecast.
+ * How the forecasts that a preset stands by fared. Every probability rests on confirmed and on
+ * corroborated claims, so a preset that admits both stands by all of them, and its calibration is
+ * that of the whole real-time archive. A preset that admits confirmed claims alone stands by the
+ * alerts that a confirmed claim was behind, and its calibration is over the forecasts that began
+ * one: at the preset's threshold or above, for a firm of which a claim was confirmed on the day of
+ * issue, where the firm's forecast before was not, or was of an earlier life. An alert is counted
+ * once, not again in each week that it lasts. Nothing known after a forecast's day picks it.
  */
 export function presetCalibration(
   world: World,
@@ -27,17 +29,23 @@ export function presetCalibration(
 /** In the order of the archive. */
 function confirmedAlerts(world: World, preset: PresetName): readonly Forecast[] {
   const threshold = alertThreshold(world.methodology.presets[preset].costRatio);
-  const alerted = new Map<string, boolean>();
-  return world.forecasts.filter((forecast) => {
-    if (forecast.mode !== "real_time") return false;
-    const { firmId, issuedOn, probability } = forecast;
-    const before = alerted.get(firmId) ?? false;
-    const now = probability >= threshold && hasConfirmedClaim(world, firmId, issuedOn);
-    alerted.set(firmId, now);
-    return now && !before;
+  const lastAlert = new Map<string, IsoDate>();
+  return world.forecasts.filter(({ mode, firmId, issuedOn, probability }) => {
+    if (mode !== "real_time") return false;
+    const before = lastAlert.get(firmId);
+    lastAlert.delete(firmId);
+    if (probability < threshold || !hasConfirmedClaim(world, firmId, issuedOn)) return false;
+    lastAlert.set(firmId, issuedOn);
+    return before === undefined || hasReopened(world, firmId, before, issuedOn);
   });
 }
 
-function hasConfirmedClaim(world: World, firmId: string, on: string): boolean {
+function hasConfirmedClaim(world: World, firmId: string, on: IsoDate): boolean {
   return truthOf(world, firmId, on).counts.confirmed > 0;
+}
+
+/** Whether the firm began again between two days, as known on the later. */
+function hasReopened(world: World, firmId: string, from: IsoDate, to: IsoDate): boolean {
+  const known = (world.outcomesOf.get(firmId) ?? []).filter(({ knownOn }) => knownOn <= to);
+  return reopeningsOf(known).some((day) => day > from && day <= to);
 }

@@ -4,6 +4,7 @@ import { presetCalibration } from "../../src/engine/preset-calibration.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { happenings, outcome } from "./confirmed-events.ts";
 import { forecast } from "./forecasts.ts";
+import { tinyMethodology } from "./tiny-methodology.ts";
 import { tinyModel } from "./tiny-model.ts";
 import { tinyWorld } from "./world-builder.ts";
 
@@ -68,6 +69,33 @@ test("events and censored alerts are counted as in the archive", () => {
   const bought = outcome("o1", "alder", "2024-01-20", { label: "acquisition" });
   const censored = found("confirmed_only", { ...confirmed, outcomes: [bought] }).own;
   expect(censored).toMatchObject({ nForecasts: 0, nEvents: 0, nCensored: 1, baseRate: null });
+});
+
+test("an alert of a new life is another alert", () => {
+  const outcomes = [
+    outcome("o1", "alder", "2024-01-10"),
+    outcome("o2", "alder", "2024-01-12", { label: "reopening", knownOn: "2024-01-14" }),
+  ];
+  const own = found("confirmed_only", { ...confirmed, outcomes }).own;
+  expect(own).toMatchObject({ nForecasts: 3, nEvents: 1, from: "2024-01-08", to: "2024-01-29" });
+  const learntLate = outcomes.map((row) => ({ ...row, knownOn: "2024-03-01" }));
+  expect(found("confirmed_only", { ...confirmed, outcomes: learntLate }).own.nForecasts).toBe(2);
+});
+
+test("the threshold itself is an alert, and the first forecast of a firm can be one", () => {
+  const forecasts = [forecast("2024-01-08", "alder", 0.25), forecast("2024-01-08", "birch", 0.25)];
+  expect(found("confirmed_only", { ...confirmed, forecasts }).own.nForecasts).toBe(1);
+  const below = [forecast("2024-01-08", "alder", 0.2499)];
+  expect(found("confirmed_only", { ...confirmed, forecasts: below }).own.nForecasts).toBe(0);
+});
+
+test("which rule holds follows from the claims a preset admits, not from its name", () => {
+  const base = tinyMethodology();
+  const presets = { ...base.presets, balanced: base.presets.confirmed_only };
+  const methodologies = [tinyMethodology({ presets })];
+  const { own, realTime } = found("balanced", { ...confirmed, methodologies });
+  expect(own.nForecasts).toBe(2);
+  expect(realTime.nForecasts).toBe(6);
 });
 
 function knownOn(day: string) {

@@ -70,14 +70,36 @@ describe("events, outcomes and forecasts", () => {
 });
 
 describe("calibration", () => {
-  it("has a row for each mode and one for each bin", () => {
+  it("has a row for each archive and each preset, and one for each of their bins", () => {
     const rows = [...calibration.rows(site)];
-    expect(rows.map(({ mode, scope, bin }) => [mode, scope, bin])).toEqual([
-      ["real_time", "all", 0],
-      ["hindcast", "all", 0],
-      ["hindcast", "bin", 1],
-      ["hindcast", "bin", 2],
+    expect(rows.map(({ mode, preset, scope, bin }) => [mode, preset, scope, bin])).toEqual([
+      ["real_time", "archive", "all", 0],
+      ["hindcast", "archive", "all", 0],
+      ["hindcast", "archive", "bin", 1],
+      ["hindcast", "archive", "bin", 2],
+      ["real_time", "balanced", "all", 0],
+      ["real_time", "early_warning", "all", 0],
+      ["real_time", "confirmed_only", "all", 0],
     ]);
+  });
+
+  it("tells under a preset what its review tells", () => {
+    const { review, calibration: archives } = site.analysis;
+    const told = (preset: string) => ({ ...archives.hindcast, nFirms: preset.length });
+    const analysis = {
+      ...site.analysis,
+      review: (...[preset, days]: Parameters<typeof review>) => ({
+        ...review(preset, days),
+        calibration: told(preset),
+      }),
+    };
+    const rows = [...calibration.rows({ ...site, analysis })];
+    for (const preset of ["balanced", "early_warning", "confirmed_only"]) {
+      const [whole, ...bins] = rows.filter((row) => row["preset"] === preset);
+      const { bins: expected, ...counts } = told(preset);
+      expect(whole).toMatchObject(counts);
+      expect(bins.map((row) => row["nForecasts"])).toEqual(expected?.map(({ n }) => n));
+    }
   });
 
   it("keeps the counts and no score when insufficient", () => {

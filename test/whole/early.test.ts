@@ -47,8 +47,9 @@ describe("with too few outcomes", () => {
     expect([nForecasts > 50, nEvents > 0, nEvents < 10]).toEqual([true, true, true]);
     expect(baseRate).toBeCloseTo(nEvents / nForecasts, 12);
     const rows = answerAt("s/exports/calibration.json").rows;
-    expect(rows).toHaveLength(2); // one a mode, and no bin
+    expect(rows).toHaveLength(5); // two archives and three presets, and no bin
     expect(rows[0]).toMatchObject({ mode: "real_time", nForecasts, nEvents, brierSkill: null });
+    expect(rows[2]).toMatchObject({ preset: "balanced", nForecasts, nEvents, brierSkill: null });
   });
 });
 

@@ -112,7 +112,8 @@ describe("calibration", () => {
     for (const mode of ["real_time", "hindcast"]) {
       const own = rows.filter((row: { mode: string }) => row.mode === mode);
       const [all] = summary.filter(
-        (row: { mode: string; scope: string }) => row.mode === mode && row.scope === "all",
+        (row: { mode: string; preset: string; scope: string }) =>
+          row.mode === mode && row.preset === "archive" && row.scope === "all",
       );
       expect(own.length, mode).toBeGreaterThan(0);
       expect(all.nForecasts + all.nCensored, mode).toBeLessThanOrEqual(own.length);
@@ -125,7 +126,15 @@ describe("calibration", () => {
   });
 
   it("is sufficient over the archive, and insufficient with its counts under one preset", () => {
-    const of = (preset: string) => dist.json(`s/intelligence/${preset}.30.json`).review.calibration;
+    const of = (preset: string) => {
+      const told = dist.json(`s/intelligence/${preset}.30.json`).review.calibration;
+      const rows = dist.json("s/exports/calibration.json").rows;
+      const [exported, ...bins] = rows.filter((row: { preset: string }) => row.preset === preset);
+      const { bins: shown, ...counts } = told;
+      expect(exported, preset).toMatchObject({ ...counts, scope: "all" });
+      expect(bins, preset).toHaveLength(shown?.length ?? 0);
+      return told;
+    };
     expect(of("balanced")).toMatchObject({ status: "sufficient", brierSkill: expect.any(Number) });
     const alone = of("confirmed_only");
     expect(alone).toMatchObject({ status: "insufficient", brier: null, auc: null, bins: null });

@@ -1,19 +1,25 @@
+import type { Site } from "../../http/site.ts";
+import { presetNames } from "../../model/publisher.ts";
 import type { Calibration } from "../../model/shared.ts";
 import { date, integer, nullable, number, string } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
+
+/** The calibration of a preset is that of its reviews, whatever their window. */
+const days = 30;
 
 /** As computed, not rounded: brier = reliability - resolution + uncertainty holds to 1e-12. */
 export const calibration = defineDataset({
   name: "calibration",
   title: "Calibration",
   description:
-    "How issued probabilities fared: for each mode one row over all forecasts, then one a bin",
+    "How issued probabilities fared: for each archive, then for each preset, one row over its forecasts and one a bin",
   layer: "interpretation",
-  key: ["mode", "scope", "bin"],
+  key: ["mode", "preset", "scope", "bin"],
   columns: {
     mode: string("real_time or hindcast, never mixed"),
-    scope: string("all for the whole mode, bin for one bin of its reliability diagram"),
-    bin: integer("Number of the bin from 1, lowest forecasts first; 0 for the whole mode"),
+    preset: string("archive for every forecast of the mode, else the preset that stands by them"),
+    scope: string("all for all of them, bin for one bin of their reliability diagram"),
+    bin: integer("Number of the bin from 1, lowest forecasts first; 0 for all of them"),
     status: string("insufficient, limited or sufficient; scores are null when insufficient"),
     mapping: string("How raw probabilities were mapped: identity, platt or isotonic"),
     horizonDays: integer("Days within which the event was forecast", "days"),
@@ -41,19 +47,27 @@ export const calibration = defineDataset({
     observedLow: nullable(number("Lower end of its Wilson 95 % interval", "probability")),
     observedHigh: nullable(number("Upper end of its Wilson 95 % interval", "probability")),
   },
-  rows: ({ analysis: { calibration: modes } }) =>
-    [modes.realTime, modes.hindcast].flatMap((one) => [wholeOf(one), ...binsOf(one)]),
+  rows: (site) =>
+    calibrationsOf(site).flatMap(([preset, one]) => [wholeOf(preset, one), ...binsOf(preset, one)]),
 });
 
-function wholeOf(one: Calibration) {
-  const { bins, ...whole } = one;
-  return { ...whole, scope: "all", bin: 0, ...noBin };
+function calibrationsOf({ analysis: { calibration: archives, review } }: Site) {
+  return [
+    ["archive", archives.realTime] as const,
+    ["archive", archives.hindcast] as const,
+    ...presetNames.map((preset) => [preset, review(preset, days).calibration] as const),
+  ];
 }
 
-function binsOf(one: Calibration) {
+function wholeOf(preset: string, one: Calibration) {
+  const { bins, ...whole } = one;
+  return { ...whole, preset, scope: "all", bin: 0, ...noBin };
+}
+
+function binsOf(preset: string, one: Calibration) {
   const { mode, status, mapping, horizonDays, from, to } = one;
   return (one.bins ?? []).map((bin, at) => ({
-    ...{ mode, scope: "bin", bin: at + 1, status, mapping, horizonDays, from, to },
+    ...{ mode, preset, scope: "bin", bin: at + 1, status, mapping, horizonDays, from, to },
     ...{ nForecasts: bin.n, nFirms: null, nEvents: bin.events, nCensored: null },
     ...noScores,
     meanForecast: bin.meanForecast,

@@ -34,9 +34,10 @@ ${markdownTable(
   ]),
 )}
 
-Every probability rests on confirmed and on corroborated claims. A preset that admits both speaks
-of every forecast and carries the calibration of the whole real-time archive. A preset that admits
-confirmed claims alone speaks where it raises an alert: its calibration is over the forecasts that
-began one, at its threshold or above, for a firm of which a claim was confirmed on that day.
+Every probability rests on confirmed and on corroborated claims. A preset that admits both stands
+by every forecast and carries the calibration of the whole real-time archive. A preset that admits
+confirmed claims alone stands by the alerts that a confirmed claim was behind: its calibration is
+over the forecasts that began one, at its threshold or above, for a firm of which a claim was
+confirmed on that day. An alert counts once, however many weeks it lasts.
 `;
 }
