@@ -5,18 +5,21 @@ import { type SiteReport, writeSite } from "./emit/site-writer.ts";
 import { analyse } from "./engine/analyse.ts";
 import type { Analysis } from "./engine/analysis.ts";
 import { defaultAsOf, type World, worldAt } from "./engine/world.ts";
+import { profileNamed } from "./hosts/profiles.ts";
+import { withHosts } from "./hosts/with-hosts.ts";
 import { type Site, siteOf } from "./http/site.ts";
 import { cardFonts } from "./load/card-fonts.ts";
 import { loadContent } from "./load/load.ts";
 import { refuseAlteredLog } from "./load/log-guard.ts";
 import type { ContentKind } from "./model/content-kind.ts";
 import type { Dataset } from "./model/dataset.ts";
+import type { HostName } from "./model/host-name.ts";
 import { ContentError, type Problem } from "./problem.ts";
 import type { SignerKey } from "./record/ledger/note-key.ts";
 import { signedSnapshot } from "./record/ledger/snapshot-signature.ts";
 import foldTable from "./resolve/fold-table.json" with { type: "json" };
 import { routes } from "./routes.ts";
-import { siteFiles } from "./store/site-files.ts";
+import { sitePlan } from "./store/site-files.ts";
 
 export const generator = "stele 0.1.0";
 
@@ -31,6 +34,8 @@ export interface BuildOptions {
   readonly threads: number;
   /** Signs the ledger and the snapshot; absent, they say that they are unsigned. */
   readonly signer?: SignerKey | null;
+  /** The hosts to write files for; absent or null for those that the publisher names. */
+  readonly hosts?: readonly HostName[] | null;
 }
 
 /** The steps of a build, for whoever watches it. */
@@ -89,16 +94,17 @@ function reasons(
 
 async function publish(
   site: Site,
-  { out, content, cache, threads, signer = null }: BuildOptions,
+  { out, content, cache, threads, signer = null, hosts = null }: BuildOptions,
   watch: Watch,
 ): Promise<SiteReport> {
   const { asOf } = site.analysis.world;
   const cards = { fonts: await cardFonts(), threads, cache: fileCache(join(cache, "cards")) };
-  const making = { fold: foldTable, cards, signer };
+  const plan = sitePlan(routes, site, { fold: foldTable, cards, signer });
+  const chosen = (hosts ?? site.analysis.world.publisher.hosts).map(profileNamed);
   let files = 0;
   watch("write", files);
   return writeSite({ out, content, build: site.build, asOf, generator }, async (write) => {
-    for await (const file of siteFiles(routes, site, making)) {
+    for await (const file of withHosts(plan.files(), plan.table, chosen)) {
       write(file);
       files++;
       if (files % 500 === 0) watch("write", files);

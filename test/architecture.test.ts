@@ -23,7 +23,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   render: ["http", "resolve"],
   emit: ["model", "record", "resolve"],
   store: ["cards", "emit", "feeds", "http", "model", "record", "render", "resolve"],
-  hosts: ["emit", "http", "resolve", "store"],
+  hosts: ["emit", "http", "model", "resolve", "store"],
   client: ["resolve"],
   serve: ["emit", "resolve", "store"],
   probe: ["emit", "resolve"],

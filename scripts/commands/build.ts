@@ -1,9 +1,10 @@
 import { availableParallelism } from "node:os";
 import { Command } from "commander";
 import { type BuildResult, build } from "../../src/build.ts";
+import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import { formatProblems } from "../../src/problem-text.ts";
 import { exitCodes } from "../exit.ts";
-import { dayOf, type OutputFormat, outputFormat } from "../options.ts";
+import { dayOf, type OutputFormat, oneOf, outputFormat } from "../options.ts";
 import { progress } from "../progress.ts";
 import { signingKey } from "../signing-key.ts";
 
@@ -14,6 +15,7 @@ interface Options {
   readonly partial: boolean;
   readonly cache: string;
   readonly key?: string;
+  readonly host?: readonly HostName[];
   readonly format: OutputFormat;
 }
 
@@ -30,6 +32,11 @@ export function buildCommand(): Command {
     .option("--cache <folder>", "where drawn cards are kept between builds", ".cache")
     .option("--partial", "accept routes that answer 503 because their content is broken", false)
     .option("--key <file>", "signs the ledger (default: STELE_KEY of the environment, if set)")
+    .option(
+      "--host <hosts>",
+      `write files for these hosts, separated by commas (default: those of index.yaml): ${hostNames.join(", ")}`,
+      hostList,
+    )
     .option("--format <format>", "text or json", outputFormat, "text")
     .addHelpText(
       "after",
@@ -46,12 +53,17 @@ async function run(options: Options): Promise<void> {
   const threads = Math.min(2, availableParallelism());
   const asOf = options.asOf ?? null;
   const signer = signingKey(options.key);
-  const given = { content, out, asOf, cache, threads, signer };
+  const hosts = options.host ?? null;
+  const given = { content, out, asOf, cache, threads, signer, hosts };
   const result = await build(given, shown.step).finally(shown.end);
   const seconds = (performance.now() - started) / 1000;
   if (result.problems.length > 0) warn(result, content);
   process.stdout.write(summary(result, options, seconds));
   if (result.problems.length > 0 && !options.partial) process.exitCode = exitCodes.inPart;
+}
+
+function hostList(text: string): readonly HostName[] {
+  return [...new Set(text.split(",").map(oneOf("--host", hostNames)))];
 }
 
 function warn({ problems, site }: BuildResult, content: string): void {

@@ -19,6 +19,7 @@ export const publisher: Publisher = {
   publishTime: "21:00:00",
   pageSizes: [10, 25, 50, 100, 500],
   firmCards: true,
+  hosts: [],
   presets: ["balanced", "early_warning", "confirmed_only"],
   benchmark: {
     measures:

@@ -78,7 +78,7 @@ function tookLock(disk: Disk, site: SiteFolder, self: Owner): boolean {
   try {
     disk.remove(made);
     disk.makeFolder(made);
-    disk.writeFile(ownFile(made, self), Buffer.from(`${JSON.stringify(self)}\n`));
+    disk.writeFile(ownFile(made, self), Buffer.from(`${JSON.stringify(self)}\n`), null);
     // a lock opened above is empty: a system that does not rename onto it needs it away
     quietly(() => disk.removeEmptyFolder(site.lock));
     disk.rename(made, site.lock);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, renameSync } from "node:fs";
-import { copyFile, mkdir, readdir, readFile, rm, unlink } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, unlink, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { contentTime } from "./content-time.ts";
 import { type Manifest, manifestPath, manifestSchema, unlistedPaths } from "./manifest.ts";
 import { uploadOrder } from "./upload-order.ts";
 
@@ -65,6 +66,8 @@ async function stage(built: string, live: string, path: string): Promise<boolean
   if (wanted === found) return false;
   await mkdir(dirname(to), { recursive: true });
   await copyFile(from, to);
+  const time = contentTime(wanted);
+  await utimes(to, time, time);
   return true;
 }
 

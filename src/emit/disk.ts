@@ -1,6 +1,7 @@
 import {
   closeSync,
   fstatSync,
+  futimesSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -41,8 +42,12 @@ export interface Disk {
   readonly realPath: (path: string) => string;
   /** With its parents; a folder that is there already is fine. */
   readonly makeFolder: (path: string) => void;
-  /** Returns the size that the file then has. Throws when the file is there already. */
-  readonly writeFile: (path: string, body: Uint8Array) => number;
+  /**
+   * Returns the size that the file then has; `modified` in seconds since 1970, null
+   * for now. Throws when the file
+   * is there already.
+   */
+  readonly writeFile: (path: string, body: Uint8Array, modified: number | null) => number;
   readonly rename: (from: string, to: string) => void;
   /** Both paths in one step that nothing can interrupt; false where the system has no such step. */
   readonly exchange: (a: string, b: string) => boolean;
@@ -77,10 +82,11 @@ export const systemDisk: Disk = {
 };
 
 // asking the open file for its size costs a quarter of asking for it by its path later
-function writeNewFile(path: string, body: Uint8Array): number {
+function writeNewFile(path: string, body: Uint8Array, modified: number | null): number {
   const file = openSync(path, "wx");
   try {
     for (let done = 0; done < body.byteLength; ) done += writeSync(file, body, done);
+    if (modified !== null) futimesSync(file, modified, modified);
     return fstatSync(file).size;
   } finally {
     closeSync(file);

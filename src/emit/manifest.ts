@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isoDate, sha256Hex } from "../model/cell.ts";
+import type { CacheClass } from "../resolve/table.ts";
 
 /** Where the manifest lies; it lists every other file of the site, not itself and its digest. */
 export const manifestPath = "s/manifest.json";
@@ -16,7 +17,7 @@ const fileSchema = z.strictObject({
   bytes: z.number().int().min(0),
   mediaType: z.string().min(1),
   status: z.number().int().min(100).max(599),
-  cache: z.enum(["latest", "frozen", "export", "failure", "site"]),
+  cache: z.enum(["latest", "frozen", "export", "failure", "site", "host"]),
 });
 
 const generator = z.string().regex(/^stele\b/, "stele and its version");
@@ -32,9 +33,18 @@ export const manifestSchema = headSchema.extend({ files: z.array(fileSchema) });
 
 export type ManifestHead = Readonly<z.infer<typeof headSchema>>;
 export type ManifestFile = Readonly<z.infer<typeof fileSchema>>;
+/** A file that a host answers with. */
+export interface PublicFile extends ManifestFile {
+  readonly cache: CacheClass;
+}
 export interface Manifest extends ManifestHead {
   /** By path. */
   readonly files: readonly ManifestFile[];
+}
+
+/** False for what only the publisher's host reads: no mirror has to have it. */
+export function isPublic(file: ManifestFile): file is PublicFile {
+  return file.cache !== "host";
 }
 
 /** The head, checked, so that no build publishes what the next one would not know as its own. */

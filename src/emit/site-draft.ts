@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { manifestDigest } from "../record/verify/verify-manifest.ts";
 import { addressBook } from "./address-rules.ts";
+import { contentTime } from "./content-time.ts";
 import type { Disk } from "./disk.ts";
 import {
   type ManifestFile,
@@ -44,8 +45,7 @@ export function siteDraft(
       throw new SiteError("refused", `Cannot write "${path}": the manifest is written last`);
     }
     const bytes = typeof body === "string" ? encoded(body) : body;
-    put(path, bytes);
-    const sha256 = hash("sha256", bytes, "hex");
+    const sha256 = put(path, bytes);
     files.set(path, { path, sha256, bytes: bytes.byteLength, mediaType, status, cache });
   }
 
@@ -76,11 +76,11 @@ function textEncoder(): (text: string) => Uint8Array {
   };
 }
 
-/** Checks each path against all before it, and makes each folder once. */
+/** Checks each path against all before it, and makes each folder once; returns the SHA-256. */
 function fileWriter(disk: Disk, site: SiteFolder, folder: string) {
   const problemOf = addressBook();
   const made = new Set<string>();
-  return (path: string, body: Uint8Array): void => {
+  return (path: string, body: Uint8Array): string => {
     const problem = problemOf(path);
     if (problem !== null) throw new SiteError("refused", `Cannot write "${path}": ${problem}`);
     try {
@@ -89,8 +89,10 @@ function fileWriter(disk: Disk, site: SiteFolder, folder: string) {
         disk.makeFolder(`${folder}/${above}`);
         made.add(above);
       }
-      const bytes = disk.writeFile(`${folder}/${path}`, body);
+      const sha256 = hash("sha256", body, "hex");
+      const bytes = disk.writeFile(`${folder}/${path}`, body, contentTime(sha256));
       if (bytes !== body.byteLength) throw wrongSize(site, path, bytes, body.byteLength);
+      return sha256;
     } catch (error) {
       throw diskError(`Cannot write "${site.shown}/${path}"`, error);
     }

@@ -1,5 +1,7 @@
-/** How long a host may keep a file; each class has its own `Cache-Control`. */
-export type CacheClass = "latest" | "frozen" | "export" | "failure" | "site";
+import type { CacheClass } from "../resolve/table.ts";
+
+/** How long a host may keep a file; `host` is read by the host itself and answers no request. */
+export type FileClass = CacheClass | "host";
 
 /** One file of the published site. */
 export interface StoreFile {
@@ -8,7 +10,7 @@ export interface StoreFile {
   readonly mediaType: string;
   /** The HTTP status a host answers with when it serves the file. */
   readonly status: number;
-  readonly cache: CacheClass;
+  readonly cache: FileClass;
   /** Text is written as UTF-8. */
   readonly body: string | Uint8Array;
 }

@@ -27,8 +27,8 @@ export function firmInputHash(world: World, firm: Firm, inputs: FirmInputs): str
 
 /** Over every row of the world: those about firms by the hashes of the firms, by slug. */
 export function worldInputHash(world: World, firmHashes: readonly string[]): string {
-  // where the as-of date was written does not matter, only which it is
-  const { asOf: _, ...publisher } = world.publisher;
+  // where the as-of date was written does not matter, only which it is, and hosts say nothing
+  const { asOf: _, hosts: __, ...publisher } = world.publisher;
   return sha256Hex(
     [
       world.asOf,

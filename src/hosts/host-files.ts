@@ -1,24 +1,17 @@
 import type { StoreFile } from "../emit/store-file.ts";
-import type { HostInput, HostProfile } from "./host-profile.ts";
+import type { HostFile, HostInput, HostProfile } from "./host-profile.ts";
 import { refuseStoredFailures } from "./site-facts.ts";
 
-/** The files of the profiles, below `hosts/`. Throws where a host could not take the site. */
+/** The files of a profile, below `hosts/`. Throws where a host of files would lie about the site. */
 export async function hostFiles(
-  profiles: readonly HostProfile[],
+  profile: HostProfile,
   input: HostInput,
 ): Promise<readonly StoreFile[]> {
-  if (profiles.length > 0) refuseStoredFailures(input);
-  const found: StoreFile[] = [];
-  for (const profile of profiles) {
-    for (const { path, mediaType, body } of await profile.files(input)) {
-      found.push({
-        path: `hosts/${profile.name}/${path}`,
-        mediaType,
-        status: 200,
-        cache: "latest",
-        body,
-      });
-    }
-  }
-  return found;
+  refuseStoredFailures(input);
+  const files = await profile.files(input);
+  return files.map((file) => storeFile(profile, file));
+}
+
+function storeFile({ name }: HostProfile, { path, mediaType, body }: HostFile): StoreFile {
+  return { path: `hosts/${name}/${path}`, mediaType, status: 200, cache: "host", body };
 }

@@ -1,5 +1,5 @@
-import type { StoreFile } from "../emit/store-file.ts";
-import type { RouteTable } from "../resolve/table.ts";
+import type { HostName } from "../model/host-name.ts";
+import type { CacheClass, RouteTable } from "../resolve/table.ts";
 
 /** A file of the site as the profiles see it: everything but its bytes. */
 export interface SiteEntry {
@@ -7,7 +7,7 @@ export interface SiteEntry {
   readonly bytes: number;
   readonly mediaType: string;
   readonly status: number;
-  readonly cache: StoreFile["cache"];
+  readonly cache: CacheClass;
 }
 
 /** A finished site, as far as a profile may know it. */
@@ -42,7 +42,13 @@ export const noLimits: HostLimits = {
   ownBytes: null,
 };
 
-export type TwinEncoding = "br" | "gz";
+/** As the ending of a twin's name. */
+export type TwinEncoding = "br" | "gz" | "zst";
+
+/** Whether a path is the compressed twin of another file. */
+export function isTwin(path: string): boolean {
+  return /\.(?:br|gz|zst)$/.test(path);
+}
 
 /** One file of a profile, below `hosts/<name>/`. */
 export interface HostFile {
@@ -53,7 +59,7 @@ export interface HostFile {
 
 /** A kind of host, and what it needs beside the files of the site. */
 export interface HostProfile {
-  readonly name: string;
+  readonly name: HostName;
   /** One line for people. */
   readonly about: string;
   readonly tier: HostTier;

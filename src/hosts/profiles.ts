@@ -1,3 +1,4 @@
+import { hostNames } from "../model/host-name.ts";
 import type { HostProfile } from "./host-profile.ts";
 import { apache } from "./profiles/apache.ts";
 import { caddy } from "./profiles/caddy.ts";
@@ -22,6 +23,5 @@ export const profiles: readonly HostProfile[] = [
 export function profileNamed(name: string): HostProfile {
   const found = profiles.find((profile) => profile.name === name);
   if (found !== undefined) return found;
-  const names = profiles.map((profile) => profile.name).join(", ");
-  throw new RangeError(`Unknown host: found "${name}", must be one of ${names}`);
+  throw new RangeError(`Unknown host: found "${name}", must be one of ${hostNames.join(", ")}`);
 }

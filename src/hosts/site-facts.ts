@@ -75,7 +75,7 @@ function without(
 
 /** A stored answer that is a failure would be handed out as a success by a host of files. */
 export function refuseStoredFailures({ entries }: HostInput): void {
-  const found = entries.find(({ path, status }) => status !== 200 && !path.startsWith("s/errors/"));
+  const found = entries.find(({ status }) => status !== 200);
   if (found === undefined) return;
   throw new RangeError(
     `Cannot serve "${found.path}" from files: found status ${found.status}, must be 200`,

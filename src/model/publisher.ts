@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isoDate, text, url } from "./cell.ts";
+import { hostNames } from "./host-name.ts";
 
 export const periods = ["week", "month", "quarter", "year"] as const;
 export type Period = (typeof periods)[number];
@@ -44,6 +45,8 @@ export const publisherSchema = z.strictObject({
     .array(z.enum(presetNames))
     .min(1)
     .default([...presetNames]),
+  /** The hosts that a build writes files for, unless it is told others. */
+  hosts: z.array(z.enum(hostNames)).default([]),
   /** What the index measures, what it leaves out and when not to rely on it. */
   benchmark: z.strictObject({
     measures: text,

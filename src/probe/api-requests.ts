@@ -36,7 +36,7 @@ export function apiRequests(table: RouteTable, paths: readonly string[]): readon
 }
 
 /** Addresses of a route: without a part that varies, or with the first, the last and none. */
-function routePaths(route: RouteEntry, paths: readonly string[]): readonly string[] {
+export function routePaths(route: RouteEntry, paths: readonly string[]): readonly string[] {
   const [part] = route.pathParameters;
   if (part === undefined) return [route.path];
   const values = part.known ?? storedNames(route, part.name, paths);

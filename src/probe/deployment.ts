@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
 import {
+  isPublic,
   type Manifest,
-  type ManifestFile,
   manifestPath,
   manifestSchema,
+  type PublicFile,
 } from "../emit/manifest.ts";
 import type { RouteTable } from "../resolve/table.ts";
 import { type Finding, finding } from "./finding.ts";
@@ -17,7 +18,8 @@ export type Tier = (typeof tiers)[number];
 /** What a deployment says of itself. */
 export interface Deployment {
   readonly manifest: Manifest;
-  readonly files: ReadonlyMap<string, ManifestFile>;
+  /** What it answers with, by path. */
+  readonly files: ReadonlyMap<string, PublicFile>;
   readonly table: RouteTable;
   /** The manifest as a file of its own: it is in no manifest. */
   readonly ownFile: Expected;
@@ -44,7 +46,7 @@ export async function deployment(
   if (typeof text !== "string") return text;
   const manifest = manifestSchema.safeParse(parsed(text));
   if (!manifest.success) return unusable(manifestPath, "another shape", "a manifest of Stele");
-  const files = new Map(manifest.data.files.map((file) => [file.path, file]));
+  const files = new Map(manifest.data.files.filter(isPublic).map((file) => [file.path, file]));
   const unlike = await digestFault(observe, text);
   if (unlike !== null) return unlike;
   const routes = await textAt(observe, "s/routes.json");

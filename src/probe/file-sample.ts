@@ -1,4 +1,4 @@
-import type { ManifestFile } from "../emit/manifest.ts";
+import type { PublicFile } from "../emit/manifest.ts";
 
 /** The folder that stands for a stored file in a report: two components at most. */
 export function fileGroup(path: string): string {
@@ -11,12 +11,12 @@ export function fileGroup(path: string): string {
  * of one build look at the same ones; those at the root of the store always. All where `perFolder` is null.
  */
 export function fileSample(
-  files: readonly ManifestFile[],
+  files: readonly PublicFile[],
   perFolder: number | null,
-): readonly ManifestFile[] {
+): readonly PublicFile[] {
   if (perFolder === null) return files;
-  const groups = new Map<string, ManifestFile[]>();
-  const always: ManifestFile[] = [];
+  const groups = new Map<string, PublicFile[]>();
+  const always: PublicFile[] = [];
   for (const file of files) {
     // what the whole deployment stands on
     if (/^(?:s|ledger)\/[^/]*$/.test(file.path)) {

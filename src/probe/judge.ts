@@ -19,10 +19,12 @@ export interface Judging {
   readonly expected: Expected;
   /** Whether an honest 501 will do. */
   readonly mayDecline: boolean;
+  /** Whether a failure may have any text: a host that answers by rules has one for each status. */
+  readonly anyText?: boolean;
 }
 
 export function judged(
-  { group, item, expected, mayDecline }: Judging,
+  { group, item, expected, mayDecline, anyText = false }: Judging,
   observation: Observation,
 ): Probed {
   if (observation.kind === "unfetched") {
@@ -38,7 +40,9 @@ export function judged(
     ...typeFindings(observation, expected),
     ...corsFindings(observation),
     ...cacheFindings(observation.headers["cache-control"], expected.cache),
-    ...contentFindings(observation, expected),
+    ...(anyText && expected.status >= 400 && expected.body !== null
+      ? envelopeFindings(observation)
+      : contentFindings(observation, expected)),
   ];
   return { group, item, verdict: findings.length === 0 ? "good" : "wrong", findings };
 }
@@ -56,15 +60,23 @@ function declineFindings(observed: Observed, hasBody: boolean): readonly Finding
 }
 
 export function isEnvelope(body: Uint8Array, code: string): boolean {
+  return codeIn(body) === code;
+}
+
+/** The code of a failure envelope, null for anything else. */
+function codeIn(body: Uint8Array): string | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(body).toString("utf8"));
     const isObject = typeof value === "object" && value !== null;
-    return isObject && "success" in value && value.success === false && "code" in value
-      ? value.code === code
-      : false;
+    const isFailure = isObject && "success" in value && value.success === false;
+    return isFailure && "code" in value && typeof value.code === "string" ? value.code : null;
   } catch {
-    return false;
+    return null;
   }
+}
+
+function envelopeFindings({ body }: Observed): readonly Finding[] {
+  return codeIn(body) === null ? [finding("content", shown(body), "the failure envelope")] : [];
 }
 
 function statusFindings({ status, headers }: Observed, expected: Expected): readonly Finding[] {

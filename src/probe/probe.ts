@@ -39,7 +39,7 @@ export async function probe(observe: Observe, options: ProbeOptions): Promise<Pr
   }
   const read = remembering(observe);
   const manifest = { group: "/s", item: `GET /${manifestPath}`, mayDecline: false };
-  const files = fileSample(found.manifest.files, options.perFolder).map((file) => async () => {
+  const files = fileSample([...found.files.values()], options.perFolder).map((file) => async () => {
     const item = `GET /${file.path}`;
     const observation = await observe("GET", `/${file.path}`);
     // a stored failure may be given as the plain file that it is
@@ -93,7 +93,8 @@ async function probedRequest(
   if (found.tier === "files" && isNothing(observation)) {
     return { group: route, item, verdict: "declined", findings: [] };
   }
-  return judged({ group: route, item, expected, mayDecline }, observation);
+  const anyText = found.tier === "rules";
+  return judged({ group: route, item, expected, mayDecline, anyText }, observation);
 }
 
 function isPromised(observation: Observation, { sha256 }: ManifestFile): observation is Observed {

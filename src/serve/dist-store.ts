@@ -2,11 +2,17 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Manifest, manifestPath, manifestSchema, unlistedPaths } from "../emit/manifest.ts";
+import {
+  isPublic,
+  manifestPath,
+  manifestSchema,
+  type PublicFile,
+  unlistedPaths,
+} from "../emit/manifest.ts";
 import type { RouteTable } from "../resolve/table.ts";
 import { tableFile } from "../store/site-files.ts";
 
-export type StoredFile = Manifest["files"][number];
+export type StoredFile = PublicFile;
 
 /** The manifest and the table of one build. */
 export interface DistBuild {
@@ -42,7 +48,7 @@ function readBuild(out: string): DistBuild {
   return {
     // written by the build of this same package
     table: table as RouteTable,
-    files: new Map([...manifest.files, ...own].map((file) => [file.path, file])),
+    files: new Map([...manifest.files.filter(isPublic), ...own].map((file) => [file.path, file])),
   };
 }
 

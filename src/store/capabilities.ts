@@ -1,8 +1,14 @@
-import type { RouteEntry, RouteTable } from "../resolve/table.ts";
+import type { Parameter, RouteEntry, RouteTable } from "../resolve/table.ts";
 
 /**
- * Which tier answers what, so that clients need not guess. `files`: the plain files, without any
- * rule. `resolver`: every valid request, wherever the resolver runs.
+ * How much of a parameter a tier answers. `every`: all valid values. `stored`: the values and
+ * combinations that a stored file answers, 501 for the others. `none`: 501, or no such address.
+ */
+export type Reach = "every" | "stored" | "none";
+
+/**
+ * Which tier answers what, so that clients need not guess. Which tier a host has is told by its own
+ * `s/host.json`; without one it has at least `files`.
  */
 export function capabilities({ build, routes }: RouteTable) {
   return {
@@ -10,7 +16,14 @@ export function capabilities({ build, routes }: RouteTable) {
     build,
     tiers: {
       files: "stored answers at the addresses under s/, without query strings",
+      rules:
+        "what is stored, also under api/; 501 for what would be composed or is percent-encoded",
       resolver: "every valid request of every route, composed from the same files",
+    },
+    reach: {
+      every: "all valid values",
+      stored: "values and combinations that a stored file answers; 501 for the others",
+      none: "501, or no such address",
     },
     documents: documents.map(({ title, files, of }) => ({
       title,
@@ -30,14 +43,29 @@ const documents = [
   },
 ];
 
-function capability({ path, parameters, failed, answer }: RouteEntry) {
+function capability(route: RouteEntry) {
+  const { path, parameters, failed, answer } = route;
   return {
     path,
     available: failed === null,
-    parameters: parameters.map(({ name, kind }) => ({ name, kind })),
     files: answer.kind === "list" ? storedPages(answer) : answer.choices.map(({ file }) => file),
-    resolver: "complete",
+    pageSizes: answer.kind === "list" ? answer.sizes : null,
+    // without parameters every tier but plain files has the address
+    plain: ["rules", "resolver"],
+    parameters: parameters.map((parameter) => ({
+      name: parameter.name,
+      kind: parameter.kind,
+      files: "none" satisfies Reach,
+      rules: byRules(route, parameter),
+      resolver: "every" satisfies Reach,
+    })),
   };
+}
+
+function byRules({ answer }: RouteEntry, { kind }: Parameter): Reach {
+  if (kind === "text") return "none";
+  // of a file that is answered whole there is one for each value
+  return answer.kind === "file" ? "every" : "stored";
 }
 
 function storedPages({

@@ -47,7 +47,7 @@ export function genericFailures(): readonly StoreFile[] {
     path: `s/errors/${failure.status}.json`,
     mediaType: mediaTypes.json,
     status: failure.status,
-    cache: "failure",
+    cache: "host",
     body: failureText(failure),
   }));
 }

@@ -1,7 +1,6 @@
 import type { Collection, ListRoute, Route } from "../http/route.ts";
 import type { Site } from "../http/site.ts";
 import { defaultLimit } from "../model/publisher.ts";
-import { unavailable } from "../resolve/failure.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import type { ListAnswer, Parameter, RouteEntry } from "../resolve/table.ts";
 
@@ -85,9 +84,4 @@ function combinationName(facets: readonly (string | null)[]): string {
 /** The members of an object as JSON, without the braces. */
 function members(object: object): string {
   return jsonText(object).slice(1, -1);
-}
-
-/** The failure of a route, when it has one. */
-export function routeFailure({ entry }: Planned) {
-  return entry.failed === null ? null : unavailable(entry.failed);
 }

@@ -6,7 +6,6 @@ import type { Entry, Route } from "../http/route.ts";
 import type { Site } from "../http/site.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
 import { render } from "../render/render.ts";
-import { failureText } from "../resolve/failure.ts";
 import type { FoldTable } from "../resolve/fold.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import type { RouteTable } from "../resolve/table.ts";
@@ -16,7 +15,7 @@ import { genericFailures } from "./generic-failures.ts";
 import { ledgerStoreFiles } from "./ledger-store-files.ts";
 import { rememberingLines } from "./line.ts";
 import { listFiles } from "./list-files.ts";
-import { foldFile, type Planned, planned, routeFailure } from "./planned.ts";
+import { foldFile, type Planned, planned } from "./planned.ts";
 
 /** The table that the resolver works from. */
 export const tableFile = "s/routes.json";
@@ -29,21 +28,28 @@ export interface Making {
   readonly signer?: SignerKey | null;
 }
 
-/**
- * Every file of a site, one at a time: a plan of a million answers is never a million bodies in
- * memory.
- */
-export async function* siteFiles(
-  routes: readonly Route[],
+/** What a site will be. */
+export interface SitePlan {
+  readonly table: RouteTable;
+  /**
+   * Every file, one at a time: a plan of a million answers is never a million bodies in memory.
+   */
+  readonly files: () => AsyncIterable<StoreFile>;
+}
+
+export function sitePlan(routes: readonly Route[], site: Site, making: Making): SitePlan {
+  const plans = routes.map((route) => planned(route, site));
+  const entries = plans.map(({ entry }) => entry);
+  const table: RouteTable = { version: 1, build: site.build, routes: entries };
+  return { table, files: () => siteFiles(plans, table, site, making) };
+}
+
+async function* siteFiles(
+  plans: readonly Planned[],
+  table: RouteTable,
   site: Site,
   { fold, cards, signer = null }: Making,
 ): AsyncIterable<StoreFile> {
-  const plans = routes.map((route) => planned(route, site));
-  const table: RouteTable = {
-    version: 1,
-    build: site.build,
-    routes: plans.map(({ entry }) => entry),
-  };
   yield jsonFile(tableFile, table);
   yield jsonFile("s/capabilities.json", capabilities(table));
   yield jsonFile(foldFile, fold);
@@ -53,8 +59,9 @@ export async function* siteFiles(
   const lineOf = rememberingLines();
   for (const plan of plans) {
     const { route, entry, collections } = plan;
-    if (entry.failed !== null) yield failureFile(plan);
-    else if (route.kind === "list" && entry.answer.kind === "list") {
+    // the resolver answers for it with 503, no file does
+    if (entry.failed !== null) continue;
+    if (route.kind === "list" && entry.answer.kind === "list") {
       yield* listFiles({ route, entry, list: entry.answer, collections, site, lineOf, fold });
     } else if (route.kind === "file") {
       yield* entryFiles(route.entries(site));
@@ -68,18 +75,6 @@ async function* entryFiles(entries: Iterable<Entry>): AsyncIterable<StoreFile> {
     const rendered = render(await reply());
     yield { path: file, cache: rendered.status === 200 ? cache : "failure", ...rendered };
   }
-}
-
-function failureFile(plan: Planned): StoreFile {
-  const failure = routeFailure(plan);
-  const name = plan.route.path.slice(1).replaceAll("/", "-").replaceAll(":", "");
-  return {
-    path: `s/errors/${name}.json`,
-    mediaType: mediaTypes.json,
-    status: 503,
-    cache: "failure",
-    body: failure === null ? "" : failureText(failure),
-  };
 }
 
 function jsonFile(path: string, value: unknown): StoreFile {

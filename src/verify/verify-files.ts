@@ -1,5 +1,6 @@
 import { pathProblem } from "../emit/address-rules.ts";
 import {
+  isPublic,
   type Manifest,
   type ManifestFile,
   manifestDigestPath,
@@ -40,9 +41,18 @@ export async function verifyFiles(
     manifest.files,
     (present ?? []).filter((path) => !unlistedPaths.includes(path)),
   );
-  const { faults, kept } = await verifyListed(source, manifest.files, keep);
+  const due = filesDue(manifest.files, new Set(present));
+  const { faults, kept } = await verifyListed(source, due, keep);
   const all = [...digested, ...faults, ...unlisted];
-  return { faults: all, checked: manifest.files.length, kept };
+  return { faults: all, checked: due.length, kept };
+}
+
+/** A mirror need not have what only the publisher's host reads; what it has is checked. */
+function filesDue(
+  files: readonly ManifestFile[],
+  present: ReadonlySet<string>,
+): readonly ManifestFile[] {
+  return files.filter((file) => isPublic(file) || present.has(file.path));
 }
 
 function parsedManifest(bytes: Uint8Array): Manifest | null {

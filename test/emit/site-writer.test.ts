@@ -138,23 +138,23 @@ describe("writeSite()", () => {
       [
         /s\/a.json": it has 1 bytes, must have \d+$/,
         {
-          writeFile: (path, body) =>
-            systemDisk.writeFile(path, path.endsWith("a.json") ? body.subarray(0, 1) : body),
+          writeFile: (path, body, time) =>
+            systemDisk.writeFile(path, path.endsWith("a.json") ? body.subarray(0, 1) : body, time),
         },
       ],
       [
         /"s\/a.json" is not there, must be$/,
         {
-          writeFile: (path, body) =>
-            path.endsWith("a.json") ? body.byteLength : systemDisk.writeFile(path, body),
+          writeFile: (path, body, time) =>
+            path.endsWith("a.json") ? body.byteLength : systemDisk.writeFile(path, body, time),
         },
       ],
       [
         /"stray.txt" is there, must not be$/,
         {
-          writeFile: (path, body) => {
+          writeFile: (path, body, time) => {
             if (path.endsWith("a.json")) writeFileSync(folderOf(path), "");
-            return systemDisk.writeFile(path, body);
+            return systemDisk.writeFile(path, body, time);
           },
         },
       ],

@@ -1,8 +1,10 @@
 import { appendFileSync } from "node:fs";
 import { expect } from "vitest";
 import { type Ask, each } from "./ask.ts";
+import { untrueDeclarations } from "./declared.ts";
 import { dontCare } from "./dont-care.ts";
 import { type Expectations, type Expected, readExpectations } from "./expected.ts";
+import { probeFindings } from "./probed.ts";
 import { judged, type Verdict } from "./verdict.ts";
 
 export interface Proof {
@@ -40,6 +42,8 @@ export async function prove(proof: Proof, ask: Ask, file: string): Promise<void>
   // every stored answer has an address on every host
   expect({ ...stored.counts, ok: 0 }).toEqual(none());
   await excusesStillNeeded(proof, ask, all);
+  expect(await untrueDeclarations(ask, proof.apiOnly ?? false)).toEqual([]);
+  if (proof.apiOnly !== true) expect(await probeFindings(ask)).toEqual([]);
   if (proof.exact) expect({ ...asked.counts, ok: 0, allowed: 0 }).toEqual(none());
 }
 

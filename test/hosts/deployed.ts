@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Manifest } from "../../src/emit/manifest.ts";
+import { isPublic, type Manifest } from "../../src/emit/manifest.ts";
 import { hostFiles } from "../../src/hosts/host-files.ts";
 import type { HostInput } from "../../src/hosts/host-profile.ts";
 import { profileNamed } from "../../src/hosts/profiles.ts";
@@ -36,7 +36,7 @@ export async function deployed(dist: string, profile: string): Promise<Deployed>
   for (const path of ["s/manifest.json", ...manifest.files.map((file) => file.path)]) {
     link(join(dist, path), join(root, path));
   }
-  for (const { path, body } of await hostFiles([profileNamed(profile)], inputOf(dist))) {
+  for (const { path, body } of await hostFiles(profileNamed(profile), inputOf(dist))) {
     const file = join(root, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, body);
@@ -47,7 +47,7 @@ export async function deployed(dist: string, profile: string): Promise<Deployed>
 
 export function inputOf(dist: string): HostInput {
   const { manifest, table } = built(dist);
-  return { table, entries: manifest.files };
+  return { table, entries: manifest.files.filter(isPublic) };
 }
 
 function link(from: string, to: string): void {

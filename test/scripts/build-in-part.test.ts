@@ -55,10 +55,9 @@ describe("a build with a broken research folder", () => {
     }
   });
 
-  it("writes the failure as a file of the manifest", () => {
-    const stored = distStore(out).current().files.get("s/errors/api-research.json");
-    expect(stored?.status).toBe(503);
-    expect(stored?.cache).toBe("failure");
+  it("has no file of the route that a host could hand out", () => {
+    const paths = [...distStore(out).current().files.keys()];
+    expect(paths.filter((path) => path.includes("research"))).toEqual([]);
   });
 });
 

@@ -83,7 +83,7 @@ header @stele_svg Content-Security-Policy ${raw("default-src 'none'; style-src '
 header @stele_csv Content-Disposition ${raw('attachment; filename="{http.request.uri.path.file}"')}
 file_server {
 	disable_canonical_uris
-	precompressed br gzip
+	precompressed br zstd gzip
 }
 `;
 }

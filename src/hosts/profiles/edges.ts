@@ -1,7 +1,7 @@
 import { baseHeaders } from "../../resolve/headers.ts";
 import { bundled, edgeBundle } from "../bundle.ts";
 import { cacheControl } from "../cache-rules.ts";
-import { type HostProfile, noLimits } from "../host-profile.ts";
+import { type HostProfile, isTwin, noLimits } from "../host-profile.ts";
 import type { HostFacts } from "../runtime/host-facts.ts";
 import { factsOf } from "../site-facts.ts";
 import { everyUrl, noDecline, readme } from "./readme.ts";
@@ -11,7 +11,7 @@ const json = "application/json; charset=utf-8";
 const text = "text/plain; charset=utf-8";
 const megabyte = 1024 * 1024;
 
-const isOurs = (path: string) => path.startsWith("hosts/") || /\.(?:br|gz)$/.test(path);
+const isOurs = (path: string) => path.startsWith("hosts/") || isTwin(path);
 
 /** https://developers.cloudflare.com/workers/static-assets/: 20,000 files, 25 MiB each, free plan. */
 export const cloudflare: HostProfile = {
@@ -28,7 +28,7 @@ export const cloudflare: HostProfile = {
       body: await bundled("cloudflare.ts", factsOf("cloudflare", input), edgeBundle),
     },
     { path: "wrangler.json", mediaType: json, body: `${JSON.stringify(wrangler, null, 2)}\n` },
-    { path: ".assetsignore", mediaType: text, body: "hosts\n*.br\n*.gz\n" },
+    { path: ".assetsignore", mediaType: text, body: "hosts\n*.br\n*.gz\n*.zst\n" },
     readme({
       title: "Cloudflare Workers",
       upload:
@@ -109,7 +109,7 @@ export const vercel: HostProfile = {
         body: await bundled("vercel.ts", facts, edgeBundle),
       },
       { path: "vercel.json", mediaType: json, body: vercelJson(facts) },
-      { path: ".vercelignore", mediaType: text, body: "hosts\n*.br\n*.gz\n" },
+      { path: ".vercelignore", mediaType: text, body: "hosts\n*.br\n*.gz\n*.zst\n" },
       readme({
         title: "Vercel",
         upload:

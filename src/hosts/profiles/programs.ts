@@ -1,3 +1,4 @@
+import type { HostName } from "../../model/host-name.ts";
 import { bundled, edgeBundle } from "../bundle.ts";
 import { type HostFile, type HostProfile, noLimits } from "../host-profile.ts";
 import { factsOf } from "../site-facts.ts";
@@ -10,7 +11,7 @@ export const programs: readonly HostProfile[] = [
   program("bun", "Bun", "bun.ts", "bun hosts/bun/main.mjs 8080"),
 ];
 
-function program(name: string, title: string, entry: string, command: string): HostProfile {
+function program(name: HostName, title: string, entry: string, command: string): HostProfile {
   return {
     name,
     about: `${title}: one program, no dependency`,

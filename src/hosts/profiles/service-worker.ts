@@ -1,5 +1,5 @@
 import { bundled, edgeBundle } from "../bundle.ts";
-import { type HostFile, type HostInput, type HostProfile, noLimits } from "../host-profile.ts";
+import { type HostFile, type HostInput, type HostProfile, isTwin, noLimits } from "../host-profile.ts";
 import { factsOf } from "../site-facts.ts";
 import { everyUrl, readme } from "./readme.ts";
 
@@ -13,7 +13,7 @@ export const serviceWorker: HostProfile = {
   tier: "resolver",
   twins: [],
   limits: { ...noLimits, totalBytes: gigabyte, fileBytes: 100 * 1024 * 1024 },
-  uploads: (path) => !/\.(?:br|gz)$/.test(path),
+  uploads: (path) => !isTwin(path),
   files,
 };
 

@@ -72,7 +72,8 @@ async function file(site: HostSite, { method, path }: HostRequest): Promise<Host
     return failed(unknown("route", "a path of other characters"));
   }
   // no component is empty or begins with a dot, and what a host is set up with is no page
-  if (/\/[/.]/.test(path) || path.indexOf("/hosts/") === 0) return failed(unknown("route", path));
+  const isOdd = /\/[/.]/.test(path) || /^\/(?:hosts|s\/errors)\//.test(path);
+  if (isOdd) return failed(unknown("route", path));
   if (path === "/s/host.json") return hostText(site.facts);
   const name = path.charAt(path.length - 1) === "/" ? `${path}index.html` : path;
   const found = await storedFile(site, name.slice(1), classOf(site.facts, name.slice(1)));
@@ -91,17 +92,9 @@ async function storedFile(
 ): Promise<HostResponse | null> {
   const body = await site.read(name, false);
   if (body === null) return null;
-  const status = statusOf(name);
-  const headers = answerHeaders(status, typeOf(site.facts, name), cache, name);
-  if (status === 200) headers["etag"] = await entityTag(body);
-  return { status, headers, body };
-}
-
-/** The failures that lie in the store are failures at their own address too. */
-function statusOf(name: string): number {
-  if (name.indexOf("s/errors/") !== 0) return 200;
-  const code = /^s\/errors\/(\d{3})\.json$/.exec(name);
-  return code === null ? 503 : Number(code[1]);
+  const headers = answerHeaders(200, typeOf(site.facts, name), cache, name);
+  headers["etag"] = await entityTag(body);
+  return { status: 200, headers, body };
 }
 
 function classOf({ classes, classed }: HostFacts, name: string): CacheClass {

@@ -1,0 +1,57 @@
+import { unlistedPaths } from "../emit/manifest.ts";
+import type { HostFile, HostProfile } from "./host-profile.ts";
+
+/** A file as a host's limits see it. */
+export interface Uploaded {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/**
+ * Which documented limits of a host a site breaks, a sentence each with the path that is too much;
+ * empty for a site that can be deployed. `files` are all of the site; the host takes some of them.
+ */
+export function preflight(
+  { limits, uploads }: HostProfile,
+  files: readonly Uploaded[],
+  own: readonly HostFile[],
+): readonly string[] {
+  const taken = files.filter(({ path }) => uploads(path));
+  const count = taken.length + unlistedPaths.length;
+  const total = taken.reduce((sum, { bytes }) => sum + bytes, 0);
+  const widths = widthsOf(taken);
+  const largest = mostOf(taken.map(({ path, bytes }) => [path, bytes]));
+  const widest = mostOf([...widths]);
+  const written = mostOf(own.map(({ path, body }) => [path, Buffer.byteLength(body)]));
+  return [
+    ...over(count, limits.files, "files", `most of them in "${widest[0]}"`),
+    ...over(total, limits.totalBytes, "bytes in all", `the largest is "${largest[0]}"`),
+    ...over(largest[1], limits.fileBytes, "bytes in one file", `"${largest[0]}"`),
+    ...over(widest[1], limits.width, "entries in one folder", `"${widest[0]}"`),
+    ...over(written[1], limits.ownBytes, "bytes of its own code", `"${written[0]}"`),
+  ];
+}
+
+function over(found: number, most: number | null, what: string, where: string): readonly string[] {
+  if (most === null || found <= most) return [];
+  return [`found ${found} ${what} (${where}), must be at most ${most}`];
+}
+
+/** Files and folders directly in each folder, by its path with a slash at its end. */
+function widthsOf(files: readonly Uploaded[]): ReadonlyMap<string, number> {
+  const inside = new Map<string, Set<string>>();
+  for (const { path } of files) {
+    const parts = path.split("/");
+    parts.forEach((name, i) => {
+      const folder = `${parts.slice(0, i).join("/")}/`;
+      inside.set(folder, (inside.get(folder) ?? new Set()).add(name));
+    });
+  }
+  return new Map([...inside].map(([folder, names]) => [folder, names.size]));
+}
+
+function mostOf(
+  counts: readonly (readonly [path: string, count: number])[],
+): readonly [path: string, count: number] {
+  return counts.reduce((most, one) => (one[1] > most[1] ? one : most), ["", 0]);
+}

@@ -1,0 +1,44 @@
+import { SiteError } from "../emit/site-error.ts";
+import type { StoreFile } from "../emit/store-file.ts";
+import type { RouteTable } from "../resolve/table.ts";
+import { hostFiles } from "./host-files.ts";
+import type { HostFile, HostProfile, SiteEntry } from "./host-profile.ts";
+import { preflight, type Uploaded } from "./preflight.ts";
+import { withTwins } from "./twins.ts";
+
+/**
+ * The files of a site, the compressed twins that the chosen hosts hand out, and what each host needs
+ * beside them. Throws a `SiteError` with every limit that the site breaks on any of the hosts.
+ */
+export async function* withHosts(
+  files: AsyncIterable<StoreFile>,
+  table: RouteTable,
+  profiles: readonly HostProfile[],
+): AsyncIterable<StoreFile> {
+  if (profiles.length === 0) return yield* files;
+  const entries: SiteEntry[] = [];
+  const all: Uploaded[] = [];
+  const encodings = [...new Set(profiles.flatMap(({ twins }) => twins))];
+  for await (const file of withTwins(files, encodings)) {
+    const { path, mediaType, status, cache } = file;
+    const bytes = Buffer.byteLength(file.body);
+    all.push({ path, bytes });
+    if (cache !== "host") entries.push({ path, bytes, mediaType, status, cache });
+    yield file;
+  }
+  const problems: string[] = [];
+  for (const profile of profiles) {
+    const own = await hostFiles(profile, { table, entries });
+    problems.push(...preflight(profile, all, own.map(ownFile)).map(limitOf(profile)));
+    yield* own;
+  }
+  if (problems.length > 0) throw new SiteError("refused", problems.join("\n"));
+}
+
+function ownFile({ path, mediaType, body }: StoreFile): HostFile {
+  return { path, mediaType, body: String(body) };
+}
+
+function limitOf({ name, about }: HostProfile) {
+  return (problem: string) => `Cannot build for host "${name}" (${about}): ${problem}`;
+}

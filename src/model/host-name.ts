@@ -1,0 +1,15 @@
+/** The kinds of hosts that Stele writes files for, in the order of the documentation. */
+export const hostNames = [
+  "nginx-njs",
+  "nginx",
+  "caddy",
+  "apache",
+  "cloudflare",
+  "netlify",
+  "vercel",
+  "node",
+  "deno",
+  "bun",
+  "service-worker",
+] as const;
+export type HostName = (typeof hostNames)[number];

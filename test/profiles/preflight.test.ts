@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { type HostLimits, type HostProfile, noLimits } from "../../src/hosts/host-profile.ts";
+import { preflight } from "../../src/hosts/preflight.ts";
+import { profiles } from "../../src/hosts/profiles.ts";
+
+const host = (limits: Partial<HostLimits>): HostProfile => ({
+  ...{ name: "cloudflare", about: "a host", tier: "resolver", twins: [] },
+  limits: { ...noLimits, ...limits },
+  uploads: (path) => !path.startsWith("hosts/"),
+  files: async () => [],
+});
+
+const site = [
+  { path: "index.html", bytes: 10 },
+  { path: "s/a/1.json", bytes: 20 },
+  { path: "s/a/2.json", bytes: 30 },
+  { path: "s/b/1.json", bytes: 40 },
+  { path: "hosts/nginx/http.conf", bytes: 1000 },
+];
+const own = [{ path: "worker.js", mediaType: "text/javascript", body: "x".repeat(50) }];
+
+describe("preflight()", () => {
+  it.each<[string, Partial<HostLimits>, Partial<HostLimits>, string]>([
+    // the manifest and its digest are files too
+    [
+      "files",
+      { files: 6 },
+      { files: 5 },
+      'found 6 files (most of them in "/"), must be at most 5',
+    ],
+    [
+      "total",
+      { totalBytes: 100 },
+      { totalBytes: 99 },
+      'found 100 bytes in all (the largest is "s/b/1.json"), must be at most 99',
+    ],
+    [
+      "one file",
+      { fileBytes: 40 },
+      { fileBytes: 39 },
+      'found 40 bytes in one file ("s/b/1.json"), must be at most 39',
+    ],
+    ["width", { width: 2 }, { width: 1 }, 'found 2 entries in one folder ("/"), must be at most 1'],
+    [
+      "own code",
+      { ownBytes: 50 },
+      { ownBytes: 49 },
+      'found 50 bytes of its own code ("worker.js"), must be at most 49',
+    ],
+  ])("takes what just fits and names what does not: %s", (_, fits, breaks, problem) => {
+    expect(preflight(host(fits), site, own)).toEqual([]);
+    expect(preflight(host(breaks), site, own)).toEqual([problem]);
+  });
+
+  it("names every limit that is broken, and none where a host has none", () => {
+    const all = { files: 1, fileBytes: 1, totalBytes: 1, width: 1, ownBytes: 1 };
+    expect(preflight(host(all), site, own).length).toBe(5);
+    expect(preflight(host({}), site, own)).toEqual([]);
+  });
+
+  it("does not count what the host does not take", () => {
+    expect(preflight(host({ fileBytes: 999 }), site, own)).toEqual([]);
+  });
+});
+
+describe("the documented limits", () => {
+  it.each([
+    ["cloudflare", { files: 20_000, fileBytes: 25 * 1024 * 1024 }],
+    ["vercel", { files: 15_000 }],
+    ["netlify", { width: 54_000 }],
+    ["service-worker", { totalBytes: 1e9 }],
+  ])("of %s are checked", (name, limits) => {
+    expect(profiles.find((profile) => profile.name === name)?.limits).toMatchObject(limits);
+  });
+});

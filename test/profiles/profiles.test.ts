@@ -1,0 +1,92 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { build } from "../../src/build.ts";
+import { isPublic, type Manifest, manifestSchema } from "../../src/emit/manifest.ts";
+import { profiles } from "../../src/hosts/profiles.ts";
+import { withHosts } from "../../src/hosts/with-hosts.ts";
+import { hostNames } from "../../src/model/host-name.ts";
+import { folderSource } from "../../src/verify/folder-source.ts";
+import { verifySite } from "../../src/verify/verify-site.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "stele-profiles-"));
+const content = "test/worlds/minimal/content";
+const given = { content, asOf: "2024-03-06", cache: join(folder, "cache"), threads: 1 };
+const manifestOf = (out: string): Manifest =>
+  manifestSchema.parse(JSON.parse(readFileSync(join(out, "s/manifest.json"), "utf8")));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("the profiles", () => {
+  it("are those that a publisher may name, in the same order", () => {
+    expect(profiles.map(({ name }) => name)).toEqual([...hostNames]);
+  });
+});
+
+describe("a build for hosts", () => {
+  const [plain, all] = [join(folder, "plain"), join(folder, "all")];
+
+  beforeAll(async () => {
+    await build({ ...given, out: plain }, () => undefined);
+    await build({ ...given, out: all, hosts: hostNames }, () => undefined);
+  });
+
+  it("has a folder for each, with a few lines on uploading, answers and what is declined", () => {
+    for (const name of hostNames) {
+      const text = readFileSync(join(all, "hosts", name, "README.md"), "utf8");
+      for (const part of ["**Upload.**", "**Answers.**", "**Declines.**"]) {
+        expect(text, name).toContain(part);
+      }
+    }
+  });
+
+  it("publishes the same answers as one for none, under the same build id", () => {
+    const [without, with_] = [manifestOf(plain), manifestOf(all)];
+    expect(with_.build).toBe(without.build);
+    expect(with_.files.filter(isPublic)).toEqual(without.files.filter(isPublic));
+    expect(existsSync(join(plain, "hosts"))).toBe(false);
+  });
+
+  it("is good to verify, whole and as the copy of a mirror that has no files of hosts", async () => {
+    const options = { keys: [], saved: null };
+    const whole = await verifySite(await folderSource(all), options);
+    expect(whole.faults).toEqual([]);
+    rmSync(join(all, "hosts"), { recursive: true });
+    const copy = await verifySite(await folderSource(all), options);
+    expect(copy.faults).toEqual(whole.faults);
+    expect(copy.files).toBeLessThan(whole.files);
+  });
+
+  it("is the same, byte for byte, when it is built again", async () => {
+    const [one, two] = [join(folder, "one"), join(folder, "two")];
+    const hosts = ["caddy", "cloudflare"] as const;
+    await build({ ...given, out: one, hosts }, () => undefined);
+    await build({ ...given, out: two, hosts }, () => undefined);
+    expect(manifestOf(two)).toEqual(manifestOf(one));
+  });
+});
+
+describe("withHosts()", () => {
+  it("refuses a site that a chosen host cannot take, with all that is wrong", async () => {
+    const tight = profiles
+      .filter(({ name }) => name === "cloudflare" || name === "vercel")
+      .map((profile) => ({ ...profile, limits: { ...profile.limits, files: 1, fileBytes: 3 } }));
+    const table = { version: 1, build: "b", routes: [] } as const;
+    async function* files() {
+      const type = "application/json; charset=utf-8";
+      const rest = { mediaType: type, status: 200, cache: "latest" } as const;
+      yield { path: "s/a.json", body: "[1]\n", ...rest };
+    }
+    const run = async () => {
+      for await (const _ of withHosts(files(), table, tight));
+    };
+    await expect(run()).rejects.toThrow(
+      'Cannot build for host "cloudflare" (Cloudflare Workers with static assets): found 3 files ' +
+        '(most of them in "/"), must be at most 1\n' +
+        'Cannot build for host "cloudflare" (Cloudflare Workers with static assets): found 4 bytes ' +
+        'in one file ("s/a.json"), must be at most 3\n' +
+        'Cannot build for host "vercel"',
+    );
+  });
+});
