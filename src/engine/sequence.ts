@@ -44,8 +44,8 @@ export function sequenceOf(
 }
 
 /**
- * The last `templateDays` of each firm that had closed by `at`. A firm with fewer than `minEvents`
- * standing events in them has no order to compare with and gives no template.
+ * The last `templateDays` of each firm that had closed by `at`, of the life that ended. A firm with
+ * fewer than `minEvents` standing events in them has no order to compare with and gives no template.
  */
 export function sequenceTemplates(world: World, at: IsoDate): SequenceTemplate[] {
   const { sequence: rules, outcomes } = methodologyAt(world, at);
@@ -56,7 +56,7 @@ export function sequenceTemplates(world: World, at: IsoDate): SequenceTemplate[]
     );
     if (closure === undefined) return [];
     const standing = knownEvents(world, firmId, truthOf(world, firmId, at), at).filter(
-      ({ verdict }) => stands(verdict),
+      ({ event, verdict }) => stands(verdict) && isOfLife(world, event, closure.on, at),
     );
     const kinds = kindsWithin(standing, closure.on, rules.templateDays);
     return kinds.length < rules.minEvents ? [] : [{ firmId, kinds }];
@@ -74,9 +74,14 @@ export function standingEvents(
 
 /** Whether an event may feed stages and features on `at`. */
 function counts(world: World, { event, verdict }: SequenceEvent, at: IsoDate): boolean {
-  if (!stands(verdict) || event.occurredOn > at || precedesFirm(world, event)) return false;
+  return stands(verdict) && event.occurredOn <= at && isOfLife(world, event, at, at);
+}
+
+/** Whether an event belongs to the life that the firm led on `day`, as known on `at`. */
+function isOfLife(world: World, event: FirmEvent, day: IsoDate, at: IsoDate): boolean {
+  if (precedesFirm(world, event)) return false;
   const known = (world.outcomesOf.get(event.firmId) ?? []).filter((row) => row.knownOn <= at);
-  const reopened = reopeningsOf(known).findLast((day) => day <= at);
+  const reopened = reopeningsOf(known).findLast((again) => again <= day);
   return reopened === undefined || event.occurredOn >= reopened;
 }
 

@@ -97,7 +97,10 @@ function weigh(
   };
 }
 
-/** By origin group; of equally strong items the better letter, then the first evidenceId. */
+/**
+ * By origin group; of equally strong items the better letter, then the one known first, so that
+ * repeating an item later displaces none, then the first evidenceId.
+ */
 function strongestOfGroups(weighed: readonly Weighed[], side: 1 | -1): Weighed[] {
   const best = new Map<string, Weighed>();
   for (const one of weighed) {
@@ -114,6 +117,7 @@ function isStronger(a: Weighed, b: Weighed): boolean {
   if (a.source.reliability !== b.source.reliability) {
     return a.source.reliability < b.source.reliability;
   }
+  if (a.item.knownOn !== b.item.knownOn) return a.item.knownOn < b.item.knownOn;
   return a.item.evidenceId < b.item.evidenceId;
 }
 
