@@ -1,0 +1,135 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { Zstd } from "@hpcc-js/wasm-zstd";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { contentTime } from "../../src/emit/content-time.ts";
+import type { TwinEncoding } from "../../src/hosts/host-profile.ts";
+import { profileNamed } from "../../src/hosts/profiles.ts";
+import { twinsOf } from "../../src/hosts/twins.ts";
+import { sha256Hex } from "../../src/record/hash.ts";
+import { apache, apacheProgram } from "./apache.ts";
+import type { Got } from "./ask.ts";
+import { caddy, caddyProgram } from "./caddy.ts";
+import { type Deployed, deployed, touch } from "./deployed.ts";
+import { installed } from "./installed.ts";
+import { nginx, nginxProgram } from "./nginx.ts";
+import { type Command, type Running, running } from "./running.ts";
+
+// Hosts of files make a validator of time and size. What they then answer must be as fresh as the
+// file, plain or compressed, also where a changed file is as long as before.
+
+type Start = (site: Deployed) => (port: number) => Command;
+const hosts: readonly (readonly [string, string, Start])[] = [
+  ["nginx", nginxProgram, (site) => nginx(site, "nginx")],
+  ["caddy", caddyProgram, caddy],
+  ["apache", apacheProgram, apache],
+];
+
+const tokens: Readonly<Record<TwinEncoding, string>> = { br: "br", gz: "gzip", zst: "zstd" };
+const file = "s/index/latest.json";
+const url = "/api/index/latest";
+
+describe.each(hosts)("%s", (name, program, start) => {
+  const here = installed(program);
+  const { twins } = profileNamed(name);
+  let site: Deployed;
+  let server: Running;
+
+  beforeAll(async () => {
+    if (!here) return;
+    site = await deployed(inject("hosts").dist, name);
+    await lay(site, readFileSync(join(site.root, file), "utf8"), twins);
+    server = await running(start(site));
+  });
+  afterAll(async () => {
+    await server?.stop();
+    site?.remove();
+  });
+
+  const get = (headers: Readonly<Record<string, string>>): Promise<Got> =>
+    server.ask({ method: "GET", url, headers });
+  const encodings = ["identity", ...twins.map((twin) => tokens[twin])];
+
+  it.runIf(here)(
+    "hands out the twin that a client takes, and the plain file otherwise",
+    async () => {
+      const plain = readFileSync(join(site.root, file));
+      for (const encoding of encodings) {
+        const { status, headers, body } = await get({ "accept-encoding": encoding });
+        expect([status, headers["content-encoding"] ?? "identity"]).toEqual([200, encoding]);
+        expect(headers["vary"]?.toLowerCase()).toContain("accept-encoding");
+        expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+        expect((await decoded(body, encoding)).equals(plain)).toBe(true);
+      }
+      const other = await get({ "accept-encoding": "deflate" });
+      expect(other.headers["content-encoding"]).toBeUndefined();
+    },
+  );
+
+  it.runIf(here)(
+    "says 304 for what is unchanged, and has a validator for each encoding",
+    async () => {
+      const tags = new Set<string>();
+      for (const encoding of encodings) {
+        const { headers } = await get({ "accept-encoding": encoding });
+        const etag = headers["etag"] ?? "";
+        tags.add(etag.replace(/^W\//, ""));
+        expect(headers["last-modified"]).toBeUndefined();
+        const again = await get({ "accept-encoding": encoding, "if-none-match": etag });
+        expect([again.status, again.body.length]).toEqual([304, 0]);
+        expect(again.headers["access-control-allow-origin"]).toBe("*");
+      }
+      expect(tags.size).toBe(encodings.length);
+    },
+  );
+
+  it.runIf(here)("never says 304 for a changed file of equal size", async () => {
+    const before = readFileSync(join(site.root, file), "utf8");
+    const asked = new Map<string, string>();
+    for (const encoding of encodings) {
+      const { headers } = await get({ "accept-encoding": encoding });
+      asked.set(encoding, headers["etag"] ?? "");
+    }
+    const after = before.replace(/\d(?=\D*$)/, (digit) => (digit === "0" ? "1" : "0"));
+    expect([after.length, after === before]).toEqual([before.length, false]);
+    await lay(site, after, twins);
+    for (const [encoding, etag] of asked) {
+      const found = await get({ "accept-encoding": encoding, "if-none-match": etag });
+      expect([encoding, found.status]).toEqual([encoding, 200]);
+      expect((await decoded(found.body, encoding)).toString("utf8")).toBe(after);
+    }
+    await lay(site, before, twins);
+    // back again: the same bytes have the validator that they had
+    for (const [encoding, etag] of asked) {
+      const found = await get({ "accept-encoding": encoding, "if-none-match": etag });
+      expect([encoding, found.status]).toEqual([encoding, 304]);
+    }
+  });
+
+  it.runIf(here)("takes no notice of a date: times of files say nothing about age", async () => {
+    const found = await get({ "if-modified-since": new Date().toUTCString() });
+    expect(found.status).toBe(200);
+  });
+});
+
+/** A file and its twins as a build writes them, with the times of their contents. */
+async function lay({ root }: Deployed, text: string, encodings: readonly TwinEncoding[]) {
+  const plain = { path: file, mediaType: "application/json", status: 200, body: text } as const;
+  const made = await twinsOf({ ...plain, cache: "latest" }, encodings);
+  expect(made.length).toBe(encodings.length);
+  for (const { path, body } of [plain, ...made]) {
+    const at = join(root, path);
+    // a link to the build that other tests read
+    rmSync(at, { force: true });
+    writeFileSync(at, body);
+    touch(at, contentTime(sha256Hex(body)));
+  }
+}
+
+async function decoded(body: Buffer, encoding: string): Promise<Buffer> {
+  if (encoding === "br") return brotliDecompressSync(body);
+  if (encoding === "gzip") return gunzipSync(body);
+  if (encoding !== "zstd") return body;
+  return Buffer.from((await Zstd.load()).decompress(body));
+}
