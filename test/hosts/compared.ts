@@ -44,6 +44,7 @@ export async function prove(proof: Proof, ask: Ask, file: string): Promise<void>
   await excusesStillNeeded(proof, ask, all);
   expect(await untrueDeclarations(ask, proof.apiOnly ?? false)).toEqual([]);
   if (proof.apiOnly !== true) expect(await probeFindings(ask)).toEqual([]);
+  if (proof.exact) expect(await composedValidator(ask)).toEqual(["W/", 304]);
   if (proof.exact) expect({ ...asked.counts, ok: 0, allowed: 0 }).toEqual(none());
 }
 
@@ -91,6 +92,15 @@ async function excusesStillNeeded(
     const { verdict } = judged(expected, await ask({ method: "GET", url: example }), proof.exact);
     expect(`${example} ${verdict}`).toBe(`${example} ${allows}`);
   }
+}
+
+/** How the validator of a composed answer begins, and what a client that has it is told. */
+async function composedValidator(ask: Ask): Promise<readonly [string, number]> {
+  const url = "/api/firms?limit=7";
+  const { headers } = await ask({ method: "GET", url });
+  const etag = headers["etag"] ?? "";
+  const again = await ask({ method: "GET", url, headers: { "if-none-match": etag } });
+  return [etag.slice(0, 2), again.status];
 }
 
 /** A line of results, where a run asks for them. */

@@ -44,8 +44,8 @@ describe.each(functions)("%s", (name, file) => {
 
 /** Hands on every request as a Request of the origin that has the files. */
 function through(handler: Handler, origin: string): Ask {
-  return async ({ method, url }) => {
-    const found = await handler(new Request(origin + url, { method }));
+  return async ({ method, url, headers: sent = {} }) => {
+    const found = await handler(new Request(origin + url, { method, headers: sent }));
     const headers = Object.fromEntries(found.headers);
     return { status: found.status, headers, body: Buffer.from(await found.arrayBuffer()) };
   };

@@ -81,18 +81,23 @@ async function controlled(page: Page, url: string): Promise<void> {
 }
 
 function askingFrom(page: Page, base: string): Ask {
-  return async ({ method, url }: Asked): Promise<Got> => {
+  return async ({ method, url, headers = {} }: Asked): Promise<Got> => {
     // the tables of the site are read, of answers only a verdict is due
     const most = /^\/s\/[a-z]+\.json$/.test(url) ? 10_000_000 : 2000;
-    const found = await page.evaluate(fetched, { method, url: base + url, most });
+    const found = await page.evaluate(fetched, { method, url: base + url, most, headers });
     return { ...found, body: Buffer.from(found.start, "utf8") };
   };
 }
 
 /** Runs in the page: only what a verdict needs is brought out of it. */
-async function fetched(asked: { method: string; url: string; most: number }) {
-  const { method, url, most } = asked;
-  const response = await fetch(url, { method });
+async function fetched(asked: {
+  method: string;
+  url: string;
+  most: number;
+  headers: Record<string, string>;
+}) {
+  const { method, url, most, headers } = asked;
+  const response = await fetch(url, { method, headers });
   const body = await response.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
   const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -22,12 +22,7 @@ const own = [{ path: "worker.js", mediaType: "text/javascript", body: "x".repeat
 describe("preflight()", () => {
   it.each<[string, Partial<HostLimits>, Partial<HostLimits>, string]>([
     // the manifest and its digest are files too
-    [
-      "files",
-      { files: 6 },
-      { files: 5 },
-      'found 6 files (most of them in "/"), must be at most 5',
-    ],
+    ["files", { files: 6 }, { files: 5 }, 'found 6 files (most of them in "/"), must be at most 5'],
     [
       "total",
       { totalBytes: 100 },

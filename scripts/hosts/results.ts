@@ -1,0 +1,80 @@
+/** What one profile's server did, as `test/hosts/compared.ts` records it. */
+export interface HostResult {
+  readonly profile: string;
+  readonly server: string;
+  readonly asked: Counts;
+  readonly stored: Counts;
+}
+
+interface Counts {
+  readonly ok: number;
+  readonly other: number;
+  readonly closed: number;
+  readonly bare: number;
+  readonly wrong: number;
+  readonly false200: number;
+  readonly allowed: number;
+}
+
+export function readResults(text: string): readonly HostResult[] {
+  // a line each, written by the tests of this same project
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as HostResult);
+}
+
+const total = (counts: Counts) => Object.values(counts).reduce((a: number, b: number) => a + b, 0);
+const grouped = (n: number) => n.toLocaleString("en-GB");
+
+/** The table of the documentation, a row for each profile in the order given. */
+export function resultsTable(results: readonly HostResult[], names: readonly string[]): string {
+  const rows = names.map((name) => {
+    const result = results.find(({ profile }) => profile === name);
+    if (result === undefined) throw new RangeError(`Cannot write results: none for "${name}"`);
+    const { server, asked, stored } = result;
+    const cells = [
+      `\`${name}\``,
+      server,
+      grouped(total(asked)),
+      grouped(asked.ok),
+      grouped(asked.closed),
+      grouped(asked.other),
+      grouped(asked.allowed + asked.bare),
+      grouped(asked.wrong + stored.wrong),
+      grouped(asked.false200 + stored.false200),
+      `${grouped(stored.ok)} of ${grouped(total(stored))}`,
+    ];
+    return `| ${cells.join(" | ")} |`;
+  });
+  return [
+    "| profile | server | URLs | same | closed | other failure | excused | wrong | false 200 | stored answers |",
+    "|---|---|---|---|---|---|---|---|---|---|",
+    ...rows,
+  ].join("\n");
+}
+
+interface Excuse {
+  readonly profiles: readonly string[];
+  readonly reason: string;
+  readonly example: string;
+}
+
+/** The differences that are allowed, as the documentation lists them. */
+export function excuseList(excuses: readonly Excuse[]): string {
+  return excuses
+    .map(
+      ({ profiles, reason, example }) =>
+        `- ${profiles.map((name) => `\`${name}\``).join(", ")}: ${reason}. Example: \`${example}\``,
+    )
+    .join("\n");
+}
+
+/** Puts a text between the two marks of a name. Throws where a mark is missing. */
+export function between(document: string, name: string, text: string): string {
+  const [start, end] = [`<!-- ${name} -->\n`, `\n<!-- end of ${name} -->`];
+  const from = document.indexOf(start);
+  const to = document.indexOf(end, from);
+  if (from < 0 || to < 0) throw new RangeError(`Cannot write "${name}": its marks are not there`);
+  return `${document.slice(0, from + start.length)}\n${text}\n${document.slice(to)}`;
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { between, excuseList, readResults, resultsTable } from "../../scripts/hosts/results.ts";
+import { profiles } from "../../src/hosts/profiles.ts";
+import { dontCare } from "../hosts/dont-care.ts";
+
+const document = readFileSync("docs/hosts.md", "utf8");
+const rows = document.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
+
+const counts = { ok: 0, other: 0, closed: 0, bare: 0, wrong: 0, false200: 0, allowed: 0 };
+
+describe("docs/hosts.md", () => {
+  it.each(profiles.map(({ name, tier }) => [name, tier]))("tells the tier of %s", (name, tier) => {
+    const row = rows.find(([, names = "", , tiers]) => names.includes(`\`${name}\``) && tiers);
+    expect(row?.[3]).toContain(tier);
+  });
+
+  it.each(profiles.map(({ name, tier }) => [name, tier]))(
+    "has a result of at least 20,000 URLs for %s, none wrong and no false 200",
+    (name, tier) => {
+      const row = rows.find((cells) => cells.length === 12 && cells[1] === `\`${name}\``) ?? [];
+      const [, , , urls = "0", , closed, , , wrong, false200, stored = ""] = row;
+      expect(Number(urls.replaceAll(",", ""))).toBeGreaterThanOrEqual(20_000);
+      expect([wrong, false200]).toEqual(["0", "0"]);
+      const [answered, all] = stored.split(" of ");
+      if (tier !== "files") expect(answered).toBe(all);
+      if (tier === "resolver") expect(closed).toBe("0");
+    },
+  );
+
+  it("lists every difference that is allowed", () => {
+    expect(document).toContain(excuseList(dontCare));
+  });
+});
+
+describe("the table of results", () => {
+  it("counts what was asked, and fails where a profile has no result", () => {
+    const line = JSON.stringify({
+      ...{ profile: "node", server: "Node 20" },
+      asked: { ...counts, ok: 1200, other: 3, allowed: 1 },
+      stored: { ...counts, ok: 50 },
+    });
+    const results = readResults(`${line}\n`);
+    expect(resultsTable(results, ["node"]).split("\n").at(-1)).toBe(
+      "| `node` | Node 20 | 1,204 | 1,200 | 0 | 3 | 1 | 0 | 0 | 50 of 50 |",
+    );
+    expect(() => resultsTable(results, ["node", "deno"])).toThrow('none for "deno"');
+  });
+
+  it("takes the place between its marks", () => {
+    const text = "a\n<!-- t -->\n\nold\n\n<!-- end of t -->\nb\n";
+    expect(between(text, "t", "new")).toBe("a\n<!-- t -->\n\nnew\n\n<!-- end of t -->\nb\n");
+    expect(() => between("a", "t", "new")).toThrow("its marks are not there");
+  });
+});
