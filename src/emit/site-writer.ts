@@ -1,13 +1,15 @@
 import { lockSite } from "./build-lock.ts";
 import { type Disk, systemDisk } from "./disk.ts";
+import { directSink, type OpenSink } from "./file-sink.ts";
 import { type Machine, systemMachine } from "./machine.ts";
 import { type ManifestHead, manifestHead } from "./manifest.ts";
 import { outputStanding, refuseDangerousPlace } from "./output-path.ts";
 import { endSwap, publishFolder } from "./publish.ts";
-import { type SiteCounts, siteDraft } from "./site-draft.ts";
+import { type SiteCounts, type SiteDraft, siteDraft } from "./site-draft.ts";
 import { diskError } from "./site-error.ts";
 import { type SiteFolder, siblingsOf, siteFolder, tagOf } from "./site-folder.ts";
 import type { StoreFile } from "./store-file.ts";
+import { threadSink } from "./thread-sink.ts";
 
 export interface SiteOptions {
   /** The folder to publish into; its parents are made. */
@@ -29,9 +31,15 @@ export interface SiteReport extends SiteCounts {
 export interface SiteEffects {
   readonly disk: Disk;
   readonly machine: Machine;
+  /** How the files of a draft are written; absent, each by the disk's own effects. */
+  readonly openSink?: OpenSink;
 }
 
-const systemEffects: SiteEffects = { disk: systemDisk, machine: systemMachine };
+const systemEffects: SiteEffects = {
+  disk: systemDisk,
+  machine: systemMachine,
+  openSink: threadSink,
+};
 
 /**
  * Publishes what `produce` writes, all or nothing: a sibling folder is filled, verified and put in
@@ -60,7 +68,7 @@ export async function writeSite(
 }
 
 async function build(
-  { disk, machine }: SiteEffects,
+  { disk, machine, openSink = directSink }: SiteEffects,
   site: SiteFolder,
   head: ManifestHead,
   produce: (write: (file: StoreFile) => void) => Promise<void>,
@@ -77,9 +85,10 @@ async function build(
     return kept;
   });
   try {
-    const draft = siteDraft(disk, site, folder, head);
-    await produce(draft.write);
-    const counts = onDisk(site, draft.finish);
+    const sink = openSink(site, folder, disk);
+    const counts = await filled(site, siteDraft(disk, site, folder, head, sink), produce).finally(
+      sink.close,
+    );
     const old = publishFolder(disk, site, folder, tag);
     const kept = old === null ? [] : removeAll(disk, [old]);
     return { ...counts, leftovers: [...leftovers, ...kept] };
@@ -87,6 +96,15 @@ async function build(
     removeAll(disk, [folder]);
     throw error;
   }
+}
+
+async function filled(
+  site: SiteFolder,
+  draft: SiteDraft,
+  produce: (write: (file: StoreFile) => void) => Promise<void>,
+): Promise<SiteCounts> {
+  await produce(draft.write);
+  return onDisk(site, draft.finish);
 }
 
 /** Deletes what it can and returns the rest: no site depends on it. */

@@ -1,6 +1,7 @@
 import { type Disk, systemDisk } from "../../src/emit/disk.ts";
 import { systemMachine } from "../../src/emit/machine.ts";
 import { writeSite } from "../../src/emit/site-writer.ts";
+import { threadSink } from "../../src/emit/thread-sink.ts";
 import { diskAround } from "./disk-around.ts";
 import { optionsFor, versionFiles, writingAll } from "./sample-site.ts";
 
@@ -32,6 +33,7 @@ async function buildForEver(first: string): Promise<void> {
     await writeSite(optionsFor(out, `build-${version}`), writingAll(files), {
       disk,
       machine: systemMachine,
+      openSink: threadSink,
     });
     process.send?.("built");
   }
