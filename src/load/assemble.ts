@@ -1,7 +1,9 @@
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
+import type { Observation } from "../model/observation.ts";
 import type { Content } from "./content.ts";
-import { by, type Key, observationKeys } from "./order.ts";
+import { observationOrder } from "./observation-order.ts";
+import { by, type Key } from "./order.ts";
 import type { Records } from "./records.ts";
 
 /** Without these nothing can be said at all. */
@@ -21,7 +23,7 @@ export function assemble(content: Content, broken: ReadonlySet<ContentKind>): Da
     methodologies: list("methodology", content.methodologies, (m) => m.effectiveFrom),
     models: list("model", content.models, (m) => m.effectiveFrom),
     firms: list("firms", content.firms, (f) => f.firmId),
-    observations: list("observations", content.observations, ...observationKeys),
+    observations: broken.has("observations") ? [] : ordered(content.observations.values),
     sources: list("sources", content.sources, (s) => s.sourceId),
     claims: list("claims", content.claims, (c) => c.claimId),
     evidence: list("evidence", content.evidence, (e) => e.evidenceId),
@@ -44,4 +46,9 @@ export function assemble(content: Content, broken: ReadonlySet<ContentKind>): Da
     citations: list("citations", content.citations, (c) => c.citationId),
     research: list("research", content.research, (r) => r.id),
   };
+}
+
+function ordered(rows: readonly Observation[]): readonly Observation[] {
+  // positions in rows
+  return observationOrder(rows).flatMap((list) => list.map((i) => rows[i] as Observation));
 }

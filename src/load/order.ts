@@ -1,5 +1,3 @@
-import type { Observation } from "../model/observation.ts";
-
 export type Key<T> = (record: T) => string | number;
 
 /** Texts compare by code unit. */
@@ -13,12 +11,3 @@ export function by<T>(keys: readonly Key<T>[]): (a: T, b: T) => number {
     return 0;
   };
 }
-
-export const observationKeys: readonly Key<Observation>[] = [
-  (row) => row.firmId,
-  (row) => row.indicatorId,
-  (row) => row.observedOn,
-  (row) => row.knownOn,
-  (row) => row.value,
-  (row) => row.evidenceId ?? "",
-];
