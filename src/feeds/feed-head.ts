@@ -1,3 +1,4 @@
+import { legalNote } from "../http/attached.ts";
 import { publishedAt, type Site } from "../http/site.ts";
 import type { IsoInstant } from "../model/cell.ts";
 import type { FeedItem } from "./feed-item.ts";
@@ -13,6 +14,8 @@ export interface FeedHead {
   readonly authorUrl: string;
   readonly language: string;
   readonly rights: string;
+  /** In the publisher's own words. */
+  readonly legalNote: string;
   readonly updated: IsoInstant;
 }
 
@@ -37,6 +40,7 @@ export function feedHead(
     authorUrl: publisher.publisher.url,
     language: publisher.language,
     rights: `${publisher.license.name}, ${publisher.license.url}`,
+    legalNote: legalNote(site),
     updated: newest ?? publishedAt(site),
   };
 }

@@ -1,9 +1,11 @@
+import { calibrationShort } from "../http/attached.ts";
 import { frozenRecordFile } from "../http/frozen-record.ts";
 import { researchItem } from "../http/research-item.ts";
 import type { Site } from "../http/site.ts";
 import type { IssuedRecord, PublicationStatus } from "../issue/status.ts";
 import type { IsoInstant } from "../model/cell.ts";
 import type { SeriesCode } from "../model/publication.ts";
+import type { CalibrationShort, Provenance } from "../model/shared.ts";
 
 /** What a feed tells of one thing, whatever its format. Every date is one of a record. */
 export interface FeedItem {
@@ -18,6 +20,11 @@ export interface FeedItem {
   /** When it was superseded or withdrawn, else when it was published. */
   readonly updated: IsoInstant;
   readonly status: PublicationStatus;
+  /** Of a record that interprets; null for a text. */
+  readonly trace: {
+    readonly provenance: Provenance;
+    readonly calibration: CalibrationShort;
+  } | null;
 }
 
 /** The records of a series, or of all, newest first. */
@@ -28,7 +35,7 @@ export function publicationItems(site: Site, series: SeriesCode | null): readonl
 }
 
 function publicationItem(site: Site, { record, status, supersededBy }: IssuedRecord): FeedItem {
-  const { referenceId, publishedAt, title, summary, series } = record;
+  const { referenceId, publishedAt, title, summary, series, provenance, calibration } = record;
   const successor = supersededBy === null ? undefined : site.issuedById.get(supersededBy);
   const standing = supersededBy === null ? "" : ` This record is ${status}, see ${supersededBy}.`;
   return {
@@ -41,6 +48,7 @@ function publicationItem(site: Site, { record, status, supersededBy }: IssuedRec
     published: publishedAt,
     updated: successor?.record.publishedAt ?? publishedAt,
     status,
+    trace: { provenance, calibration: calibrationShort(calibration) },
   };
 }
 
@@ -55,6 +63,7 @@ export function researchItems(site: Site): readonly FeedItem[] {
       return {
         ...{ id: tagOf(site, published, `research/${id}`), name: id, title, summary, category },
         ...{ href: `${baseOf(site)}${href}`, published, updated: published, status: "current" },
+        trace: null,
       };
     })
     .sort((a, b) => (a.published > b.published ? -1 : a.published < b.published ? 1 : byId(a, b)));

@@ -2,7 +2,7 @@ import { pageSafe } from "../resolve/json-text.ts";
 import type { FeedHead } from "./feed-head.ts";
 import type { FeedItem } from "./feed-item.ts";
 
-/** A JSON Feed 1.1 (https://jsonfeed.org/version/1.1). */
+/** A JSON Feed 1.1 (https://jsonfeed.org/version/1.1); what it has no words for is in `_stele`. */
 export function jsonFeed(head: FeedHead, items: readonly FeedItem[]): string {
   const feed = {
     version: "https://jsonfeed.org/version/1.1",
@@ -12,6 +12,7 @@ export function jsonFeed(head: FeedHead, items: readonly FeedItem[]): string {
     description: head.description,
     authors: [{ name: head.author, url: head.authorUrl }],
     language: head.language,
+    _stele: { legalNote: head.legalNote },
     items: items.map(feedItem),
   };
   return `${pageSafe(JSON.stringify(feed))}\n`;
@@ -26,6 +27,6 @@ function feedItem({ id, name, title, summary, href, category, ...item }: FeedIte
     date_published: item.published,
     date_modified: item.updated,
     tags: [category],
-    _stele: { reference: name, status: item.status },
+    _stele: { reference: name, status: item.status, ...item.trace },
   };
 }

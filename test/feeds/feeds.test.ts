@@ -6,6 +6,7 @@ import { z } from "zod";
 import { feedFiles } from "../../src/feeds/feed-files.ts";
 import { type Site, siteOf } from "../../src/http/site.ts";
 import type { Publication } from "../../src/model/publication.ts";
+import { calibrationShortSchema, provenanceSchema } from "../../src/model/shared.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { sampleAnalysis } from "../exports/sample-site.ts";
 import { sampleCore } from "../record/sample-core.ts";
@@ -143,9 +144,15 @@ const jsonFeedSchema = z.strictObject({
       date_published: z.iso.datetime(),
       date_modified: z.iso.datetime(),
       tags: z.array(z.string()),
-      _stele: z.strictObject({ reference: z.string(), status: z.string() }),
+      _stele: z.strictObject({
+        reference: z.string(),
+        status: z.string(),
+        provenance: provenanceSchema,
+        calibration: calibrationShortSchema,
+      }),
     }),
   ),
+  _stele: z.strictObject({ legalNote: z.string().min(1) }),
 });
 
 describe("JSON Feed", () => {
@@ -160,13 +167,14 @@ describe("JSON Feed", () => {
   it("has an item a record, with its reference and status, and is safe in any page", () => {
     const { items } = jsonFeedSchema.parse(JSON.parse(body("feeds/publications.json")));
     expect(items.map(({ id }) => id)).toEqual(ids);
-    expect(items.map(({ _stele }) => _stele)).toEqual([
+    expect(items.map(({ _stele: { reference, status } }) => ({ reference, status }))).toEqual([
       { reference: withdrawal.referenceId, status: "withdrawn" },
       { reference: correction.referenceId, status: "withdrawn" },
       { reference: watch.referenceId, status: "current" },
       { reference: first.referenceId, status: "superseded" },
     ]);
     expect(items.at(-1)?.title).toBe(awkward);
+    expect(items.at(-1)?._stele.provenance).toEqual(first.provenance);
     expect(body("feeds/publications.json")).not.toMatch(/[<>&]/);
   });
 });
