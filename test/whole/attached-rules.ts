@@ -2,6 +2,7 @@ import { parquetMetadata } from "hyparquet";
 import {
   isCalibration,
   isDay,
+  isInstant,
   isNote,
   isProvenance,
   isShortCalibration,
@@ -31,12 +32,15 @@ export const rules: readonly Rule[] = [
   { match: /^s\/publications\/ref\//, missing: (dist, path) => missingParts(dist.json(path)) },
   { match: /^s\/index\/latest\.json$/, missing: inside("index") },
   { match: /^s\/firm\//, missing: inside("firm") },
-  { match: /^s\/(firm-review|intelligence)\//, missing: inside("review") },
+  { match: /^s\/firm-review\//, missing: inside("review") },
+  { match: /^s\/intelligence\//, missing: marketReview },
   { match: /^s\/firm-events\//, missing: inside("event") },
   { match: /^s\/exports\/datapackage\.json$/, missing: dataPackage },
   { match: /^s\/exports\/.+\.json$/, missing: exported },
   { match: /^s\/exports\/.+\.parquet$/, missing: parquet },
-  { match: /^s\/exports\/.+\.(csv|ndjson)$/, missing: flat },
+  { match: /^s\/exports\/.+\.csv$/, missing: flat },
+  { match: /^s\/exports\/.+\.ndjson$/, missing: flat },
+  { match: /^feeds\/.+\.json$/, missing: feed },
   { match: /\.oembed\.json$/, missing: embedded },
   { match: /\.svg$/, missing: drawn },
   { match: /\.png$/, missing: pixels },
@@ -46,31 +50,48 @@ function inside(key: string): Rule["missing"] {
   return (dist, path) => missingParts(dist.json(path)[key]);
 }
 
+/** Each signal wherever it stands: in the page and in its two parts. */
 function signalList(dist: Dist, path: string): readonly string[] {
-  const { items, meta } = dist.json(path);
-  const ofRows = (items as unknown[]).flatMap((item, i) => {
-    const { provenance, calibration, issuedOn } = record(item);
-    return absent(`item ${i}`, {
-      provenance: isProvenance(provenance),
-      calibration: isCalibration(calibration),
-      "published date": isDay(issuedOn),
-    });
-  });
+  const { items, market_signals, firm_signals, meta } = dist.json(path);
+  const lists = { items, market_signals, firm_signals };
+  const ofRows = Object.entries(lists).flatMap(([name, rows]) => dated(name, rows, "issuedOn"));
   return [...missingParts(meta), ...ofRows];
+}
+
+function marketReview(dist: Dist, path: string): readonly string[] {
+  const { review } = dist.json(path);
+  return [...missingParts(review), ...dated("signals", record(review)["signals"], "issuedOn")];
 }
 
 /** Each row is a record of its own day; the note stands once. */
 function archiveList(dist: Dist, path: string): readonly string[] {
   const { items, meta } = dist.json(path);
-  const ofRows = (items as unknown[]).flatMap((item, i) => {
-    const { provenance, calibration, publishedAt } = record(item);
-    return absent(`item ${i}`, {
+  const { legalNote, publishedAt } = record(meta);
+  const note = { "legal note": isNote(legalNote), "published date": isInstant(publishedAt) };
+  return [...absent("meta", note), ...dated("items", items, "publishedAt")];
+}
+
+function feed(dist: Dist, path: string): readonly string[] {
+  const { items, _stele } = dist.json(path);
+  const rows = (items as unknown[]).map((item) => ({
+    ...record(record(item)["_stele"]),
+    published: record(item)["date_published"],
+  }));
+  const note = { "legal note": isNote(record(_stele)["legalNote"]) };
+  return [...absent("the feed", note), ...dated("items", rows, "published")];
+}
+
+/** Rows that carry all but the note; `day` is the key of their date. */
+function dated(list: string, rows: unknown, day: string): readonly string[] {
+  if (!Array.isArray(rows)) return [`the rows of ${list}`];
+  return rows.flatMap((row: unknown, i) => {
+    const { provenance, calibration, [day]: date } = record(row);
+    return absent(`${list} ${i}`, {
       provenance: isProvenance(provenance),
       calibration: isCalibration(calibration),
-      "published date": isDay(publishedAt),
+      "published date": isDay(date),
     });
   });
-  return [...absent("meta", { "legal note": isNote(meta.legalNote) }), ...ofRows];
 }
 
 /** Some datasets interpret nothing; their label says so, and carries the rest all the same. */
