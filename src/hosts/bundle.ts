@@ -17,7 +17,16 @@ export const edgeBundle: Bundling = {
 };
 
 /** An entry of `runtime/entries` with all that it imports, as one file of JavaScript. */
-export async function bundled(entry: string, facts: HostFacts, how: Bundling): Promise<string> {
+export function bundled(entry: string, facts: HostFacts, how: Bundling): Promise<string> {
+  return bundledWith({ STELE_FACTS: facts }, entry, how);
+}
+
+/** The same with constants of another kind put into it, by name. */
+export async function bundledWith(
+  constants: Readonly<Record<string, unknown>>,
+  entry: string,
+  how: Bundling,
+): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(`./runtime/entries/${entry}`, import.meta.url))],
     bundle: true,
@@ -25,7 +34,9 @@ export async function bundled(entry: string, facts: HostFacts, how: Bundling): P
     charset: "ascii",
     legalComments: "none",
     external: ["node:*", "fs"],
-    define: { STELE_FACTS: JSON.stringify(facts) },
+    define: Object.fromEntries(
+      Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
+    ),
     ...how,
   });
   const [file] = outputFiles;

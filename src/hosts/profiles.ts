@@ -2,9 +2,11 @@ import { hostNames } from "../model/host-name.ts";
 import type { HostProfile } from "./host-profile.ts";
 import { apache } from "./profiles/apache.ts";
 import { caddy } from "./profiles/caddy.ts";
+import { cloudfront } from "./profiles/cloudfront.ts";
 import { edges } from "./profiles/edges.ts";
 import { nginx } from "./profiles/nginx.ts";
 import { nginxNjs } from "./profiles/nginx-njs.ts";
+import { objectStore } from "./profiles/object-store.ts";
 import { programs } from "./profiles/programs.ts";
 import { serviceWorker } from "./profiles/service-worker.ts";
 
@@ -15,8 +17,10 @@ export const profiles: readonly HostProfile[] = [
   caddy,
   apache,
   ...edges,
+  cloudfront,
   ...programs,
   serviceWorker,
+  objectStore,
 ];
 
 /** Throws for a name that is no profile. */

@@ -7,9 +7,11 @@ export const hostNames = [
   "cloudflare",
   "netlify",
   "vercel",
+  "cloudfront",
   "node",
   "deno",
   "bun",
   "service-worker",
+  "object-store",
 ] as const;
 export type HostName = (typeof hostNames)[number];

@@ -34,7 +34,7 @@ export async function untrueDeclarations(ask: Ask, apiOnly: boolean): Promise<re
     if (route === undefined || !capability.available) return [];
     const [plain = ""] = routePaths(route, paths);
     return [
-      { url: plain, statuses: plainStatuses(capability.plain.includes(tier), apiOnly) },
+      { url: plain, statuses: plainStatuses(capability, tier, apiOnly) },
       ...capability.parameters.flatMap((declaration) => {
         const parameter = route.parameters.find(({ name }) => name === declaration.name);
         if (parameter === undefined) return [];
@@ -54,8 +54,15 @@ export async function untrueDeclarations(ask: Ask, apiOnly: boolean): Promise<re
   return untrue;
 }
 
-function plainStatuses(isDeclared: boolean, apiOnly: boolean): readonly number[] {
-  return isDeclared ? [200] : apiOnly ? [501] : [404, 501];
+function plainStatuses(
+  { plain, parameters }: Capabilities["routes"][number],
+  tier: Tier,
+  apiOnly: boolean,
+): readonly number[] {
+  if (plain.includes(tier)) return [200];
+  if (apiOnly) return [501];
+  // where there is nothing to ask for, a host of files may have the answer under its address too
+  return parameters.length === 0 ? [200, 403, 404, 501] : [403, 404, 501];
 }
 
 function statusesOf(reach: Reach, { isStored }: Value, tier: Tier): readonly number[] {

@@ -60,4 +60,20 @@ export const dontCare: readonly DontCare[] = [
     matches: (url) => /[<>"]/.test(url),
     example: "/api/firms?x=<",
   },
+  {
+    profiles: ["object-store"],
+    reason:
+      "an object store looks at no query: where a route takes no parameters it answers a query " +
+      "that is too long or has too many pairs, with the bytes of the answer without it",
+    allows: "false200",
+    matches: (url) => /\?(?:.{2049}|(?:[^&]*&+){32})/.test(url),
+    example: `/api/index/latest?x=${"y".repeat(2047)}`,
+  },
+  {
+    profiles: ["object-store"],
+    reason: "an object store decodes a path once: %61 in a key is an a, and the same object",
+    allows: "false200",
+    matches: (url) => /^[^?]*%[2-7][0-9a-f]/i.test(url),
+    example: "/api/index/%6catest",
+  },
 ];

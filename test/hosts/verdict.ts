@@ -45,6 +45,24 @@ function success(expected: Expected, got: Got): Judged {
   return { verdict: "wrong", why: `other bytes: ${got.body.toString("utf8", 0, 200)}` };
 }
 
+/** Of a host that hands out files and nothing else: a refusal may be of any kind. */
+export function judgedPlainly(expected: Expected, got: Got): Judged {
+  const why = `found ${got.status}, reference ${expected.status}`;
+  if (got.status >= 400) {
+    if (expected.status < 400) return { verdict: "closed", why };
+    return got.status === expected.status ? ok : { verdict: "other", why };
+  }
+  if (expected.status >= 400) return { verdict: "false200", why };
+  const cache = got.headers["cache-control"];
+  if (cache !== cacheOf(expected.url, got.status)) {
+    return { verdict: "wrong", why: `Cache-Control is "${cache}"` };
+  }
+  const type = got.headers["content-type"] ?? "";
+  if (type !== expected.mediaType) return { verdict: "wrong", why: `found type "${type}"` };
+  if (expected.method === "HEAD" || digest(got) === expected.sha256) return ok;
+  return { verdict: "wrong", why: `other bytes: ${got.body.toString("utf8", 0, 200)}` };
+}
+
 function digest(got: Got): string {
   return got.sha256 ?? sha256(got.body);
 }

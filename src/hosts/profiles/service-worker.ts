@@ -1,5 +1,11 @@
 import { bundled, edgeBundle } from "../bundle.ts";
-import { type HostFile, type HostInput, type HostProfile, isTwin, noLimits } from "../host-profile.ts";
+import {
+  type HostFile,
+  type HostInput,
+  type HostProfile,
+  isTwin,
+  noLimits,
+} from "../host-profile.ts";
 import { factsOf } from "../site-facts.ts";
 import { everyUrl, readme } from "./readme.ts";
 

@@ -1,0 +1,44 @@
+import type { RouteEntry, RouteTable } from "../../resolve/table.ts";
+import { literal } from "../rules/regex.ts";
+import type { StoredObject } from "./object-list.ts";
+
+/**
+ * Keys for the routes that take no parameters at all: the address of each of their answers, with
+ * the file that is the answer. A route with parameters gets no key, so that no query can be
+ * answered as if it were not there.
+ */
+export function routeObjects(
+  { routes }: RouteTable,
+  stored: readonly StoredObject[],
+): readonly StoredObject[] {
+  return routes.flatMap((route) => answers(route, stored));
+}
+
+function answers(route: RouteEntry, stored: readonly StoredObject[]): readonly StoredObject[] {
+  const { path, parameters, failed, answer } = route;
+  if (parameters.length > 0 || failed !== null || answer.kind === "list") return [];
+  const [choice] = answer.choices.filter(({ when }) => when === null);
+  if (choice === undefined) return [];
+  const names = [...choice.file.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  const pattern = new RegExp(
+    `^${choice.file
+      .split(/\{\w+\}/)
+      .map(literal)
+      .join("([^/]+)")}$`,
+  );
+  return stored.flatMap((object) => {
+    const found = pattern.exec(object.file);
+    if (found === null || Object.hasOwn(answer.refused, object.file)) return [];
+    const values = new Map(names.map((name, i) => [name, found[i + 1] ?? ""]));
+    if (!isPossible(route, values)) return [];
+    const key = path.slice(1).replace(/:(\w+)/g, (_, name: string) => values.get(name) ?? "");
+    return [{ ...object, key }];
+  });
+}
+
+function isPossible({ pathParameters }: RouteEntry, values: ReadonlyMap<string, string>): boolean {
+  return pathParameters.every(({ name, pattern, known }) => {
+    const value = values.get(name) ?? "";
+    return known === null ? new RegExp(pattern).test(value) : known.includes(value);
+  });
+}

@@ -1,0 +1,88 @@
+import { baseHeaders, type Headers, optionsHeaders } from "../../../resolve/headers.ts";
+import { jsonText } from "../../../resolve/json-text.ts";
+import type { CompactFailure, CompactTable } from "../../cloudfront/compact-table.ts";
+import { noRoute, stored } from "../../cloudfront/stored.ts";
+
+// A CloudFront Function of the event viewer-request, runtime cloudfront-js-2.0:
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
+// It has no for-of, spread, destructuring nor default parameters.
+
+declare const STELE_TABLE: CompactTable;
+
+interface ViewerRequest {
+  readonly method: string;
+  /** Raw, without the query. */
+  uri: string;
+  querystring: Readonly<Record<string, unknown>>;
+  /** The query as it was sent, undefined where there is none. */
+  readonly rawQueryString?: () => string | undefined;
+}
+
+interface ViewerResponse {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, { readonly value: string }>>;
+  readonly body: string;
+}
+
+/** Names the stored file that is the answer, or answers itself with what is none. */
+export function handler(event: {
+  readonly request: ViewerRequest;
+}): ViewerRequest | ViewerResponse {
+  const request = event.request;
+  const path = request.uri;
+  if (request.method === "OPTIONS") return response(204, optionsHeaders(), "");
+  const found = fileOf(request, path);
+  if (typeof found !== "string") return failed(request.method, found);
+  request.uri = `/${found}`;
+  // what the query has said is in the path by now; no cache and no origin needs it
+  request.querystring = {};
+  return request;
+}
+
+/** The raw query; null where there is one that was not handed on. */
+function queryOf(request: ViewerRequest): string | null {
+  const raw = request.rawQueryString === undefined ? "" : request.rawQueryString();
+  if (typeof raw === "string" && raw !== "") return raw;
+  return Object.keys(request.querystring).length === 0 ? "" : null;
+}
+
+/** A file of the site, or why there is none. */
+function fileOf(request: ViewerRequest, path: string): string | CompactFailure {
+  const method = request.method;
+  if (method !== "GET" && method !== "HEAD") {
+    const error = `Method not allowed: found "${method.slice(0, 32)}", must be GET, HEAD or OPTIONS`;
+    return [405, "method_not_allowed", error, null];
+  }
+  // no component is empty or begins with a dot, and what a host is set up with is no page
+  const plain = path.length <= 512 && /^(?:\/[\w~-][\w.~-]*)*\/?$/.test(path);
+  if (!plain) return noRoute("a path of other characters");
+  if (/^\/(?:hosts|s\/errors)\//.test(path)) return noRoute(path);
+  if (/^\/api(?:\/|$)/.test(path)) return apiFile(path, queryOf(request));
+  return path.slice(1) + (/\/$/.test(path) ? "index.html" : "");
+}
+
+function apiFile(path: string, query: string | null): string | CompactFailure {
+  // what is no ASCII may be too many bytes
+  if (query !== null && !/[^!-~]/.test(query)) return stored(path, query, STELE_TABLE);
+  const error = "Not available on this host: this query cannot be read";
+  return [501, "not_available_on_host", error, null];
+}
+
+function failed(method: string, failure: CompactFailure): ViewerResponse {
+  const headers = baseHeaders();
+  const status = failure[0];
+  headers["content-type"] = "application/json; charset=utf-8";
+  headers["cache-control"] = "no-store";
+  if (status === 405) headers["allow"] = "GET, HEAD, OPTIONS";
+  if (status === 503) headers["retry-after"] = "60";
+  const body = { success: false, error: failure[2], code: failure[1], parameter: failure[3] };
+  return response(status, headers, method === "HEAD" ? "" : `${jsonText(body)}\n`);
+}
+
+function response(status: number, headers: Headers, body: string): ViewerResponse {
+  const valued: Record<string, { readonly value: string }> = {};
+  Object.keys(headers).forEach((name) => {
+    valued[name] = { value: headers[name] || "" };
+  });
+  return { statusCode: status, headers: valued, body: body };
+}

@@ -1,0 +1,22 @@
+import { baseHeaders } from "../../../resolve/headers.ts";
+
+// A CloudFront Function of the event viewer-response, runtime cloudfront-js-2.0. It sees what the
+// bucket has given, and is not called where that is a failure.
+
+type Valued = Record<string, { readonly value: string }>;
+
+/** Adds the headers that a bucket cannot keep with an object. */
+export function handler(event: { readonly response: { readonly headers: Valued } }) {
+  const response = event.response;
+  const headers: Valued = response.headers;
+  const base = baseHeaders();
+  Object.keys(base).forEach((name) => {
+    headers[name] = { value: base[name] || "" };
+  });
+  const type = headers["content-type"];
+  if (type !== undefined && type.value.indexOf("image/svg+xml") === 0) {
+    const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+    headers["content-security-policy"] = { value: policy };
+  }
+  return response;
+}
