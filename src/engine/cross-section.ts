@@ -18,9 +18,13 @@ export interface FirmOnDay {
   readonly rank: number | null;
 }
 
-export function crossSection(world: World, at: IsoDate): CrossSection {
+export function crossSection(
+  world: World,
+  at: IsoDate,
+  read: (world: World, firm: Firm, at: IsoDate) => FirmReading = readFirm,
+): CrossSection {
   const firms = world.firms.filter((firm) => firm.listedOn <= at);
-  const readings = firms.map((firm) => readFirm(world, firm, at));
+  const readings = firms.map((firm) => read(world, firm, at));
   const ranks = competitionRanks(readings.map(({ score }) => score));
   return {
     at,

@@ -8,6 +8,7 @@ import type { FirmReading } from "./firm-reading.ts";
 import { readIndicator } from "./indicator.ts";
 import { methodologyAt } from "./methodology-at.ts";
 import { standingEvents } from "./sequence.ts";
+import { noSeries } from "./series.ts";
 import type { World } from "./world.ts";
 
 const daysPerYear = 365.25;
@@ -95,8 +96,8 @@ function change(id: string, days: number, { world, firm, reading, at }: FeatureC
   const now = indicatorOf(reading, id)?.value ?? null;
   const indicator = indicators.find((one) => one.id === id);
   if (now === null || indicator === undefined) return null;
-  const rows = world.observations.get(firm.firmId)?.get(id) ?? [];
-  const before = readIndicator(rows, indicator, rules.staleHalfLives, addDays(at, -days)).value;
+  const series = world.observations.get(firm.firmId)?.get(id) ?? noSeries;
+  const before = readIndicator(series, indicator, rules.staleHalfLives, addDays(at, -days)).value;
   return before === null ? null : now - before;
 }
 

@@ -27,7 +27,7 @@ export function firmInputs(
     for (const item of world.evidenceOf.get(claimId) ?? []) evidence.set(item.evidenceId, item);
   }
   let observations = 0;
-  for (const rows of world.observations.get(firmId)?.values() ?? []) {
+  for (const { rows } of world.observations.get(firmId)?.values() ?? []) {
     observations += rows.length;
     for (const { evidenceId } of rows) {
       const item = evidenceId === null ? undefined : evidenceById.get(evidenceId);

@@ -5,6 +5,7 @@ import { readIndicator } from "./indicator.ts";
 import { methodologyAt } from "./methodology-at.ts";
 import { readPillars } from "./pillar.ts";
 import { firmCoverage, scoreOf } from "./score.ts";
+import { noSeries } from "./series.ts";
 import type { World } from "./world.ts";
 
 /** A firm on one day, as it was known on that day under the methodology then in force. */
@@ -22,9 +23,10 @@ export interface FirmReading {
 
 export function readFirm(world: World, firm: Firm, at: IsoDate): FirmReading {
   const methodology = methodologyAt(world, at);
-  const rows = world.observations.get(firm.firmId);
+  const series = world.observations.get(firm.firmId);
+  const { staleHalfLives } = methodology.rules;
   const indicators = methodology.indicators.map((indicator) =>
-    readIndicator(rows?.get(indicator.id) ?? [], indicator, methodology.rules.staleHalfLives, at),
+    readIndicator(series?.get(indicator.id) ?? noSeries, indicator, staleHalfLives, at),
   );
   const pillars = readPillars(methodology, indicators);
   return {
@@ -34,6 +36,12 @@ export function readFirm(world: World, firm: Firm, at: IsoDate): FirmReading {
     score: isConstituent(firm, at) ? scoreOf(methodology, pillars) : null,
     lastObservedOn: newestOf(indicators),
   };
+}
+
+/** The same of a constituent; nothing is read of a firm that the market's figures leave out. */
+export function readConstituent(world: World, firm: Firm, at: IsoDate): FirmReading {
+  if (isConstituent(firm, at)) return readFirm(world, firm, at);
+  return { indicators: [], pillars: [], coverage: 0, score: null, lastObservedOn: null };
 }
 
 function newestOf(indicators: readonly IndicatorReading[]): IsoDate | null {

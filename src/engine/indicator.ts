@@ -2,8 +2,9 @@ import type { IsoDate } from "../model/cell.ts";
 import type { Indicator } from "../model/methodology.ts";
 import type { Observation } from "../model/observation.ts";
 import type { IndicatorReading } from "./assessment.ts";
-import { addDays, daysBetween } from "./calendar.ts";
+import { dayNumber } from "./calendar.ts";
 import { byCodeUnit } from "./order.ts";
+import type { Series } from "./series.ts";
 import { median } from "./statistics.ts";
 
 /**
@@ -17,19 +18,19 @@ import { median } from "./statistics.ts";
  * or the newest is older than `staleHalfLives` half-lives.
  */
 export function readIndicator(
-  rows: readonly Observation[],
+  series: Series,
   indicator: Indicator,
   staleHalfLives: number,
   at: IsoDate,
 ): IndicatorReading {
   const { id } = indicator;
-  const window = windowOf(rows, indicator, at);
+  const window = windowOf(series, indicator, at);
   const newest = window[0];
-  if (newest === undefined) return { ...nothing, id };
+  if (newest === undefined) return absent(id, null, null);
   const { observedOn } = newest;
-  const ageDays = daysBetween(observedOn, at);
+  const ageDays = dayNumber(at) - dayNumber(observedOn);
   if (ageDays > staleHalfLives * indicator.halfLifeDays) {
-    return { ...nothing, id, observedOn, ageDays };
+    return absent(id, observedOn, ageDays);
   }
   const value = aggregateOf(window, indicator);
   return {
@@ -44,15 +45,12 @@ export function readIndicator(
   };
 }
 
-const nothing = {
-  value: null,
-  normalised: null,
-  observedOn: null,
-  ageDays: null,
-  observations: 0,
-  evidenceIds: [],
-  effect: null,
-};
+const none: readonly string[] = [];
+
+function absent(id: string, observedOn: IsoDate | null, ageDays: number | null): IndicatorReading {
+  const [value, normalised, effect] = [null, null, null];
+  return { id, value, normalised, observedOn, ageDays, observations: 0, evidenceIds: none, effect };
+}
 
 /** n = clamp((x − lo) / (hi − lo), 0, 1), and 1 − n when lower is better. */
 export function normalise(value: number, { lo, hi, direction }: Indicator): number {
@@ -62,37 +60,42 @@ export function normalise(value: number, { lo, hi, direction }: Indicator): numb
 
 /** The observations that an aggregate is over, newest first; `last` needs one day only. */
 export function windowOf(
-  rows: readonly Observation[],
-  indicator: Indicator,
+  { rows, observedDays, knownDays }: Series,
+  { aggregate, windowDays }: Indicator,
   at: IsoDate,
 ): Observation[] {
+  const today = dayNumber(at);
   const window: Observation[] = [];
-  let from: IsoDate | null = null;
-  for (let i = countObservedBy(rows, at) - 1; i >= 0; i -= 1) {
+  let later: Observation | null = null;
+  let laterDay = Number.NaN;
+  let firstDay = Number.NEGATIVE_INFINITY;
+  for (let i = countObservedBy(observedDays, today) - 1; i >= 0; i -= 1) {
     const row = rows[i];
-    if (row === undefined || row.knownOn > at) continue;
-    const later = window.at(-1);
-    if (later !== undefined && later.observedOn === row.observedOn) {
-      if (isTwin(row, later)) window[window.length - 1] = row;
+    const day = observedDays[i] ?? Number.NaN;
+    if (row === undefined || (knownDays[i] ?? Number.NaN) > today) continue;
+    if (later !== null && day === laterDay) {
+      if (isTwin(row, later)) {
+        window[window.length - 1] = row;
+        later = row;
+      }
       continue;
     }
-    if (later !== undefined) {
-      if (indicator.aggregate === "last") break;
-      from ??= addDays(later.observedOn, 1 - indicator.windowDays);
-      if (row.observedOn < from) break;
-    }
+    if (day < firstDay || (later !== null && aggregate === "last")) break;
+    if (later === null) firstDay = day + 1 - windowDays;
     window.push(row);
+    later = row;
+    laterDay = day;
   }
   return window;
 }
 
-/** How many rows, from the oldest, were observed by `at`. */
-function countObservedBy(rows: readonly Observation[], at: IsoDate): number {
+/** How many days, in rising order, are not after `today`. */
+function countObservedBy(days: readonly number[], today: number): number {
   let low = 0;
-  let high = rows.length;
+  let high = days.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((rows[middle]?.observedOn ?? "") <= at) low = middle + 1;
+    if ((days[middle] ?? Number.NaN) <= today) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -121,10 +124,10 @@ function aggregateOf(window: readonly Observation[], { aggregate, windowDays }: 
 }
 
 function sum(window: readonly Observation[]): number {
-  return window.reduce((total, { value }) => total + value, 0);
+  let total = 0;
+  for (const { value } of window) total += value;
+  return total;
 }
-
-const none: readonly string[] = [];
 
 function evidenceIdsOf(window: readonly Observation[]): readonly string[] {
   if (window.every(({ evidenceId }) => evidenceId === null)) return none;

@@ -15,7 +15,7 @@ export function firmInputHash(world: World, firm: Firm, inputs: FirmInputs): str
   return sha256Hex(
     [
       canonicalJson(firm),
-      ...lines([...(world.observations.get(firmId)?.values() ?? [])].flat(), observationLine),
+      ...lines(observationsOf(world, firmId), observationLine),
       ...lines(world.claimsOf.get(firmId) ?? [], canonicalJson),
       ...lines(inputs.evidence, canonicalJson),
       ...lines(inputs.sources, canonicalJson),
@@ -23,6 +23,10 @@ export function firmInputHash(world: World, firm: Firm, inputs: FirmInputs): str
       ...lines(world.outcomesOf.get(firmId) ?? [], canonicalJson),
     ].join("\n"),
   );
+}
+
+function observationsOf(world: World, firmId: string): readonly Observation[] {
+  return [...(world.observations.get(firmId)?.values() ?? [])].flatMap(({ rows }) => rows);
 }
 
 /** Over every row of the world: those about firms by the hashes of the firms, by slug. */

@@ -2,9 +2,10 @@ import type { IsoDate } from "../model/cell.ts";
 import type { Methodology } from "../model/methodology.ts";
 import type { MarketPeriod } from "./analysis.ts";
 import type { FirmAssessment } from "./assessment.ts";
-import { laterOf, periodEnds, periodStart } from "./calendar.ts";
+import { dayNumber, isoDay, laterOf, periodEnds, periodStart } from "./calendar.ts";
 import { covers } from "./composite.ts";
 import { type CrossSection, crossSection } from "./cross-section.ts";
+import { readConstituent } from "./firm-reading.ts";
 import { methodologyAt } from "./methodology-at.ts";
 import { sectorValues } from "./sector.ts";
 import { readSector, type SectorPast } from "./sector-stress.ts";
@@ -37,7 +38,7 @@ export function periodHistory(world: World): PeriodHistory {
   const firms = new Map<string, FirmHistory[]>();
   let past = beginning;
   for (const at of begin === null ? [] : periodEnds(world.publisher.period, begin, world.asOf)) {
-    const section = crossSection(world, at);
+    const section = crossSection(world, at, readConstituent);
     const step = nextPeriod(world, section, past);
     market.push(step.period);
     past = step.past;
@@ -69,13 +70,16 @@ export function historyUntil(history: PeriodHistory, day: IsoDate): PeriodHistor
 function firstDay(world: World): IsoDate | null {
   let first: IsoDate | null = null;
   for (const { firmId, listedOn } of world.firms) {
-    const known = [...(world.observations.get(firmId)?.values() ?? [])];
-    for (const rows of [...known, world.eventsOf.get(firmId) ?? []]) {
-      for (const { knownOn } of rows) {
-        const day = laterOf(knownOn, listedOn);
-        if (first === null || day < first) first = day;
-      }
+    let known = Number.POSITIVE_INFINITY;
+    for (const { knownDays } of world.observations.get(firmId)?.values() ?? []) {
+      for (const day of knownDays) if (day < known) known = day;
     }
+    for (const { knownOn } of world.eventsOf.get(firmId) ?? []) {
+      known = Math.min(known, dayNumber(knownOn));
+    }
+    if (known === Number.POSITIVE_INFINITY) continue;
+    const day = laterOf(isoDay(known), listedOn);
+    if (first === null || day < first) first = day;
   }
   const inForce = world.methodologies[0]?.effectiveFrom ?? world.asOf;
   return first === null || first > inForce ? first : inForce;

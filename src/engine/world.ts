@@ -15,6 +15,7 @@ import type { Publication } from "../model/publication.ts";
 import type { Publisher } from "../model/publisher.ts";
 import type { ResearchDocument } from "../model/research.ts";
 import type { Source } from "../model/source.ts";
+import { type Series, seriesOf } from "./series.ts";
 
 /**
  * The content as it was known on one day, indexed. Only rows with `knownOn <= asOf` are in it (for
@@ -36,8 +37,8 @@ export interface World {
   readonly firms: readonly Firm[];
   readonly firmById: ReadonlyMap<string, Firm>;
   readonly firmBySlug: ReadonlyMap<string, Firm>;
-  /** By firmId, then by indicatorId; oldest observedOn first, then knownOn. */
-  readonly observations: ReadonlyMap<string, ReadonlyMap<string, readonly Observation[]>>;
+  /** By firmId, then by indicatorId. */
+  readonly observations: ReadonlyMap<string, ReadonlyMap<string, Series>>;
   readonly observationCount: number;
   readonly sourceById: ReadonlyMap<string, Source>;
   /** By firmId; by claimId within. */
@@ -157,7 +158,11 @@ function byFirmAndIndicator(rows: readonly Observation[]): World["observations"]
     if (list === undefined) indicators.set(row.indicatorId, [row]);
     else list.push(row);
   }
-  return firms;
+  return new Map([...firms].map(([firmId, lists]) => [firmId, mapped(lists, seriesOf)]));
+}
+
+function mapped<A, B>(map: ReadonlyMap<string, A>, of: (value: A) => B): Map<string, B> {
+  return new Map([...map].map(([key, value]) => [key, of(value)]));
 }
 
 function by<T>(key: (row: T) => string): (a: T, b: T) => number {

@@ -79,7 +79,7 @@ function closedPeriods(world: World, { from, through, skip }: RowQuery): [IsoDat
 function firstDay(world: World): IsoDate | null {
   let first: IsoDate | null = null;
   for (const indicators of world.observations.values()) {
-    for (const rows of indicators.values()) {
+    for (const { rows } of indicators.values()) {
       for (const { knownOn } of rows) if (first === null || knownOn < first) first = knownOn;
     }
   }

@@ -14,7 +14,8 @@ describe("hindsight()", () => {
   });
   const known = (day: string, knownBy: string) => {
     const { observations } = worldAt(hindsight(dataset, "2025-01-05", knownBy), day);
-    return [...observations.values()].flatMap((of) => [...of.values()].flat()).map((o) => o.value);
+    const series = [...observations.values()].flatMap((of) => [...of.values()]);
+    return series.flatMap(({ rows }) => rows.map(({ value }) => value));
   };
 
   test("brings what was learnt later about the period into it, last learnt last", () => {

@@ -72,7 +72,8 @@ describe("the worked example of a score", () => {
 
   it("begins with observations that are in the content", () => {
     const id = answerAt(`s/firm/${slugIn(of())}.json`).firm.firmId;
-    const known = [...(site.analysis.world.observations.get(id)?.values() ?? [])].flat();
+    const series = [...(site.analysis.world.observations.get(id)?.values() ?? [])];
+    const known = series.flatMap((one) => one.rows);
     const rows = table(of(), "observed on", "known on");
     expect(rows.length).toBeGreaterThan(0);
     for (const [observedOn, knownOn, value] of rows) {

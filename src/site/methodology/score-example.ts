@@ -1,5 +1,6 @@
 import type { FirmAssessment, IndicatorReading } from "../../engine/assessment.ts";
 import { windowOf } from "../../engine/indicator.ts";
+import { noSeries } from "../../engine/series.ts";
 import { firmRow } from "../../http/firm-row.ts";
 import type { Site } from "../../http/site.ts";
 import type { Indicator } from "../../model/methodology.ts";
@@ -32,8 +33,8 @@ function telling({ analysis: { world } }: Site, { firm, indicators }: FirmAssess
   );
   const indicator = world.methodology.indicators.find(({ id }) => id === reading?.id);
   if (reading === null || indicator === undefined) return "";
-  const rows = world.observations.get(firm.firmId)?.get(indicator.id) ?? [];
-  const window = windowOf(rows, indicator, world.asOf);
+  const series = world.observations.get(firm.firmId)?.get(indicator.id) ?? noSeries;
+  const window = windowOf(series, indicator, world.asOf);
   const list = window.slice(0, observationsShown);
   const more = window.length > list.length ? `, the newest ${list.length} of them here` : "";
   return `The indicator that moves its score most is "${plainName(indicator.label)}" (${shown(reading.effect)} points). The window
