@@ -37,10 +37,12 @@ export const archiveRowSchema = z.strictObject({
 });
 export type ArchiveRow = z.infer<typeof archiveRowSchema>;
 
+const listed = frozen.strip();
+
 /** An issued record in list form. */
 export function archiveRow({ record, status, supersededBy, logIndex }: IssuedRecord): ArchiveRow {
   return {
-    ...frozen.strip().parse(record),
+    ...listed.parse(record),
     status,
     supersededBy,
     logIndex,

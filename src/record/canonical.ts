@@ -1,29 +1,64 @@
-import canonicalize from "canonicalize";
-
 /**
  * The one text of a JSON value: RFC 8785 (JSON Canonicalization Scheme). Throws a TypeError, with
  * the path, on anything JSON has no text for (undefined, NaN, infinities, functions, symbols, big
- * integers, instances of classes), and an Error on a lone surrogate: nothing is dropped or mended.
+ * integers, instances of classes, half a surrogate pair): nothing is dropped or mended.
  */
 export function canonicalJson(value: unknown): string {
-  if (!isJson(value)) throw new TypeError(`Cannot write canonical JSON: ${culprit(value, "$")}`);
-  const text = canonicalize(value);
-  if (text === undefined) throw new TypeError("Cannot write canonical JSON: there is no text");
+  const text = textOf(value);
+  if (text === null) throw new TypeError(`Cannot write canonical JSON: ${culprit(value, "$")}`);
   return text;
 }
 
-function isJson(value: unknown): boolean {
-  if (value === null || typeof value === "string" || typeof value === "boolean") return true;
-  if (typeof value === "number") return Number.isFinite(value);
-  if (typeof value !== "object") return false;
-  // not every(): it passes over the holes of an array
-  for (const item of Array.isArray(value) ? value : Object.values(value)) {
-    if (!isJson(item)) return false;
+/** Null when something in it has no text. Numbers and strings are as ECMAScript writes them. */
+function textOf(value: unknown): string | null {
+  switch (typeof value) {
+    case "string":
+      return stringText(value);
+    case "number":
+      return Number.isFinite(value) ? JSON.stringify(value) : null;
+    case "boolean":
+      return value ? "true" : "false";
+    case "object":
+      if (value === null) return "null";
+      return Array.isArray(value) ? listText(value) : mapText(value);
+    default:
+      return null;
   }
-  return Array.isArray(value) || isPlain(value);
 }
 
-function isPlain(value: object): boolean {
+function stringText(value: string): string | null {
+  const text = JSON.stringify(value);
+  // half a pair is the only thing that JSON.stringify writes as an escape that begins so
+  return text.includes("\\ud") && loneSurrogate.test(value) ? null : text;
+}
+
+const loneSurrogate = /\p{Cs}/u;
+
+function listText(list: readonly unknown[]): string | null {
+  let text = "";
+  // also the holes
+  for (const item of list) {
+    const itemText = textOf(item);
+    if (itemText === null) return null;
+    text += text === "" ? itemText : `,${itemText}`;
+  }
+  return `[${text}]`;
+}
+
+function mapText(map: object): string | null {
+  if (!isPlain(map)) return null;
+  let text = "";
+  // without a comparison of ours, text sorts by code unit
+  for (const key of Object.keys(map).sort()) {
+    const keyText = stringText(key);
+    const itemText = textOf(map[key]);
+    if (keyText === null || itemText === null) return null;
+    text += `${text === "" ? "" : ","}${keyText}:${itemText}`;
+  }
+  return `{${text}}`;
+}
+
+function isPlain(value: object): value is Readonly<Record<string, unknown>> {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
@@ -31,17 +66,19 @@ function isPlain(value: object): boolean {
 /** Where the first thing that is not JSON lies, and what it is. */
 function culprit(value: unknown, path: string): string {
   if (Array.isArray(value)) {
-    const index = [...value].findIndex((item) => !isJson(item));
+    const index = [...value].findIndex((item) => textOf(item) === null);
     return culprit(value[index], `${path}[${index}]`);
   }
   if (value !== null && typeof value === "object" && isPlain(value)) {
-    const [key, item] = Object.entries(value).find(([, member]) => !isJson(member)) ?? [];
-    return culprit(item, `${path}.${key}`);
+    const entry = Object.entries(value).find(([, member]) => textOf(member) === null);
+    if (entry === undefined) return `"${path}" has a key with half a surrogate pair`;
+    return culprit(entry[1], `${path}.${entry[0]}`);
   }
   const found = typeof value === "object" ? "an instance of a class" : describe(value);
   return `"${path}" is ${found}, must be a string, finite number, boolean, null, array or plain object`;
 }
 
 function describe(value: unknown): string {
+  if (typeof value === "string") return "half a surrogate pair";
   return typeof value === "number" ? String(value) : typeof value;
 }
