@@ -107,6 +107,7 @@ header @stele_405 Allow "GET, HEAD, OPTIONS"
 header @stele_503 Retry-After 60
 rewrite * /s/errors/{stele_error}.json
 file_server {
+	disable_canonical_uris
 	status {stele_error}
 }
 `;
