@@ -19,12 +19,13 @@ const plain = "text/plain; charset=utf-8";
 
 /**
  * The site as objects in the order of the upload: what never changes, the pages, and last what
- * makes the build the current one.
+ * makes the build the current one. `shown` are the failures that the host shows the file of.
  */
 export function objectList(
   profile: string,
   { entries }: HostInput,
   uploads: (path: string) => boolean,
+  shown: (failure: number) => boolean,
 ): readonly StoredObject[] {
   const files = entries.filter(({ path }) => uploads(path) && !unlistedPaths.includes(path));
   const host = {
@@ -32,9 +33,9 @@ export function objectList(
     file: `hosts/${profile}/host.json`,
   };
   // what a host is set up with is no entry of the site, and a bucket has to have it
-  const failures = genericFailures().map(({ path, mediaType }) =>
-    object(path, mediaType, "failure"),
-  );
+  const failures = genericFailures()
+    .filter(({ status }) => shown(status))
+    .map(({ path, mediaType }) => object(path, mediaType, "failure"));
   const unlisted = unlistedPaths.map((path) =>
     object(path, path.endsWith(".json") ? json : plain, "latest"),
   );

@@ -36,7 +36,7 @@ async function files(input: HostInput): Promise<readonly HostFile[]> {
     { path: "viewer-response.js", mediaType: script, body: await responseFunction() },
     { path: "custom-errors.json", mediaType: json, body: pretty(customErrors()) },
     { path: "headers-policy.json", mediaType: json, body: pretty(headersPolicy()) },
-    objectsTsv(objectList(name, input, cloudfront.uploads)),
+    objectsTsv(objectList(name, input, cloudfront.uploads, () => true)),
     hostJson(name, "rules"),
     readme({ title: "CloudFront", upload, answers, declines }),
   ];

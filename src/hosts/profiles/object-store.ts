@@ -27,7 +27,8 @@ export const objectStore: HostProfile = {
 };
 
 async function files(input: HostInput): Promise<readonly HostFile[]> {
-  const stored = objectList(name, input, objectStore.uploads).map(saved);
+  const shown = (failure: number) => failure === 404;
+  const stored = objectList(name, input, objectStore.uploads, shown).map(saved);
   const routes = routeObjects(input.table, stored);
   // after the pages that they are, before what makes the build the current one
   const at = stored.findIndex(({ key }) => key === "s/host.json");
@@ -83,7 +84,7 @@ origins: \`aws s3api put-bucket-cors --bucket "$bucket" --cors-configuration fil
 For failures as JSON, on the website endpoint of S3: \`aws s3api put-bucket-website --bucket
 "$bucket" --website-configuration file://website.json\`; on Cloud Storage \`gcloud storage buckets
 update gs://my-bucket --web-error-page=s/errors/404.json\`. A store without an error document
-answers with its own XML, and still with 403 or 404.`;
+answers with its own XML, and still with 403 or 404. At its own key that document is a 200.`;
 
 const answers = `Every stored file at its own address below \`s/\`, and under their addresses below
 \`/api\` the routes that take no parameters. The client library answers the others from the same
