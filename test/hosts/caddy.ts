@@ -18,7 +18,8 @@ export function caddy({ root, scratch }: Deployed): (port: number) => Command {
 		level ERROR
 	}
 }
-http://127.0.0.1:${port} {
+http://:${port} {
+	bind 127.0.0.1
 	root * ${root}
 	import ${join(root, "hosts", "caddy", "site.caddy")}
 }

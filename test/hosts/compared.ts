@@ -4,6 +4,7 @@ import { type Ask, each, type Got } from "./ask.ts";
 import { untrueDeclarations } from "./declared.ts";
 import { dontCare } from "./dont-care.ts";
 import { type Expectations, type Expected, readExpectations } from "./expected.ts";
+import { breaches } from "./guarded.ts";
 import { probeFindings } from "./probed.ts";
 import { judged, judgedPlainly, type Verdict } from "./verdict.ts";
 
@@ -52,6 +53,8 @@ export async function prove(proof: Proof, ask: Ask, file: string): Promise<void>
   expect({ ...stored.counts, ok: 0 }).toEqual(none());
   await excusesStillNeeded(proof, ask, all);
   expect(await untrueDeclarations(ask, proof.apiOnly ?? false)).toEqual([]);
+  const came = await breaches(ask, proof.profile, proof.apiOnly ?? false);
+  expect(came.slice(0, 12)).toEqual([]);
   // a host without our headers is no good deployment, and the probe says so
   const whole = proof.apiOnly !== true && proof.plain !== true;
   const findings = whole ? await probeFindings(ask) : [];

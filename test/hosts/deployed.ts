@@ -15,6 +15,7 @@ import { hostFiles } from "../../src/hosts/host-files.ts";
 import type { HostInput } from "../../src/hosts/host-profile.ts";
 import { profileNamed } from "../../src/hosts/profiles.ts";
 import { built } from "../whole/built.ts";
+import { plantCanaries } from "./canaries.ts";
 
 /** A site's folder with the files of one profile, as somebody would upload it. */
 export interface Deployed {
@@ -41,6 +42,7 @@ export async function deployed(dist: string, profile: string): Promise<Deployed>
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, body);
   }
+  plantCanaries(folder, profile);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   return { root, scratch, manifest, remove };
 }
