@@ -60,11 +60,12 @@ function newton(z: Float64Array, target: Float64Array): PlattLine | null {
     if (gradient < 1e-11 * Math.sqrt(z.length)) return line;
     let size = 1;
     let next = { a: line.a + step.a, b: line.b + step.b };
-    while (size > 1e-10 && !(lossOf(next, z, target) <= loss)) {
+    let nextLoss = lossOf(next, z, target);
+    while (size > 1e-10 && !(nextLoss <= loss)) {
       size /= 2;
       next = { a: line.a + size * step.a, b: line.b + size * step.b };
+      nextLoss = lossOf(next, z, target);
     }
-    const nextLoss = lossOf(next, z, target);
     if (!(nextLoss <= loss) || (next.a === line.a && next.b === line.b)) return line;
     line = next;
     loss = nextLoss;

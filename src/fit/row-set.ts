@@ -25,7 +25,14 @@ export function pickRows(rows: RowSet, picked: readonly number[]): RowSet {
   picked.forEach((row, i) => {
     for (let j = 0; j < width; j += 1) x[i * width + j] = at(rows.x, row * width + j);
   });
-  const pick = <T>(values: readonly T[]) => picked.flatMap((row) => values.slice(row, row + 1));
+  const pick = <T>(values: readonly T[]) => {
+    const own: T[] = [];
+    for (const row of picked) {
+      const value = values[row];
+      if (value !== undefined) own.push(value);
+    }
+    return own;
+  };
   return {
     features: rows.features,
     x,
