@@ -1,7 +1,10 @@
 import type { HostFile, HostTier } from "./host-profile.ts";
 
-/** Answered at `/s/host.json`: which host this is, and so which tier of the capabilities. */
-export function hostJson(host: string, tier: HostTier): HostFile {
-  const body = `${JSON.stringify({ version: 1, host, tier })}\n`;
+/**
+ * Answered at `/s/host.json`: which host this is, and so which tier of the capabilities. `declines`:
+ * with which statuses, where it is not 501 alone.
+ */
+export function hostJson(host: string, tier: HostTier, declines?: readonly number[]): HostFile {
+  const body = `${JSON.stringify({ version: 1, host, tier, declines })}\n`;
   return { path: "host.json", mediaType: "application/json; charset=utf-8", body };
 }

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { z } from "zod";
 import {
   isPublic,
   type Manifest,
@@ -15,6 +16,12 @@ import type { Observe } from "./observation.ts";
 export const tiers = ["files", "rules", "resolver"] as const;
 export type Tier = (typeof tiers)[number];
 
+const hostSchema = z.object({
+  host: z.string(),
+  tier: z.enum(tiers).nullable().catch(null),
+  declines: z.array(z.number().int()).default([501]),
+});
+
 /** What a deployment says of itself. */
 export interface Deployment {
   readonly manifest: Manifest;
@@ -26,6 +33,8 @@ export interface Deployment {
   /** The name of its profile; null when the host does not say. */
   readonly host: string | null;
   readonly tier: Tier;
+  /** The statuses with which it declines what it does not compose. */
+  readonly declines: readonly number[];
 }
 
 /** A file without which nothing can be checked, and what is wrong with it. */
@@ -56,7 +65,7 @@ export async function deployment(
   if (found !== wanted) return unusable("s/routes.json", `SHA-256 ${found}`, wanted);
   // the very bytes that the build of the manifest wrote
   const table = parsed(routes) as RouteTable;
-  const { host, tier } = await hostOf(observe);
+  const { host, tier, declines } = await hostOf(observe);
   const mediaType = "application/json; charset=utf-8";
   const ownFile = { status: 200, mediaType, cache: "latest", body: text } as const;
   return {
@@ -65,6 +74,7 @@ export async function deployment(
     table,
     ownFile,
     host,
+    declines,
     tier: asked ?? tier ?? "resolver",
   };
 }
@@ -98,15 +108,16 @@ function unusable(path: string, found: string, wanted: string): Unusable {
   return { item: `GET /${path}`, finding: finding("content", found, wanted) };
 }
 
-async function hostOf(
-  observe: Observe,
-): Promise<{ readonly host: string | null; readonly tier: Tier | null }> {
+interface Host {
+  readonly host: string | null;
+  readonly tier: Tier | null;
+  readonly declines: readonly number[];
+}
+
+async function hostOf(observe: Observe): Promise<Host> {
   const text = await textAt(observe, hostFile);
-  const said = typeof text === "string" ? parsed(text) : null;
-  if (typeof said !== "object" || said === null || !("host" in said) || !("tier" in said)) {
-    return { host: null, tier: null };
-  }
-  return { host: String(said.host), tier: tiers.find((tier) => tier === said.tier) ?? null };
+  const said = hostSchema.safeParse(typeof text === "string" ? parsed(text) : null);
+  return said.success ? said.data : { host: null, tier: null, declines: [501] };
 }
 
 function parsed(text: string): unknown {

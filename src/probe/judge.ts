@@ -17,21 +17,21 @@ export interface Judging {
   readonly group: string;
   readonly item: string;
   readonly expected: Expected;
-  /** Whether an honest 501 will do. */
-  readonly mayDecline: boolean;
+  /** The statuses with which it may be declined honestly; none where it must be answered. */
+  readonly declines: readonly number[];
   /** Whether a failure may have any text: a host that answers by rules has one for each status. */
   readonly anyText?: boolean;
 }
 
 export function judged(
-  { group, item, expected, mayDecline, anyText = false }: Judging,
+  { group, item, expected, declines, anyText = false }: Judging,
   observation: Observation,
 ): Probed {
   if (observation.kind === "unfetched") {
     const findings = [finding("fetch", observation.why, "an answer")];
     return { group, item, verdict: "unfetched", findings };
   }
-  if (mayDecline && observation.status === 501) {
+  if (declines.includes(observation.status) && observation.status !== expected.status) {
     const findings = declineFindings(observation, expected.body !== null);
     return { group, item, verdict: findings.length === 0 ? "declined" : "wrong", findings };
   }
@@ -48,15 +48,18 @@ export function judged(
 }
 
 function declineFindings(observed: Observed, hasBody: boolean): readonly Finding[] {
-  const wanted = 'the failure envelope with code "not_available_on_host"';
-  const text = shown(observed.body);
   return [
-    ...(!hasBody || isEnvelope(observed.body, "not_available_on_host")
-      ? []
-      : [finding("content", text, wanted)]),
+    ...(hasBody ? declinedContent(observed) : []),
     ...cacheFindings(observed.headers["cache-control"], "failure"),
     ...corsFindings(observed),
   ];
+}
+
+function declinedContent(observed: Observed): readonly Finding[] {
+  if (observed.status !== 501) return envelopeFindings(observed);
+  if (isEnvelope(observed.body, "not_available_on_host")) return [];
+  const wanted = 'the failure envelope with code "not_available_on_host"';
+  return [finding("content", shown(observed.body), wanted)];
 }
 
 export function isEnvelope(body: Uint8Array, code: string): boolean {

@@ -38,14 +38,14 @@ export async function probe(observe: Observe, options: ProbeOptions): Promise<Pr
     return { ...unknown, probed: [only], isGood: false };
   }
   const read = remembering(observe);
-  const manifest = { group: "/s", item: `GET /${manifestPath}`, mayDecline: false };
+  const manifest = { group: "/s", item: `GET /${manifestPath}`, declines: [] };
   const files = fileSample([...found.files.values()], options.perFolder).map((file) => async () => {
     const item = `GET /${file.path}`;
     const observation = await observe("GET", `/${file.path}`);
     // a stored failure may be given as the plain file that it is
     const isPlain = observation.kind === "observed" && observation.status === 200;
     const expected = { ...file, status: isPlain ? 200 : file.status, body: file };
-    return judged({ group: fileGroup(file.path), item, expected, mayDecline: false }, observation);
+    return judged({ group: fileGroup(file.path), item, expected, declines: [] }, observation);
   });
   const paths = [...found.files.keys()];
   const api = apiRequests(found.table, paths).map(
@@ -90,11 +90,12 @@ async function probedRequest(
   const observation = await observe(method, address);
   const isRead = method === "GET" || method === "HEAD";
   const mayDecline = isRead && (found.tier === "files" || (found.tier === "rules" && !isStored));
+  const declines = mayDecline ? found.declines : [];
   if (found.tier === "files" && isNothing(observation)) {
     return { group: route, item, verdict: "declined", findings: [] };
   }
   const anyText = found.tier === "rules";
-  return judged({ group: route, item, expected, mayDecline, anyText }, observation);
+  return judged({ group: route, item, expected, declines, anyText }, observation);
 }
 
 function isPromised(observation: Observation, { sha256 }: ManifestFile): observation is Observed {
