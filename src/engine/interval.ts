@@ -36,9 +36,10 @@ export function firmIntervals(
   );
   const draws = drawAll(methodology, table, chanceFrom(seed));
   const intervals: (FirmInterval | null)[] = readings.map(() => null);
-  rated.forEach((i, row) => {
-    intervals[i] = intervalOf(methodology, draws, row, readings[i]?.score, ranks[i]);
-  });
+  for (const { firm, logs, places } of drawsByFirm(draws)) {
+    const i = rated[firm] ?? 0;
+    intervals[i] = intervalOf(methodology, logs, places, readings[i]?.score, ranks[i]);
+  }
   return intervals;
 }
 
@@ -75,9 +76,10 @@ function tableOf({ pillars, indicators }: Methodology, readings: readonly FirmRe
   return { firms: readings.length, starts, values, ...columns };
 }
 
-/** Row by row of a firm, one column a draw: logarithms of score / 100, and ranks. */
+/** Row by row of a draw, one column a firm: logarithms of score / 100, and ranks. */
 interface Draws {
   readonly count: number;
+  readonly firms: number;
   /** NaN where a draw left the firm nothing. */
   readonly logs: Float64Array;
   /** `unranked` there. */
@@ -98,12 +100,10 @@ function drawAll(methodology: Methodology, table: Table, chance: Chance): Draws 
     const pillarWeights = Float64Array.from(methodology.pillars, shaken);
     const indicatorWeights = Float64Array.from(methodology.indicators, shaken);
     const drawn = logScores(table, { pillarWeights, indicatorWeights, pillarFloor, runLength });
-    for (let firm = 0; firm < table.firms; firm += 1) {
-      logs[firm * count + draw] = drawn[firm] ?? Number.NaN;
-    }
-    rankInto(ranks, drawn, draw, count);
+    logs.set(drawn, draw * table.firms);
+    rankInto(ranks.subarray(draw * table.firms, (draw + 1) * table.firms), drawn);
   }
-  return { count, logs, ranks };
+  return { count, firms: table.firms, logs, ranks };
 }
 
 interface Draw {
@@ -157,18 +157,50 @@ function runLengthOf(chance: Chance, probability: number): () => number {
   return () => Math.floor(Math.log1p(-chance()) / scale);
 }
 
-/** Sorts the firm's row of draws in place. Null when no draw left the firm anything. */
+interface FirmDraws {
+  readonly firm: number;
+  readonly logs: Float64Array;
+  readonly places: Uint32Array;
+}
+
+/** Enough columns that a line of memory is read once and not once a firm. */
+const blockFirms = 16;
+
+/** The draws of each firm, in memory that the next block of firms takes again. */
+function* drawsByFirm({ count, firms, logs, ranks }: Draws): Generator<FirmDraws> {
+  const blockLogs = new Float64Array(blockFirms * count);
+  const blockPlaces = new Uint32Array(blockFirms * count);
+  for (let first = 0; first < firms; first += blockFirms) {
+    const size = Math.min(blockFirms, firms - first);
+    for (let draw = 0; draw < count; draw += 1) {
+      for (let k = 0; k < size; k += 1) {
+        blockLogs[k * count + draw] = logs[draw * firms + first + k] ?? Number.NaN;
+        blockPlaces[k * count + draw] = ranks[draw * firms + first + k] ?? unranked;
+      }
+    }
+    for (let k = 0; k < size; k += 1) {
+      const of = [k * count, (k + 1) * count] as const;
+      yield {
+        firm: first + k,
+        logs: blockLogs.subarray(...of),
+        places: blockPlaces.subarray(...of),
+      };
+    }
+  }
+}
+
+/** Sorts the firm's draws in place. Null when no draw left the firm anything. */
 function intervalOf(
   { uncertainty }: Methodology,
-  { count, logs, ranks }: Draws,
-  row: number,
+  logs: Float64Array,
+  ranks: Uint32Array,
   score: number | null | undefined,
   rank: number | null | undefined,
 ): FirmInterval | null {
-  const drawn = logs.subarray(row * count, (row + 1) * count).sort();
-  const places = ranks.subarray(row * count, (row + 1) * count).sort();
+  const drawn = logs.sort();
+  const places = ranks.sort();
   // sorting puts NaN and unranked last
-  let valid = count;
+  let valid = places.length;
   while (valid > 0 && places[valid - 1] === unranked) valid -= 1;
   const byLog = spread(drawn.subarray(0, valid), uncertainty);
   const byRank = spread(places.subarray(0, valid), uncertainty);

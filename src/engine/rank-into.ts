@@ -1,15 +1,10 @@
 /**
  * Competition ranks of thousands of logarithms of scores, largest first: that of the i-th is written
- * to `ranks[first + i * stride]`, and NaN is passed over. Values are compared in steps far finer
+ * to `ranks[i]`, and NaN is passed over. Values are compared in steps far finer
  * than any published score (the range over 2^52 / count), so that value and index fit one exact
  * number and a native sort of numbers is all the work.
  */
-export function rankInto(
-  ranks: Uint32Array,
-  logs: Float64Array,
-  first: number,
-  stride: number,
-): void {
+export function rankInto(ranks: Uint32Array, logs: Float64Array): void {
   const { lowest, highest } = rangeOf(logs);
   const room = 2 ** Math.ceil(Math.log2(logs.length + 1));
   const scale = highest === lowest ? 0 : (2 ** 52 / room - 1) / (highest - lowest);
@@ -29,7 +24,7 @@ export function rankInto(
     const step = Math.floor(key / room);
     if (step !== previous) rank = i + 1;
     previous = step;
-    ranks[first + (key - step * room) * stride] = rank;
+    ranks[key - step * room] = rank;
   }
 }
 

@@ -1,4 +1,5 @@
 import { parquetWriteBuffer } from "hyparquet-writer";
+import { dayNumber } from "../engine/calendar.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import type { Column, ColumnType } from "./column.ts";
 import type { Cell, Row } from "./dataset.ts";
@@ -47,7 +48,7 @@ function stored(name: string, type: ColumnType, cell: Cell): Cell {
     throw new RangeError(`Cannot write Parquet: "${name}" is ${cell}, must be a 32-bit integer`);
   }
   if (typeof cell !== "string") return cell;
-  if (type === "date") return milliseconds(cell) / dayMilliseconds;
+  if (type === "date") return dayNumber(cell);
   return type === "datetime" ? milliseconds(cell) : cell;
 }
 
@@ -55,9 +56,8 @@ function isInt32(cell: Cell): boolean {
   return Number.isInteger(cell) && Math.abs(Number(cell)) < 2 ** 31;
 }
 
-/** Of an ISO day or an ISO instant in UTC, since 1970. */
-function milliseconds(iso: string): number {
-  const [year = 0, month = 1, day = 1, ...time] = iso.split(/[-T:Z]/).map(Number);
-  const [hour = 0, minute = 0, second = 0] = time;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+/** Of an instant in UTC, `YYYY-MM-DDTHH:MM:SSZ`, since 1970. */
+function milliseconds(instant: string): number {
+  const [hour = 0, minute = 0, second = 0] = instant.slice(11, 19).split(":").map(Number);
+  return dayNumber(instant) * dayMilliseconds + ((hour * 60 + minute) * 60 + second) * 1000;
 }
