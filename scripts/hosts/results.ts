@@ -65,9 +65,13 @@ export function excuseList(excuses: readonly Excuse[]): string {
   return excuses
     .map(
       ({ profiles, reason, example }) =>
-        `- ${profiles.map((name) => `\`${name}\``).join(", ")}: ${reason}. Example: \`${example}\``,
+        `- ${profiles.map((name) => `\`${name}\``).join(", ")}: ${reason}. Example: \`${shown(example)}\``,
     )
     .join("\n");
+}
+
+function shown(url: string): string {
+  return url.length <= 60 ? url : `${url.slice(0, 57)}…`;
 }
 
 /** Puts a text between the two marks of a name. Throws where a mark is missing. */
