@@ -86,6 +86,8 @@ export interface SequenceEvent {
 
 export interface SequenceState {
   readonly stage: number;
+  /** The stage by confirmed events alone; at most `stage`. */
+  readonly confirmedStage: number;
   readonly stageName: string;
   readonly since: IsoDate | null;
   readonly progression: "advancing" | "stable" | "receding";

@@ -3,16 +3,16 @@ import type { RiskBand } from "../model/shared.ts";
 import type { HazardReading, SequenceState } from "./assessment.ts";
 
 /**
- * The risk band by lift, p over the base rate; a stage of `criticalStage` or more, which only
- * confirmed and corroborated events reach, is critical by itself. Unrated without a probability.
+ * The risk band by lift, p over the base rate; a stage of `criticalStage` or more by confirmed
+ * events is critical by itself. Unrated without a probability.
  */
 export function riskBand(
   hazard: Pick<HazardReading, "lift"> | null,
-  sequence: Pick<SequenceState, "stage">,
+  sequence: Pick<SequenceState, "confirmedStage">,
   methodology: Methodology,
 ): RiskBand {
   if (hazard === null) return "unrated";
-  if (sequence.stage >= methodology.riskBands.criticalStage) return "critical";
+  if (sequence.confirmedStage >= methodology.riskBands.criticalStage) return "critical";
   return bandOfLift(hazard.lift, methodology.riskBands);
 }
 

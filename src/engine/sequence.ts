@@ -33,6 +33,7 @@ export function sequenceOf(
   const begun = path[0]?.on;
   return {
     stage,
+    confirmedStage: stageOn(standing.filter(isConfirmed), at, rules),
     stageName: rules.stages.find((one) => one.stage === stage)?.name ?? "baseline",
     since: stageSince(standing, at, rules),
     progression: progressionOn(standing, at, rules),
@@ -70,6 +71,11 @@ export function standingEvents(
   at: IsoDate,
 ): SequenceEvent[] {
   return events.filter((one) => counts(world, one, at));
+}
+
+/** A recovery lowers a stage whoever confirmed it. */
+function isConfirmed({ stage, verdict }: SequenceEvent): boolean {
+  return stage === 0 || verdict === "confirmed";
 }
 
 /** Whether an event may feed stages and features on `at`. */

@@ -31,6 +31,7 @@ export function featureReader(world: World, ids: readonly string[]): FeatureRead
 /** Stands where no feature looks at the sequence. */
 const unread: SequenceState = {
   stage: 0,
+  confirmedStage: 0,
   stageName: "baseline",
   since: null,
   progression: "stable",

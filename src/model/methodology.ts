@@ -119,7 +119,7 @@ export const methodologySchema = z.strictObject({
     elevated: positive,
     high: positive,
     critical: positive,
-    /** A confirmed or corroborated sequence stage that makes a firm critical by itself. */
+    /** A sequence stage by confirmed events that makes a firm critical by itself. */
     criticalStage: count,
   }),
   evidence: z.strictObject({

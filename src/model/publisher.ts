@@ -41,9 +41,13 @@ export const publisherSchema = z.strictObject({
   pageSizes: pageSizes.default([10, 25, 50, 100, 500]),
   /** Whether each firm has a card; with thousands of firms they take most of a first build. */
   firmCards: z.boolean().default(true),
+  /** The presets that are published: all of them, since the API's addresses name them. */
   presets: z
     .array(z.enum(presetNames))
-    .min(1)
+    .refine(
+      (presets) => presetNames.every((name) => presets.includes(name)),
+      `a list with all of ${presetNames.join(", ")}`,
+    )
     .default([...presetNames]),
   /** The hosts that a build writes files for, unless it is told others. */
   hosts: z.array(z.enum(hostNames)).default([]),

@@ -38,6 +38,7 @@ export function assessment(
     },
     sequence: {
       stage: 0,
+      confirmedStage: 0,
       stageName: "baseline",
       since: null,
       progression: "stable",

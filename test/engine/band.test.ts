@@ -3,7 +3,7 @@ import { riskBand } from "../../src/engine/band.ts";
 import { tinyMethodology } from "./tiny-methodology.ts";
 
 const band = (lift: number | null, stage = 0) =>
-  riskBand(lift === null ? null : { lift }, { stage }, tinyMethodology());
+  riskBand(lift === null ? null : { lift }, { confirmedStage: stage }, tinyMethodology());
 
 test("riskBand() begins each band at its lift", () => {
   expect([0.49, 0.5, 1.99, 2, 4.99, 5, 9.99, 10].map((lift) => band(lift))).toEqual([
@@ -18,7 +18,7 @@ test("riskBand() begins each band at its lift", () => {
   ]);
 });
 
-test("riskBand() is critical from stage 3 whatever the lift", () => {
+test("riskBand() is critical from a confirmed stage of 3 whatever the lift", () => {
   expect([2, 3, 4].map((stage) => band(0.1, stage))).toEqual(["low", "critical", "critical"]);
 });
 

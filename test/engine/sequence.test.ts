@@ -4,7 +4,7 @@ import { truthOf } from "../../src/engine/truth.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { EventKind } from "../../src/model/event.ts";
 import { type Happening, happenings, outcome } from "./confirmed-events.ts";
-import { firm, firmEvent, tinyWorld } from "./world-builder.ts";
+import { firm, firmEvent, source, tinyWorld } from "./world-builder.ts";
 
 function at(day: string, list: readonly Happening[], overrides: Partial<Dataset> = {}) {
   const world = tinyWorld(day, { ...happenings(list), ...overrides });
@@ -21,6 +21,7 @@ const on = (kind: EventKind, day: string, sources = 2): Happening => ({
 test("a firm of which nothing is known is at baseline and always was", () => {
   expect(at("2024-06-30", [])).toEqual({
     stage: 0,
+    confirmedStage: 0,
     stageName: "baseline",
     since: null,
     progression: "stable",
@@ -76,6 +77,15 @@ test("only confirmed and corroborated claims feed stages", () => {
   const found = at("2024-06-30", [], { events: [bare] });
   expect(found.stage).toBe(0);
   expect(found.events).toEqual([{ event: bare, stage: 4, verdict: "unverified" }]);
+});
+
+test("a corroborated event reaches a stage and leaves the confirmed one where it is", () => {
+  const sources = [0, 1].map((i) => source(`source-${i}`, { reliability: "C" }));
+  const found = at("2024-06-30", [on("payout_suspension", "2024-06-01")], { sources });
+  expect(found.events.map(({ verdict }) => verdict)).toEqual(["corroborated"]);
+  expect([found.stage, found.confirmedStage]).toEqual([3, 0]);
+  const confirmed = at("2024-06-30", [on("payout_suspension", "2024-06-01")]);
+  expect([confirmed.stage, confirmed.confirmedStage]).toEqual([3, 3]);
 });
 
 test("a recovery lowers the stage by one after 90 quiet days, each kind once", () => {

@@ -40,7 +40,7 @@ const kinds = (signals: readonly Signal[]) => signals.map((signal) => signal.kin
 function hazardAt(score: number): Partial<FirmAssessment> {
   const world = tinyWorld(asOf);
   const hazard = hazardOf(tinyModel(), new Map([["score", score]]));
-  return { hazard, band: riskBand(hazard, { stage: 0 }, world.methodology) };
+  return { hazard, band: riskBand(hazard, { confirmedStage: 0 }, world.methodology) };
 }
 
 test("a quiet firm in a quiet market signals nothing", () => {

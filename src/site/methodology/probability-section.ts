@@ -54,7 +54,7 @@ function calibratorText(calibrator: Calibrator): string {
 
 function bands({ riskBands: b }: Methodology, { baseRate }: HazardModel): string {
   return `The risk band is by lift, p over the base rate ${shown(baseRate)}: low below ${b.moderate}, moderate from ${b.moderate}, elevated
-from ${b.elevated}, high from ${b.high}, critical from ${b.critical} or at stage ${b.criticalStage} of the pre-collapse sequence.
+from ${b.elevated}, high from ${b.high}, critical from ${b.critical} or at stage ${b.criticalStage} of the pre-collapse sequence by confirmed events.
 `;
 }
 
