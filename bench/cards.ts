@@ -19,7 +19,7 @@ import { publicationSample } from "../test/cards/samples.ts";
 const count = Number(process.argv[2] ?? 200);
 const turns = Number(process.argv[3] ?? 3);
 /** Cards before the clock starts: fonts parsed, threads started, code warm. */
-const warmUp = 24;
+const warmUp = 150;
 const fonts = await cardFonts();
 const forgetful: CardCache = { get: async () => null, put: async () => {} };
 const renderer = await createCardRenderer(fonts);
