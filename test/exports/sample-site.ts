@@ -68,7 +68,14 @@ function assessment(subject: Firm, reading: Partial<FirmAssessment>): FirmAssess
       },
     },
     sequence: {
-      ...{ stage: 0, confirmedStage: 0, stageName: "baseline", since: null, progression: "stable", path: [] },
+      ...{
+        stage: 0,
+        confirmedStage: 0,
+        stageName: "baseline",
+        since: null,
+        progression: "stable",
+        path: [],
+      },
       ...{ elapsedDays: null, events: [], correlation: null },
     },
     ...{ hazard: null, band: "unrated", freshness: sampleCore.freshness },
@@ -92,7 +99,13 @@ function assessments(world: World): FirmAssessment[] {
       confidence: { value: 0.88, parts: sampleCore.confidenceBasis },
       lastObservedOn: "2025-01-04",
       sequence: {
-        ...{ stage: 1, confirmedStage: 1, stageName: "friction", since: "2025-01-02", progression: "advancing" },
+        ...{
+          stage: 1,
+          confirmedStage: 1,
+          stageName: "friction",
+          since: "2025-01-02",
+          progression: "advancing",
+        },
         ...{ path: [], elapsedDays: 6, correlation: null },
         events: event === undefined ? [] : [{ event, stage: 1, verdict: "confirmed" }],
       },
