@@ -1,0 +1,16 @@
+import { expect, inject, it } from "vitest";
+import { built } from "./built.ts";
+
+const { manifest } = built(inject("dist"));
+
+// What a reader downloads for a picture in an article or a preview, in bytes.
+it.each([
+  [".svg", 45_000],
+  [".png", 65_000],
+])("no card of the demonstration ends in %s and has over %i bytes", (ending, most) => {
+  const cards = manifest.files.filter(
+    ({ path }) => /card\//.test(path) && path.endsWith(ending) && !path.endsWith(`.2x${ending}`),
+  );
+  expect(cards.length).toBeGreaterThan(100);
+  expect(cards.filter(({ bytes }) => bytes > most)).toEqual([]);
+});
