@@ -1,10 +1,6 @@
 import {
-  closeSync,
-  fstatSync,
-  futimesSync,
   lstatSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -12,9 +8,9 @@ import {
   rmdirSync,
   rmSync,
   unlinkSync,
-  writeSync,
 } from "node:fs";
 import { exchangeFolders } from "./exchange.ts";
+import { writeNewFile } from "./new-file.mjs";
 
 export type EntryKind = "file" | "folder" | "link" | "other";
 
@@ -43,9 +39,8 @@ export interface Disk {
   /** With its parents; a folder that is there already is fine. */
   readonly makeFolder: (path: string) => void;
   /**
-   * Returns the size that the file then has; `modified` in seconds since 1970, null
-   * for now. Throws when the file
-   * is there already.
+   * Returns the size that the file then has; `modified` in seconds since 1970, null for now. Throws
+   * when the file is there already.
    */
   readonly writeFile: (path: string, body: Uint8Array, modified: number | null) => number;
   readonly rename: (from: string, to: string) => void;
@@ -80,18 +75,6 @@ export const systemDisk: Disk = {
   removeEmptyFolder: (path) => rmdirSync(path),
   remove: (path) => rmSync(path, { recursive: true, force: true }),
 };
-
-// asking the open file for its size costs a quarter of asking for it by its path later
-function writeNewFile(path: string, body: Uint8Array, modified: number | null): number {
-  const file = openSync(path, "wx");
-  try {
-    for (let done = 0; done < body.byteLength; ) done += writeSync(file, body, done);
-    if (modified !== null) futimesSync(file, modified, modified);
-    return fstatSync(file).size;
-  } finally {
-    closeSync(file);
-  }
-}
 
 interface Typed {
   readonly isFile: () => boolean;

@@ -1,7 +1,8 @@
 // The thread behind thread-sink.ts: writes the files it is sent, in their order, until one fails.
 // Plain JavaScript, as tsx does not reach worker threads on Node 20 and would take longer to start.
-import { closeSync, fstatSync, futimesSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
+import { writeNewFile } from "./new-file.mjs";
 
 const { folder, state, failures } = workerData;
 const made = new Set();
@@ -35,15 +36,4 @@ function makeFolder(above) {
   if (made.has(above)) return;
   mkdirSync(`${folder}/${above}`, { recursive: true });
   made.add(above);
-}
-
-function writeNewFile(path, body, modified) {
-  const file = openSync(path, "wx");
-  try {
-    for (let done = 0; done < body.byteLength; ) done += writeSync(file, body, done);
-    futimesSync(file, modified, modified);
-    return fstatSync(file).size;
-  } finally {
-    closeSync(file);
-  }
 }

@@ -131,7 +131,8 @@ function writingThread(site: SiteFolder, folder: string) {
       if (Atomics.load(state, 1) === 0) return;
       const received: { readonly message: Failure } | undefined = receiveMessageOnPort(failures);
       if (received !== undefined) failure = { error: failureOf(site, received.message) };
-      if (failure !== null) throw failure.error;
+      const unknown = new SiteError("failed", `Cannot write "${site.shown}": no reason was given`);
+      throw failure === null ? unknown : failure.error;
     },
     close: async (): Promise<void> => {
       await worker.terminate();

@@ -12,6 +12,19 @@ import { truthOf } from "./truth.ts";
 import { stands } from "./verdict.ts";
 import type { World } from "./world.ts";
 
+/** Where a firm stands of which no event is known, or none is looked at. */
+export const baseline: SequenceState = {
+  stage: 0,
+  confirmedStage: 0,
+  stageName: "baseline",
+  since: null,
+  progression: "stable",
+  path: [],
+  elapsedDays: null,
+  events: [],
+  correlation: null,
+};
+
 /**
  * Where a firm stands on the road to closure, as known on `at`. Only confirmed and corroborated
  * events count, and only those of its present life: not before it was founded, not before its

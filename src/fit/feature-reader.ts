@@ -1,8 +1,7 @@
-import type { SequenceState } from "../engine/assessment.ts";
 import { featureOf, featureValue } from "../engine/features.ts";
 import { readFirm } from "../engine/firm-reading.ts";
 import { marketHistory } from "../engine/market.ts";
-import { sequenceOf } from "../engine/sequence.ts";
+import { baseline, sequenceOf } from "../engine/sequence.ts";
 import { truthOf } from "../engine/truth.ts";
 import type { World } from "../engine/world.ts";
 import type { IsoDate } from "../model/cell.ts";
@@ -21,22 +20,9 @@ export function featureReader(world: World, ids: readonly string[]): FeatureRead
     const { firmId } = firm;
     const sequence = usesSequence
       ? sequenceOf(world, firmId, truthOf(world, firmId, at), at, [])
-      : unread;
+      : baseline;
     const reading = readFirm(world, firm, at);
     const context = { world, firm, reading, sequence, stress: stressOn.get(at) ?? null, at };
     return features.map((feature) => featureValue(feature, context) ?? Number.NaN);
   };
 }
-
-/** Stands where no feature looks at the sequence. */
-const unread: SequenceState = {
-  stage: 0,
-  confirmedStage: 0,
-  stageName: "baseline",
-  since: null,
-  progression: "stable",
-  path: [],
-  elapsedDays: null,
-  events: [],
-  correlation: null,
-};

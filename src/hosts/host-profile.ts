@@ -45,6 +45,11 @@ export const noLimits: HostLimits = {
 /** As the ending of a twin's name. */
 export type TwinEncoding = "br" | "gz" | "zst";
 
+/** Whether a path is of the site itself: no compressed twin, and of no host's own folder. */
+export function isOfSite(path: string): boolean {
+  return !path.startsWith("hosts/") && !isTwin(path);
+}
+
 /** Whether a path is the compressed twin of another file. */
 export function isTwin(path: string): boolean {
   return /\.(?:br|gz|zst)$/.test(path);

@@ -1,5 +1,5 @@
 import { unlistedPaths } from "../emit/manifest.ts";
-import type { HostFile, HostProfile } from "./host-profile.ts";
+import type { HostProfile } from "./host-profile.ts";
 
 /** A file as a host's limits see it. */
 export interface Uploaded {
@@ -14,7 +14,7 @@ export interface Uploaded {
 export function preflight(
   { limits, uploads }: HostProfile,
   files: readonly Uploaded[],
-  own: readonly HostFile[],
+  own: readonly Uploaded[],
 ): readonly string[] {
   const taken = files.filter(({ path }) => uploads(path));
   const count = taken.length + unlistedPaths.length;
@@ -22,7 +22,7 @@ export function preflight(
   const widths = widthsOf(taken);
   const largest = mostOf(taken.map(({ path, bytes }) => [path, bytes]));
   const widest = mostOf([...widths]);
-  const written = mostOf(own.map(({ path, body }) => [path, Buffer.byteLength(body)]));
+  const written = mostOf(own.map(({ path, bytes }) => [path, bytes]));
   return [
     ...over(count, limits.files, "files", `most of them in "${widest[0]}"`),
     ...over(total, limits.totalBytes, "bytes in all", `the largest is "${largest[0]}"`),

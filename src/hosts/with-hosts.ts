@@ -2,7 +2,7 @@ import { SiteError } from "../emit/site-error.ts";
 import type { StoreFile } from "../emit/store-file.ts";
 import type { RouteTable } from "../resolve/table.ts";
 import { hostFiles } from "./host-files.ts";
-import type { HostFile, HostProfile, SiteEntry } from "./host-profile.ts";
+import type { HostProfile, SiteEntry } from "./host-profile.ts";
 import { preflight, type Uploaded } from "./preflight.ts";
 import { withTwins } from "./twins.ts";
 
@@ -21,7 +21,7 @@ export async function* withHosts(
   const encodings = [...new Set(profiles.flatMap(({ twins }) => twins))];
   for await (const file of withTwins(files, encodings)) {
     const { path, mediaType, status, cache } = file;
-    const bytes = Buffer.byteLength(file.body);
+    const { bytes } = uploaded(file);
     all.push({ path, bytes });
     if (cache !== "host") entries.push({ path, bytes, mediaType, status, cache });
     yield file;
@@ -29,14 +29,14 @@ export async function* withHosts(
   const problems: string[] = [];
   for (const profile of profiles) {
     const own = await hostFiles(profile, { table, entries });
-    problems.push(...preflight(profile, all, own.map(ownFile)).map(limitOf(profile)));
+    problems.push(...preflight(profile, all, own.map(uploaded)).map(limitOf(profile)));
     yield* own;
   }
   if (problems.length > 0) throw new SiteError("refused", problems.join("\n"));
 }
 
-function ownFile({ path, mediaType, body }: StoreFile): HostFile {
-  return { path, mediaType, body: String(body) };
+function uploaded({ path, body }: StoreFile): Uploaded {
+  return { path, bytes: Buffer.byteLength(body) };
 }
 
 function limitOf({ name, about }: HostProfile) {

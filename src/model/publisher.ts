@@ -50,7 +50,10 @@ export const publisherSchema = z.strictObject({
     )
     .default([...presetNames]),
   /** The hosts that a build writes files for, unless it is told others. */
-  hosts: z.array(z.enum(hostNames)).default([]),
+  hosts: z
+    .array(z.enum(hostNames))
+    .refine((hosts) => new Set(hosts).size === hosts.length, "a list that names each host once")
+    .default([]),
   /** What the index measures, what it leaves out and when not to rely on it. */
   benchmark: z.strictObject({
     measures: text,

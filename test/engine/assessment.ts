@@ -1,4 +1,5 @@
 import type { FirmAssessment } from "../../src/engine/assessment.ts";
+import { baseline } from "../../src/engine/sequence.ts";
 import { firm } from "./world-builder.ts";
 
 /** A listed firm of which nothing is known, with what a test says of it. */
@@ -36,17 +37,7 @@ export function assessment(
         inconclusive: 0,
       },
     },
-    sequence: {
-      stage: 0,
-      confirmedStage: 0,
-      stageName: "baseline",
-      since: null,
-      progression: "stable",
-      path: [],
-      elapsedDays: null,
-      events: [],
-      correlation: null,
-    },
+    sequence: baseline,
     hazard: null,
     band: "unrated",
     freshness: { asOf: "2024-06-30", newestObservationOn: null, medianAgeDays: null, status: null },

@@ -1,5 +1,6 @@
 import type { Analysis, MarketPeriod, Signal } from "../../src/engine/analysis.ts";
 import type { FirmAssessment, HazardReading } from "../../src/engine/assessment.ts";
+import { baseline } from "../../src/engine/sequence.ts";
 import { snapshotTree } from "../../src/engine/snapshot.ts";
 import type { World } from "../../src/engine/world.ts";
 import { type Site, siteOf } from "../../src/http/site.ts";
@@ -67,17 +68,7 @@ function assessment(subject: Firm, reading: Partial<FirmAssessment>): FirmAssess
         ...{ refuted: 0, single_source: 0, inconclusive: 0 },
       },
     },
-    sequence: {
-      ...{
-        stage: 0,
-        confirmedStage: 0,
-        stageName: "baseline",
-        since: null,
-        progression: "stable",
-        path: [],
-      },
-      ...{ elapsedDays: null, events: [], correlation: null },
-    },
+    sequence: baseline,
     ...{ hazard: null, band: "unrated", freshness: sampleCore.freshness },
     ...{ provenance: sampleCore.provenance, history: [] },
     ...reading,

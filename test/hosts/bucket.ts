@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { StoredObject } from "../../src/hosts/objects/object-list.ts";
+import { type Listening, listening } from "./listening.ts";
 
 /** What an object store keeps of one upload. */
 export interface Kept {
@@ -42,11 +42,6 @@ export function uploaded(root: string, profile: string): Bucket {
   );
 }
 
-export interface Serving {
-  readonly port: number;
-  readonly stop: () => Promise<void>;
-}
-
 /** What differs between stores and their endpoints. */
 export interface StoreKind {
   /** What is said of a key that is not there: 403 where nobody may list the bucket. */
@@ -56,19 +51,8 @@ export interface StoreKind {
 }
 
 /** Answers as an object store does: keys are decoded once and never normalised, queries ignored. */
-export function serving(bucket: Bucket, kind: StoreKind): Promise<Serving> {
-  const server = createServer((request, response) => answer(bucket, kind, request, response));
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo; // listens on TCP
-      const stop = () =>
-        new Promise<void>((done) => {
-          server.closeAllConnections();
-          server.close(() => done());
-        });
-      resolve({ port, stop });
-    });
-  });
+export function serving(bucket: Bucket, kind: StoreKind): Promise<Listening> {
+  return listening(createServer((request, response) => answer(bucket, kind, request, response)));
 }
 
 function answer(bucket: Bucket, kind: StoreKind, request: IncomingMessage, to: ServerResponse) {

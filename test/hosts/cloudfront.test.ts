@@ -5,17 +5,18 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { HostInput } from "../../src/hosts/host-profile.ts";
 import { cloudfront } from "../../src/hosts/profiles/cloudfront.ts";
 import { type Ask, each } from "./ask.ts";
-import { type Serving, serving, uploaded } from "./bucket.ts";
+import { serving, uploaded } from "./bucket.ts";
 import { distribution, eventOf, split, type ViewerFunction, viewerFunction } from "./cloudfront.ts";
 import { prove } from "./compared.ts";
 import { type Deployed, deployed, inputOf } from "./deployed.ts";
 import { readExpectations } from "./expected.ts";
+import type { Listening } from "./listening.ts";
 
 const refusal = { missing: 403, errorDocument: null } as const;
 
 describe("cloudfront", () => {
   let site: Deployed;
-  let bucket: Serving;
+  let bucket: Listening;
   let input: HostInput;
   let ask: Ask;
   let onRequest: ViewerFunction;

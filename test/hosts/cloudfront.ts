@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
+import type { customErrors, headersPolicy } from "../../src/hosts/cloudfront/settings.ts";
 import { type Ask, type Asked, asking, type Got } from "./ask.ts";
 
 // CloudFront as far as its documentation tells: the viewer functions, a bucket behind them, custom
@@ -143,8 +144,7 @@ function plain(headers: FunctionResult["headers"]): Readonly<Record<string, stri
   return Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a file that the profile has written
-function errorPages({ Quantity, Items }: any) {
+function errorPages({ Quantity, Items }: ReturnType<typeof customErrors>) {
   if (Quantity !== Items.length) throw new Error("Quantity and Items differ");
   const found = new Map<number, { readonly path: string; readonly status: number }>();
   for (const { ErrorCode, ResponsePagePath, ResponseCode } of Items) {
@@ -154,10 +154,10 @@ function errorPages({ Quantity, Items }: any) {
 }
 
 /** For a request of another origin, which is what the policy's CORS part is for. */
-// biome-ignore lint/suspicious/noExplicitAny: a file that the profile has written
-function policyHeaders({ CorsConfig, SecurityHeadersConfig, CustomHeadersConfig }: any): Policy {
+function policyHeaders(policy: ReturnType<typeof headersPolicy>): Policy {
+  const { CorsConfig, SecurityHeadersConfig, CustomHeadersConfig } = policy;
   const headers: Record<string, string> = {};
-  headers["access-control-allow-origin"] = CorsConfig.AccessControlAllowOrigins.Items[0];
+  headers["access-control-allow-origin"] = CorsConfig.AccessControlAllowOrigins.Items[0] ?? "";
   headers["access-control-expose-headers"] = CorsConfig.AccessControlExposeHeaders.Items.join(", ");
   if (SecurityHeadersConfig.ContentTypeOptions.Override)
     headers["x-content-type-options"] = "nosniff";

@@ -6,10 +6,11 @@ import { uploadOrder } from "../../src/emit/upload-order.ts";
 import type { HostInput } from "../../src/hosts/host-profile.ts";
 import { awsLoop } from "../../src/hosts/objects/upload-script.ts";
 import { type Ask, asking, each } from "./ask.ts";
-import { type Bucket, objectsOf, type Serving, serving, uploaded } from "./bucket.ts";
+import { type Bucket, objectsOf, serving, uploaded } from "./bucket.ts";
 import { prove } from "./compared.ts";
 import { type Deployed, deployed, inputOf } from "./deployed.ts";
 import { sha256 } from "./expected.ts";
+import type { Listening } from "./listening.ts";
 
 const profile = "object-store";
 const kinds = [
@@ -26,7 +27,7 @@ const kinds = [
 describe.each(kinds)("object-store, %s", (_, kind) => {
   let site: Deployed;
   let bucket: Bucket;
-  let server: Serving;
+  let server: Listening;
   let input: HostInput;
   let ask: Ask;
 

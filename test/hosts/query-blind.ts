@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { listening } from "./listening.ts";
 
 export interface Blind {
   readonly origin: string;
@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** A file host as plain as they come: it ignores queries, and has a page for what is not there. */
-export function queryBlind(root: string): Promise<Blind> {
+export async function queryBlind(root: string): Promise<Blind> {
   const server = createServer((request, response) => {
     const [path = ""] = (request.url ?? "").split("?");
     const file = join(root, path);
@@ -29,15 +29,6 @@ export function queryBlind(root: string): Promise<Blind> {
     response.writeHead(200, { "content-type": type, "cache-control": "max-age=600" });
     createReadStream(file).pipe(response);
   });
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo; // listens on TCP
-      const stop = () =>
-        new Promise<void>((done) => {
-          server.closeAllConnections();
-          server.close(() => done());
-        });
-      resolve({ origin: `http://127.0.0.1:${port}`, stop });
-    });
-  });
+  const { port, stop } = await listening(server);
+  return { origin: `http://127.0.0.1:${port}`, stop };
 }

@@ -17,7 +17,7 @@ const site = [
   { path: "s/b/1.json", bytes: 40 },
   { path: "hosts/nginx/http.conf", bytes: 1000 },
 ];
-const own = [{ path: "worker.js", mediaType: "text/javascript", body: "x".repeat(50) }];
+const own = [{ path: "worker.js", bytes: 50 }];
 
 describe("preflight()", () => {
   it.each<[string, Partial<HostLimits>, Partial<HostLimits>, string]>([

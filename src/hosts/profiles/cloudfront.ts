@@ -5,7 +5,7 @@ import {
   type HostFile,
   type HostInput,
   type HostProfile,
-  isTwin,
+  isOfSite,
   noLimits,
 } from "../host-profile.ts";
 import { objectList } from "../objects/object-list.ts";
@@ -26,7 +26,7 @@ export const cloudfront: HostProfile = {
   twins: [],
   // its functions are measured where they are written: the table of objects may be longer
   limits: noLimits,
-  uploads: (path) => !path.startsWith("hosts/") && !isTwin(path),
+  uploads: isOfSite,
   files,
 };
 

@@ -1,7 +1,7 @@
 import { baseHeaders } from "../../resolve/headers.ts";
 import { bundled, edgeBundle } from "../bundle.ts";
 import { cacheControl } from "../cache-rules.ts";
-import { type HostProfile, isTwin, noLimits } from "../host-profile.ts";
+import { type HostProfile, isOfSite, noLimits } from "../host-profile.ts";
 import type { HostFacts } from "../runtime/host-facts.ts";
 import { factsOf } from "../site-facts.ts";
 import { everyUrl, noDecline, readme } from "./readme.ts";
@@ -11,8 +11,6 @@ const json = "application/json; charset=utf-8";
 const text = "text/plain; charset=utf-8";
 const megabyte = 1024 * 1024;
 
-const isOurs = (path: string) => path.startsWith("hosts/") || isTwin(path);
-
 /** https://developers.cloudflare.com/workers/static-assets/: 20,000 files, 25 MiB each, free plan. */
 export const cloudflare: HostProfile = {
   name: "cloudflare",
@@ -20,7 +18,7 @@ export const cloudflare: HostProfile = {
   tier: "resolver",
   twins: [],
   limits: { ...noLimits, files: 20_000, fileBytes: 25 * megabyte, ownBytes: 3 * megabyte },
-  uploads: (path) => !isOurs(path),
+  uploads: isOfSite,
   files: async (input) => [
     {
       path: "worker.js",
@@ -61,7 +59,7 @@ export const netlify: HostProfile = {
   tier: "resolver",
   twins: [],
   limits: { ...noLimits, width: 54_000, ownBytes: 20 * megabyte },
-  uploads: (path) => !isOurs(path),
+  uploads: isOfSite,
   files: async (input) => {
     const facts = factsOf("netlify", input);
     return [
@@ -99,7 +97,7 @@ export const vercel: HostProfile = {
   tier: "resolver",
   twins: [],
   limits: { ...noLimits, files: 15_000, ownBytes: megabyte },
-  uploads: (path) => !isOurs(path),
+  uploads: isOfSite,
   files: async (input) => {
     const facts = factsOf("vercel", input);
     return [

@@ -3,7 +3,7 @@ import {
   type HostFile,
   type HostInput,
   type HostProfile,
-  isTwin,
+  isOfSite,
   noLimits,
 } from "../host-profile.ts";
 import { objectList, type StoredObject } from "../objects/object-list.ts";
@@ -22,7 +22,7 @@ export const objectStore: HostProfile = {
   tier: "files",
   twins: [],
   limits: noLimits,
-  uploads: (path) => !path.startsWith("hosts/") && !isTwin(path),
+  uploads: isOfSite,
   files,
 };
 
