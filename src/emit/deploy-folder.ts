@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, renameSync } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, rm, unlink, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { contentTime } from "./content-time.ts";
+import { contentTime } from "./content-time.mjs";
 import { type Manifest, manifestPath, manifestSchema, unlistedPaths } from "./manifest.ts";
 import { uploadOrder } from "./upload-order.ts";
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { contentTime } from "./content-time.ts";
+import { contentTime } from "./content-time.mjs";
 import type { Disk } from "./disk.ts";
 import { diskError, SiteError } from "./site-error.ts";
 import type { SiteFolder } from "./site-folder.ts";
@@ -16,9 +16,12 @@ export interface FileSink {
    * Takes a new file, text as UTF-8, and makes the folders above it; it is dated by its content.
    * The body is the caller's again afterwards. Throws a `SiteError` for this file or an earlier one.
    */
-  readonly put: (path: string, body: string | Uint8Array) => Written;
-  /** Returns when every file is on the disk with its size; throws like `put`. */
-  readonly flush: () => void;
+  readonly put: (path: string, body: string | Uint8Array) => void;
+  /**
+   * Returns when every file is on the disk with its size, and says what each is, by its path; throws
+   * like `put`.
+   */
+  readonly flush: () => ReadonlyMap<string, Written>;
   /** Nothing is written afterwards, whatever was still to be. Does not throw. */
   readonly close: () => Promise<void>;
 }
@@ -28,9 +31,11 @@ export type OpenSink = (site: SiteFolder, folder: string, disk: Disk) => FileSin
 /** Writes each file before it takes the next, through the disk's own effects. */
 export const directSink: OpenSink = (site, folder, disk) => {
   const made = new Set<string>();
+  const digests = new Map<string, Written>();
   const put: FileSink["put"] = (path, body) => {
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
-    const written = writtenOf(bytes);
+    const written = { sha256: hash("sha256", bytes, "hex"), bytes: bytes.byteLength };
+    digests.set(path, written);
     try {
       const above = path.slice(0, path.lastIndexOf("/") + 1);
       if (!made.has(above)) {
@@ -42,14 +47,9 @@ export const directSink: OpenSink = (site, folder, disk) => {
     } catch (error) {
       throw unwritten(site, path, error);
     }
-    return written;
   };
-  return { put, flush: () => undefined, close: async () => undefined };
+  return { put, flush: () => digests, close: async () => undefined };
 };
-
-export function writtenOf(bytes: Uint8Array): Written {
-  return { sha256: hash("sha256", bytes, "hex"), bytes: bytes.byteLength };
-}
 
 export function wrongSize(site: SiteFolder, path: string, bytes: number, due: number): SiteError {
   const message = `Cannot write "${site.shown}/${path}": it has ${bytes} bytes, must have ${due}`;

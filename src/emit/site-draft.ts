@@ -36,36 +36,47 @@ export function siteDraft(
   head: ManifestHead,
   sink: FileSink,
 ): SiteDraft {
-  const files = new Map<string, ManifestFile>();
+  const files: Omit<StoreFile, "body">[] = [];
   const problemOf = addressBook();
 
   /** Checks each path against all before it. */
-  function put(path: string, body: string | Uint8Array): Written {
+  function put(path: string, body: string | Uint8Array): void {
     const problem = problemOf(path);
     if (problem !== null) throw new SiteError("refused", `Cannot write "${path}": ${problem}`);
-    return sink.put(path, body);
+    sink.put(path, body);
   }
 
   function write({ path, mediaType, status, cache, body }: StoreFile): void {
     if (unlistedPaths.includes(path)) {
       throw new SiteError("refused", `Cannot write "${path}": the manifest is written last`);
     }
-    files.set(path, { path, ...put(path, body), mediaType, status, cache });
+    put(path, body);
+    files.push({ path, mediaType, status, cache });
   }
 
   function finish(): SiteCounts {
-    const text = Buffer.from(manifestText(head, [...files.values()]));
+    const text = Buffer.from(manifestText(head, listed(files, sink.flush())));
     put(manifestPath, text);
-    const digest = Buffer.from(manifestDigest(text));
-    put(manifestDigestPath, digest);
-    sink.flush();
-    verifyDraft(disk, site, folder, files);
-    let bytes = text.byteLength + digest.byteLength;
-    for (const file of files.values()) bytes += file.bytes;
-    return { files: files.size + unlistedPaths.length, bytes };
+    put(manifestDigestPath, manifestDigest(text));
+    const written = sink.flush();
+    verifyDraft(disk, site, folder, new Set(written.keys()));
+    let bytes = 0;
+    for (const file of written.values()) bytes += file.bytes;
+    return { files: written.size, bytes };
   }
 
   return untilFailure({ write, finish }, site);
+}
+
+function listed(
+  files: readonly Omit<StoreFile, "body">[],
+  written: ReadonlyMap<string, Written>,
+): readonly ManifestFile[] {
+  return files.map((file) => {
+    const found = written.get(file.path);
+    if (found === undefined) throw new Error(`Cannot list "${file.path}": it was not written`);
+    return { ...file, ...found };
+  });
 }
 
 /** The same draft, but once a step threw, all throw the same, also when a caller swallowed it. */

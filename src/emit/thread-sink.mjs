@@ -1,34 +1,45 @@
-// The thread behind thread-sink.ts: writes the files it is sent, in their order, until one fails.
-// Plain JavaScript, as tsx does not reach worker threads on Node 20 and would take longer to start.
+// The thread behind thread-sink.ts: encodes, hashes and writes the files it is sent, in their order,
+// until one fails. Plain JavaScript, as tsx does not reach worker threads on Node 20 and would take
+// longer to start.
+import { hash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
+import { contentTime } from "./content-time.mjs";
 import { writeNewFile } from "./new-file.mjs";
 
-const { folder, state, failures } = workerData;
+const { folder, state, reports } = workerData;
 const made = new Set();
+let digests = [];
 let failed = false;
 
-parentPort.on("message", ({ bytes, files }) => {
-  for (const file of files) if (!failed) failed = !written(file, bytes);
+parentPort.on("message", ({ files, last }) => {
+  for (const { path, body } of files) if (!failed) failed = !written(path, body);
+  if (last && !failed) {
+    reports.postMessage(digests);
+    digests = [];
+  }
   Atomics.add(state, 0, 1);
   Atomics.notify(state, 0);
 });
 
-function written({ path, start, end, modified }, bytes) {
+function written(path, body) {
+  const bytes = Buffer.from(body);
+  const due = bytes.byteLength;
+  const sha256 = hash("sha256", bytes, "hex");
   try {
     makeFolder(path.slice(0, path.lastIndexOf("/") + 1));
-    const body = Buffer.from(bytes, start, end - start);
-    const size = writeNewFile(`${folder}/${path}`, body, modified);
-    if (size === end - start) return true;
-    report({ path, size, due: end - start });
+    const size = writeNewFile(`${folder}/${path}`, bytes, contentTime(sha256));
+    digests.push({ sha256, bytes: due });
+    if (size === due) return true;
+    fail({ path, size, due });
   } catch ({ code, errno, message }) {
-    report({ path, code, errno, message });
+    fail({ path, code, errno, message });
   }
   return false;
 }
 
-function report(failure) {
-  failures.postMessage(failure);
+function fail(failure) {
+  reports.postMessage(failure);
   Atomics.store(state, 1, 1);
 }
 

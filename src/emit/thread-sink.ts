@@ -1,25 +1,20 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
-import { contentTime } from "./content-time.ts";
-import { type OpenSink, unwritten, type Written, writtenOf, wrongSize } from "./file-sink.ts";
+import { type OpenSink, unwritten, type Written, wrongSize } from "./file-sink.ts";
 import { SiteError } from "./site-error.ts";
 import type { SiteFolder } from "./site-folder.ts";
 
-// Shared memory, and waiting on it, keep the sink as synchronous as a disk is: bytes are encoded
-// once, straight into what the thread writes from, and a slow disk slows the build down instead of
-// filling the memory.
+// Waiting on shared memory keeps the sink as synchronous as a disk is: a slow disk slows the build
+// down instead of filling the memory.
 
-const slots = 8;
-const slotBytes = 2 ** 20;
-/** Enough of a batch to send: the thread should never run dry. */
-const batchBytes = 2 ** 18;
+/** Batches that may be on their way. */
+const mostAhead = 8;
+/** Letters or bytes of a batch that are enough to send it: the thread should never run dry. */
+const batchSize = 2 ** 18;
 const patienceSeconds = 120;
 
 interface QueuedFile {
   readonly path: string;
-  readonly start: number;
-  readonly end: number;
-  /** Seconds since 1970. */
-  readonly modified: number;
+  readonly body: string | Uint8Array;
 }
 
 /** What the thread says of the one file that it could not write. */
@@ -32,75 +27,55 @@ type Failure =
       readonly message: string;
     };
 
-/** Writes in a thread of its own, meanwhile the next files are made. A failure shows soon. */
+/**
+ * Encodes, hashes and writes in a thread of its own, meanwhile the next files are made. A failure
+ * shows soon.
+ */
 export const threadSink: OpenSink = (site, folder) => {
   const thread = writingThread(site, folder);
-  const ring = Array.from({ length: slots }, () => Buffer.from(new SharedArrayBuffer(slotBytes)));
-  let slot = ring[0] as Buffer; // there are eight
-  let used = 0;
-  let files: QueuedFile[] = [];
+  const digests = new Map<string, Written>();
+  let paths: string[] = [];
+  let batch: QueuedFile[] = [];
+  let size = 0;
 
-  function send(): void {
-    if (files.length === 0) return;
-    thread.send(slot, files);
-    slot = ring[thread.sent() % slots] as Buffer; // the remainder is below eight
-    thread.waitFor(thread.sent() - slots + 1);
-    files = [];
-    used = 0;
+  function send(last: boolean): void {
+    thread.send(batch, last);
+    batch = [];
+    size = 0;
   }
 
-  function alone(path: string, body: string | Uint8Array): Written {
-    const bytes = ownMemory(body);
-    const written = writtenOf(bytes);
-    const modified = contentTime(written.sha256);
-    thread.send(bytes, [{ path, start: 0, end: written.bytes, modified }]);
-    thread.waitFor(thread.sent() - slots + 1);
-    slot = ring[thread.sent() % slots] as Buffer; // as above
-    return written;
-  }
-
-  function put(path: string, body: string | Uint8Array): Written {
+  function put(path: string, body: string | Uint8Array): void {
     thread.refuseFailure();
-    // a code unit takes three bytes at most
-    const most = typeof body === "string" ? body.length * 3 : body.byteLength;
-    if (most > slotBytes - used) send();
-    if (most > slotBytes) return alone(path, body);
-    const start = used;
-    if (typeof body === "string") used += slot.write(body, start);
-    else {
-      slot.set(body, start);
-      used += body.byteLength;
-    }
-    const written = writtenOf(slot.subarray(start, used));
-    files.push({ path, start, end: used, modified: contentTime(written.sha256) });
-    if (used >= batchBytes) send();
-    return written;
+    paths.push(path);
+    // a copy: the caller may write over its own, and a view would drag along all that it looks into
+    batch.push({ path, body: typeof body === "string" ? body : Uint8Array.from(body) });
+    size += body.length;
+    if (size < batchSize) return;
+    send(false);
+    thread.waitFor(thread.sent() - mostAhead);
   }
 
-  function flush(): void {
-    send();
+  function flush(): ReadonlyMap<string, Written> {
+    send(true);
     thread.waitFor(thread.sent());
     thread.refuseFailure();
+    const found = thread.digests();
+    for (const [i, path] of paths.entries()) digests.set(path, found[i] as Written); // as many
+    paths = [];
+    return digests;
   }
 
   return { put, flush, close: thread.close };
 };
-
-function ownMemory(body: string | Uint8Array): Buffer {
-  const bytes = Buffer.from(new SharedArrayBuffer(Buffer.byteLength(body)));
-  if (typeof body === "string") bytes.write(body);
-  else bytes.set(body);
-  return bytes;
-}
 
 /** Batches done, and whether a file failed. */
 const stateInts = 2;
 
 function writingThread(site: SiteFolder, folder: string) {
   const state = new Int32Array(new SharedArrayBuffer(4 * stateInts));
-  const { port1: failures, port2 } = new MessageChannel();
+  const { port1: reports, port2 } = new MessageChannel();
   const worker = new Worker(new URL("thread-sink.mjs", import.meta.url), {
-    workerData: { folder, state, failures: port2 },
+    workerData: { folder, state, reports: port2 },
     transferList: [port2],
     // no loader of this process: the thread needs none, and would wait for it
     execArgv: [],
@@ -120,23 +95,31 @@ function writingThread(site: SiteFolder, folder: string) {
     }
   }
 
+  function refuseFailure(): void {
+    if (Atomics.load(state, 1) === 0) return;
+    failure ??= { error: failureOf(site, report<Failure>()) };
+    throw failure.error;
+  }
+
+  function report<T>(): T {
+    const received: { readonly message: T } | undefined = receiveMessageOnPort(reports);
+    if (received !== undefined) return received.message;
+    throw new SiteError("failed", `Cannot write "${site.shown}": its thread gave no report`);
+  }
+
   return {
     sent: () => sent,
-    send: (bytes: Buffer, files: readonly QueuedFile[]): void => {
-      worker.postMessage({ bytes: bytes.buffer, files });
+    /** After the last of them the thread reports what all since the last one before are. */
+    send: (files: readonly QueuedFile[], last: boolean): void => {
+      worker.postMessage({ files, last });
       sent++;
     },
     waitFor,
-    refuseFailure: (): void => {
-      if (Atomics.load(state, 1) === 0) return;
-      const received: { readonly message: Failure } | undefined = receiveMessageOnPort(failures);
-      if (received !== undefined) failure = { error: failureOf(site, received.message) };
-      const unknown = new SiteError("failed", `Cannot write "${site.shown}": no reason was given`);
-      throw failure === null ? unknown : failure.error;
-    },
+    refuseFailure,
+    digests: () => report<readonly Written[]>(),
     close: async (): Promise<void> => {
       await worker.terminate();
-      failures.close();
+      reports.close();
     },
   };
 }

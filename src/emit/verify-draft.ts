@@ -1,19 +1,18 @@
 import { type Disk, filesBelow } from "./disk.ts";
-import { type ManifestFile, unlistedPaths } from "./manifest.ts";
 import { SiteError } from "./site-error.ts";
 import type { SiteFolder } from "./site-folder.ts";
 
 /**
- * Throws unless the folder holds these files, the manifest and its digest, and nothing else. That each has its
- * size was asked of the file system when it was written.
+ * Throws unless the folder holds these files and nothing else. That each has its size was asked of
+ * the file system when it was written.
  */
 export function verifyDraft(
   disk: Disk,
   site: SiteFolder,
   folder: string,
-  files: ReadonlyMap<string, ManifestFile>,
+  paths: ReadonlySet<string>,
 ): void {
-  const missing = new Set([...files.keys(), ...unlistedPaths]);
+  const missing = new Set(paths);
   for (const { path, kind } of filesBelow(disk, folder)) {
     if (kind !== "file" || !missing.delete(path)) {
       throw unpublishable(site, `"${path}" is there, must not be`);

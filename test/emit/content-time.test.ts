@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import { contentTime } from "../../src/emit/content-time.ts";
+import { contentTime } from "../../src/emit/content-time.mjs";
 import { deployFolder } from "../../src/emit/deploy-folder.ts";
 import { writeSite } from "../../src/emit/site-writer.ts";
 import { sha256Hex } from "../../src/record/hash.ts";
