@@ -1,32 +1,43 @@
-import ical, { ICalEventStatus, ICalEventTransparency } from "ical-generator";
+import ICAL from "ical.js";
 import type { FeedHead } from "./feed-head.ts";
 import type { FeedItem } from "./feed-item.ts";
+
+/** A property or a component of jCal (RFC 7265), the JSON form of a calendar. */
+type Property = readonly [name: string, parameters: object, type: string, value: string | number];
+
+const text = (name: string, value: string): Property => [name, {}, "text", value];
+const instant = (name: string, value: string): Property => [name, {}, "date-time", value];
 
 /**
  * A calendar (RFC 5545) with an event at the instant of each publication: it takes no time, so it
  * has no end. A record that was taken back is a cancelled event.
  */
 export function calendarFeed(head: FeedHead, items: readonly FeedItem[]): string {
-  const calendar = ical({
-    name: head.title,
-    description: head.description,
-    prodId: { company: "Stele", product: "Publications", language: "EN" },
-    url: head.self,
-  });
-  for (const { id, title, summary, href, category, published, updated, status } of items) {
-    const event = calendar.createEvent({
-      id,
-      start: new Date(published),
-      stamp: new Date(updated),
-      lastModified: new Date(updated),
-      sequence: status === "current" ? 0 : 1,
-      status: status === "withdrawn" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      transparency: ICalEventTransparency.TRANSPARENT,
-      summary: title,
-      description: summary,
-      url: href,
-    });
-    event.createCategory({ name: category });
-  }
-  return `${calendar.toString()}\r\n`;
+  const about: readonly Property[] = [
+    text("version", "2.0"),
+    text("prodid", "-//Stele//Publications//EN"),
+    ["url", {}, "uri", head.self],
+    text("name", head.title),
+    text("x-wr-calname", head.title),
+    text("x-wr-caldesc", head.description),
+  ];
+  const events = items.map((item) => ["vevent", eventOf(item), []]);
+  return `${ICAL.stringify(["vcalendar", about, events])}\r\n`;
+}
+
+function eventOf(item: FeedItem): readonly Property[] {
+  const { id, title, summary, href, category, published, updated, status } = item;
+  return [
+    text("uid", id),
+    ["sequence", {}, "integer", status === "current" ? 0 : 1],
+    instant("dtstamp", updated),
+    instant("dtstart", published),
+    text("summary", title),
+    text("transp", "TRANSPARENT"),
+    text("description", summary),
+    text("categories", category),
+    ["url", {}, "uri", href],
+    text("status", status === "withdrawn" ? "CANCELLED" : "CONFIRMED"),
+    instant("last-modified", updated),
+  ];
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { parseAtomFeed } from "feedsmith";
-import ICAL from "ical.js";
+import { convertIcsCalendar } from "ts-ics";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { feedFiles } from "../../src/feeds/feed-files.ts";
@@ -180,29 +180,33 @@ describe("JSON Feed", () => {
 });
 
 describe("iCalendar", () => {
-  const events = (path: string, of = files) =>
-    new ICAL.Component(ICAL.parse(body(path, of))).getAllSubcomponents("vevent");
+  const calendar = (path: string, of = files) => convertIcsCalendar(undefined, body(path, of));
+  // the reader leaves what is escaped in an identifier as it is
+  const plain = (text: string) => text.replaceAll("\\,", ",");
 
   it("is read back by another library with an event at the instant of each record", () => {
-    const found = events("feeds/publications.ics").map((event) => new ICAL.Event(event));
-    expect(found.map(({ uid }) => uid)).toEqual(ids);
-    expect(found.map(({ startDate }) => startDate.toString())).toEqual([
-      "2025-01-07T12:00:00Z",
-      "2025-01-06T12:00:00Z",
-      "2025-01-05T13:00:00Z",
-      first.publishedAt,
-    ]);
-    expect(found.at(-1)?.summary).toBe(awkward);
+    const { events = [], name } = calendar("feeds/publications.ics");
+    expect(name).toBe("Tiny Index: publications");
+    expect(events.map(({ uid }) => plain(uid))).toEqual(ids);
+    expect(events.map(({ start }) => start.date.toISOString())).toEqual(
+      [
+        "2025-01-07T12:00:00Z",
+        "2025-01-06T12:00:00Z",
+        "2025-01-05T13:00:00Z",
+        first.publishedAt,
+      ].map((instant) => new Date(instant).toISOString()),
+    );
+    expect(events.at(-1)?.summary).toBe(awkward);
   });
 
   it("cancels what was withdrawn and stamps it with the day of a record", () => {
-    const [, corrected] = events("feeds/publications.ics");
-    expect(corrected?.getFirstPropertyValue("status")).toBe("CANCELLED");
-    expect(String(corrected?.getFirstPropertyValue("dtstamp"))).toBe("2025-01-07T12:00:00Z");
+    const corrected = calendar("feeds/publications.ics").events?.[1];
+    expect(corrected?.status).toBe("CANCELLED");
+    expect(corrected?.stamp.date.toISOString()).toBe("2025-01-07T12:00:00.000Z");
   });
 
   it("is a calendar without records too, and keeps to lines of 75 bytes that end in CR LF", () => {
-    expect(events("feeds/publications.ics", empty)).toEqual([]);
+    expect(calendar("feeds/publications.ics", empty).events ?? []).toEqual([]);
     const lines = body("feeds/publications.ics").split("\r\n");
     expect(lines.at(-1)).toBe("");
     expect(lines.filter((line) => Buffer.byteLength(line) > 75 || line.includes("\n"))).toEqual([]);
