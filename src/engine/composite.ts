@@ -41,7 +41,13 @@ export function weightedGeometricMean(
   weights: readonly number[],
   floor: number,
 ): number | null {
-  const logs = parts.map((part) => (part === null ? null : Math.log(Math.max(part, floor))));
-  const mean = weightedMean(logs, weights);
-  return mean === null ? null : Math.exp(mean);
+  let sum = 0;
+  let present = 0;
+  for (let i = 0; i < parts.length; i += 1) {
+    const part = parts[i] ?? null;
+    if (part === null) continue;
+    sum += (weights[i] ?? 0) * Math.log(Math.max(part, floor));
+    present += weights[i] ?? 0;
+  }
+  return present === 0 ? null : Math.exp(sum / present);
 }

@@ -5,32 +5,38 @@ import { competitionRanks } from "./rank.ts";
 import type { World } from "./world.ts";
 
 /** All firms listed by a day, read on it, by slug. */
-export interface CrossSection {
+export interface CrossSection<Reading = FirmReading> {
   readonly at: IsoDate;
-  readonly firms: readonly FirmOnDay[];
+  readonly firms: readonly FirmOnDay<Reading>[];
 }
 
-export interface FirmOnDay {
+export interface FirmOnDay<Reading = FirmReading> {
   readonly firm: Firm;
   readonly constituent: boolean;
-  readonly reading: FirmReading;
+  readonly reading: Reading;
   /** Among the rated; null when unrated. */
   readonly rank: number | null;
 }
 
-export function crossSection(
+export function crossSection(world: World, at: IsoDate): CrossSection {
+  return sectionOf(world, at, (firm) => readFirm(world, firm, at));
+}
+
+/** Of readings of another kind; `place` is that of the firm in the world. */
+export function sectionOf<Reading extends Pick<FirmReading, "score">>(
   world: World,
   at: IsoDate,
-  read: (world: World, firm: Firm, at: IsoDate) => FirmReading = readFirm,
-): CrossSection {
-  const firms = world.firms.filter((firm) => firm.listedOn <= at);
-  const readings = firms.map((firm) => read(world, firm, at));
-  const ranks = competitionRanks(readings.map(({ score }) => score));
-  return {
-    at,
-    firms: readings.map((reading, i) => {
-      const firm = firms[i] as Firm; // readings are made of firms, one for one
-      return { firm, constituent: isConstituent(firm, at), reading, rank: ranks[i] ?? null };
-    }),
-  };
+  read: (firm: Firm, constituent: boolean, place: number) => Reading,
+): CrossSection<Reading> {
+  const firms: { -readonly [K in keyof FirmOnDay<Reading>]: FirmOnDay<Reading>[K] }[] = [];
+  world.firms.forEach((firm, place) => {
+    if (firm.listedOn > at) return;
+    const constituent = isConstituent(firm, at);
+    firms.push({ firm, constituent, reading: read(firm, constituent, place), rank: null });
+  });
+  const ranks = competitionRanks(firms.map(({ reading }) => reading.score));
+  firms.forEach((one, i) => {
+    one.rank = ranks[i] ?? null;
+  });
+  return { at, firms };
 }

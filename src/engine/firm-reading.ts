@@ -29,19 +29,14 @@ export function readFirm(world: World, firm: Firm, at: IsoDate): FirmReading {
     readIndicator(series?.get(indicator.id) ?? noSeries, indicator, staleHalfLives, at),
   );
   const pillars = readPillars(methodology, indicators);
+  const coverage = firmCoverage(methodology, pillars);
   return {
     indicators,
     pillars,
-    coverage: firmCoverage(methodology, pillars),
-    score: isConstituent(firm, at) ? scoreOf(methodology, pillars) : null,
+    coverage,
+    score: isConstituent(firm, at) ? scoreOf(methodology, pillars, coverage) : null,
     lastObservedOn: newestOf(indicators),
   };
-}
-
-/** The same of a constituent; nothing is read of a firm that the market's figures leave out. */
-export function readConstituent(world: World, firm: Firm, at: IsoDate): FirmReading {
-  if (isConstituent(firm, at)) return readFirm(world, firm, at);
-  return { indicators: [], pillars: [], coverage: 0, score: null, lastObservedOn: null };
 }
 
 function newestOf(indicators: readonly IndicatorReading[]): IsoDate | null {

@@ -4,8 +4,8 @@ import type { MarketPeriod } from "./analysis.ts";
 import type { FirmAssessment } from "./assessment.ts";
 import { dayNumber, isoDay, laterOf, periodEnds, periodStart } from "./calendar.ts";
 import { covers } from "./composite.ts";
-import { type CrossSection, crossSection } from "./cross-section.ts";
-import { readConstituent } from "./firm-reading.ts";
+import { type CrossSection, sectionOf } from "./cross-section.ts";
+import { beginFirm, type FirmFigures, type FirmWalk, figuresOn, nothing } from "./firm-walk.ts";
 import { methodologyAt } from "./methodology-at.ts";
 import { sectorValues } from "./sector.ts";
 import { readSector, type SectorPast } from "./sector-stress.ts";
@@ -36,9 +36,10 @@ export function periodHistory(world: World): PeriodHistory {
   const begin = firstDay(world);
   const market: MarketPeriod[] = [];
   const firms = new Map<string, FirmHistory[]>();
+  const walks = world.firms.map(beginFirm);
   let past = beginning;
   for (const at of begin === null ? [] : periodEnds(world.publisher.period, begin, world.asOf)) {
-    const section = crossSection(world, at, readConstituent);
+    const section = figuresOfAll(world, walks, at);
     const step = nextPeriod(world, section, past);
     market.push(step.period);
     past = step.past;
@@ -50,6 +51,20 @@ export function periodHistory(world: World): PeriodHistory {
     }
   }
   return { market, firms };
+}
+
+function figuresOfAll(
+  world: World,
+  walks: readonly FirmWalk[],
+  at: IsoDate,
+): CrossSection<FirmFigures> {
+  const methodology = methodologyAt(world, at);
+  const today = dayNumber(at);
+  return sectionOf(world, at, (_, constituent, place) => {
+    const walk = walks[place];
+    if (!constituent || walk === undefined) return nothing;
+    return figuresOn(world, walk, methodology, today);
+  });
 }
 
 /** The beginning of a history, up to a day: what `periodHistory` gives as of that day. */
@@ -95,7 +110,7 @@ const beginning: Past = { sector: { values: new Map(), levels: [] }, state: null
 
 function nextPeriod(
   world: World,
-  section: CrossSection,
+  section: CrossSection<FirmFigures>,
   past: Past,
 ): { readonly period: MarketPeriod; readonly past: Past } {
   const { at } = section;
@@ -128,7 +143,7 @@ type Summary = Pick<
   "constituents" | "rated" | "coverage" | "level" | "mean" | "dispersion"
 >;
 
-function summaryOf({ firms }: CrossSection): Summary {
+function summaryOf({ firms }: CrossSection<FirmFigures>): Summary {
   const constituents = firms.filter(({ constituent }) => constituent);
   const scores = constituents.flatMap(({ reading }) => reading.score ?? []);
   const low = quantile(scores, 0.25);

@@ -1,13 +1,20 @@
-import { descending } from "./order.ts";
-
 /**
  * Competition ranks, best (largest) first: those that are equal share a rank and the next one is
  * passed over (1, 2, 2, 4). An unrated one has rank null.
  */
 export function competitionRanks(scores: readonly (number | null)[]): readonly (number | null)[] {
-  const ranks = new Map<number, number>();
-  [...scores].sort(descending).forEach((score, i) => {
-    if (score !== null && !ranks.has(score)) ranks.set(score, i + 1);
-  });
-  return scores.map((score) => (score === null ? null : (ranks.get(score) ?? null)));
+  const sorted = Float64Array.from(scores.filter((score) => score !== null)).sort();
+  return scores.map((score) => (score === null ? null : 1 + sorted.length - upTo(sorted, score)));
+}
+
+/** How many of the sorted values are not above the limit. */
+function upTo(sorted: Float64Array, limit: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? limit) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -9,9 +9,9 @@ import { covers, weightedGeometricMean, weightedMean } from "./composite.ts";
 export function scoreOf(
   methodology: Methodology,
   pillars: readonly PillarReading[],
+  coverage: number = firmCoverage(methodology, pillars),
 ): number | null {
-  const { minFirmCoverage } = methodology.rules;
-  if (!covers(firmCoverage(methodology, pillars), minFirmCoverage)) return null;
+  if (!covers(coverage, methodology.rules.minFirmCoverage)) return null;
   return aggregateOf(
     methodology,
     pillars.map(({ value }) => value),

@@ -2,6 +2,7 @@ import type { IsoDate } from "../model/cell.ts";
 import type { Methodology, SectorInput } from "../model/methodology.ts";
 import { addDays } from "./calendar.ts";
 import type { CrossSection } from "./cross-section.ts";
+import type { FirmFigures } from "./firm-walk.ts";
 import { mean, median, quantile } from "./statistics.ts";
 import type { World } from "./world.ts";
 
@@ -23,7 +24,7 @@ export interface SectorValue {
 export function sectorValues(
   world: World,
   methodology: Methodology,
-  section: CrossSection,
+  section: CrossSection<FirmFigures>,
 ): readonly SectorValue[] {
   return methodology.segments.flatMap(({ id: segmentId, inputs }) =>
     inputs.map((input) => ({
@@ -42,7 +43,7 @@ type EventsInput = Extract<SectorInput, { kind: "events" }>;
 
 function indicatorStatistic(
   { indicators }: Methodology,
-  { firms }: CrossSection,
+  { firms }: CrossSection<FirmFigures>,
   { indicator, statistic }: IndicatorInput,
 ): Measured {
   const index = indicators.findIndex(({ id }) => id === indicator);
@@ -75,7 +76,7 @@ function statisticOf(
 
 function eventCount(
   world: World,
-  { at, firms }: CrossSection,
+  { at, firms }: CrossSection<FirmFigures>,
   { events: kinds, windowDays }: EventsInput,
 ): Measured {
   const constituents = firms.filter(({ constituent }) => constituent).length;
