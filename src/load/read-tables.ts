@@ -1,14 +1,15 @@
 import { join } from "node:path";
 import type { ZodObject, z } from "zod";
+import { type Column, ownText } from "./column.ts";
 import type { ContentFile, Folder } from "./content-file.ts";
 import { csvBatches } from "./csv-batches.ts";
 import { headerFindings } from "./csv-header.ts";
 import { type Finding, finding, type Origin } from "./finding.ts";
 import type { Findings } from "./findings.ts";
-import { interning } from "./intern.ts";
 import { type FileKind, layouts } from "./layout.ts";
 import { emptyFile, unreadable } from "./read-text.ts";
 import { buildRecords, type Records, type RecordsBuilder } from "./records.ts";
+import { cellsReader, columnsOf } from "./row-cells.ts";
 import { schemaFindings } from "./schema-findings.ts";
 
 /** Every row of the tables of one kind. */
@@ -21,9 +22,10 @@ export function readTables<S extends ZodObject>(
   const builder = buildRecords<z.output<S>>();
   const files = folder.files.filter((file) => file.kind === kind);
   if (files.length === 0 && layouts[kind].required) builder.miss();
+  const columns = columnsOf(schema);
   for (const file of files) {
     try {
-      if (!readTable(folder.root, file, schema, findings, builder)) builder.miss();
+      if (!readTable(folder.root, file, { schema, columns }, findings, builder)) builder.miss();
     } catch (cause) {
       findings.add(unreadable(file.path, cause));
       builder.miss();
@@ -32,11 +34,17 @@ export function readTables<S extends ZodObject>(
   return builder.records();
 }
 
+/** How the rows of a kind of table are read: what is known of its columns holds for all of them. */
+interface TableKind<S extends ZodObject> {
+  readonly schema: S;
+  readonly columns: readonly Column[] | null;
+}
+
 /** Whether the table could be read to its end, whatever its rows say. */
 function readTable<S extends ZodObject>(
   root: string,
   file: ContentFile,
-  schema: S,
+  table: TableKind<S>,
   findings: Findings,
   builder: RecordsBuilder<z.output<S>>,
 ): boolean {
@@ -49,10 +57,10 @@ function readTable<S extends ZodObject>(
     const [header] = batch.rows;
     if (header === undefined) continue;
     if (readRow === null) {
-      const wrong = headerFindings(file.path, batch, Object.keys(schema.shape));
+      const wrong = headerFindings(file.path, batch, Object.keys(table.schema.shape));
       for (const each of wrong) findings.add(each);
       if (wrong.length > 0) return false;
-      readRow = rowReader(file.path, header, schema, findings, builder);
+      readRow = rowReader(file.path, header, table, findings, builder);
     }
     let row = batch.firstRow;
     for (const cells of batch.rows) readRow(cells, row++);
@@ -66,11 +74,11 @@ type RowReader = (cells: readonly string[], row: number) => void;
 function rowReader<S extends ZodObject>(
   file: string,
   header: readonly string[],
-  schema: S,
+  { schema, columns }: TableKind<S>,
   findings: Findings,
   builder: RecordsBuilder<z.output<S>>,
 ): RowReader {
-  const columns = header.map((name) => ({ name, intern: interning() }));
+  const settled = columns === null ? () => null : cellsReader<z.output<S>>(columns, header);
   return (cells, row) => {
     const isBlank = cells.length === 1 && cells[0] === "";
     if (row === 0 || isBlank) return;
@@ -79,9 +87,12 @@ function rowReader<S extends ZodObject>(
       builder.miss();
       return;
     }
-    const raw: Record<string, string> = {};
-    let i = 0;
-    for (const { name, intern } of columns) raw[name] = intern(cells[i++] ?? "");
+    const record = settled(cells);
+    if (record !== null) {
+      builder.add(record, file, row);
+      return;
+    }
+    const raw = Object.fromEntries(header.map((name, i) => [name, ownText(cells[i] ?? "")]));
     const parsed = schema.safeParse(raw);
     if (parsed.success) {
       builder.add(parsed.data, file, row);
