@@ -2,7 +2,7 @@ import type { CardInput } from "./card-input.ts";
 import type { Face } from "./face.ts";
 import { faceOf } from "./face-of.ts";
 import { lineWidth } from "./fit-size.ts";
-import { palette } from "./palette.ts";
+import { toneColour } from "./palette.ts";
 import type { Shaper } from "./shaper.ts";
 import { sharedGlyphs } from "./shared-glyphs.ts";
 import { svgDocument } from "./svg-document.ts";
@@ -25,7 +25,7 @@ export interface BadgeText {
 /** What a badge says: the series or firm, and its figure with the state as a word. */
 export function badgeText(input: CardInput): BadgeText {
   const face = faceOf(input);
-  const tone = palette("light", face.accent, face.chip.tone, "current").chip.fill;
+  const tone = toneColour("light", face.chip.tone);
   const label = input.kind === "publication" ? face.kicker : face.title;
   if (face.band !== null) {
     return { label, message: face.band.word.toLowerCase(), colour: labelFill };

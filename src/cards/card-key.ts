@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { CardInput } from "./card-input.ts";
 
 /** What a card can be rendered to. */
@@ -9,12 +9,15 @@ export type CardProduct = (typeof cardProducts)[number];
 export const templateVersion = 1;
 
 /**
- * The identity of a rendered card: its input, the fonts and the template. The same key means the
- * same bytes.
+ * The identity of what a card is rendered to, by product: its input, the fonts and the template.
+ * The same key means the same bytes.
  */
-export function cardKey(input: CardInput, fonts: string, product: CardProduct): string {
-  const identity = JSON.stringify([templateVersion, fonts, product, input]);
-  return createHash("sha256").update(identity).digest("hex");
+export function cardKeys(input: CardInput, fonts: string): (product: CardProduct) => string {
+  const text = JSON.stringify(input);
+  return (product) => {
+    const rest = JSON.stringify([templateVersion, fonts, product]);
+    return hash("sha256", `${rest}${text}`, "hex");
+  };
 }
 
 /** Where rendered cards are kept between builds, by key. */

@@ -93,6 +93,10 @@ const bands: Readonly<Record<Theme, Readonly<Record<"superseded" | "withdrawn", 
   dark: { superseded: "#f0c654", withdrawn: "#ff8a86" },
 };
 
+export function toneColour(theme: Theme, tone: Tone): string {
+  return tones[theme][tone];
+}
+
 /** Four steps from the accent to the faintest mix with the paper that still stands out, 3 to 1. */
 function shades(accent: string, paper: string): readonly string[] {
   let faintest = 1;
@@ -117,7 +121,7 @@ export function palette(
     accent: own,
     shades: shades(own, ground.paper),
     tones: tones[theme],
-    chip: { fill: tones[theme][tone], word: theme === "light" ? "#ffffff" : "#15171c" },
+    chip: { fill: toneColour(theme, tone), word: theme === "light" ? "#ffffff" : "#15171c" },
     band: {
       fill: status === "current" ? own : bands[theme][status],
       word: theme === "light" ? "#ffffff" : "#15171c",

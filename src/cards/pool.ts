@@ -1,6 +1,6 @@
 import type { FontSet } from "../model/font-file.ts";
 import type { CardInput } from "./card-input.ts";
-import { type CardCache, type CardProduct, cardKey } from "./card-key.ts";
+import { type CardCache, type CardProduct, cardKeys } from "./card-key.ts";
 import type { CardOrder, RenderedProduct } from "./render-products.ts";
 
 export interface RenderOptions {
@@ -60,17 +60,18 @@ async function renderedCard(
   { fonts, cache }: RenderOptions,
   render: Render,
 ): Promise<RenderedCard> {
+  const keyOf = cardKeys(input, fonts.sha256);
   const known = new Map<CardProduct, Uint8Array>();
   const due: CardProduct[] = [];
   for (const product of products) {
-    const bytes = await cache.get(cardKey(input, fonts.sha256, product));
+    const bytes = await cache.get(keyOf(product));
     if (bytes === null) due.push(product);
     else known.set(product, bytes);
   }
   const rendered = due.length === 0 ? [] : await render({ input, products: due });
   for (const { product, bytes } of rendered) {
     known.set(product, bytes);
-    await cache.put(cardKey(input, fonts.sha256, product), bytes);
+    await cache.put(keyOf(product), bytes);
   }
   return {
     input,

@@ -1,12 +1,9 @@
 import type { Publication, PublishedLock } from "../model/publication.ts";
-import { sha256Hex } from "./hash.ts";
-import { publicationText } from "./publication-text.ts";
+import { publicationHash } from "./publication-text.ts";
 
 /** Lock entries of records, in their order. */
 export function lockEntries(records: readonly Publication[]): PublishedLock {
-  return Object.fromEntries(
-    records.map((record) => [record.referenceId, sha256Hex(publicationText(record))]),
-  );
+  return Object.fromEntries(records.map((record) => [record.referenceId, publicationHash(record)]));
 }
 
 /** The lock with entries appended. Throws a RangeError when a reference is locked already. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CardInput } from "../../src/cards/card-input.ts";
-import { type CardCache, cardKey } from "../../src/cards/card-key.ts";
+import { type CardCache, cardKeys } from "../../src/cards/card-key.ts";
 import { type RenderedCard, renderCards } from "../../src/cards/pool.ts";
 import type { CardOrder } from "../../src/cards/render-products.ts";
 import { seriesCodes } from "../../src/model/publication.ts";
@@ -81,13 +81,13 @@ describe("renderCards()", () => {
   });
 });
 
-describe("cardKey()", () => {
+describe("cardKeys()", () => {
   it("changes with the input, the fonts and the product, and with nothing else", () => {
     const [input, other] = inputs as [CardInput, CardInput];
-    const key = cardKey(input, "fonts", "svg");
-    expect(cardKey(structuredClone(input), "fonts", "svg")).toBe(key);
-    expect(cardKey(other, "fonts", "svg")).not.toBe(key);
-    expect(cardKey(input, "others", "svg")).not.toBe(key);
-    expect(cardKey(input, "fonts", "png")).not.toBe(key);
+    const key = cardKeys(input, "fonts")("svg");
+    expect(cardKeys(structuredClone(input), "fonts")("svg")).toBe(key);
+    expect(cardKeys(other, "fonts")("svg")).not.toBe(key);
+    expect(cardKeys(input, "others")("svg")).not.toBe(key);
+    expect(cardKeys(input, "fonts")("png")).not.toBe(key);
   });
 });

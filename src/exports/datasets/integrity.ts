@@ -1,8 +1,7 @@
 import type { Site } from "../../http/site.ts";
-import { sha256Hex } from "../../record/hash.ts";
 import { entryBytes } from "../../record/ledger/ledger-entry.ts";
 import { leafHash, merkleRoot } from "../../record/merkle.ts";
-import { publicationText } from "../../record/publication-text.ts";
+import { publicationHash } from "../../record/publication-text.ts";
 import { integer, nullable, string } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
 
@@ -45,7 +44,7 @@ function snapshotRow({ analysis: { snapshot } }: Site) {
 
 function publicationRows({ issued }: Site) {
   const inOrder = issued.toSorted((a, b) => a.logIndex - b.logIndex);
-  const hashes = inOrder.map(({ record }) => sha256Hex(publicationText(record)));
+  const hashes = inOrder.map(({ record }) => publicationHash(record));
   const leaves = inOrder.map(({ record: { referenceId } }, at) =>
     entryBytes({ referenceId, sha256: hashes[at] ?? "" }),
   );

@@ -1,5 +1,4 @@
-import { canonicalJson } from "../../record/canonical.ts";
-import { sha256Hex } from "../../record/hash.ts";
+import { publicationHash } from "../../record/publication-text.ts";
 import { fault } from "../finding.ts";
 import { each } from "./each.ts";
 import { lockedHashes } from "./lock.ts";
@@ -11,7 +10,7 @@ export const lockMismatch: Rule = {
     const locked = lockedHashes(lock);
     for (const [publication, origin] of each(publications)) {
       const allowed = locked.get(publication.referenceId);
-      const found = sha256Hex(canonicalJson(publication));
+      const found = publicationHash(publication);
       if (allowed === undefined || found === allowed) continue;
       const message = `The issued record "${publication.referenceId}" must keep the bytes of the lock: restore its file, and correct it with "stele correct"`;
       yield fault(origin, ["referenceId"], message, { found, allowed });
