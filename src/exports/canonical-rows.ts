@@ -22,13 +22,10 @@ export function canonicalRows(table: ExportTable): string {
   return `[${rows.join(",")}]`;
 }
 
-/** Half a pair: canonical JSON has no text for it. */
-const loneSurrogate = /\p{Cs}/u;
-
 function cellText(cell: Cell | undefined): string {
   const isPlain =
     typeof cell === "string"
-      ? !loneSurrogate.test(cell)
+      ? cell.isWellFormed()
       : cell === null || typeof cell === "boolean" || Number.isFinite(cell);
   return isPlain ? JSON.stringify(cell) : canonicalJson(cell);
 }

@@ -1,5 +1,7 @@
+import { once } from "../engine/remember.ts";
 import { mediaTypes } from "../http/media-types.ts";
 import type { Site } from "../http/site.ts";
+import { jsonText } from "../resolve/json-text.ts";
 import { csvText } from "./csv.ts";
 import { jsonPackageText } from "./json.ts";
 import { ndjsonText } from "./ndjson.ts";
@@ -17,12 +19,13 @@ export interface ExportFile {
 /** Every format of a dataset, JSON first. A nested dataset has no other. */
 export function exportFiles(table: ExportTable, site: Site): readonly ExportFile[] {
   const label = packageLabel(table, site);
-  const json = file("json", () => jsonPackageText(table, label));
+  const lines = once(() => table.rows.map(jsonText));
+  const json = file("json", () => jsonPackageText(lines(), label));
   if (table.nested) return [json];
   return [
     json,
     file("csv", () => csvText(table)),
-    file("ndjson", () => ndjsonText(table)),
+    file("ndjson", () => ndjsonText(lines())),
     file("parquet", () => parquetBytes(table, label)),
   ];
 }

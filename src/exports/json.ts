@@ -1,9 +1,8 @@
 import { jsonText } from "../resolve/json-text.ts";
 import type { PackageLabel } from "./package.ts";
-import type { ExportTable } from "./table.ts";
 
-/** The package as one JSON object, each row on a line of its own. */
-export function jsonPackageText({ rows }: ExportTable, { head, tail }: PackageLabel): string {
-  const lines = rows.map((row) => `\n${jsonText(row)}`).join(",");
-  return `${jsonText(head).slice(0, -1)},"rows":[${lines}\n],${jsonText(tail).slice(1)}\n`;
+/** The package as one JSON object, each row, which is JSON already, on a line of its own. */
+export function jsonPackageText(lines: readonly string[], { head, tail }: PackageLabel): string {
+  const rows = lines.length === 0 ? "" : `\n${lines.join(",\n")}`;
+  return `${jsonText(head).slice(0, -1)},"rows":[${rows}\n],${jsonText(tail).slice(1)}\n`;
 }

@@ -1,7 +1,4 @@
-import { jsonText } from "../resolve/json-text.ts";
-import type { ExportTable } from "./table.ts";
-
-/** One row a line, keys in the order of the columns, a line feed after each. */
-export function ndjsonText({ rows }: ExportTable): string {
-  return rows.map((row) => `${jsonText(row)}\n`).join("");
+/** A row, which is JSON already, a line, with a line feed after each. */
+export function ndjsonText(lines: readonly string[]): string {
+  return lines.length === 0 ? "" : `${lines.join("\n")}\n`;
 }

@@ -26,13 +26,10 @@ function textOf(value: unknown): string | null {
   }
 }
 
+/** Half a surrogate pair has no text. */
 function stringText(value: string): string | null {
-  const text = JSON.stringify(value);
-  // half a pair is the only thing that JSON.stringify writes as an escape that begins so
-  return text.includes("\\ud") && loneSurrogate.test(value) ? null : text;
+  return value.isWellFormed() ? JSON.stringify(value) : null;
 }
-
-const loneSurrogate = /\p{Cs}/u;
 
 function listText(list: readonly unknown[]): string | null {
   let text = "";

@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { jsonPackageText } from "../../src/exports/json.ts";
-import { fullRow, sampleLabel, sampleRow, sampleTable } from "./sample-table.ts";
+import { jsonText } from "../../src/resolve/json-text.ts";
+import { fullRow, sampleLabel, sampleRow } from "./sample-table.ts";
 
 describe("jsonPackageText()", () => {
   it("writes head, rows and tail as one object", () => {
     const rows = [fullRow, sampleRow({ id: "b" })];
-    const text = jsonPackageText(sampleTable(rows), sampleLabel);
+    const text = jsonPackageText(rows.map(jsonText), sampleLabel);
     expect(JSON.parse(text)).toEqual({ ...sampleLabel.head, rows, ...sampleLabel.tail });
   });
 
   it("writes each row on a line of its own", () => {
     const rows = [fullRow, sampleRow({ id: "b" })];
-    const lines = jsonPackageText(sampleTable(rows), sampleLabel).split("\n");
+    const lines = jsonPackageText(rows.map(jsonText), sampleLabel).split("\n");
     expect(lines[0]).toBe('{"success":true,"dataset":"sample","rowCount":1,"rows":[');
     expect(lines.slice(1, 3)).toEqual([`${JSON.stringify(fullRow)},`, JSON.stringify(rows[1])]);
     expect(lines[3]).toMatch(/^\],"sha256":"0+","legalNote":"A reading, not a rating"\}$/);
@@ -19,7 +20,7 @@ describe("jsonPackageText()", () => {
   });
 
   it("writes no rows as an empty array", () => {
-    const text = jsonPackageText(sampleTable([]), sampleLabel);
+    const text = jsonPackageText([], sampleLabel);
     expect(JSON.parse(text)).toMatchObject({ success: true, rows: [] });
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ndjsonText } from "../../src/exports/ndjson.ts";
-import { fullRow, sampleRow, sampleTable } from "./sample-table.ts";
+import { jsonText } from "../../src/resolve/json-text.ts";
+import { fullRow, sampleRow } from "./sample-table.ts";
 
 describe("ndjsonText()", () => {
   it("writes one row a line, nulls kept, and nothing for no rows", () => {
     const rows = [fullRow, sampleRow({ text: "<b>\u2028" })];
-    const text = ndjsonText(sampleTable(rows));
+    const text = ndjsonText(rows.map(jsonText));
     expect(text.endsWith("}\n")).toBe(true);
     expect(
       text
@@ -14,6 +15,6 @@ describe("ndjsonText()", () => {
         .map((line) => JSON.parse(line)),
     ).toEqual(rows);
     expect(text).toContain('"text":"\\u003cb\\u003e\\u2028","count":null');
-    expect(ndjsonText(sampleTable([]))).toBe("");
+    expect(ndjsonText([])).toBe("");
   });
 });
