@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { weightedMean } from "../../src/engine/composite.ts";
 import { competitionRanks } from "../../src/engine/rank.ts";
 import { rankInto } from "../../src/engine/rank-into.ts";
+import { chanceFrom } from "../../src/engine/seed.ts";
 import { midRankEcdf } from "../../src/engine/statistics.ts";
 import { vectorFile } from "./vector-file.ts";
 
@@ -51,6 +52,18 @@ test("rankInto() ranks as competitionRanks() does", () => {
       expect([...ranks]).toEqual(expected.map((rank) => rank ?? 0));
     }),
   );
+});
+
+test("rankInto() ranks thousands of firms as competitionRanks() does", () => {
+  const chance = chanceFrom("b".repeat(64));
+  // rounded, so that hundreds are equal
+  const logs = Array.from({ length: 5_000 }, (_, i) =>
+    i % 50 === 0 ? Number.NaN : Math.round(-4e6 * chance() ** 3) / 1e6,
+  );
+  const ranks = new Uint32Array(logs.length);
+  rankInto(ranks, Float64Array.from(logs));
+  const expected = competitionRanks(logs.map((x) => (Number.isNaN(x) ? null : x)));
+  expect([...ranks]).toEqual(expected.map((rank) => rank ?? 0));
 });
 
 // e1: an outside party's composite of banks, the unweighted mean of the z-scores present, ranked
