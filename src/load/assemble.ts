@@ -2,7 +2,6 @@ import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { Observation } from "../model/observation.ts";
 import type { Content } from "./content.ts";
-import { observationOrder } from "./observation-order.ts";
 import { by, type Key } from "./order.ts";
 import type { Records } from "./records.ts";
 
@@ -23,7 +22,7 @@ export function assemble(content: Content, broken: ReadonlySet<ContentKind>): Da
     methodologies: list("methodology", content.methodologies, (m) => m.effectiveFrom),
     models: list("model", content.models, (m) => m.effectiveFrom),
     firms: list("firms", content.firms, (f) => f.firmId),
-    observations: broken.has("observations") ? [] : ordered(content.observations.values),
+    observations: broken.has("observations") ? [] : inOrder(content),
     sources: list("sources", content.sources, (s) => s.sourceId),
     claims: list("claims", content.claims, (c) => c.claimId),
     evidence: list("evidence", content.evidence, (e) => e.evidenceId),
@@ -48,7 +47,8 @@ export function assemble(content: Content, broken: ReadonlySet<ContentKind>): Da
   };
 }
 
-function ordered(rows: readonly Observation[]): readonly Observation[] {
-  // positions in rows
-  return observationOrder(rows).flatMap((list) => list.map((i) => rows[i] as Observation));
+function inOrder({ observations, observationOrder }: Content): readonly Observation[] {
+  const rows: Observation[] = [];
+  for (const i of observationOrder) rows.push(observations.values[i] as Observation); // a position
+  return rows;
 }

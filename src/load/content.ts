@@ -16,6 +16,7 @@ import { sourceSchema } from "../model/source.ts";
 import type { Folder } from "./content-file.ts";
 import type { Findings } from "./findings.ts";
 import { stem } from "./layout.ts";
+import { observationOrder } from "./observation-order.ts";
 import { readDocuments } from "./read-documents.ts";
 import { readTables } from "./read-tables.ts";
 import type { Records } from "./records.ts";
@@ -23,10 +24,20 @@ import type { Records } from "./records.ts";
 type RecordOf<K extends keyof Dataset> = Dataset[K] extends readonly (infer T)[] ? T : Dataset[K];
 
 /** All that was read, each kind by itself: exact in shape, not yet checked against the rest. */
-export type Content = { readonly [K in keyof Dataset]: Records<RecordOf<K>> };
+export type Content = ContentKinds & {
+  /** The order of the dataset, as positions in the observations as read. */
+  readonly observationOrder: Uint32Array;
+};
+
+type ContentKinds = { readonly [K in keyof Dataset]: Records<RecordOf<K>> };
+
+export function readContent(folder: Folder, findings: Findings): Content {
+  const kinds = readKinds(folder, findings);
+  return { ...kinds, observationOrder: observationOrder(kinds.observations.values) };
+}
 
 /** Adding a content kind is adding a line here, a schema in the model and a layout. */
-export function readContent(folder: Folder, findings: Findings): Content {
+function readKinds(folder: Folder, findings: Findings): ContentKinds {
   const sorted = [...folder.files].sort((a, b) => (a.path < b.path ? -1 : 1));
   const from = { root: folder.root, files: sorted };
   const same = <T>(value: T) => value;

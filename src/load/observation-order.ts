@@ -1,29 +1,39 @@
 import type { Observation } from "../model/observation.ts";
+import { byRank, ranksOf } from "./rank.ts";
 
 /**
- * The order of observations as positions in `rows`, in one list for each indicator of each firm: by
- * firm and indicator, then by days, value and evidence, and equal rows as they come. Finding a
- * list by its names costs less than comparing names while sorting hundreds of thousands of rows.
+ * The order of observations as positions in `rows`: by firm and indicator, then by days, value and
+ * evidence, and equal rows as they come. Firms and indicators are counted, which costs less than
+ * comparing names while sorting hundreds of thousands of rows; within them rows mostly come in
+ * order.
  */
-export function observationOrder(rows: readonly Observation[]): readonly (readonly number[])[] {
-  const firms = new Map<string, Map<string, number[]>>();
-  for (let i = 0; i < rows.length; i += 1) {
-    const { firmId, indicatorId } = rows[i] as Observation; // i is below the length
-    const indicators = firms.get(firmId) ?? new Map<string, number[]>();
-    if (indicators.size === 0) firms.set(firmId, indicators);
-    const list = indicators.get(indicatorId);
-    if (list === undefined) indicators.set(indicatorId, [i]);
-    else list.push(i);
-  }
+export function observationOrder(rows: readonly Observation[]): Uint32Array {
+  const firms = ranksOf(rows, ({ firmId }) => firmId);
+  const indicators = ranksOf(rows, ({ indicatorId }) => indicatorId);
+  const order = byRank(byRank(Uint32Array.from(rows.keys()), indicators), firms);
   const compare = (i: number, j: number) =>
     compareReports(rows[i] as Observation, rows[j] as Observation); // positions in rows
-  return byName(firms).flatMap((indicators) =>
-    byName(indicators).map((list) => list.sort(compare)),
-  );
+  let start = 0;
+  let isInOrder = true;
+  for (let k = 1; k <= order.length; k += 1) {
+    const [above = 0, row = 0] = [order[k - 1], order[k]];
+    const isWithin =
+      k < order.length &&
+      firms.ofRow[row] === firms.ofRow[above] &&
+      indicators.ofRow[row] === indicators.ofRow[above];
+    if (isWithin) {
+      isInOrder &&= compare(above, row) <= 0;
+      continue;
+    }
+    if (!isInOrder) order.subarray(start, k).sort(compare);
+    start = k;
+    isInOrder = true;
+  }
+  return order;
 }
 
 /** Of one indicator of one firm. */
-export function compareReports(a: Observation, b: Observation): number {
+function compareReports(a: Observation, b: Observation): number {
   return (
     compare(a.observedOn, b.observedOn) ||
     compare(a.knownOn, b.knownOn) ||
@@ -34,8 +44,4 @@ export function compareReports(a: Observation, b: Observation): number {
 
 function compare<T extends string | number>(a: T, b: T): number {
   return a === b ? 0 : a < b ? -1 : 1;
-}
-
-function byName<T>(map: ReadonlyMap<string, T>): readonly T[] {
-  return [...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
 }

@@ -1,0 +1,47 @@
+/** A number a row: rows are ordered by their ranks as by their names. */
+export interface Ranks {
+  readonly ofRow: Uint32Array;
+  /** Ranks are below it. */
+  readonly count: number;
+}
+
+/** Names compare by code unit. Made for names that are few, or come in runs. */
+export function ranksOf<T>(rows: readonly T[], nameOf: (row: T) => string): Ranks {
+  // names are numbered as they come, and ranked once all are known
+  const numbers = new Map<string, number>();
+  const ofRow = new Uint32Array(rows.length);
+  let above: string | null = null;
+  let number = 0;
+  for (let i = 0; i < rows.length; i += 1) {
+    const name = nameOf(rows[i] as T); // i is below the length
+    if (name !== above) {
+      number = numbers.get(name) ?? numbers.size;
+      if (number === numbers.size) numbers.set(name, number);
+      above = name;
+    }
+    ofRow[i] = number;
+  }
+  const rankOf = new Uint32Array(numbers.size);
+  [...numbers.keys()].sort().forEach((name, rank) => {
+    rankOf[numbers.get(name) ?? 0] = rank;
+  });
+  for (let i = 0; i < ofRow.length; i += 1) ofRow[i] = rankOf[ofRow[i] ?? 0] ?? 0;
+  return { ofRow, count: numbers.size };
+}
+
+/** The rows in the order of their ranks; rows of one rank stay in the order they had. */
+export function byRank(order: Uint32Array, { ofRow, count }: Ranks): Uint32Array {
+  const next = new Uint32Array(count + 1);
+  for (const rank of ofRow) next[rank + 1] = (next[rank + 1] ?? 0) + 1;
+  for (let rank = 1; rank <= count; rank += 1) {
+    next[rank] = (next[rank] ?? 0) + (next[rank - 1] ?? 0);
+  }
+  const sorted = new Uint32Array(order.length);
+  for (const row of order) {
+    const rank = ofRow[row] ?? 0;
+    const place = next[rank] ?? 0;
+    sorted[place] = row;
+    next[rank] = place + 1;
+  }
+  return sorted;
+}
