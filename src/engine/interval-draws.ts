@@ -34,10 +34,10 @@ export function drawAll(
     const pillarWeights = Float64Array.from(methodology.pillars, shaken);
     const indicatorWeights = Float64Array.from(methodology.indicators, shaken);
     const dropped = drop(table, runLength);
-    const row = logs.subarray(draw * firms, (draw + 1) * firms);
-    logScores(row, table, { pillarWeights, indicatorWeights });
-    rankInto(ranks.subarray(draw * firms, (draw + 1) * firms), row);
+    const drawn = logScores(table, { pillarWeights, indicatorWeights });
     for (const entry of dropped) mark(table, entry, 1);
+    logs.set(drawn, draw * firms);
+    rankInto(ranks.subarray(draw * firms, (draw + 1) * firms), drawn);
   }
   return { count, firms, logs, ranks };
 }

@@ -46,7 +46,7 @@ export function firmIntervals(
 interface FirmDraws {
   readonly firm: number;
   readonly logs: Float64Array;
-  readonly places: Uint32Array;
+  readonly places: Float64Array;
 }
 
 /** Enough columns that a line of memory is read once and not once a firm. */
@@ -55,7 +55,7 @@ const blockFirms = 16;
 /** The draws of each firm, in memory that the next block of firms takes again. */
 function* drawsByFirm({ count, firms, logs, ranks }: Draws): Generator<FirmDraws> {
   const blockLogs = new Float64Array(blockFirms * count);
-  const blockPlaces = new Uint32Array(blockFirms * count);
+  const blockPlaces = new Float64Array(blockFirms * count);
   for (let first = 0; first < firms; first += blockFirms) {
     const size = Math.min(blockFirms, firms - first);
     for (let draw = 0; draw < count; draw += 1) {
@@ -79,7 +79,7 @@ function* drawsByFirm({ count, firms, logs, ranks }: Draws): Generator<FirmDraws
 function intervalOf(
   { uncertainty }: Methodology,
   logs: Float64Array,
-  ranks: Uint32Array,
+  ranks: Float64Array,
   score: number | null | undefined,
   rank: number | null | undefined,
 ): FirmInterval | null {
@@ -94,7 +94,7 @@ function intervalOf(
 }
 
 /** Puts the draws that left the firm something before the others, and counts them. */
-function validFirst(logs: Float64Array, ranks: Uint32Array): number {
+function validFirst(logs: Float64Array, ranks: Float64Array): number {
   let valid = 0;
   for (let draw = 0; draw < ranks.length; draw += 1) {
     const rank = ranks[draw] ?? unranked;
@@ -106,10 +106,7 @@ function validFirst(logs: Float64Array, ranks: Uint32Array): number {
   return valid;
 }
 
-function spread(
-  values: Float64Array | Uint32Array,
-  uncertainty: Methodology["uncertainty"],
-): Interval | null {
+function spread(values: Float64Array, uncertainty: Methodology["uncertainty"]): Interval | null {
   const low = quantileBySelection(values, uncertainty.low);
   const high = quantileBySelection(values, uncertainty.high);
   return low === null || high === null ? null : { low, high };

@@ -14,7 +14,7 @@ export interface ScoreTable {
   readonly entryFirms: Uint32Array;
   readonly entryIndicators: Uint16Array;
   /** Room for the sums of one scoring, which the next takes again. */
-  readonly work: Readonly<Record<"parts" | "present" | "totals", Float64Array>>;
+  readonly work: Readonly<Record<"parts" | "present" | "sums" | "totals", Float64Array>>;
 }
 
 export function scoreTable(
@@ -51,7 +51,7 @@ export function scoreTable(
     counted,
     entryFirms: Uint32Array.from(entryFirms),
     entryIndicators: Uint16Array.from(entryIndicators),
-    work: { parts: column(), present: column(), totals: column() },
+    work: { parts: column(), present: column(), sums: column(), totals: column() },
   };
 }
 
@@ -62,20 +62,22 @@ interface Weights {
 
 /**
  * Σ w·ln max(P, floor) / Σ w of each firm, NaN where nothing counts: the exponential waits until
- * the quantiles are known. Column by column: what does not count adds 0, which changes no sum.
+ * the quantiles are known. Column by column: what does not count adds 0, which changes no sum. In
+ * memory that the next scoring takes again.
  */
-export function logScores(logs: Float64Array, table: ScoreTable, weights: Weights): void {
-  const { totals } = table.work;
-  logs.fill(0);
+export function logScores(table: ScoreTable, weights: Weights): Float64Array {
+  const { sums, totals } = table.work;
+  sums.fill(0);
   totals.fill(0);
   table.members.forEach((places, pillar) => {
     sumIndicators(table, places, weights.indicatorWeights);
-    addPillar(logs, table, weights.pillarWeights[pillar] ?? 0);
+    addPillar(table, weights.pillarWeights[pillar] ?? 0);
   });
   for (let firm = 0; firm < table.firms; firm += 1) {
     const total = totals[firm] ?? 0;
-    logs[firm] = total === 0 ? Number.NaN : (logs[firm] ?? 0) / total;
+    sums[firm] = total === 0 ? Number.NaN : (sums[firm] ?? 0) / total;
   }
+  return sums;
 }
 
 /** Σ w·n and Σ w of one pillar of each firm. */
@@ -95,8 +97,8 @@ function sumIndicators(table: ScoreTable, places: readonly number[], weights: Fl
   }
 }
 
-function addPillar(sums: Float64Array, table: ScoreTable, weight: number): void {
-  const { parts, present, totals } = table.work;
+function addPillar(table: ScoreTable, weight: number): void {
+  const { parts, present, sums, totals } = table.work;
   for (let firm = 0; firm < table.firms; firm += 1) {
     const share = present[firm] ?? 0;
     if (share === 0) continue;

@@ -1,10 +1,8 @@
-type Numbers = Float64Array | Uint32Array;
-
 /**
  * The quantile of `quantileOfSorted` without sorting: only the two order statistics about it are
  * brought to their places (Hoare 1961, "Find"). Moves the values about; none may be NaN.
  */
-export function quantileBySelection(values: Numbers, p: number): number | null {
+export function quantileBySelection(values: Float64Array, p: number): number | null {
   const position = (values.length - 1) * p;
   const index = Math.floor(position);
   if (index < 0 || index >= values.length) return null;
@@ -15,7 +13,7 @@ export function quantileBySelection(values: Numbers, p: number): number | null {
 }
 
 /** Puts at `index` what sorting would put there, what is not above it before and the rest after. */
-function select(values: Numbers, index: number): void {
+function select(values: Float64Array, index: number): void {
   let from = 0;
   let to = values.length - 1;
   while (from < to) {
@@ -37,7 +35,7 @@ function select(values: Numbers, index: number): void {
   }
 }
 
-function leastFrom(values: Numbers, from: number): number {
+function leastFrom(values: Float64Array, from: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (let i = from; i < values.length; i += 1) {
     const value = values[i] ?? least;

@@ -36,8 +36,7 @@ test("logScores() are the weighted mean of the logarithms of the pillars, of wha
       row(anyWeight, indicators.length),
       (firms, pillarWeights, indicatorWeights) => {
         const readings = firms.map(readingOf);
-        const logs = new Float64Array(readings.length);
-        logScores(logs, scoreTable(methodology, readings), {
+        const logs = logScores(scoreTable(methodology, readings), {
           pillarWeights: Float64Array.from(pillarWeights),
           indicatorWeights: Float64Array.from(indicatorWeights),
         });
