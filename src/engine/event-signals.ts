@@ -4,7 +4,7 @@ import type { Verdict } from "../model/shared.ts";
 import type { ClaimVerdict, FirmAssessment, SequenceEvent } from "./assessment.ts";
 import { addDays } from "./calendar.ts";
 import type { SignalDraft } from "./signal.ts";
-import { claimVerdict } from "./truth.ts";
+import { verdictOn } from "./truth.ts";
 import type { World } from "./world.ts";
 
 export type Claims = Methodology["presets"]["balanced"]["claims"];
@@ -65,20 +65,18 @@ function severityUnder(verdict: Verdict, severity: keyof typeof severityOf) {
 
 /** The first day on which the event was known and its claim had one of the verdicts. */
 function admittedOn(
-  { claimById, evidenceOf, sourceById, methodology }: World,
+  world: World,
   { event }: SequenceEvent,
   allowed: readonly Verdict[],
 ): IsoDate | null {
-  const claim = claimById.get(event.claimId ?? "");
+  const claim = world.claimById.get(event.claimId ?? "");
   if (claim === undefined) return null;
-  const evidence = evidenceOf.get(claim.claimId) ?? [];
+  const evidence = world.evidenceOf.get(claim.claimId) ?? [];
   const days = [event.knownOn, ...evidence.map(({ knownOn }) => knownOn)];
   const candidates = Array.from(new Set(days)).filter((day) => day >= event.knownOn);
   return (
     candidates
       .sort()
-      .find((day) =>
-        allowed.includes(claimVerdict(claim, evidence, sourceById, day, methodology).verdict),
-      ) ?? null
+      .find((day) => allowed.includes(verdictOn(claim, world, day, world.methodology))) ?? null
   );
 }

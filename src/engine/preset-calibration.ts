@@ -4,8 +4,9 @@ import type { PresetName } from "../model/publisher.ts";
 import type { Calibration } from "../model/shared.ts";
 import { alertThreshold } from "./alerts.ts";
 import { calibrationOf } from "./calibration.ts";
+import { methodologyAt } from "./methodology-at.ts";
 import { reopeningsOf } from "./resolution.ts";
-import { truthOf } from "./truth.ts";
+import { verdictOn } from "./truth.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -41,7 +42,9 @@ function confirmedAlerts(world: World, preset: PresetName): readonly Forecast[] 
 }
 
 function hasConfirmedClaim(world: World, firmId: string, on: IsoDate): boolean {
-  return truthOf(world, firmId, on).counts.confirmed > 0;
+  const methodology = methodologyAt(world, on);
+  const claims = world.claimsOf.get(firmId) ?? [];
+  return claims.some((claim) => verdictOn(claim, world, on, methodology) === "confirmed");
 }
 
 /** Whether the firm began again between two days, as known on the later. */

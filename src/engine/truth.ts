@@ -5,7 +5,7 @@ import type { Methodology } from "../model/methodology.ts";
 import { type Verdict, verdicts } from "../model/shared.ts";
 import type { Source } from "../model/source.ts";
 import type { ClaimVerdict, FirmTruth } from "./assessment.ts";
-import { daysBetween } from "./calendar.ts";
+import { dayNumber } from "./calendar.ts";
 import { isSelfServing } from "./interest.ts";
 import { methodologyAt } from "./methodology-at.ts";
 import { sigmoid } from "./sigmoid.ts";
@@ -23,6 +23,15 @@ interface Weighed {
   readonly selfServing: boolean;
 }
 
+interface Judged {
+  readonly weighed: readonly Weighed[];
+  readonly supporting: readonly Weighed[];
+  readonly refuting: readonly Weighed[];
+  readonly llr: number;
+  readonly posterior: number | null;
+  readonly verdict: Verdict;
+}
+
 /** The verdict on one claim under the evidence known on `at`. */
 export function claimVerdict(
   claim: Claim,
@@ -31,20 +40,9 @@ export function claimVerdict(
   at: IsoDate,
   methodology: Methodology,
 ): ClaimVerdict {
-  const weighed = evidence
-    .filter((item) => item.knownOn <= at)
-    .map((item) => weigh(claim, item, sourceOf(sourceById, item), at, methodology));
-  const supporting = strongestOfGroups(weighed, 1);
-  const refuting = strongestOfGroups(weighed, -1);
+  const judged = judge(claim, evidence, sourceById, at, methodology);
+  const { weighed, supporting, refuting, llr, posterior, verdict } = judged;
   const counted = new Set([...supporting, ...refuting]);
-  const llr = sumOf([...supporting, ...refuting]);
-  const posterior = counted.size === 0 ? null : clipped(sigmoid(llr), methodology.evidence.clip);
-  const verdict = verdictOf(
-    posterior,
-    supporting.map(groupWeight),
-    refuting.map(groupWeight),
-    methodology.evidence,
-  );
   return {
     claim,
     verdict,
@@ -60,6 +58,44 @@ export function claimVerdict(
       reason: counted.has(one) ? null : one.selfServing ? "self_serving" : "weaker_in_group",
     })),
   };
+}
+
+/** The verdict of `claimVerdict` and nothing else: an archive of forecasts asks for thousands. */
+export function verdictOn(
+  claim: Claim,
+  { evidenceOf, sourceById }: Pick<World, "evidenceOf" | "sourceById">,
+  at: IsoDate,
+  methodology: Methodology,
+): Verdict {
+  const evidence = evidenceOf.get(claim.claimId) ?? [];
+  return judge(claim, evidence, sourceById, at, methodology).verdict;
+}
+
+function judge(
+  claim: Claim,
+  evidence: readonly Evidence[],
+  sourceById: ReadonlyMap<string, Source>,
+  at: IsoDate,
+  methodology: Methodology,
+): Judged {
+  const today = dayNumber(at);
+  const weighed: Weighed[] = [];
+  for (const item of evidence) {
+    if (item.knownOn > at) continue;
+    weighed.push(weigh(claim, item, sourceOf(sourceById, item), today, methodology));
+  }
+  const supporting = strongestOfGroups(weighed, 1);
+  const refuting = strongestOfGroups(weighed, -1);
+  const llr = refuting.reduce(addLlr, supporting.reduce(addLlr, 0));
+  const counts = supporting.length + refuting.length > 0;
+  const posterior = counts ? clipped(sigmoid(llr), methodology.evidence.clip) : null;
+  const verdict = verdictOf(
+    posterior,
+    supporting.map(groupWeight),
+    refuting.map(groupWeight),
+    methodology.evidence,
+  );
+  return { weighed, supporting, refuting, llr, posterior, verdict };
 }
 
 /** Every claim about a firm, judged on `at`. */
@@ -81,11 +117,11 @@ function weigh(
   claim: Claim,
   item: Evidence,
   source: Source,
-  at: IsoDate,
+  today: number,
   methodology: Methodology,
 ): Weighed {
   const rules = methodology.evidence;
-  const age = Math.max(0, daysBetween(item.observedOn, at));
+  const age = Math.max(0, today - dayNumber(item.observedOn));
   const decay = claim.temporality === "state" ? 2 ** (-age / rules.stateHalfLifeDays) : 1;
   const reliability = rules.reliability[source.reliability];
   const strength = rules.scale * reliability * rules.directness[item.directness] * decay;
@@ -139,8 +175,8 @@ function clipped(p: number, [low, high]: readonly [number, number]): number {
   return Math.min(high, Math.max(low, p));
 }
 
-function sumOf(weighed: readonly Weighed[]): number {
-  return weighed.reduce((sum, { llr }) => sum + llr, 0);
+function addLlr(sum: number, { llr }: Weighed): number {
+  return sum + llr;
 }
 
 function countsOf(found: readonly Verdict[]): Record<Verdict, number> {

@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ClaimVerdict } from "../../src/engine/assessment.ts";
-import { claimVerdict, truthOf } from "../../src/engine/truth.ts";
+import { addDays } from "../../src/engine/calendar.ts";
+import { claimVerdict, truthOf, verdictOn } from "../../src/engine/truth.ts";
+import { worldAt } from "../../src/engine/world.ts";
 import type { Claim } from "../../src/model/claim.ts";
 import { directnesses, type Evidence, stances } from "../../src/model/evidence.ts";
 import { reliabilities, type Source } from "../../src/model/source.ts";
+import { anyDataset, firstDay, lastDay } from "./any-world.ts";
 import { tinyMethodology } from "./tiny-methodology.ts";
 import { claim, evidence, firmEvent, source, tinyWorld } from "./world-builder.ts";
 
@@ -197,4 +200,21 @@ test("truthOf() says what all claims of a firm amount to", () => {
     contested: 1,
     refuted: 0,
   });
+});
+
+test("verdictOn() is on any day the verdict that claimVerdict() reaches", () => {
+  fc.assert(
+    fc.property(anyDataset, fc.integer({ min: 0, max: 216 }), (dataset, n) => {
+      const world = worldAt(dataset, lastDay);
+      const on = addDays(firstDay, n);
+      for (const claims of world.claimsOf.values()) {
+        for (const one of claims) {
+          const rows = world.evidenceOf.get(one.claimId) ?? [];
+          const whole = claimVerdict(one, rows, world.sourceById, on, world.methodology);
+          expect(verdictOn(one, world, on, world.methodology)).toBe(whole.verdict);
+        }
+      }
+    }),
+    { numRuns: 50 },
+  );
 });
