@@ -18,19 +18,12 @@ const severityOfState: Readonly<Record<MarketState, Signal["severity"]>> = {
   critical: "escalate",
 };
 
-/** What happened to the market within the window. */
-export function marketSignals(
-  analysis: Market,
-  turns: readonly BandTurn[],
-  window: Window,
-): Signal[] {
-  const periods = analysis.market.flatMap((period, index) =>
-    isWithin(window, period.periodEnd) ? { period, index } : [],
-  );
+/** What happened to the market on the ends of its periods, whatever the window. */
+export function marketChanges(analysis: Market): readonly Signal[] {
+  const { inputs } = analysis.world.methodology.issue.payoutDrift;
   return [
-    ...periods.flatMap(({ period }) => stateSignal(analysis, period)),
-    ...periods.flatMap(({ index }) => driftSignals(analysis, index)),
-    ...clusterSignal(analysis, turns, window),
+    ...analysis.market.flatMap((period) => stateSignal(analysis, period)),
+    ...inputs.flatMap((id) => driftSignals(analysis, id)),
   ];
 }
 
@@ -60,14 +53,13 @@ function stateSignal(analysis: Market, period: MarketPeriod): Signal[] {
   ];
 }
 
-/** A sector input has just completed its run of robust z at or above the payout drift threshold. */
-function driftSignals(analysis: Market, index: number): Signal[] {
+/** The sector input has just completed its run of robust z at or above the payout drift threshold. */
+function driftSignals(analysis: Market, id: string): Signal[] {
   const { methodology } = analysis.world;
-  const { inputs, z: threshold, running } = methodology.issue.payoutDrift;
-  const period = analysis.market[index];
-  if (period === undefined) return [];
-  return inputs.flatMap((id) => {
-    const zAt = (i: number) => stressZ(analysis, id, i) ?? Number.NEGATIVE_INFINITY;
+  const { z: threshold, running } = methodology.issue.payoutDrift;
+  const zs = stressZs(analysis, id);
+  const zAt = (i: number) => zs[i] ?? Number.NEGATIVE_INFINITY;
+  return analysis.market.flatMap((period, index) => {
     let run = 0;
     while (run <= running && run <= index && zAt(index - run) >= threshold) run += 1;
     const reading = period.inputs.find((input) => input.id === id);
@@ -86,11 +78,15 @@ function driftSignals(analysis: Market, index: number): Signal[] {
   });
 }
 
-/** Positive means more stress, whichever way the value moved. */
-function stressZ({ market, world }: Market, id: string, index: number): number | null {
+/** One a period. Positive means more stress, whichever way the value moved. */
+function stressZs({ market, world }: Market, id: string): readonly (number | null)[] {
+  const { trailingPeriods } = world.methodology.issue.payoutDrift;
   const values = market.map(({ inputs }) => inputs.find((one) => one.id === id)?.value ?? null);
-  const { z } = robustZ(values, index, world.methodology.issue.payoutDrift.trailingPeriods);
-  return z === null ? null : isStressLow(world.methodology, id) ? -z : z;
+  const low = isStressLow(world.methodology, id);
+  return values.map((_, index) => {
+    const { z } = robustZ(values, index, trailingPeriods);
+    return z !== null && low ? -z : z;
+  });
 }
 
 function isStressLow({ segments }: Methodology, id: string): boolean {
@@ -99,7 +95,11 @@ function isStressLow({ segments }: Methodology, id: string): boolean {
 }
 
 /** Enough firms turned critical close together, on the newest day of the window that saw it. */
-function clusterSignal(analysis: Market, turns: readonly BandTurn[], window: Window): Signal[] {
+export function clusterSignal(
+  analysis: Market,
+  turns: readonly BandTurn[],
+  window: Window,
+): Signal[] {
   const { methodology } = analysis.world;
   const { criticalFirms, withinDays } = methodology.issue.escalation;
   const period = analysis.market.at(-1);

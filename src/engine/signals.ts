@@ -6,7 +6,7 @@ import type { FirmAssessment } from "./assessment.ts";
 import { type BandTurn, bandTurns } from "./band-turns.ts";
 import { type Claims, eventSignals } from "./event-signals.ts";
 import { alertSignal, bandSignals, scoreSignal, stageSignal, staleSignal } from "./firm-signals.ts";
-import { marketSignals } from "./market-signals.ts";
+import { clusterSignal, marketChanges } from "./market-signals.ts";
 import { recordSignals } from "./record-signals.ts";
 import { once, remembering } from "./remember.ts";
 import { bySeverity, firmSignal, isWithin, type SignalDraft, type Window } from "./signal.ts";
@@ -48,7 +48,7 @@ export function signalSearch(analysis: Searched): SignalSearch {
   return (preset, window) => {
     const dated = [...changes(), ...events(presets[preset].claims)];
     return [
-      ...marketSignals(analysis, turns(), window),
+      ...clusterSignal(analysis, turns(), window),
       ...dated.filter(({ issuedOn }) => isWithin(window, issuedOn)),
       ...moves(window),
       ...alerts(preset),
@@ -57,15 +57,16 @@ export function signalSearch(analysis: Searched): SignalSearch {
   };
 }
 
-/** What came to pass with the firms on any day, whatever the preset. */
+/** What came to pass with the market and the firms on any day, whatever the preset. */
 function changesOf(analysis: Searched, turns: readonly BandTurn[]): readonly Signal[] {
   const { world } = analysis;
   const turnsOf = groupBy(turns, ({ firmId }) => firmId);
-  return ofFirms(analysis, (firm) => [
+  const ofEachFirm = ofFirms(analysis, (firm) => [
     ...bandSignals(world, firm, turnsOf.get(firm.firm.firmId) ?? []),
     ...stageSignal(world, firm),
     ...recordSignals(world, firm),
   ]);
+  return [...marketChanges(analysis), ...ofEachFirm];
 }
 
 function ofFirms(
