@@ -22,11 +22,15 @@ export function alertPerformance(
   { scored }: Pick<ScoredArchive, "scored"> = leadingArchive(world),
 ): AlertPerformance {
   const threshold = alertThreshold(world.methodology.presets[preset].costRatio);
-  const count = (alert: boolean, event: 0 | 1) =>
-    scored.filter((one) => one.event === event && one.forecast.probability >= threshold === alert)
-      .length;
-  const [hits, misses] = [count(true, 1), count(false, 1)];
-  const [falseAlarms, correctRejections] = [count(true, 0), count(false, 0)];
+  let [hits, misses, falseAlarms, correctRejections] = [0, 0, 0, 0];
+  for (const { event, forecast } of scored) {
+    const alert = forecast.probability >= threshold;
+    if (event === 1) {
+      if (alert) hits += 1;
+      else misses += 1;
+    } else if (alert) falseAlarms += 1;
+    else correctRejections += 1;
+  }
   return {
     threshold,
     hits,

@@ -69,27 +69,28 @@ export function brierTerms(p: Numbers, y: Numbers, bin: Numbers): BrierTerms | n
 }
 
 interface GroupMean {
-  readonly n: number;
-  readonly forecast: number;
-  readonly observed: number;
+  n: number;
+  forecast: number;
+  observed: number;
 }
 
-function groupMeans(p: Numbers, y: Numbers, group: Numbers): Map<number, GroupMean> {
-  const sums = new Map<number, GroupMean>();
+function groupMeans(p: Numbers, y: Numbers, group: Numbers): ReadonlyMap<number, GroupMean> {
+  const groups = new Map<number, GroupMean>();
   for (let i = 0; i < p.length; i += 1) {
-    const sum = sums.get(at(group, i)) ?? { n: 0, forecast: 0, observed: 0 };
-    sums.set(at(group, i), {
-      n: sum.n + 1,
-      forecast: sum.forecast + at(p, i),
-      observed: sum.observed + at(y, i),
-    });
+    let sums = groups.get(at(group, i));
+    if (sums === undefined) {
+      sums = { n: 0, forecast: 0, observed: 0 };
+      groups.set(at(group, i), sums);
+    }
+    sums.n += 1;
+    sums.forecast += at(p, i);
+    sums.observed += at(y, i);
   }
-  return new Map(
-    Array.from(sums, ([key, { n, forecast, observed }]) => [
-      key,
-      { n, forecast: forecast / n, observed: observed / n },
-    ]),
-  );
+  for (const mean of groups.values()) {
+    mean.forecast /= mean.n;
+    mean.observed /= mean.n;
+  }
+  return groups;
 }
 
 function sumOf(values: Numbers): number {
