@@ -1,3 +1,4 @@
+import type { IsoDate } from "../model/cell.ts";
 import type { Observation } from "../model/observation.ts";
 import { dayNumber } from "./calendar.ts";
 
@@ -11,11 +12,14 @@ export interface Series {
 }
 
 /** Of rows in their order. */
-export function seriesOf(rows: readonly Observation[]): Series {
+export function seriesOf(
+  rows: readonly Observation[],
+  numberOf: (day: IsoDate) => number = dayNumber,
+): Series {
   return {
     rows,
-    observedDays: rows.map(({ observedOn }) => dayNumber(observedOn)),
-    knownDays: rows.map(({ knownOn }) => dayNumber(knownOn)),
+    observedDays: rows.map(({ observedOn }) => numberOf(observedOn)),
+    knownDays: rows.map(({ knownOn }) => numberOf(knownOn)),
   };
 }
 

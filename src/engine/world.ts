@@ -9,20 +9,19 @@ import type { Forecast } from "../model/forecast.ts";
 import { groupBy } from "../model/group-by.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
 import type { Methodology } from "../model/methodology.ts";
-import type { Observation } from "../model/observation.ts";
 import type { Outcome } from "../model/outcome.ts";
 import type { Publication } from "../model/publication.ts";
 import type { Publisher } from "../model/publisher.ts";
 import type { ResearchDocument } from "../model/research.ts";
 import type { Source } from "../model/source.ts";
-import { type Series, seriesOf } from "./series.ts";
+import { type Observed, observedOf } from "./observed.ts";
 
 /**
  * The content as it was known on one day, indexed. Only rows with `knownOn <= asOf` are in it (for
  * firms `listedOn`, for their statuses and replies the day they began, for publications the day of `publishedAt`, for forecasts `issuedOn`, for
  * citations `addedOn`, for research `date`), so rows known later cannot change an answer.
  */
-export interface World {
+export interface World extends Observed {
   readonly asOf: IsoDate;
   readonly publisher: Publisher;
   /** The methodology in force on the as-of date. */
@@ -37,9 +36,6 @@ export interface World {
   readonly firms: readonly Firm[];
   readonly firmById: ReadonlyMap<string, Firm>;
   readonly firmBySlug: ReadonlyMap<string, Firm>;
-  /** By firmId, then by indicatorId. */
-  readonly observations: ReadonlyMap<string, ReadonlyMap<string, Series>>;
-  readonly observationCount: number;
   readonly sourceById: ReadonlyMap<string, Source>;
   /** By firmId; by claimId within. */
   readonly claimsOf: ReadonlyMap<string, readonly Claim[]>;
@@ -88,7 +84,6 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
   const firmById = new Map(firms.map((firm) => [firm.firmId, firm]));
   const listed = <T extends { readonly firmId: string }>(rows: readonly T[]) =>
     rows.filter((row) => firmById.has(row.firmId));
-  const observations = listed(known(dataset.observations));
   const spokenOf = claimsSpokenOf(dataset, asOf);
   const claims = listed(dataset.claims).filter(({ claimId }) => spokenOf.has(claimId));
   const claimById = new Map(claims.map((claim) => [claim.claimId, claim]));
@@ -103,8 +98,7 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
     firms,
     firmById,
     firmBySlug: new Map(firms.map((firm) => [firm.slug, firm])),
-    observations: byFirmAndIndicator(observations),
-    observationCount: observations.length,
+    ...observedOf(firmById, dataset.observations, asOf),
     sourceById: new Map(dataset.sources.map((source) => [source.sourceId, source])),
     claimsOf: groupBy(claims, (claim) => claim.firmId),
     claimById,
@@ -147,22 +141,6 @@ function claimsSpokenOf(dataset: Dataset, asOf: IsoDate): ReadonlySet<string> {
     }
   }
   return spokenOf;
-}
-
-function byFirmAndIndicator(rows: readonly Observation[]): World["observations"] {
-  const firms = new Map<string, Map<string, Observation[]>>();
-  for (const row of rows) {
-    const indicators = firms.get(row.firmId) ?? new Map<string, Observation[]>();
-    if (indicators.size === 0) firms.set(row.firmId, indicators);
-    const list = indicators.get(row.indicatorId);
-    if (list === undefined) indicators.set(row.indicatorId, [row]);
-    else list.push(row);
-  }
-  return new Map([...firms].map(([firmId, lists]) => [firmId, mapped(lists, seriesOf)]));
-}
-
-function mapped<A, B>(map: ReadonlyMap<string, A>, of: (value: A) => B): Map<string, B> {
-  return new Map([...map].map(([key, value]) => [key, of(value)]));
 }
 
 function by<T>(key: (row: T) => string): (a: T, b: T) => number {
