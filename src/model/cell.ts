@@ -52,12 +52,21 @@ export const referenceId = z.string().regex(referencePattern, "PREFIX-WS-YYYYMMD
 export const conceptId = z.string().regex(conceptPattern, "PREFIX-WS-YYYYMMDD");
 export const unitInterval = z.number().min(0).max(1);
 
+const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
 /** A number in a CSV cell: plain decimal or exponent form, finite. */
 export const numberCell = z
   .string()
-  .regex(/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/, "a decimal number")
+  .regex(numberPattern, "a decimal number")
   .transform(Number)
   .pipe(z.number());
+
+/** What `numberCell` makes of a cell, null for what it refuses: for tables of a million of them. */
+export function readNumber(text: string): number | null {
+  if (!numberPattern.test(text)) return null;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : null;
+}
 
 /** An optional CSV cell: empty is `null`. */
 export function optionalCell<T extends z.ZodType<unknown, string>>(cell: T) {
