@@ -1,5 +1,6 @@
 import { createScanner, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import { type Finding, finding, type Origin } from "./finding.ts";
+import { isWellShaped } from "./json-shape.ts";
 import { type Parsed, parsedFinding, parsedValue } from "./parsed.ts";
 import { spotAt } from "./spot.ts";
 
@@ -7,13 +8,13 @@ const deepest = 32;
 
 /** One JSON text. A repeated key is refused, which JSON.parse would let pass. */
 export function parseJson(text: string, origin: Origin): Parsed {
-  const misshapen = shapeFinding(text, origin);
+  const misshapen = isWellShaped(text, deepest) ? null : shapeFinding(text, origin);
   if (misshapen !== null) return parsedFinding(misshapen);
   try {
     return parsedValue(JSON.parse(text));
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
-    return parsedFinding(syntaxFinding(text, origin));
+    return parsedFinding(shapeFinding(text, origin) ?? syntaxFinding(text, origin));
   }
 }
 
