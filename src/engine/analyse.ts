@@ -8,7 +8,7 @@ import { marketConfidence } from "./confidence.ts";
 import { type CrossSection, crossSection } from "./cross-section.ts";
 import { evidenceIndex, type FirmInputs, firmInputs, worldInputs } from "./firm-inputs.ts";
 import { freshnessOf } from "./freshness.ts";
-import { firmInputHash, worldInputHash } from "./input-hash.ts";
+import { firmInputHash, sourceLines, worldInputHash } from "./input-hash.ts";
 import { firmIntervals } from "./interval.ts";
 import { leadWindowOf } from "./lead-window.ts";
 import { type PeriodHistory, periodHistory } from "./market.ts";
@@ -64,9 +64,10 @@ interface Trace {
 
 function tracesOf(world: World): readonly Trace[] {
   const evidenceById = evidenceIndex(world);
+  const sourceLine = sourceLines();
   return world.firms.map((firm) => {
     const inputs = firmInputs(world, firm, evidenceById);
-    return { inputs, hash: firmInputHash(world, firm, inputs) };
+    return { inputs, hash: firmInputHash(world, firm, inputs, sourceLine) };
   });
 }
 

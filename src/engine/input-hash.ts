@@ -1,8 +1,10 @@
 import type { Firm } from "../model/firm.ts";
 import type { Observation } from "../model/observation.ts";
+import type { Source } from "../model/source.ts";
 import { canonicalJson } from "../record/canonical.ts";
 import { sha256Hex } from "../record/hash.ts";
 import type { FirmInputs } from "./firm-inputs.ts";
+import type { Series } from "./series.ts";
 import type { World } from "./world.ts";
 
 // Hashes over rows. Each row is one line and the lines of a kind are sorted, so that the
@@ -10,23 +12,34 @@ import type { World } from "./world.ts";
 // after the as-of date does.
 
 /** Over every row about a firm, and the sources behind them. */
-export function firmInputHash(world: World, firm: Firm, inputs: FirmInputs): string {
+export function firmInputHash(
+  world: World,
+  firm: Firm,
+  inputs: FirmInputs,
+  sourceLine: (source: Source) => string,
+): string {
   const { firmId } = firm;
   return sha256Hex(
     [
       canonicalJson(firm),
-      ...lines(observationsOf(world, firmId), observationLine),
+      ...observationLines(world.observations.get(firmId)),
       ...lines(world.claimsOf.get(firmId) ?? [], canonicalJson),
       ...lines(inputs.evidence, canonicalJson),
-      ...lines(inputs.sources, canonicalJson),
+      ...lines(inputs.sources, sourceLine),
       ...lines(world.eventsOf.get(firmId) ?? [], canonicalJson),
       ...lines(world.outcomesOf.get(firmId) ?? [], canonicalJson),
     ].join("\n"),
   );
 }
 
-function observationsOf(world: World, firmId: string): readonly Observation[] {
-  return [...(world.observations.get(firmId)?.values() ?? [])].flatMap(({ rows }) => rows);
+/** The lines of sources, each written once: many firms share one. */
+export function sourceLines(): (source: Source) => string {
+  const known = new Map<Source, string>();
+  return (source) => {
+    const line = known.get(source) ?? canonicalJson(source);
+    known.set(source, line);
+    return line;
+  };
 }
 
 /** Over every row of the world: those about firms by the hashes of the firms, by slug. */
@@ -52,10 +65,35 @@ export function worldInputHash(world: World, firmHashes: readonly string[]): str
 }
 
 /**
- * By hand, as there are hundreds of thousands. No field but the unit, which comes last, can hold a
- * space; and in this order the lines of a firm are nearly sorted as they come.
+ * In the order of `lines`. Only within a day on which rows became known together need lines be
+ * compared: a line begins with the indicator and the days, and series come in the order of these.
  */
-function observationLine(row: Observation): string {
+export function observationLines(series: ReadonlyMap<string, Series> | undefined): string[] {
+  const found: string[] = [];
+  if (series === undefined) return found;
+  for (const id of [...series.keys()].sort()) {
+    const rows = series.get(id)?.rows ?? [];
+    if (isRising(rows)) for (const row of rows) found.push(observationLine(row));
+    else found.push(...lines(rows, observationLine));
+  }
+  return found;
+}
+
+/** No two rows of a series are of the same days, and all are in the order of them. */
+function isRising(rows: readonly Observation[]): boolean {
+  for (let i = 1; i < rows.length; i += 1) {
+    const [a, b] = [rows[i - 1], rows[i]];
+    if (a === undefined || b === undefined || a.observedOn > b.observedOn) return false;
+    if (a.observedOn === b.observedOn && a.knownOn >= b.knownOn) return false;
+  }
+  return true;
+}
+
+/**
+ * By hand, as there are hundreds of thousands. No field but the unit, which comes last, can hold a
+ * space.
+ */
+export function observationLine(row: Observation): string {
   const { indicatorId, value, unit, observedOn, knownOn, evidenceId } = row;
   return `${indicatorId} ${observedOn} ${knownOn} ${value} ${evidenceId ?? ""} ${unit}`;
 }

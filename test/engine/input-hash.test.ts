@@ -1,0 +1,19 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { observationLine, observationLines } from "../../src/engine/input-hash.ts";
+import { worldAt } from "../../src/engine/world.ts";
+import { anyDataset, lastDay } from "./any-world.ts";
+
+test("observationLines() are the lines of all rows in the order of text", () => {
+  fc.assert(
+    fc.property(anyDataset, (dataset) => {
+      const { firms, observations } = worldAt(dataset, lastDay);
+      for (const { firmId } of firms) {
+        const rows = [...(observations.get(firmId)?.values() ?? [])].flatMap((one) => one.rows);
+        const plain = rows.map(observationLine).sort();
+        expect(observationLines(observations.get(firmId))).toEqual(plain);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
