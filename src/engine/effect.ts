@@ -1,5 +1,5 @@
 import type { Methodology } from "../model/methodology.ts";
-import type { IndicatorReading, PillarReading } from "./assessment.ts";
+import type { IndicatorReading } from "./assessment.ts";
 import { weightedMean } from "./composite.ts";
 import type { FirmReading } from "./firm-reading.ts";
 import { aggregateOf } from "./score.ts";
@@ -14,35 +14,32 @@ export function withEffects(
   { indicators, pillars, score }: FirmReading,
 ): readonly IndicatorReading[] {
   if (score === null) return indicators;
+  const values = pillars.map(({ value }) => value);
   return indicators.map((reading, i) => {
-    const pillarId = methodology.indicators[i]?.pillar;
-    if (reading.normalised === null || isUnused(pillars, pillarId)) return reading;
-    const without = aggregateOf(
-      methodology,
-      pillars.map(({ id, value }) =>
-        id === pillarId ? pillarWithout(methodology, indicators, i) : value,
-      ),
-    );
+    const place = pillars.findIndex(({ id }) => id === methodology.indicators[i]?.pillar);
+    const whole = values[place] ?? null;
+    if (reading.normalised === null || whole === null) return reading;
+    values[place] = pillarWithout(methodology, indicators, i);
+    const without = aggregateOf(methodology, values);
+    values[place] = whole;
     return { ...reading, effect: without === null ? null : score - without };
   });
 }
 
-/** Present, but in a pillar too thin to count: it has no effect to tell of. */
-function isUnused(pillars: readonly PillarReading[], pillarId: string | undefined): boolean {
-  return pillars.some(({ id, value }) => id === pillarId && value === null);
-}
-
+/** Σ w·n / Σ w over the other present indicators of the pillar; null when there are none. */
 function pillarWithout(
   { indicators }: Methodology,
   readings: readonly IndicatorReading[],
   left: number,
 ): number | null {
-  const { pillar } = indicators[left] ?? {};
-  const parts = indicators.map((indicator, i) =>
-    indicator.pillar === pillar && i !== left ? (readings[i]?.normalised ?? null) : null,
-  );
-  return weightedMean(
-    parts,
-    indicators.map(({ weight }) => weight),
-  );
+  const pillar = indicators[left]?.pillar;
+  const parts: (number | null)[] = [];
+  const weights: number[] = [];
+  for (let i = 0; i < indicators.length; i += 1) {
+    const indicator = indicators[i];
+    if (indicator === undefined || indicator.pillar !== pillar || i === left) continue;
+    parts.push(readings[i]?.normalised ?? null);
+    weights.push(indicator.weight);
+  }
+  return weightedMean(parts, weights);
 }
