@@ -85,7 +85,7 @@ function eventCount(
   let observedOn: IsoDate | null = null;
   for (const { firm } of firms) {
     for (const { kind, occurredOn, knownOn } of world.eventsOf.get(firm.firmId) ?? []) {
-      if (!kinds.includes(kind) || knownOn > at || occurredOn > at || occurredOn <= after) continue;
+      if (occurredOn <= after || occurredOn > at || knownOn > at || !kinds.includes(kind)) continue;
       count += 1;
       observedOn = later(observedOn, occurredOn);
     }

@@ -97,17 +97,17 @@ function aggregateOf(
   let laterDay = dayAt(observedDays, newest);
   const firstDay = laterDay + 1 - windowDays;
   let sum = 0 + last;
-  const values = [last];
+  const values = aggregate === "median" ? [last] : null;
   for (let i = newest - 1; i >= 0; i -= 1) {
     const day = dayAt(observedDays, i);
     if (day < firstDay) break;
     if (day === laterDay || dayAt(knownDays, i) > today) continue;
     const value = rows[i]?.value ?? Number.NaN;
     sum += value;
-    values.push(value);
+    values?.push(value);
     laterDay = day;
   }
-  if (aggregate === "median") return median(values) ?? Number.NaN;
+  if (values !== null) return median(values) ?? Number.NaN;
   return aggregate === "sum" ? sum : sum / windowDays;
 }
 
