@@ -1,9 +1,11 @@
 import type { Publication, PublishedLock } from "../model/publication.ts";
-import { publicationHash } from "./publication-text.ts";
+import { publicationHashes } from "./publication-hashes.ts";
 
 /** Lock entries of records, in their order. */
 export function lockEntries(records: readonly Publication[]): PublishedLock {
-  return Object.fromEntries(records.map((record) => [record.referenceId, publicationHash(record)]));
+  return Object.fromEntries(
+    records.map((record) => [record.referenceId, publicationHashes(record).file]),
+  );
 }
 
 /** The lock with entries appended. Throws a RangeError when a reference is locked already. */

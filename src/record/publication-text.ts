@@ -1,6 +1,5 @@
 import { type Publication, type SeriesCode, seriesNames } from "../model/publication.ts";
 import { canonicalJson } from "./canonical.ts";
-import { sha256Hex } from "./hash.ts";
 
 /**
  * The frozen file of a record: its RFC 8785 canonical JSON and nothing else, not even a final line
@@ -8,17 +7,6 @@ import { sha256Hex } from "./hash.ts";
  */
 export function publicationText(record: Publication): string {
   return canonicalJson(record);
-}
-
-const hashes = new WeakMap<Publication, string>();
-
-/** SHA-256 of that file, in hex, as in the lock: computed once a record, which never changes. */
-export function publicationHash(record: Publication): string {
-  const known = hashes.get(record);
-  if (known !== undefined) return known;
-  const computed = sha256Hex(publicationText(record));
-  hashes.set(record, computed);
-  return computed;
 }
 
 /** Where the record lies in the content folder: `publications/weekly-stress/<referenceId>.json`. */

@@ -1,4 +1,4 @@
-import { contentHashOf, coreOf } from "../../record/reference.ts";
+import { publicationHashes } from "../../record/publication-hashes.ts";
 import { fault } from "../finding.ts";
 import { each } from "./each.ts";
 import type { Rule } from "./rule.ts";
@@ -8,7 +8,7 @@ export const contentHash: Rule = {
   id: "content-hash",
   *check({ publications }) {
     for (const [publication, origin] of each(publications)) {
-      const allowed = contentHashOf(coreOf(publication));
+      const allowed = publicationHashes(publication).core;
       const found = publication.contentHash;
       if (found === allowed) continue;
       const message = "An issued record must not change: its content hash does not recompute";

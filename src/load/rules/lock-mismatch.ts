@@ -1,4 +1,4 @@
-import { publicationHash } from "../../record/publication-text.ts";
+import { publicationHashes } from "../../record/publication-hashes.ts";
 import { fault } from "../finding.ts";
 import { each } from "./each.ts";
 import { lockedHashes } from "./lock.ts";
@@ -10,7 +10,7 @@ export const lockMismatch: Rule = {
     const locked = lockedHashes(lock);
     for (const [publication, origin] of each(publications)) {
       const allowed = locked.get(publication.referenceId);
-      const found = publicationHash(publication);
+      const found = publicationHashes(publication).file;
       if (allowed === undefined || found === allowed) continue;
       const message = `The issued record "${publication.referenceId}" must keep the bytes of the lock: restore its file, and correct it with "stele correct"`;
       yield fault(origin, ["referenceId"], message, { found, allowed });
