@@ -1,5 +1,5 @@
 import type { Observation } from "../model/observation.ts";
-import { byRank, ranksOf } from "./rank.ts";
+import { asTheyCome, byRank, ranksOf } from "./rank.ts";
 
 /**
  * The order of observations as positions in `rows`: by firm and indicator, then by days, value and
@@ -10,7 +10,7 @@ import { byRank, ranksOf } from "./rank.ts";
 export function observationOrder(rows: readonly Observation[]): Uint32Array {
   const firms = ranksOf(rows, ({ firmId }) => firmId);
   const indicators = ranksOf(rows, ({ indicatorId }) => indicatorId);
-  const order = byRank(byRank(Uint32Array.from(rows.keys()), indicators), firms);
+  const order = byRank(byRank(asTheyCome(rows.length), indicators), firms);
   const compare = (i: number, j: number) =>
     compareReports(rows[i] as Observation, rows[j] as Observation); // positions in rows
   let start = 0;

@@ -29,15 +29,26 @@ export function ranksOf<T>(rows: readonly T[], nameOf: (row: T) => string): Rank
   return { ofRow, count: numbers.size };
 }
 
+/** The places of so many rows, in their order. */
+export function asTheyCome(count: number): Uint32Array {
+  const order = new Uint32Array(count);
+  for (let row = 0; row < count; row += 1) order[row] = row;
+  return order;
+}
+
 /** The rows in the order of their ranks; rows of one rank stay in the order they had. */
 export function byRank(order: Uint32Array, { ofRow, count }: Ranks): Uint32Array {
   const next = new Uint32Array(count + 1);
-  for (const rank of ofRow) next[rank + 1] = (next[rank + 1] ?? 0) + 1;
+  for (let row = 0; row < ofRow.length; row += 1) {
+    const after = (ofRow[row] ?? 0) + 1;
+    next[after] = (next[after] ?? 0) + 1;
+  }
   for (let rank = 1; rank <= count; rank += 1) {
     next[rank] = (next[rank] ?? 0) + (next[rank - 1] ?? 0);
   }
   const sorted = new Uint32Array(order.length);
-  for (const row of order) {
+  for (let k = 0; k < order.length; k += 1) {
+    const row = order[k] ?? 0;
     const rank = ofRow[row] ?? 0;
     const place = next[rank] ?? 0;
     sorted[place] = row;

@@ -23,16 +23,14 @@ export function cellsReader<T>(
   const places = columns.map(({ name }) => header.indexOf(name));
   const above: (string | null)[] = columns.map(() => null);
   return (cells) => {
-    let i = 0;
-    for (const { name, read } of columns) {
+    for (let i = 0; i < columns.length; i += 1) {
       const text = cells[places[i] ?? -1] ?? "";
-      if (text !== above[i]) {
-        const value = read(text);
-        if (value === refused) return null;
-        latest[name] = value;
-        above[i] = text;
-      }
-      i += 1;
+      if (text === above[i]) continue;
+      const { name, read } = columns[i] as Column; // i is below the length
+      const value = read(text);
+      if (value === refused) return null;
+      latest[name] = value;
+      above[i] = text;
     }
     // a value for each column, which is all that the schema asks
     return { ...latest } as T;

@@ -27,9 +27,8 @@ function* tooEarly<T extends { readonly firmId: string }>(
   key: string,
   day: (record: T) => string,
 ): Generator<Fault> {
-  let i = -1;
-  for (const record of records.values) {
-    i += 1;
+  for (let i = 0; i < records.values.length; i += 1) {
+    const record = records.values[i] as T; // i is below the length
     const since = founded.get(record.firmId);
     if (since === undefined || day(record) >= since) continue;
     yield* unlessAfter(records.origin(i), [key], day(record), since);

@@ -17,9 +17,8 @@ function* early<T extends { readonly knownOn: string }>(
   key: string,
   day: (record: T) => string,
 ): Generator<Fault> {
-  let i = -1;
-  for (const record of records.values) {
-    i += 1;
+  for (let i = 0; i < records.values.length; i += 1) {
+    const record = records.values[i] as T; // i is below the length
     const happened = day(record);
     if (record.knownOn >= happened) continue;
     const allowed = `${happened} or later`;

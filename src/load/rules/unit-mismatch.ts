@@ -1,3 +1,4 @@
+import type { Observation } from "../../model/observation.ts";
 import { fault } from "../finding.ts";
 import type { Rule } from "./rule.ts";
 
@@ -8,9 +9,8 @@ export const unitMismatch: Rule = {
     for (const { indicators } of methodologies.values) {
       for (const { id, unit } of indicators) units.set(id, units.get(id) ?? unit);
     }
-    let i = -1;
-    for (const { indicatorId, unit } of observations.values) {
-      i += 1;
+    for (let i = 0; i < observations.values.length; i += 1) {
+      const { indicatorId, unit } = observations.values[i] as Observation; // i is below the length
       const allowed = units.get(indicatorId);
       if (allowed === undefined || allowed === unit) continue;
       const message = `"unit" must be the unit of the indicator "${indicatorId}"`;

@@ -19,10 +19,8 @@ export function* unknownNames<T>(
 ): Generator<Fault> {
   if (!known.whole) return;
   const near = [...known.names];
-  let i = -1;
-  for (const value of records.values) {
-    i += 1;
-    const found = name(value);
+  for (let i = 0; i < records.values.length; i += 1) {
+    const found = name(records.values[i] as T); // i is below the length
     if (found === null || known.names.has(found)) continue;
     yield unknownName(records.origin(i), path, { ...known, near }, found);
   }
