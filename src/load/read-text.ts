@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ContentFile } from "./content-file.ts";
 import { type Finding, fileFinding } from "./finding.ts";
@@ -26,12 +26,17 @@ export function unreadable(path: string, cause: unknown): Finding {
 
 function readBytes(absolute: string, path: string, maxBytes: number): Buffer | Finding {
   try {
-    const { size } = statSync(absolute);
-    if (size <= maxBytes) return readFileSync(absolute);
-    return fileFinding("file-too-large", path, "A file must keep to the size of its kind", {
-      found: `${size} bytes`,
-      allowed: `up to ${maxBytes} bytes`,
-    });
+    const file = openSync(absolute, "r");
+    try {
+      const { size } = fstatSync(file);
+      if (size <= maxBytes) return readFileSync(file);
+      return fileFinding("file-too-large", path, "A file must keep to the size of its kind", {
+        found: `${size} bytes`,
+        allowed: `up to ${maxBytes} bytes`,
+      });
+    } finally {
+      closeSync(file);
+    }
   } catch (cause) {
     return unreadable(path, cause);
   }
