@@ -1,8 +1,11 @@
 import type { IsoDate } from "../model/cell.ts";
+import type { FirmEvent } from "../model/event.ts";
+import type { Evidence } from "../model/evidence.ts";
 import type { Methodology } from "../model/methodology.ts";
 import type { Verdict } from "../model/shared.ts";
-import type { ClaimVerdict, FirmAssessment, SequenceEvent } from "./assessment.ts";
+import type { ClaimVerdict, FirmAssessment } from "./assessment.ts";
 import { addDays } from "./calendar.ts";
+import { remembering } from "./remember.ts";
 import type { SignalDraft } from "./signal.ts";
 import { verdictOn } from "./truth.ts";
 import type { World } from "./world.ts";
@@ -30,13 +33,14 @@ export function eventSignals(
   world: World,
   { firm, sequence, truth }: FirmAssessment,
   claims: Claims,
+  verdictPath: VerdictPath = verdictPathOf(world),
 ): SignalDraft[] {
-  return sequence.events.flatMap((one) => {
-    const { event, verdict, stage } = one;
+  const allowed = admitted[claims];
+  return sequence.events.flatMap(({ event, verdict, stage }) => {
     const judged = truth.claims.find(({ claim }) => claim.claimId === event.claimId);
-    if (judged === undefined || !admitted[claims].includes(verdict)) return [];
-    const issuedOn = admittedOn(world, one, admitted[claims]);
-    if (issuedOn === null) return [];
+    if (judged === undefined || !allowed.includes(verdict)) return [];
+    const issuedOn = verdictPath(event).find((one) => allowed.includes(one.verdict))?.on;
+    if (issuedOn === undefined) return [];
     const recovery = world.methodology.sequence.recoveryKinds.includes(event.kind);
     const words = event.kind.replaceAll("_", " ");
     return {
@@ -63,20 +67,35 @@ function severityUnder(verdict: Verdict, severity: keyof typeof severityOf) {
   return verdict === "single_source" && full !== "info" ? "watch" : full;
 }
 
-/** The first day on which the event was known and its claim had one of the verdicts. */
-function admittedOn(
-  world: World,
-  { event }: SequenceEvent,
-  allowed: readonly Verdict[],
-): IsoDate | null {
-  const claim = world.claimById.get(event.claimId ?? "");
-  if (claim === undefined) return null;
-  const evidence = world.evidenceOf.get(claim.claimId) ?? [];
-  const days = [event.knownOn, ...evidence.map(({ knownOn }) => knownOn)];
-  const candidates = Array.from(new Set(days)).filter((day) => day >= event.knownOn);
-  return (
-    candidates
-      .sort()
-      .find((day) => allowed.includes(verdictOn(claim, world, day, world.methodology))) ?? null
+/** A verdict on the claim of an event, and the day from which it was known. */
+interface DatedVerdict {
+  readonly on: IsoDate;
+  readonly verdict: Verdict;
+}
+
+export type VerdictPath = (event: FirmEvent) => readonly DatedVerdict[];
+
+/**
+ * The verdicts on the claim of an event, on the day the event was known and on each later one on
+ * which evidence came; oldest first.
+ */
+export function verdictPathOf(world: World): VerdictPath {
+  return remembering(
+    ({ eventId }: FirmEvent) => eventId,
+    (event) => {
+      const claim = world.claimById.get(event.claimId ?? "");
+      if (claim === undefined) return [];
+      return daysFrom(event.knownOn, world.evidenceOf.get(claim.claimId) ?? []).map((on) => ({
+        on,
+        verdict: verdictOn(claim, world, on, world.methodology),
+      }));
+    },
   );
+}
+
+/** That day and the later ones on which evidence came, each once. */
+function daysFrom(day: IsoDate, evidence: readonly Evidence[]): IsoDate[] {
+  const days = [day];
+  for (const { knownOn } of evidence) if (knownOn > day) days.push(knownOn);
+  return days.sort().filter((on, i) => on !== days[i - 1]);
 }

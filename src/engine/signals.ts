@@ -4,7 +4,7 @@ import { alertThreshold } from "./alerts.ts";
 import type { Analysis, Signal } from "./analysis.ts";
 import type { FirmAssessment } from "./assessment.ts";
 import { type BandTurn, bandTurns } from "./band-turns.ts";
-import { type Claims, eventSignals } from "./event-signals.ts";
+import { type Claims, eventSignals, verdictPathOf } from "./event-signals.ts";
 import { alertSignal, bandSignals, scoreSignal, stageSignal, staleSignal } from "./firm-signals.ts";
 import { clusterSignal, marketChanges } from "./market-signals.ts";
 import { recordSignals } from "./record-signals.ts";
@@ -35,9 +35,10 @@ export function signalSearch(analysis: Searched): SignalSearch {
       return ofFirms(analysis, (firm) => alertSignal(world, firm, threshold));
     },
   );
+  const verdictPath = verdictPathOf(world);
   const events = remembering(
     (claims: Claims) => claims,
-    (claims) => ofFirms(analysis, (firm) => eventSignals(world, firm, claims)),
+    (claims) => ofFirms(analysis, (firm) => eventSignals(world, firm, claims, verdictPath)),
   );
   const moves = remembering(
     ({ from, to }: Window) => `${from} ${to}`,

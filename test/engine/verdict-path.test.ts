@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { verdictPathOf } from "../../src/engine/event-signals.ts";
+import { claimVerdict } from "../../src/engine/truth.ts";
+import { worldAt } from "../../src/engine/world.ts";
+import { anyDataset, lastDay } from "./any-world.ts";
+
+test("verdictPathOf() judges the claim on the day of the event and on those of later evidence", () => {
+  fc.assert(
+    fc.property(anyDataset, (dataset) => {
+      const world = worldAt(dataset, lastDay);
+      const pathOf = verdictPathOf(world);
+      for (const event of [...world.eventsOf.values()].flat()) {
+        const claim = world.claimById.get(event.claimId ?? "");
+        const evidence = world.evidenceOf.get(claim?.claimId ?? "") ?? [];
+        const days = [event.knownOn, ...evidence.map(({ knownOn }) => knownOn)]
+          .filter((day) => day >= event.knownOn)
+          .sort();
+        const plain = [...new Set(claim === undefined ? [] : days)].map((on) => ({
+          on,
+          verdict:
+            claim && claimVerdict(claim, evidence, world.sourceById, on, world.methodology).verdict,
+        }));
+        expect(pathOf(event)).toEqual(plain);
+        expect(pathOf(event)).toBe(pathOf(event));
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
