@@ -1,3 +1,4 @@
+import type { IsoDate } from "../model/cell.ts";
 import type { Forecast } from "../model/forecast.ts";
 import type { Methodology } from "../model/methodology.ts";
 import type { Calibration } from "../model/shared.ts";
@@ -30,8 +31,12 @@ export function calibrationOf(
 
 /** From issued probabilities and what came of them; both in one order. */
 export function scoresOf({ scored }: Pick<ScoredArchive, "scored">, rules: Rules) {
-  const p = Float64Array.from(scored, ({ forecast }) => forecast.probability);
-  const y = Float64Array.from(scored, ({ event }) => event);
+  const p = new Float64Array(scored.length);
+  const y = new Float64Array(scored.length);
+  scored.forEach(({ forecast, event }, i) => {
+    p[i] = forecast.probability;
+    y[i] = event;
+  });
   const count = p.length >= rules.manyFrom ? rules.manyBins : rules.bins;
   const index = mergeSmallBins(binIndex(p, quantileEdges(p, count)), rules.minBin);
   const bins = binStatistics(p, y, index);
@@ -68,14 +73,23 @@ const noScores = {
 };
 
 function countsOf({ horizonDays, scored, censored }: ScoredArchive) {
-  const days = scored.map(({ forecast }) => forecast.issuedOn).sort();
-  const nEvents = scored.reduce((sum, { event }) => sum + event, 0);
+  const firms = new Set<string>();
+  let from: IsoDate | null = null;
+  let to: IsoDate | null = null;
+  let nEvents = 0;
+  for (const { forecast, event } of scored) {
+    const { issuedOn, firmId } = forecast;
+    if (from === null || issuedOn < from) from = issuedOn;
+    if (to === null || issuedOn > to) to = issuedOn;
+    firms.add(firmId);
+    nEvents += event;
+  }
   return {
     horizonDays,
-    from: days[0] ?? null,
-    to: days.at(-1) ?? null,
+    from,
+    to,
     nForecasts: scored.length,
-    nFirms: new Set(scored.map(({ forecast }) => forecast.firmId)).size,
+    nFirms: firms.size,
     nEvents,
     nCensored: censored,
     baseRate: scored.length === 0 ? null : nEvents / scored.length,

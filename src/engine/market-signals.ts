@@ -105,7 +105,8 @@ export function clusterSignal(
   const period = analysis.market.at(-1);
   const critical = turns.filter(({ to }) => to === "critical");
   const close = (day: string) => {
-    const near = critical.filter(({ on }) => on <= day && on > addDays(day, -withinDays));
+    const after = addDays(day, -withinDays);
+    const near = critical.filter(({ on }) => on <= day && on > after);
     return new Set(near.map(({ firmId }) => firmId)).size;
   };
   const days = critical.map(({ on }) => on).filter((on) => isWithin(window, on));
