@@ -54,10 +54,12 @@ function sortByDigit(
   unit: number,
   base: number,
 ): void {
+  // division by powers of two is exact, and so is multiplication
+  const [ofUnit, ofBase] = [1 / unit, 1 / base];
   const starts = new Uint32Array(base + 1);
   for (let i = 0; i < from.length; i += 1) {
-    const rest = Math.floor((from[i] ?? 0) / unit);
-    const digit = rest - base * Math.floor(rest / base);
+    const rest = Math.floor((from[i] ?? 0) * ofUnit);
+    const digit = rest - base * Math.floor(rest * ofBase);
     digits[i] = digit;
     starts[digit + 1] = (starts[digit + 1] ?? 0) + 1;
   }

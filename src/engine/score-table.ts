@@ -9,7 +9,7 @@ export interface ScoreTable {
   readonly members: readonly (readonly number[])[];
   readonly values: readonly Float64Array[];
   /** 1 where a value counts, 0 where there is none or it was dropped. */
-  readonly counted: readonly Float64Array[];
+  readonly counted: readonly Uint8Array[];
   /** Where the values are that count, firm by firm and pillar by pillar within a firm. */
   readonly entryFirms: Uint32Array;
   readonly entryIndicators: Uint16Array;
@@ -27,7 +27,7 @@ export function scoreTable(
   );
   const column = () => new Float64Array(firms);
   const values = indicators.map(column);
-  const counted = indicators.map(column);
+  const counted = indicators.map(() => new Uint8Array(firms));
   const entryFirms: number[] = [];
   const entryIndicators: number[] = [];
   readings.forEach((reading, firm) => {
@@ -87,8 +87,9 @@ function sumIndicators(table: ScoreTable, places: readonly number[], weights: Fl
   present.fill(0);
   for (const place of places) {
     const weight = weights[place] ?? 0;
-    const values = table.values[place] ?? parts;
-    const counted = table.counted[place] ?? parts;
+    const values = table.values[place];
+    const counted = table.counted[place];
+    if (values === undefined || counted === undefined) continue;
     for (let firm = 0; firm < table.firms; firm += 1) {
       const counts = weight * (counted[firm] ?? 0);
       parts[firm] = (parts[firm] ?? 0) + counts * (values[firm] ?? 0);
