@@ -49,6 +49,8 @@ export function assemble(content: Content, broken: ReadonlySet<ContentKind>): Da
 
 function inOrder({ observations, observationOrder }: Content): readonly Observation[] {
   const rows: Observation[] = [];
-  for (const i of observationOrder) rows.push(observations.values[i] as Observation); // a position
+  for (let k = 0; k < observationOrder.length; k += 1) {
+    rows.push(observations.values[observationOrder[k] ?? 0] as Observation); // a position in them
+  }
   return rows;
 }

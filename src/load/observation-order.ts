@@ -16,7 +16,8 @@ export function observationOrder(rows: readonly Observation[]): Uint32Array {
   let start = 0;
   let isInOrder = true;
   for (let k = 1; k <= order.length; k += 1) {
-    const [above = 0, row = 0] = [order[k - 1], order[k]];
+    const above = order[k - 1] ?? 0;
+    const row = order[k] ?? 0;
     const isWithin =
       k < order.length &&
       firms.ofRow[row] === firms.ofRow[above] &&

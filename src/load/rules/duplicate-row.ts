@@ -9,9 +9,10 @@ export const duplicateRow: Rule = {
     const { values, origin } = observations;
     // equal rows come in the order of the files, so the first of them comes first
     for (let k = 1; k < observationOrder.length; k += 1) {
-      const [before = 0, i = 0] = [observationOrder[k - 1], observationOrder[k]];
-      const [a, row] = [values[before], values[i]];
-      if (a === undefined || row === undefined || !isSame(a, row)) continue;
+      const before = observationOrder[k - 1] ?? 0;
+      const i = observationOrder[k] ?? 0;
+      const row = values[i] as Observation; // a position in them
+      if (!isSame(values[before] as Observation, row)) continue;
       const { file, row: at } = origin(before);
       const message = `An observation must not be repeated: row ${at} of "${file}" is the same`;
       const found = `${row.firmId} ${row.indicatorId} ${row.observedOn}`;
