@@ -106,7 +106,10 @@ interface Past {
   readonly state: StateReading | null;
 }
 
-const beginning: Past = { sector: { values: new Map(), levels: [] }, state: null };
+const beginning: Past = {
+  sector: { values: new Map(), levels: [], comovement: null },
+  state: null,
+};
 
 function nextPeriod(
   world: World,

@@ -3,7 +3,7 @@ import type { MarketPeriod, SectorReading } from "./analysis.ts";
 import type { SectorValue } from "./sector.ts";
 import { sectorReading, stressPercentile } from "./sector-percentile.ts";
 import { mean } from "./statistics.ts";
-import { allOnes, correlationsOf, stressOf } from "./stress.ts";
+import { allOnes, type Comovement, comovementAfter, correlationsOf, stressOf } from "./stress.ts";
 
 type SegmentLevels = ReadonlyMap<string, number | null>;
 
@@ -13,6 +13,13 @@ export interface SectorPast {
   readonly values: ReadonlyMap<string, readonly number[]>;
   /** Of each period so far, by segment id. */
   readonly levels: readonly SegmentLevels[];
+  readonly comovement: MethodComovement | null;
+}
+
+/** That of the whole periods so far, in the eyes of one methodology. */
+interface MethodComovement {
+  readonly methodology: Methodology;
+  readonly sigma: Comovement;
 }
 
 type SectorStress = Pick<MarketPeriod, "segments" | "stress" | "crossCorrelation">;
@@ -31,11 +38,13 @@ export function readSector(
   const inputs = measured.map((value) =>
     sectorReading(value, past.values.get(value.input.id) ?? [], minPeriods),
   );
-  const levels = [...past.levels, levelsOf(methodology, measured, inputs)];
+  const current = levelsOf(methodology, measured, inputs);
+  const levels = [...past.levels, current];
+  const comovement = comovementWith(methodology, past, current);
   return {
     inputs,
-    ...sectorStress(methodology, inputs, levels),
-    past: { values: valuesWith(past.values, inputs), levels },
+    ...sectorStress(methodology, inputs, current, comovement.sigma),
+    past: { values: valuesWith(past.values, inputs), levels, comovement },
   };
 }
 
@@ -61,31 +70,41 @@ function levelsOf(
   return new Map(segments.map(({ id }) => [id, mean(percentiles(id))]));
 }
 
+/** A methodology that has just come into force looks at all the past with its own eyes. */
+function comovementWith(
+  methodology: Methodology,
+  { levels, comovement }: SectorPast,
+  current: SegmentLevels,
+): MethodComovement {
+  const { lambda } = methodology.stress;
+  const ids = methodology.segments.map(({ id }) => id);
+  const known = comovement?.methodology === methodology;
+  let sigma = known ? comovement.sigma : [];
+  for (const one of known ? [current] : [...levels, current]) {
+    const row = wholeRow(ids, one);
+    if (row !== null) sigma = comovementAfter(sigma, row, lambda);
+  }
+  return { methodology, sigma };
+}
+
 function sectorStress(
   { segments, stress: rules }: Methodology,
   inputs: readonly SectorReading[],
-  history: readonly SegmentLevels[],
+  levels: SegmentLevels,
+  sigma: Comovement,
 ): SectorStress {
   const total = segments.reduce((sum, { weight }) => sum + weight, 0);
   const weights = segments.map(({ weight }) => weight / total);
   const ids = segments.map(({ id }) => id);
   const young = inputs.some(({ n }) => n < rules.correlationPeriods);
-  const row = wholeRow(ids, history.at(-1));
-  const correlations = young
-    ? allOnes(ids.length)
-    : correlationsOf(
-        history.flatMap((levels) => {
-          const whole = wholeRow(ids, levels);
-          return whole === null ? [] : [whole];
-        }),
-        rules.lambda,
-      );
+  const row = wholeRow(ids, levels);
+  const correlations = young ? allOnes(ids.length) : correlationsOf(sigma);
   const found = row === null ? null : stressOf(row, weights, correlations);
   return {
     segments: segments.map(({ id, name }, i) => ({
       id,
       name,
-      level: history.at(-1)?.get(id) ?? null,
+      level: levels.get(id) ?? null,
       weight: weights[i] ?? 0,
       contribution: found?.contributions[i] ?? null,
     })),
@@ -95,7 +114,7 @@ function sectorStress(
 }
 
 /** The levels of all segments, or null when one is absent or there are none. */
-function wholeRow(ids: readonly string[], levels: SegmentLevels | undefined): number[] | null {
-  const row = ids.flatMap((id) => levels?.get(id) ?? []);
+function wholeRow(ids: readonly string[], levels: SegmentLevels): number[] | null {
+  const row = ids.flatMap((id) => levels.get(id) ?? []);
   return row.length === ids.length && row.length > 0 ? row : null;
 }

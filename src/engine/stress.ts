@@ -31,27 +31,28 @@ export function allOnes(size: number): Correlations {
   return Array.from({ length: size }, () => Array.from({ length: size }, () => 1));
 }
 
+/** The exponentially weighted co-movement of segments about 0.5; empty before the first period. */
+export type Comovement = readonly (readonly number[])[];
+
 /**
- * Correlations of the exponentially weighted co-movement about 0.5, clipped to [0, 1]:
- * σ_t = λσ_{t−1} + (1 − λ)(s_t − ½)(s_t − ½)', begun with the first period's own product. A segment
- * that has never left ½ moves with none.
+ * σ_t = λσ_{t−1} + (1 − λ)(s_t − ½)(s_t − ½)', begun with the first period's own product.
  */
-export function correlationsOf(history: readonly Levels[], lambda: number): Correlations {
-  const size = history[0]?.length ?? 0;
-  const sigma = Array.from({ length: size }, () => Array.from({ length: size }, () => 0));
-  history.forEach((levels, period) => {
-    const kept = period === 0 ? 0 : lambda;
-    sigma.forEach((row, i) => {
-      row.forEach((value, j) => {
-        const product = ((levels[i] ?? 0) - 0.5) * ((levels[j] ?? 0) - 0.5);
-        row[j] = kept * value + (1 - kept) * product;
-      });
-    });
-  });
+export function comovementAfter(before: Comovement, levels: Levels, lambda: number): Comovement {
+  const kept = before.length === 0 ? 0 : lambda;
+  return levels.map((a, i) =>
+    levels.map((b, j) => kept * (before[i]?.[j] ?? 0) + (1 - kept) * ((a - 0.5) * (b - 0.5))),
+  );
+}
+
+/**
+ * Correlations of the co-movement, clipped to [0, 1]. A segment that has never left ½ moves with
+ * none.
+ */
+export function correlationsOf(sigma: Comovement): Correlations {
   return sigma.map((row, i) => row.map((value, j) => (i === j ? 1 : clipped(sigma, value, i, j))));
 }
 
-function clipped(sigma: readonly (readonly number[])[], value: number, i: number, j: number) {
+function clipped(sigma: Comovement, value: number, i: number, j: number) {
   const scale = Math.sqrt((sigma[i]?.[i] ?? 0) * (sigma[j]?.[j] ?? 0));
   return scale === 0 ? 0 : Math.min(1, Math.max(0, value / scale));
 }

@@ -1,7 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allOnes, correlationsOf, stressOf } from "../../src/engine/stress.ts";
+import {
+  allOnes,
+  type Comovement,
+  comovementAfter,
+  correlationsOf,
+  type Levels,
+  stressOf,
+} from "../../src/engine/stress.ts";
 
 const level = fc.double({ min: 0, max: 1, noNaN: true });
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -17,6 +24,14 @@ const setting = fc.integer({ min: 1, max: 5 }).chain((size) =>
       .map((weights) => weights.map((weight) => weight / sum(weights))),
   }),
 );
+
+/** Over the whole of a history, period by period. */
+function correlated(history: readonly Levels[]) {
+  const begin: Comovement = [];
+  return correlationsOf(
+    history.reduce((sigma, levels) => comovementAfter(sigma, levels, 0.93), begin),
+  );
+}
 
 describe("stressOf()", () => {
   test("is 100 when all segments are at their worst and move together", () => {
@@ -46,7 +61,7 @@ describe("stressOf()", () => {
         const { stress, contributions, crossCorrelation } = stressOf(
           levels,
           weights,
-          correlationsOf(history, 0.93),
+          correlated(history),
         );
         expect(Math.abs(sum(contributions) - stress)).toBeLessThanOrEqual(1e-12);
         expect(Math.min(...contributions)).toBeGreaterThanOrEqual(0);
@@ -61,7 +76,7 @@ describe("correlationsOf()", () => {
   test("is symmetric, with ones on the diagonal and nothing outside 0 to 1", () => {
     fc.assert(
       fc.property(setting, ({ history }) => {
-        const matrix = correlationsOf(history, 0.93);
+        const matrix = correlated(history);
         matrix.forEach((row, i) => {
           row.forEach((value, j) => {
             expect(value).toBe(matrix[j]?.[i]);
@@ -75,15 +90,12 @@ describe("correlationsOf()", () => {
   });
 
   test("is 1 for segments that move alike, and clipped to 0 for those that move against", () => {
-    const alike = correlationsOf(
-      [
-        [0.9, 0.7],
-        [0.1, 0.3],
-      ],
-      0.93,
-    );
+    const alike = correlated([
+      [0.9, 0.7],
+      [0.1, 0.3],
+    ]);
     expect(alike[0]?.[1]).toBeCloseTo(1, 12);
-    expect(correlationsOf([[0.9, 0.1]], 0.93)[0]?.[1]).toBe(0);
+    expect(correlated([[0.9, 0.1]])[0]?.[1]).toBe(0);
   });
 
   test("by hand: two periods, the newer weighing 7 in 100", () => {
@@ -94,11 +106,11 @@ describe("correlationsOf()", () => {
       [0.9, 0.6],
       [0.7, 0.8],
     ];
-    expect(correlationsOf(history, 0.93)[0]?.[1]).toBeCloseTo(s12 / Math.sqrt(s11 * s22), 12);
+    expect(correlated(history)[0]?.[1]).toBeCloseTo(s12 / Math.sqrt(s11 * s22), 12);
   });
 
   test("is 0 with a segment that has never left one half", () => {
-    expect(correlationsOf([[0.9, 0.5]], 0.93)[0]?.[1]).toBe(0);
+    expect(correlated([[0.9, 0.5]])[0]?.[1]).toBe(0);
   });
 });
 
