@@ -22,7 +22,7 @@ export interface CalibrationBin {
  * holds edge[j−1] < p ≤ edge[j].
  */
 export function quantileEdges(p: Numbers, count: number): number[] {
-  const sorted = Float64Array.from(p).sort();
+  const sorted = new Float64Array(p).sort();
   const edges: number[] = [];
   for (let k = 0; k <= count; k += 1) {
     const edge = quantileOfSorted(sorted, k / count);

@@ -72,21 +72,23 @@ export function observationLines(series: ReadonlyMap<string, Series> | undefined
   const found: string[] = [];
   if (series === undefined) return found;
   for (const id of [...series.keys()].sort()) {
+    const first = found.length;
     const rows = series.get(id)?.rows ?? [];
-    if (isRising(rows)) for (const row of rows) found.push(observationLine(row));
-    else found.push(...lines(rows, observationLine));
+    let rising = true;
+    let before: Observation | null = null;
+    for (const row of rows) {
+      found.push(observationLine(row));
+      if (before !== null && !isLater(row, before)) rising = false;
+      before = row;
+    }
+    if (!rising) for (const line of found.splice(first).sort()) found.push(line);
   }
   return found;
 }
 
-/** No two rows of a series are of the same days, and all are in the order of them. */
-function isRising(rows: readonly Observation[]): boolean {
-  for (let i = 1; i < rows.length; i += 1) {
-    const [a, b] = [rows[i - 1], rows[i]];
-    if (a === undefined || b === undefined || a.observedOn > b.observedOn) return false;
-    if (a.observedOn === b.observedOn && a.knownOn >= b.knownOn) return false;
-  }
-  return true;
+function isLater(row: Observation, before: Observation): boolean {
+  if (row.observedOn === before.observedOn) return row.knownOn > before.knownOn;
+  return row.observedOn > before.observedOn;
 }
 
 /**

@@ -94,8 +94,9 @@ function sumOf(values: Numbers): number {
 }
 
 function rising(p: Numbers): Uint32Array {
-  const values = Float64Array.from(p);
-  const order = Uint32Array.from({ length: values.length }, (_, i) => i);
+  const values = new Float64Array(p);
+  const order = new Uint32Array(values.length);
+  for (let i = 0; i < order.length; i += 1) order[i] = i;
   return order.sort((a, b) => at(values, a) - at(values, b) || a - b);
 }
 

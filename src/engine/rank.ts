@@ -3,7 +3,7 @@
  * passed over (1, 2, 2, 4). An unrated one has rank null.
  */
 export function competitionRanks(scores: readonly (number | null)[]): readonly (number | null)[] {
-  const sorted = Float64Array.from(scores.filter((score) => score !== null)).sort();
+  const sorted = new Float64Array(scores.filter((score) => score !== null)).sort();
   return scores.map((score) => (score === null ? null : 1 + sorted.length - upTo(sorted, score)));
 }
 
