@@ -28,11 +28,12 @@ export function drawAll(
   const logs = new Float64Array(firms * count);
   const ranks = new Uint32Array(firms * count).fill(unranked);
   const runLength = runLengthOf(chance, dropProbability);
-  const shaken = ({ weight }: { weight: number }) =>
-    weight * (1 + weightSpread * (2 * chance() - 1));
+  const { pillars, indicators } = methodology;
+  const pillarWeights = new Float64Array(pillars.length);
+  const indicatorWeights = new Float64Array(indicators.length);
   for (let draw = 0; draw < count; draw += 1) {
-    const pillarWeights = Float64Array.from(methodology.pillars, shaken);
-    const indicatorWeights = Float64Array.from(methodology.indicators, shaken);
+    shake(pillarWeights, pillars, weightSpread, chance);
+    shake(indicatorWeights, indicators, weightSpread, chance);
     const dropped = drop(table, runLength);
     const drawn = logScores(table, { pillarWeights, indicatorWeights });
     for (const entry of dropped) mark(table, entry, 1);
@@ -40,6 +41,17 @@ export function drawAll(
     rankInto(ranks.subarray(draw * firms, (draw + 1) * firms), drawn);
   }
   return { count, firms, logs, ranks };
+}
+
+function shake(
+  weights: Float64Array,
+  rows: readonly { readonly weight: number }[],
+  spread: number,
+  chance: Chance,
+): void {
+  for (let i = 0; i < weights.length; i += 1) {
+    weights[i] = (rows[i]?.weight ?? 0) * (1 + spread * (2 * chance() - 1));
+  }
 }
 
 /** Which entries drop, in rising order; they count no more. */
