@@ -58,14 +58,14 @@ export function kinds(): readonly (readonly [FileKind, Layout])[] {
   return Object.entries(layouts) as [FileKind, Layout][];
 }
 
+const patterns = kinds().map(([kind, { pattern }]) => ({ kind, parts: pattern.split("/") }));
+
 export function kindOf(path: string): FileKind | null {
-  for (const [kind, layout] of kinds()) if (matches(layout.pattern, path)) return kind;
-  return null;
+  const names = path.split("/");
+  return patterns.find(({ parts }) => matches(parts, names))?.kind ?? null;
 }
 
-function matches(pattern: string, path: string): boolean {
-  const names = path.split("/");
-  const parts = pattern.split("/");
+function matches(parts: readonly string[], names: readonly string[]): boolean {
   return parts.length === names.length && parts.every((part, i) => fits(part, names[i] ?? ""));
 }
 
