@@ -62,19 +62,7 @@ export function* csvBatches(absolute: string, path: string): Generator<CsvBatch 
 
 /** The last row is left for the next piece unless its line has ended. */
 function piece(text: string): Piece {
-  if (!text.includes('"')) return plainPiece(text);
   return new Papa.Parser({ delimiter: ",", newline: "\n" }).parse(text, 0, true);
-}
-
-/** Without a quote a row is a line and a cell is what stands between commas. */
-function plainPiece(text: string): Piece {
-  const data: string[][] = [];
-  let start = 0;
-  for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", start)) {
-    data.push(text.slice(start, end).split(","));
-    start = end + 1;
-  }
-  return { data, errors: [], meta: { cursor: start } };
 }
 
 function length(row: readonly string[]): number {

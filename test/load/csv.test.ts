@@ -50,18 +50,6 @@ describe("csvBatches()", () => {
     );
   });
 
-  it("reads text without quotes as papaparse does", () => {
-    const text = fc.string({ unit: fc.constantFrom("a", "é", " ", ",", "\n"), maxLength: 40 });
-    fc.assert(
-      fc.property(text, (lines) => {
-        const { data } = Papa.parse(lines, { delimiter: ",", newline: "\n" });
-        // a last line that is empty ends the one before it
-        const isEnded = lines === "" || lines.endsWith("\n");
-        expect(withFile(lines, rowsOf)).toEqual(isEnded ? data.slice(0, -1) : data);
-      }),
-    );
-  });
-
   it("reads rows that lie across its pieces as if there were none", () => {
     const rows = Array.from({ length: 40_000 }, (_, i) => [
       `F${i}`,
