@@ -1,5 +1,5 @@
-// The thread behind thread-sink.ts: encodes, hashes and writes the files it is sent, in their order,
-// until one fails. Plain JavaScript, as tsx does not reach worker threads on Node 20 and would take
+// The thread behind thread-sink.ts: hashes and writes the files it is sent, in their order, until one
+// fails. Plain JavaScript, as tsx does not reach worker threads on Node 20 and would take
 // longer to start.
 import { hash } from "node:crypto";
 import { mkdirSync } from "node:fs";
@@ -12,8 +12,10 @@ const made = new Set();
 let digests = [];
 let failed = false;
 
-parentPort.on("message", ({ files, last }) => {
-  for (const { path, body } of files) if (!failed) failed = !written(path, body);
+parentPort.on("message", ({ memory, files, last }) => {
+  for (const { path, start, end } of files) {
+    if (!failed) failed = !written(path, Buffer.from(memory, start, end - start));
+  }
   if (last && !failed) {
     reports.postMessage(digests);
     digests = [];
@@ -22,8 +24,7 @@ parentPort.on("message", ({ files, last }) => {
   Atomics.notify(state, 0);
 });
 
-function written(path, body) {
-  const bytes = Buffer.from(body);
+function written(path, bytes) {
   const due = bytes.byteLength;
   const sha256 = hash("sha256", bytes, "hex");
   try {

@@ -1,20 +1,21 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
+import { byteRing, type Span } from "./byte-ring.ts";
 import { type OpenSink, unwritten, type Written, wrongSize } from "./file-sink.ts";
 import { SiteError } from "./site-error.ts";
 import type { SiteFolder } from "./site-folder.ts";
 
-// Waiting on shared memory keeps the sink as synchronous as a disk is: a slow disk slows the build
-// down instead of filling the memory.
+// Shared memory, and waiting on it, keep the sink as synchronous as a disk is: text is encoded once,
+// straight into what the thread writes from, and a slow disk slows the build down instead of filling
+// the memory.
 
-/** Batches that may be on their way. */
-const mostAhead = 8;
-/** Letters or bytes of a batch that are enough to send it: the thread should never run dry. */
-const batchSize = 2 ** 18;
+/** So much may be on its way to the disk. */
+const ringBytes = 2 ** 24;
+/** Enough of a batch to send it: the thread should never run dry. */
+const batchBytes = 2 ** 18;
 const patienceSeconds = 120;
 
-interface QueuedFile {
+interface QueuedFile extends Span {
   readonly path: string;
-  readonly body: string | Uint8Array;
 }
 
 /** What the thread says of the one file that it could not write. */
@@ -27,19 +28,17 @@ type Failure =
       readonly message: string;
     };
 
-/**
- * Encodes, hashes and writes in a thread of its own, meanwhile the next files are made. A failure
- * shows soon.
- */
+/** Hashes and writes in a thread of its own, meanwhile the next files are made. A failure shows soon. */
 export const threadSink: OpenSink = (site, folder) => {
   const thread = writingThread(site, folder);
+  const ring = byteRing(ringBytes, { send: () => send(false), waitFor: thread.waitFor });
   const digests = new Map<string, Written>();
   let paths: string[] = [];
   let batch: QueuedFile[] = [];
   let size = 0;
 
   function send(last: boolean): void {
-    thread.send(batch, last);
+    ring.seal(thread.send(ring.memory, batch, last));
     batch = [];
     size = 0;
   }
@@ -47,12 +46,24 @@ export const threadSink: OpenSink = (site, folder) => {
   function put(path: string, body: string | Uint8Array): void {
     thread.refuseFailure();
     paths.push(path);
-    // a copy: the caller may write over its own, and a view would drag along all that it looks into
-    batch.push({ path, body: typeof body === "string" ? body : Uint8Array.from(body) });
-    size += body.length;
-    if (size < batchSize) return;
+    const span = ring.put(body);
+    if (span === null) {
+      alone(path, body);
+      return;
+    }
+    batch.push({ path, ...span });
+    size += span.end - span.start;
+    if (size >= batchBytes) send(false);
+  }
+
+  /** What is too large for the ring has memory of its own, one at a time. */
+  function alone(path: string, body: string | Uint8Array): void {
     send(false);
-    thread.waitFor(thread.sent() - mostAhead);
+    const bytes = Buffer.from(body);
+    const memory = new SharedArrayBuffer(bytes.byteLength);
+    Buffer.from(memory).set(bytes);
+    const file = { path, start: 0, end: bytes.byteLength };
+    thread.waitFor(thread.send(memory, [file], false));
   }
 
   function flush(): ReadonlyMap<string, Written> {
@@ -109,10 +120,14 @@ function writingThread(site: SiteFolder, folder: string) {
 
   return {
     sent: () => sent,
-    /** After the last of them the thread reports what all since the last one before are. */
-    send: (files: readonly QueuedFile[], last: boolean): void => {
-      worker.postMessage({ files, last });
+    /**
+     * Returns the number of the batch. After the last one the thread reports what all files since
+     * the last one before are.
+     */
+    send: (memory: SharedArrayBuffer, files: readonly QueuedFile[], last: boolean): number => {
+      worker.postMessage({ memory, files, last });
       sent++;
+      return sent;
     },
     waitFor,
     refuseFailure,
