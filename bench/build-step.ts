@@ -1,7 +1,7 @@
 import { build, type Step } from "../src/build.ts";
 import { loadDataset } from "../src/load/load.ts";
 import { bareRead } from "./bare-read.ts";
-import { bareWrite, builtBodies } from "./bare-write.ts";
+import { type Body, bareWriter, builtBytes, builtValues } from "./bare-write.ts";
 
 // One measurement in a process of its own, cold: `build-step.ts <what> <content> <out>
 // <cache>`. Prints what it took as JSON. A time is that of the work alone, without the start of the
@@ -18,10 +18,10 @@ interface Taken {
 
 async function taken(): Promise<Taken> {
   switch (what) {
-    case "write": {
-      const bodies = builtBodies(content);
-      return timed(() => bareWrite(out, bodies));
-    }
+    case "write":
+      return timedOneByOne(builtBytes(content), bareWriter(out));
+    case "make":
+      return timedOneByOne(builtValues(content), bareWriter(out));
     case "read":
       return timed(() => bareRead(content));
     case "load":
@@ -29,7 +29,7 @@ async function taken(): Promise<Taken> {
     case "build":
       return steps();
     default:
-      throw new RangeError(`Cannot measure "${what}": must be write, read, load or build`);
+      throw new RangeError(`Cannot measure "${what}": must be write, make, read, load or build`);
   }
 }
 
@@ -39,6 +39,20 @@ async function timed(work: () => unknown): Promise<Taken> {
   await work();
   const { user, system } = process.cpuUsage(cpu);
   return { ms: performance.now() - start, cpuMs: (user + system) / 1000, steps: {} };
+}
+
+/** Of the work alone, without what it takes to get at the files. */
+function timedOneByOne(bodies: Iterable<Body>, work: (body: Body) => void): Taken {
+  let [ms, cpuMs] = [0, 0];
+  for (const body of bodies) {
+    const start = performance.now();
+    const cpu = process.cpuUsage();
+    work(body);
+    const { user, system } = process.cpuUsage(cpu);
+    ms += performance.now() - start;
+    cpuMs += (user + system) / 1000;
+  }
+  return { ms, cpuMs, steps: {} };
 }
 
 async function steps(): Promise<Taken> {
