@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Signal } from "../engine/analysis.ts";
+import type { Analysis, Signal } from "../engine/analysis.ts";
 import { id, isoDate, slug, text, unitInterval } from "../model/cell.ts";
 import {
   calibrationShortSchema,
@@ -50,8 +50,19 @@ export const signalRowSchema = z.strictObject({
 });
 export type SignalRow = z.infer<typeof signalRowSchema>;
 
-/** `scope` stands first: a composed answer parts the rows by how they begin. */
+const known = new WeakMap<Analysis, WeakMap<Signal, SignalRow>>();
+
+/** The same row for the same signal: reviews have most of theirs in common. */
 export function signalRow({ analysis }: Site, signal: Signal): SignalRow {
+  const rows = known.get(analysis) ?? new WeakMap<Signal, SignalRow>();
+  known.set(analysis, rows);
+  const row = rows.get(signal) ?? rowOf(analysis, signal);
+  rows.set(signal, row);
+  return row;
+}
+
+/** `scope` stands first: a composed answer parts the rows by how they begin. */
+function rowOf(analysis: Analysis, signal: Signal): SignalRow {
   const firm = signal.slug === null ? undefined : analysis.firmBySlug.get(signal.slug);
   return {
     scope: signal.scope,

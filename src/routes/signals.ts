@@ -1,11 +1,9 @@
 import { z } from "zod";
-import type { Signal } from "../engine/analysis.ts";
 import { interpretationMeta, interpretationMetaShape, metaSchema } from "../http/attached.ts";
 import { limit } from "../http/parameter.ts";
 import { presetParameters, windowDays } from "../http/preset-parameters.ts";
 import { defineListRoute } from "../http/route.ts";
-import { type SignalRow, signalRow, signalRowSchema } from "../http/signal-row.ts";
-import type { Site } from "../http/site.ts";
+import { signalRow, signalRowSchema } from "../http/signal-row.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { presetNames } from "../model/publisher.ts";
 
@@ -40,27 +38,15 @@ export const signals = defineListRoute({
     facets: ["preset", "days"],
     order: "severity",
   },
-  collections: (site) => {
-    const rowOf = sharedRows(site);
-    return presetNames.flatMap((preset) =>
+  collections: (site) =>
+    presetNames.flatMap((preset) =>
       windowDays.map((days) => ({
         facets: [preset, String(days)],
-        rows: site.analysis.review(preset, days).signals.map(rowOf),
+        rows: site.analysis.review(preset, days).signals.map((signal) => signalRow(site, signal)),
       })),
-    );
-  },
+    ),
   by: null,
   table: null,
   meta: interpretationMeta,
   available: null,
 });
-
-/** Reviews have most of their signals in common: each becomes a row, and then a line, once. */
-function sharedRows(site: Site): (signal: Signal) => SignalRow {
-  const rows = new Map<Signal, SignalRow>();
-  return (signal) => {
-    const row = rows.get(signal) ?? signalRow(site, signal);
-    rows.set(signal, row);
-    return row;
-  };
-}
