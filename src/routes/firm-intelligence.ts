@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FirmAssessment } from "../engine/assessment.ts";
-import { reviewScores } from "../engine/review-scores.ts";
+import { type ReviewScores, reviewScores } from "../engine/review-scores.ts";
 import { interpretationMeta, interpretationMetaShape, interpreted } from "../http/attached.ts";
 import {
   collapseDetection,
@@ -12,7 +12,7 @@ import { storedAt } from "../http/file-answer.ts";
 import { underEveryName } from "../http/firm-names.ts";
 import { rightOfReply, rightOfReplySchema } from "../http/firm-object.ts";
 import { outcomeObject, outcomeObjectSchema, outcomeStatus } from "../http/outcome-object.ts";
-import { publishedConfidence } from "../http/published.ts";
+import { publishedConfidence, publishedScore } from "../http/published.ts";
 import { json } from "../http/reply.ts";
 import { defineFileRoute } from "../http/route.ts";
 import { preCollapse, preCollapseSchema } from "../http/sequence-object.ts";
@@ -23,7 +23,7 @@ import { unitInterval } from "../model/cell.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { calibrationSchema, confidencePartsSchema } from "../model/shared.ts";
 
-const reviewScore = z.number().min(0).max(100).nullable();
+const reviewScore = z.number().min(0).max(100).multipleOf(0.1).nullable();
 
 const reviewSchema = z.strictObject({
   firm: firmReferenceSchema,
@@ -69,7 +69,7 @@ function review(site: Site, assessment: FirmAssessment): z.infer<typeof reviewSc
     truthDefense: truthDefense(site, assessment.truth),
     collapseDetection: collapseDetection(assessment, analysis.world.model),
     preCollapse: preCollapse(assessment.sequence),
-    reviewScores: reviewScores(assessment),
+    reviewScores: publishedReviewScores(assessment),
     outcomes: outcomes.map(outcomeObject),
     outcomeStatus: outcomeStatus(outcomes),
     confidence: publishedConfidence(assessment.confidence.value),
@@ -79,5 +79,15 @@ function review(site: Site, assessment: FirmAssessment): z.infer<typeof reviewSc
     provenance: interpreted(assessment.provenance),
     calibration: analysis.calibration.realTime,
     rightOfReply: rightOfReply(site, assessment),
+  };
+}
+
+function publishedReviewScores(assessment: FirmAssessment): ReviewScores {
+  const { integrity, evidence, stability, outlook } = reviewScores(assessment);
+  return {
+    integrity: publishedScore(integrity),
+    evidence: publishedScore(evidence),
+    stability: publishedScore(stability),
+    outlook: publishedScore(outlook),
   };
 }
