@@ -1,38 +1,20 @@
 import { describe, expect, test } from "vitest";
+import type { FirmReading } from "../../src/engine/firm-reading.ts";
 import { firmIntervals } from "../../src/engine/interval.ts";
 import { readPillars } from "../../src/engine/pillar.ts";
 import { competitionRanks } from "../../src/engine/rank.ts";
-import { firmCoverage, scoreOf } from "../../src/engine/score.ts";
+import { scoreOf } from "../../src/engine/score.ts";
 import { chanceFrom } from "../../src/engine/seed.ts";
 import type { Methodology } from "../../src/model/methodology.ts";
 import { wideMethodology } from "./wide-methodology.ts";
+import { wideReading } from "./wide-reading.ts";
 
 const seed = "0123456789abcdef".repeat(4);
 const methodology = wideMethodology(4, 10);
 
-function readingOf(values: readonly (number | null)[]) {
-  const indicators = methodology.indicators.map(({ id }, i) => ({
-    id,
-    value: values[i] ?? null,
-    normalised: values[i] ?? null,
-    observedOn: null,
-    ageDays: null,
-    observations: 0,
-    evidenceIds: [],
-    effect: null,
-  }));
-  const pillars = readPillars(methodology, indicators);
-  const coverage = firmCoverage(methodology, pillars);
-  return {
-    indicators,
-    pillars,
-    coverage,
-    score: scoreOf(methodology, pillars),
-    lastObservedOn: null,
-  };
-}
+const readingOf = (values: readonly (number | null)[]) => wideReading(methodology, values);
 
-type Readings = readonly ReturnType<typeof readingOf>[];
+type Readings = readonly FirmReading[];
 
 function intervals(readings: Readings, hash = seed, uncertainty = methodology.uncertainty) {
   const ranks = competitionRanks(readings.map(({ score }) => score));

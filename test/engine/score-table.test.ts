@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { weightedMean } from "../../src/engine/composite.ts";
-import { readPillars } from "../../src/engine/pillar.ts";
 import { logScores, scoreTable } from "../../src/engine/score-table.ts";
 import { wideMethodology } from "./wide-methodology.ts";
+import { wideReading } from "./wide-reading.ts";
 
 const methodology = wideMethodology(4, 10);
 const { pillars, indicators, rules } = methodology;
@@ -13,21 +13,6 @@ const row = <T>(of: fc.Arbitrary<T>, length: number) =>
   fc.array(of, { minLength: length, maxLength: length });
 const anyWeight = fc.double({ min: 0.1, max: 3, noNaN: true });
 
-function readingOf(values: readonly (number | null)[]) {
-  const read = indicators.map(({ id }, i) => ({
-    id,
-    value: values[i] ?? null,
-    normalised: values[i] ?? null,
-    observedOn: null,
-    ageDays: null,
-    observations: 0,
-    evidenceIds: [],
-    effect: null,
-  }));
-  const found = readPillars(methodology, read);
-  return { indicators: read, pillars: found, coverage: 1, score: null, lastObservedOn: null };
-}
-
 test("logScores() are the weighted mean of the logarithms of the pillars, of what counts", () => {
   fc.assert(
     fc.property(
@@ -35,7 +20,7 @@ test("logScores() are the weighted mean of the logarithms of the pillars, of wha
       row(anyWeight, pillars.length),
       row(anyWeight, indicators.length),
       (firms, pillarWeights, indicatorWeights) => {
-        const readings = firms.map(readingOf);
+        const readings = firms.map((values) => wideReading(methodology, values));
         const logs = logScores(scoreTable(methodology, readings), {
           pillarWeights: Float64Array.from(pillarWeights),
           indicatorWeights: Float64Array.from(indicatorWeights),

@@ -1,0 +1,25 @@
+import type { FirmReading } from "../../src/engine/firm-reading.ts";
+import { readPillars } from "../../src/engine/pillar.ts";
+import { firmCoverage, scoreOf } from "../../src/engine/score.ts";
+import type { Methodology } from "../../src/model/methodology.ts";
+
+/** The reading of a firm whose indicators have these values, normalised already, and no more. */
+export function wideReading(
+  methodology: Methodology,
+  values: readonly (number | null)[],
+): FirmReading {
+  const indicators = methodology.indicators.map(({ id }, i) => ({
+    id,
+    value: values[i] ?? null,
+    normalised: values[i] ?? null,
+    observedOn: null,
+    ageDays: null,
+    observations: 0,
+    evidenceIds: [],
+    effect: null,
+  }));
+  const pillars = readPillars(methodology, indicators);
+  const coverage = firmCoverage(methodology, pillars);
+  const score = scoreOf(methodology, pillars, coverage);
+  return { indicators, pillars, coverage, score, lastObservedOn: null };
+}
