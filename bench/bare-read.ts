@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CORE_SCHEMA, load } from "js-yaml";
 import Papa from "papaparse";
 import type { z } from "zod";
-import { type FileKind, kindOf, layouts } from "../src/load/layout.ts";
+import { type FileKind, kindOf, layouts } from "../src/load/files/layout.ts";
 import { citationSchema } from "../src/model/citation.ts";
 import { claimSchema } from "../src/model/claim.ts";
 import { eventSchema } from "../src/model/event.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Papa from "papaparse";
-import { manifestPath, manifestSchema } from "../src/emit/manifest.ts";
+import { manifestPath, manifestSchema } from "../src/emit/site/manifest.ts";
 import { jsonText } from "../src/resolve/json-text.ts";
 
 /** A file as a bare loop gets it: its bytes, or what they are made from. */

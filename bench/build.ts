@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { median } from "../src/engine/statistics.ts";
+import { median } from "../src/engine/numbers/statistics.ts";
 
 // Cold builds against their floors, taking turns in one run, so that the ratios mean something on
 // a machine whose speed drifts. Every measurement is a process of its own and writes to a folder of

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { manifestPath } from "../src/emit/manifest.ts";
-import { writeSite } from "../src/emit/site-writer.ts";
-import type { StoreFile } from "../src/emit/store-file.ts";
+import type { StoreFile } from "../src/emit/files/store-file.ts";
+import { manifestPath } from "../src/emit/site/manifest.ts";
+import { writeSite } from "../src/emit/site/site-writer.ts";
 
 // Writing a site against the bare loop that makes the same folders and files with the same bytes.
 //   node --import tsx bench/emit.ts [files, 66000] [rounds, 5] [folder, the system's temporary one]

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cardFonts } from "../src/load/card-fonts.ts";
+import { cardFonts } from "../src/load/files/card-fonts.ts";
 import { contactSheet, sheetPicture } from "../test/cards/contact-sheet.ts";
 import { goldenCards, templateOf } from "../test/cards/golden.ts";
 
@@ -26,7 +26,7 @@ async function writeGolden(): Promise<number> {
   const old = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
   if (old?.templateVersion === template.templateVersion && old.sha256 !== template.sha256) {
     console.error(
-      `Cannot replace golden cards: they changed and "templateVersion" is still ${old.templateVersion}, raise it in src/cards/card-key.ts`,
+      `Cannot replace golden cards: they changed and "templateVersion" is still ${old.templateVersion}, raise it in src/cards/input/card-key.ts`,
     );
     return 1;
   }

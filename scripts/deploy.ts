@@ -1,4 +1,4 @@
-import { deployFolder } from "../src/emit/deploy-folder.ts";
+import { deployFolder } from "../src/emit/deploy/deploy-folder.ts";
 
 // Puts a built folder into one that a server serves, without mixing two builds:
 // `npm run -s deploy dist /srv/index`. See docs/deploying.md.

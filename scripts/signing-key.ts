@@ -1,4 +1,4 @@
-import { readSigner, signerOf } from "../src/load/key-file.ts";
+import { readSigner, signerOf } from "../src/load/files/key-file.ts";
 import type { SignerKey } from "../src/record/ledger/note-key.ts";
 
 /** The key of a file that was named, else of the environment variable STELE_KEY, else none. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Manifest, manifestPath, manifestSchema } from "../src/emit/manifest.ts";
-import { uploadOrder } from "../src/emit/upload-order.ts";
+import { uploadOrder } from "../src/emit/deploy/upload-order.ts";
+import { type Manifest, manifestPath, manifestSchema } from "../src/emit/site/manifest.ts";
 
 // Prints what to upload of a built folder, a line each, `phase TAB path`, in order:
 // `npm run -s upload-order dist [manifest of the previous build]`. See docs/deploying.md.

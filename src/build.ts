@@ -1,16 +1,15 @@
 import { join } from "node:path";
-import { fileCache } from "./emit/card-cache.ts";
-import { recoverSite } from "./emit/recover-site.ts";
-import { type SiteReport, writeSite } from "./emit/site-writer.ts";
+import { type ReadModel, readModelOf } from "./answers/read-model.ts";
+import { fileCache } from "./emit/files/card-cache.ts";
+import { recoverSite } from "./emit/site/recover-site.ts";
+import { type SiteReport, writeSite } from "./emit/site/site-writer.ts";
 import { analyse } from "./engine/analyse.ts";
-import type { Analysis } from "./engine/analysis.ts";
-import { defaultAsOf, type World, worldAt } from "./engine/world.ts";
+import type { Analysis } from "./engine/world/analysis.ts";
+import { defaultAsOf, type World, worldAt } from "./engine/world/world.ts";
 import { profileNamed } from "./hosts/profiles.ts";
 import { withHosts } from "./hosts/with-hosts.ts";
-import { type Site, siteOf } from "./http/site.ts";
-import { cardFonts } from "./load/card-fonts.ts";
+import { cardFonts } from "./load/files/card-fonts.ts";
 import { loadContent } from "./load/load.ts";
-import { refuseAlteredLog } from "./load/log-guard.ts";
 import type { ContentKind } from "./model/content-kind.ts";
 import type { Dataset } from "./model/dataset.ts";
 import type { HostName } from "./model/host-name.ts";
@@ -20,6 +19,7 @@ import { signedSnapshot } from "./record/ledger/snapshot-signature.ts";
 import foldTable from "./resolve/fold-table.json" with { type: "json" };
 import { routes } from "./routes.ts";
 import { sitePlan } from "./store/site-files.ts";
+import { refuseAlteredLog } from "./verify/log-guard.ts";
 
 export const generator = "stele 0.1.0";
 
@@ -43,7 +43,7 @@ export type Step = "load" | "analyse" | "write";
 export type Watch = (step: Step, files: number) => void;
 
 export interface BuildResult {
-  readonly site: Site;
+  readonly readModel: ReadModel;
   readonly report: SiteReport;
   readonly routes: number;
   /** What was wrong with the content of routes that now answer 503; empty for a whole build. */
@@ -60,13 +60,13 @@ export async function build(options: BuildOptions, watch: Watch): Promise<BuildR
   recoverSite(options.out);
   refuseAlteredLog(dataset, options.out);
   watch("analyse", 0);
-  const site = siteOf(
+  const readModel = readModelOf(
     signed(analyse(worldOf(dataset, options.asOf)), options.signer ?? null),
     generator,
     reasons(broken, problems),
   );
-  const report = await publish(site, options, watch);
-  return { site, report, routes: routes.length, problems };
+  const report = await publish(readModel, options, watch);
+  return { readModel, report, routes: routes.length, problems };
 }
 
 function worldOf(dataset: Dataset, asOf: string | null): World {
@@ -93,17 +93,17 @@ function reasons(
 }
 
 async function publish(
-  site: Site,
+  readModel: ReadModel,
   { out, content, cache, threads, signer = null, hosts = null }: BuildOptions,
   watch: Watch,
 ): Promise<SiteReport> {
-  const { asOf } = site.analysis.world;
+  const { asOf } = readModel.analysis.world;
   const cards = { fonts: await cardFonts(), threads, cache: fileCache(join(cache, "cards")) };
-  const plan = sitePlan(routes, site, { fold: foldTable, cards, signer });
-  const chosen = (hosts ?? site.analysis.world.publisher.hosts).map(profileNamed);
+  const plan = sitePlan(routes, readModel, { fold: foldTable, cards, signer });
+  const chosen = (hosts ?? readModel.analysis.world.publisher.hosts).map(profileNamed);
   let files = 0;
   watch("write", files);
-  return writeSite({ out, content, build: site.build, asOf, generator }, async (write) => {
+  return writeSite({ out, content, build: readModel.build, asOf, generator }, async (write) => {
     for await (const file of withHosts(plan.files(), plan.table, chosen)) {
       write(file);
       files++;

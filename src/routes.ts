@@ -1,4 +1,4 @@
-import type { Route } from "./http/route.ts";
+import type { Route } from "./api/route.ts";
 import { dataExports } from "./routes/data-exports.ts";
 import { firm } from "./routes/firm.ts";
 import { firmEvents } from "./routes/firm-events.ts";

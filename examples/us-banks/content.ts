@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { defaultAsOf } from "../../src/engine/world.ts";
+import { defaultAsOf } from "../../src/engine/world/world.ts";
 import { loadDataset } from "../../src/load/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { banksOf } from "./banks.ts";

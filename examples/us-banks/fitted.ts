@@ -1,4 +1,4 @@
-import { defaultAsOf, worldAt } from "../../src/engine/world.ts";
+import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
 import { type Evaluation, evaluateModel } from "../../src/fit/evaluate.ts";
 import { fitModel } from "../../src/fit/fit-model.ts";
 import type { Refusal } from "../../src/fit/training.ts";

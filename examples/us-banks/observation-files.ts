@@ -1,4 +1,4 @@
-import { addDays } from "../../src/engine/calendar.ts";
+import { addDays } from "../../src/engine/numbers/calendar.ts";
 import { firmIdOf } from "./banks.ts";
 import type { CallReport } from "./call-reports.ts";
 import type { File } from "./content-folder.ts";

@@ -1,7 +1,7 @@
 import { analyse } from "../../src/engine/analyse.ts";
-import { periodEnds } from "../../src/engine/calendar.ts";
-import { historyUntil, periodHistory } from "../../src/engine/market.ts";
-import { worldAt } from "../../src/engine/world.ts";
+import { historyUntil, periodHistory } from "../../src/engine/market/market.ts";
+import { periodEnds } from "../../src/engine/numbers/calendar.ts";
+import { worldAt } from "../../src/engine/world/world.ts";
 import { issue } from "../../src/issue/issue.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";

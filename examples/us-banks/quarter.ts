@@ -1,4 +1,4 @@
-import { addDays, periodEnd } from "../../src/engine/calendar.ts";
+import { addDays, periodEnd } from "../../src/engine/numbers/calendar.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 
 /** A calendar quarter as the data writes it: `2010Q3`. */

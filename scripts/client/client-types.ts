@@ -1,5 +1,5 @@
-import type { Documented } from "../../src/http/parameter.ts";
-import type { Route } from "../../src/http/route.ts";
+import type { Documented } from "../../src/api/parameter.ts";
+import type { Route } from "../../src/api/route.ts";
 import { jsonSchemas } from "./json-schema.ts";
 import { namedSchemas, nameOf } from "./named-schemas.ts";
 import { declaration, references } from "./type-text.ts";

@@ -1,24 +1,27 @@
 import type { z } from "zod";
-import { archiveRowSchema } from "../../src/http/archive-row.ts";
-import { citationRowSchema } from "../../src/http/citation-row.ts";
-import { collapseDetectionSchema, firmReferenceSchema } from "../../src/http/collapse-detection.ts";
-import { firmSchema, rightOfReplySchema } from "../../src/http/firm-object.ts";
-import { firmRowSchema } from "../../src/http/firm-row.ts";
-import { indexSchema } from "../../src/http/index-object.ts";
-import { marketObservationSchema } from "../../src/http/market-observations.ts";
-import { outcomeObjectSchema } from "../../src/http/outcome-object.ts";
-import { pillarDetailSchema } from "../../src/http/pillar-detail.ts";
-import { publicationObjectSchema } from "../../src/http/publication-object.ts";
-import { rankingRowSchema } from "../../src/http/ranking-row.ts";
-import { researchItemSchema } from "../../src/http/research-item.ts";
-import type { Route } from "../../src/http/route.ts";
+import { archiveRowSchema } from "../../src/answers/archive-row.ts";
+import { citationRowSchema } from "../../src/answers/citation-row.ts";
+import {
+  collapseDetectionSchema,
+  firmReferenceSchema,
+} from "../../src/answers/collapse-detection.ts";
+import { firmSchema, rightOfReplySchema } from "../../src/answers/firm-object.ts";
+import { firmRowSchema } from "../../src/answers/firm-row.ts";
+import { indexSchema } from "../../src/answers/index-object.ts";
+import { marketObservationSchema } from "../../src/answers/market-observations.ts";
+import { outcomeObjectSchema } from "../../src/answers/outcome-object.ts";
+import { pillarDetailSchema } from "../../src/answers/pillar-detail.ts";
+import { publicationObjectSchema } from "../../src/answers/publication-object.ts";
+import { rankingRowSchema } from "../../src/answers/ranking-row.ts";
+import { researchItemSchema } from "../../src/answers/research-item.ts";
 import {
   correlationSchema,
   eventObjectSchema,
   preCollapseSchema,
-} from "../../src/http/sequence-object.ts";
-import { signalRowSchema } from "../../src/http/signal-row.ts";
-import { truthDefenseSchema } from "../../src/http/truth-defense.ts";
+} from "../../src/answers/sequence-object.ts";
+import { signalRowSchema } from "../../src/answers/signal-row.ts";
+import { truthDefenseSchema } from "../../src/answers/truth-defense.ts";
+import type { Route } from "../../src/api/route.ts";
 import {
   calibrationBinSchema,
   calibrationSchema,

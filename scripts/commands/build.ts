@@ -66,22 +66,26 @@ function hostList(text: string): readonly HostName[] {
   return [...new Set(text.split(",").map(oneOf("--host", hostNames)))];
 }
 
-function warn({ problems, site }: BuildResult, content: string): void {
+function warn({ problems, readModel }: BuildResult, content: string): void {
   process.stderr.write(formatProblems(problems, "text", content));
-  const kinds = [...site.broken.keys()].join(", ");
+  const kinds = [...readModel.broken.keys()].join(", ");
   process.stderr.write(`Published without ${kinds}: the routes that need it answer 503\n`);
 }
 
-function summary({ routes, report, site }: BuildResult, options: Options, seconds: number): string {
-  const { asOf } = site.analysis.world;
+function summary(
+  { routes, report, readModel }: BuildResult,
+  options: Options,
+  seconds: number,
+): string {
+  const { asOf } = readModel.analysis.world;
   const figures = { routes, files: report.files, bytes: report.bytes, seconds: rounded(seconds) };
   if (options.format === "json") {
-    const broken = [...site.broken.keys()];
-    return `${JSON.stringify({ out: options.out, asOf, build: site.build, ...figures, broken })}\n`;
+    const broken = [...readModel.broken.keys()];
+    return `${JSON.stringify({ out: options.out, asOf, build: readModel.build, ...figures, broken })}\n`;
   }
   return (
     `Built ${options.out} as of ${asOf}: ${routes} routes, ${grouped(report.files)} files, ` +
-    `${megabytes(report.bytes)} MB in ${seconds.toFixed(1)} s (build ${site.build})\n`
+    `${megabytes(report.bytes)} MB in ${seconds.toFixed(1)} s (build ${readModel.build})\n`
   );
 }
 

@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
-import { writeModel } from "../../src/emit/model-file.ts";
+import { writeModel } from "../../src/emit/content/model-file.ts";
 import { type FitResult, fitModel } from "../../src/fit/fit-model.ts";
 import { id } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";

@@ -1,8 +1,8 @@
 import { Command } from "commander";
-import { writeCitations } from "../../src/emit/content-writer.ts";
+import { writeCitations } from "../../src/emit/content/content-writer.ts";
 import { citationFileFormat, citationFileFormats } from "../../src/load/cited-works.ts";
 import { type ImportedCitations, importCitations } from "../../src/load/import-citations.ts";
-import { readSmallFile } from "../../src/load/small-file.ts";
+import { readSmallFile } from "../../src/load/text/small-file.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { opened } from "../desk/opened.ts";
 import { exitCodes } from "../exit.ts";

@@ -1,8 +1,8 @@
 import { Command } from "commander";
-import { writeIssue } from "../../src/emit/content-writer.ts";
+import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { currentOf, issuedRecords } from "../../src/issue/status.ts";
-import { readNote } from "../../src/load/note-file.ts";
+import { readNote } from "../../src/load/files/note-file.ts";
 import { type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
 import { opened, readingOf } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";

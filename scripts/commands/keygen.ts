@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Command, InvalidArgumentError } from "commander";
-import { writeSecret } from "../../src/emit/secret-file.ts";
+import { writeSecret } from "../../src/emit/content/secret-file.ts";
 import { isKeyName, keyPairText } from "../../src/record/ledger/note-key.ts";
 import { type OutputFormat, outputFormat } from "../options.ts";
 

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from "commander";
-import { recoverSite } from "../../src/emit/recover-site.ts";
+import { recoverSite } from "../../src/emit/site/recover-site.ts";
 import type { HostProfile } from "../../src/hosts/host-profile.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
 import { serve } from "../../src/serve/server.ts";

@@ -1,7 +1,7 @@
 import { Command } from "commander";
-import { replaceFile } from "../../src/emit/replace-file.ts";
-import { verifierOf } from "../../src/load/key-file.ts";
-import { readSmallFile } from "../../src/load/small-file.ts";
+import { replaceFile } from "../../src/emit/content/replace-file.ts";
+import { verifierOf } from "../../src/load/files/key-file.ts";
+import { readSmallFile } from "../../src/load/text/small-file.ts";
 import { type ParsedCheckpoint, parseCheckpoint } from "../../src/record/ledger/checkpoint.ts";
 import { folderSource } from "../../src/verify/folder-source.ts";
 import { urlSource } from "../../src/verify/url-source.ts";

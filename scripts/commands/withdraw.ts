@@ -1,8 +1,8 @@
 import { Command } from "commander";
-import { writeIssue } from "../../src/emit/content-writer.ts";
+import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { lastVersion } from "../../src/issue/standing.ts";
 import { withdrawal } from "../../src/issue/withdraw.ts";
-import { readNote } from "../../src/load/note-file.ts";
+import { readNote } from "../../src/load/files/note-file.ts";
 import { opened } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { dayOf, type OutputFormat, outputFormat, sentenceOf } from "../options.ts";

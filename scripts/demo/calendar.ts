@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "../../src/engine/calendar.ts";
+import { addDays, daysBetween } from "../../src/engine/numbers/calendar.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 
 // The demonstration's own three years: 156 weeks that end on a Sunday.

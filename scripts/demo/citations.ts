@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "../../src/engine/calendar.ts";
+import { addDays, daysBetween } from "../../src/engine/numbers/calendar.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Citation } from "../../src/model/citation.ts";
 import type { Publication } from "../../src/model/publication.ts";

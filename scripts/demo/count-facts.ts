@@ -1,5 +1,5 @@
-import { isConstituent } from "../../src/engine/firm-reading.ts";
-import { wilson } from "../../src/engine/wilson.ts";
+import { wilson } from "../../src/engine/numbers/wilson.ts";
+import { isConstituent } from "../../src/engine/reading/firm-reading.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import { verdicts } from "../../src/model/shared.ts";
 import { contentOn } from "./content-on.ts";

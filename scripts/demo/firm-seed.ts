@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "../../src/engine/calendar.ts";
+import { addDays, daysBetween } from "../../src/engine/numbers/calendar.ts";
 import type { FirmSlug, IsoDate } from "../../src/model/cell.ts";
 import { firstDay } from "./calendar.ts";
 import { clamp, stream } from "./chance.ts";

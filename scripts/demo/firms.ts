@@ -1,4 +1,4 @@
-import { addDays } from "../../src/engine/calendar.ts";
+import { addDays } from "../../src/engine/numbers/calendar.ts";
 import type { Firm } from "../../src/model/firm.ts";
 import type { Outcome } from "../../src/model/outcome.ts";
 import { dayWords } from "../../src/record/day-words.ts";

@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from "../../src/engine/calendar.ts";
+import { addDays, dayNumber } from "../../src/engine/numbers/calendar.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { EventKind, FirmEvent } from "../../src/model/event.ts";
 import { firstDay, lastDay, weekCount, weekEnd } from "./calendar.ts";

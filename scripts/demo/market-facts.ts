@@ -1,5 +1,5 @@
-import type { MarketPeriod } from "../../src/engine/analysis.ts";
-import { quantile } from "../../src/engine/statistics.ts";
+import { quantile } from "../../src/engine/numbers/statistics.ts";
+import type { MarketPeriod } from "../../src/engine/world/analysis.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { MarketState } from "../../src/model/shared.ts";
 import { analysisOn, type FactSource, type Facts, sundayBefore } from "./fact-source.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "../../src/engine/calendar.ts";
+import { addDays } from "../../src/engine/numbers/calendar.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import { lastDay, laterOf, weekOf } from "./calendar.ts";
 import { type Draw, stream } from "./chance.ts";

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "../../src/engine/calendar.ts";
+import { addDays, daysBetween } from "../../src/engine/numbers/calendar.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Outcome } from "../../src/model/outcome.ts";
 import { lastDay, laterOf } from "./calendar.ts";

@@ -1,4 +1,4 @@
-import { addDays, dayNumber, daysBetween } from "../../src/engine/calendar.ts";
+import { addDays, dayNumber, daysBetween } from "../../src/engine/numbers/calendar.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import { firstDay, lastDay } from "./calendar.ts";
 import { stream } from "./chance.ts";

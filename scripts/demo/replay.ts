@@ -1,7 +1,7 @@
 import { analyse } from "../../src/engine/analyse.ts";
-import type { Analysis } from "../../src/engine/analysis.ts";
-import { historyUntil, type PeriodHistory, periodHistory } from "../../src/engine/market.ts";
-import { worldAt } from "../../src/engine/world.ts";
+import { historyUntil, type PeriodHistory, periodHistory } from "../../src/engine/market/market.ts";
+import type { Analysis } from "../../src/engine/world/analysis.ts";
+import { worldAt } from "../../src/engine/world/world.ts";
 import { correction } from "../../src/issue/correct.ts";
 import { criticalAmong } from "../../src/issue/critical-firms.ts";
 import { type CriticalTurn, criticalTurns } from "../../src/issue/critical-turns.ts";

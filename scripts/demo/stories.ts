@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "../../src/engine/calendar.ts";
+import { addDays, daysBetween } from "../../src/engine/numbers/calendar.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import { firstDay, interpolate, lastDay } from "./calendar.ts";
 import { type Draw, stream } from "./chance.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addDays } from "../../src/engine/calendar.ts";
+import { addDays } from "../../src/engine/numbers/calendar.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Claim } from "../../src/model/claim.ts";
 import type { EventKind, FirmEvent } from "../../src/model/event.ts";

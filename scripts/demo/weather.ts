@@ -1,4 +1,4 @@
-import { addDays } from "../../src/engine/calendar.ts";
+import { addDays } from "../../src/engine/numbers/calendar.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import { interpolate } from "./calendar.ts";
 

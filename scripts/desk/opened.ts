@@ -1,7 +1,7 @@
 import { analyse } from "../../src/engine/analyse.ts";
-import type { Analysis } from "../../src/engine/analysis.ts";
-import { periodHistory } from "../../src/engine/market.ts";
-import { defaultAsOf, worldAt } from "../../src/engine/world.ts";
+import { periodHistory } from "../../src/engine/market/market.ts";
+import type { Analysis } from "../../src/engine/world/analysis.ts";
+import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
 import type { CriticalTurn } from "../../src/issue/critical-turns.ts";
 import { turnsUntil } from "../../src/issue/turns-until.ts";
 import { loadContent } from "../../src/load/load.ts";

@@ -1,22 +1,22 @@
 import type { IsoDate } from "../model/cell.ts";
 import type { Snapshot } from "../model/shared.ts";
-import type { Analysis } from "./analysis.ts";
 import { assess, type FirmFindings } from "./assess.ts";
-import type { FirmAssessment } from "./assessment.ts";
-import { calibrationOf } from "./calibration.ts";
 import { marketConfidence } from "./confidence.ts";
-import { type CrossSection, crossSection } from "./cross-section.ts";
 import { evidenceIndex, type FirmInputs, firmInputs, worldInputs } from "./firm-inputs.ts";
-import { freshnessOf } from "./freshness.ts";
+import { calibrationOf } from "./forecast/calibration.ts";
+import { leadWindowOf } from "./forecast/lead-window.ts";
 import { firmInputHash, sourceLines, worldInputHash } from "./input-hash.ts";
-import { firmIntervals } from "./interval.ts";
-import { leadWindowOf } from "./lead-window.ts";
-import { type PeriodHistory, periodHistory } from "./market.ts";
+import { type PeriodHistory, periodHistory } from "./market/market.ts";
 import { provenanceOf } from "./provenance.ts";
-import { reviewer } from "./review.ts";
-import { sequenceTemplates } from "./sequence.ts";
+import { type CrossSection, crossSection } from "./reading/cross-section.ts";
+import { freshnessOf } from "./reading/freshness.ts";
+import { firmIntervals } from "./reading/interval.ts";
+import { reviewer } from "./signals/review.ts";
 import { snapshotOf, snapshotTree } from "./snapshot.ts";
-import type { World } from "./world.ts";
+import { sequenceTemplates } from "./truth/sequence.ts";
+import type { Analysis } from "./world/analysis.ts";
+import type { FirmAssessment } from "./world/assessment.ts";
+import type { World } from "./world/world.ts";
 
 /**
  * All that follows from a world, computed once. Whoever analyses many days of one content may pass

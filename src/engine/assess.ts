@@ -1,16 +1,16 @@
-import type { FirmAssessment } from "./assessment.ts";
-import { riskBand } from "./band.ts";
 import { firmConfidence } from "./confidence.ts";
-import type { SequenceTemplate } from "./correlation.ts";
-import type { FirmOnDay } from "./cross-section.ts";
-import { withEffects } from "./effect.ts";
-import { featureValues } from "./features.ts";
-import { statusAt } from "./firm-reading.ts";
-import { freshnessOf } from "./freshness.ts";
-import { hazardOf } from "./hazard.ts";
-import { sequenceOf } from "./sequence.ts";
-import { truthOf } from "./truth.ts";
-import type { World } from "./world.ts";
+import { riskBand } from "./forecast/band.ts";
+import { featureValues } from "./forecast/features.ts";
+import { hazardOf } from "./forecast/hazard.ts";
+import type { FirmOnDay } from "./reading/cross-section.ts";
+import { withEffects } from "./reading/effect.ts";
+import { statusAt } from "./reading/firm-reading.ts";
+import { freshnessOf } from "./reading/freshness.ts";
+import type { SequenceTemplate } from "./truth/correlation.ts";
+import { sequenceOf } from "./truth/sequence.ts";
+import { truthOf } from "./truth/truth.ts";
+import type { FirmAssessment } from "./world/assessment.ts";
+import type { World } from "./world/world.ts";
 
 /** Of the market, for the firms in it. */
 export interface Surroundings {

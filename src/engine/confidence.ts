@@ -1,10 +1,10 @@
 import type { Methodology } from "../model/methodology.ts";
 import type { ConfidenceParts } from "../model/shared.ts";
-import type { ClaimVerdict, Confidence, FirmTruth } from "./assessment.ts";
-import { weightedMean } from "./composite.ts";
-import type { FirmReading } from "./firm-reading.ts";
-import { roundHalfEven } from "./round.ts";
-import { mean } from "./statistics.ts";
+import { roundHalfEven } from "./numbers/round.ts";
+import { mean } from "./numbers/statistics.ts";
+import { weightedMean } from "./reading/composite.ts";
+import type { FirmReading } from "./reading/firm-reading.ts";
+import type { ClaimVerdict, Confidence, FirmTruth } from "./world/assessment.ts";
 
 // How well founded a reading is, apart from what it says. Each part is 0 to 1:
 //

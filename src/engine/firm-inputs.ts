@@ -2,7 +2,7 @@ import type { Evidence } from "../model/evidence.ts";
 import type { Firm } from "../model/firm.ts";
 import type { Provenance } from "../model/shared.ts";
 import type { Source } from "../model/source.ts";
-import type { World } from "./world.ts";
+import type { World } from "./world/world.ts";
 
 /** The rows a firm's assessment rests on, apart from its observations, each once. */
 export interface FirmInputs {

@@ -4,8 +4,8 @@ import type { Source } from "../model/source.ts";
 import { canonicalJson } from "../record/canonical.ts";
 import { sha256Hex } from "../record/hash.ts";
 import type { FirmInputs } from "./firm-inputs.ts";
-import type { Series } from "./series.ts";
-import type { World } from "./world.ts";
+import type { Series } from "./world/series.ts";
+import type { World } from "./world/world.ts";
 
 // Hashes over rows. Each row is one line and the lines of a kind are sorted, so that the
 // order of files and rows does not show, and only rows of the world are read, so that nothing known

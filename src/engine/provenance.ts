@@ -1,6 +1,6 @@
 import type { Provenance, Snapshot } from "../model/shared.ts";
 import { countsOf, type FirmInputs } from "./firm-inputs.ts";
-import type { World } from "./world.ts";
+import type { World } from "./world/world.ts";
 
 /** Of a derived reading; what interprets it further says so in its own layer. */
 export function provenanceOf(

@@ -2,10 +2,10 @@ import type { Snapshot } from "../model/shared.ts";
 import { canonicalJson } from "../record/canonical.ts";
 import { sha256Hex } from "../record/hash.ts";
 import { inclusionProof, type MerkleTree, merkleTree } from "../record/merkle.ts";
-import type { Analysis } from "./analysis.ts";
-import type { FirmAssessment } from "./assessment.ts";
-import { roundHalfEven } from "./round.ts";
-import type { World } from "./world.ts";
+import { roundHalfEven } from "./numbers/round.ts";
+import type { Analysis } from "./world/analysis.ts";
+import type { FirmAssessment } from "./world/assessment.ts";
+import type { World } from "./world/world.ts";
 
 /** What a leaf of the snapshot is made of. */
 export type FirmState = Pick<

@@ -1,5 +1,5 @@
-import { calibrationShort, interpreted, legalNote } from "../http/attached.ts";
-import { publishedAt, type Site } from "../http/site.ts";
+import { calibrationShort, interpreted, legalNote } from "../answers/attached.ts";
+import { publishedAt, type ReadModel } from "../answers/read-model.ts";
 import { sha256Hex } from "../record/hash.ts";
 import type { Column } from "./column.ts";
 import type { FlatDataset } from "./dataset.ts";
@@ -34,8 +34,8 @@ const csvNote =
  * `datapackage.json` (Data Package v2, https://datapackage.org): what is in each CSV file, how long
  * it is and what it hashes to, with what a package of JSON carries beside its rows.
  */
-export function dataPackage(site: Site, files: readonly CsvFile[]): object {
-  const { world, provenance, calibration } = site.analysis;
+export function dataPackage(readModel: ReadModel, files: readonly CsvFile[]): object {
+  const { world, provenance, calibration } = readModel.analysis;
   const { publisher } = world;
   return {
     $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
@@ -44,7 +44,7 @@ export function dataPackage(site: Site, files: readonly CsvFile[]): object {
     description: publisher.description,
     homepage: publisher.baseUrl,
     version: schemaVersion,
-    created: publishedAt(site),
+    created: publishedAt(readModel),
     licenses: [{ path: publisher.license.url, title: publisher.license.name }],
     contributors: [
       { title: publisher.publisher.name, path: publisher.publisher.url, roles: ["publisher"] },
@@ -52,7 +52,7 @@ export function dataPackage(site: Site, files: readonly CsvFile[]): object {
     asOf: world.asOf,
     provenance: interpreted(provenance),
     calibration: calibrationShort(calibration.realTime),
-    legalNote: legalNote(site),
+    legalNote: legalNote(readModel),
     csvNote,
     resources: files.map(resource),
   };

@@ -1,4 +1,4 @@
-import type { Site } from "../http/site.ts";
+import type { ReadModel } from "../answers/read-model.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Provenance } from "../model/shared.ts";
 import { type Column, type ColumnSpec, columnsOf } from "./column.ts";
@@ -16,7 +16,7 @@ interface Described {
   /** Content without which it is no answer, besides what the engine reads. */
   readonly needs?: readonly ContentKind[];
   /** Some columns depend on the methodology: one for each pillar, band or segment. */
-  readonly columns: (site: Site) => readonly Column[];
+  readonly columns: (readModel: ReadModel) => readonly Column[];
 }
 
 /** Rows of cells, published in every format. */
@@ -25,13 +25,13 @@ export interface FlatDataset extends Described {
   /** The columns that tell one row from every other. */
   readonly key: readonly string[];
   /** In an order that follows from the content alone. */
-  readonly rows: (site: Site) => Iterable<Row>;
+  readonly rows: (readModel: ReadModel) => Iterable<Row>;
 }
 
 /** Rows that no table can hold, published as JSON only. */
 export interface NestedDataset extends Described {
   readonly nested: true;
-  readonly rows: (site: Site) => Iterable<object>;
+  readonly rows: (readModel: ReadModel) => Iterable<object>;
 }
 
 export type ExportDataset = FlatDataset | NestedDataset;
@@ -45,7 +45,7 @@ export interface FlatDefinition<R extends Row> {
   readonly needs?: readonly ContentKind[];
   readonly key: readonly (keyof R & string)[];
   readonly columns: Readonly<Record<keyof R & string, ColumnSpec>>;
-  readonly rows: (site: Site) => Iterable<R>;
+  readonly rows: (readModel: ReadModel) => Iterable<R>;
 }
 
 export function defineDataset<R extends Row>(definition: FlatDefinition<R>): FlatDataset {

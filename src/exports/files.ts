@@ -1,6 +1,6 @@
-import { once } from "../engine/remember.ts";
-import { mediaTypes } from "../http/media-types.ts";
-import type { Site } from "../http/site.ts";
+import type { ReadModel } from "../answers/read-model.ts";
+import { mediaTypes } from "../api/media-types.ts";
+import { once } from "../engine/numbers/remember.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import { csvText } from "./csv.ts";
 import { jsonPackageText } from "./json.ts";
@@ -17,8 +17,8 @@ export interface ExportFile {
 }
 
 /** Every format of a dataset, JSON first. A nested dataset has no other. */
-export function exportFiles(table: ExportTable, site: Site): readonly ExportFile[] {
-  const label = packageLabel(table, site);
+export function exportFiles(table: ExportTable, readModel: ReadModel): readonly ExportFile[] {
+  const label = packageLabel(table, readModel);
   const lines = once(() => table.rows.map(jsonText));
   const json = file("json", () => jsonPackageText(lines(), label));
   if (table.nested) return [json];

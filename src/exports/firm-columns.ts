@@ -1,4 +1,4 @@
-import type { FirmRow } from "../http/firm-row.ts";
+import type { FirmRow } from "../answers/firm-row.ts";
 import { boolean, type ColumnSpec, date, integer, nullable, number, string } from "./column.ts";
 
 /** What the cells of a firm mean, once for every dataset that has them. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { calibrationShort, legalNote } from "../http/attached.ts";
-import { publishedAt, type Site } from "../http/site.ts";
+import { calibrationShort, legalNote } from "../answers/attached.ts";
+import { publishedAt, type ReadModel } from "../answers/read-model.ts";
 import { sha256Hex as hashSchema, isoDate, isoInstant, text, url } from "../model/cell.ts";
 import { calibrationShortSchema, provenanceSchema } from "../model/shared.ts";
 import { sha256Hex } from "../record/hash.ts";
@@ -50,9 +50,9 @@ export interface PackageLabel {
   readonly tail: object;
 }
 
-export function packageLabel(table: ExportTable, site: Site): PackageLabel {
+export function packageLabel(table: ExportTable, readModel: ReadModel): PackageLabel {
   const { dataset, columns, rows } = table;
-  const { world, provenance, calibration } = site.analysis;
+  const { world, provenance, calibration } = readModel.analysis;
   const { name, title, description, layer } = dataset;
   return {
     head: {
@@ -61,7 +61,7 @@ export function packageLabel(table: ExportTable, site: Site): PackageLabel {
       title,
       description,
       asOf: world.asOf,
-      publishedAt: publishedAt(site),
+      publishedAt: publishedAt(readModel),
       schemaVersion,
       rowCount: rows.length,
       columns,
@@ -72,7 +72,7 @@ export function packageLabel(table: ExportTable, site: Site): PackageLabel {
       sha256: sha256Hex(canonicalRows(table)),
       license: world.publisher.license,
       legalNoteId: world.publisher.legalNoteId,
-      legalNote: legalNote(site),
+      legalNote: legalNote(readModel),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { parquetWriteBuffer } from "hyparquet-writer";
-import { dayNumber } from "../engine/calendar.ts";
+import { dayNumber } from "../engine/numbers/calendar.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import type { Column, ColumnType } from "./column.ts";
 import type { Cell, Row } from "./dataset.ts";

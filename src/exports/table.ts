@@ -1,4 +1,4 @@
-import type { Site } from "../http/site.ts";
+import type { ReadModel } from "../answers/read-model.ts";
 import type { Column } from "./column.ts";
 import type { Cell, ExportDataset, FlatDataset, NestedDataset, Row } from "./dataset.ts";
 
@@ -20,19 +20,24 @@ export interface NestedTable {
   readonly rows: readonly object[];
 }
 
-export function exportTable(dataset: ExportDataset, site: Site): ExportTable {
-  return dataset.nested ? nestedTable(dataset, site) : flatTable(dataset, site);
+export function exportTable(dataset: ExportDataset, readModel: ReadModel): ExportTable {
+  return dataset.nested ? nestedTable(dataset, readModel) : flatTable(dataset, readModel);
 }
 
 /** Throws a RangeError when a row has not exactly the cells its columns name. */
-export function flatTable(dataset: FlatDataset, site: Site): FlatTable {
-  const columns = dataset.columns(site);
-  const rows = Array.from(dataset.rows(site), (row) => inOrder(dataset.name, columns, row));
+export function flatTable(dataset: FlatDataset, readModel: ReadModel): FlatTable {
+  const columns = dataset.columns(readModel);
+  const rows = Array.from(dataset.rows(readModel), (row) => inOrder(dataset.name, columns, row));
   return { nested: false, dataset, columns, rows };
 }
 
-function nestedTable(dataset: NestedDataset, site: Site): NestedTable {
-  return { nested: true, dataset, columns: dataset.columns(site), rows: [...dataset.rows(site)] };
+function nestedTable(dataset: NestedDataset, readModel: ReadModel): NestedTable {
+  return {
+    nested: true,
+    dataset,
+    columns: dataset.columns(readModel),
+    rows: [...dataset.rows(readModel)],
+  };
 }
 
 function inOrder(dataset: string, columns: readonly Column[], row: Row): Row {

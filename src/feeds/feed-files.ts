@@ -1,4 +1,4 @@
-import type { Site } from "../http/site.ts";
+import type { ReadModel } from "../answers/read-model.ts";
 import { seriesCodes, seriesNames } from "../model/publication.ts";
 import { seriesDirectory } from "../record/publication-text.ts";
 import { atomFeed } from "./atom.ts";
@@ -46,20 +46,20 @@ const formats: readonly FeedFormat[] = [
 ];
 
 /** The feeds of a site: publications together and by series in each format, research in Atom. */
-export function* feedFiles(site: Site): Iterable<FeedFile> {
+export function* feedFiles(readModel: ReadModel): Iterable<FeedFile> {
   for (const code of [null, ...seriesCodes]) {
-    const items = publicationItems(site, code);
+    const items = publicationItems(readModel, code);
     const stem = code === null ? "publications" : seriesDirectory(code);
     const of = code === null ? "publications" : seriesNames[code];
-    for (const format of formats) yield feedFile(site, `feeds/${stem}`, of, items, format);
+    for (const format of formats) yield feedFile(readModel, `feeds/${stem}`, of, items, format);
   }
-  if (!site.broken.has("research")) {
-    yield feedFile(site, "feeds/research", "research", researchItems(site), atom);
+  if (!readModel.broken.has("research")) {
+    yield feedFile(readModel, "feeds/research", "research", researchItems(readModel), atom);
   }
 }
 
 function feedFile(
-  site: Site,
+  readModel: ReadModel,
   stem: string,
   of: string,
   items: readonly FeedItem[],
@@ -67,5 +67,5 @@ function feedFile(
 ): FeedFile {
   const path = `${stem}.${extension}`;
   const shown = items.slice(0, limit);
-  return { path, mediaType, body: write(feedHead(site, of, path, shown), shown) };
+  return { path, mediaType, body: write(feedHead(readModel, of, path, shown), shown) };
 }

@@ -1,5 +1,5 @@
-import { legalNote } from "../http/attached.ts";
-import { publishedAt, type Site } from "../http/site.ts";
+import { legalNote } from "../answers/attached.ts";
+import { publishedAt, type ReadModel } from "../answers/read-model.ts";
 import type { IsoInstant } from "../model/cell.ts";
 import type { FeedItem } from "./feed-item.ts";
 
@@ -21,12 +21,12 @@ export interface FeedHead {
 
 /** `of` is what the feed is about, such as a series. */
 export function feedHead(
-  site: Site,
+  readModel: ReadModel,
   of: string,
   file: string,
   items: readonly FeedItem[],
 ): FeedHead {
-  const { publisher } = site.analysis.world;
+  const { publisher } = readModel.analysis.world;
   const newest = items
     .map(({ updated }) => updated)
     .sort()
@@ -40,7 +40,7 @@ export function feedHead(
     authorUrl: publisher.publisher.url,
     language: publisher.language,
     rights: `${publisher.license.name}, ${publisher.license.url}`,
-    legalNote: legalNote(site),
-    updated: newest ?? publishedAt(site),
+    legalNote: legalNote(readModel),
+    updated: newest ?? publishedAt(readModel),
   };
 }

@@ -1,7 +1,7 @@
-import { calibrationShort } from "../http/attached.ts";
-import { frozenRecordFile } from "../http/frozen-record.ts";
-import { researchItem } from "../http/research-item.ts";
-import type { Site } from "../http/site.ts";
+import { calibrationShort } from "../answers/attached.ts";
+import type { ReadModel } from "../answers/read-model.ts";
+import { frozenRecordFile } from "../answers/record-address.ts";
+import { researchItem } from "../answers/research-item.ts";
 import type { IssuedRecord, PublicationStatus } from "../issue/status.ts";
 import type { IsoInstant } from "../model/cell.ts";
 import type { SeriesCode } from "../model/publication.ts";
@@ -28,22 +28,28 @@ export interface FeedItem {
 }
 
 /** The records of a series, or of all, newest first. */
-export function publicationItems(site: Site, series: SeriesCode | null): readonly FeedItem[] {
-  return site.issued
+export function publicationItems(
+  readModel: ReadModel,
+  series: SeriesCode | null,
+): readonly FeedItem[] {
+  return readModel.issued
     .filter(({ record }) => series === null || record.seriesCode === series)
-    .map((issued) => publicationItem(site, issued));
+    .map((issued) => publicationItem(readModel, issued));
 }
 
-function publicationItem(site: Site, { record, status, supersededBy }: IssuedRecord): FeedItem {
+function publicationItem(
+  readModel: ReadModel,
+  { record, status, supersededBy }: IssuedRecord,
+): FeedItem {
   const { referenceId, publishedAt, title, summary, series, provenance, calibration } = record;
-  const successor = supersededBy === null ? undefined : site.issuedById.get(supersededBy);
+  const successor = supersededBy === null ? undefined : readModel.issuedById.get(supersededBy);
   const standing = supersededBy === null ? "" : ` This record is ${status}, see ${supersededBy}.`;
   return {
-    id: tagOf(site, publishedAt, referenceId),
+    id: tagOf(readModel, publishedAt, referenceId),
     name: referenceId,
     title,
     summary: `${summary}${standing}`,
-    href: `${baseOf(site)}/${frozenRecordFile(referenceId)}`,
+    href: `${baseOf(readModel)}/${frozenRecordFile(referenceId)}`,
     category: series,
     published: publishedAt,
     updated: successor?.record.publishedAt ?? publishedAt,
@@ -53,16 +59,27 @@ function publicationItem(site: Site, { record, status, supersededBy }: IssuedRec
 }
 
 /** The research documents, newest first. */
-export function researchItems(site: Site): readonly FeedItem[] {
-  const { research, publisher } = site.analysis.world;
+export function researchItems(readModel: ReadModel): readonly FeedItem[] {
+  const { research, publisher } = readModel.analysis.world;
   return research
     .map((document): FeedItem => {
       const { id, title, excerpt, href, category, date } = researchItem(document);
       const published = `${date}T${publisher.publishTime}Z`;
       const summary = excerpt === "" ? title : excerpt;
       return {
-        ...{ id: tagOf(site, published, `research/${id}`), name: id, title, summary, category },
-        ...{ href: `${baseOf(site)}${href}`, published, updated: published, status: "current" },
+        ...{
+          id: tagOf(readModel, published, `research/${id}`),
+          name: id,
+          title,
+          summary,
+          category,
+        },
+        ...{
+          href: `${baseOf(readModel)}${href}`,
+          published,
+          updated: published,
+          status: "current",
+        },
         trace: null,
       };
     })
@@ -73,11 +90,11 @@ function byId(a: FeedItem, b: FeedItem): number {
   return a.id < b.id ? -1 : 1;
 }
 
-function baseOf({ analysis }: Site): string {
+function baseOf({ analysis }: ReadModel): string {
   return analysis.world.publisher.baseUrl;
 }
 
 /** Minted by whoever holds the site's domain on the day of publication. */
-function tagOf(site: Site, published: IsoInstant, name: string): string {
-  return `tag:${new URL(baseOf(site)).hostname},${published.slice(0, 10)}:${name}`;
+function tagOf(readModel: ReadModel, published: IsoInstant, name: string): string {
+  return `tag:${new URL(baseOf(readModel)).hostname},${published.slice(0, 10)}:${name}`;
 }

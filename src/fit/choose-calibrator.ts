@@ -1,10 +1,10 @@
-import { at } from "../engine/at.ts";
-import { calibrated } from "../engine/calibrate.ts";
-import { publishable } from "../engine/hazard.ts";
-import { isotonicFit } from "../engine/isotonic.ts";
-import { byCodeUnit } from "../engine/order.ts";
-import { plattFit, plattFitSmoothed } from "../engine/platt.ts";
-import { logLoss } from "../engine/probability-scores.ts";
+import { publishable } from "../engine/forecast/hazard.ts";
+import { at } from "../engine/numbers/at.ts";
+import { calibrated } from "../engine/numbers/calibrate.ts";
+import { isotonicFit } from "../engine/numbers/isotonic.ts";
+import { byCodeUnit } from "../engine/numbers/order.ts";
+import { plattFit, plattFitSmoothed } from "../engine/numbers/platt.ts";
+import { logLoss } from "../engine/numbers/probability-scores.ts";
 import type { Calibrator } from "../model/hazard-model.ts";
 import type { Methodology } from "../model/methodology.ts";
 

@@ -1,6 +1,6 @@
-import { at } from "../engine/at.ts";
-import { hazardFrom } from "../engine/hazard-path.ts";
-import { linearPredictor } from "../engine/irls.ts";
+import { hazardFrom } from "../engine/forecast/hazard-path.ts";
+import { at } from "../engine/numbers/at.ts";
+import { linearPredictor } from "../engine/numbers/irls.ts";
 import type { CalibratorChoice } from "./choose-calibrator.ts";
 import { scoreTable } from "./score-table.ts";
 import { significant } from "./significant.ts";

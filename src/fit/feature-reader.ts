@@ -1,9 +1,9 @@
-import { featureOf, featureValue } from "../engine/features.ts";
-import { readFirm } from "../engine/firm-reading.ts";
-import { marketHistory } from "../engine/market.ts";
-import { baseline, sequenceOf } from "../engine/sequence.ts";
-import { truthOf } from "../engine/truth.ts";
-import type { World } from "../engine/world.ts";
+import { featureOf, featureValue } from "../engine/forecast/features.ts";
+import { marketHistory } from "../engine/market/market.ts";
+import { readFirm } from "../engine/reading/firm-reading.ts";
+import { baseline, sequenceOf } from "../engine/truth/sequence.ts";
+import { truthOf } from "../engine/truth/truth.ts";
+import type { World } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
 

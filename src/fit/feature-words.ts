@@ -1,4 +1,4 @@
-import { featureOf } from "../engine/features.ts";
+import { featureOf } from "../engine/forecast/features.ts";
 import type { Methodology } from "../model/methodology.ts";
 
 /** What a feature is called and measured in, from the methodology's own words. */

@@ -1,6 +1,6 @@
-import { at } from "../engine/at.ts";
-import { addDays, laterOf } from "../engine/calendar.ts";
-import { horizonProbability } from "../engine/hazard-path.ts";
+import { horizonProbability } from "../engine/forecast/hazard-path.ts";
+import { at } from "../engine/numbers/at.ts";
+import { addDays, laterOf } from "../engine/numbers/calendar.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { HazardModel } from "../model/hazard-model.ts";

@@ -1,5 +1,5 @@
-import { addDays } from "../engine/calendar.ts";
-import type { Lives } from "../engine/scored-forecasts.ts";
+import type { Lives } from "../engine/forecast/scored-forecasts.ts";
+import { addDays } from "../engine/numbers/calendar.ts";
 import type { IsoDate } from "../model/cell.ts";
 
 /** What came after a period end, as known on the day of fitting. */

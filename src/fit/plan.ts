@@ -1,5 +1,5 @@
-import { addDays, periodDays } from "../engine/calendar.ts";
-import { defaultAsOf, type World, worldAt } from "../engine/world.ts";
+import { addDays, periodDays } from "../engine/numbers/calendar.ts";
+import { defaultAsOf, type World, worldAt } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { featureWords } from "./feature-words.ts";

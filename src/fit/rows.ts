@@ -1,7 +1,7 @@
-import { addDays, periodEnd, periodEnds } from "../engine/calendar.ts";
-import { isConstituent } from "../engine/firm-reading.ts";
-import { hasEnded, livesOf } from "../engine/scored-forecasts.ts";
-import type { World } from "../engine/world.ts";
+import { hasEnded, livesOf } from "../engine/forecast/scored-forecasts.ts";
+import { addDays, periodEnd, periodEnds } from "../engine/numbers/calendar.ts";
+import { isConstituent } from "../engine/reading/firm-reading.ts";
+import type { World } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import { featureReader } from "./feature-reader.ts";
 import { type Labels, labelsOf } from "./labels.ts";

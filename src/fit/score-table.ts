@@ -1,4 +1,10 @@
-import { binIndex, binStatistics, ece, mergeSmallBins, quantileEdges } from "../engine/bins.ts";
+import {
+  binIndex,
+  binStatistics,
+  ece,
+  mergeSmallBins,
+  quantileEdges,
+} from "../engine/numbers/bins.ts";
 import {
   auc,
   averagePrecision,
@@ -7,7 +13,7 @@ import {
   logLoss,
   observedToExpected,
   spiegelhalterZ,
-} from "../engine/probability-scores.ts";
+} from "../engine/numbers/probability-scores.ts";
 import type { Methodology } from "../model/methodology.ts";
 
 export const scoreNames = [

@@ -1,5 +1,5 @@
-import { hazardFrom, horizonProbability } from "../engine/hazard-path.ts";
-import { type Design, type LogitFit, linearPredictor, ridgeLogit } from "../engine/irls.ts";
+import { hazardFrom, horizonProbability } from "../engine/forecast/hazard-path.ts";
+import { type Design, type LogitFit, linearPredictor, ridgeLogit } from "../engine/numbers/irls.ts";
 import { chooseLambda, type LambdaChoice } from "./choose-lambda.ts";
 import type { FitPlan } from "./plan.ts";
 import { designOf, type Prepared, prepare } from "./prepare.ts";

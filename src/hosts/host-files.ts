@@ -1,4 +1,4 @@
-import type { StoreFile } from "../emit/store-file.ts";
+import type { StoreFile } from "../emit/files/store-file.ts";
 import type { HostFile, HostInput, HostProfile } from "./host-profile.ts";
 import { refuseStoredFailures } from "./site-facts.ts";
 

@@ -1,4 +1,4 @@
-import { unlistedPaths } from "../emit/manifest.ts";
+import { unlistedPaths } from "../emit/site/manifest.ts";
 import type { HostProfile } from "./host-profile.ts";
 
 /** A file as a host's limits see it. */

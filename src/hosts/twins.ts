@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { Zstd } from "@hpcc-js/wasm-zstd";
-import type { StoreFile } from "../emit/store-file.ts";
+import type { StoreFile } from "../emit/files/store-file.ts";
 import type { TwinEncoding } from "./host-profile.ts";
 
 /** Below this many bytes a packet is sent either way. */

@@ -1,5 +1,5 @@
-import { SiteError } from "../emit/site-error.ts";
-import type { StoreFile } from "../emit/store-file.ts";
+import type { StoreFile } from "../emit/files/store-file.ts";
+import { SiteError } from "../emit/site/site-error.ts";
 import type { RouteTable } from "../resolve/table.ts";
 import { hostFiles } from "./host-files.ts";
 import type { HostProfile, SiteEntry } from "./host-profile.ts";

@@ -1,4 +1,4 @@
-import type { Confidence } from "../engine/assessment.ts";
+import type { Confidence } from "../engine/world/assessment.ts";
 import { decimal } from "./number-words.ts";
 
 /** How well founded the reading is, and what holds it back most. */

@@ -1,7 +1,7 @@
-import type { Analysis, MarketPeriod } from "../engine/analysis.ts";
-import { addDays } from "../engine/calendar.ts";
-import { roundHalfEven } from "../engine/round.ts";
-import { stressReading } from "../engine/stress-reading.ts";
+import { stressReading } from "../engine/market/stress-reading.ts";
+import { addDays } from "../engine/numbers/calendar.ts";
+import { roundHalfEven } from "../engine/numbers/round.ts";
+import type { Analysis, MarketPeriod } from "../engine/world/analysis.ts";
 import type { IsoDate, IsoInstant } from "../model/cell.ts";
 import {
   type Publication,

@@ -1,4 +1,4 @@
-import type { Analysis } from "../engine/analysis.ts";
+import type { Analysis } from "../engine/world/analysis.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Publication, PublicationCore } from "../model/publication.ts";
 import { coreOf, publicationOf } from "../record/reference.ts";

@@ -1,8 +1,8 @@
 import { assess } from "../engine/assess.ts";
-import { crossSection } from "../engine/cross-section.ts";
-import type { PeriodHistory } from "../engine/market.ts";
-import { sequenceTemplates } from "../engine/sequence.ts";
-import type { World } from "../engine/world.ts";
+import type { PeriodHistory } from "../engine/market/market.ts";
+import { crossSection } from "../engine/reading/cross-section.ts";
+import { sequenceTemplates } from "../engine/truth/sequence.ts";
+import type { World } from "../engine/world/world.ts";
 
 /** The ids of the firms whose risk band is critical on the as-of date; as `analyse` finds it. */
 export function criticalFirms(

@@ -1,5 +1,5 @@
-import type { MarketPeriod } from "../engine/analysis.ts";
-import { type RobustZ, robustZ } from "../engine/robust-z.ts";
+import { type RobustZ, robustZ } from "../engine/numbers/robust-z.ts";
+import type { MarketPeriod } from "../engine/world/analysis.ts";
 import type { Methodology } from "../model/methodology.ts";
 
 /** A sector input of the payout drift rule in the last period of a market. */

@@ -1,5 +1,5 @@
-import type { MarketPeriod } from "../engine/analysis.ts";
-import { addDays, periodEnd } from "../engine/calendar.ts";
+import { addDays, periodEnd } from "../engine/numbers/calendar.ts";
+import type { MarketPeriod } from "../engine/world/analysis.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Methodology } from "../model/methodology.ts";
 import { type SeriesCode, seriesCodes } from "../model/publication.ts";

@@ -1,4 +1,4 @@
-import { stressReading } from "../engine/stress-reading.ts";
+import { stressReading } from "../engine/market/stress-reading.ts";
 import type { Metric } from "../model/publication.ts";
 import { dayWords, rangeWords } from "../record/day-words.ts";
 import { confidenceWords } from "./confidence-words.ts";

@@ -1,6 +1,6 @@
-import type { MarketPeriod } from "../engine/analysis.ts";
-import type { FirmAssessment } from "../engine/assessment.ts";
-import { isConstituent } from "../engine/firm-reading.ts";
+import { isConstituent } from "../engine/reading/firm-reading.ts";
+import type { MarketPeriod } from "../engine/world/analysis.ts";
+import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { type RiskBand, riskBands } from "../model/shared.ts";
 import type { IssueContext } from "./issue-context.ts";
 import { sentence } from "./list-words.ts";

@@ -1,5 +1,5 @@
-import type { Analysis } from "../engine/analysis.ts";
-import { roundHalfEven } from "../engine/round.ts";
+import { roundHalfEven } from "../engine/numbers/round.ts";
+import type { Analysis } from "../engine/world/analysis.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Forecast } from "../model/forecast.ts";
 

@@ -1,4 +1,4 @@
-import type { Analysis, MarketPeriod } from "../engine/analysis.ts";
+import type { Analysis, MarketPeriod } from "../engine/world/analysis.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Metric, Publication, SeriesCode } from "../model/publication.ts";
 import type { CriticalTurn } from "./critical-turns.ts";

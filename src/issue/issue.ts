@@ -1,4 +1,4 @@
-import type { Analysis } from "../engine/analysis.ts";
+import type { Analysis } from "../engine/world/analysis.ts";
 import type { Forecast } from "../model/forecast.ts";
 import type {
   Publication,

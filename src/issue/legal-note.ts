@@ -1,4 +1,4 @@
-import type { World } from "../engine/world.ts";
+import type { World } from "../engine/world/world.ts";
 
 /** The publisher's legal note in force. Throws a RangeError when the methodology has no such note. */
 export function legalNote({ methodology, publisher }: World) {

@@ -1,4 +1,4 @@
-import { isConstituent, statusAt } from "../engine/firm-reading.ts";
+import { isConstituent, statusAt } from "../engine/reading/firm-reading.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Firm, FirmStatus } from "../model/firm.ts";
 

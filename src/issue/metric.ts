@@ -1,4 +1,4 @@
-import { roundHalfEven } from "../engine/round.ts";
+import { roundHalfEven } from "../engine/numbers/round.ts";
 import type { Metric, Publication } from "../model/publication.ts";
 
 interface MetricKind {

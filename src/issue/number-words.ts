@@ -1,4 +1,4 @@
-import { roundHalfEven } from "../engine/round.ts";
+import { roundHalfEven } from "../engine/numbers/round.ts";
 
 const words = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
 

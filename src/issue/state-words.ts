@@ -1,4 +1,4 @@
-import type { MarketPeriod } from "../engine/analysis.ts";
+import type { MarketPeriod } from "../engine/world/analysis.ts";
 import type { Methodology } from "../model/methodology.ts";
 import { dayWords } from "../record/day-words.ts";
 import { counted } from "./number-words.ts";

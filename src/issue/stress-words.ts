@@ -1,5 +1,5 @@
-import type { MarketPeriod } from "../engine/analysis.ts";
-import { stressReading } from "../engine/stress-reading.ts";
+import { stressReading } from "../engine/market/stress-reading.ts";
+import type { MarketPeriod } from "../engine/world/analysis.ts";
 import type { Period } from "../model/publisher.ts";
 import { dayWords } from "../record/day-words.ts";
 import type { IssueContext } from "./issue-context.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "../engine/calendar.ts";
+import { addDays } from "../engine/numbers/calendar.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
 import { groupBy } from "../model/group-by.ts";

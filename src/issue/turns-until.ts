@@ -1,5 +1,5 @@
-import type { PeriodHistory } from "../engine/market.ts";
-import { worldAt } from "../engine/world.ts";
+import type { PeriodHistory } from "../engine/market/market.ts";
+import { worldAt } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { criticalFirms } from "./critical-firms.ts";

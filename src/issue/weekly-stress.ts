@@ -1,5 +1,5 @@
-import type { SectorReading } from "../engine/analysis.ts";
-import { stressReading } from "../engine/stress-reading.ts";
+import { stressReading } from "../engine/market/stress-reading.ts";
+import type { SectorReading } from "../engine/world/analysis.ts";
 import type { Metric } from "../model/publication.ts";
 import { rangeWords } from "../record/day-words.ts";
 import { confidenceWords } from "./confidence-words.ts";

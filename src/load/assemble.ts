@@ -2,8 +2,8 @@ import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { Observation } from "../model/observation.ts";
 import type { Content } from "./content.ts";
-import { by, type Key } from "./order.ts";
-import type { Records } from "./records.ts";
+import { by, type Key } from "./tables/order.ts";
+import type { Records } from "./tables/records.ts";
 
 /** Without these nothing can be said at all. */
 const vital: readonly ContentKind[] = ["publisher", "methodology", "firms"];

@@ -13,13 +13,13 @@ import { publicationSchema, publishedLockSchema } from "../model/publication.ts"
 import { publisherSchema } from "../model/publisher.ts";
 import { researchSchema } from "../model/research.ts";
 import { sourceSchema } from "../model/source.ts";
-import type { Folder } from "./content-file.ts";
-import type { Findings } from "./findings.ts";
-import { stem } from "./layout.ts";
-import { observationOrder } from "./observation-order.ts";
-import { readDocuments } from "./read-documents.ts";
-import { readTables } from "./read-tables.ts";
-import type { Records } from "./records.ts";
+import type { Folder } from "./files/content-file.ts";
+import { stem } from "./files/layout.ts";
+import type { Findings } from "./findings/findings.ts";
+import { observationOrder } from "./tables/observation-order.ts";
+import { readDocuments } from "./tables/read-documents.ts";
+import { readTables } from "./tables/read-tables.ts";
+import type { Records } from "./tables/records.ts";
 
 type RecordOf<K extends keyof Dataset> = Dataset[K] extends readonly (infer T)[] ? T : Dataset[K];
 

@@ -3,13 +3,13 @@ import type { Dataset } from "../model/dataset.ts";
 import { byPlace, ContentError, type Problem } from "../problem.ts";
 import { assemble } from "./assemble.ts";
 import { readContent } from "./content.ts";
-import type { Folder } from "./content-file.ts";
-import { collectFindings, type Findings } from "./findings.ts";
-import { type FileKind, kindOf } from "./layout.ts";
-import { locate } from "./locate.ts";
+import type { Folder } from "./files/content-file.ts";
+import { type FileKind, kindOf } from "./files/layout.ts";
+import { meantKind } from "./files/unknown-file.ts";
+import { walk } from "./files/walk.ts";
+import { collectFindings, type Findings } from "./findings/findings.ts";
+import { locate } from "./findings/locate.ts";
 import { allRules } from "./rules/all-rules.ts";
-import { meantKind } from "./unknown-file.ts";
-import { walk } from "./walk.ts";
 
 /** What a content folder says, and everything wrong with it. */
 export interface Loaded {

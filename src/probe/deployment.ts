@@ -6,7 +6,7 @@ import {
   manifestPath,
   manifestSchema,
   type PublicFile,
-} from "../emit/manifest.ts";
+} from "../emit/site/manifest.ts";
 import type { RouteTable } from "../resolve/table.ts";
 import { type Finding, finding } from "./finding.ts";
 import type { Expected } from "./judge.ts";

@@ -1,4 +1,4 @@
-import type { PublicFile } from "../emit/manifest.ts";
+import type { PublicFile } from "../emit/site/manifest.ts";
 
 /** The folder that stands for a stored file in a report: two components at most. */
 export function fileGroup(path: string): string {

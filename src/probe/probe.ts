@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type ManifestFile, manifestPath } from "../emit/manifest.ts";
+import { type ManifestFile, manifestPath } from "../emit/site/manifest.ts";
 import { apiExpectation } from "./api-expectation.ts";
 import { type ApiRequest, apiRequests } from "./api-requests.ts";
 import { type Deployment, deployment, type Tier } from "./deployment.ts";

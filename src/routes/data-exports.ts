@@ -1,3 +1,8 @@
+import type { ReadModel } from "../answers/read-model.ts";
+import { storedAt } from "../api/file-answer.ts";
+import { closed } from "../api/parameter.ts";
+import { bytes, json, text } from "../api/reply.ts";
+import { defineFileRoute, type Entry } from "../api/route.ts";
 import { csvText } from "../exports/csv.ts";
 import { type CsvFile, csvFile, dataPackage } from "../exports/datapackage.ts";
 import type { ExportDataset } from "../exports/dataset.ts";
@@ -5,11 +10,6 @@ import { datasets } from "../exports/datasets.ts";
 import { exportFiles } from "../exports/files.ts";
 import { exportPackageSchema } from "../exports/package.ts";
 import { exportTable, flatTable } from "../exports/table.ts";
-import { storedAt } from "../http/file-answer.ts";
-import { closed } from "../http/parameter.ts";
-import { bytes, json, text } from "../http/reply.ts";
-import { defineFileRoute, type Entry } from "../http/route.ts";
-import type { Site } from "../http/site.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { type Failure, invalid, unavailable } from "../resolve/failure.ts";
 
@@ -27,30 +27,30 @@ export const dataExports = defineFileRoute({
   parameters: [closed("format", ["json", "csv"], "The format", { default: "json" })],
   needs: [],
   schema: exportPackageSchema,
-  answer: (site) => ({
+  answer: (readModel) => ({
     ...storedAt(
       "s/exports/{dataset}.{format}",
       { kind: "unavailable", message: "this export is missing" },
       "export",
     ),
-    refused: refused(site),
+    refused: refused(readModel),
   }),
-  *entries(site) {
+  *entries(readModel) {
     const csvFiles = new Map<string, CsvFile>();
-    const usable = datasets.filter((dataset) => brokenBy(dataset, site) === null);
-    for (const dataset of usable) yield* entriesOf(dataset, site, csvFiles);
-    if (usable.length > 0) yield packageEntry(site, usable, csvFiles);
+    const usable = datasets.filter((dataset) => brokenBy(dataset, readModel) === null);
+    for (const dataset of usable) yield* entriesOf(dataset, readModel, csvFiles);
+    if (usable.length > 0) yield packageEntry(readModel, usable, csvFiles);
   },
 });
 
 /** Notes what became of each CSV file, for the descriptor of them all. */
 function* entriesOf(
   dataset: ExportDataset,
-  site: Site,
+  readModel: ReadModel,
   csvFiles: Map<string, CsvFile>,
 ): Iterable<Entry> {
-  const table = exportTable(dataset, site);
-  for (const { extension, mediaType, body } of exportFiles(table, site)) {
+  const table = exportTable(dataset, readModel);
+  for (const { extension, mediaType, body } of exportFiles(table, readModel)) {
     yield {
       file: `s/exports/${dataset.name}.${extension}`,
       cache: "export",
@@ -68,7 +68,7 @@ function* entriesOf(
 
 /** The Data Package of the flat datasets; a file that was not written meanwhile is made again. */
 function packageEntry(
-  site: Site,
+  readModel: ReadModel,
   usable: readonly ExportDataset[],
   csvFiles: ReadonlyMap<string, CsvFile>,
 ): Entry {
@@ -76,21 +76,21 @@ function packageEntry(
     if (dataset.nested) return [];
     const known = csvFiles.get(dataset.name);
     if (known !== undefined) return [known];
-    const table = flatTable(dataset, site);
+    const table = flatTable(dataset, readModel);
     return [csvFile(table, csvText(table))];
   };
   return {
     file: "s/exports/datapackage.json",
     cache: "export",
-    reply: () => json(dataPackage(site, usable.flatMap(described))),
+    reply: () => json(dataPackage(readModel, usable.flatMap(described))),
   };
 }
 
-function refused(site: Site): Readonly<Record<string, Failure>> {
+function refused(readModel: ReadModel): Readonly<Record<string, Failure>> {
   const failures: Record<string, Failure> = {};
   for (const dataset of datasets) {
     const { name, nested } = dataset;
-    const broken = brokenBy(dataset, site);
+    const broken = brokenBy(dataset, readModel);
     if (nested) {
       const reason = `found "csv", must be json, because dataset "${name}" is nested`;
       failures[`s/exports/${name}.csv`] = invalid("format", reason);
@@ -104,7 +104,7 @@ function refused(site: Site): Readonly<Record<string, Failure>> {
 }
 
 /** Why a dataset cannot be exported in this build, or null. */
-function brokenBy({ needs = [] }: ExportDataset, { broken }: Site): string | null {
+function brokenBy({ needs = [] }: ExportDataset, { broken }: ReadModel): string | null {
   const kind = [...needs, ...analysedKinds].find((need) => broken.has(need));
   return kind === undefined ? null : (broken.get(kind) ?? null);
 }

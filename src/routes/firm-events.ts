@@ -1,27 +1,27 @@
 import { z } from "zod";
-import type { FirmAssessment, SequenceEvent } from "../engine/assessment.ts";
-import { interpretationMeta, interpretationMetaShape, interpreted } from "../http/attached.ts";
+import { interpretationMeta, interpretationMetaShape, interpreted } from "../answers/attached.ts";
 import {
   collapseDetection,
   collapseDetectionSchema,
   firmReference,
   firmReferenceSchema,
-} from "../http/collapse-detection.ts";
-import { storedAt } from "../http/file-answer.ts";
-import { underEveryName } from "../http/firm-names.ts";
-import { publishedConfidence } from "../http/published.ts";
-import { json } from "../http/reply.ts";
-import { defineFileRoute } from "../http/route.ts";
+} from "../answers/collapse-detection.ts";
+import { publishedConfidence } from "../answers/published.ts";
+import type { ReadModel } from "../answers/read-model.ts";
 import {
   correlationObject,
   correlationSchema,
   eventObject,
   eventObjectSchema,
   sequencePathSchema,
-} from "../http/sequence-object.ts";
-import type { Site } from "../http/site.ts";
-import { slugParameter, unknownFirm } from "../http/slug-parameter.ts";
-import { verdictCountsSchema } from "../http/truth-defense.ts";
+} from "../answers/sequence-object.ts";
+import { verdictCountsSchema } from "../answers/truth-defense.ts";
+import { storedAt } from "../api/file-answer.ts";
+import { underEveryName } from "../api/firm-names.ts";
+import { json } from "../api/reply.ts";
+import { defineFileRoute } from "../api/route.ts";
+import { slugParameter, unknownFirm } from "../api/slug-parameter.ts";
+import type { FirmAssessment, SequenceEvent } from "../engine/world/assessment.ts";
 import { isoDate, text, unitInterval } from "../model/cell.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { calibrationSchema, confidencePartsSchema, firmVerdicts } from "../model/shared.ts";
@@ -55,16 +55,19 @@ export const firmEvents = defineFileRoute({
   needs: analysedKinds,
   schema: z.strictObject({ success: z.literal(true), event: eventSchema }),
   answer: () => storedAt("s/firm-events/{slug}.json", unknownFirm),
-  entries: (site) =>
-    underEveryName(site, (name, assessment) => ({
+  entries: (readModel) =>
+    underEveryName(readModel, (name, assessment) => ({
       file: `s/firm-events/${name}.json`,
       cache: "latest",
-      reply: () => json({ success: true, event: eventPayload(site, assessment) }),
+      reply: () => json({ success: true, event: eventPayload(readModel, assessment) }),
     })),
 });
 
-function eventPayload(site: Site, assessment: FirmAssessment): z.infer<typeof eventSchema> {
-  const { analysis } = site;
+function eventPayload(
+  readModel: ReadModel,
+  assessment: FirmAssessment,
+): z.infer<typeof eventSchema> {
+  const { analysis } = readModel;
   const { sequence, truth, firm } = assessment;
   return {
     firm: firmReference(assessment),
@@ -82,7 +85,7 @@ function eventPayload(site: Site, assessment: FirmAssessment): z.infer<typeof ev
     otherEvents: sequence.events.filter((one) => !isCritical(one)).map(eventObject),
     confidence: publishedConfidence(assessment.confidence.value),
     confidenceBasis: assessment.confidence.parts,
-    ...interpretationMeta(site),
+    ...interpretationMeta(readModel),
     freshness: assessment.freshness,
     provenance: interpreted(assessment.provenance),
     calibration: analysis.calibration.realTime,

@@ -1,24 +1,24 @@
 import { z } from "zod";
-import type { FirmAssessment } from "../engine/assessment.ts";
-import { type ReviewScores, reviewScores } from "../engine/review-scores.ts";
-import { interpretationMeta, interpretationMetaShape, interpreted } from "../http/attached.ts";
+import { interpretationMeta, interpretationMetaShape, interpreted } from "../answers/attached.ts";
 import {
   collapseDetection,
   collapseDetectionSchema,
   firmReference,
   firmReferenceSchema,
-} from "../http/collapse-detection.ts";
-import { storedAt } from "../http/file-answer.ts";
-import { underEveryName } from "../http/firm-names.ts";
-import { rightOfReply, rightOfReplySchema } from "../http/firm-object.ts";
-import { outcomeObject, outcomeObjectSchema, outcomeStatus } from "../http/outcome-object.ts";
-import { publishedConfidence, publishedScore } from "../http/published.ts";
-import { json } from "../http/reply.ts";
-import { defineFileRoute } from "../http/route.ts";
-import { preCollapse, preCollapseSchema } from "../http/sequence-object.ts";
-import type { Site } from "../http/site.ts";
-import { slugParameter, unknownFirm } from "../http/slug-parameter.ts";
-import { truthDefense, truthDefenseSchema } from "../http/truth-defense.ts";
+} from "../answers/collapse-detection.ts";
+import { rightOfReply, rightOfReplySchema } from "../answers/firm-object.ts";
+import { outcomeObject, outcomeObjectSchema, outcomeStatus } from "../answers/outcome-object.ts";
+import { publishedConfidence, publishedScore } from "../answers/published.ts";
+import type { ReadModel } from "../answers/read-model.ts";
+import { preCollapse, preCollapseSchema } from "../answers/sequence-object.ts";
+import { truthDefense, truthDefenseSchema } from "../answers/truth-defense.ts";
+import { storedAt } from "../api/file-answer.ts";
+import { underEveryName } from "../api/firm-names.ts";
+import { json } from "../api/reply.ts";
+import { defineFileRoute } from "../api/route.ts";
+import { slugParameter, unknownFirm } from "../api/slug-parameter.ts";
+import { type ReviewScores, reviewScores } from "../engine/signals/review-scores.ts";
+import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { unitInterval } from "../model/cell.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { calibrationSchema, confidencePartsSchema } from "../model/shared.ts";
@@ -53,20 +53,20 @@ export const firmIntelligence = defineFileRoute({
   needs: analysedKinds,
   schema: z.strictObject({ success: z.literal(true), review: reviewSchema }),
   answer: () => storedAt("s/firm-review/{slug}.json", unknownFirm),
-  entries: (site) =>
-    underEveryName(site, (name, assessment) => ({
+  entries: (readModel) =>
+    underEveryName(readModel, (name, assessment) => ({
       file: `s/firm-review/${name}.json`,
       cache: "latest",
-      reply: () => json({ success: true, review: review(site, assessment) }),
+      reply: () => json({ success: true, review: review(readModel, assessment) }),
     })),
 });
 
-function review(site: Site, assessment: FirmAssessment): z.infer<typeof reviewSchema> {
-  const { analysis } = site;
+function review(readModel: ReadModel, assessment: FirmAssessment): z.infer<typeof reviewSchema> {
+  const { analysis } = readModel;
   const outcomes = analysis.world.outcomesOf.get(assessment.firm.firmId) ?? [];
   return {
     firm: firmReference(assessment),
-    truthDefense: truthDefense(site, assessment.truth),
+    truthDefense: truthDefense(readModel, assessment.truth),
     collapseDetection: collapseDetection(assessment, analysis.world.model),
     preCollapse: preCollapse(assessment.sequence),
     reviewScores: publishedReviewScores(assessment),
@@ -74,11 +74,11 @@ function review(site: Site, assessment: FirmAssessment): z.infer<typeof reviewSc
     outcomeStatus: outcomeStatus(outcomes),
     confidence: publishedConfidence(assessment.confidence.value),
     confidenceBasis: assessment.confidence.parts,
-    ...interpretationMeta(site),
+    ...interpretationMeta(readModel),
     freshness: assessment.freshness,
     provenance: interpreted(assessment.provenance),
     calibration: analysis.calibration.realTime,
-    rightOfReply: rightOfReply(site, assessment),
+    rightOfReply: rightOfReply(readModel, assessment),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FirmRow } from "../http/firm-row.ts";
+import type { FirmRow } from "../answers/firm-row.ts";
 import { riskBands } from "../model/shared.ts";
 
 export type Order = (a: FirmRow, b: FirmRow) => number;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { cardFiles } from "../http/card-files.ts";
-import { firmCard } from "../http/figure-cards.ts";
-import { storedAt } from "../http/file-answer.ts";
-import { underEveryName } from "../http/firm-names.ts";
-import { firmObject, firmSchema } from "../http/firm-object.ts";
-import { json } from "../http/reply.ts";
-import { defineFileRoute } from "../http/route.ts";
-import { slugParameter, unknownFirm } from "../http/slug-parameter.ts";
+import { firmCard } from "../answers/figure-cards.ts";
+import { firmObject, firmSchema } from "../answers/firm-object.ts";
+import { cardFiles } from "../api/card-files.ts";
+import { storedAt } from "../api/file-answer.ts";
+import { underEveryName } from "../api/firm-names.ts";
+import { json } from "../api/reply.ts";
+import { defineFileRoute } from "../api/route.ts";
+import { slugParameter, unknownFirm } from "../api/slug-parameter.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 
 export const firm = defineFileRoute({
@@ -17,17 +17,17 @@ export const firm = defineFileRoute({
   needs: analysedKinds,
   schema: z.strictObject({ success: z.literal(true), firm: firmSchema }),
   answer: () => storedAt("s/firm/{slug}.json", unknownFirm),
-  entries: (site) =>
-    underEveryName(site, (name, assessment) => ({
+  entries: (readModel) =>
+    underEveryName(readModel, (name, assessment) => ({
       file: `s/firm/${name}.json`,
       cache: "latest",
-      reply: () => json({ success: true, firm: firmObject(site, assessment) }),
+      reply: () => json({ success: true, firm: firmObject(readModel, assessment) }),
     })),
-  *cards(site) {
-    if (!site.analysis.world.publisher.firmCards) return;
-    for (const assessment of site.analysis.firms) {
+  *cards(readModel) {
+    if (!readModel.analysis.world.publisher.firmCards) return;
+    for (const assessment of readModel.analysis.firms) {
       const stem = `s/firm-card/${assessment.firm.slug}`;
-      yield cardFiles(stem, firmCard(site, assessment), ["svg", "badge"]);
+      yield cardFiles(stem, firmCard(readModel, assessment), ["svg", "badge"]);
     }
   },
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { interpretationMeta, interpretationMetaShape, metaSchema } from "../http/attached.ts";
-import { type FirmRow, firmRowSchema } from "../http/firm-row.ts";
-import { closed, limit, offset } from "../http/parameter.ts";
-import { defineListRoute } from "../http/route.ts";
+import { interpretationMeta, interpretationMetaShape, metaSchema } from "../answers/attached.ts";
+import { type FirmRow, firmRowSchema } from "../answers/firm-row.ts";
+import { closed, limit, offset } from "../api/parameter.ts";
+import { defineListRoute } from "../api/route.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { type Order, orders } from "./firm-orders.ts";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { cardFiles, cardTwins } from "../http/card-files.ts";
-import { indexCard } from "../http/figure-cards.ts";
-import { oneFile } from "../http/file-answer.ts";
-import { firmRowSchema } from "../http/firm-row.ts";
-import { indexObject, indexSchema } from "../http/index-object.ts";
-import { mediaTypes } from "../http/media-types.ts";
-import { json, text } from "../http/reply.ts";
-import { defineFileRoute } from "../http/route.ts";
+import { indexCard } from "../answers/figure-cards.ts";
+import { firmRowSchema } from "../answers/firm-row.ts";
+import { indexObject, indexSchema } from "../answers/index-object.ts";
+import { cardFiles, cardTwins } from "../api/card-files.ts";
+import { oneFile } from "../api/file-answer.ts";
+import { mediaTypes } from "../api/media-types.ts";
+import { json, text } from "../api/reply.ts";
+import { defineFileRoute } from "../api/route.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { snapshotSchema } from "../model/shared.ts";
 import { methodologyHtml, methodologyMarkdown } from "../site/methodology-page.ts";
@@ -24,33 +24,33 @@ export const indexLatest = defineFileRoute({
     snapshot: snapshotSchema,
   }),
   answer: () => oneFile("s/index/latest.json"),
-  entries: (site) => [
+  entries: (readModel) => [
     {
       file: "s/index/latest.json",
       cache: "latest",
       reply: () =>
         json({
           success: true,
-          index: indexObject(site),
-          constituents: site.firmRows,
-          snapshot: site.analysis.snapshot,
+          index: indexObject(readModel),
+          constituents: readModel.firmRows,
+          snapshot: readModel.analysis.snapshot,
         }),
     },
     {
       file: "s/methodology.md",
       cache: "latest",
-      reply: () => text(mediaTypes.md, methodologyMarkdown(site)),
+      reply: () => text(mediaTypes.md, methodologyMarkdown(readModel)),
     },
     {
       file: "s/methodology.html",
       cache: "latest",
-      reply: () => text(mediaTypes.html, methodologyHtml(site)),
+      reply: () => text(mediaTypes.html, methodologyHtml(readModel)),
     },
-    ...cardTwins(stem, indexCard(site, "light"), site.analysis.world.publisher.baseUrl),
+    ...cardTwins(stem, indexCard(readModel, "light"), readModel.analysis.world.publisher.baseUrl),
   ],
-  cards: (site) => [
-    cardFiles(stem, indexCard(site, "light"), ["svg", "png", "png2x", "square", "badge"]),
-    cardFiles(`${stem}.dark`, indexCard(site, "dark"), ["svg", "png"]),
+  cards: (readModel) => [
+    cardFiles(stem, indexCard(readModel, "light"), ["svg", "png", "png2x", "square", "badge"]),
+    cardFiles(`${stem}.dark`, indexCard(readModel, "dark"), ["svg", "png"]),
   ],
 });
 

@@ -1,21 +1,21 @@
 import { z } from "zod";
-import type { MarketReview } from "../engine/analysis.ts";
-import { interpretationMeta, interpretationMetaShape } from "../http/attached.ts";
-import { storedAt } from "../http/file-answer.ts";
-import { marketObservationSchema, marketObservations } from "../http/market-observations.ts";
-import { marketReading, marketReadingSchema } from "../http/market-reading.ts";
+import { interpretationMeta, interpretationMetaShape } from "../answers/attached.ts";
+import { marketObservationSchema, marketObservations } from "../answers/market-observations.ts";
+import { marketReading, marketReadingSchema } from "../answers/market-reading.ts";
 import {
   outcomeCounts,
   outcomeCountsSchema,
   outcomeObject,
   outcomeObjectSchema,
-} from "../http/outcome-object.ts";
-import { presetParameters, windowDays } from "../http/preset-parameters.ts";
-import { publishedConfidence, publishedProbability, publishedShare } from "../http/published.ts";
-import { json } from "../http/reply.ts";
-import { defineFileRoute } from "../http/route.ts";
-import { signalRow, signalRowSchema } from "../http/signal-row.ts";
-import type { Site } from "../http/site.ts";
+} from "../answers/outcome-object.ts";
+import { publishedConfidence, publishedProbability, publishedShare } from "../answers/published.ts";
+import type { ReadModel } from "../answers/read-model.ts";
+import { signalRow, signalRowSchema } from "../answers/signal-row.ts";
+import { storedAt } from "../api/file-answer.ts";
+import { presetParameters, windowDays } from "../api/preset-parameters.ts";
+import { json } from "../api/reply.ts";
+import { defineFileRoute } from "../api/route.ts";
+import type { MarketReview } from "../engine/world/analysis.ts";
 import { isoDate, text, unitInterval } from "../model/cell.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { presetNames } from "../model/publisher.ts";
@@ -68,35 +68,38 @@ export const intelligence = defineFileRoute({
       kind: "unavailable",
       message: "this review is missing",
     }),
-  entries: (site) =>
+  entries: (readModel) =>
     presetNames.flatMap((preset) =>
       windowDays.map((days) => ({
         file: `s/intelligence/${preset}.${days}.json`,
         cache: "latest" as const,
         reply: () =>
-          json({ success: true, review: review(site, site.analysis.review(preset, days)) }),
+          json({
+            success: true,
+            review: review(readModel, readModel.analysis.review(preset, days)),
+          }),
       })),
     ),
 });
 
-function review(site: Site, market: MarketReview): z.infer<typeof reviewSchema> {
-  const { analysis } = site;
+function review(readModel: ReadModel, market: MarketReview): z.infer<typeof reviewSchema> {
+  const { analysis } = readModel;
   const { preset, days, from, to } = market;
   return {
     window: { preset, timeframe: `${days}d`, days, from, to },
     ...marketReading(analysis),
     observations: marketObservations(analysis, days),
-    signals: market.signals.map((signal) => signalRow(site, signal)),
+    signals: market.signals.map((signal) => signalRow(readModel, signal)),
     outcomes: { counts: outcomeCounts(market.outcomes), items: market.outcomes.map(outcomeObject) },
-    alertPerformance: alertPerformance(site, market),
+    alertPerformance: alertPerformance(readModel, market),
     confidence: publishedConfidence(analysis.confidence.value),
     confidenceBasis: analysis.confidence.parts,
-    ...interpretationMeta(site),
+    ...interpretationMeta(readModel),
     calibration: market.calibration,
   };
 }
 
-function alertPerformance({ analysis }: Site, { alertPerformance }: MarketReview) {
+function alertPerformance({ analysis }: ReadModel, { alertPerformance }: MarketReview) {
   const { threshold, hits, misses, falseAlarms, correctRejections, ...rates } = alertPerformance;
   return {
     threshold: publishedProbability(threshold),

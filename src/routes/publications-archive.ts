@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { type ArchiveRow, archiveRow, archiveRowSchema } from "../http/archive-row.ts";
-import { legalNote, metaSchema, recordMeta, recordMetaShape } from "../http/attached.ts";
-import { facetCombinations } from "../http/facets.ts";
-import { closed, limit, open, referenceOrConcept } from "../http/parameter.ts";
-import { defineListRoute } from "../http/route.ts";
-import type { Site } from "../http/site.ts";
+import { type ArchiveRow, archiveRow, archiveRowSchema } from "../answers/archive-row.ts";
+import { legalNote, metaSchema, recordMeta, recordMetaShape } from "../answers/attached.ts";
+import type { ReadModel } from "../answers/read-model.ts";
+import { facetCombinations } from "../api/facets.ts";
+import { closed, limit, open, referenceOrConcept } from "../api/parameter.ts";
+import { defineListRoute } from "../api/route.ts";
 import { text } from "../model/cell.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { groupBy } from "../model/group-by.ts";
@@ -62,7 +62,7 @@ export const publicationsArchive = defineListRoute({
     facets: ["year", "series", "type", "market_state"],
     order: "newest",
   },
-  collections: (site) => facetCombinations(archiveRows(site), facetsOf),
+  collections: (readModel) => facetCombinations(archiveRows(readModel), facetsOf),
   by: {
     parameter: "reference_id",
     directory: "s/publications/archive/ref",
@@ -73,8 +73,8 @@ export const publicationsArchive = defineListRoute({
       type: { field: "type", take: 32 },
       market_state: { field: "marketState", take: 32 },
     },
-    *groups(site) {
-      const rows = archiveRows(site);
+    *groups(readModel) {
+      const rows = archiveRows(readModel);
       for (const row of rows) yield { named: row.referenceId, rows: [row] };
       for (const [named, versions] of groupBy(rows, (row) => row.conceptId)) {
         yield { named, rows: versions };
@@ -82,9 +82,9 @@ export const publicationsArchive = defineListRoute({
     },
   },
   table: null,
-  meta: (site) => ({ ...recordMeta(site), legalNote: legalNote(site) }),
-  available: (site) => {
-    const rows = archiveRows(site);
+  meta: (readModel) => ({ ...recordMeta(readModel), legalNote: legalNote(readModel) }),
+  available: (readModel) => {
+    const rows = archiveRows(readModel);
     return {
       year: counted(rows, (row) => row.publishedAt.slice(0, 4)),
       series: counted(rows, (row) => row.series),
@@ -94,7 +94,7 @@ export const publicationsArchive = defineListRoute({
   },
 });
 
-function archiveRows({ issued }: Site): readonly ArchiveRow[] {
+function archiveRows({ issued }: ReadModel): readonly ArchiveRow[] {
   return issued.map(archiveRow);
 }
 

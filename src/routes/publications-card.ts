@@ -1,10 +1,10 @@
-import type { CardProduct } from "../cards/card-key.ts";
-import { cardFiles, cardTwins } from "../http/card-files.ts";
-import { publicationCard } from "../http/card-source.ts";
-import { closed, exactReference } from "../http/parameter.ts";
-import { currentIssued } from "../http/publication-object.ts";
-import { defineFileRoute } from "../http/route.ts";
-import type { Site } from "../http/site.ts";
+import { publicationCard } from "../answers/card-source.ts";
+import { currentIssued } from "../answers/publication-object.ts";
+import type { ReadModel } from "../answers/read-model.ts";
+import { cardFiles, cardTwins } from "../api/card-files.ts";
+import { closed, exactReference } from "../api/parameter.ts";
+import { defineFileRoute } from "../api/route.ts";
+import type { CardProduct } from "../cards/input/card-key.ts";
 import type { IssuedRecord } from "../issue/status.ts";
 import { seriesCodes, seriesNames } from "../model/publication.ts";
 
@@ -45,19 +45,19 @@ export const publicationsCard = defineFileRoute({
     refused: {},
     cache: "latest",
   }),
-  *entries(site) {
-    const { baseUrl } = site.analysis.world.publisher;
-    for (const { stem, issued } of [...currentCards(site), ...referenceCards(site)]) {
-      yield* cardTwins(stem, publicationCard(site, issued, "light"), baseUrl);
+  *entries(readModel) {
+    const { baseUrl } = readModel.analysis.world.publisher;
+    for (const { stem, issued } of [...currentCards(readModel), ...referenceCards(readModel)]) {
+      yield* cardTwins(stem, publicationCard(readModel, issued, "light"), baseUrl);
     }
   },
-  *cards(site) {
-    for (const { stem, issued } of currentCards(site)) {
-      yield cardFiles(stem, publicationCard(site, issued, "light"), ofCurrent);
-      yield cardFiles(`${stem}.dark`, publicationCard(site, issued, "dark"), ["svg", "png"]);
+  *cards(readModel) {
+    for (const { stem, issued } of currentCards(readModel)) {
+      yield cardFiles(stem, publicationCard(readModel, issued, "light"), ofCurrent);
+      yield cardFiles(`${stem}.dark`, publicationCard(readModel, issued, "dark"), ["svg", "png"]);
     }
-    for (const { stem, issued } of referenceCards(site)) {
-      yield cardFiles(stem, publicationCard(site, issued, "light"), ofReference);
+    for (const { stem, issued } of referenceCards(readModel)) {
+      yield cardFiles(stem, publicationCard(readModel, issued, "light"), ofReference);
     }
   },
 });
@@ -68,14 +68,14 @@ interface NamedCard {
 }
 
 /** `all` is the current publication, the latest Weekly Stress. */
-function currentCards(site: Site): readonly NamedCard[] {
+function currentCards(readModel: ReadModel): readonly NamedCard[] {
   const names = [["all", "WS"], ...seriesCodes.map((code) => [code, code] as const)] as const;
   return names.flatMap(([name, code]) => {
-    const issued = currentIssued(site, code);
+    const issued = currentIssued(readModel, code);
     return issued === null ? [] : [{ stem: `${current}/${name}`, issued }];
   });
 }
 
-function referenceCards({ issued }: Site): readonly NamedCard[] {
+function referenceCards({ issued }: ReadModel): readonly NamedCard[] {
   return issued.map((one) => ({ stem: `${byReference}/${one.record.referenceId}`, issued: one }));
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { metaSchema, recordMeta, recordMetaShape } from "../http/attached.ts";
-import { citationRow, citationRowSchema, citationsOf } from "../http/citation-row.ts";
-import { limit, referenceOrConcept } from "../http/parameter.ts";
-import { defineListRoute } from "../http/route.ts";
+import { metaSchema, recordMeta, recordMetaShape } from "../answers/attached.ts";
+import { citationRow, citationRowSchema, citationsOf } from "../answers/citation-row.ts";
+import { limit, referenceOrConcept } from "../api/parameter.ts";
+import { defineListRoute } from "../api/route.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 
 export const publicationsCitations = defineListRoute({
@@ -27,19 +27,22 @@ export const publicationsCitations = defineListRoute({
     facets: [],
     order: "newest",
   },
-  collections: (site) => [
-    { facets: [], rows: site.citations.map((row) => citationRow(site, row)) },
+  collections: (readModel) => [
+    { facets: [], rows: readModel.citations.map((row) => citationRow(readModel, row)) },
   ],
   by: {
     parameter: "reference_id",
     directory: "s/publications/citations/ref",
     missing: { kind: "unknown", noun: "reference", parameter: "reference_id" },
     fields: {},
-    *groups(site) {
-      const concepts = new Set(site.issued.map(({ record }) => record.conceptId));
-      const references = site.issued.map(({ record }) => record.referenceId);
+    *groups(readModel) {
+      const concepts = new Set(readModel.issued.map(({ record }) => record.conceptId));
+      const references = readModel.issued.map(({ record }) => record.referenceId);
       for (const named of [...references, ...concepts]) {
-        yield { named, rows: citationsOf(site, named).map((row) => citationRow(site, row)) };
+        yield {
+          named,
+          rows: citationsOf(readModel, named).map((row) => citationRow(readModel, row)),
+        };
       }
     },
   },

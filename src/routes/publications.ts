@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { storedAt } from "../http/file-answer.ts";
-import { frozenRecord, frozenRecordFile } from "../http/frozen-record.ts";
 import {
   currentIssued,
   publicationObject,
   publicationObjectSchema,
-} from "../http/publication-object.ts";
-import { json } from "../http/reply.ts";
-import { defineFileRoute } from "../http/route.ts";
+} from "../answers/publication-object.ts";
+import { frozenRecordFile } from "../answers/record-address.ts";
+import { storedAt } from "../api/file-answer.ts";
+import { frozenRecord } from "../api/frozen-record.ts";
+import { json } from "../api/reply.ts";
+import { defineFileRoute } from "../api/route.ts";
 
 const file = "s/publications/current.json";
 
@@ -19,16 +20,16 @@ export const publications = defineFileRoute({
   needs: ["publications", "citations"],
   schema: z.strictObject({ success: z.literal(true), publication: publicationObjectSchema }),
   answer: () => storedAt(file, { kind: "unavailable", message: "no publication has been issued" }),
-  *entries(site) {
-    const current = currentIssued(site, "WS");
+  *entries(readModel) {
+    const current = currentIssued(readModel, "WS");
     if (current !== null) {
       yield {
         file,
         cache: "latest",
-        reply: () => json({ success: true, publication: publicationObject(site, current) }),
+        reply: () => json({ success: true, publication: publicationObject(readModel, current) }),
       };
     }
-    for (const { record } of site.issued) {
+    for (const { record } of readModel.issued) {
       yield {
         file: frozenRecordFile(record.referenceId),
         cache: "frozen",

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { interpretationMeta, interpretationMetaShape, metaSchema } from "../http/attached.ts";
-import { facetCombinations } from "../http/facets.ts";
-import { closed, freeText, limit, offset, open } from "../http/parameter.ts";
-import { type RankingRow, rankingRowSchema } from "../http/ranking-row.ts";
-import { defineListRoute } from "../http/route.ts";
+import { interpretationMeta, interpretationMetaShape, metaSchema } from "../answers/attached.ts";
+import { type RankingRow, rankingRowSchema } from "../answers/ranking-row.ts";
+import { facetCombinations } from "../api/facets.ts";
+import { closed, freeText, limit, offset, open } from "../api/parameter.ts";
+import { defineListRoute } from "../api/route.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { riskBands } from "../model/shared.ts";
 

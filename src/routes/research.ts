@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { oneFile } from "../http/file-answer.ts";
-import { mediaTypes } from "../http/media-types.ts";
-import { json, text } from "../http/reply.ts";
-import { researchItem, researchItemSchema } from "../http/research-item.ts";
-import { defineFileRoute } from "../http/route.ts";
+import { researchItem, researchItemSchema } from "../answers/research-item.ts";
+import { oneFile } from "../api/file-answer.ts";
+import { mediaTypes } from "../api/media-types.ts";
+import { json, text } from "../api/reply.ts";
+import { defineFileRoute } from "../api/route.ts";
 import { researchMarkdown } from "../site/research-markdown.ts";
 import { researchPage } from "../site/research-page.ts";
 
@@ -19,8 +19,8 @@ export const research = defineFileRoute({
     data: z.array(researchItemSchema),
   }),
   answer: () => oneFile("s/research.json"),
-  entries: (site) => {
-    const documents = site.analysis.world.research.toSorted(newestFirst);
+  entries: (readModel) => {
+    const documents = readModel.analysis.world.research.toSorted(newestFirst);
     const data = documents.map(researchItem);
     return [
       {
@@ -37,7 +37,7 @@ export const research = defineFileRoute({
         {
           file: `s/research/${document.id}.html`,
           cache: "latest" as const,
-          reply: () => text(mediaTypes.html, researchPage(site, document)),
+          reply: () => text(mediaTypes.html, researchPage(readModel, document)),
         },
       ]),
     ];

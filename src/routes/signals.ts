@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { interpretationMeta, interpretationMetaShape, metaSchema } from "../http/attached.ts";
-import { limit } from "../http/parameter.ts";
-import { presetParameters, windowDays } from "../http/preset-parameters.ts";
-import { defineListRoute } from "../http/route.ts";
-import { signalRow, signalRowSchema } from "../http/signal-row.ts";
+import { interpretationMeta, interpretationMetaShape, metaSchema } from "../answers/attached.ts";
+import { signalRow, signalRowSchema } from "../answers/signal-row.ts";
+import { limit } from "../api/parameter.ts";
+import { presetParameters, windowDays } from "../api/preset-parameters.ts";
+import { defineListRoute } from "../api/route.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { presetNames } from "../model/publisher.ts";
 
@@ -38,11 +38,13 @@ export const signals = defineListRoute({
     facets: ["preset", "days"],
     order: "severity",
   },
-  collections: (site) =>
+  collections: (readModel) =>
     presetNames.flatMap((preset) =>
       windowDays.map((days) => ({
         facets: [preset, String(days)],
-        rows: site.analysis.review(preset, days).signals.map((signal) => signalRow(site, signal)),
+        rows: readModel.analysis
+          .review(preset, days)
+          .signals.map((signal) => signalRow(readModel, signal)),
       })),
     ),
   by: null,

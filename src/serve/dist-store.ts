@@ -8,7 +8,7 @@ import {
   manifestSchema,
   type PublicFile,
   unlistedPaths,
-} from "../emit/manifest.ts";
+} from "../emit/site/manifest.ts";
 import type { RouteTable } from "../resolve/table.ts";
 import { tableFile } from "../store/site-files.ts";
 

@@ -1,5 +1,5 @@
-import { legalNote } from "../http/attached.ts";
-import { publishedAt, type Site } from "../http/site.ts";
+import { legalNote } from "../answers/attached.ts";
+import { publishedAt, type ReadModel } from "../answers/read-model.ts";
 import { documentPage } from "./document-page.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { calibrationSection } from "./methodology/calibration-section.ts";
@@ -13,43 +13,43 @@ import { scoreRules } from "./methodology/score-rules.ts";
  * The methodology in words, from the files in force and from what the engine computes of them: a
  * figure in the text is a figure of the API, and cannot drift from it.
  */
-export function methodologyMarkdown(site: Site): string {
-  return `# ${titleOf(site)}\n\n${bodyOf(site)}`;
+export function methodologyMarkdown(readModel: ReadModel): string {
+  return `# ${titleOf(readModel)}\n\n${bodyOf(readModel)}`;
 }
 
-export function methodologyHtml(site: Site): string {
-  const { publisher, methodology } = site.analysis.world;
+export function methodologyHtml(readModel: ReadModel): string {
+  const { publisher, methodology } = readModel.analysis.world;
   return documentPage(publisher, {
-    title: titleOf(site),
+    title: titleOf(readModel),
     description: `How ${publisher.name} is computed, with worked examples`,
     author: publisher.publisher.name,
     above: `${publisher.name} · methodology`,
-    byline: `${publisher.publisher.name} · ${publishedAt(site)} · version ${methodology.version}`,
+    byline: `${publisher.publisher.name} · ${publishedAt(readModel)} · version ${methodology.version}`,
     markdown: "methodology.md",
-    body: bodyOf(site),
+    body: bodyOf(readModel),
     after: "",
   });
 }
 
-function titleOf({ analysis: { world } }: Site): string {
+function titleOf({ analysis: { world } }: ReadModel): string {
   return `${world.methodology.title}, version ${world.methodology.version}`;
 }
 
-function bodyOf(site: Site): string {
+function bodyOf(readModel: ReadModel): string {
   return [
-    introduction(site),
-    scoreRules(site.analysis.world.methodology),
-    scoreExample(site),
-    marketSection(site),
-    claimSection(site),
-    probabilitySection(site),
-    calibrationSection(site),
-    changes(site),
-    closing(site),
+    introduction(readModel),
+    scoreRules(readModel.analysis.world.methodology),
+    scoreExample(readModel),
+    marketSection(readModel),
+    claimSection(readModel),
+    probabilitySection(readModel),
+    calibrationSection(readModel),
+    changes(readModel),
+    closing(readModel),
   ].join("\n");
 }
 
-function introduction({ analysis: { world } }: Site): string {
+function introduction({ analysis: { world } }: ReadModel): string {
   const { publisher, methodology } = world;
   const { measures, excludes, unreliableWhen, discretion } = publisher.benchmark;
   return `Version ${methodology.version} has been in force since ${methodology.effectiveFrom}. Weights, thresholds and cost ratios are declared
@@ -63,7 +63,7 @@ on what was known on ${world.asOf}.
 `;
 }
 
-function changes({ analysis: { world } }: Site): string {
+function changes({ analysis: { world } }: ReadModel): string {
   const { changeLog } = world.methodology;
   if (changeLog.length === 0) return "## Changes\n\nNone so far.\n";
   return `## Changes\n\n${markdownTable(
@@ -72,14 +72,14 @@ function changes({ analysis: { world } }: Site): string {
   )}\n`;
 }
 
-function closing(site: Site): string {
-  const { snapshot, provenance, calibration } = site.analysis;
+function closing(readModel: ReadModel): string {
+  const { snapshot, provenance, calibration } = readModel.analysis;
   const { modelVersion, inputHash } = provenance;
   return `## Provenance
 
-Published ${publishedAt(site)}; methodology \`${provenance.methodologyVersion}\`, model ${modelVersion === null ? "none" : `\`${modelVersion}\``}, snapshot \`${snapshot.snapshotId}\`,
+Published ${publishedAt(readModel)}; methodology \`${provenance.methodologyVersion}\`, model ${modelVersion === null ? "none" : `\`${modelVersion}\``}, snapshot \`${snapshot.snapshotId}\`,
 inputs \`${inputHash}\`; calibration ${calibration.realTime.status} (${calibration.realTime.nEvents} events).
 
-${legalNote(site)}
+${legalNote(readModel)}
 `;
 }

@@ -1,12 +1,12 @@
-import { researchItem } from "../http/research-item.ts";
-import type { Site } from "../http/site.ts";
+import type { ReadModel } from "../answers/read-model.ts";
+import { researchItem } from "../answers/research-item.ts";
 import type { ResearchDocument } from "../model/research.ts";
 import { documentPage } from "./document-page.ts";
 import { htmlText } from "./html-text.ts";
 
 /** The document as a page of its own. */
-export function researchPage(site: Site, document: ResearchDocument): string {
-  const { publisher } = site.analysis.world;
+export function researchPage(readModel: ReadModel, document: ResearchDocument): string {
+  const { publisher } = readModel.analysis.world;
   const { author, date, version, category, title } = document;
   const item = researchItem(document);
   return documentPage(publisher, {

@@ -1,9 +1,9 @@
-import type { CardProduct } from "../cards/card-key.ts";
-import { type RenderOptions, renderCards } from "../cards/pool.ts";
-import type { CardOrder } from "../cards/render-products.ts";
-import type { StoreFile } from "../emit/store-file.ts";
-import { mediaTypes } from "../http/media-types.ts";
-import type { CardFiles } from "../http/route.ts";
+import { mediaTypes } from "../api/media-types.ts";
+import type { CardFiles } from "../api/route.ts";
+import type { CardProduct } from "../cards/input/card-key.ts";
+import { type RenderOptions, renderCards } from "../cards/picture/pool.ts";
+import type { CardOrder } from "../cards/picture/render-products.ts";
+import type { StoreFile } from "../emit/files/store-file.ts";
 
 const types: Readonly<Record<CardProduct, string>> = {
   svg: mediaTypes.svg,

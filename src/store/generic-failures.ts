@@ -1,5 +1,5 @@
-import type { StoreFile } from "../emit/store-file.ts";
-import { mediaTypes } from "../http/media-types.ts";
+import { mediaTypes } from "../api/media-types.ts";
+import type { StoreFile } from "../emit/files/store-file.ts";
 import { type Failure, failureText } from "../resolve/failure.ts";
 
 /** Failures as files, for hosts that can only point at one. */

@@ -1,5 +1,5 @@
-import type { StoreFile } from "../emit/store-file.ts";
-import type { Site } from "../http/site.ts";
+import type { ReadModel } from "../answers/read-model.ts";
+import type { StoreFile } from "../emit/files/store-file.ts";
 import {
   type LedgerFile,
   ledgerDirectory,
@@ -10,9 +10,12 @@ import {
 import type { SignerKey } from "../record/ledger/note-key.ts";
 
 /** The log of issued records as files. Throws a RangeError for a key of another log. */
-export function* ledgerStoreFiles(site: Site, signer: SignerKey | null): Iterable<StoreFile> {
-  const records = site.issued.map(({ record }) => record);
-  const origin = ledgerOrigin(site.analysis.world.publisher.baseUrl);
+export function* ledgerStoreFiles(
+  readModel: ReadModel,
+  signer: SignerKey | null,
+): Iterable<StoreFile> {
+  const records = readModel.issued.map(({ record }) => record);
+  const origin = ledgerOrigin(readModel.analysis.world.publisher.baseUrl);
   if (signer !== null && signer.name !== origin) {
     throw new RangeError(
       `Cannot sign the ledger: the key is of "${signer.name}", must be of "${origin}"`,

@@ -1,7 +1,7 @@
-import type { StoreFile } from "../emit/store-file.ts";
-import { mediaTypes } from "../http/media-types.ts";
-import type { ListRoute } from "../http/route.ts";
-import type { Site } from "../http/site.ts";
+import type { ReadModel } from "../answers/read-model.ts";
+import { mediaTypes } from "../api/media-types.ts";
+import type { ListRoute } from "../api/route.ts";
+import type { StoreFile } from "../emit/files/store-file.ts";
 import { type FoldTable, words } from "../resolve/fold.ts";
 import { framed, frameOf } from "../resolve/frame.ts";
 import { combination, pageFile } from "../resolve/list.ts";
@@ -18,7 +18,7 @@ export interface ListPlan {
     readonly facets: readonly (string | null)[];
     readonly rows: readonly object[];
   }[];
-  readonly site: Site;
+  readonly readModel: ReadModel;
   readonly lineOf: LineOf;
   readonly fold: FoldTable;
 }
@@ -53,22 +53,22 @@ function* pages(
 }
 
 function page(
-  { site, entry, list }: ListPlan,
+  { readModel, entry, list }: ListPlan,
   directory: string,
   values: Values & { limit: number; offset: number },
   lines: readonly string[],
 ): StoreFile {
   const { limit, offset } = values;
-  const frame = frameOf(site.build, entry, list, values);
+  const frame = frameOf(readModel.build, entry, list, values);
   const body = framed(frame, lines.slice(offset, offset + limit), lines.length);
   return file(pageFile(list, directory, limit, offset), mediaTypes.json, body);
 }
 
 /** For each identifier the default page, and the larger ones for as long as rows are left. */
 function* identified(plan: ListPlan): Iterable<StoreFile> {
-  const { route, list, site } = plan;
+  const { route, list, readModel } = plan;
   if (route.by === null) return;
-  for (const { named, rows } of route.by.groups(site)) {
+  for (const { named, rows } of route.by.groups(readModel)) {
     const lines = rows.map(plan.lineOf);
     const values = { ...facetValues(list, []), [route.by.parameter]: named };
     for (const size of list.sizes) {
@@ -93,11 +93,11 @@ function before(list: ListAnswer, size: number): number {
 }
 
 function table(
-  { site, lineOf, fold }: ListPlan,
+  { readModel, lineOf, fold }: ListPlan,
   source: NonNullable<ListRoute["table"]>,
 ): StoreFile {
-  const lines = [site.build];
-  for (const { text, facets, row } of source.entries(site)) {
+  const lines = [readModel.build];
+  for (const { text, facets, row } of source.entries(readModel)) {
     const cells = [words(text, fold).join(" "), ...facets.map((values) => values.join(" "))];
     lines.push([...cells, lineOf(row)].join("\t"));
   }

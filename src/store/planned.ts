@@ -1,5 +1,5 @@
-import type { Collection, ListRoute, Route } from "../http/route.ts";
-import type { Site } from "../http/site.ts";
+import type { ReadModel } from "../answers/read-model.ts";
+import type { Collection, ListRoute, Route } from "../api/route.ts";
 import { defaultLimit } from "../model/publisher.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import type { ListAnswer, Parameter, RouteEntry } from "../resolve/table.ts";
@@ -15,22 +15,23 @@ export interface Planned {
 export const foldFile = "s/fold.json";
 
 /** What the resolver and the emitter must agree on, decided once. */
-export function planned(route: Route, site: Site): Planned {
-  const failed = failureOf(route, site);
-  const collections = route.kind === "list" && failed === null ? [...route.collections(site)] : [];
+export function planned(route: Route, readModel: ReadModel): Planned {
+  const failed = failureOf(route, readModel);
+  const collections =
+    route.kind === "list" && failed === null ? [...route.collections(readModel)] : [];
   const answer =
     route.kind === "list"
-      ? listAnswer(route, site, collections, failed)
-      : { kind: "file" as const, ...route.answer(site) };
+      ? listAnswer(route, readModel, collections, failed)
+      : { kind: "file" as const, ...route.answer(readModel) };
   const { path, pathParameters } = route;
   const parameters = route.parameters.map(undocumented);
   return { route, entry: { path, pathParameters, parameters, failed, answer }, collections };
 }
 
 /** Why a route cannot answer: content that it needs could not be used. */
-function failureOf(route: Route, site: Site): string | null {
-  const kind = route.needs.find((need) => site.broken.has(need));
-  return kind === undefined ? null : (site.broken.get(kind) ?? null);
+function failureOf(route: Route, readModel: ReadModel): string | null {
+  const kind = route.needs.find((need) => readModel.broken.has(need));
+  return kind === undefined ? null : (readModel.broken.get(kind) ?? null);
 }
 
 function undocumented({ about, ...parameter }: Parameter & { about: string }): Parameter {
@@ -39,7 +40,7 @@ function undocumented({ about, ...parameter }: Parameter & { about: string }): P
 
 function listAnswer(
   route: ListRoute,
-  site: Site,
+  readModel: ReadModel,
   collections: readonly Collection[],
   failed: string | null,
 ): ListAnswer {
@@ -48,7 +49,7 @@ function listAnswer(
   return {
     kind: "list",
     ...route.list,
-    sizes: site.analysis.world.publisher.pageSizes,
+    sizes: readModel.analysis.world.publisher.pageSizes,
     defaultLimit,
     totals: Object.fromEntries(totals),
     table:
@@ -69,11 +70,11 @@ function listAnswer(
             missing: by.missing,
             fields: by.fields,
           },
-    meta: failed === null ? `"build":"${site.build}",${members(route.meta(site))}` : "",
+    meta: failed === null ? `"build":"${readModel.build}",${members(route.meta(readModel))}` : "",
     available:
       route.available === null || failed !== null
         ? null
-        : `"available":${jsonText(route.available(site))}`,
+        : `"available":${jsonText(route.available(readModel))}`,
   };
 }
 

@@ -1,11 +1,10 @@
-import type { RenderOptions } from "../cards/pool.ts";
-import type { StoreFile } from "../emit/store-file.ts";
+import type { ReadModel } from "../answers/read-model.ts";
+import { mediaTypes } from "../api/media-types.ts";
+import type { Entry, Route } from "../api/route.ts";
+import type { RenderOptions } from "../cards/picture/pool.ts";
+import type { StoreFile } from "../emit/files/store-file.ts";
 import { feedFiles } from "../feeds/feed-files.ts";
-import { mediaTypes } from "../http/media-types.ts";
-import type { Entry, Route } from "../http/route.ts";
-import type { Site } from "../http/site.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
-import { render } from "../render/render.ts";
 import type { FoldTable } from "../resolve/fold.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import type { RouteTable } from "../resolve/table.ts";
@@ -16,6 +15,7 @@ import { ledgerStoreFiles } from "./ledger-store-files.ts";
 import { rememberingLines } from "./line.ts";
 import { listFiles } from "./list-files.ts";
 import { foldFile, type Planned, planned } from "./planned.ts";
+import { render } from "./render.ts";
 
 /** The table that the resolver works from. */
 export const tableFile = "s/routes.json";
@@ -37,35 +37,35 @@ export interface SitePlan {
   readonly files: () => AsyncIterable<StoreFile>;
 }
 
-export function sitePlan(routes: readonly Route[], site: Site, making: Making): SitePlan {
-  const plans = routes.map((route) => planned(route, site));
+export function sitePlan(routes: readonly Route[], readModel: ReadModel, making: Making): SitePlan {
+  const plans = routes.map((route) => planned(route, readModel));
   const entries = plans.map(({ entry }) => entry);
-  const table: RouteTable = { version: 1, build: site.build, routes: entries };
-  return { table, files: () => siteFiles(plans, table, site, making) };
+  const table: RouteTable = { version: 1, build: readModel.build, routes: entries };
+  return { table, files: () => siteFiles(plans, table, readModel, making) };
 }
 
 async function* siteFiles(
   plans: readonly Planned[],
   table: RouteTable,
-  site: Site,
+  readModel: ReadModel,
   { fold, cards, signer = null }: Making,
 ): AsyncIterable<StoreFile> {
   yield jsonFile(tableFile, table);
   yield jsonFile("s/capabilities.json", capabilities(table));
   yield jsonFile(foldFile, fold);
   yield* genericFailures();
-  yield* ledgerStoreFiles(site, signer);
-  for (const feed of feedFiles(site)) yield { ...feed, status: 200, cache: "latest" };
+  yield* ledgerStoreFiles(readModel, signer);
+  for (const feed of feedFiles(readModel)) yield { ...feed, status: 200, cache: "latest" };
   const lineOf = rememberingLines();
   for (const plan of plans) {
     const { route, entry, collections } = plan;
     // the resolver answers for it with 503, no file does
     if (entry.failed !== null) continue;
     if (route.kind === "list" && entry.answer.kind === "list") {
-      yield* listFiles({ route, entry, list: entry.answer, collections, site, lineOf, fold });
+      yield* listFiles({ route, entry, list: entry.answer, collections, readModel, lineOf, fold });
     } else if (route.kind === "file") {
-      yield* entryFiles(route.entries(site));
-      if (route.cards !== undefined) yield* cardStoreFiles(route.cards(site), cards);
+      yield* entryFiles(route.entries(readModel));
+      if (route.cards !== undefined) yield* cardStoreFiles(route.cards(readModel), cards);
     }
   }
 }

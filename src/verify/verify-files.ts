@@ -1,4 +1,4 @@
-import { pathProblem } from "../emit/address-rules.ts";
+import { pathProblem } from "../emit/site/address-rules.ts";
 import {
   isPublic,
   type Manifest,
@@ -7,7 +7,7 @@ import {
   manifestPath,
   manifestSchema,
   unlistedPaths,
-} from "../emit/manifest.ts";
+} from "../emit/site/manifest.ts";
 import { type VerifyFault, verifyFault } from "../record/verify/verify-fault.ts";
 import { fileFaults, manifestFaults, unlistedFaults } from "../record/verify/verify-manifest.ts";
 import type { SiteSource } from "./site-source.ts";

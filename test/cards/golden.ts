@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { createCardRenderer } from "../../src/cards/card.ts";
-import { templateVersion } from "../../src/cards/card-key.ts";
+import { templateVersion } from "../../src/cards/input/card-key.ts";
+import { createCardRenderer } from "../../src/cards/picture/card.ts";
 import type { FontSet } from "../../src/model/font-file.ts";
 import { variants } from "./variants.ts";
 

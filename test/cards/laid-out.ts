@@ -1,13 +1,13 @@
 import satori from "satori";
-import type { CardInput } from "../../src/cards/card-input.ts";
-import { cardLayout } from "../../src/cards/card-layout.ts";
-import type { Box, Design } from "../../src/cards/design.ts";
-import type { Face } from "../../src/cards/face.ts";
-import { faceOf } from "../../src/cards/face-of.ts";
-import { palette } from "../../src/cards/palette.ts";
-import { createShaper, type Shaper } from "../../src/cards/shaper.ts";
-import { type TextRun, takeApart } from "../../src/cards/text-runs.ts";
-import { cardFonts } from "../../src/load/card-fonts.ts";
+import type { Face } from "../../src/cards/content/face.ts";
+import { faceOf } from "../../src/cards/content/face-of.ts";
+import type { CardInput } from "../../src/cards/input/card-input.ts";
+import { palette } from "../../src/cards/input/palette.ts";
+import { cardLayout } from "../../src/cards/layout/card-layout.ts";
+import type { Box, Design } from "../../src/cards/layout/design.ts";
+import { createShaper, type Shaper } from "../../src/cards/text/shaper.ts";
+import { type TextRun, takeApart } from "../../src/cards/text/text-runs.ts";
+import { cardFonts } from "../../src/load/files/card-fonts.ts";
 
 // A card between its layout and its document, as satori laid it out, for tests that measure.
 

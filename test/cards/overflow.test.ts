@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CardInput, PublicationCardInput } from "../../src/cards/card-input.ts";
-import { squareLayout, squareSize } from "../../src/cards/square-layout.ts";
+import type { CardInput, PublicationCardInput } from "../../src/cards/input/card-input.ts";
+import { squareLayout, squareSize } from "../../src/cards/layout/square-layout.ts";
 import { marketStates } from "../../src/model/shared.ts";
 import { type Layout, type Measured, measured, type TextBox } from "./laid-out.ts";
 import { firmSample, indexSample, publicationSample } from "./samples.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { FrameSource } from "../../src/cards/card-frame.ts";
-import type { CardInput, CardPoint, CardStatus } from "../../src/cards/card-input.ts";
-import { firmCardInput } from "../../src/cards/firm-input.ts";
-import { indexCardInput } from "../../src/cards/index-input.ts";
-import type { Theme } from "../../src/cards/palette.ts";
-import { publicationCardInput } from "../../src/cards/publication-input.ts";
+import type { FrameSource } from "../../src/cards/input/card-frame.ts";
+import type { CardInput, CardPoint, CardStatus } from "../../src/cards/input/card-input.ts";
+import { firmCardInput } from "../../src/cards/input/firm-input.ts";
+import { indexCardInput } from "../../src/cards/input/index-input.ts";
+import type { Theme } from "../../src/cards/input/palette.ts";
+import { publicationCardInput } from "../../src/cards/input/publication-input.ts";
 import {
   type Metric,
   type Publication,

@@ -1,5 +1,5 @@
-import type { CardInput, PublicationCardInput } from "../../src/cards/card-input.ts";
-import { themes } from "../../src/cards/palette.ts";
+import type { CardInput, PublicationCardInput } from "../../src/cards/input/card-input.ts";
+import { themes } from "../../src/cards/input/palette.ts";
 import { seriesCodes } from "../../src/model/publication.ts";
 import { marketStates } from "../../src/model/shared.ts";
 import { firmSample, history, indexSample, publicationSample } from "./samples.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { longDate, period, shortDate } from "../../src/cards/calendar.ts";
-import { changeText, figureText, percentText } from "../../src/cards/figure-text.ts";
-import { calibrationWords, valueText } from "../../src/cards/words.ts";
+import { longDate, period, shortDate } from "../../src/cards/content/calendar.ts";
+import { changeText, figureText, percentText } from "../../src/cards/content/figure-text.ts";
+import { calibrationWords, valueText } from "../../src/cards/content/words.ts";
 
 describe("period()", () => {
   it("says a month and a year once where they are shared", () => {

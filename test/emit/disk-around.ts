@@ -1,4 +1,4 @@
-import type { Disk } from "../../src/emit/disk.ts";
+import type { Disk } from "../../src/emit/files/disk.ts";
 
 /** Called instead of an effect, with the effect to call, or not. */
 export type Around = <R>(effect: keyof Disk, path: string, run: () => R) => R;

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Disk, systemDisk } from "../../src/emit/disk.ts";
-import { type Machine, type Owner, systemMachine } from "../../src/emit/machine.ts";
-import { recoverSite } from "../../src/emit/recover-site.ts";
-import { writeSite } from "../../src/emit/site-writer.ts";
+import { type Disk, systemDisk } from "../../src/emit/files/disk.ts";
+import { type Machine, type Owner, systemMachine } from "../../src/emit/site/machine.ts";
+import { recoverSite } from "../../src/emit/site/recover-site.ts";
+import { writeSite } from "../../src/emit/site/site-writer.ts";
 import { diskAround } from "./disk-around.ts";
 import { optionsFor, versionFiles, wholeBuild, writingAll } from "./sample-site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";

@@ -4,8 +4,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { recoverSite } from "../../src/emit/recover-site.ts";
-import { writeSite } from "../../src/emit/site-writer.ts";
+import { recoverSite } from "../../src/emit/site/recover-site.ts";
+import { writeSite } from "../../src/emit/site/site-writer.ts";
 import { optionsFor, versionFiles, wholeBuild, writingAll } from "./sample-site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

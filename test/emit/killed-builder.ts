@@ -1,7 +1,7 @@
-import { type Disk, systemDisk } from "../../src/emit/disk.ts";
-import { systemMachine } from "../../src/emit/machine.ts";
-import { writeSite } from "../../src/emit/site-writer.ts";
-import { threadSink } from "../../src/emit/thread-sink.ts";
+import { type Disk, systemDisk } from "../../src/emit/files/disk.ts";
+import { threadSink } from "../../src/emit/files/thread-sink.ts";
+import { systemMachine } from "../../src/emit/site/machine.ts";
+import { writeSite } from "../../src/emit/site/site-writer.ts";
 import { diskAround } from "./disk-around.ts";
 import { optionsFor, versionFiles, writingAll } from "./sample-site.ts";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { manifestPath, manifestSchema, unlistedPaths } from "../../src/emit/manifest.ts";
-import type { SiteOptions } from "../../src/emit/site-writer.ts";
-import type { StoreFile } from "../../src/emit/store-file.ts";
+import type { StoreFile } from "../../src/emit/files/store-file.ts";
+import { manifestPath, manifestSchema, unlistedPaths } from "../../src/emit/site/manifest.ts";
+import type { SiteOptions } from "../../src/emit/site/site-writer.ts";
 
 export function optionsFor(out: string, build = "build-a"): SiteOptions {
   const content = join(out, "..", "content");

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { analyse } from "../../src/engine/analyse.ts";
-import type { Analysis } from "../../src/engine/analysis.ts";
-import { addDays } from "../../src/engine/calendar.ts";
+import { addDays } from "../../src/engine/numbers/calendar.ts";
 import { snapshotLeaf, snapshotProof } from "../../src/engine/snapshot.ts";
-import { worldAt } from "../../src/engine/world.ts";
+import type { Analysis } from "../../src/engine/world/analysis.ts";
+import { worldAt } from "../../src/engine/world/world.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { canonicalJson } from "../../src/record/canonical.ts";
 import { leafHash } from "../../src/record/merkle.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { addDays } from "../../src/engine/calendar.ts";
+import { addDays } from "../../src/engine/numbers/calendar.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { eventKinds } from "../../src/model/event.ts";
 import { tinyMethodology } from "./tiny-methodology.ts";

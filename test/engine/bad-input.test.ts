@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { analyse } from "../../src/engine/analyse.ts";
-import { calibrationOf } from "../../src/engine/calibration.ts";
-import { leadWindowOf } from "../../src/engine/lead-window.ts";
-import { scoreForecasts } from "../../src/engine/scored-forecasts.ts";
-import { sequenceOf, sequenceTemplates } from "../../src/engine/sequence.ts";
-import { truthOf } from "../../src/engine/truth.ts";
-import { worldAt } from "../../src/engine/world.ts";
+import { calibrationOf } from "../../src/engine/forecast/calibration.ts";
+import { leadWindowOf } from "../../src/engine/forecast/lead-window.ts";
+import { scoreForecasts } from "../../src/engine/forecast/scored-forecasts.ts";
+import { sequenceOf, sequenceTemplates } from "../../src/engine/truth/sequence.ts";
+import { truthOf } from "../../src/engine/truth/truth.ts";
+import { worldAt } from "../../src/engine/world/world.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Evidence } from "../../src/model/evidence.ts";
 import { presetNames } from "../../src/model/publisher.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { confidenceOf, firmConfidence, marketConfidence } from "../../src/engine/confidence.ts";
-import { crossSection } from "../../src/engine/cross-section.ts";
-import { readFirm } from "../../src/engine/firm-reading.ts";
-import { truthOf } from "../../src/engine/truth.ts";
-import { worldAt } from "../../src/engine/world.ts";
+import { crossSection } from "../../src/engine/reading/cross-section.ts";
+import { readFirm } from "../../src/engine/reading/firm-reading.ts";
+import { truthOf } from "../../src/engine/truth/truth.ts";
+import { worldAt } from "../../src/engine/world/world.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { anyDataset, lastDay } from "./any-world.ts";
 import { claim, evidence, firm, observation, source, tinyWorld } from "./world-builder.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { observationLine, observationLines } from "../../src/engine/input-hash.ts";
-import { worldAt } from "../../src/engine/world.ts";
+import { worldAt } from "../../src/engine/world/world.ts";
 import { anyDataset, lastDay } from "./any-world.ts";
 
 test("observationLines() are the lines of all rows in the order of text", () => {

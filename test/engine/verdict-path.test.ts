@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { verdictPathOf } from "../../src/engine/event-signals.ts";
-import { claimVerdict } from "../../src/engine/truth.ts";
-import { worldAt } from "../../src/engine/world.ts";
+import { verdictPathOf } from "../../src/engine/signals/event-signals.ts";
+import { claimVerdict } from "../../src/engine/truth/truth.ts";
+import { worldAt } from "../../src/engine/world/world.ts";
 import { anyDataset, lastDay } from "./any-world.ts";
 
 test("verdictPathOf() judges the claim on the day of the event and on those of later evidence", () => {

@@ -1,4 +1,4 @@
-import { type World, worldAt } from "../../src/engine/world.ts";
+import { type World, worldAt } from "../../src/engine/world/world.ts";
 import type { Claim } from "../../src/model/claim.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { FirmEvent } from "../../src/model/event.ts";

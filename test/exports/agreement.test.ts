@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { indexObject } from "../../src/answers/index-object.ts";
+import { signalRow } from "../../src/answers/signal-row.ts";
 import type { Row } from "../../src/exports/dataset.ts";
 import { datasets } from "../../src/exports/datasets.ts";
 import { exportTable } from "../../src/exports/table.ts";
-import { indexObject } from "../../src/http/index-object.ts";
-import { signalRow } from "../../src/http/signal-row.ts";
 import { sampleSite } from "./sample-site.ts";
 
 // Invariant 2: the exports say what the routes say, digit for digit.

@@ -1,9 +1,9 @@
-import type { Analysis, MarketPeriod, Signal } from "../../src/engine/analysis.ts";
-import type { FirmAssessment, HazardReading } from "../../src/engine/assessment.ts";
-import { baseline } from "../../src/engine/sequence.ts";
+import { type ReadModel, readModelOf } from "../../src/answers/read-model.ts";
 import { snapshotTree } from "../../src/engine/snapshot.ts";
-import type { World } from "../../src/engine/world.ts";
-import { type Site, siteOf } from "../../src/http/site.ts";
+import { baseline } from "../../src/engine/truth/sequence.ts";
+import type { Analysis, MarketPeriod, Signal } from "../../src/engine/world/analysis.ts";
+import type { FirmAssessment, HazardReading } from "../../src/engine/world/assessment.ts";
+import type { World } from "../../src/engine/world/world.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Firm } from "../../src/model/firm.ts";
 import type { Calibration } from "../../src/model/shared.ts";
@@ -177,12 +177,12 @@ export function sampleAnalysis(overrides: Partial<Analysis> = {}): Analysis {
   };
 }
 
-export function sampleSite(overrides: Partial<Analysis> = {}): Site {
-  return siteOf(sampleAnalysis(overrides), "stele test");
+export function sampleSite(overrides: Partial<Analysis> = {}): ReadModel {
+  return readModelOf(sampleAnalysis(overrides), "stele test");
 }
 
 /** A site of a world in which nothing has happened yet. */
-export function emptySite(): Site {
+export function emptySite(): ReadModel {
   const world = tinyWorld(asOf, { firms: [] });
   const review: Analysis["review"] = (preset, days) => ({
     ...sampleAnalysis().review(preset, days),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { ReadModel } from "../../src/answers/read-model.ts";
 import { string } from "../../src/exports/column.ts";
 import { defineDataset, type FlatDataset, type Row } from "../../src/exports/dataset.ts";
 import { flatTable } from "../../src/exports/table.ts";
-import type { Site } from "../../src/http/site.ts";
 
 // as: the datasets below do not look at the site
-const site = {} as Site;
+const readModel = {} as ReadModel;
 
 function dataset(row: Row): FlatDataset {
   const columns = { a: string("First"), b: string("Second") };
@@ -18,7 +18,7 @@ function dataset(row: Row): FlatDataset {
 
 describe("flatTable()", () => {
   it("puts cells in the order of the columns", () => {
-    const [row] = flatTable(dataset({ b: "2", a: "1" }), site).rows;
+    const [row] = flatTable(dataset({ b: "2", a: "1" }), readModel).rows;
     expect(Object.entries(row ?? {})).toEqual([
       ["a", "1"],
       ["b", "2"],
@@ -26,13 +26,13 @@ describe("flatTable()", () => {
   });
 
   it("refuses a row without a cell for a column", () => {
-    expect(() => flatTable(dataset({ a: "1" }), site)).toThrow(
+    expect(() => flatTable(dataset({ a: "1" }), readModel)).toThrow(
       'Cannot export "pair": "b" is a column without a cell',
     );
   });
 
   it("refuses a cell that no column describes", () => {
-    expect(() => flatTable(dataset({ a: "1", b: "2", c: "3" }), site)).toThrow(
+    expect(() => flatTable(dataset({ a: "1", b: "2", c: "3" }), readModel)).toThrow(
       'Cannot export "pair": "c" is a cell without a column',
     );
   });

@@ -3,8 +3,8 @@ import { parseAtomFeed } from "feedsmith";
 import { convertIcsCalendar } from "ts-ics";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { type ReadModel, readModelOf } from "../../src/answers/read-model.ts";
 import { feedFiles } from "../../src/feeds/feed-files.ts";
-import { type Site, siteOf } from "../../src/http/site.ts";
 import type { Publication } from "../../src/model/publication.ts";
 import { calibrationShortSchema, provenanceSchema } from "../../src/model/shared.ts";
 import { publicationOf } from "../../src/record/reference.ts";
@@ -33,13 +33,13 @@ const document = {
   ...{ version: "1", relatedReferences: [], body: "A first paragraph & more.\n" },
 };
 
-function siteWith(publications: readonly Publication[], research = [document]): Site {
+function siteWith(publications: readonly Publication[], research = [document]): ReadModel {
   const { world } = sampleAnalysis();
-  return siteOf(sampleAnalysis({ world: { ...world, publications, research } }), "stele test");
+  return readModelOf(sampleAnalysis({ world: { ...world, publications, research } }), "stele test");
 }
 
-const site = siteWith([first, watch, correction, withdrawal]);
-const files = new Map([...feedFiles(site)].map((file) => [file.path, file]));
+const readModel = siteWith([first, watch, correction, withdrawal]);
+const files = new Map([...feedFiles(readModel)].map((file) => [file.path, file]));
 const empty = new Map([...feedFiles(siteWith([], []))].map((file) => [file.path, file]));
 const body = (path: string, of = files) => of.get(path)?.body ?? "";
 const tag = ({ referenceId, publishedAt }: Publication) =>
@@ -60,7 +60,7 @@ describe("feedFiles()", () => {
   });
 
   it("leaves research out when it is broken", () => {
-    const broken = { ...site, broken: new Map([["research", "broken"]] as const) };
+    const broken = { ...readModel, broken: new Map([["research", "broken"]] as const) };
     expect([...feedFiles(broken)].map(({ path }) => path)).not.toContain("feeds/research.atom");
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { logit } from "../../src/engine/sigmoid.ts";
-import { worldAt } from "../../src/engine/world.ts";
+import { logit } from "../../src/engine/numbers/sigmoid.ts";
+import { worldAt } from "../../src/engine/world/world.ts";
 import { chooseCalibrator } from "../../src/fit/choose-calibrator.ts";
 import { evaluateModel } from "../../src/fit/evaluate.ts";
 import { fitModel } from "../../src/fit/fit-model.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { chanceFrom } from "../../src/engine/seed.ts";
-import { logit, sigmoid } from "../../src/engine/sigmoid.ts";
+import { chanceFrom } from "../../src/engine/numbers/seed.ts";
+import { logit, sigmoid } from "../../src/engine/numbers/sigmoid.ts";
 import { chooseCalibrator } from "../../src/fit/choose-calibrator.ts";
 import { sha256Hex } from "../../src/record/hash.ts";
 import { tinyMethodology } from "../engine/tiny-methodology.ts";

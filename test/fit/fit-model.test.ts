@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { worldAt } from "../../src/engine/world.ts";
+import { worldAt } from "../../src/engine/world/world.ts";
 import { evaluateModel } from "../../src/fit/evaluate.ts";
 import { fitModel } from "../../src/fit/fit-model.ts";
 import type { FitOptions } from "../../src/fit/plan.ts";

@@ -1,5 +1,5 @@
-import { chanceFrom } from "../../src/engine/seed.ts";
-import { sigmoid } from "../../src/engine/sigmoid.ts";
+import { chanceFrom } from "../../src/engine/numbers/seed.ts";
+import { sigmoid } from "../../src/engine/numbers/sigmoid.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Observation } from "../../src/model/observation.ts";
 import type { Outcome } from "../../src/model/outcome.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { worldAt } from "../../src/engine/world.ts";
+import { worldAt } from "../../src/engine/world/world.ts";
 import { fitRows } from "../../src/fit/rows.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { outcome } from "../engine/confirmed-events.ts";

@@ -1,9 +1,9 @@
-import type { Site } from "../../src/http/site.ts";
+import type { ReadModel } from "../../src/answers/read-model.ts";
 
 /** A request for each rule of the resolver, and for each known attack; the reference judges. */
-export function cases(site: Site): readonly (readonly [method: string, url: string])[] {
-  const slug = site.analysis.firms[0]?.firm.slug ?? "";
-  const record = site.issued[0]?.record;
+export function cases(readModel: ReadModel): readonly (readonly [method: string, url: string])[] {
+  const slug = readModel.analysis.firms[0]?.firm.slug ?? "";
+  const record = readModel.issued[0]?.record;
   const [reference, concept] = [record?.referenceId ?? "", record?.conceptId ?? ""];
   const routes = [
     "/api/publications",

@@ -1,4 +1,4 @@
-import type { Manifest } from "../../src/emit/manifest.ts";
+import type { Manifest } from "../../src/emit/site/manifest.ts";
 import { routePaths } from "../../src/probe/api-requests.ts";
 import type { Parameter, RouteEntry, RouteTable } from "../../src/resolve/table.ts";
 import type { capabilities, Reach } from "../../src/store/capabilities.ts";

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { isPublic, type Manifest, unlistedPaths } from "../../src/emit/manifest.ts";
+import { isPublic, type Manifest, unlistedPaths } from "../../src/emit/site/manifest.ts";
 import { hostFiles } from "../../src/hosts/host-files.ts";
 import type { HostInput } from "../../src/hosts/host-profile.ts";
 import { profileNamed } from "../../src/hosts/profiles.ts";

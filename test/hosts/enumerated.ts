@@ -1,4 +1,4 @@
-import type { Manifest } from "../../src/emit/manifest.ts";
+import type { Manifest } from "../../src/emit/site/manifest.ts";
 import type { ListAnswer, Parameter, RouteEntry, RouteTable } from "../../src/resolve/table.ts";
 import type { Expected } from "./expected.ts";
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { uploadOrder } from "../../src/emit/upload-order.ts";
+import { uploadOrder } from "../../src/emit/deploy/upload-order.ts";
 import type { HostInput } from "../../src/hosts/host-profile.ts";
 import { awsLoop } from "../../src/hosts/objects/upload-script.ts";
 import { type Ask, asking, each } from "./ask.ts";

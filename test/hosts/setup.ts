@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import type { TestProject } from "vitest/node";
+import type { ReadModel } from "../../src/answers/read-model.ts";
 import { build } from "../../src/build.ts";
-import type { Manifest } from "../../src/emit/manifest.ts";
-import type { Site } from "../../src/http/site.ts";
+import type { Manifest } from "../../src/emit/site/manifest.ts";
 import { routes } from "../../src/routes.ts";
 import { type Evaluate, evaluator } from "../oracle/evaluator.ts";
 import { siteFrom } from "../oracle/site.ts";
@@ -48,12 +48,12 @@ export default async function setup(project: TestProject): Promise<() => void> {
 }
 
 async function expectations(dist: string): Promise<Expectations> {
-  const site = await siteFrom("content");
+  const readModel = await siteFrom("content");
   const { table, manifest } = built(dist);
-  const evaluate = evaluator(routes, site);
+  const evaluate = evaluator(routes, readModel);
   const asked: Expected[] = [];
   const parsed: Record<string, Expected> = {};
-  for (const [method, url] of requests(site)) {
+  for (const [method, url] of requests(readModel)) {
     asked.push(await expected(evaluate, method, url));
     const other = parsedTarget(url);
     if (other === url) continue;
@@ -70,12 +70,12 @@ async function expectations(dist: string): Promise<Expectations> {
   };
 }
 
-function requests(site: Site): readonly (readonly [method: string, url: string])[] {
-  const told = new Map(cases(site).map((request) => [request.join(" "), request]));
+function requests(readModel: ReadModel): readonly (readonly [method: string, url: string])[] {
+  const told = new Map(cases(readModel).map((request) => [request.join(" "), request]));
   const random = new Map<string, readonly [string, string]>();
   // short addresses come up again and again: each is counted once
   for (let seed = 20_260_628; random.size < count; seed++) {
-    for (const url of fc.sample(urls(routes, site), { seed, numRuns: count })) {
+    for (const url of fc.sample(urls(routes, readModel), { seed, numRuns: count })) {
       const request = ["GET", wire(url)] as const;
       const key = request.join(" ");
       if (!told.has(key) && random.size < count) random.set(key, request);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Zstd } from "@hpcc-js/wasm-zstd";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { contentTime } from "../../src/emit/content-time.mjs";
+import { contentTime } from "../../src/emit/files/content-time.mjs";
 import type { TwinEncoding } from "../../src/hosts/host-profile.ts";
 import { profileNamed } from "../../src/hosts/profiles.ts";
 import { twinsOf } from "../../src/hosts/twins.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays } from "../../src/engine/calendar.ts";
+import { addDays } from "../../src/engine/numbers/calendar.ts";
 import {
   type CriticalTurn,
   criticalClusters,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { MarketPeriod } from "../../src/engine/analysis.ts";
+import type { MarketPeriod } from "../../src/engine/world/analysis.ts";
 import { type DueQuestion, dueSeries, endsMonth } from "../../src/issue/due.ts";
 import { tinyMethodology } from "../engine/tiny-methodology.ts";
 import { week, weeks, withDelays } from "./sample-market.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { worldAt } from "../../src/engine/world.ts";
+import { worldAt } from "../../src/engine/world/world.ts";
 import { hindsight } from "../../src/issue/hindsight.ts";
 import { observation, tinyDataset } from "../engine/world-builder.ts";
 

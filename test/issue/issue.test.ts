@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { worldAt } from "../../src/engine/world.ts";
+import { worldAt } from "../../src/engine/world/world.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { publicationSchema, type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
 import { lockFaults } from "../../src/record/lock-faults.ts";

@@ -1,5 +1,5 @@
-import type { Analysis, MarketPeriod } from "../../src/engine/analysis.ts";
-import { addDays } from "../../src/engine/calendar.ts";
+import { addDays } from "../../src/engine/numbers/calendar.ts";
+import type { Analysis, MarketPeriod } from "../../src/engine/world/analysis.ts";
 import { sampleAnalysis } from "../exports/sample-site.ts";
 
 const inputs = [{ id: "sector_delay", label: "Median delay", segment: "payout", unit: "days" }];

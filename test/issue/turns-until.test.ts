@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { analyse } from "../../src/engine/analyse.ts";
-import { periodHistory } from "../../src/engine/market.ts";
-import { worldAt } from "../../src/engine/world.ts";
+import { periodHistory } from "../../src/engine/market/market.ts";
+import { worldAt } from "../../src/engine/world/world.ts";
 import { criticalAmong, criticalFirms } from "../../src/issue/critical-firms.ts";
 import { turnsUntil } from "../../src/issue/turns-until.ts";
 import { anyDataset, lastDay } from "../engine/any-world.ts";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { csvBatches } from "../../src/load/csv-batches.ts";
-import { csvSpots } from "../../src/load/csv-spot.ts";
+import { csvBatches } from "../../src/load/text/csv-batches.ts";
+import { csvSpots } from "../../src/load/text/csv-spot.ts";
 
 function withFile<T>(text: string | Buffer, use: (file: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), "stele-csv-"));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { jsonSpots } from "../../src/load/json-spot.ts";
-import { spotAt } from "../../src/load/spot.ts";
-import { yamlSpots } from "../../src/load/yaml-spot.ts";
+import { jsonSpots } from "../../src/load/text/json-spot.ts";
+import { spotAt } from "../../src/load/text/spot.ts";
+import { yamlSpots } from "../../src/load/text/yaml-spot.ts";
 
 describe("spotAt()", () => {
   it("counts lines and columns from 1 and a wide character once", () => {

@@ -1,8 +1,8 @@
-import { renderCards } from "../../src/cards/pool.ts";
-import type { Entry, FileRoute, ListRoute, Route } from "../../src/http/route.ts";
-import type { Site } from "../../src/http/site.ts";
-import { cardFonts } from "../../src/load/card-fonts.ts";
-import { render } from "../../src/render/render.ts";
+import type { ReadModel } from "../../src/answers/read-model.ts";
+import type { Entry, FileRoute, ListRoute, Route } from "../../src/api/route.ts";
+import { renderCards } from "../../src/cards/picture/pool.ts";
+import { cardFonts } from "../../src/load/files/card-fonts.ts";
+import { render } from "../../src/store/render.ts";
 import { memoryCache } from "../cards/memory-cache.ts";
 import { type ListRows, listBody, listRows } from "./list-answer.ts";
 import { type Given, Refused, readPairs, readParameters } from "./query-reading.ts";
@@ -22,24 +22,24 @@ const json = "application/json; charset=utf-8";
  * The reference evaluator: what a live server with everything in memory would answer. It shares
  * the routes' rows with the build and nothing of the resolver.
  */
-export function evaluator(routes: readonly Route[], site: Site): Evaluate {
+export function evaluator(routes: readonly Route[], readModel: ReadModel): Evaluate {
   const entries = new Map<Route, Map<string, Entry>>();
   const entriesOf = (route: FileRoute) => {
     const known = entries.get(route);
     if (known !== undefined) return known;
-    const made = new Map([...route.entries(site)].map((entry) => [entry.file, entry]));
+    const made = new Map([...route.entries(readModel)].map((entry) => [entry.file, entry]));
     entries.set(route, made);
     return made;
   };
   const lists = new Map<Route, ListRows>();
   const rowsOf = (route: ListRoute) => {
-    const known = lists.get(route) ?? listRows(route, site);
+    const known = lists.get(route) ?? listRows(route, readModel);
     lists.set(route, known);
     return known;
   };
   return async (method, url) => {
     try {
-      return await evaluated(routes, site, { entriesOf, rowsOf }, method, url);
+      return await evaluated(routes, readModel, { entriesOf, rowsOf }, method, url);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.parameter === "404")
@@ -60,7 +60,7 @@ function codeOf(message: string): string {
 
 async function evaluated(
   routes: readonly Route[],
-  site: Site,
+  readModel: ReadModel,
   { entriesOf, rowsOf }: Asked,
   method: string,
   url: string,
@@ -80,14 +80,19 @@ async function evaluated(
     const error = `Query too long: found ${bytes} bytes, must be at most 2048`;
     return failure(414, "query_too_long", error, null);
   }
-  const broken = route.needs.find((kind) => site.broken.has(kind));
+  const broken = route.needs.find((kind) => readModel.broken.has(kind));
   if (broken !== undefined) {
-    return failure(503, "data_unavailable", `Data unavailable: ${site.broken.get(broken)}`, null);
+    return failure(
+      503,
+      "data_unavailable",
+      `Data unavailable: ${readModel.broken.get(broken)}`,
+      null,
+    );
   }
   const given = readParameters(readPairs(query, route.parameters), route.parameters);
   if (route.kind === "list")
-    return { status: 200, mediaType: json, body: listBody(route, site, rowsOf(route), given) };
-  return fileAnswer(route, site, entriesOf(route), parts, given);
+    return { status: 200, mediaType: json, body: listBody(route, readModel, rowsOf(route), given) };
+  return fileAnswer(route, readModel, entriesOf(route), parts, given);
 }
 
 function matched(routes: readonly Route[], path: string) {
@@ -113,12 +118,12 @@ function matched(routes: readonly Route[], path: string) {
 
 async function fileAnswer(
   route: FileRoute,
-  site: Site,
+  readModel: ReadModel,
   entries: Map<string, Entry>,
   parts: Map<string, string>,
   given: Given,
 ): Promise<Evaluated> {
-  const { choices, agree, refused, fill } = route.answer(site);
+  const { choices, agree, refused, fill } = route.answer(readModel);
   if (agree !== null) {
     const [identifier, other] = [given.get(agree.identifier), given.get(agree.parameter)];
     if (identifier && other && String(identifier).split("-").at(agree.part) !== other) {
@@ -139,7 +144,7 @@ async function fileAnswer(
   }
   const entry = entries.get(file);
   if (entry !== undefined) return render(await entry.reply());
-  const card = await drawn(route, site, file);
+  const card = await drawn(route, readModel, file);
   if (card !== null) return { status: 200, mediaType: "image/svg+xml; charset=utf-8", body: card };
   const { missing } = choice;
   if (missing.kind === "unknown") {
@@ -151,8 +156,12 @@ async function fileAnswer(
 }
 
 /** The SVG card at a file of the store, drawn in this thread, or null. */
-async function drawn(route: FileRoute, site: Site, file: string): Promise<Uint8Array | null> {
-  for (const { input, files } of route.cards?.(site) ?? []) {
+async function drawn(
+  route: FileRoute,
+  readModel: ReadModel,
+  file: string,
+): Promise<Uint8Array | null> {
+  for (const { input, files } of route.cards?.(readModel) ?? []) {
     if (!files.some((one) => one.file === file && one.product === "svg")) continue;
     const options = { fonts: await cardFonts(), threads: 1, cache: drawnBefore };
     for await (const { products } of renderCards([{ input, products: ["svg"] }], options)) {

@@ -1,5 +1,5 @@
-import type { Collection, ListRoute, TableEntry } from "../../src/http/route.ts";
-import type { Site } from "../../src/http/site.ts";
+import type { ReadModel } from "../../src/answers/read-model.ts";
+import type { Collection, ListRoute, TableEntry } from "../../src/api/route.ts";
 import { type Given, Refused, refuse } from "./query-reading.ts";
 import { safeJson } from "./safe-json.ts";
 
@@ -10,16 +10,26 @@ export interface ListRows {
   readonly table: readonly (TableEntry & { readonly words: readonly string[] })[];
 }
 
-export function listRows(route: ListRoute, site: Site): ListRows {
+export function listRows(route: ListRoute, readModel: ReadModel): ListRows {
   return {
-    collections: [...route.collections(site)],
-    groups: new Map([...(route.by?.groups(site) ?? [])].map(({ named, rows }) => [named, rows])),
-    table: [...(route.table?.entries(site) ?? [])].map((e) => ({ ...e, words: words(e.text) })),
+    collections: [...route.collections(readModel)],
+    groups: new Map(
+      [...(route.by?.groups(readModel) ?? [])].map(({ named, rows }) => [named, rows]),
+    ),
+    table: [...(route.table?.entries(readModel) ?? [])].map((e) => ({
+      ...e,
+      words: words(e.text),
+    })),
   };
 }
 
 /** The rows of a request and how many there are before paging, straight from the route. */
-export function listBody(route: ListRoute, site: Site, all: ListRows, given: Given): string {
+export function listBody(
+  route: ListRoute,
+  readModel: ReadModel,
+  all: ListRows,
+  given: Given,
+): string {
   const rows = matching(route, all, given);
   const limit = Number(given.get("limit"));
   const offset = route.list.paged ? Number(given.get("offset")) : 0;
@@ -37,7 +47,9 @@ export function listBody(route: ListRoute, site: Site, all: ListRows, given: Giv
     ...(route.list.counted ? { count: page.length } : {}),
     ...(route.list.totalled ? { total: rows.length } : {}),
     ...Object.fromEntries(arrays.map(({ key }, i) => [key, `@rows ${i}@`])),
-    ...(route.available === null ? {} : { filters: { applied, available: route.available(site) } }),
+    ...(route.available === null
+      ? {}
+      : { filters: { applied, available: route.available(readModel) } }),
     meta: {
       limit,
       offset,
@@ -45,8 +57,8 @@ export function listBody(route: ListRoute, site: Site, all: ListRows, given: Giv
       filters: applied,
       next: null as string | null,
       previous: null as string | null,
-      build: site.build,
-      ...route.meta(site),
+      build: readModel.build,
+      ...route.meta(readModel),
     },
   };
   if (route.list.paged && page.length > 0 && offset + page.length < rows.length) {

@@ -1,4 +1,4 @@
-import type { Documented } from "../../src/http/parameter.ts";
+import type { Documented } from "../../src/api/parameter.ts";
 
 // The evaluator's own reading of a query. It shares no code with the resolver: bytes are decoded by
 // TextDecoder, names are looked up in Maps, numbers are BigInts.

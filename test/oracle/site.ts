@@ -1,15 +1,15 @@
+import { type ReadModel, readModelOf } from "../../src/answers/read-model.ts";
 import { generator } from "../../src/build.ts";
 import { analyse } from "../../src/engine/analyse.ts";
-import { defaultAsOf, worldAt } from "../../src/engine/world.ts";
-import { type Site, siteOf } from "../../src/http/site.ts";
+import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
 import { loadDataset } from "../../src/load/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 
 /** The site of a content folder, in memory. */
-export async function siteFrom(content: string, asOf: string | null = null): Promise<Site> {
+export async function siteFrom(content: string, asOf: string | null = null): Promise<ReadModel> {
   return siteOfDataset(await loadDataset(content), asOf);
 }
 
-export function siteOfDataset(dataset: Dataset, asOf: string | null = null): Site {
-  return siteOf(analyse(worldAt(dataset, asOf ?? defaultAsOf(dataset) ?? "")), generator);
+export function siteOfDataset(dataset: Dataset, asOf: string | null = null): ReadModel {
+  return readModelOf(analyse(worldAt(dataset, asOf ?? defaultAsOf(dataset) ?? "")), generator);
 }

@@ -1,20 +1,22 @@
 import fc from "fast-check";
-import type { Documented } from "../../src/http/parameter.ts";
-import type { Route } from "../../src/http/route.ts";
-import type { Site } from "../../src/http/site.ts";
+import type { ReadModel } from "../../src/answers/read-model.ts";
+import type { Documented } from "../../src/api/parameter.ts";
+import type { Route } from "../../src/api/route.ts";
 import { periods } from "../../src/model/publisher.ts";
 
 /** Raw URLs as anything may send them: valid, odd and hostile, in even parts. */
-export function urls(routes: readonly Route[], site: Site): fc.Arbitrary<string> {
+export function urls(routes: readonly Route[], readModel: ReadModel): fc.Arbitrary<string> {
   return fc
     .constantFrom(...routes)
     .chain((route) =>
-      fc.tuple(paths(route, site), queries(route, site)).map(([path, query]) => path + query),
+      fc
+        .tuple(paths(route, readModel), queries(route, readModel))
+        .map(([path, query]) => path + query),
     );
 }
 
-function paths(route: Route, site: Site): fc.Arbitrary<string> {
-  const firms = site.analysis.firms.map(({ firm }) => firm.slug);
+function paths(route: Route, readModel: ReadModel): fc.Arbitrary<string> {
+  const firms = readModel.analysis.firms.map(({ firm }) => firm.slug);
   const value = fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom(...firms) },
     { weight: 4, arbitrary: fc.constantFrom("firms", "research", "methodology", "integrity") },
@@ -70,8 +72,8 @@ const hostile = [
   "%C2%85",
 ];
 
-function queries(route: Route, site: Site): fc.Arbitrary<string> {
-  const known = route.parameters.map((p) => pair(p, site));
+function queries(route: Route, readModel: ReadModel): fc.Arbitrary<string> {
+  const known = route.parameters.map((p) => pair(p, readModel));
   const stray = fc.tuple(
     fc.constantFrom(
       "x",
@@ -113,11 +115,11 @@ function loose(text: string): string {
   return text.replace(/[#&?]/g, "") + encodeURIComponent(text.replace(/[\ud800-\udfff]/g, ""));
 }
 
-function pair(p: Documented, site: Site): fc.Arbitrary<string> {
-  return value(words(p, site)).map((text) => `${p.name}=${text}`);
+function pair(p: Documented, readModel: ReadModel): fc.Arbitrary<string> {
+  return value(words(p, readModel)).map((text) => `${p.name}=${text}`);
 }
 
-function words(p: Documented, site: Site): readonly string[] {
+function words(p: Documented, readModel: ReadModel): readonly string[] {
   switch (p.kind) {
     case "integer":
       return [
@@ -170,14 +172,14 @@ function words(p: Documented, site: Site): readonly string[] {
         ...periods,
       ];
     case "identifier": {
-      const references = site.issued.flatMap(({ record }) => [
+      const references = readModel.issued.flatMap(({ record }) => [
         record.referenceId,
         record.conceptId,
       ]);
       return [...references, "ABC-WS-20200101-00000000", "ABC-WS-20200101", "nonsense"];
     }
     case "text": {
-      const names = site.analysis.firms.map(({ firm }) => firm.name);
+      const names = readModel.analysis.firms.map(({ firm }) => firm.name);
       const starts = names.flatMap((name) => [
         encodeURIComponent(name),
         name.slice(0, 3),

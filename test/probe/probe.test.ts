@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { observer } from "../../scripts/commands/probe.ts";
-import { isPublic, manifestSchema } from "../../src/emit/manifest.ts";
+import { isPublic, manifestSchema } from "../../src/emit/site/manifest.ts";
 import type { Tier } from "../../src/probe/deployment.ts";
 import type { Observe } from "../../src/probe/observation.ts";
 import { type ProbeReport, probe } from "../../src/probe/probe.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../src/build.ts";
-import { isPublic, type Manifest, manifestSchema } from "../../src/emit/manifest.ts";
+import { isPublic, type Manifest, manifestSchema } from "../../src/emit/site/manifest.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
 import { withHosts } from "../../src/hosts/with-hosts.ts";
 import { hostNames } from "../../src/model/host-name.ts";

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Zstd } from "@hpcc-js/wasm-zstd";
 import { describe, expect, it } from "vitest";
-import type { StoreFile } from "../../src/emit/store-file.ts";
+import type { StoreFile } from "../../src/emit/files/store-file.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
 import { twinsOf, withTwins } from "../../src/hosts/twins.ts";
 

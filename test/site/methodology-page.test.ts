@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { calibrated } from "../../src/engine/calibrate.ts";
-import { horizonProbability } from "../../src/engine/hazard-path.ts";
-import { sigmoid } from "../../src/engine/sigmoid.ts";
-import type { Site } from "../../src/http/site.ts";
+import type { ReadModel } from "../../src/answers/read-model.ts";
+import { horizonProbability } from "../../src/engine/forecast/hazard-path.ts";
+import { calibrated } from "../../src/engine/numbers/calibrate.ts";
+import { sigmoid } from "../../src/engine/numbers/sigmoid.ts";
 import { routes } from "../../src/routes.ts";
 import { methodologyHtml, methodologyMarkdown } from "../../src/site/methodology-page.ts";
 import { tinyModel } from "../engine/tiny-model.ts";
@@ -10,14 +10,14 @@ import { tinyDataset } from "../engine/world-builder.ts";
 import { siteFrom, siteOfDataset } from "../oracle/site.ts";
 import { type Answer, everyAnswer } from "../whole/every-answer.ts";
 
-let site: Site;
+let readModel: ReadModel;
 let page: string;
 let answers: readonly Answer[];
 
 beforeAll(async () => {
-  site = await siteFrom("content");
-  page = methodologyMarkdown(site);
-  answers = await everyAnswer(routes, site);
+  readModel = await siteFrom("content");
+  page = methodologyMarkdown(readModel);
+  answers = await everyAnswer(routes, readModel);
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into any answer
@@ -72,7 +72,7 @@ describe("the worked example of a score", () => {
 
   it("begins with observations that are in the content", () => {
     const id = answerAt(`s/firm/${slugIn(of())}.json`).firm.firmId;
-    const series = [...(site.analysis.world.observations.get(id)?.values() ?? [])];
+    const series = [...(readModel.analysis.world.observations.get(id)?.values() ?? [])];
     const known = series.flatMap((one) => one.rows);
     const rows = table(of(), "observed on", "known on");
     expect(rows.length).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ describe("the worked example of a probability", () => {
 
   it("recomputes from its own terms to the probability that the API answers", () => {
     const { collapseDetection: told } = answerAt(`s/firm-review/${slugIn(of())}.json`).review;
-    const { model } = site.analysis.world;
+    const { model } = readModel.analysis.world;
     const terms = table(of(), "feature", "value").map((row) => Number(row[3]));
     const eta = terms.reduce((sum, term) => sum + term, Number(/b₀ = (-?[\d.]+)/.exec(of())?.[1]));
     expect(eta).toBeCloseTo(told.logOdds, 5);
@@ -136,7 +136,7 @@ describe("the methodology page", () => {
   });
 
   it("names every pillar, indicator, segment and feature, and carries its provenance", () => {
-    const { methodology, model } = site.analysis.world;
+    const { methodology, model } = readModel.analysis.world;
     const named = [...methodology.pillars, ...methodology.segments].map(({ name }) => name);
     const labelled = [...methodology.indicators, ...(model?.features ?? [])].map(
       ({ label }) => label,
@@ -152,7 +152,7 @@ describe("the methodology page", () => {
   });
 
   it("is a page of HTML too, with the same figures", () => {
-    const html = methodologyHtml(site);
+    const html = methodologyHtml(readModel);
     for (const bold of printed(page)) expect(html).toContain(`<strong>${bold}</strong>`);
     expect(html).not.toContain("<script");
     expect(html.match(/<h1>/g)).toHaveLength(1);

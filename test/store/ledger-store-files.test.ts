@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { addressBook } from "../../src/emit/address-rules.ts";
-import { addDays } from "../../src/engine/calendar.ts";
-import { siteOf } from "../../src/http/site.ts";
+import { readModelOf } from "../../src/answers/read-model.ts";
+import { addressBook } from "../../src/emit/site/address-rules.ts";
+import { addDays } from "../../src/engine/numbers/calendar.ts";
 import { tilePath } from "../../src/record/ledger/tile-path.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { ledgerStoreFiles } from "../../src/store/ledger-store-files.ts";
@@ -12,10 +12,10 @@ const publications = Array.from({ length: 257 }, (_, i) =>
   publicationOf({ ...sampleCore, publishedAt: `${addDays("2024-01-01", i)}T12:00:00Z` }),
 );
 const { world } = sampleAnalysis();
-const site = siteOf(sampleAnalysis({ world: { ...world, publications } }), "stele test");
+const readModel = readModelOf(sampleAnalysis({ world: { ...world, publications } }), "stele test");
 
 describe("ledgerStoreFiles()", () => {
-  const files = [...ledgerStoreFiles(site, null)];
+  const files = [...ledgerStoreFiles(readModel, null)];
   const cacheOf = (path: string) => files.find((file) => file.path === path)?.cache;
 
   it("keeps full tiles for ever, and what may go or change only for a while", () => {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { manifestSchema } from "../../src/emit/manifest.ts";
+import { manifestSchema } from "../../src/emit/site/manifest.ts";
 import { ContentError } from "../../src/problem.ts";
 import { sha256Hex } from "../../src/record/hash.ts";
 import { keyPairText, parseSigner } from "../../src/record/ledger/note-key.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Manifest, manifestSchema } from "../../src/emit/manifest.ts";
+import { type Manifest, manifestSchema } from "../../src/emit/site/manifest.ts";
 import type { RouteTable } from "../../src/resolve/table.ts";
 
 /** A built folder as a test reads it. */

@@ -1,7 +1,7 @@
-import type { Reply } from "../../src/http/reply.ts";
-import { json } from "../../src/http/reply.ts";
-import type { Route } from "../../src/http/route.ts";
-import type { Site } from "../../src/http/site.ts";
+import type { ReadModel } from "../../src/answers/read-model.ts";
+import type { Reply } from "../../src/api/reply.ts";
+import { json } from "../../src/api/reply.ts";
+import type { Route } from "../../src/api/route.ts";
 
 /** A JSON answer of a site, in memory. */
 export interface Answer {
@@ -10,10 +10,13 @@ export interface Answer {
 }
 
 /** Every JSON answer of the routes: files as they are, of lists every row and what ends `meta`. */
-export async function everyAnswer(routes: readonly Route[], site: Site): Promise<Answer[]> {
+export async function everyAnswer(
+  routes: readonly Route[],
+  readModel: ReadModel,
+): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const route of routes) {
-    for await (const [at, reply] of repliesOf(route, site)) {
+    for await (const [at, reply] of repliesOf(route, readModel)) {
       if (reply.kind === "json") answers.push({ at, body: bodyOf(reply.body) });
       if (reply.kind === "text") answers.push({ at, body: JSON.parse(reply.body) });
     }
@@ -21,15 +24,15 @@ export async function everyAnswer(routes: readonly Route[], site: Site): Promise
   return answers;
 }
 
-async function* repliesOf(route: Route, site: Site): AsyncGenerator<[string, Reply]> {
+async function* repliesOf(route: Route, readModel: ReadModel): AsyncGenerator<[string, Reply]> {
   if (route.kind === "file") {
-    for (const { file, reply } of route.entries(site)) {
+    for (const { file, reply } of route.entries(readModel)) {
       if (file.endsWith(".json")) yield [file, await reply()];
     }
     return;
   }
-  yield [`${route.path} meta`, json(route.meta(site))];
-  for (const { facets, rows } of route.collections(site)) {
+  yield [`${route.path} meta`, json(route.meta(readModel))];
+  for (const { facets, rows } of route.collections(readModel)) {
     yield [`${route.path} ${facets.join()}`, json(rows)];
   }
 }

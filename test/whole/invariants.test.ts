@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import type { Site } from "../../src/http/site.ts";
+import type { ReadModel } from "../../src/answers/read-model.ts";
 import { marketStates } from "../../src/model/shared.ts";
 import { routes } from "../../src/routes.ts";
 import { siteFrom } from "../oracle/site.ts";
@@ -7,11 +7,11 @@ import { type Built, built } from "./built.ts";
 
 // The invariants of contract section 7 over the demonstration's whole build.
 
-let site: Site;
+let readModel: ReadModel;
 let dist: Built;
 
 beforeAll(async () => {
-  site = await siteFrom("content");
+  readModel = await siteFrom("content");
   dist = built(inject("dist"));
 });
 
@@ -21,7 +21,7 @@ describe("invariant 1: lists", () => {
       if (answer.kind !== "list") continue;
       const route = routes.find((one) => one.path === path);
       if (route?.kind !== "list") throw new Error(`"${path}" is no list route`);
-      for (const { facets, rows } of route.collections(site)) {
+      for (const { facets, rows } of route.collections(readModel)) {
         const key = facets.length === 0 ? "all" : facets.map((facet) => facet ?? "all").join(".");
         expect(answer.totals[key], `${path} ${key}`).toBe(rows.length);
         for (const size of answer.sizes) {
@@ -50,7 +50,7 @@ describe("invariant 2: shared values", () => {
     const constituents = dist.json("s/index/latest.json").constituents;
     const exported = dist.json("s/exports/firms.json").rows;
     const ranked = dist.json("s/exports/rankings.json").rows;
-    expect(firms.length).toBe(site.analysis.firms.length);
+    expect(firms.length).toBe(readModel.analysis.firms.length);
     for (const firm of firms) {
       const bySlug = (row: { slug: string }) => row.slug === firm.slug;
       const detail = dist.json(`s/firm/${firm.slug}.json`).firm;
@@ -84,7 +84,7 @@ describe("invariant 3: sums", () => {
 
   it("of feature contributions and intercept are the log-odds to 1e-9", () => {
     let checked = 0;
-    for (const { slug } of site.firmRows) {
+    for (const { slug } of readModel.firmRows) {
       const { collapseDetection: one } = dist.json(`s/firm-review/${slug}.json`).review;
       if (one.logOdds === null) continue;
       const sum = one.features.reduce(
@@ -100,13 +100,13 @@ describe("invariant 3: sums", () => {
 
 describe("invariant 7: the market state", () => {
   it("never falls more than one step a period", () => {
-    const steps = site.analysis.market.map(({ state }) => marketStates.indexOf(state));
+    const steps = readModel.analysis.market.map(({ state }) => marketStates.indexOf(state));
     const falls = steps.filter((step, i) => step > 0 && (steps[i - 1] ?? 0) - step > 1);
     expect(falls).toEqual([]);
   });
 
   it("passes through every state in the demonstration", () => {
-    const seen = new Set(site.analysis.market.map(({ state }) => state));
+    const seen = new Set(readModel.analysis.market.map(({ state }) => state));
     expect([...seen].sort()).toEqual([...marketStates].sort());
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import type { Site } from "../../src/http/site.ts";
+import type { ReadModel } from "../../src/answers/read-model.ts";
 import { routes } from "../../src/routes.ts";
 import { type DistStore, distStore } from "../../src/serve/dist-store.ts";
 import { handle } from "../../src/serve/handler.ts";
@@ -8,14 +8,14 @@ import { type Evaluate, evaluator } from "../oracle/evaluator.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { urls } from "../oracle/urls.ts";
 
-let site: Site;
+let readModel: ReadModel;
 let store: DistStore;
 let evaluate: Evaluate;
 
 beforeAll(async () => {
-  site = await siteFrom("content");
+  readModel = await siteFrom("content");
   store = distStore(inject("dist"));
-  evaluate = evaluator(routes, site);
+  evaluate = evaluator(routes, readModel);
 });
 
 async function agrees(method: string, url: string): Promise<void> {
@@ -39,7 +39,7 @@ function difference(a: string | Uint8Array, b: string | Uint8Array): string | nu
 describe("the served answer", () => {
   it("equals the reference evaluator's for thousands of random URLs", async () => {
     await fc.assert(
-      fc.asyncProperty(urls(routes, site), (url) => agrees("GET", url)),
+      fc.asyncProperty(urls(routes, readModel), (url) => agrees("GET", url)),
       { numRuns: 6000, seed: 20_260_628 },
     );
   }, 300_000);
@@ -47,7 +47,7 @@ describe("the served answer", () => {
   it("equals the evaluator's for other methods", async () => {
     const methods = fc.constantFrom("HEAD", "OPTIONS", "POST", "PUT", "DELETE", "get", "TRACE");
     await fc.assert(
-      fc.asyncProperty(methods, urls(routes, site), (method, url) => agrees(method, url)),
+      fc.asyncProperty(methods, urls(routes, readModel), (method, url) => agrees(method, url)),
       { numRuns: 300, seed: 7 },
     );
   });
@@ -55,12 +55,12 @@ describe("the served answer", () => {
   it("equals the evaluator's for every stored page's own URL", async () => {
     for (const route of routes) {
       if (route.kind !== "list") continue;
-      for (const { facets } of route.collections(site)) {
+      for (const { facets } of route.collections(readModel)) {
         const pairs = route.list.facets.flatMap((name, i) => {
           const facet = facets[i] ?? null;
           return facet === null ? [] : [`${name}=${facet}`];
         });
-        for (const size of site.analysis.world.publisher.pageSizes) {
+        for (const size of readModel.analysis.world.publisher.pageSizes) {
           await agrees("GET", `${route.path}?${[...pairs, `limit=${size}`].join("&")}`);
         }
       }

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import type { Route } from "../../src/http/route.ts";
-import type { Site } from "../../src/http/site.ts";
+import type { ReadModel } from "../../src/answers/read-model.ts";
+import type { Route } from "../../src/api/route.ts";
 import { routes } from "../../src/routes.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { type Built, built } from "./built.ts";
 
-let site: Site;
+let readModel: ReadModel;
 let dist: Built;
 
 beforeAll(async () => {
-  site = await siteFrom("content");
+  readModel = await siteFrom("content");
   dist = built(inject("dist"));
 });
 
@@ -28,7 +28,7 @@ function answersOf(route: Route): string[] {
       (path) => path.startsWith(`${route.list.directory}/`) && isPage(path, route),
     );
   }
-  const patterns = route.answer(site).choices.map(({ file }) => {
+  const patterns = route.answer(readModel).choices.map(({ file }) => {
     const source = file.replaceAll(".", "\\.").replace(/\{(\w+)\}/g, (_, name: string) => {
       const known = route.pathParameters.find((parameter) => parameter.name === name)?.known;
       return known ? `(?:${known.join("|")})` : "[^/]+";

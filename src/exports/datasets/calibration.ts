@@ -1,4 +1,4 @@
-import type { Site } from "../../http/site.ts";
+import type { ReadModel } from "../../answers/read-model.ts";
 import { presetNames } from "../../model/publisher.ts";
 import type { Calibration } from "../../model/shared.ts";
 import { date, integer, nullable, number, string } from "../column.ts";
@@ -47,11 +47,14 @@ export const calibration = defineDataset({
     observedLow: nullable(number("Lower end of its Wilson 95 % interval", "probability")),
     observedHigh: nullable(number("Upper end of its Wilson 95 % interval", "probability")),
   },
-  rows: (site) =>
-    calibrationsOf(site).flatMap(([preset, one]) => [wholeOf(preset, one), ...binsOf(preset, one)]),
+  rows: (readModel) =>
+    calibrationsOf(readModel).flatMap(([preset, one]) => [
+      wholeOf(preset, one),
+      ...binsOf(preset, one),
+    ]),
 });
 
-function calibrationsOf({ analysis: { calibration: archives, review } }: Site) {
+function calibrationsOf({ analysis: { calibration: archives, review } }: ReadModel) {
   return [
     ["archive", archives.realTime] as const,
     ["archive", archives.hindcast] as const,

@@ -1,4 +1,4 @@
-import { citationRow } from "../../http/citation-row.ts";
+import { citationRow } from "../../answers/citation-row.ts";
 import { date, integer, nullable, string } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
 

@@ -1,5 +1,5 @@
-import type { FirmAssessment } from "../../engine/assessment.ts";
-import { eventObject } from "../../http/sequence-object.ts";
+import { eventObject } from "../../answers/sequence-object.ts";
+import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { date, integer, nullable, string } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
 import { firmColumns } from "../firm-columns.ts";

@@ -1,4 +1,4 @@
-import type { FirmRow } from "../../http/firm-row.ts";
+import type { FirmRow } from "../../answers/firm-row.ts";
 import { type Column, columnsOf, nullable, number } from "../column.ts";
 import type { FlatDataset, Row } from "../dataset.ts";
 import { firmColumns } from "../firm-columns.ts";

@@ -1,6 +1,6 @@
-import type { MarketPeriod } from "../../engine/analysis.ts";
-import { stressReading } from "../../engine/stress-reading.ts";
-import { publishedCoverage, publishedScore } from "../../http/published.ts";
+import { publishedCoverage, publishedScore } from "../../answers/published.ts";
+import { stressReading } from "../../engine/market/stress-reading.ts";
+import type { MarketPeriod } from "../../engine/world/analysis.ts";
 import type { Segment } from "../../model/methodology.ts";
 import { columnsOf, date, nullable, number } from "../column.ts";
 import type { FlatDataset, Row } from "../dataset.ts";

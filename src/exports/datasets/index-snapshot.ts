@@ -1,5 +1,5 @@
-import { indexObject } from "../../http/index-object.ts";
-import type { Site } from "../../http/site.ts";
+import { indexObject } from "../../answers/index-object.ts";
+import type { ReadModel } from "../../answers/read-model.ts";
 import { riskBands } from "../../model/shared.ts";
 import { columnsOf, date, integer, nullable, number, string } from "../column.ts";
 import type { FlatDataset, Row } from "../dataset.ts";
@@ -25,7 +25,7 @@ export const indexSnapshot: FlatDataset = {
     })),
     ...segmentColumns(world.methodology.segments),
   ],
-  rows: (site) => [row(site)],
+  rows: (readModel) => [row(readModel)],
 };
 
 const columns = {
@@ -41,9 +41,9 @@ const columns = {
   merkleRoot: string("Root of the RFC 9162 Merkle tree over the firms, in hex"),
 };
 
-function row(site: Site): Row {
-  const { world, snapshot } = site.analysis;
-  const index = indexObject(site);
+function row(readModel: ReadModel): Row {
+  const { world, snapshot } = readModel.analysis;
+  const index = indexObject(readModel);
   const cells: Record<keyof typeof columns, string | number | null> = {
     name: index.name,
     asOf: index.asOf,

@@ -1,4 +1,4 @@
-import type { Site } from "../../http/site.ts";
+import type { ReadModel } from "../../answers/read-model.ts";
 import { entryBytes } from "../../record/ledger/ledger-entry.ts";
 import { leafHash, merkleRoot } from "../../record/merkle.ts";
 import { publicationHashes } from "../../record/publication-hashes.ts";
@@ -25,10 +25,10 @@ export const integrity = defineDataset({
     treeSize: integer("Leaves of the tree: firms, or publications", "leaves"),
     treeRoot: string("Root of the RFC 9162 Merkle tree, in hex"),
   },
-  rows: (site) => [snapshotRow(site), ...publicationRows(site)],
+  rows: (readModel) => [snapshotRow(readModel), ...publicationRows(readModel)],
 });
 
-function snapshotRow({ analysis: { snapshot } }: Site) {
+function snapshotRow({ analysis: { snapshot } }: ReadModel) {
   return {
     kind: "snapshot",
     id: snapshot.snapshotId,
@@ -42,7 +42,7 @@ function snapshotRow({ analysis: { snapshot } }: Site) {
   };
 }
 
-function publicationRows({ issued }: Site) {
+function publicationRows({ issued }: ReadModel) {
   const inOrder = issued.toSorted((a, b) => a.logIndex - b.logIndex);
   const hashes = inOrder.map(({ record }) => publicationHashes(record).file);
   const leaves = inOrder.map(({ record: { referenceId } }, at) =>

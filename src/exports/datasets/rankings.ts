@@ -1,4 +1,4 @@
-import type { RankingRow } from "../../http/ranking-row.ts";
+import type { RankingRow } from "../../answers/ranking-row.ts";
 import { integer } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
 import { firmColumns } from "../firm-columns.ts";

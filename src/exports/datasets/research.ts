@@ -1,4 +1,4 @@
-import { researchItem } from "../../http/research-item.ts";
+import { researchItem } from "../../answers/research-item.ts";
 import type { ResearchDocument } from "../../model/research.ts";
 import { spaced } from "../cell-text.ts";
 import { date, integer, nullable, string } from "../column.ts";

@@ -1,5 +1,5 @@
-import { indexObject } from "../../http/index-object.ts";
-import { publishedShare } from "../../http/published.ts";
+import { indexObject } from "../../answers/index-object.ts";
+import { publishedShare } from "../../answers/published.ts";
 import { riskBands } from "../../model/shared.ts";
 import { integer, nullable, number, string } from "../column.ts";
 import { defineDataset } from "../dataset.ts";

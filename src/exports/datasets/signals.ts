@@ -1,4 +1,4 @@
-import { type SignalRow, signalRow } from "../../http/signal-row.ts";
+import { type SignalRow, signalRow } from "../../answers/signal-row.ts";
 import { jsonCell, spaced } from "../cell-text.ts";
 import { date, nullable, number, string } from "../column.ts";
 import { defineDataset } from "../dataset.ts";

@@ -1,4 +1,4 @@
-import { SiteError } from "../../emit/site-error.ts";
+import { SiteError } from "../../emit/site/site-error.ts";
 import { bundledWith } from "../bundle.ts";
 import type { HostInput } from "../host-profile.ts";
 import { compacted } from "./compacted.ts";

@@ -1,4 +1,4 @@
-import { unlistedPaths } from "../../emit/manifest.ts";
+import { unlistedPaths } from "../../emit/site/manifest.ts";
 import { answerHeaders } from "../../resolve/headers.ts";
 import { genericFailures } from "../../store/generic-failures.ts";
 import type { HostInput, SiteEntry } from "../host-profile.ts";
@@ -51,7 +51,7 @@ export function objectList(
   ];
 }
 
-/** As `src/emit/upload-order.ts` has them. */
+/** As `src/emit/deploy/upload-order.ts` has them. */
 const pointers: readonly string[] = ["ledger/checkpoint", "s/capabilities.json", "s/routes.json"];
 
 function objectOf({ path, mediaType, cache }: SiteEntry): StoredObject {

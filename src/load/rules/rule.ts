@@ -1,6 +1,6 @@
 import type { Content } from "../content.ts";
-import type { Fault } from "../finding.ts";
-import type { RuleId } from "../rule-ids.ts";
+import type { Fault } from "../findings/finding.ts";
+import type { RuleId } from "../findings/rule-ids.ts";
 
 /** A rule that content must keep beyond the shape of its records. */
 export interface Rule {

@@ -1,4 +1,4 @@
-import type { Site } from "../../http/site.ts";
+import type { ReadModel } from "../../answers/read-model.ts";
 import { presetNames } from "../../model/publisher.ts";
 import { markdownTable } from "../markdown-table.ts";
 import { shown } from "./shown.ts";
@@ -6,8 +6,8 @@ import { shown } from "./shown.ts";
 const days = 30;
 
 /** What came of the probabilities, under each preset, and from when that says anything. */
-export function calibrationSection(site: Site): string {
-  const { calibration, world, review } = site.analysis;
+export function calibrationSection(readModel: ReadModel): string {
+  const { calibration, world, review } = readModel.analysis;
   const { minEvents, minForecasts, limitedEvents } = world.methodology.calibration;
   const { realTime, hindcast } = calibration;
   const of = presetNames.map(

@@ -1,9 +1,9 @@
-import type { ClaimVerdict, FirmAssessment } from "../../engine/assessment.ts";
-import { daysBetween } from "../../engine/calendar.ts";
-import { byCodeUnit } from "../../engine/order.ts";
-import { sigmoid } from "../../engine/sigmoid.ts";
-import { publishedProbability } from "../../http/published.ts";
-import type { Site } from "../../http/site.ts";
+import { publishedProbability } from "../../answers/published.ts";
+import type { ReadModel } from "../../answers/read-model.ts";
+import { daysBetween } from "../../engine/numbers/calendar.ts";
+import { byCodeUnit } from "../../engine/numbers/order.ts";
+import { sigmoid } from "../../engine/numbers/sigmoid.ts";
+import type { ClaimVerdict, FirmAssessment } from "../../engine/world/assessment.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { markdownTable } from "../markdown-table.ts";
 import { plainName, shown } from "./shown.ts";
@@ -11,11 +11,11 @@ import { plainName, shown } from "./shown.ts";
 const easilyRead = 8;
 
 /** How evidence becomes a verdict, and one claim followed all the way. */
-export function claimSection(site: Site): string {
-  return `${rulesOf(site.analysis.world.methodology)}
+export function claimSection(readModel: ReadModel): string {
+  return `${rulesOf(readModel.analysis.world.methodology)}
 ### Worked example: a claim from evidence to verdict
 
-${example(site)}`;
+${example(readModel)}`;
 }
 
 function rulesOf({ evidence: rules }: Methodology): string {
@@ -41,9 +41,9 @@ and corroborated claims feed stages and probabilities.
 `;
 }
 
-function example(site: Site): string {
-  const found = tellingClaim(site.analysis.firms);
-  if (found === null) return `No claim has evidence on ${site.analysis.world.asOf}.\n`;
+function example(readModel: ReadModel): string {
+  const found = tellingClaim(readModel.analysis.firms);
+  if (found === null) return `No claim has evidence on ${readModel.analysis.world.asOf}.\n`;
   const { assessment, judged } = found;
   const { claim, llr, posterior, verdict, credibility } = judged;
   const counted = judged.evidence.filter((one) => one.counted).map((one) => shown(one.llr));
@@ -51,7 +51,7 @@ function example(site: Site): string {
 
 ${markdownTable(
   ["evidence", "source", "letter", "group", "stance", "directness", "age, days", "llr", "counts"],
-  judged.evidence.map((one) => evidenceRow(site, one)),
+  judged.evidence.map((one) => evidenceRow(readModel, one)),
 )}
 
 Σ llr = ${sumText(counted)} = ${shown(llr)}. sigmoid = ${shown(sigmoid(llr))}, published as **${publishedProbability(posterior)}**.
@@ -60,7 +60,7 @@ The same figures are in \`/api/firms/${assessment.firm.slug}/intelligence\`.
 `;
 }
 
-function evidenceRow({ analysis: { world } }: Site, one: ClaimVerdict["evidence"][number]) {
+function evidenceRow({ analysis: { world } }: ReadModel, one: ClaimVerdict["evidence"][number]) {
   const { item, llr, counted, reason } = one;
   const source = world.sourceById.get(item.sourceId);
   return [

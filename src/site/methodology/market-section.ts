@@ -1,12 +1,12 @@
-import { indexObject } from "../../http/index-object.ts";
-import type { Site } from "../../http/site.ts";
+import { indexObject } from "../../answers/index-object.ts";
+import type { ReadModel } from "../../answers/read-model.ts";
 import { markdownTable } from "../markdown-table.ts";
 
 /** Sector stress and the market state, with the reading of the day. */
-export function marketSection(site: Site): string {
-  const { methodology } = site.analysis.world;
+export function marketSection(readModel: ReadModel): string {
+  const { methodology } = readModel.analysis.world;
   const { stress, states, rules } = methodology;
-  const index = indexObject(site);
+  const index = indexObject(readModel);
   const levels = [states.watch, states.elevated, states.high, states.critical].join(", ");
   return `## From the market to a state
 

@@ -1,16 +1,16 @@
-import type { FirmAssessment, HazardReading } from "../../engine/assessment.ts";
-import { calibrated } from "../../engine/calibrate.ts";
-import { horizonProbability } from "../../engine/hazard-path.ts";
-import { collapseDetection } from "../../http/collapse-detection.ts";
-import type { Site } from "../../http/site.ts";
+import { collapseDetection } from "../../answers/collapse-detection.ts";
+import type { ReadModel } from "../../answers/read-model.ts";
+import { horizonProbability } from "../../engine/forecast/hazard-path.ts";
+import { calibrated } from "../../engine/numbers/calibrate.ts";
+import type { FirmAssessment, HazardReading } from "../../engine/world/assessment.ts";
 import type { Calibrator, HazardModel } from "../../model/hazard-model.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { markdownTable } from "../markdown-table.ts";
 import { plainName, shown } from "./shown.ts";
 
 /** The model in force, and one probability from its features to its explanation. */
-export function probabilitySection(site: Site): string {
-  const { model, methodology } = site.analysis.world;
+export function probabilitySection(readModel: ReadModel): string {
+  const { model, methodology } = readModel.analysis.world;
   const title = "## From features to a probability\n\n";
   if (model === null) return `${title}No model is in force, and no probability is published.\n`;
   return `${title}${rulesOf(model)}
@@ -25,7 +25,7 @@ ${markdownTable(
 ${bands(methodology, model)}
 ### Worked example: a probability from features to explanation
 
-${example(site, model)}`;
+${example(readModel, model)}`;
 }
 
 function rulesOf(model: HazardModel): string {
@@ -58,15 +58,15 @@ from ${b.elevated}, high from ${b.high}, critical from ${b.critical} or at stage
 `;
 }
 
-function example(site: Site, model: HazardModel): string {
-  const assessment = worthReading(site.analysis.firms);
+function example(readModel: ReadModel, model: HazardModel): string {
+  const assessment = worthReading(readModel.analysis.firms);
   const reading = assessment?.hazard ?? null;
   if (assessment === null || reading === null) {
-    return `No firm has a probability below one half on ${site.analysis.world.asOf}.\n`;
+    return `No firm has a probability below one half on ${readModel.analysis.world.asOf}.\n`;
   }
   const { slug, name } = assessment.firm;
   const told = collapseDetection(assessment, model);
-  return `${plainName(name)} has the highest probability below one half on ${site.analysis.world.asOf}. The terms, largest first:
+  return `${plainName(name)} has the highest probability below one half on ${readModel.analysis.world.asOf}. The terms, largest first:
 
 ${markdownTable(
   ["feature", "value", "z", "contribution b·z", "odds multiplied by"],

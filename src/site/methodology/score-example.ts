@@ -1,8 +1,8 @@
-import type { FirmAssessment, IndicatorReading } from "../../engine/assessment.ts";
-import { windowOf } from "../../engine/indicator.ts";
-import { noSeries } from "../../engine/series.ts";
-import { firmRow } from "../../http/firm-row.ts";
-import type { Site } from "../../http/site.ts";
+import { firmRow } from "../../answers/firm-row.ts";
+import type { ReadModel } from "../../answers/read-model.ts";
+import { windowOf } from "../../engine/reading/indicator.ts";
+import type { FirmAssessment, IndicatorReading } from "../../engine/world/assessment.ts";
+import { noSeries } from "../../engine/world/series.ts";
 import type { Indicator } from "../../model/methodology.ts";
 import { markdownTable } from "../markdown-table.ts";
 import { plainName, shown } from "./shown.ts";
@@ -10,23 +10,24 @@ import { plainName, shown } from "./shown.ts";
 const observationsShown = 8;
 
 /** One firm from raw observation to rank: the one in the middle of the ranking. */
-export function scoreExample(site: Site): string {
-  const rated = site.rankingRows.filter(({ rank }) => rank !== null);
+export function scoreExample(readModel: ReadModel): string {
+  const rated = readModel.rankingRows.filter(({ rank }) => rank !== null);
   const slug = rated[Math.floor((rated.length - 1) / 2)]?.slug ?? "";
-  const assessment = site.analysis.firmBySlug.get(slug);
+  const assessment = readModel.analysis.firmBySlug.get(slug);
   const title = "### Worked example: a firm from raw observation to rank\n\n";
-  if (assessment === undefined) return `${title}No firm is rated on ${site.analysis.world.asOf}.\n`;
-  const row = firmRow(site.analysis, assessment);
+  if (assessment === undefined)
+    return `${title}No firm is rated on ${readModel.analysis.world.asOf}.\n`;
+  const row = firmRow(readModel.analysis, assessment);
   return `${title}${plainName(row.name)} (\`/api/firms/${slug}\`) stands in the middle of the ranking.
 
-${telling(site, assessment)}${pillarTables(site, assessment)}
+${telling(readModel, assessment)}${pillarTables(readModel, assessment)}
 Weighed together, 100 · Π P^(w / Σw) = ${shown(assessment.score)}, published as **${row.score}**, with an interval
 from ${row.scoreLow} to ${row.scoreHigh}. Of ${rated.length} rated firms that is rank **${row.rank}**; under the draws, ${row.rankLow} to ${row.rankHigh}.
 `;
 }
 
 /** The observations behind the indicator that moves this score most. */
-function telling({ analysis: { world } }: Site, { firm, indicators }: FirmAssessment): string {
+function telling({ analysis: { world } }: ReadModel, { firm, indicators }: FirmAssessment): string {
   const reading = indicators.reduce<IndicatorReading | null>(
     (most, one) => (Math.abs(one.effect ?? 0) > Math.abs(most?.effect ?? 0) ? one : most),
     null,
@@ -59,7 +60,7 @@ function normalised(
 }
 
 function pillarTables(
-  { analysis: { world } }: Site,
+  { analysis: { world } }: ReadModel,
   { indicators, pillars }: FirmAssessment,
 ): string {
   const { methodology } = world;

@@ -1,4 +1,4 @@
-import { roundHalfEven } from "../../engine/round.ts";
+import { roundHalfEven } from "../../engine/numbers/round.ts";
 
 /** A number of a worked example: six decimals, enough to recompute what follows from it. */
 export function shown(value: number | null): string {

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { isoInstant, text } from "../model/cell.ts";
+import type { Calibration, CalibrationShort, Provenance } from "../model/shared.ts";
+import {
+  calibrationShortSchema,
+  freshnessSchema,
+  provenanceSchema,
+  snapshotSchema,
+} from "../model/shared.ts";
+import { publishedAt, type ReadModel } from "./read-model.ts";
+
+// What every answer that interprets must carry: provenance, calibration, its date, its legal note.
+
+export const calibrationHref = "/api/data/exports/calibration";
+
+export function calibrationShort({ status, brierSkill, nEvents }: Calibration): CalibrationShort {
+  return { status, brierSkill, nEvents, href: calibrationHref };
+}
+
+/** A probability, a band or a verdict is read out of derived values: its layer says so. */
+export function interpreted(provenance: Provenance): Provenance {
+  return { ...provenance, layer: "interpretation" };
+}
+
+/** The text of the legal note in force. */
+export function legalNote(readModel: ReadModel): string {
+  const { methodology, publisher } = readModel.analysis.world;
+  const note = methodology.legalNotes.find(({ id }) => id === publisher.legalNoteId);
+  if (note === undefined) {
+    throw new RangeError(
+      `Cannot publish: no legal note "${publisher.legalNoteId}" in the methodology`,
+    );
+  }
+  return note.text;
+}
+
+/** The end of `meta` on lists whose rows are interpretations. */
+export function interpretationMeta(readModel: ReadModel) {
+  const { snapshot, freshness, provenance, calibration } = readModel.analysis;
+  return {
+    publishedAt: publishedAt(readModel),
+    snapshot,
+    freshness,
+    provenance: interpreted(provenance),
+    calibration: calibrationShort(calibration.realTime),
+    legalNote: legalNote(readModel),
+  };
+}
+
+export const interpretationMetaShape = {
+  publishedAt: isoInstant,
+  snapshot: snapshotSchema,
+  freshness: freshnessSchema,
+  provenance: provenanceSchema,
+  calibration: calibrationShortSchema,
+  legalNote: text,
+};
+
+/** The end of `meta` on lists of records: nothing in their rows is computed anew. */
+export function recordMeta(readModel: ReadModel) {
+  const { snapshot, freshness } = readModel.analysis;
+  return { publishedAt: publishedAt(readModel), snapshot, freshness };
+}
+
+export const recordMetaShape = {
+  publishedAt: isoInstant,
+  snapshot: snapshotSchema,
+  freshness: freshnessSchema,
+};
+
+const count = z.number().int().min(0);
+
+/** `meta` of a list route: the position, the filters as understood, and what the route attaches. */
+export function metaSchema(filters: z.ZodRawShape, attached: z.ZodRawShape) {
+  return z.strictObject({
+    limit: count,
+    offset: count,
+    sort: text,
+    filters: z.strictObject(filters),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    build: z.string().regex(/^[0-9a-f]{12}$/),
+    ...attached,
+  });
+}

@@ -1,0 +1,50 @@
+import type { FrameSource } from "../cards/input/card-frame.ts";
+import type { PublicationCardInput } from "../cards/input/card-input.ts";
+import type { Theme } from "../cards/input/palette.ts";
+import { publicationCardInput } from "../cards/input/publication-input.ts";
+import type { IssuedRecord } from "../issue/status.ts";
+import type { Methodology } from "../model/methodology.ts";
+import { interpreted } from "./attached.ts";
+import type { ReadModel } from "./read-model.ts";
+
+/** What a card of today's figures is framed by. */
+export function frameSource(readModel: ReadModel, theme: Theme): FrameSource {
+  const { world, provenance, calibration } = readModel.analysis;
+  return {
+    publisher: world.publisher,
+    theme,
+    legalNote: shortNote(readModel, world.publisher.legalNoteId),
+    provenance: interpreted(provenance),
+    calibration: calibration.realTime,
+  };
+}
+
+/** The card of a record as it stands today: a later correction puts a band on it. */
+export function publicationCard(
+  readModel: ReadModel,
+  { record, status, supersededBy }: IssuedRecord,
+  theme: Theme,
+): PublicationCardInput {
+  return publicationCardInput({
+    publisher: readModel.analysis.world.publisher,
+    theme,
+    legalNote: shortNote(readModel, record.legalNoteId),
+    publication: record,
+    status,
+    supersededBy,
+    thresholds: methodologyOf(readModel, record.provenance.methodologyVersion).states,
+  });
+}
+
+/** The short form of a legal note, of whichever methodology has it. */
+function shortNote(readModel: ReadModel, id: string): string {
+  const notes = readModel.analysis.world.methodologies.flatMap(({ legalNotes }) => legalNotes);
+  const note = notes.findLast((one) => one.id === id);
+  if (note === undefined) throw new RangeError(`Cannot draw a card: no legal note "${id}"`);
+  return note.short;
+}
+
+function methodologyOf(readModel: ReadModel, version: string): Methodology {
+  const { methodologies, methodology } = readModel.analysis.world;
+  return methodologies.find((one) => one.version === version) ?? methodology;
+}

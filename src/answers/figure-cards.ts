@@ -1,0 +1,59 @@
+import type { FirmCardInput, IndexCardInput } from "../cards/input/card-input.ts";
+import { firmCardInput } from "../cards/input/firm-input.ts";
+import { indexCardInput } from "../cards/input/index-input.ts";
+import type { Theme } from "../cards/input/palette.ts";
+import type { FirmAssessment } from "../engine/world/assessment.ts";
+import { riskBands } from "../model/shared.ts";
+import { interpreted } from "./attached.ts";
+import { frameSource } from "./card-source.ts";
+import { firmRow } from "./firm-row.ts";
+import { indexObject } from "./index-object.ts";
+import { publishedPillar, publishedScore } from "./published.ts";
+import type { ReadModel } from "./read-model.ts";
+
+const trailingPeriods = 52;
+
+/** The card of the index: the figures of `/api/index/latest`, no others. */
+export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
+  const index = indexObject(readModel);
+  const { market, snapshot } = readModel.analysis;
+  return indexCardInput(frameSource(readModel, theme), {
+    level: index.level,
+    levelChange: index.change[0]?.level ?? null,
+    stressIndex: index.stressIndex,
+    marketState: index.marketState,
+    stateSince: index.stateSince ?? index.asOf,
+    constituents: index.constituentCount,
+    rated: index.ratedCount,
+    riskDistribution: riskBands.map((band) => ({ band, firms: index.riskDistribution[band] })),
+    history: market
+      .slice(-trailingPeriods)
+      .map(({ periodEnd, level }) => ({ periodEnd, value: publishedScore(level) })),
+    confidence: index.confidence,
+    asOf: index.asOf,
+    snapshotId: snapshot.snapshotId,
+  });
+}
+
+/** The card of a firm: the figures of its list form. */
+export function firmCard(readModel: ReadModel, assessment: FirmAssessment): FirmCardInput {
+  const { world, snapshot } = readModel.analysis;
+  const row = firmRow(readModel.analysis, assessment);
+  return firmCardInput(
+    { ...frameSource(readModel, "light"), provenance: interpreted(assessment.provenance) },
+    {
+      ...row,
+      rankedFirms: readModel.firmRows.filter(({ rank }) => rank !== null).length,
+      horizonDays: world.model?.horizonDays ?? null,
+      pillars: world.methodology.pillars.map(({ id, name }) => ({
+        name,
+        value: publishedPillar(assessment.pillars.find((one) => one.id === id)?.value ?? null),
+      })),
+      history: assessment.history
+        .slice(-trailingPeriods)
+        .map(({ periodEnd, score }) => ({ periodEnd, value: publishedScore(score) })),
+      asOf: world.asOf,
+      snapshotId: snapshot.snapshotId,
+    },
+  );
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { snapshotProof } from "../engine/snapshot.ts";
+import type { FirmAssessment } from "../engine/world/assessment.ts";
+import { isoDate, sha256Hex, text, url } from "../model/cell.ts";
+import { firmStatuses } from "../model/firm.ts";
+import { confidencePartsSchema, snapshotSchema } from "../model/shared.ts";
+import { interpretationMeta, interpretationMetaShape, interpreted } from "./attached.ts";
+import { changeLog, changeLogSchema } from "./change-log.ts";
+import { firmRow, firmRowSchema } from "./firm-row.ts";
+import { pillarDetail, pillarDetailSchema } from "./pillar-detail.ts";
+import { publishedRank, publishedScore } from "./published.ts";
+import type { ReadModel } from "./read-model.ts";
+
+export const rightOfReplySchema = z
+  .strictObject({
+    status: z.enum(["offered", "received", "declined", "no_answer"]),
+    text: text.nullable(),
+    on: isoDate,
+  })
+  .nullable();
+
+export const firmSchema = z.strictObject({
+  ...firmRowSchema.unwrap().shape,
+  aliases: z.array(text),
+  website: url.nullable(),
+  foundedOn: isoDate.nullable(),
+  listedOn: isoDate,
+  statusHistory: z.array(z.strictObject({ status: z.enum(firmStatuses), from: isoDate })),
+  confidenceBasis: confidencePartsSchema,
+  pillarDetail: z.array(pillarDetailSchema),
+  scoreHistory: z.array(
+    z.strictObject({
+      periodEnd: isoDate,
+      score: z.number().nullable(),
+      rank: z.number().int().nullable(),
+    }),
+  ),
+  changeLog: changeLogSchema,
+  rightOfReply: rightOfReplySchema,
+  links: z.array(z.strictObject({ rel: text, href: text })),
+  ...interpretationMetaShape,
+  snapshot: snapshotSchema.extend({
+    inclusion: z.strictObject({
+      leafIndex: z.number().int().min(0),
+      leafHash: sha256Hex,
+      /** Sibling hashes from the leaf to the root (RFC 9162, 2.1.3). */
+      proof: z.array(sha256Hex).readonly(),
+    }),
+  }),
+});
+
+/** A firm in full: the list form, how its score came about, and proof that it is in the snapshot. */
+export function firmObject(
+  readModel: ReadModel,
+  assessment: FirmAssessment,
+): z.infer<typeof firmSchema> {
+  const { analysis } = readModel;
+  const { firm } = assessment;
+  const attached = interpretationMeta(readModel);
+  return {
+    ...firmRow(analysis, assessment),
+    aliases: firm.aliases,
+    website: firm.website,
+    foundedOn: firm.foundedOn,
+    listedOn: firm.listedOn,
+    statusHistory: firm.statusHistory.filter(({ from }) => from <= analysis.world.asOf),
+    confidenceBasis: assessment.confidence.parts,
+    pillarDetail: pillarDetail(analysis, assessment),
+    scoreHistory: assessment.history.map(({ periodEnd, score, rank }) => ({
+      periodEnd,
+      score: publishedScore(score),
+      rank: publishedRank(rank),
+    })),
+    changeLog: changeLog(analysis, assessment),
+    rightOfReply: rightOfReply(readModel, assessment),
+    links: links(firm.slug),
+    ...attached,
+    freshness: assessment.freshness,
+    provenance: interpreted(assessment.provenance),
+    snapshot: { ...attached.snapshot, inclusion: snapshotProof(analysis, firm.slug) },
+  };
+}
+
+/** Only as it was known on the as-of date. */
+export function rightOfReply({ analysis }: ReadModel, { firm }: FirmAssessment) {
+  const reply = firm.rightOfReply;
+  return reply !== null && reply.on <= analysis.world.asOf ? reply : null;
+}
+
+function links(slug: string) {
+  return [
+    { rel: "self", href: `/api/firms/${slug}` },
+    { rel: "intelligence", href: `/api/firms/${slug}/intelligence` },
+    { rel: "events", href: `/api/events/firm/${slug}` },
+    { rel: "index", href: "/api/index/latest" },
+  ];
+}

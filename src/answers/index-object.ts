@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { stressReading } from "../engine/market/stress-reading.ts";
+import { mean, median, quantile } from "../engine/numbers/statistics.ts";
+import { isConstituent } from "../engine/reading/firm-reading.ts";
+import type { Analysis, MarketPeriod } from "../engine/world/analysis.ts";
+import type { FirmAssessment } from "../engine/world/assessment.ts";
+import { isoDate, text, unitInterval } from "../model/cell.ts";
+import { confidencePartsSchema, riskBands } from "../model/shared.ts";
+import { interpretationMeta, interpretationMetaShape } from "./attached.ts";
+import { marketReading, marketReadingSchema } from "./market-reading.ts";
+import { publishedConfidence, publishedPillar, publishedScore } from "./published.ts";
+import type { ReadModel } from "./read-model.ts";
+
+const count = z.number().int().min(0);
+const { snapshot: _, ...attachedShape } = interpretationMetaShape;
+
+export const indexSchema = z.strictObject({
+  name: text,
+  methodologyVersion: text,
+  asOf: isoDate,
+  level: z.number().nullable(),
+  mean: z.number().nullable(),
+  dispersion: z.number().nullable(),
+  ...marketReadingSchema.shape,
+  confidence: unitInterval.nullable(),
+  confidenceBasis: confidencePartsSchema,
+  constituentCount: count,
+  ratedCount: count,
+  unratedCount: count,
+  riskDistribution: z.record(z.enum(riskBands), count),
+  pillarMedians: z.record(z.string(), z.number().nullable()),
+  change: z.array(
+    z.strictObject({
+      periods: z.number().int().positive(),
+      from: isoDate.nullable(),
+      level: z.number().nullable(),
+      stressIndex: z.number().nullable(),
+    }),
+  ),
+  ...attachedShape,
+  benchmark: z.strictObject({
+    measures: text,
+    excludes: text,
+    unreliableWhen: text,
+    discretion: text,
+  }),
+});
+
+/** The index itself: constituents are the firms that are active or suspended on the as-of date. */
+export function indexObject(readModel: ReadModel): z.infer<typeof indexSchema> {
+  const { analysis } = readModel;
+  const { world } = analysis;
+  const constituents = analysis.firms.filter(({ firm }) => isConstituent(firm, world.asOf));
+  const scores = constituents.flatMap(({ score }) => (score === null ? [] : [score]));
+  const { snapshot, ...attached } = interpretationMeta(readModel);
+  return {
+    name: world.publisher.name,
+    methodologyVersion: world.methodology.version,
+    asOf: world.asOf,
+    level: publishedScore(median(scores)),
+    mean: publishedScore(mean(scores)),
+    dispersion: publishedScore(interquartileRange(scores)),
+    ...marketReading(analysis),
+    confidence: publishedConfidence(analysis.confidence.value),
+    confidenceBasis: analysis.confidence.parts,
+    constituentCount: constituents.length,
+    ratedCount: scores.length,
+    unratedCount: constituents.length - scores.length,
+    riskDistribution: riskDistribution(constituents),
+    pillarMedians: pillarMedians(analysis, constituents),
+    change: [1, 4].map((periods) => change(analysis.market, periods)),
+    ...attached,
+    benchmark: world.publisher.benchmark,
+  };
+}
+
+function interquartileRange(scores: readonly number[]): number | null {
+  const [low, high] = [quantile(scores, 0.25), quantile(scores, 0.75)];
+  return low === null || high === null ? null : high - low;
+}
+
+function riskDistribution(
+  firms: readonly FirmAssessment[],
+): Record<(typeof riskBands)[number], number> {
+  const counts = { low: 0, moderate: 0, elevated: 0, high: 0, critical: 0, unrated: 0 };
+  for (const { band } of firms) counts[band]++;
+  return counts;
+}
+
+function pillarMedians({ world }: Analysis, firms: readonly FirmAssessment[]) {
+  const values = new Map<string, number[]>(world.methodology.pillars.map(({ id }) => [id, []]));
+  for (const { pillars } of firms) {
+    for (const { id, value } of pillars) if (value !== null) values.get(id)?.push(value);
+  }
+  return Object.fromEntries(
+    Array.from(values, ([id, known]) => [id, publishedPillar(median(known))]),
+  );
+}
+
+/** The difference of what was published for two period ends, so that a reader can check it. */
+function change(market: readonly MarketPeriod[], periods: number) {
+  const [now, then] = [market.at(-1), market.at(-1 - periods)];
+  return {
+    periods,
+    from: then?.periodEnd ?? null,
+    level: publishedScore(
+      difference(publishedScore(now?.level ?? null), publishedScore(then?.level ?? null)),
+    ),
+    stressIndex: rounded(
+      difference(stressReading(now).stressIndex, stressReading(then).stressIndex),
+    ),
+  };
+}
+
+function difference(now: number | null, then: number | null): number | null {
+  return now === null || then === null ? null : now - then;
+}
+
+function rounded(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 1000) / 1000 + 0;
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { addDays } from "../engine/numbers/calendar.ts";
+import { roundHalfEven } from "../engine/numbers/round.ts";
+import type { Analysis, MarketPeriod } from "../engine/world/analysis.ts";
+import { id, isoDate, text, unitInterval } from "../model/cell.ts";
+import { publishedShare } from "./published.ts";
+
+export const marketObservationSchema = z.strictObject({
+  id,
+  label: text,
+  segment: id,
+  value: z.number().nullable(),
+  unit: text,
+  /** At the last period end before the window. */
+  previous: z.number().nullable(),
+  change: z.number().nullable(),
+  /** Mid-rank among all periods so far. */
+  percentile: unitInterval.nullable(),
+  n: z.number().int().min(0),
+  observedOn: isoDate.nullable(),
+});
+
+/** The sector series of the last period, against how they stood before the window. */
+export function marketObservations(
+  { market }: Analysis,
+  days: number,
+): z.infer<typeof marketObservationSchema>[] {
+  const last = market.at(-1);
+  if (last === undefined) return [];
+  const before = market.findLast(({ periodEnd }) => periodEnd <= addDays(last.periodEnd, -days));
+  return last.inputs.map((input) => {
+    const value = published(input.value);
+    const previous = published(inputValue(before, input.id));
+    return {
+      id: input.id,
+      label: input.label,
+      segment: input.segment,
+      value,
+      unit: input.unit,
+      previous,
+      change: value === null || previous === null ? null : published(value - previous),
+      percentile: publishedShare(input.percentile),
+      n: input.n,
+      observedOn: input.observedOn,
+    };
+  });
+}
+
+function inputValue(period: MarketPeriod | undefined, id: string): number | null {
+  return period?.inputs.find((input) => input.id === id)?.value ?? null;
+}
+
+function published(value: number | null): number | null {
+  return value === null ? null : roundHalfEven(value, 6) + 0;
+}

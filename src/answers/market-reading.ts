@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { stressReading } from "../engine/market/stress-reading.ts";
+import type { Analysis, MarketPeriod } from "../engine/world/analysis.ts";
+import { isoDate } from "../model/cell.ts";
+import { segmentReadingSchema } from "../model/publication.ts";
+import { marketStates, transitions } from "../model/shared.ts";
+
+/** The market state as every answer prints it. */
+export const marketReadingSchema = z.strictObject({
+  stressIndex: z.number().nullable(),
+  crossCorrelation: z.number().nullable(),
+  marketState: z.enum(marketStates),
+  previousState: z.enum(marketStates).nullable(),
+  stateSince: isoDate.nullable(),
+  transition: z.enum(transitions),
+  historyPeriods: z.number().int().min(0),
+  segments: z.array(segmentReadingSchema).readonly(),
+});
+export type MarketReading = z.infer<typeof marketReadingSchema>;
+
+/** Of the last period that ended; before the first one the state is indeterminate. */
+export function marketReading({ market }: Analysis): MarketReading {
+  const last: MarketPeriod | undefined = market.at(-1);
+  return {
+    ...stressReading(last),
+    marketState: last?.state ?? "indeterminate",
+    previousState: last?.previousState ?? null,
+    stateSince: last?.stateSince ?? null,
+    transition: last?.transition ?? "unchanged",
+    historyPeriods: market.length,
+  };
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { currentOf, type IssuedRecord, publicationStatuses } from "../issue/status.ts";
+import { referenceId, text } from "../model/cell.ts";
+import { publicationSchema, type SeriesCode } from "../model/publication.ts";
+import { citationFormats } from "../record/citation-formats.ts";
+import { ledgerDirectory, proofPath } from "../record/ledger/ledger.ts";
+import { citationRow, citationRowSchema, citationsOf } from "./citation-row.ts";
+import type { ReadModel } from "./read-model.ts";
+import { frozenRecordFile } from "./record-address.ts";
+
+/** How many citations a publication lists itself; the rest are in the ledger. */
+const listed = 20;
+
+export const publicationObjectSchema = z.strictObject({
+  ...publicationSchema.shape,
+  status: z.enum(publicationStatuses),
+  supersededBy: referenceId.nullable(),
+  /** Its place in the append-only log of issued records, from 0. */
+  logIndex: z.number().int().min(0),
+  citation: z.strictObject({
+    text,
+    bibtex: text,
+    ris: text,
+    csl: z.record(z.string(), z.unknown()),
+  }),
+  distribution: z.array(z.strictObject({ rel: text, href: text, mediaType: text })),
+  citedBy: z.strictObject({
+    count: z.number().int().min(0),
+    items: z.array(citationRowSchema).max(listed),
+  }),
+});
+export type PublicationObject = z.infer<typeof publicationObjectSchema>;
+
+/** A record with what may change around it: its status, its citations, where to find it. */
+export function publicationObject(readModel: ReadModel, issued: IssuedRecord): PublicationObject {
+  const { record, status, supersededBy, logIndex } = issued;
+  const { publisher } = readModel.analysis.world;
+  const citations = citationsOf(readModel, record.referenceId);
+  return {
+    ...record,
+    status,
+    supersededBy,
+    logIndex,
+    citation: citationFormats(record, publisher),
+    distribution: distribution(record.referenceId),
+    citedBy: {
+      count: citations.length,
+      items: citations.slice(0, listed).map((row) => citationRow(readModel, row)),
+    },
+  };
+}
+
+function distribution(reference: string) {
+  return [
+    { rel: "self", href: "/api/publications", mediaType: "application/json" },
+    { rel: "record", href: `/${frozenRecordFile(reference)}`, mediaType: "application/json" },
+    {
+      rel: "inclusion-proof",
+      href: `/${ledgerDirectory}/${proofPath(reference)}`,
+      mediaType: "text/plain",
+    },
+    { rel: "checkpoint", href: `/${ledgerDirectory}/checkpoint`, mediaType: "text/plain" },
+    {
+      rel: "archive",
+      href: `/api/publications/archive?reference_id=${reference}`,
+      mediaType: "application/json",
+    },
+    {
+      rel: "citations",
+      href: `/api/publications/citations?reference_id=${reference}`,
+      mediaType: "application/json",
+    },
+    {
+      rel: "card",
+      href: `/api/publications/card?reference_id=${reference}`,
+      mediaType: "image/svg+xml",
+    },
+  ];
+}
+
+/** The current publication of a series, or null when none stands. */
+export function currentIssued(readModel: ReadModel, series: SeriesCode): IssuedRecord | null {
+  return currentOf(readModel.issued, series);
+}

@@ -1,0 +1,36 @@
+import { roundHalfEven } from "../engine/numbers/round.ts";
+
+// How each number is rounded when it is published: once, half to even, and nowhere else. Routes
+// and exports share these, so that two answers about one firm never differ in a digit. Terms that
+// must add up in public have no rule here: log-odds and Brier parts are published as computed, and
+// engine/stress-reading.ts rounds a stress index together with what contributes to it.
+
+/** A number to a number, an absence to an absence. */
+export interface Published {
+  (value: number): number;
+  (value: number | null): number | null;
+}
+
+/** 0 to 100. */
+export const publishedScore = to(1);
+export const publishedRank = to(0);
+/** 0 to 1, weights renormalised over the pillar's present indicators. */
+export const publishedPillar = to(3);
+export const publishedCoverage = to(3);
+export const publishedConfidence = to(2);
+export const publishedProbability = to(4);
+export const publishedBaseRate = to(4);
+export const publishedLift = to(2);
+/** Log-odds of a signal's driver. */
+export const publishedContribution = to(3);
+/** A share or a similarity, 0 to 1. */
+export const publishedShare = to(3);
+
+function to(decimals: number): Published {
+  function published(value: number): number;
+  function published(value: number | null): number | null;
+  function published(value: number | null): number | null {
+    return value === null ? null : roundHalfEven(value, decimals);
+  }
+  return published;
+}

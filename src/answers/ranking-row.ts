@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { Analysis } from "../engine/world/analysis.ts";
+import type { FirmAssessment } from "../engine/world/assessment.ts";
+import { firmRow, firmRowSchema } from "./firm-row.ts";
+
+const fromFirm = {
+  rank: true,
+  rankLow: true,
+  rankHigh: true,
+  rankChange: true,
+  slug: true,
+  firmId: true,
+  name: true,
+  country: true,
+  jurisdictionTier: true,
+  score: true,
+  scoreLow: true,
+  scoreHigh: true,
+  riskBand: true,
+  lift: true,
+  stage: true,
+  confidence: true,
+  coverage: true,
+} as const;
+
+/** A firm's place in `/api/rankings`: every value it shares with the firm's row is that value. */
+export const rankingRowSchema = z
+  .strictObject({
+    ...firmRowSchema.unwrap().pick(fromFirm).shape,
+    /** Distinct sources behind its observations and claims. */
+    sources: z.number().int().min(0),
+    status: firmRowSchema.unwrap().shape.status,
+  })
+  .readonly();
+export type RankingRow = z.infer<typeof rankingRowSchema>;
+
+/** The rank is the firm's rank among all firms, whatever filter the row is listed under. */
+export function rankingRow(analysis: Analysis, assessment: FirmAssessment): RankingRow {
+  const row = firmRow(analysis, assessment);
+  return {
+    rank: row.rank,
+    rankLow: row.rankLow,
+    rankHigh: row.rankHigh,
+    rankChange: row.rankChange,
+    slug: row.slug,
+    firmId: row.firmId,
+    name: row.name,
+    country: row.country,
+    jurisdictionTier: row.jurisdictionTier,
+    score: row.score,
+    scoreLow: row.scoreLow,
+    scoreHigh: row.scoreHigh,
+    riskBand: row.riskBand,
+    lift: row.lift,
+    stage: row.stage,
+    confidence: row.confidence,
+    coverage: row.coverage,
+    sources: assessment.sources,
+    status: row.status,
+  };
+}

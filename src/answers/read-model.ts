@@ -1,0 +1,95 @@
+import type { Analysis } from "../engine/world/analysis.ts";
+import { type IssuedRecord, issuedRecords } from "../issue/status.ts";
+import type { Citation } from "../model/citation.ts";
+import type { ContentKind } from "../model/content-kind.ts";
+import { groupBy } from "../model/group-by.ts";
+import { canonicalJson } from "../record/canonical.ts";
+import { sha256Hex } from "../record/hash.ts";
+import { parseReference } from "../record/reference.ts";
+import { type FirmRow, firmRow } from "./firm-row.ts";
+import { type RankingRow, rankingRow } from "./ranking-row.ts";
+
+/** What every route answers from: the analysis, and the rows that several answers share. */
+export interface ReadModel {
+  readonly analysis: Analysis;
+  /** 12 hex digits that change when any answer may. */
+  readonly build: string;
+  readonly generator: string;
+  /** By slug. */
+  readonly firmRows: readonly FirmRow[];
+  /** Best rank first, unrated last, ties by slug. */
+  readonly rankingRows: readonly RankingRow[];
+  /** Newest publishedAt first, then referenceId. */
+  readonly issued: readonly IssuedRecord[];
+  readonly issuedById: ReadonlyMap<string, IssuedRecord>;
+  /** Newest first. */
+  readonly citations: readonly Citation[];
+  /** The same by the concept of what they cite. */
+  readonly citationsByConcept: ReadonlyMap<string, readonly Citation[]>;
+  /** Content that could not be used, with the reason that its routes answer. */
+  readonly broken: ReadonlyMap<ContentKind, string>;
+}
+
+export function readModelOf(
+  analysis: Analysis,
+  generator: string,
+  broken: ReadonlyMap<ContentKind, string> = new Map(),
+): ReadModel {
+  const issued = issuedRecords(analysis.world.publications);
+  const citations = analysis.world.citations.toSorted(newestFirst);
+  return {
+    analysis,
+    build: buildId(analysis, generator, broken),
+    generator,
+    firmRows: analysis.firms.map((firm) => firmRow(analysis, firm)),
+    rankingRows: analysis.firms
+      .map((firm) => rankingRow(analysis, firm))
+      .sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || (a.slug < b.slug ? -1 : 1)),
+    issued,
+    issuedById: new Map(issued.map((one) => [one.record.referenceId, one])),
+    citations,
+    citationsByConcept: groupBy(citations, (row) => conceptOf(row.referenceId)),
+    broken,
+  };
+}
+
+/** The instant at which the answers of this build were current: the as-of day at publishing time. */
+export function publishedAt(readModel: ReadModel): string {
+  const { asOf, publisher } = readModel.analysis.world;
+  return `${asOf}T${publisher.publishTime}Z`;
+}
+
+/** The concept of a reference; a concept is its own. */
+export function conceptOf(reference: string): string {
+  return parseReference(reference)?.conceptId ?? reference;
+}
+
+function buildId(
+  { world, inputHash, snapshot }: Analysis,
+  generator: string,
+  broken: ReadonlyMap<ContentKind, string>,
+): string {
+  const { methodology, model, asOf, publications, citations, research } = world;
+  // the id names the answers, and they are the same on every host
+  const { hosts: _, ...publisher } = world.publisher;
+  return sha256Hex(
+    canonicalJson({
+      generator,
+      asOf,
+      inputHash,
+      publisher,
+      methodology,
+      model,
+      publications: publications.map((record) => record.contentHash),
+      citations,
+      research,
+      broken: [...broken],
+      signature: snapshot.signature,
+    }),
+  ).slice(0, 12);
+}
+
+function newestFirst(a: Citation, b: Citation): number {
+  const [x, y] = [`${a.citedOn} ${a.addedOn}`, `${b.citedOn} ${b.addedOn}`];
+  return x > y ? -1 : x < y ? 1 : a.citationId < b.citationId ? -1 : 1;
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { Analysis, Signal } from "../engine/world/analysis.ts";
+import { id, isoDate, slug, text, unitInterval } from "../model/cell.ts";
+import {
+  calibrationShortSchema,
+  firmVerdicts,
+  provenanceSchema,
+  verdicts,
+} from "../model/shared.ts";
+import { calibrationShort, interpreted } from "./attached.ts";
+import {
+  publishedBaseRate,
+  publishedConfidence,
+  publishedContribution,
+  publishedLift,
+  publishedProbability,
+} from "./published.ts";
+import type { ReadModel } from "./read-model.ts";
+
+export const signalRowSchema = z.strictObject({
+  scope: z.enum(["market", "firm"]),
+  signalId: text,
+  firmId: id.nullable(),
+  slug: slug.nullable(),
+  kind: id,
+  direction: z.enum(["worsening", "improving", "unchanged"]),
+  severity: z.enum(["info", "watch", "caution", "escalate"]),
+  /** What to do with the information; never an act of trading. */
+  decision: z.enum(["monitor", "verify", "review", "escalate"]),
+  headline: text,
+  probability: unitInterval.nullable(),
+  baseRate: unitInterval.nullable(),
+  lift: z.number().nullable(),
+  likelihoodWord: z.string().nullable(),
+  confidence: unitInterval.nullable(),
+  triggers: z.array(
+    z.strictObject({
+      id: text,
+      value: z.union([z.number(), z.string()]),
+      threshold: z.union([z.number(), z.string()]),
+    }),
+  ),
+  drivers: z.array(z.strictObject({ id: text, label: text, contribution: z.number() })).max(3),
+  evidenceIds: z.array(id),
+  verdict: z.enum([...verdicts, ...firmVerdicts]).nullable(),
+  issuedOn: isoDate,
+  validUntil: isoDate,
+  calibration: calibrationShortSchema,
+  provenance: provenanceSchema,
+});
+export type SignalRow = z.infer<typeof signalRowSchema>;
+
+const known = new WeakMap<Analysis, WeakMap<Signal, SignalRow>>();
+
+/** The same row for the same signal: reviews have most of theirs in common. */
+export function signalRow({ analysis }: ReadModel, signal: Signal): SignalRow {
+  const rows = known.get(analysis) ?? new WeakMap<Signal, SignalRow>();
+  known.set(analysis, rows);
+  const row = rows.get(signal) ?? rowOf(analysis, signal);
+  rows.set(signal, row);
+  return row;
+}
+
+/** `scope` stands first: a composed answer parts the rows by how they begin. */
+function rowOf(analysis: Analysis, signal: Signal): SignalRow {
+  const firm = signal.slug === null ? undefined : analysis.firmBySlug.get(signal.slug);
+  return {
+    scope: signal.scope,
+    signalId: signal.signalId,
+    firmId: signal.firmId,
+    slug: signal.slug,
+    kind: signal.kind,
+    direction: signal.direction,
+    severity: signal.severity,
+    decision: signal.decision,
+    headline: signal.headline,
+    probability: publishedProbability(signal.probability),
+    baseRate: publishedBaseRate(signal.baseRate),
+    lift: publishedLift(signal.lift),
+    likelihoodWord: signal.likelihoodWord,
+    confidence: publishedConfidence(signal.confidence),
+    triggers: [...signal.triggers],
+    drivers: signal.drivers.slice(0, 3).map(({ contribution, ...driver }) => ({
+      ...driver,
+      contribution: publishedContribution(contribution),
+    })),
+    evidenceIds: [...signal.evidenceIds],
+    verdict: signal.verdict,
+    issuedOn: signal.issuedOn,
+    validUntil: signal.validUntil,
+    calibration: calibrationShort(analysis.calibration.realTime),
+    provenance: interpreted(firm?.provenance ?? analysis.provenance),
+  };
+}

@@ -1,0 +1,37 @@
+import type { CardInput } from "../cards/input/card-input.ts";
+import type { CardProduct } from "../cards/input/card-key.ts";
+import { badgeEndpoint } from "../cards/picture/badge.ts";
+import { oEmbed } from "../cards/picture/embedding.ts";
+import { json } from "./reply.ts";
+import type { CardFiles, Entry } from "./route.ts";
+
+const endings: Readonly<Record<CardProduct, string>> = {
+  svg: ".svg",
+  png: ".png",
+  png2x: ".2x.png",
+  square: ".square.png",
+  badge: ".badge.svg",
+};
+
+/** The products of a card beside one another: `<stem>.svg`, `<stem>.png`, … */
+export function cardFiles(
+  stem: string,
+  input: CardInput,
+  products: readonly CardProduct[],
+): CardFiles {
+  return { input, files: products.map((product) => ({ product, file: stem + endings[product] })) };
+}
+
+/** What embeds read of a card: the badge endpoint, and oEmbed for the pictures. */
+export function cardTwins(stem: string, input: CardInput, site: string): readonly Entry[] {
+  const links = {
+    page: input.recordAddress,
+    site,
+    png: `${site}/${stem}.png`,
+    square: `${site}/${stem}.square.png`,
+  };
+  return [
+    { file: `${stem}.badge.json`, cache: "latest", reply: () => json(badgeEndpoint(input)) },
+    { file: `${stem}.oembed.json`, cache: "latest", reply: () => json(oEmbed(input, links)) },
+  ];
+}

@@ -1,0 +1,13 @@
+import type { Publication } from "../model/publication.ts";
+import { publicationText } from "../record/publication-text.ts";
+import { pageSafe } from "../resolve/json-text.ts";
+import { mediaTypes } from "./media-types.ts";
+import { type Reply, text } from "./reply.ts";
+
+/**
+ * The canonical bytes of a record, without a line end: for a text without `<`, `>` and `&`, which
+ * are escaped as everywhere, `sha256sum` of the file is the hash in the ledger.
+ */
+export function frozenRecord(record: Publication): Reply {
+  return text(mediaTypes.json, pageSafe(publicationText(record)));
+}

@@ -1,0 +1,75 @@
+import type { FirmCardInput } from "../input/card-input.ts";
+import { longDate, shortDate } from "./calendar.ts";
+import type { Face, Figure } from "./face.ts";
+import { figureText, percentText } from "./figure-text.ts";
+import { bandWords, calibrationWords, confidenceWords, unread, valueText } from "./words.ts";
+
+export function firmFace(input: FirmCardInput): Face {
+  return {
+    theme: input.theme,
+    accent: "firm",
+    status: "current",
+    kicker: "Firm",
+    masthead: input.indexName,
+    period: `As of ${longDate(input.asOf)}`,
+    title: input.name,
+    figures: [scoreFigure(input), rankFigure(input)],
+    chip: { word: bandWords[input.riskBand], tone: input.riskBand, note: riskNote(input) },
+    chart: {
+      caption: "Score over time",
+      aside: input.history.length > 1 ? `${input.history.length} periods` : "",
+      points: input.history.map((point) => point.value),
+      from: input.history.length > 1 ? shortDate(input.history[0]?.periodEnd ?? "") : "",
+      to: input.history.length > 0 ? shortDate(input.history.at(-1)?.periodEnd ?? "") : "",
+      levels: [25, 50, 75].map((at) => ({ word: "", at })),
+    },
+    bar: {
+      caption: "Pillars, 0 worst to 100 best",
+      parts: input.pillars.map(({ name, value }) => ({
+        label: name,
+        text: valueText(value === null ? null : value * 100, 0),
+        value: value === null ? null : value * 100,
+        tone: null,
+      })),
+      whole: 100,
+      layout: "apart",
+    },
+    reference: `${input.slug} · snapshot ${input.snapshotId}`,
+    published: `Published by ${input.publisher} · ${input.country} · ${input.status}`,
+    confidence: confidenceWords(input.confidence),
+    method: `Methodology ${input.provenance.methodologyVersion}, ${calibrationWords(input.calibration)}`,
+    legalNote: input.legalNote,
+    band: null,
+  };
+}
+
+function scoreFigure({ score, scoreLow, scoreHigh }: FirmCardInput): Figure {
+  const interval =
+    scoreLow === null || scoreHigh === null
+      ? ""
+      : `range ${figureText(scoreLow, 1)} to ${figureText(scoreHigh, 1)}`;
+  return {
+    label: "Score of 100",
+    text: score === null ? unread : figureText(score, 1),
+    unit: "",
+    change: interval,
+    direction: null,
+  };
+}
+
+function rankFigure({ rank, rankedFirms }: FirmCardInput): Figure {
+  return {
+    label: "Rank",
+    text: rank === null ? unread : figureText(rank, 0),
+    unit: rank === null ? "" : `of ${rankedFirms}`,
+    change: "",
+    direction: null,
+  };
+}
+
+/** The probability is never shown without its horizon and what is usual. */
+function riskNote({ probability, horizonDays, baseRate }: FirmCardInput): string {
+  if (probability === null || horizonDays === null) return "probability not known";
+  const usual = baseRate === null ? "" : `, base rate ${percentText(baseRate)}`;
+  return `${percentText(probability)} in ${horizonDays} days${usual}`;
+}

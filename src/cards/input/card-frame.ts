@@ -1,0 +1,35 @@
+import type { Publisher } from "../../model/publisher.ts";
+import type { Provenance } from "../../model/shared.ts";
+import type { CardCalibration, CardFrame } from "./card-input.ts";
+import type { Theme } from "./palette.ts";
+
+/** What the caller knows of any card, besides the record itself. */
+export interface FrameSource {
+  readonly publisher: Publisher;
+  readonly theme: Theme;
+  /** `short` of the legal note that the record names. */
+  readonly legalNote: string;
+  readonly provenance: Provenance;
+  readonly calibration: CardCalibration;
+}
+
+/** The frame of a card; both addresses are paths of the API, completed by the publisher's base. */
+export function cardFrame(source: FrameSource, card: string, record: string): CardFrame {
+  const { publisher, calibration } = source;
+  return {
+    theme: source.theme,
+    language: publisher.language,
+    indexName: publisher.name,
+    publisher: publisher.publisher.name,
+    license: { id: publisher.license.id, url: publisher.license.url },
+    address: publisher.baseUrl + card,
+    recordAddress: publisher.baseUrl + record,
+    legalNote: source.legalNote,
+    provenance: source.provenance,
+    calibration: {
+      status: calibration.status,
+      brierSkill: calibration.brierSkill,
+      nEvents: calibration.nEvents,
+    },
+  };
+}

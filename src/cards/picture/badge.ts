@@ -1,0 +1,92 @@
+import type { Face } from "../content/face.ts";
+import { faceOf } from "../content/face-of.ts";
+import type { CardInput } from "../input/card-input.ts";
+import { toneColour } from "../input/palette.ts";
+import { lineWidth } from "../text/fit-size.ts";
+import type { Shaper } from "../text/shaper.ts";
+import { sharedGlyphs } from "../text/shared-glyphs.ts";
+import type { TextRun } from "../text/text-runs.ts";
+import { visibleText } from "../text/visible-text.ts";
+import { svgDocument } from "./svg-document.ts";
+
+const height = 24;
+const size = 14;
+const padding = 9;
+const maxWidth = 260;
+const labelFill = "#3d414a";
+const word = "#ffffff";
+
+export interface BadgeText {
+  readonly label: string;
+  readonly message: string;
+  readonly colour: string;
+}
+
+/** What a badge says: the series or firm, and its figure with the state as a word. */
+export function badgeText(input: CardInput): BadgeText {
+  const face = faceOf(input);
+  const tone = toneColour("light", face.chip.tone);
+  const label = input.kind === "publication" ? face.kicker : face.title;
+  if (face.band !== null) {
+    return { label, message: face.band.word.toLowerCase(), colour: labelFill };
+  }
+  return { label, message: [figure(face), face.chip.word.toLowerCase()].join(" "), colour: tone };
+}
+
+function figure(face: Face): string {
+  const [first] = face.figures;
+  return first === undefined ? "" : [first.text, first.unit].filter(Boolean).join(" ");
+}
+
+/** What badge services read: the schema of shields.io's endpoint badge, version 1. */
+export function badgeEndpoint(input: CardInput): object {
+  const { label, message, colour } = badgeText(input);
+  return {
+    schemaVersion: 1,
+    label,
+    message,
+    color: colour,
+    labelColor: labelFill,
+    cacheSeconds: 300,
+  };
+}
+
+/** The same as a picture, 24 pixels high. */
+export function badge(shaper: Shaper, input: CardInput): string {
+  const { label, message, colour } = badgeText(input);
+  const left = cut(shaper, label);
+  const right = cut(shaper, message);
+  const split = left.width + 2 * padding;
+  const width = split + right.width + 2 * padding;
+  const runs = [
+    ...letters(shaper, left.text, padding),
+    ...letters(shaper, right.text, split + padding),
+  ];
+  const { defs, body } = sharedGlyphs(shaper, runs);
+  const shape =
+    `<rect width="${width}" height="${height}" rx="4" fill="${labelFill}"/>` +
+    `<path d="M${split} 0h${width - split - 4}a4 4 0 0 1 4 4v16a4 4 0 0 1-4 4H${split}z" fill="${colour}"/>`;
+  return svgDocument(input, faceOf(input), { width, height, defs, body: shape + body });
+}
+
+/** The text, and its width in whole pixels; what is too long ends in an ellipsis. */
+function cut(shaper: Shaper, text: string): { readonly text: string; readonly width: number } {
+  const shown = visibleText(text, shaper);
+  const widthOf = (some: string) => Math.ceil(lineWidth(shaper, "Strong", some, size, 0));
+  if (widthOf(shown) <= maxWidth) return { text: shown, width: widthOf(shown) };
+  const characters = [...shown];
+  while (characters.length > 1 && widthOf(`${characters.join("")}…`) > maxWidth) characters.pop();
+  const short = `${characters.join("").trimEnd()}…`;
+  return { text: short, width: widthOf(short) };
+}
+
+function letters(shaper: Shaper, text: string, left: number): readonly TextRun[] {
+  const space = shaper.width("Strong", " ", size);
+  let x = left;
+  return text.split(" ").map((part) => {
+    const width = shaper.width("Strong", part, size);
+    const run = { text: part, x, y: 17, width, size, family: "Strong", spacing: 0, fill: word };
+    x += width + space;
+    return run;
+  });
+}

@@ -1,0 +1,96 @@
+import type { FontSet } from "../../model/font-file.ts";
+import type { Face } from "../content/face.ts";
+import { faceOf } from "../content/face-of.ts";
+import type { CardInput } from "../input/card-input.ts";
+import { palette } from "../input/palette.ts";
+import { cardLayout } from "../layout/card-layout.ts";
+import type { Box, Design } from "../layout/design.ts";
+import { cardHeight, cardWidth } from "../layout/grid.ts";
+import { type Place, sparkline } from "../layout/sparkline.ts";
+import { squareLayout, squareSize } from "../layout/square-layout.ts";
+import { createShaper, type Shaper } from "../text/shaper.ts";
+import { sharedGlyphs } from "../text/shared-glyphs.ts";
+import { takeApart } from "../text/text-runs.ts";
+import { svgDocument } from "./svg-document.ts";
+
+export interface CardRenderer {
+  /** The card, 1200 by 630. */
+  readonly card: (input: CardInput) => Promise<string>;
+  /** Its small square, 600 by 600. */
+  readonly square: (input: CardInput) => Promise<string>;
+  readonly shaper: Shaper;
+}
+
+/** What a layout becomes before its words are outlines; tests look at it. */
+export interface LaidOut {
+  readonly svg: string;
+  readonly places: ReadonlyMap<string, Place>;
+}
+
+type Satori = typeof import("satori")["default"];
+type Faces = Parameters<Satori>[1]["fonts"];
+
+/** Loads satori and HarfBuzz: call it when a card is due, not before. Keeps no card. */
+export async function createCardRenderer(fonts: FontSet): Promise<CardRenderer> {
+  const [{ default: satori }, shaper] = await Promise.all([
+    import("satori"),
+    createShaper(fonts.files),
+  ]);
+  const faces: Faces = fonts.files.map(({ name, data }) => ({ name, data }));
+  const render = async (
+    input: CardInput,
+    layout: (design: Design, face: Face) => Box,
+    width: number,
+    height: number,
+  ): Promise<string> => {
+    const face = faceOf(input);
+    const design = {
+      shaper,
+      palette: palette(face.theme, face.accent, face.chip.tone, face.status),
+    };
+    const { svg, places } = await layOut(satori, faces, layout(design, face), width, height);
+    const { shapes, runs } = takeApart(svg);
+    const letters = sharedGlyphs(shaper, runs);
+    const body = shapes + chart(design, face, places) + letters.body;
+    return svgDocument(input, face, { width, height, defs: letters.defs, body });
+  };
+  return {
+    card: (input) => render(input, cardLayout, cardWidth, cardHeight),
+    square: (input) => render(input, squareLayout, squareSize, squareSize),
+    shaper,
+  };
+}
+
+/** Satori lays out and writes words as `<text>`; boxes with a key report their places. */
+export async function layOut(
+  satori: Satori,
+  fonts: Faces,
+  tree: Box,
+  width: number,
+  height: number,
+  embedFont = false,
+): Promise<LaidOut> {
+  const places = new Map<string, Place>();
+  const svg = await satori(tree, {
+    width,
+    height,
+    fonts,
+    embedFont,
+    onNodeDetected: ({ key, left, top, width: w, height: h }) => {
+      if (key !== undefined) places.set(String(key), { left, top, width: w, height: h });
+    },
+  });
+  return { svg, places };
+}
+
+/** What satori cannot draw without an image inside the picture. */
+export function chart({ palette: inks }: Design, face: Face, places: LaidOut["places"]): string {
+  const place = places.get("plot");
+  if (place === undefined) return "";
+  return sparkline(face.chart, place, {
+    line: inks.accent,
+    hairline: inks.hairline,
+    dot: inks.chip.fill,
+    paper: inks.paper,
+  });
+}

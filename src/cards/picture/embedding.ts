@@ -1,0 +1,84 @@
+import { cardDescription, cardTitle } from "../content/description.ts";
+import { faceOf } from "../content/face-of.ts";
+import type { CardInput } from "../input/card-input.ts";
+import { cardHeight, cardWidth } from "../layout/grid.ts";
+import { squareSize } from "../layout/square-layout.ts";
+import { xmlText } from "../text/xml.ts";
+
+/** Absolute addresses of a card's twins and of the page it stands on. */
+export interface CardLinks {
+  readonly page: string;
+  readonly site: string;
+  readonly png: string;
+  readonly square: string;
+}
+
+/** The answer to an oEmbed request, a photo of version 1.0 (oembed.com, section 2.3.4.1). */
+export function oEmbed(input: CardInput, links: CardLinks): object {
+  const face = faceOf(input);
+  return {
+    version: "1.0",
+    type: "photo",
+    title: cardTitle(face),
+    author_name: input.publisher,
+    author_url: links.page,
+    provider_name: input.indexName,
+    provider_url: links.site,
+    cache_age: 300,
+    url: links.png,
+    width: cardWidth,
+    height: cardHeight,
+    thumbnail_url: links.square,
+    thumbnail_width: squareSize,
+    thumbnail_height: squareSize,
+    reference: face.reference,
+    status: face.status,
+    license: input.license.id,
+    published: input.kind === "publication" ? input.publishedAt : input.asOf,
+    legalNote: input.legalNote,
+    provenance: input.provenance,
+    calibration: input.calibration,
+  };
+}
+
+export interface MetaTag {
+  readonly attribute: "property" | "name";
+  readonly key: string;
+  readonly content: string;
+}
+
+/** What a chat or a social network reads to preview the page (ogp.me, and Twitter's cards). */
+export function openGraph(input: CardInput, links: CardLinks): readonly MetaTag[] {
+  const face = faceOf(input);
+  const description = cardDescription(face);
+  const image = [
+    ["og:image", links.png],
+    ["og:image:type", "image/png"],
+    ["og:image:width", String(cardWidth)],
+    ["og:image:height", String(cardHeight)],
+    ["og:image:alt", description],
+  ] as const;
+  const published =
+    input.kind === "publication" ? ([["article:published_time", input.publishedAt]] as const) : [];
+  const properties = [
+    ["og:type", input.kind === "publication" ? "article" : "website"],
+    ["og:site_name", input.indexName],
+    ["og:locale", input.language.replace("-", "_")],
+    ["og:title", cardTitle(face)],
+    ["og:description", description],
+    ["og:url", links.page],
+    ...image,
+    ...published,
+  ] as const;
+  return [
+    ...properties.map(([key, content]) => ({ attribute: "property", key, content }) as const),
+    { attribute: "name", key: "twitter:card", content: "summary_large_image" },
+  ];
+}
+
+/** The tags as HTML, one a line. */
+export function metaHtml(tags: readonly MetaTag[]): string {
+  const line = ({ attribute, key, content }: MetaTag) =>
+    `<meta ${attribute}="${key}" content="${xmlText(content)}">\n`;
+  return tags.map(line).join("");
+}

@@ -1,0 +1,125 @@
+import type { FontSet } from "../../model/font-file.ts";
+import type { CardInput } from "../input/card-input.ts";
+import { type CardCache, type CardProduct, cardKeys } from "../input/card-key.ts";
+import type { CardOrder, RenderedProduct } from "./render-products.ts";
+
+export interface RenderOptions {
+  readonly fonts: FontSet;
+  /** 1 renders in this thread; more start that many workers. Two are the best on two cores. */
+  readonly threads: number;
+  readonly cache: CardCache;
+}
+
+export interface RenderedCard {
+  readonly input: CardInput;
+  /** In the order of the request. */
+  readonly products: readonly RenderedProduct[];
+  /** Whether every product came out of the cache. */
+  readonly isCached: boolean;
+}
+
+type Render = (order: CardOrder) => Promise<readonly RenderedProduct[]>;
+
+interface Engine {
+  readonly render: Render;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Renders cards in the order given, whatever finishes first. What the cache has is not rendered
+ * again, and where it has everything neither satori nor a thread is started.
+ */
+export async function* renderCards(
+  orders: Iterable<CardOrder> | AsyncIterable<CardOrder>,
+  options: RenderOptions,
+): AsyncGenerator<RenderedCard> {
+  const engine = options.threads > 1 ? threadedEngine(options) : ownEngine(options);
+  const ahead = options.threads > 1 ? options.threads * 4 : 1;
+  const pending: Promise<RenderedCard>[] = [];
+  try {
+    for await (const order of orders) {
+      const card = renderedCard(order, options, engine.render);
+      // a failure is thrown when its turn comes, below
+      card.catch(() => {});
+      pending.push(card);
+      if (pending.length >= ahead) yield* takeFirst(pending);
+    }
+    while (pending.length > 0) yield* takeFirst(pending);
+  } finally {
+    await engine.close();
+  }
+}
+
+async function* takeFirst(pending: Promise<RenderedCard>[]): AsyncGenerator<RenderedCard> {
+  const first = pending.shift();
+  if (first !== undefined) yield await first;
+}
+
+async function renderedCard(
+  { input, products }: CardOrder,
+  { fonts, cache }: RenderOptions,
+  render: Render,
+): Promise<RenderedCard> {
+  const keyOf = cardKeys(input, fonts.sha256);
+  const known = new Map<CardProduct, Uint8Array>();
+  const due: CardProduct[] = [];
+  for (const product of products) {
+    const bytes = await cache.get(keyOf(product));
+    if (bytes === null) due.push(product);
+    else known.set(product, bytes);
+  }
+  const rendered = due.length === 0 ? [] : await render({ input, products: due });
+  for (const { product, bytes } of rendered) {
+    known.set(product, bytes);
+    await cache.put(keyOf(product), bytes);
+  }
+  return {
+    input,
+    products: products.map((product) => ({ product, bytes: known.get(product) ?? never(product) })),
+    isCached: due.length === 0,
+  };
+}
+
+function never(product: CardProduct): never {
+  throw new Error(`Cannot hand out a card: no renderer made its "${product}"`);
+}
+
+/** One renderer in this thread, made for the first card that is due. */
+function ownEngine({ fonts }: RenderOptions): Engine {
+  let work: Promise<Render> | null = null;
+  const start = async (): Promise<Render> => (await import("./worker.ts")).createWorker(fonts);
+  return {
+    render: async (order) => {
+      work ??= start();
+      return (await work)(order);
+    },
+    close: async () => {},
+  };
+}
+
+/** A pool of threads, started for the first card that is due. */
+function threadedEngine({ fonts, threads }: RenderOptions): Engine {
+  let pool: Promise<{ run: Render; destroy: () => Promise<void> }> | null = null;
+  const start = async () => {
+    const { Tinypool } = await import("tinypool");
+    const workers = new Tinypool({
+      filename: new URL("worker-boot.mjs", import.meta.url).href,
+      minThreads: threads,
+      maxThreads: threads,
+      workerData: fonts,
+    });
+    return {
+      run: (order: CardOrder): Promise<readonly RenderedProduct[]> => workers.run(order),
+      destroy: () => workers.destroy(),
+    };
+  };
+  return {
+    render: async (order) => {
+      pool ??= start();
+      return (await pool).run(order);
+    },
+    close: async () => {
+      if (pool !== null) await (await pool).destroy();
+    },
+  };
+}

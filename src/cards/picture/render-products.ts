@@ -1,0 +1,56 @@
+import { setImmediate } from "node:timers/promises";
+import type { CardInput } from "../input/card-input.ts";
+import type { CardProduct } from "../input/card-key.ts";
+import { badge } from "./badge.ts";
+import type { CardRenderer } from "./card.ts";
+import { cardPng } from "./png.ts";
+
+/** A card to render, and which of its products. */
+export interface CardOrder {
+  readonly input: CardInput;
+  readonly products: readonly CardProduct[];
+}
+
+export interface RenderedProduct {
+  readonly product: CardProduct;
+  readonly bytes: Uint8Array;
+}
+
+/** The products of one card; the event loop turns after each picture, so that resvg lets go. */
+export async function renderProducts(
+  renderer: CardRenderer,
+  { input, products }: CardOrder,
+): Promise<readonly RenderedProduct[]> {
+  const needsCard = products.some((p) => p === "svg" || p === "png" || p === "png2x");
+  const svg = needsCard ? await renderer.card(input) : "";
+  const rendered: RenderedProduct[] = [];
+  for (const product of products) {
+    rendered.push({ product, bytes: await bytesOf(renderer, input, product, svg) });
+    if (product !== "svg" && product !== "badge") await setImmediate();
+  }
+  return rendered;
+}
+
+async function bytesOf(
+  renderer: CardRenderer,
+  input: CardInput,
+  product: CardProduct,
+  svg: string,
+): Promise<Uint8Array> {
+  switch (product) {
+    case "svg":
+      return utf8(svg);
+    case "png":
+      return cardPng(svg, 1);
+    case "png2x":
+      return cardPng(svg, 2);
+    case "square":
+      return cardPng(await renderer.square(input), 1);
+    case "badge":
+      return utf8(badge(renderer.shaper, input));
+  }
+}
+
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

@@ -1,0 +1,32 @@
+import { cardDescription, cardTitle } from "../content/description.ts";
+import type { Face } from "../content/face.ts";
+import type { CardInput } from "../input/card-input.ts";
+import { xmlContent, xmlText } from "../text/xml.ts";
+import { cardMetadata } from "./metadata.ts";
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly defs: string;
+  readonly body: string;
+}
+
+/** The picture as a document that says what it shows, in words and as data. */
+export function svgDocument(input: CardInput, face: Face, picture: Picture): string {
+  const { width, height } = picture;
+  const name = input.kind === "publication" ? input.contentHash.slice(0, 12) : input.kind;
+  const [title, description] = [`t-${name}`, `d-${name}`];
+  const head =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
+    `viewBox="0 0 ${width} ${height}" lang="${xmlText(input.language)}" role="img" ` +
+    `aria-labelledby="${xmlText(title)} ${xmlText(description)}">`;
+  return [
+    head,
+    `<title id="${xmlText(title)}">${xmlContent(cardTitle(face))}</title>`,
+    `<desc id="${xmlText(description)}">${xmlContent(cardDescription(face))}</desc>`,
+    cardMetadata(input),
+    `<defs>${picture.defs}</defs>`,
+    picture.body,
+    "</svg>\n",
+  ].join("");
+}

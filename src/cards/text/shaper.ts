@@ -1,0 +1,159 @@
+import { createRequire } from "node:module";
+import type { HarfBuzz, HbFont } from "harfbuzzjs";
+import type { FontFile } from "../../model/font-file.ts";
+import { outlinePath } from "./outline-path.ts";
+
+/** A glyph of a run: offsets and advance in units of its face, y upwards. */
+export interface Glyph {
+  /** The position of its face in the font set. */
+  readonly face: number;
+  readonly id: number;
+  readonly dx: number;
+  readonly dy: number;
+  readonly advance: number;
+  /** Whether it is the last one of its character, after which letter spacing is added. */
+  readonly ends: boolean;
+}
+
+export interface Shaper {
+  /** Whether a face has a glyph for the code point. */
+  readonly covers: (codePoint: number) => boolean;
+  /** Whether every face that may draw the character has the mark to set on it. */
+  readonly joins: (character: number, mark: number) => boolean;
+  /**
+   * The glyphs of a word in the family, each character in the first face that has it; without
+   * optional ligatures where letters are spaced.
+   */
+  readonly shape: (family: string, text: string, spacing: number) => readonly Glyph[];
+  /** In pixels. */
+  readonly width: (family: string, text: string, size: number, spacing?: number) => number;
+  readonly unitsPerEm: (face: number) => number;
+  /** The outline as path data, y upwards, on a grid of so many units of the em; empty for a space. */
+  readonly outline: (face: number, glyph: number, units: number) => string;
+}
+
+interface Face {
+  readonly name: string;
+  readonly font: HbFont;
+  readonly unitsPerEm: number;
+  readonly covered: ReadonlySet<number>;
+}
+
+/** Words remembered before the memory starts anew, so that it stays flat over many cards. */
+const maxWords = 4096;
+
+/**
+ * Text to glyphs by HarfBuzz, with satori's own rules of fallback and spacing, so that what is
+ * drawn from here lies where satori laid it out.
+ */
+export async function createShaper(files: readonly FontFile[]): Promise<Shaper> {
+  const harfbuzz = await loadHarfBuzz();
+  const faces = files.map((file) => openFace(harfbuzz, file));
+  const words = new Map<string, readonly Glyph[]>();
+  const outlines = new Map<number, string>();
+  const faceAt = (index: number): Face => {
+    const face = faces[index];
+    if (face === undefined) throw new RangeError(`Cannot use a face: no face has number ${index}`);
+    return face;
+  };
+
+  const shape = (family: string, text: string, spacing: number): readonly Glyph[] => {
+    const features = spacing === 0 ? "" : "-liga,-clig";
+    const key = `${family}${features}\n${text}`;
+    const known = words.get(key);
+    if (known !== undefined) return known;
+    const order = fallbackOrder(faces, family);
+    const glyphs = splitByFace(faces, order, text).flatMap((run) =>
+      shapeRun(harfbuzz, faceAt(run.face).font, run.face, run.text, features),
+    );
+    if (words.size >= maxWords) words.clear();
+    words.set(key, glyphs);
+    return glyphs;
+  };
+
+  return {
+    covers: (codePoint) => faces.some((face) => face.covered.has(codePoint)),
+    joins: (character, mark) =>
+      faces.every((face) => !face.covered.has(character) || face.covered.has(mark)),
+    shape,
+    width: (family, text, size, spacing = 0) =>
+      shape(family, text, spacing).reduce(
+        (sum, glyph) =>
+          sum + (glyph.advance / faceAt(glyph.face).unitsPerEm) * size + (glyph.ends ? spacing : 0),
+        0,
+      ),
+    unitsPerEm: (face) => faceAt(face).unitsPerEm,
+    outline: (face, glyph, units) => {
+      const key = (units * 16 + face) * 65536 + glyph;
+      const known = outlines.get(key);
+      if (known !== undefined) return known;
+      const { font, unitsPerEm } = faceAt(face);
+      const path = outlinePath(font.glyphToPath(glyph), units / unitsPerEm);
+      outlines.set(key, path);
+      return path;
+    },
+  };
+}
+
+/** By `require`: the package exports a bare promise, which not every loader of modules survives. */
+async function loadHarfBuzz(): Promise<HarfBuzz> {
+  return createRequire(import.meta.url)("harfbuzzjs");
+}
+
+function openFace(harfbuzz: HarfBuzz, file: FontFile): Face {
+  const blob = harfbuzz.createBlob(new Uint8Array(file.data));
+  const face = harfbuzz.createFace(blob, 0);
+  const font = harfbuzz.createFont(face);
+  font.setScale(face.upem, face.upem);
+  const covered = new Set(face.collectUnicodes());
+  face.destroy();
+  blob.destroy();
+  return { name: file.name, font, unitsPerEm: face.upem, covered };
+}
+
+/** The family's own face, then all faces as listed. */
+function fallbackOrder(faces: readonly Face[], family: string): readonly number[] {
+  const own = faces.findIndex((face) => face.name.toLowerCase() === family.toLowerCase());
+  const all = faces.map((_, index) => index);
+  return own === -1 ? all : [own, ...all];
+}
+
+/** Maximal runs of one face. Marks and joiners stay with the character before them. */
+function splitByFace(
+  faces: readonly Face[],
+  order: readonly number[],
+  text: string,
+): readonly { readonly face: number; readonly text: string }[] {
+  const runs: { face: number; text: string }[] = [];
+  for (const character of text.match(/.[\p{M}\u200c\u200d]*/gsu) ?? []) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    const face = order.find((index) => faces[index]?.covered.has(codePoint)) ?? order.at(-1) ?? 0;
+    const last = runs.at(-1);
+    if (last?.face === face) last.text += character;
+    else runs.push({ face, text: character });
+  }
+  return runs;
+}
+
+function shapeRun(
+  harfbuzz: HarfBuzz,
+  font: HbFont,
+  face: number,
+  text: string,
+  features: string,
+): readonly Glyph[] {
+  const buffer = harfbuzz.createBuffer();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  harfbuzz.shape(font, buffer, features);
+  const shaped = buffer.json();
+  buffer.destroy();
+  return shaped.map(({ g, cl, ax, dx, dy }, i) => ({
+    face,
+    id: g,
+    dx,
+    dy,
+    advance: ax,
+    ends: shaped[i + 1]?.cl !== cl,
+  }));
+}

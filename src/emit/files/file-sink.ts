@@ -1,0 +1,61 @@
+import { hash } from "node:crypto";
+import { diskError, SiteError } from "../site/site-error.ts";
+import type { SiteFolder } from "../site/site-folder.ts";
+import { contentTime } from "./content-time.mjs";
+import type { Disk } from "./disk.ts";
+
+export interface Written {
+  /** Hex. */
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** Takes the files of a draft to the disk, at once or soon. */
+export interface FileSink {
+  /**
+   * Takes a new file, text as UTF-8, and makes the folders above it; it is dated by its content.
+   * The body is the caller's again afterwards. Throws a `SiteError` for this file or an earlier one.
+   */
+  readonly put: (path: string, body: string | Uint8Array) => void;
+  /**
+   * Returns when every file is on the disk with its size, and says what each is, by its path; throws
+   * like `put`.
+   */
+  readonly flush: () => ReadonlyMap<string, Written>;
+  /** Nothing is written afterwards, whatever was still to be. Does not throw. */
+  readonly close: () => Promise<void>;
+}
+
+export type OpenSink = (site: SiteFolder, folder: string, disk: Disk) => FileSink;
+
+/** Writes each file before it takes the next, through the disk's own effects. */
+export const directSink: OpenSink = (site, folder, disk) => {
+  const made = new Set<string>();
+  const digests = new Map<string, Written>();
+  const put: FileSink["put"] = (path, body) => {
+    const bytes = typeof body === "string" ? Buffer.from(body) : body;
+    const written = { sha256: hash("sha256", bytes, "hex"), bytes: bytes.byteLength };
+    digests.set(path, written);
+    try {
+      const above = path.slice(0, path.lastIndexOf("/") + 1);
+      if (!made.has(above)) {
+        disk.makeFolder(`${folder}/${above}`);
+        made.add(above);
+      }
+      const size = disk.writeFile(`${folder}/${path}`, bytes, contentTime(written.sha256));
+      if (size !== written.bytes) throw wrongSize(site, path, size, written.bytes);
+    } catch (error) {
+      throw unwritten(site, path, error);
+    }
+  };
+  return { put, flush: () => digests, close: async () => undefined };
+};
+
+export function wrongSize(site: SiteFolder, path: string, bytes: number, due: number): SiteError {
+  const message = `Cannot write "${site.shown}/${path}": it has ${bytes} bytes, must have ${due}`;
+  return new SiteError("failed", message);
+}
+
+export function unwritten(site: SiteFolder, path: string, error: unknown): unknown {
+  return diskError(`Cannot write "${site.shown}/${path}"`, error);
+}

@@ -1,0 +1,16 @@
+import type { CacheClass } from "../../resolve/table.ts";
+
+/** How long a host may keep a file; `host` is read by the host itself and answers no request. */
+export type FileClass = CacheClass | "host";
+
+/** One file of the published site. */
+export interface StoreFile {
+  /** From the root of the site, with `/` between components, without a leading one. */
+  readonly path: string;
+  readonly mediaType: string;
+  /** The HTTP status a host answers with when it serves the file. */
+  readonly status: number;
+  readonly cache: FileClass;
+  /** Text is written as UTF-8. */
+  readonly body: string | Uint8Array;
+}

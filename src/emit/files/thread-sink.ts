@@ -1,0 +1,146 @@
+import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
+import { SiteError } from "../site/site-error.ts";
+import type { SiteFolder } from "../site/site-folder.ts";
+import { byteRing, type Span } from "./byte-ring.ts";
+import { type OpenSink, unwritten, type Written, wrongSize } from "./file-sink.ts";
+
+// Shared memory, and waiting on it, keep the sink as synchronous as a disk is: text is encoded once,
+// straight into what the thread writes from, and a slow disk slows the build down instead of filling
+// the memory.
+
+/** So much may be on its way to the disk. */
+const ringBytes = 2 ** 24;
+/** Enough of a batch to send it: the thread should never run dry. */
+const batchBytes = 2 ** 18;
+const patienceSeconds = 120;
+
+interface QueuedFile extends Span {
+  readonly path: string;
+}
+
+/** What the thread says of the one file that it could not write. */
+type Failure =
+  | { readonly path: string; readonly size: number; readonly due: number }
+  | {
+      readonly path: string;
+      readonly code: string;
+      readonly errno: number;
+      readonly message: string;
+    };
+
+/** Hashes and writes in a thread of its own, meanwhile the next files are made. A failure shows soon. */
+export const threadSink: OpenSink = (site, folder) => {
+  const thread = writingThread(site, folder);
+  const ring = byteRing(ringBytes, { send: () => send(false), waitFor: thread.waitFor });
+  const digests = new Map<string, Written>();
+  let paths: string[] = [];
+  let batch: QueuedFile[] = [];
+  let size = 0;
+
+  function send(last: boolean): void {
+    ring.seal(thread.send(ring.memory, batch, last));
+    batch = [];
+    size = 0;
+  }
+
+  function put(path: string, body: string | Uint8Array): void {
+    thread.refuseFailure();
+    paths.push(path);
+    const span = ring.put(body);
+    if (span === null) {
+      alone(path, body);
+      return;
+    }
+    batch.push({ path, ...span });
+    size += span.end - span.start;
+    if (size >= batchBytes) send(false);
+  }
+
+  /** What is too large for the ring has memory of its own, one at a time. */
+  function alone(path: string, body: string | Uint8Array): void {
+    send(false);
+    const bytes = Buffer.from(body);
+    const memory = new SharedArrayBuffer(bytes.byteLength);
+    Buffer.from(memory).set(bytes);
+    const file = { path, start: 0, end: bytes.byteLength };
+    thread.waitFor(thread.send(memory, [file], false));
+  }
+
+  function flush(): ReadonlyMap<string, Written> {
+    send(true);
+    thread.waitFor(thread.sent());
+    thread.refuseFailure();
+    const found = thread.digests();
+    for (const [i, path] of paths.entries()) digests.set(path, found[i] as Written); // as many
+    paths = [];
+    return digests;
+  }
+
+  return { put, flush, close: thread.close };
+};
+
+/** Batches done, and whether a file failed. */
+const stateInts = 2;
+
+function writingThread(site: SiteFolder, folder: string) {
+  const state = new Int32Array(new SharedArrayBuffer(4 * stateInts));
+  const { port1: reports, port2 } = new MessageChannel();
+  const worker = new Worker(new URL("thread-sink.mjs", import.meta.url), {
+    workerData: { folder, state, reports: port2 },
+    transferList: [port2],
+    // no loader of this process: the thread needs none, and would wait for it
+    execArgv: [],
+  });
+  worker.unref();
+  let sent = 0;
+  let failure: { readonly error: unknown } | null = null;
+
+  function waitFor(batches: number): void {
+    for (let done = Atomics.load(state, 0); done < batches; done = Atomics.load(state, 0)) {
+      if (Atomics.wait(state, 0, done, patienceSeconds * 1000) === "timed-out") {
+        throw new SiteError(
+          "failed",
+          `Cannot write "${site.shown}": the disk took no file for ${patienceSeconds} seconds`,
+        );
+      }
+    }
+  }
+
+  function refuseFailure(): void {
+    if (Atomics.load(state, 1) === 0) return;
+    failure ??= { error: failureOf(site, report<Failure>()) };
+    throw failure.error;
+  }
+
+  function report<T>(): T {
+    const received: { readonly message: T } | undefined = receiveMessageOnPort(reports);
+    if (received !== undefined) return received.message;
+    throw new SiteError("failed", `Cannot write "${site.shown}": its thread gave no report`);
+  }
+
+  return {
+    sent: () => sent,
+    /**
+     * Returns the number of the batch. After the last one the thread reports what all files since
+     * the last one before are.
+     */
+    send: (memory: SharedArrayBuffer, files: readonly QueuedFile[], last: boolean): number => {
+      worker.postMessage({ memory, files, last });
+      sent++;
+      return sent;
+    },
+    waitFor,
+    refuseFailure,
+    digests: () => report<readonly Written[]>(),
+    close: async (): Promise<void> => {
+      await worker.terminate();
+      reports.close();
+    },
+  };
+}
+
+function failureOf(site: SiteFolder, failure: Failure): unknown {
+  if ("size" in failure) return wrongSize(site, failure.path, failure.size, failure.due);
+  const { path, code, errno, message } = failure;
+  return unwritten(site, path, Object.assign(new Error(message), { code, errno }));
+}

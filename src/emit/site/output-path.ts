@@ -1,0 +1,97 @@
+import { basename, dirname, join, parse, relative, sep } from "node:path";
+import { type Disk, type EntryKind, filesBelow } from "../files/disk.ts";
+import type { Machine } from "./machine.ts";
+import { listedPaths, manifestPath, unlistedPaths } from "./manifest.ts";
+import { SiteError } from "./site-error.ts";
+import type { SiteFolder } from "./site-folder.ts";
+
+/** What is at the output path before the swap. */
+export type OutputStanding = "absent" | "empty" | "site";
+
+// left by file managers in any folder somebody looks at
+const leftByFileManagers: readonly string[] = [".DS_Store", "Thumbs.db", "desktop.ini"];
+
+/**
+ * What stands at the output path, or throws `refused`: anything but a site of Stele, whole and with
+ * nothing added, is never replaced. An edited file of a site is not noticed.
+ */
+export function outputStanding(disk: Disk, site: SiteFolder): OutputStanding {
+  const found = disk.stat(site.out);
+  if (found === null) return "absent";
+  refuseKind(site, found.kind);
+  if (found.device !== disk.stat(site.parent)?.device) {
+    refuse(site, "it is a mount point, which cannot be swapped: use a folder inside it");
+  }
+  if (disk.list(site.out).length === 0) return "empty";
+  const listed = markOf(disk, site);
+  if (listed === null) {
+    refuse(site, `it has no "${manifestPath}" of Stele, must be empty or a site Stele wrote`);
+  }
+  for (const { path, kind } of filesBelow(disk, site.out)) {
+    if (kind === "file" && (listed.has(path) || unlistedPaths.includes(path))) continue;
+    if (kind === "file" && leftByFileManagers.includes(basename(path))) continue;
+    refuse(site, `it holds "${path}", which Stele did not write: move it away`);
+  }
+  return "site";
+}
+
+function markOf(disk: Disk, site: SiteFolder): ReadonlySet<string> | null {
+  const path = join(site.out, manifestPath);
+  return disk.stat(path)?.kind === "file" ? listedPaths(disk.readText(path)) : null;
+}
+
+/**
+ * Throws `refused` for a path that is dangerous whatever is in it: the root, the home folder, the
+ * current folder and the content, any folder above them, any folder inside the content, a link.
+ */
+export function refuseDangerousPlace(
+  disk: Disk,
+  machine: Machine,
+  site: SiteFolder,
+  content: string,
+): void {
+  const found = disk.stat(site.out);
+  if (found !== null) refuseKind(site, found.kind);
+  const out = realPath(disk, site.out);
+  if (parse(out).root === out) refuse(site, "it is the root of the file system");
+  const home = machine.home();
+  if (home !== null && holds(out, realPath(disk, home))) refuse(site, "it is or holds your home");
+  if (holds(out, realPath(disk, machine.currentFolder()))) {
+    refuse(site, "it is or holds the current folder");
+  }
+  const real = realPath(disk, content);
+  if (holds(out, real)) refuse(site, `it is or holds "${content}", which the build reads`);
+  if (holds(real, out)) refuse(site, `it lies inside "${content}", which the build reads`);
+}
+
+function refuseKind(site: SiteFolder, kind: EntryKind): void {
+  if (kind === "link") refuse(site, "it is a symbolic link, must be the folder itself");
+  if (kind !== "folder") refuse(site, "it is a file, must be a folder or not exist");
+}
+
+/** Throws `refused`; every message ends with what to do. */
+function refuse(site: SiteFolder, reason: string): never {
+  throw new SiteError(
+    "refused",
+    `Cannot build into "${site.shown}": ${reason}; or choose another folder with --out`,
+  );
+}
+
+/** With the links followed in as much of the path as exists. */
+function realPath(disk: Disk, path: string): string {
+  if (disk.stat(path) !== null) return disk.realPath(path);
+  const above = dirname(path);
+  return above === path ? path : join(realPath(disk, above), basename(path));
+}
+
+function holds(folder: string, path: string): boolean {
+  const between = relative(folder, path);
+  return (
+    between === "" || (between !== ".." && !between.startsWith(`..${sep}`) && !isAway(between))
+  );
+}
+
+/** On Windows the way to another drive is absolute. */
+function isAway(between: string): boolean {
+  return parse(between).root !== "";
+}

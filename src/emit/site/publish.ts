@@ -1,0 +1,86 @@
+import type { Disk } from "../files/disk.ts";
+import { outputStanding } from "./output-path.ts";
+import { diskError } from "./site-error.ts";
+import { type SiteFolder, siblingsOf } from "./site-folder.ts";
+
+// What is promised when a build is killed, at any moment:
+//
+// - Linux and macOS, with koffi, on a file system that can exchange two folders (ext4, xfs, btrfs,
+//   tmpfs, APFS): the output is the old site or the new one, whole, without any repair.
+// - Elsewhere (Windows, an old C library, NFS): the same, but for the moment between two renames,
+//   when there is no output. Their names are the journal: `.dist.ready-…` is verified and
+//   `.dist.old-…` stood there until now. `recoverSite`, and so the next build or server, ends it.
+// - The first publication is one rename.
+//
+// Nothing is forced to the platter, since that costs minutes for many small files and the whole can
+// be built again: after a power cut within about half a minute of a build, files may be empty. The
+// manifest's hashes tell. Whoever needs more runs `sync` after the build and before an upload.
+//
+// A process that holds the old folder itself open, such as a container with the output mounted into
+// it, keeps seeing the old, deleted one: mount the folder above.
+
+/** Puts the verified folder in the output's place; returns where the old site is now, or null. */
+export function publishFolder(
+  disk: Disk,
+  site: SiteFolder,
+  built: string,
+  tag: string,
+): string | null {
+  try {
+    return replaceOutput(disk, site, built, tag);
+  } catch (error) {
+    throw diskError(`Cannot replace "${site.shown}"`, error);
+  }
+}
+
+function replaceOutput(disk: Disk, site: SiteFolder, built: string, tag: string): string | null {
+  switch (outputStanding(disk, site)) {
+    case "empty":
+      disk.removeEmptyFolder(site.out);
+      disk.rename(built, site.out);
+      return null;
+    case "absent":
+      disk.rename(built, site.out);
+      return null;
+    case "site":
+      return disk.exchange(built, site.out) ? built : swapByRenaming(disk, site, built, tag);
+  }
+}
+
+function swapByRenaming(disk: Disk, site: SiteFolder, built: string, tag: string): string {
+  const ready = site.sibling("ready", tag);
+  const old = site.sibling("old", tag);
+  disk.rename(built, ready);
+  try {
+    disk.rename(site.out, old);
+    disk.rename(ready, site.out);
+  } catch (error) {
+    // should one of these fail too, the names are left for recoverSite
+    if (disk.stat(site.out) === null) disk.rename(old, site.out);
+    disk.rename(ready, built);
+    throw error;
+  }
+  return old;
+}
+
+/** Ends a swap by renaming that was killed half way; the caller holds the lock. */
+export function endSwap(disk: Disk, site: SiteFolder): boolean {
+  const ready = interruptedSwap(disk, site);
+  if (ready === null) return false;
+  disk.rename(ready, site.out);
+  return true;
+}
+
+/**
+ * The folder that was about to become the output, or null. Without its `old` twin the output is not
+ * missing because of us: somebody deleted it.
+ */
+export function interruptedSwap(disk: Disk, site: SiteFolder): string | null {
+  if (disk.stat(site.out) !== null || disk.stat(site.parent)?.kind !== "folder") return null;
+  const siblings = siblingsOf(disk, site);
+  const ready = siblings.find(
+    ({ role, tag }) =>
+      role === "ready" && siblings.some((other) => other.role === "old" && other.tag === tag),
+  );
+  return ready?.path ?? null;
+}

@@ -1,0 +1,65 @@
+import { basename, dirname, join, resolve } from "node:path";
+import type { Disk } from "../files/disk.ts";
+import type { Owner } from "./machine.ts";
+
+/**
+ * What a folder beside the output is. `building`: written now, or the old site after an exchange.
+ * `ready` and `old`: the two sides of a swap by renaming. `lock`: a lock about to be set.
+ */
+export type SiblingRole = "building" | "ready" | "old" | "lock";
+
+/** An output folder and the names beside it that are Stele's own. */
+export interface SiteFolder {
+  /** Absolute. */
+  readonly out: string;
+  /** As the user gave it, for messages. */
+  readonly shown: string;
+  readonly parent: string;
+  /** A folder that is there while a build holds the output. */
+  readonly lock: string;
+  readonly sibling: (role: SiblingRole, tag: string) => string;
+}
+
+export interface Sibling {
+  readonly role: SiblingRole;
+  readonly tag: string;
+  readonly path: string;
+}
+
+export function siteFolder(given: string): SiteFolder {
+  const out = resolve(given);
+  const parent = dirname(out);
+  const beside = (end: string) => join(parent, `.${basename(out)}.${end}`);
+  return {
+    out,
+    shown: given.replace(/(?<=[^/\\])[/\\]+$/, ""),
+    parent,
+    lock: beside("lock"),
+    sibling: (role, tag) => beside(`${role}-${tag}`),
+  };
+}
+
+/** Names one build among all that ever wrote beside an output. */
+export function tagOf(owner: Owner): string {
+  return `${owner.pid}-${owner.started}`;
+}
+
+/** The folders beside the output that a build made; whoever holds the lock owns them all. */
+export function siblingsOf(disk: Disk, site: SiteFolder): readonly Sibling[] {
+  const prefix = `.${basename(site.out)}.`;
+  const found: Sibling[] = [];
+  for (const { name, kind } of disk.list(site.parent)) {
+    if (kind !== "folder" || !name.startsWith(prefix)) continue;
+    const match = /^(building|ready|old|lock)-(\d+-\d+)$/.exec(name.slice(prefix.length));
+    const role = roleNamed(match?.[1]);
+    const tag = match?.[2];
+    if (role !== null && tag !== undefined)
+      found.push({ role, tag, path: site.sibling(role, tag) });
+  }
+  return found;
+}
+
+function roleNamed(word: string | undefined): SiblingRole | null {
+  const roles: readonly SiblingRole[] = ["building", "ready", "old", "lock"];
+  return roles.find((role) => role === word) ?? null;
+}

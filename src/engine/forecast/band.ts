@@ -1,0 +1,24 @@
+import type { Methodology } from "../../model/methodology.ts";
+import type { RiskBand } from "../../model/shared.ts";
+import type { HazardReading, SequenceState } from "../world/assessment.ts";
+
+/**
+ * The risk band by lift, p over the base rate; a stage of `criticalStage` or more by confirmed
+ * events is critical by itself. Unrated without a probability.
+ */
+export function riskBand(
+  hazard: Pick<HazardReading, "lift"> | null,
+  sequence: Pick<SequenceState, "confirmedStage">,
+  methodology: Methodology,
+): RiskBand {
+  if (hazard === null) return "unrated";
+  if (sequence.confirmedStage >= methodology.riskBands.criticalStage) return "critical";
+  return bandOfLift(hazard.lift, methodology.riskBands);
+}
+
+export function bandOfLift(lift: number, bands: Methodology["riskBands"]): RiskBand {
+  if (lift >= bands.critical) return "critical";
+  if (lift >= bands.high) return "high";
+  if (lift >= bands.elevated) return "elevated";
+  return lift >= bands.moderate ? "moderate" : "low";
+}

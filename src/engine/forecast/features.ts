@@ -1,0 +1,108 @@
+import type { IsoDate } from "../../model/cell.ts";
+import { type Feature, parseFeatureId } from "../../model/feature-id.ts";
+import type { Firm } from "../../model/firm.ts";
+import type { HazardModel } from "../../model/hazard-model.ts";
+import { addDays, daysBetween } from "../numbers/calendar.ts";
+import type { FirmReading } from "../reading/firm-reading.ts";
+import { readIndicator } from "../reading/indicator.ts";
+import { standingEvents } from "../truth/sequence.ts";
+import type { SequenceState } from "../world/assessment.ts";
+import { methodologyAt } from "../world/methodology-at.ts";
+import { noSeries } from "../world/series.ts";
+import type { World } from "../world/world.ts";
+
+const daysPerYear = 365.25;
+
+/** Everything a feature may draw on, all of it as known on `at`. */
+export interface FeatureContext {
+  readonly world: World;
+  readonly firm: Firm;
+  readonly reading: FirmReading;
+  readonly sequence: SequenceState;
+  /** The sector's stress index on `at`. */
+  readonly stress: number | null;
+  readonly at: IsoDate;
+}
+
+/**
+ * The values of a model's features, by feature id; a missing one is null and nothing takes its
+ * place. Throws a RangeError for an id outside the registry, which loading refuses.
+ */
+export function featureValues(
+  world: World,
+  firm: Firm,
+  reading: FirmReading,
+  sequence: SequenceState,
+  stress: number | null,
+  model: Pick<HazardModel, "features">,
+  at: IsoDate,
+): ReadonlyMap<string, number | null> {
+  const context = { world, firm, reading, sequence, stress, at };
+  return new Map(model.features.map(({ id }) => [id, featureValue(featureOf(id), context)]));
+}
+
+/** The feature an id names. Throws a RangeError where there is none. */
+export function featureOf(id: string): Feature {
+  const feature = parseFeatureId(id);
+  if (feature === null) throw new RangeError(`Cannot compute a feature: no feature is "${id}"`);
+  return feature;
+}
+
+export function featureValue(feature: Feature, context: FeatureContext): number | null {
+  const { reading, firm, at } = context;
+  switch (feature.kind) {
+    case "score":
+      return reading.score;
+    case "coverage":
+      return reading.coverage;
+    case "stage":
+      return context.sequence.stage;
+    case "stress":
+      return context.stress;
+    case "age-years":
+      return yearsSince(firm.foundedOn, at);
+    case "listed-years":
+      return yearsSince(firm.listedOn, at);
+    case "pillar":
+      return reading.pillars.find(({ id }) => id === feature.pillar)?.value ?? null;
+    case "indicator":
+      return indicatorOf(reading, feature.indicator)?.value ?? null;
+    case "normalised":
+      return indicatorOf(reading, feature.indicator)?.normalised ?? null;
+    case "log":
+      return logarithm(indicatorOf(reading, feature.indicator)?.value ?? null);
+    case "change":
+      return change(feature.indicator, feature.days, context);
+    case "events":
+      return eventCount(feature.stage, feature.days, context);
+  }
+}
+
+function indicatorOf(reading: FirmReading, id: string) {
+  return reading.indicators.find((indicator) => indicator.id === id);
+}
+
+function logarithm(value: number | null): number | null {
+  return value !== null && value > 0 ? Math.log(value) : null;
+}
+
+function yearsSince(day: IsoDate | null, at: IsoDate): number | null {
+  return day === null || day > at ? null : daysBetween(day, at) / daysPerYear;
+}
+
+/** Against the aggregate as it was known on the earlier day. */
+function change(id: string, days: number, { world, firm, reading, at }: FeatureContext) {
+  const { indicators, rules } = methodologyAt(world, at);
+  const now = indicatorOf(reading, id)?.value ?? null;
+  const indicator = indicators.find((one) => one.id === id);
+  if (now === null || indicator === undefined) return null;
+  const series = world.observations.get(firm.firmId)?.get(id) ?? noSeries;
+  const before = readIndicator(series, indicator, rules.staleHalfLives, addDays(at, -days)).value;
+  return before === null ? null : now - before;
+}
+
+function eventCount(stage: number, days: number, { world, sequence, at }: FeatureContext): number {
+  return standingEvents(world, sequence, at).filter(
+    (one) => one.stage === stage && daysBetween(one.event.occurredOn, at) <= days,
+  ).length;
+}

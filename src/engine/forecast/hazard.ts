@@ -1,0 +1,106 @@
+import type { HazardModel } from "../../model/hazard-model.ts";
+import { at } from "../numbers/at.ts";
+import { calibrated } from "../numbers/calibrate.ts";
+import type { Interval } from "../numbers/interval.ts";
+import { byCodeUnit } from "../numbers/order.ts";
+import { z95 } from "../numbers/wilson.ts";
+import type { FeatureReading, HazardReading } from "../world/assessment.ts";
+import { hazardFrom, horizonProbability } from "./hazard-path.ts";
+
+/** No probability is published outside these: the model is never that sure. */
+const probabilityClip = { low: 0.001, high: 0.99 };
+
+type ModelFeature = HazardModel["features"][number];
+
+/**
+ * Discrete-time logit hazard (Shumway 2001): η = b₀ + Σ bⱼzⱼ, h = sigmoid(η), p = calibrator(1 −
+ * (1 − h)^(horizon/period)) clipped to [0.001, 0.99]. A missing feature has z = 0, adds nothing and
+ * is marked. φⱼ = bⱼzⱼ are the exact Shapley values of a linear model with independent features
+ * (Lundberg and Lee 2017).
+ *
+ * The 95 % interval is that of η by the delta method, √(x'Σx) with x = (1, z), carried through the
+ * same rising steps; it covers the uncertainty of the coefficients and nothing else. Null without a
+ * covariance.
+ */
+export function hazardOf(
+  model: HazardModel,
+  values: ReadonlyMap<string, number | null>,
+): HazardReading {
+  const readings = model.features.map((feature) => read(feature, values.get(feature.id) ?? null));
+  const logOdds = readings.reduce((sum, { contribution }) => sum + contribution, model.intercept);
+  const features = readings.sort(byWeight);
+  const sum = features.reduce((total, { contribution }) => total + contribution, 0);
+  const probability = probabilityAt(model, logOdds);
+  return {
+    horizonDays: model.horizonDays,
+    hazard: hazardFrom(logOdds),
+    probability,
+    interval: intervalOf(model, features, logOdds),
+    baseRate: model.baseRate,
+    lift: probability / model.baseRate,
+    intercept: model.intercept,
+    logOdds,
+    features,
+    additivityError: Math.abs(model.intercept + sum - logOdds),
+  };
+}
+
+/** The published probability at given log-odds of one period. */
+export function probabilityAt(model: HazardModel, logOdds: number): number {
+  const { horizonDays, periodDays, calibrator } = model;
+  const raw = horizonProbability(hazardFrom(logOdds), horizonDays, periodDays);
+  return publishable(calibrated(calibrator, raw));
+}
+
+/** Within the bounds of what is published. */
+export function publishable(p: number): number {
+  return Math.min(probabilityClip.high, Math.max(probabilityClip.low, p));
+}
+
+/** z = (x − mean) / sd, x read as the bound where it lies beyond one; 0 when missing. */
+export function standardise(
+  value: number | null,
+  { mean, sd, lo, hi }: Pick<ModelFeature, "mean" | "sd" | "lo" | "hi">,
+): number {
+  if (value === null) return 0;
+  const clipped = Math.min(Math.max(value, lo ?? value), hi ?? value);
+  return (clipped - mean) / sd;
+}
+
+function read(feature: ModelFeature, value: number | null): FeatureReading {
+  const z = standardise(value, feature);
+  const contribution = feature.coef * z + 0; // never -0
+  return {
+    id: feature.id,
+    label: feature.label,
+    unit: feature.unit,
+    value,
+    z,
+    missing: value === null,
+    contribution,
+    oddsMultiplier: Math.exp(contribution),
+  };
+}
+
+function byWeight(a: FeatureReading, b: FeatureReading): number {
+  return Math.abs(b.contribution) - Math.abs(a.contribution) || byCodeUnit(a.id, b.id);
+}
+
+function intervalOf(
+  model: HazardModel,
+  features: readonly FeatureReading[],
+  logOdds: number,
+): Interval | null {
+  if (model.covariance === null) return null;
+  const zById = new Map(features.map(({ id, z }) => [id, z]));
+  const x = [1, ...model.features.map(({ id }) => zById.get(id) ?? 0)];
+  let variance = 0;
+  model.covariance.forEach((row, i) => {
+    row.forEach((covariance, j) => {
+      variance += at(x, i) * covariance * at(x, j);
+    });
+  });
+  const half = z95 * Math.sqrt(Math.max(0, variance));
+  const ends = [probabilityAt(model, logOdds - half), probabilityAt(model, logOdds + half)];
+  return { low: Math.min(...ends), high: Math.max(...ends) };
+}

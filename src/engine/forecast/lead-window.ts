@@ -1,0 +1,80 @@
+import type { IsoDate } from "../../model/cell.ts";
+import type { Forecast } from "../../model/forecast.ts";
+import { groupBy } from "../../model/group-by.ts";
+import type { Calibration, LeadWindow } from "../../model/shared.ts";
+import { daysBetween } from "../numbers/calendar.ts";
+import { median, quantile } from "../numbers/statistics.ts";
+import type { World } from "../world/world.ts";
+import { bandOfLift } from "./band.ts";
+import { livesOf } from "./scored-forecasts.ts";
+
+/**
+ * How long before a closure the alert began: over resolved closures, the days from the first alert
+ * (band elevated or worse at every forecast for `alertDays` or longer) to the closure. `n` counts
+ * the closures that had one, `missed` those that had forecasts and none; null below `minClosures`.
+ * Real-time forecasts where they suffice, else hindcasts; never both. A statement about the past.
+ */
+export function leadWindowOf(world: World): LeadWindow | null {
+  return leadWindowOfMode(world, "real_time") ?? leadWindowOfMode(world, "hindcast");
+}
+
+function leadWindowOfMode(world: World, mode: Calibration["mode"]): LeadWindow | null {
+  const { minClosures, alertDays } = world.methodology.leadWindow;
+  const leads: number[] = [];
+  let missed = 0;
+  for (const forecasts of forecastsBeforeClosures(world, mode)) {
+    const lead = leadOf(world, forecasts, alertDays);
+    if (lead === null) missed += 1;
+    else leads.push(lead);
+  }
+  const [p25, medianDays, p75] = [quantile(leads, 0.25), median(leads), quantile(leads, 0.75)];
+  if (leads.length < minClosures || p25 === null || medianDays === null || p75 === null)
+    return null;
+  return { medianDays, p25, p75, n: leads.length, missed };
+}
+
+interface Approach {
+  readonly closedOn: IsoDate;
+  /** Of that life, oldest first, at least one. */
+  readonly forecasts: readonly Forecast[];
+}
+
+function forecastsBeforeClosures(world: World, mode: Calibration["mode"]): Approach[] {
+  const byFirm = groupBy(
+    world.forecasts.filter((forecast) => forecast.mode === mode),
+    ({ firmId }) => firmId,
+  );
+  return world.firms.flatMap(({ firmId }) => {
+    const { resolutions, reopenings } = livesOf(world, firmId);
+    return resolutions.flatMap(({ kind, on }) => {
+      if (kind !== "event" || on > world.asOf) return [];
+      const born = reopenings.findLast((day) => day < on) ?? "";
+      const forecasts = (byFirm.get(firmId) ?? []).filter(
+        ({ issuedOn }) => issuedOn >= born && issuedOn < on,
+      );
+      return forecasts.length === 0 ? [] : [{ closedOn: on, forecasts }];
+    });
+  });
+}
+
+function leadOf(world: World, { closedOn, forecasts }: Approach, alertDays: number) {
+  let start: IsoDate | null = null;
+  for (const forecast of forecasts) {
+    if (isAlert(world, forecast)) {
+      start ??= forecast.issuedOn;
+      continue;
+    }
+    if (start !== null && daysBetween(start, forecast.issuedOn) >= alertDays) break;
+    start = null;
+  }
+  if (start === null || daysBetween(start, closedOn) < alertDays) return null;
+  return daysBetween(start, closedOn);
+}
+
+/** By the base rate of the model that made it, else of the one in force. */
+function isAlert(world: World, { probability, modelVersion }: Forecast): boolean {
+  const model = world.modelByVersion.get(modelVersion) ?? world.model;
+  if (model === null) return false;
+  const band = bandOfLift(probability / model.baseRate, world.methodology.riskBands);
+  return band === "elevated" || band === "high" || band === "critical";
+}

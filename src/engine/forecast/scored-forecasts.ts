@@ -1,0 +1,86 @@
+import type { IsoDate } from "../../model/cell.ts";
+import type { Forecast } from "../../model/forecast.ts";
+import type { Calibration } from "../../model/shared.ts";
+import { addDays } from "../numbers/calendar.ts";
+import { type Resolution, reopeningsOf, resolutionsOf } from "../truth/resolution.ts";
+import type { World } from "../world/world.ts";
+
+/** A forecast and whether the event came within its window. */
+export interface ScoredForecast {
+  readonly forecast: Forecast;
+  readonly event: 0 | 1;
+}
+
+export interface ScoredArchive {
+  readonly mode: Calibration["mode"];
+  readonly horizonDays: number;
+  /** In the order of the archive. */
+  readonly scored: readonly ScoredForecast[];
+  /** Forecasts whose firm ended inside the window without the event, or in a disputed way. */
+  readonly censored: number;
+}
+
+/**
+ * The issued forecasts of one mode set against what happened. Only windows already closed on the
+ * as-of date are scored, resolved or not: scoring early closures at once would favour high
+ * forecasts. Left out are forecasts for a firm that had already ended when they were issued and
+ * those of a model with another horizon than the one in force.
+ */
+export function scoreForecasts(
+  world: World,
+  mode: Calibration["mode"],
+  forecasts: readonly Forecast[] = world.forecasts,
+): ScoredArchive {
+  const horizonDays = horizonOf(world);
+  const scored: ScoredForecast[] = [];
+  let censored = 0;
+  const lives = new Map<string, Lives>();
+  const ends = new Map<IsoDate, IsoDate>();
+  for (const forecast of forecasts) {
+    if (forecast.mode !== mode || horizonOf(world, forecast.modelVersion) !== horizonDays) continue;
+    const end = ends.get(forecast.issuedOn) ?? addDays(forecast.issuedOn, horizonDays);
+    ends.set(forecast.issuedOn, end);
+    if (end > world.asOf) continue;
+    const life = lives.get(forecast.firmId) ?? livesOf(world, forecast.firmId);
+    lives.set(forecast.firmId, life);
+    if (hasEnded(life, forecast.issuedOn)) continue;
+    const fate = life.resolutions.find(({ on }) => on > forecast.issuedOn && on <= end);
+    if (fate?.kind === "censored") censored += 1;
+    else scored.push({ forecast, event: fate === undefined ? 0 : 1 });
+  }
+  return { mode, horizonDays, scored, censored };
+}
+
+/** The real-time archive where any of it can be scored, else the hindcast; never both. */
+export function leadingArchive(world: World): ScoredArchive {
+  const realTime = scoreForecasts(world, "real_time");
+  return realTime.scored.length > 0 ? realTime : scoreForecasts(world, "hindcast");
+}
+
+/** The lives and ends of one firm, as known on the as-of date. */
+export interface Lives {
+  readonly resolutions: readonly Resolution[];
+  readonly reopenings: readonly IsoDate[];
+}
+
+export function livesOf(world: World, firmId: string): Lives {
+  const outcomes = world.outcomesOf.get(firmId) ?? [];
+  return {
+    resolutions: resolutionsOf(outcomes, world.methodology.outcomes),
+    reopenings: reopeningsOf(outcomes),
+  };
+}
+
+/** Whether the firm had ended by `day` and not begun again. */
+export function hasEnded({ resolutions, reopenings }: Lives, day: IsoDate): boolean {
+  const last = resolutions.findLast(({ on }) => on <= day);
+  return last !== undefined && !reopenings.some((again) => again > last.on && again <= day);
+}
+
+/** Days in a year: stands where no model ever declared a horizon, and then nothing is scored. */
+const undeclaredHorizon = 365;
+
+function horizonOf(world: World, version?: string): number {
+  const named = version === undefined ? undefined : world.modelByVersion.get(version);
+  return (named ?? world.model)?.horizonDays ?? undeclaredHorizon;
+}

@@ -1,0 +1,172 @@
+import type { IsoDate } from "../../model/cell.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import { dayNumber, isoDay, laterOf, periodEnds, periodStart } from "../numbers/calendar.ts";
+import { mean, median, quantile } from "../numbers/statistics.ts";
+import { covers } from "../reading/composite.ts";
+import { type CrossSection, sectionOf } from "../reading/cross-section.ts";
+import {
+  beginFirm,
+  type FirmFigures,
+  type FirmWalk,
+  figuresOn,
+  nothing,
+} from "../reading/firm-walk.ts";
+import type { MarketPeriod } from "../world/analysis.ts";
+import type { FirmAssessment } from "../world/assessment.ts";
+import { methodologyAt } from "../world/methodology-at.ts";
+import type { World } from "../world/world.ts";
+import { sectorValues } from "./sector.ts";
+import { readSector, type SectorPast } from "./sector-stress.ts";
+import { nextState, type StateReading } from "./state.ts";
+
+type FirmHistory = FirmAssessment["history"][number];
+
+export interface PeriodHistory {
+  /** Oldest first. */
+  readonly market: readonly MarketPeriod[];
+  /** By firmId, an entry a period end from the one on which the firm is first listed. */
+  readonly firms: ReadonlyMap<string, readonly FirmHistory[]>;
+}
+
+/**
+ * The market on every period end up to the as-of date, each as it was known on that day under the
+ * methodology then in force. The history of an earlier as-of date is therefore the beginning of
+ * that of a later one: nothing learnt later moves a past period.
+ */
+export function marketHistory(world: World): readonly MarketPeriod[] {
+  return periodHistory(world).market;
+}
+
+/** The same walk, with each firm's score and rank on the way. */
+export function periodHistory(world: World): PeriodHistory {
+  const begin = firstDay(world);
+  const market: MarketPeriod[] = [];
+  const firms = new Map<string, FirmHistory[]>();
+  const walks = world.firms.map(beginFirm);
+  let past = beginning;
+  for (const at of begin === null ? [] : periodEnds(world.publisher.period, begin, world.asOf)) {
+    const section = figuresOfAll(world, walks, at);
+    const step = nextPeriod(world, section, past);
+    market.push(step.period);
+    past = step.past;
+    for (const { firm, reading, rank } of section.firms) {
+      const entry = { periodEnd: at, score: reading.score, rank };
+      const entries = firms.get(firm.firmId);
+      if (entries === undefined) firms.set(firm.firmId, [entry]);
+      else entries.push(entry);
+    }
+  }
+  return { market, firms };
+}
+
+function figuresOfAll(
+  world: World,
+  walks: readonly FirmWalk[],
+  at: IsoDate,
+): CrossSection<FirmFigures> {
+  const methodology = methodologyAt(world, at);
+  const today = dayNumber(at);
+  return sectionOf(world, at, (_, constituent, place) => {
+    const walk = walks[place];
+    if (!constituent || walk === undefined) return nothing;
+    return figuresOn(world, walk, methodology, today);
+  });
+}
+
+/** The beginning of a history, up to a day: what `periodHistory` gives as of that day. */
+export function historyUntil(history: PeriodHistory, day: IsoDate): PeriodHistory {
+  const until = <T extends { readonly periodEnd: IsoDate }>(rows: readonly T[]) =>
+    rows.filter(({ periodEnd }) => periodEnd <= day);
+  const firms = [...history.firms].map(([id, rows]) => [id, until(rows)] as const);
+  return {
+    market: until(history.market),
+    firms: new Map(firms.filter(([, rows]) => rows.length > 0)),
+  };
+}
+
+/**
+ * The first day on which a methodology was in force and anything was known of a listed firm; null
+ * when nothing is known.
+ */
+function firstDay(world: World): IsoDate | null {
+  let first: IsoDate | null = null;
+  for (const { firmId, listedOn } of world.firms) {
+    let known = Number.POSITIVE_INFINITY;
+    for (const { knownDays } of world.observations.get(firmId)?.values() ?? []) {
+      for (const day of knownDays) if (day < known) known = day;
+    }
+    for (const { knownOn } of world.eventsOf.get(firmId) ?? []) {
+      known = Math.min(known, dayNumber(knownOn));
+    }
+    if (known === Number.POSITIVE_INFINITY) continue;
+    const day = laterOf(isoDay(known), listedOn);
+    if (first === null || day < first) first = day;
+  }
+  const inForce = world.methodologies[0]?.effectiveFrom ?? world.asOf;
+  return first === null || first > inForce ? first : inForce;
+}
+
+/** What a period has to know of those before it. */
+interface Past {
+  readonly sector: SectorPast;
+  readonly state: StateReading | null;
+}
+
+const beginning: Past = {
+  sector: { values: new Map(), levels: [], comovement: null },
+  state: null,
+};
+
+function nextPeriod(
+  world: World,
+  section: CrossSection<FirmFigures>,
+  past: Past,
+): { readonly period: MarketPeriod; readonly past: Past } {
+  const { at } = section;
+  const methodology = methodologyAt(world, at);
+  const values = sectorValues(world, methodology, section);
+  const { past: sector, ...reading } = readSector(methodology, values, past.sector);
+  const firms = summaryOf(section);
+  const state = nextState(
+    past.state,
+    at,
+    isDeterminate(methodology, firms) ? reading.stress : null,
+    methodology.states,
+  );
+  const { previousState, stateSince, transition } = state;
+  const period: MarketPeriod = {
+    periodStart: periodStart(world.publisher.period, at),
+    periodEnd: at,
+    ...firms,
+    ...reading,
+    state: state.state,
+    previousState,
+    stateSince,
+    transition,
+  };
+  return { period, past: { sector, state } };
+}
+
+type Summary = Pick<
+  MarketPeriod,
+  "constituents" | "rated" | "coverage" | "level" | "mean" | "dispersion"
+>;
+
+function summaryOf({ firms }: CrossSection<FirmFigures>): Summary {
+  const constituents = firms.filter(({ constituent }) => constituent);
+  const scores = constituents.flatMap(({ reading }) => reading.score ?? []);
+  const low = quantile(scores, 0.25);
+  const high = quantile(scores, 0.75);
+  return {
+    constituents: constituents.length,
+    rated: scores.length,
+    coverage: mean(constituents.map(({ reading }) => reading.coverage)) ?? 0,
+    level: median(scores),
+    mean: mean(scores),
+    dispersion: low === null || high === null ? null : high - low,
+  };
+}
+
+function isDeterminate({ rules }: Methodology, { constituents, coverage }: Summary): boolean {
+  return constituents >= rules.minConstituents && covers(coverage, rules.minAggregateCoverage);
+}

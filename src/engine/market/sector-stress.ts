@@ -1,0 +1,120 @@
+import type { Methodology } from "../../model/methodology.ts";
+import { mean } from "../numbers/statistics.ts";
+import type { MarketPeriod, SectorReading } from "../world/analysis.ts";
+import type { SectorValue } from "./sector.ts";
+import { sectorReading, stressPercentile } from "./sector-percentile.ts";
+import { allOnes, type Comovement, comovementAfter, correlationsOf, stressOf } from "./stress.ts";
+
+type SegmentLevels = ReadonlyMap<string, number | null>;
+
+/** What the sector's reading of a period has to know of those before it. */
+export interface SectorPast {
+  /** By sector input id, the values so far. */
+  readonly values: ReadonlyMap<string, readonly number[]>;
+  /** Of each period so far, by segment id. */
+  readonly levels: readonly SegmentLevels[];
+  readonly comovement: MethodComovement | null;
+}
+
+/** That of the whole periods so far, in the eyes of one methodology. */
+interface MethodComovement {
+  readonly methodology: Methodology;
+  readonly sigma: Comovement;
+}
+
+type SectorStress = Pick<MarketPeriod, "segments" | "stress" | "crossCorrelation">;
+
+/**
+ * Contract 3.5: inputs to percentiles, percentiles to segment levels (the mean of a segment's
+ * inputs that have one), levels to stress. Stress is null while any segment has no level. Until
+ * every input has values of `correlationPeriods` periods, all segments count as moving together.
+ */
+export function readSector(
+  methodology: Methodology,
+  measured: readonly SectorValue[],
+  past: SectorPast,
+): SectorStress & { readonly inputs: readonly SectorReading[]; readonly past: SectorPast } {
+  const { minPeriods } = methodology.stress;
+  const inputs = measured.map((value) =>
+    sectorReading(value, past.values.get(value.input.id) ?? [], minPeriods),
+  );
+  const current = levelsOf(methodology, measured, inputs);
+  const levels = [...past.levels, current];
+  const comovement = comovementWith(methodology, past, current);
+  return {
+    inputs,
+    ...sectorStress(methodology, inputs, current, comovement.sigma),
+    past: { values: valuesWith(past.values, inputs), levels, comovement },
+  };
+}
+
+function valuesWith(past: SectorPast["values"], inputs: readonly SectorReading[]) {
+  const values = new Map(past);
+  for (const { id, value } of inputs) {
+    if (value !== null) values.set(id, [...(past.get(id) ?? []), value]);
+  }
+  return values;
+}
+
+function levelsOf(
+  { segments }: Methodology,
+  measured: readonly SectorValue[],
+  inputs: readonly SectorReading[],
+): SegmentLevels {
+  const percentiles = (segment: string) =>
+    measured.flatMap((value, i) => {
+      const reading = inputs[i];
+      if (value.segmentId !== segment || reading === undefined) return [];
+      return stressPercentile(value, reading) ?? [];
+    });
+  return new Map(segments.map(({ id }) => [id, mean(percentiles(id))]));
+}
+
+/** A methodology that has just come into force looks at all the past with its own eyes. */
+function comovementWith(
+  methodology: Methodology,
+  { levels, comovement }: SectorPast,
+  current: SegmentLevels,
+): MethodComovement {
+  const { lambda } = methodology.stress;
+  const ids = methodology.segments.map(({ id }) => id);
+  const known = comovement?.methodology === methodology;
+  let sigma = known ? comovement.sigma : [];
+  for (const one of known ? [current] : [...levels, current]) {
+    const row = wholeRow(ids, one);
+    if (row !== null) sigma = comovementAfter(sigma, row, lambda);
+  }
+  return { methodology, sigma };
+}
+
+function sectorStress(
+  { segments, stress: rules }: Methodology,
+  inputs: readonly SectorReading[],
+  levels: SegmentLevels,
+  sigma: Comovement,
+): SectorStress {
+  const total = segments.reduce((sum, { weight }) => sum + weight, 0);
+  const weights = segments.map(({ weight }) => weight / total);
+  const ids = segments.map(({ id }) => id);
+  const young = inputs.some(({ n }) => n < rules.correlationPeriods);
+  const row = wholeRow(ids, levels);
+  const correlations = young ? allOnes(ids.length) : correlationsOf(sigma);
+  const found = row === null ? null : stressOf(row, weights, correlations);
+  return {
+    segments: segments.map(({ id, name }, i) => ({
+      id,
+      name,
+      level: levels.get(id) ?? null,
+      weight: weights[i] ?? 0,
+      contribution: found?.contributions[i] ?? null,
+    })),
+    stress: found?.stress ?? null,
+    crossCorrelation: found?.crossCorrelation ?? null,
+  };
+}
+
+/** The levels of all segments, or null when one is absent or there are none. */
+function wholeRow(ids: readonly string[], levels: SegmentLevels): number[] | null {
+  const row = ids.flatMap((id) => levels.get(id) ?? []);
+  return row.length === ids.length && row.length > 0 ? row : null;
+}

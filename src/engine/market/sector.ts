@@ -1,0 +1,99 @@
+import type { IsoDate } from "../../model/cell.ts";
+import type { Methodology, SectorInput } from "../../model/methodology.ts";
+import { addDays } from "../numbers/calendar.ts";
+import { mean, median, quantile } from "../numbers/statistics.ts";
+import type { CrossSection } from "../reading/cross-section.ts";
+import type { FirmFigures } from "../reading/firm-walk.ts";
+import type { World } from "../world/world.ts";
+
+/** A sector input on one day, before its place among other days is known. */
+export interface SectorValue {
+  readonly input: SectorInput;
+  readonly segmentId: string;
+  readonly value: number | null;
+  /** Of the newest observation or event in it. */
+  readonly observedOn: IsoDate | null;
+}
+
+/**
+ * The sector inputs of a day. An indicator input is a statistic over the values of the constituents
+ * that have one; an events input counts the events of its kinds that occurred in the `windowDays`
+ * days up to and with the day, of every listed firm and known by then, for each 100 constituents.
+ * Firms that have left the index still have their events counted: a closure is one.
+ */
+export function sectorValues(
+  world: World,
+  methodology: Methodology,
+  section: CrossSection<FirmFigures>,
+): readonly SectorValue[] {
+  return methodology.segments.flatMap(({ id: segmentId, inputs }) =>
+    inputs.map((input) => ({
+      input,
+      segmentId,
+      ...(input.kind === "events"
+        ? eventCount(world, section, input)
+        : indicatorStatistic(methodology, section, input)),
+    })),
+  );
+}
+
+type Measured = Pick<SectorValue, "value" | "observedOn">;
+type IndicatorInput = Extract<SectorInput, { kind: "indicator" }>;
+type EventsInput = Extract<SectorInput, { kind: "events" }>;
+
+function indicatorStatistic(
+  { indicators }: Methodology,
+  { firms }: CrossSection<FirmFigures>,
+  { indicator, statistic }: IndicatorInput,
+): Measured {
+  const index = indicators.findIndex(({ id }) => id === indicator);
+  const values: number[] = [];
+  let observedOn: IsoDate | null = null;
+  for (const { constituent, reading } of firms) {
+    const found = reading.indicators[index];
+    if (!constituent || found === undefined || found.value === null) continue;
+    values.push(found.value);
+    observedOn = later(observedOn, found.observedOn);
+  }
+  return { value: statisticOf(values, statistic), observedOn };
+}
+
+function statisticOf(
+  values: readonly number[],
+  statistic: IndicatorInput["statistic"],
+): number | null {
+  switch (statistic) {
+    case "median":
+      return median(values);
+    case "mean":
+      return mean(values);
+    case "p90":
+      return quantile(values, 0.9);
+    case "p10":
+      return quantile(values, 0.1);
+  }
+}
+
+function eventCount(
+  world: World,
+  { at, firms }: CrossSection<FirmFigures>,
+  { events: kinds, windowDays }: EventsInput,
+): Measured {
+  const constituents = firms.filter(({ constituent }) => constituent).length;
+  const after = addDays(at, -windowDays);
+  let count = 0;
+  let observedOn: IsoDate | null = null;
+  for (const { firm } of firms) {
+    for (const { kind, occurredOn, knownOn } of world.eventsOf.get(firm.firmId) ?? []) {
+      if (occurredOn <= after || occurredOn > at || knownOn > at || !kinds.includes(kind)) continue;
+      count += 1;
+      observedOn = later(observedOn, occurredOn);
+    }
+  }
+  return { value: constituents === 0 ? null : (100 * count) / constituents, observedOn };
+}
+
+function later(a: IsoDate | null, b: IsoDate | null): IsoDate | null {
+  if (a === null || b === null) return a ?? b;
+  return a > b ? a : b;
+}

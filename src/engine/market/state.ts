@@ -1,0 +1,88 @@
+import type { IsoDate } from "../../model/cell.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import { type MarketState, marketStates, type Transition } from "../../model/shared.ts";
+
+type Thresholds = Methodology["states"];
+
+/** The market state on one period end, and what the next one has to know of the past. */
+export interface StateReading {
+  readonly state: MarketState;
+  /** On the period end before; null on the first. */
+  readonly previousState: MarketState | null;
+  /** The period end since which the state has not changed. */
+  readonly stateSince: IsoDate;
+  readonly transition: Transition;
+  /** The last state that was not indeterminate. */
+  readonly held: MarketState | null;
+  /** Stress of the unbroken run of determinate periods up to this one, oldest first. */
+  readonly run: readonly number[];
+}
+
+/**
+ * The next market state. `stress` is null where the state cannot be told (too few constituents, too
+ * little coverage, or no stress). Up: at once, any number of steps. Down: one step, when the last
+ * `confirmPeriods` periods in a row were below the entry of the state less `exitGap`. A state held
+ * before an indeterminate stretch is resumed after it, so that a gap in the data is no way down.
+ */
+export function nextState(
+  before: StateReading | null,
+  periodEnd: IsoDate,
+  stress: number | null,
+  thresholds: Thresholds,
+): StateReading {
+  const held = before?.held ?? null;
+  const run = stress === null ? [] : [...(before?.run ?? []), stress];
+  const state = stress === null ? "indeterminate" : moved(held, stress, run, thresholds);
+  const previousState = before?.state ?? null;
+  return {
+    state,
+    previousState,
+    stateSince: before !== null && state === previousState ? before.stateSince : periodEnd,
+    transition: transitionOf(previousState, state),
+    held: state === "indeterminate" ? held : state,
+    run: run.slice(-thresholds.confirmPeriods),
+  };
+}
+
+/** The state whose entry the stress has reached. */
+function levelOf(stress: number, thresholds: Thresholds): MarketState {
+  return (
+    marketStates.findLast(
+      (state) => state !== "indeterminate" && stress >= entryOf(state, thresholds),
+    ) ?? "nominal"
+  );
+}
+
+function moved(
+  held: MarketState | null,
+  stress: number,
+  run: readonly number[],
+  thresholds: Thresholds,
+): MarketState {
+  const level = levelOf(stress, thresholds);
+  if (held === null || order(level) >= order(held)) return level;
+  const exit = entryOf(held, thresholds) - thresholds.exitGap;
+  const recent = run.slice(-thresholds.confirmPeriods);
+  const confirmed = recent.length === thresholds.confirmPeriods && recent.every((s) => s < exit);
+  return confirmed ? (marketStates[order(held) - 1] ?? held) : held;
+}
+
+function entryOf(state: MarketState, thresholds: Thresholds): number {
+  switch (state) {
+    case "indeterminate":
+    case "nominal":
+      return Number.NEGATIVE_INFINITY;
+    default:
+      return thresholds[state];
+  }
+}
+
+function transitionOf(before: MarketState | null, state: MarketState): Transition {
+  if (before === state) return "unchanged";
+  if (before === null || before === "indeterminate" || state === "indeterminate") return "entered";
+  return order(state) > order(before) ? "raised" : "lowered";
+}
+
+function order(state: MarketState): number {
+  return marketStates.indexOf(state);
+}

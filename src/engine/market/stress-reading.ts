@@ -1,0 +1,50 @@
+import type { SegmentReading } from "../../model/publication.ts";
+import { roundHalfEven } from "../numbers/round.ts";
+import type { MarketPeriod } from "../world/analysis.ts";
+
+/** Decimals of a published stress index and of the contributions to it. */
+const decimals = 3;
+const unit = 10 ** decimals;
+
+export interface StressReading {
+  readonly stressIndex: number | null;
+  readonly crossCorrelation: number | null;
+  readonly segments: readonly SegmentReading[];
+}
+
+/**
+ * Stress as it is published. The index is rounded once; the contributions are rounded by largest
+ * remainder, so that in thousandths they sum to it exactly and none is off by a whole thousandth.
+ */
+export function stressReading(period: MarketPeriod | undefined): StressReading {
+  if (period === undefined) return { stressIndex: null, crossCorrelation: null, segments: [] };
+  const { stress, crossCorrelation } = period;
+  const stressIndex = stress === null ? null : roundHalfEven(stress, decimals);
+  return {
+    stressIndex,
+    crossCorrelation: crossCorrelation === null ? null : roundHalfEven(crossCorrelation, decimals),
+    segments: withContributions(period.segments, stressIndex),
+  };
+}
+
+function withContributions(
+  segments: readonly SegmentReading[],
+  stressIndex: number | null,
+): readonly SegmentReading[] {
+  const parts = segments.map((segment) => (segment.contribution ?? 0) * unit);
+  const rounded = parts.map(Math.floor);
+  const short = stressIndex === null ? 0 : Math.round(stressIndex * unit) - sum(rounded);
+  const largestFirst = parts
+    .map((part, i) => ({ i, rest: part - Math.floor(part) }))
+    .sort((a, b) => b.rest - a.rest || a.i - b.i);
+  for (const { i } of largestFirst.slice(0, short)) rounded[i] = (rounded[i] ?? 0) + 1;
+  return segments.map((segment, i) => ({
+    ...segment,
+    level: segment.level === null ? null : roundHalfEven(segment.level, decimals),
+    contribution: segment.contribution === null ? null : (rounded[i] ?? 0) / unit,
+  }));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

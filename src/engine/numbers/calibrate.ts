@@ -1,0 +1,15 @@
+import type { Calibrator } from "../../model/hazard-model.ts";
+import { valueOnCurve } from "./isotonic.ts";
+import { logit, sigmoid } from "./sigmoid.ts";
+
+/** A probability put right by a fitted calibrator: as it is, by Platt's line or on a curve. */
+export function calibrated(calibrator: Calibrator, p: number): number {
+  switch (calibrator.kind) {
+    case "identity":
+      return p;
+    case "platt":
+      return sigmoid(calibrator.a + calibrator.b * logit(p));
+    case "isotonic":
+      return valueOnCurve(calibrator, p);
+  }
+}

@@ -1,0 +1,4 @@
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}

@@ -1,0 +1,42 @@
+import type { IsoDate } from "../../model/cell.ts";
+import type { Firm } from "../../model/firm.ts";
+import { competitionRanks } from "../numbers/rank.ts";
+import type { World } from "../world/world.ts";
+import { type FirmReading, isConstituent, readFirm } from "./firm-reading.ts";
+
+/** All firms listed by a day, read on it, by slug. */
+export interface CrossSection<Reading = FirmReading> {
+  readonly at: IsoDate;
+  readonly firms: readonly FirmOnDay<Reading>[];
+}
+
+export interface FirmOnDay<Reading = FirmReading> {
+  readonly firm: Firm;
+  readonly constituent: boolean;
+  readonly reading: Reading;
+  /** Among the rated; null when unrated. */
+  readonly rank: number | null;
+}
+
+export function crossSection(world: World, at: IsoDate): CrossSection {
+  return sectionOf(world, at, (firm) => readFirm(world, firm, at));
+}
+
+/** Of readings of another kind; `place` is that of the firm in the world. */
+export function sectionOf<Reading extends Pick<FirmReading, "score">>(
+  world: World,
+  at: IsoDate,
+  read: (firm: Firm, constituent: boolean, place: number) => Reading,
+): CrossSection<Reading> {
+  const firms: { -readonly [K in keyof FirmOnDay<Reading>]: FirmOnDay<Reading>[K] }[] = [];
+  world.firms.forEach((firm, place) => {
+    if (firm.listedOn > at) return;
+    const constituent = isConstituent(firm, at);
+    firms.push({ firm, constituent, reading: read(firm, constituent, place), rank: null });
+  });
+  const ranks = competitionRanks(firms.map(({ reading }) => reading.score));
+  firms.forEach((one, i) => {
+    one.rank = ranks[i] ?? null;
+  });
+  return { at, firms };
+}

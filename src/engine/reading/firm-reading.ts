@@ -1,0 +1,60 @@
+import type { IsoDate } from "../../model/cell.ts";
+import type { Firm, FirmStatus } from "../../model/firm.ts";
+import type { IndicatorReading, PillarReading } from "../world/assessment.ts";
+import { methodologyAt } from "../world/methodology-at.ts";
+import { noSeries } from "../world/series.ts";
+import type { World } from "../world/world.ts";
+import { readIndicator } from "./indicator.ts";
+import { readPillars } from "./pillar.ts";
+import { firmCoverage, scoreOf } from "./score.ts";
+
+/** A firm on one day, as it was known on that day under the methodology then in force. */
+export interface FirmReading {
+  /** In the order of the methodology; their effects are left null. */
+  readonly indicators: readonly IndicatorReading[];
+  readonly pillars: readonly PillarReading[];
+  /** Share of all indicator weight that is present, 0 to 1. */
+  readonly coverage: number;
+  /** Unrounded, 0 to 100; null when unrated, and for a firm that is no constituent on the day. */
+  readonly score: number | null;
+  /** Of the newest observation known of any indicator. */
+  readonly lastObservedOn: IsoDate | null;
+}
+
+export function readFirm(world: World, firm: Firm, at: IsoDate): FirmReading {
+  const methodology = methodologyAt(world, at);
+  const series = world.observations.get(firm.firmId);
+  const { staleHalfLives } = methodology.rules;
+  const indicators = methodology.indicators.map((indicator) =>
+    readIndicator(series?.get(indicator.id) ?? noSeries, indicator, staleHalfLives, at),
+  );
+  const pillars = readPillars(methodology, indicators);
+  const coverage = firmCoverage(methodology, pillars);
+  return {
+    indicators,
+    pillars,
+    coverage,
+    score: isConstituent(firm, at) ? scoreOf(methodology, pillars, coverage) : null,
+    lastObservedOn: newestOf(indicators),
+  };
+}
+
+function newestOf(indicators: readonly IndicatorReading[]): IsoDate | null {
+  let newest: IsoDate | null = null;
+  for (const { observedOn } of indicators) {
+    if (observedOn !== null && (newest === null || observedOn > newest)) newest = observedOn;
+  }
+  return newest;
+}
+
+/** The status in force on `at`. Before its first entry a listed firm is what listing means. */
+export function statusAt(firm: Firm, at: IsoDate): FirmStatus {
+  return firm.statusHistory.findLast(({ from }) => from <= at)?.status ?? "active";
+}
+
+/** Whether the index counts the firm on `at`: listed by then, and active or suspended. */
+export function isConstituent(firm: Firm, at: IsoDate): boolean {
+  if (firm.listedOn > at) return false;
+  const status = statusAt(firm, at);
+  return status === "active" || status === "suspended";
+}

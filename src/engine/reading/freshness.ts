@@ -1,0 +1,33 @@
+import type { IsoDate } from "../../model/cell.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import type { Freshness } from "../../model/shared.ts";
+import { byCodeUnit } from "../numbers/order.ts";
+import { median } from "../numbers/statistics.ts";
+import type { FirmReading } from "./firm-reading.ts";
+
+/**
+ * How old what is known is on the as-of date, never on the day of reading. The age of an indicator
+ * of a firm is that of its newest observation; the status follows the median of these ages.
+ */
+export function freshnessOf(
+  { freshness }: Methodology,
+  asOf: IsoDate,
+  readings: readonly Pick<FirmReading, "indicators" | "lastObservedOn">[],
+): Freshness {
+  const ages = readings.flatMap(({ indicators }) =>
+    indicators.flatMap(({ ageDays }) => ageDays ?? []),
+  );
+  const medianAgeDays = median(ages);
+  const newest = readings.flatMap(({ lastObservedOn }) => lastObservedOn ?? []).sort(byCodeUnit);
+  return {
+    asOf,
+    newestObservationOn: newest.at(-1) ?? null,
+    medianAgeDays,
+    status: medianAgeDays === null ? null : statusOf(medianAgeDays, freshness),
+  };
+}
+
+function statusOf(ageDays: number, { agingDays, staleDays }: Methodology["freshness"]) {
+  if (ageDays >= staleDays) return "stale";
+  return ageDays >= agingDays ? "aging" : "fresh";
+}

@@ -1,0 +1,135 @@
+import type { IsoDate } from "../../model/cell.ts";
+import type { Indicator } from "../../model/methodology.ts";
+import type { Observation } from "../../model/observation.ts";
+import { dayNumber } from "../numbers/calendar.ts";
+import { byCodeUnit } from "../numbers/order.ts";
+import { median } from "../numbers/statistics.ts";
+import type { IndicatorReading } from "../world/assessment.ts";
+import type { Series } from "../world/series.ts";
+
+/**
+ * One indicator as it was known on `at`, from its observations (oldest first, revisions of a day in
+ * the order they became known).
+ *
+ * Only rows observed and known by `at` count; of several for one day the latest revision does. The
+ * window is the `windowDays` days that end with the newest of them, so that a source that reports
+ * late is read as it last reported. `last` is the newest value, `median` and `sum` are over the
+ * window, `rate` is the sum per day of the window. The value is null when there is no observation
+ * or the newest is older than `staleHalfLives` half-lives.
+ */
+export function readIndicator(
+  series: Series,
+  indicator: Indicator,
+  staleHalfLives: number,
+  at: IsoDate,
+): IndicatorReading {
+  const { id } = indicator;
+  const window = windowOf(series, indicator, at);
+  const newest = window[0];
+  if (newest === undefined) return absent(id, null, null);
+  const { observedOn } = newest;
+  const ageDays = dayNumber(at) - dayNumber(observedOn);
+  if (ageDays > staleHalfLives * indicator.halfLifeDays) {
+    return absent(id, observedOn, ageDays);
+  }
+  const value = aggregateOf(window, indicator);
+  return {
+    id,
+    value,
+    normalised: normalise(value, indicator),
+    observedOn,
+    ageDays,
+    observations: window.length,
+    evidenceIds: evidenceIdsOf(window),
+    effect: null,
+  };
+}
+
+const none: readonly string[] = [];
+
+function absent(id: string, observedOn: IsoDate | null, ageDays: number | null): IndicatorReading {
+  const [value, normalised, effect] = [null, null, null];
+  return { id, value, normalised, observedOn, ageDays, observations: 0, evidenceIds: none, effect };
+}
+
+/** n = clamp((x − lo) / (hi − lo), 0, 1), and 1 − n when lower is better. */
+export function normalise(value: number, { lo, hi, direction }: Indicator): number {
+  const share = Math.min(1, Math.max(0, (value - lo) / (hi - lo)));
+  return direction === "higher" ? share : 1 - share;
+}
+
+/** The observations that an aggregate is over, newest first; `last` needs one day only. */
+export function windowOf(
+  { rows, observedDays, knownDays }: Series,
+  { aggregate, windowDays }: Indicator,
+  at: IsoDate,
+): Observation[] {
+  const today = dayNumber(at);
+  const window: Observation[] = [];
+  let later: Observation | null = null;
+  let laterDay = Number.NaN;
+  let firstDay = Number.NEGATIVE_INFINITY;
+  for (let i = countObservedBy(observedDays, today) - 1; i >= 0; i -= 1) {
+    const row = rows[i];
+    const day = observedDays[i] ?? Number.NaN;
+    if (row === undefined || (knownDays[i] ?? Number.NaN) > today) continue;
+    if (later !== null && day === laterDay) {
+      if (isTwin(row, later)) {
+        window[window.length - 1] = row;
+        later = row;
+      }
+      continue;
+    }
+    if (day < firstDay || (later !== null && aggregate === "last")) break;
+    if (later === null) firstDay = day + 1 - windowDays;
+    window.push(row);
+    later = row;
+    laterDay = day;
+  }
+  return window;
+}
+
+/** How many days, in rising order, are not after `today`. */
+function countObservedBy(days: readonly number[], today: number): number {
+  let low = 0;
+  let high = days.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((days[middle] ?? Number.NaN) <= today) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The same report twice, but for its evidence: the lesser evidence id stands for both. */
+function isTwin(a: Observation, b: Observation): boolean {
+  return (
+    a.knownOn === b.knownOn &&
+    a.value === b.value &&
+    (a.evidenceId === null || (b.evidenceId !== null && a.evidenceId < b.evidenceId))
+  );
+}
+
+function aggregateOf(window: readonly Observation[], { aggregate, windowDays }: Indicator): number {
+  switch (aggregate) {
+    case "last":
+      return window[0]?.value ?? Number.NaN;
+    case "median":
+      return median(window.map(({ value }) => value)) ?? Number.NaN;
+    case "sum":
+      return sum(window);
+    case "rate":
+      return sum(window) / windowDays;
+  }
+}
+
+function sum(window: readonly Observation[]): number {
+  let total = 0;
+  for (const { value } of window) total += value;
+  return total;
+}
+
+function evidenceIdsOf(window: readonly Observation[]): readonly string[] {
+  if (window.every(({ evidenceId }) => evidenceId === null)) return none;
+  return [...new Set(window.flatMap(({ evidenceId }) => evidenceId ?? []))].sort(byCodeUnit);
+}

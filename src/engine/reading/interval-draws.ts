@@ -1,0 +1,81 @@
+import type { Methodology } from "../../model/methodology.ts";
+import { rankInto } from "../numbers/rank-into.ts";
+import type { Chance } from "../numbers/seed.ts";
+import type { FirmReading } from "./firm-reading.ts";
+import { logScores, type ScoreTable, scoreTable } from "./score-table.ts";
+
+/** Row by row of a draw, one column a firm: logarithms of score / 100, and ranks. */
+export interface Draws {
+  readonly count: number;
+  readonly firms: number;
+  /** NaN where a draw left the firm nothing. */
+  readonly logs: Float64Array;
+  /** `unranked` there. */
+  readonly ranks: Uint32Array;
+}
+
+export const unranked = 0xffff_ffff;
+
+/** Scores and ranks of the readings, shaken as often as the methodology says. */
+export function drawAll(
+  methodology: Methodology,
+  readings: readonly FirmReading[],
+  chance: Chance,
+): Draws {
+  const { draws: count, dropProbability, weightSpread } = methodology.uncertainty;
+  const table = scoreTable(methodology, readings);
+  const { firms } = table;
+  const logs = new Float64Array(firms * count);
+  const ranks = new Uint32Array(firms * count).fill(unranked);
+  const runLength = runLengthOf(chance, dropProbability);
+  const { pillars, indicators } = methodology;
+  const pillarWeights = new Float64Array(pillars.length);
+  const indicatorWeights = new Float64Array(indicators.length);
+  for (let draw = 0; draw < count; draw += 1) {
+    shake(pillarWeights, pillars, weightSpread, chance);
+    shake(indicatorWeights, indicators, weightSpread, chance);
+    const dropped = drop(table, runLength);
+    const drawn = logScores(table, { pillarWeights, indicatorWeights });
+    for (const entry of dropped) mark(table, entry, 1);
+    logs.set(drawn, draw * firms);
+    rankInto(ranks.subarray(draw * firms, (draw + 1) * firms), drawn);
+  }
+  return { count, firms, logs, ranks };
+}
+
+function shake(
+  weights: Float64Array,
+  rows: readonly { readonly weight: number }[],
+  spread: number,
+  chance: Chance,
+): void {
+  for (let i = 0; i < weights.length; i += 1) {
+    weights[i] = (rows[i]?.weight ?? 0) * (1 + spread * (2 * chance() - 1));
+  }
+}
+
+/** Which entries drop, in rising order; they count no more. */
+function drop(table: ScoreTable, runLength: () => number): readonly number[] {
+  const dropped: number[] = [];
+  const { length } = table.entryFirms;
+  for (let entry = runLength(); entry < length; entry += 1 + runLength()) {
+    dropped.push(entry);
+    mark(table, entry, 0);
+  }
+  return dropped;
+}
+
+function mark({ counted, entryFirms, entryIndicators }: ScoreTable, entry: number, as: 0 | 1) {
+  const column = counted[entryIndicators[entry] ?? 0];
+  if (column !== undefined) column[entryFirms[entry] ?? 0] = as;
+}
+
+/**
+ * How many trials in a row keep before one drops, each dropping with the given probability: the
+ * geometric distribution, ⌊ln(1 − U) / ln(1 − p)⌋. One number a drop instead of one a trial.
+ */
+function runLengthOf(chance: Chance, probability: number): () => number {
+  if (probability === 0) return () => Number.POSITIVE_INFINITY;
+  const scale = Math.log1p(-probability);
+  return () => Math.floor(Math.log1p(-chance()) / scale);
+}

@@ -1,0 +1,117 @@
+import type { Methodology } from "../../model/methodology.ts";
+import type { Interval } from "../numbers/interval.ts";
+import { chanceFrom } from "../numbers/seed.ts";
+import { quantileBySelection } from "../numbers/select.ts";
+import type { FirmReading } from "./firm-reading.ts";
+import { type Draws, drawAll, unranked } from "./interval-draws.ts";
+
+/** How far a rated firm's score and rank move when the declared weights and the data are shaken. */
+export interface FirmInterval {
+  readonly score: Interval;
+  /** Whole ranks; `low` is the better one. */
+  readonly rank: Interval;
+}
+
+/**
+ * Contract 3.3 for all firms at once. Each draw multiplies every pillar and indicator weight by its
+ * own U(1 − spread, 1 + spread), the same for all firms, and drops each present indicator of each
+ * firm with the given probability; scores are aggregated and ranked anew. The interval runs from
+ * the low to the high quantile of the draws, widened where it must be to hold the published value;
+ * ranks are rounded outwards. A draw that leaves a firm nothing does not count for it. The rules on
+ * coverage are not applied again within a draw.
+ *
+ * One entry a reading, in order, null for the unrated. The same seed gives the same intervals for
+ * the same readings in the same order. (Saisana, Saltelli and Tarantola 2005.)
+ */
+export function firmIntervals(
+  methodology: Methodology,
+  readings: readonly FirmReading[],
+  ranks: readonly (number | null)[],
+  seed: string,
+): readonly (FirmInterval | null)[] {
+  const rated = readings.flatMap(({ score }, i) => (score === null ? [] : [i]));
+  const draws = drawAll(
+    methodology,
+    rated.flatMap((i) => readings[i] ?? []),
+    chanceFrom(seed),
+  );
+  const intervals: (FirmInterval | null)[] = readings.map(() => null);
+  for (const { firm, logs, places } of drawsByFirm(draws)) {
+    const i = rated[firm] ?? 0;
+    intervals[i] = intervalOf(methodology, logs, places, readings[i]?.score, ranks[i]);
+  }
+  return intervals;
+}
+
+interface FirmDraws {
+  readonly firm: number;
+  readonly logs: Float64Array;
+  readonly places: Float64Array;
+}
+
+/** Enough columns that a line of memory is read once and not once a firm. */
+const blockFirms = 16;
+
+/** The draws of each firm, in memory that the next block of firms takes again. */
+function* drawsByFirm({ count, firms, logs, ranks }: Draws): Generator<FirmDraws> {
+  const blockLogs = new Float64Array(blockFirms * count);
+  const blockPlaces = new Float64Array(blockFirms * count);
+  for (let first = 0; first < firms; first += blockFirms) {
+    const size = Math.min(blockFirms, firms - first);
+    for (let draw = 0; draw < count; draw += 1) {
+      for (let k = 0; k < size; k += 1) {
+        blockLogs[k * count + draw] = logs[draw * firms + first + k] ?? Number.NaN;
+        blockPlaces[k * count + draw] = ranks[draw * firms + first + k] ?? unranked;
+      }
+    }
+    for (let k = 0; k < size; k += 1) {
+      const of = [k * count, (k + 1) * count] as const;
+      yield {
+        firm: first + k,
+        logs: blockLogs.subarray(...of),
+        places: blockPlaces.subarray(...of),
+      };
+    }
+  }
+}
+
+/** Moves the firm's draws about in place. Null when no draw left the firm anything. */
+function intervalOf(
+  { uncertainty }: Methodology,
+  logs: Float64Array,
+  ranks: Float64Array,
+  score: number | null | undefined,
+  rank: number | null | undefined,
+): FirmInterval | null {
+  const valid = validFirst(logs, ranks);
+  const byLog = spread(logs.subarray(0, valid), uncertainty);
+  const byRank = spread(ranks.subarray(0, valid), uncertainty);
+  if (byLog === null || byRank === null) return null;
+  return {
+    score: holding({ low: 100 * Math.exp(byLog.low), high: 100 * Math.exp(byLog.high) }, score),
+    rank: holding({ low: Math.floor(byRank.low), high: Math.ceil(byRank.high) }, rank),
+  };
+}
+
+/** Puts the draws that left the firm something before the others, and counts them. */
+function validFirst(logs: Float64Array, ranks: Float64Array): number {
+  let valid = 0;
+  for (let draw = 0; draw < ranks.length; draw += 1) {
+    const rank = ranks[draw] ?? unranked;
+    if (rank === unranked) continue;
+    logs[valid] = logs[draw] ?? Number.NaN;
+    ranks[valid] = rank;
+    valid += 1;
+  }
+  return valid;
+}
+
+function spread(values: Float64Array, uncertainty: Methodology["uncertainty"]): Interval | null {
+  const low = quantileBySelection(values, uncertainty.low);
+  const high = quantileBySelection(values, uncertainty.high);
+  return low === null || high === null ? null : { low, high };
+}
+
+function holding({ low, high }: Interval, published: number | null | undefined): Interval {
+  return { low: Math.min(low, published ?? low), high: Math.max(high, published ?? high) };
+}

@@ -1,0 +1,110 @@
+import type { Methodology } from "../../model/methodology.ts";
+import type { FirmReading } from "./firm-reading.ts";
+
+/** Readings of many firms, to score again and again: a column an indicator, a row a firm. */
+export interface ScoreTable {
+  readonly firms: number;
+  readonly pillarFloor: number;
+  /** Of each pillar, the places of its indicators. */
+  readonly members: readonly (readonly number[])[];
+  readonly values: readonly Float64Array[];
+  /** 1 where a value counts, 0 where there is none or it was dropped. */
+  readonly counted: readonly Uint8Array[];
+  /** Where the values are that count, firm by firm and pillar by pillar within a firm. */
+  readonly entryFirms: Uint32Array;
+  readonly entryIndicators: Uint16Array;
+  /** Room for the sums of one scoring, which the next takes again. */
+  readonly work: Readonly<Record<"parts" | "present" | "sums" | "totals", Float64Array>>;
+}
+
+export function scoreTable(
+  { pillars, indicators, rules }: Methodology,
+  readings: readonly FirmReading[],
+): ScoreTable {
+  const firms = readings.length;
+  const members = pillars.map(({ id }) =>
+    indicators.flatMap(({ pillar }, i) => (pillar === id ? [i] : [])),
+  );
+  const column = () => new Float64Array(firms);
+  const values = indicators.map(column);
+  const counted = indicators.map(() => new Uint8Array(firms));
+  const entryFirms: number[] = [];
+  const entryIndicators: number[] = [];
+  readings.forEach((reading, firm) => {
+    members.forEach((places, pillar) => {
+      if ((reading.pillars[pillar]?.value ?? null) === null) return;
+      for (const place of places) {
+        const value = reading.indicators[place]?.normalised ?? null;
+        if (value === null) continue;
+        values[place]?.fill(value, firm, firm + 1);
+        counted[place]?.fill(1, firm, firm + 1);
+        entryFirms.push(firm);
+        entryIndicators.push(place);
+      }
+    });
+  });
+  return {
+    firms,
+    pillarFloor: rules.pillarFloor,
+    members,
+    values,
+    counted,
+    entryFirms: Uint32Array.from(entryFirms),
+    entryIndicators: Uint16Array.from(entryIndicators),
+    work: { parts: column(), present: column(), sums: column(), totals: column() },
+  };
+}
+
+interface Weights {
+  readonly pillarWeights: Float64Array;
+  readonly indicatorWeights: Float64Array;
+}
+
+/**
+ * Σ w·ln max(P, floor) / Σ w of each firm, NaN where nothing counts: the exponential waits until
+ * the quantiles are known. Column by column: what does not count adds 0, which changes no sum. In
+ * memory that the next scoring takes again.
+ */
+export function logScores(table: ScoreTable, weights: Weights): Float64Array {
+  const { sums, totals } = table.work;
+  sums.fill(0);
+  totals.fill(0);
+  table.members.forEach((places, pillar) => {
+    sumIndicators(table, places, weights.indicatorWeights);
+    addPillar(table, weights.pillarWeights[pillar] ?? 0);
+  });
+  for (let firm = 0; firm < table.firms; firm += 1) {
+    const total = totals[firm] ?? 0;
+    sums[firm] = total === 0 ? Number.NaN : (sums[firm] ?? 0) / total;
+  }
+  return sums;
+}
+
+/** Σ w·n and Σ w of one pillar of each firm. */
+function sumIndicators(table: ScoreTable, places: readonly number[], weights: Float64Array): void {
+  const { parts, present } = table.work;
+  parts.fill(0);
+  present.fill(0);
+  for (const place of places) {
+    const weight = weights[place] ?? 0;
+    const values = table.values[place];
+    const counted = table.counted[place];
+    if (values === undefined || counted === undefined) continue;
+    for (let firm = 0; firm < table.firms; firm += 1) {
+      const counts = weight * (counted[firm] ?? 0);
+      parts[firm] = (parts[firm] ?? 0) + counts * (values[firm] ?? 0);
+      present[firm] = (present[firm] ?? 0) + counts;
+    }
+  }
+}
+
+function addPillar(table: ScoreTable, weight: number): void {
+  const { parts, present, sums, totals } = table.work;
+  for (let firm = 0; firm < table.firms; firm += 1) {
+    const share = present[firm] ?? 0;
+    if (share === 0) continue;
+    const log = Math.log(Math.max((parts[firm] ?? 0) / share, table.pillarFloor));
+    sums[firm] = (sums[firm] ?? 0) + weight * log;
+    totals[firm] = (totals[firm] ?? 0) + weight;
+  }
+}

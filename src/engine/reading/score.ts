@@ -1,0 +1,39 @@
+import type { Methodology } from "../../model/methodology.ts";
+import type { PillarReading } from "../world/assessment.ts";
+import { covers, weightedGeometricMean, weightedMean } from "./composite.ts";
+
+/**
+ * 100 · Π max(P, floor)^(w / Σ w present): geometric, so that one collapsed pillar hurts. Null
+ * below the minimum coverage of the firm (the JRC's 65 % rule).
+ */
+export function scoreOf(
+  methodology: Methodology,
+  pillars: readonly PillarReading[],
+  coverage: number = firmCoverage(methodology, pillars),
+): number | null {
+  if (!covers(coverage, methodology.rules.minFirmCoverage)) return null;
+  return aggregateOf(
+    methodology,
+    pillars.map(({ value }) => value),
+  );
+}
+
+/**
+ * The same without the rule on coverage, of pillar values in the order of the methodology; null
+ * when no pillar has a value.
+ */
+export function aggregateOf(
+  { pillars, rules }: Methodology,
+  values: readonly (number | null)[],
+): number | null {
+  const weights = pillars.map(({ weight }) => weight);
+  const mean = weightedGeometricMean(values, weights, rules.pillarFloor);
+  return mean === null ? null : 100 * mean;
+}
+
+/** Σ w·c / Σ w: the share of all indicator weight present, pillars weighted as in the score. */
+export function firmCoverage({ pillars }: Methodology, readings: readonly PillarReading[]): number {
+  const coverages = readings.map(({ coverage }) => coverage);
+  const weights = pillars.map(({ weight }) => weight);
+  return weightedMean(coverages, weights) ?? 0;
+}

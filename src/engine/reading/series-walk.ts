@@ -1,0 +1,116 @@
+import type { Indicator } from "../../model/methodology.ts";
+import { isoDay } from "../numbers/calendar.ts";
+import { median } from "../numbers/statistics.ts";
+import type { IndicatorReading } from "../world/assessment.ts";
+import type { Series } from "../world/series.ts";
+import { normalise } from "./indicator.ts";
+
+/** What the figures of the market take from the reading of one indicator of a firm. */
+export type Figure = Pick<IndicatorReading, "value" | "normalised" | "observedOn">;
+
+/**
+ * One indicator of one firm, day after day: what `readIndicator` says of each, found again only on
+ * a day on which it may have changed. A walk goes forward: no day may be before the last one.
+ */
+export interface SeriesWalk {
+  readonly series: Series;
+  readonly indicator: Indicator;
+  /** Days after which a value is stale. */
+  readonly lifetime: number;
+  /** How many rows were observed by the last day. */
+  observed: number;
+  /** How many rows, from the first, were also known by then without a gap. */
+  known: number;
+  figure: Figure;
+  /** The first day on which the figure may be another. */
+  until: number;
+}
+
+const unknown: Figure = { value: null, normalised: null, observedOn: null };
+
+export function beginWalk(
+  series: Series,
+  indicator: Indicator,
+  staleHalfLives: number,
+): SeriesWalk {
+  const lifetime = Math.floor(staleHalfLives * indicator.halfLifeDays);
+  const until = Number.NEGATIVE_INFINITY;
+  return { series, indicator, lifetime, observed: 0, known: 0, figure: unknown, until };
+}
+
+/** Brings a walk to a day, as a day number. */
+export function walkTo(walk: SeriesWalk, today: number): void {
+  if (today < walk.until) return;
+  const { series } = walk;
+  const { observedDays } = series;
+  while (walk.observed < observedDays.length && dayAt(observedDays, walk.observed) <= today) {
+    walk.observed += 1;
+  }
+  const next = nextKnown(walk, today);
+  const newest = newestKnown(series, walk.observed, today);
+  const staleOn = dayAt(observedDays, newest) + walk.lifetime + 1;
+  walk.figure = figureOf(walk, newest, today, today >= staleOn);
+  walk.until = today < staleOn && staleOn < next ? staleOn : next;
+}
+
+function figureOf(
+  { series, indicator }: SeriesWalk,
+  newest: number,
+  today: number,
+  stale: boolean,
+): Figure {
+  if (newest < 0) return unknown;
+  const observedOn = series.rows[newest]?.observedOn ?? isoDay(dayAt(series.observedDays, newest));
+  if (stale) return { value: null, normalised: null, observedOn };
+  const value = aggregateOf(series, indicator, newest, today);
+  return { value, normalised: normalise(value, indicator), observedOn };
+}
+
+/** The newest of the first `observed` rows that is known; -1 when none is. */
+function newestKnown({ knownDays }: Series, observed: number, today: number): number {
+  let newest = observed - 1;
+  while (newest >= 0 && dayAt(knownDays, newest) > today) newest -= 1;
+  return newest;
+}
+
+/** The first day after today on which a row comes to be observed and known. */
+function nextKnown(walk: SeriesWalk, today: number): number {
+  const { observedDays, knownDays } = walk.series;
+  while (walk.known < walk.observed && dayAt(knownDays, walk.known) <= today) walk.known += 1;
+  let next = Number.POSITIVE_INFINITY;
+  for (let i = walk.known; i < observedDays.length && dayAt(observedDays, i) < next; i += 1) {
+    const day = Math.max(dayAt(observedDays, i), dayAt(knownDays, i));
+    if (day > today && day < next) next = day;
+  }
+  return next;
+}
+
+/** Over the latest revision of each day of the window that ends with the newest row. */
+function aggregateOf(
+  { rows, observedDays, knownDays }: Series,
+  { aggregate, windowDays }: Indicator,
+  newest: number,
+  today: number,
+): number {
+  const last = rows[newest]?.value ?? Number.NaN;
+  if (aggregate === "last") return last;
+  let laterDay = dayAt(observedDays, newest);
+  const firstDay = laterDay + 1 - windowDays;
+  let sum = 0 + last;
+  const values = aggregate === "median" ? [last] : null;
+  for (let i = newest - 1; i >= 0; i -= 1) {
+    const day = dayAt(observedDays, i);
+    if (day < firstDay) break;
+    if (day === laterDay || dayAt(knownDays, i) > today) continue;
+    const value = rows[i]?.value ?? Number.NaN;
+    sum += value;
+    values?.push(value);
+    laterDay = day;
+  }
+  if (values !== null) return median(values) ?? Number.NaN;
+  return aggregate === "sum" ? sum : sum / windowDays;
+}
+
+function dayAt(days: ArrayLike<number>, index: number): number {
+  return days[index] ?? Number.NaN;
+}

@@ -1,0 +1,101 @@
+import type { IsoDate } from "../../model/cell.ts";
+import type { FirmEvent } from "../../model/event.ts";
+import type { Evidence } from "../../model/evidence.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import type { Verdict } from "../../model/shared.ts";
+import { addDays } from "../numbers/calendar.ts";
+import { remembering } from "../numbers/remember.ts";
+import { verdictOn } from "../truth/truth.ts";
+import type { ClaimVerdict, FirmAssessment } from "../world/assessment.ts";
+import type { World } from "../world/world.ts";
+import type { SignalDraft } from "./signal.ts";
+
+export type Claims = Methodology["presets"]["balanced"]["claims"];
+
+/** The verdicts an event needs to be signalled under a preset. */
+const admitted: Readonly<Record<Claims, readonly Verdict[]>> = {
+  confirmed: ["confirmed"],
+  confirmed_or_corroborated: ["confirmed", "corroborated"],
+  single_source_too: ["confirmed", "corroborated", "single_source"],
+};
+
+const severityOf = {
+  critical: "escalate",
+  major: "caution",
+  moderate: "watch",
+  minor: "info",
+} as const;
+
+/**
+ * Events whose claim reached a verdict that the preset admits, dated by the day it did. What a single source says never rises above watch, and a recovery is information.
+ */
+export function eventSignals(
+  world: World,
+  { firm, sequence, truth }: FirmAssessment,
+  claims: Claims,
+  verdictPath: VerdictPath = verdictPathOf(world),
+): SignalDraft[] {
+  const allowed = admitted[claims];
+  return sequence.events.flatMap(({ event, verdict, stage }) => {
+    const judged = truth.claims.find(({ claim }) => claim.claimId === event.claimId);
+    if (judged === undefined || !allowed.includes(verdict)) return [];
+    const issuedOn = verdictPath(event).find((one) => allowed.includes(one.verdict))?.on;
+    if (issuedOn === undefined) return [];
+    const recovery = world.methodology.sequence.recoveryKinds.includes(event.kind);
+    const words = event.kind.replaceAll("_", " ");
+    return {
+      kind: "new_event",
+      direction: recovery ? ("improving" as const) : stage > 0 ? "worsening" : "unchanged",
+      severity: recovery ? ("info" as const) : severityUnder(verdict, event.severity),
+      headline: `${firm.name}: ${words} on ${event.occurredOn}, ${verdict.replaceAll("_", " ")}`,
+      triggers: [{ id: `event.${event.kind}`, value: event.eventId, threshold: claims }],
+      evidenceIds: countedEvidence(judged),
+      verdict,
+      issuedOn,
+      validUntil: addDays(issuedOn, world.methodology.sequence.windowDays),
+    };
+  });
+}
+
+/** The evidence that made a verdict what it is. */
+export function countedEvidence({ evidence }: ClaimVerdict): string[] {
+  return evidence.filter(({ counted }) => counted).map(({ item }) => item.evidenceId);
+}
+
+function severityUnder(verdict: Verdict, severity: keyof typeof severityOf) {
+  const full = severityOf[severity];
+  return verdict === "single_source" && full !== "info" ? "watch" : full;
+}
+
+/** A verdict on the claim of an event, and the day from which it was known. */
+interface DatedVerdict {
+  readonly on: IsoDate;
+  readonly verdict: Verdict;
+}
+
+export type VerdictPath = (event: FirmEvent) => readonly DatedVerdict[];
+
+/**
+ * The verdicts on the claim of an event, on the day the event was known and on each later one on
+ * which evidence came; oldest first.
+ */
+export function verdictPathOf(world: World): VerdictPath {
+  return remembering(
+    ({ eventId }: FirmEvent) => eventId,
+    (event) => {
+      const claim = world.claimById.get(event.claimId ?? "");
+      if (claim === undefined) return [];
+      return daysFrom(event.knownOn, world.evidenceOf.get(claim.claimId) ?? []).map((on) => ({
+        on,
+        verdict: verdictOn(claim, world, on, world.methodology),
+      }));
+    },
+  );
+}
+
+/** That day and the later ones on which evidence came, each once. */
+function daysFrom(day: IsoDate, evidence: readonly Evidence[]): IsoDate[] {
+  const days = [day];
+  for (const { knownOn } of evidence) if (knownOn > day) days.push(knownOn);
+  return days.sort().filter((on, i) => on !== days[i - 1]);
+}

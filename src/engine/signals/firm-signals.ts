@@ -1,0 +1,169 @@
+import type { Methodology } from "../../model/methodology.ts";
+import type { RiskBand } from "../../model/shared.ts";
+import { addDays } from "../numbers/calendar.ts";
+import { roundHalfEven } from "../numbers/round.ts";
+import { standingEvents } from "../truth/sequence.ts";
+import { stageOn } from "../truth/stage.ts";
+import type { Signal } from "../world/analysis.ts";
+import type { FirmAssessment } from "../world/assessment.ts";
+import type { World } from "../world/world.ts";
+import type { BandTurn } from "./band-turns.ts";
+import { countedEvidence } from "./event-signals.ts";
+import type { SignalDraft, Window } from "./signal.ts";
+
+type Severity = Signal["severity"];
+
+/** How long a reading of the present day holds: until the next weekly. */
+function validFrom({ issue }: Methodology, day: string): string {
+  return addDays(day, issue.validDays.WS);
+}
+
+const severityOfBand: Readonly<Record<RiskBand, Severity>> = {
+  critical: "escalate",
+  high: "caution",
+  elevated: "watch",
+  moderate: "info",
+  low: "info",
+  unrated: "info",
+};
+
+const severityOfStage: readonly Severity[] = ["info", "watch", "caution", "escalate", "escalate"];
+
+/** The probability stands at or above the preset's threshold. */
+export function alertSignal(
+  { asOf, methodology }: World,
+  { firm, hazard, band, truth }: FirmAssessment,
+  threshold: number,
+): SignalDraft[] {
+  if (hazard === null || hazard.probability < threshold) return [];
+  const severity = severityOfBand[band];
+  return [
+    {
+      kind: "probability_alert",
+      direction: "unchanged",
+      severity: severity === "info" ? "watch" : severity,
+      headline: `${firm.name}: ${percent(hazard.probability)} within ${hazard.horizonDays} days, alert from ${percent(threshold)}`,
+      triggers: [{ id: "probability", value: hazard.probability, threshold }],
+      evidenceIds: [],
+      verdict: truth.verdict,
+      issuedOn: asOf,
+      validUntil: validFrom(methodology, asOf),
+    },
+  ];
+}
+
+/** The probability passed into another band. */
+export function bandSignals(
+  { methodology }: World,
+  { firm, truth }: FirmAssessment,
+  turns: readonly BandTurn[],
+): SignalDraft[] {
+  return turns.map(({ on, from, to, worsening }) => ({
+    kind: "band_change",
+    direction: worsening ? ("worsening" as const) : "improving",
+    severity: worsening ? severityOfBand[to] : "info",
+    headline: `${firm.name}: risk band ${to}, was ${from}`,
+    triggers: [{ id: "riskBand", value: to, threshold: from }],
+    evidenceIds: [],
+    verdict: truth.verdict,
+    issuedOn: on,
+    validUntil: validFrom(methodology, on),
+  }));
+}
+
+/** The stage of the pre-collapse sequence changed; dated by the day it could be known. */
+export function stageSignal(
+  world: World,
+  { firm, sequence, truth }: FirmAssessment,
+): SignalDraft[] {
+  const { since, stage, stageName } = sequence;
+  if (since === null) return [];
+  const { asOf, methodology } = world;
+  const standing = standingEvents(world, sequence, asOf);
+  const before = stageOn(standing, addDays(since, -1), methodology.sequence);
+  const cause = standing.find((one) => one.stage === stage && one.event.occurredOn === since);
+  const issuedOn = cause !== undefined && cause.event.knownOn > since ? cause.event.knownOn : since;
+  if (stage === before) return [];
+  const behind = new Set(
+    standing.filter((one) => one.stage === stage).map(({ event }) => event.claimId),
+  );
+  return [
+    {
+      kind: "stage_change",
+      direction: stage > before ? "worsening" : "improving",
+      severity: stage > before ? (severityOfStage[stage] ?? "escalate") : "info",
+      headline: `${firm.name}: stage ${stage}, ${stageName}, was stage ${before}`,
+      triggers: [{ id: "stage", value: stage, threshold: before }],
+      evidenceIds: truth.claims.flatMap((judged) =>
+        stage > 0 && behind.has(judged.claim.claimId) ? countedEvidence(judged) : [],
+      ),
+      verdict: truth.verdict,
+      issuedOn,
+      validUntil: addDays(issuedOn, methodology.sequence.windowDays),
+    },
+  ];
+}
+
+/**
+ * The score of the last period end before the window lies outside the interval of the present one:
+ * weights and missing indicators alone do not explain the move.
+ */
+export function scoreSignal(
+  { asOf, methodology }: World,
+  { firm, score, scoreInterval, history, truth }: FirmAssessment,
+  window: Window,
+): SignalDraft[] {
+  const before = history.findLast(({ periodEnd }) => periodEnd < window.from)?.score ?? null;
+  if (before === null || score === null || scoreInterval === null) return [];
+  const fell = before > scoreInterval.high;
+  if (!fell && before >= scoreInterval.low) return [];
+  const [now, then] = [score, before].map((value) => roundHalfEven(value, 1).toFixed(1));
+  return [
+    {
+      kind: fell ? "score_drop" : "score_rise",
+      direction: fell ? "worsening" : "improving",
+      severity: fell ? "watch" : "info",
+      headline: `${firm.name}: score ${now}, was ${then} before ${window.from}`,
+      triggers: [
+        { id: "score", value: score, threshold: fell ? scoreInterval.high : scoreInterval.low },
+        { id: "previousScore", value: before, threshold: score },
+      ],
+      evidenceIds: [],
+      verdict: truth.verdict,
+      issuedOn: asOf,
+      validUntil: validFrom(methodology, asOf),
+    },
+  ];
+}
+
+/** What is known of a firm that still trades has grown stale. */
+export function staleSignal(
+  { asOf, methodology }: World,
+  { firm, status, freshness, truth }: FirmAssessment,
+): SignalDraft[] {
+  const trades = status === "active" || status === "suspended";
+  if (!trades || freshness.status !== "stale" || freshness.medianAgeDays === null) return [];
+  return [
+    {
+      kind: "stale_data",
+      direction: "unchanged",
+      severity: "watch",
+      headline: `${firm.name}: newest observations ${freshness.medianAgeDays} days old in the median`,
+      triggers: [
+        {
+          id: "medianAgeDays",
+          value: freshness.medianAgeDays,
+          threshold: methodology.freshness.staleDays,
+        },
+      ],
+      evidenceIds: [],
+      verdict: truth.verdict,
+      issuedOn: asOf,
+      validUntil: validFrom(methodology, asOf),
+    },
+  ];
+}
+
+function percent(p: number): string {
+  return `${roundHalfEven(100 * p, 1)} %`;
+}

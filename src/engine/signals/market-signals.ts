@@ -1,0 +1,128 @@
+import type { Methodology } from "../../model/methodology.ts";
+import { type MarketState, marketStates } from "../../model/shared.ts";
+import { addDays } from "../numbers/calendar.ts";
+import { robustZ } from "../numbers/robust-z.ts";
+import { roundHalfEven } from "../numbers/round.ts";
+import type { Analysis, MarketPeriod, Signal } from "../world/analysis.ts";
+import type { BandTurn } from "./band-turns.ts";
+import { isWithin, marketSignal, type Window } from "./signal.ts";
+
+type Market = Pick<Analysis, "world" | "market" | "confidence">;
+
+const severityOfState: Readonly<Record<MarketState, Signal["severity"]>> = {
+  indeterminate: "watch",
+  nominal: "info",
+  watch: "watch",
+  elevated: "caution",
+  high: "escalate",
+  critical: "escalate",
+};
+
+/** What happened to the market on the ends of its periods, whatever the window. */
+export function marketChanges(analysis: Market): readonly Signal[] {
+  const { inputs } = analysis.world.methodology.issue.payoutDrift;
+  return [
+    ...analysis.market.flatMap((period) => stateSignal(analysis, period)),
+    ...inputs.flatMap((id) => driftSignals(analysis, id)),
+  ];
+}
+
+/** The state is another than on the period end before. */
+function stateSignal(analysis: Market, period: MarketPeriod): Signal[] {
+  const { state, previousState, transition, stress, periodEnd } = period;
+  if (transition === "unchanged" || previousState === null) return [];
+  const { states, issue } = analysis.world.methodology;
+  const worsening = marketStates.indexOf(state) > marketStates.indexOf(previousState);
+  const known = state !== "indeterminate" && previousState !== "indeterminate";
+  const measured =
+    stress === null || state === "indeterminate" || state === "nominal"
+      ? []
+      : [{ id: "stress", value: stress, threshold: states[state] }];
+  return [
+    marketSignal(analysis, period, {
+      kind: "state_change",
+      direction: known ? (worsening ? "worsening" : "improving") : "unchanged",
+      severity: known && !worsening ? "info" : severityOfState[state],
+      headline: `Market state ${state}, was ${previousState}`,
+      triggers: [{ id: "marketState", value: state, threshold: previousState }, ...measured],
+      evidenceIds: [],
+      verdict: null,
+      issuedOn: periodEnd,
+      validUntil: addDays(periodEnd, issue.validDays.WS),
+    }),
+  ];
+}
+
+/** The sector input has just completed its run of robust z at or above the payout drift threshold. */
+function driftSignals(analysis: Market, id: string): Signal[] {
+  const { methodology } = analysis.world;
+  const { z: threshold, running } = methodology.issue.payoutDrift;
+  const zs = stressZs(analysis, id);
+  const zAt = (i: number) => zs[i] ?? Number.NEGATIVE_INFINITY;
+  return analysis.market.flatMap((period, index) => {
+    let run = 0;
+    while (run <= running && run <= index && zAt(index - run) >= threshold) run += 1;
+    const reading = period.inputs.find((input) => input.id === id);
+    if (run !== running || reading === undefined) return [];
+    return marketSignal(analysis, period, {
+      kind: "payout_drift",
+      direction: "worsening",
+      severity: "caution",
+      headline: `${reading.label}: ${roundHalfEven(zAt(index), 1)} robust deviations above its recent level`,
+      triggers: [{ id, value: zAt(index), threshold }],
+      evidenceIds: [],
+      verdict: null,
+      issuedOn: period.periodEnd,
+      validUntil: addDays(period.periodEnd, methodology.issue.validDays.PD),
+    });
+  });
+}
+
+/** One a period. Positive means more stress, whichever way the value moved. */
+function stressZs({ market, world }: Market, id: string): readonly (number | null)[] {
+  const { trailingPeriods } = world.methodology.issue.payoutDrift;
+  const values = market.map(({ inputs }) => inputs.find((one) => one.id === id)?.value ?? null);
+  const low = isStressLow(world.methodology, id);
+  return values.map((_, index) => {
+    const { z } = robustZ(values, index, trailingPeriods);
+    return z !== null && low ? -z : z;
+  });
+}
+
+function isStressLow({ segments }: Methodology, id: string): boolean {
+  const input = segments.flatMap(({ inputs }) => inputs).find((one) => one.id === id);
+  return input?.kind === "indicator" && input.stressWhen === "lower";
+}
+
+/** Enough firms turned critical close together, on the newest day of the window that saw it. */
+export function clusterSignal(
+  analysis: Market,
+  turns: readonly BandTurn[],
+  window: Window,
+): Signal[] {
+  const { methodology } = analysis.world;
+  const { criticalFirms, withinDays } = methodology.issue.escalation;
+  const period = analysis.market.at(-1);
+  const critical = turns.filter(({ to }) => to === "critical");
+  const close = (day: string) => {
+    const after = addDays(day, -withinDays);
+    const near = critical.filter(({ on }) => on <= day && on > after);
+    return new Set(near.map(({ firmId }) => firmId)).size;
+  };
+  const days = critical.map(({ on }) => on).filter((on) => isWithin(window, on));
+  const issuedOn = days.sort().findLast((day) => close(day) >= criticalFirms);
+  if (issuedOn === undefined || period === undefined) return [];
+  return [
+    marketSignal(analysis, period, {
+      kind: "critical_cluster",
+      direction: "worsening",
+      severity: "escalate",
+      headline: `${close(issuedOn)} firms turned critical within ${withinDays} days`,
+      triggers: [{ id: "criticalFirms", value: close(issuedOn), threshold: criticalFirms }],
+      evidenceIds: [],
+      verdict: null,
+      issuedOn,
+      validUntil: addDays(issuedOn, methodology.issue.validDays.EA),
+    }),
+  ];
+}

@@ -1,0 +1,81 @@
+import { addDays } from "../numbers/calendar.ts";
+import { byCodeUnit } from "../numbers/order.ts";
+import type { Signal } from "../world/analysis.ts";
+import type { FirmAssessment } from "../world/assessment.ts";
+import type { World } from "../world/world.ts";
+import { countedEvidence } from "./event-signals.ts";
+import type { SignalDraft } from "./signal.ts";
+
+// What changed in the record of a firm: claims that became contested or refuted, its own words, and
+// how its story ended.
+
+export function recordSignals(world: World, assessment: FirmAssessment): SignalDraft[] {
+  const days = world.methodology.issue.validDays.WS;
+  return [
+    ...claimSignals(assessment),
+    ...replySignal(assessment),
+    ...outcomeSignals(world, assessment),
+  ].map((draft) => ({ ...draft, validUntil: addDays(draft.issuedOn, days) }));
+}
+
+type Undated = Omit<SignalDraft, "validUntil">;
+
+/** Contested and refuted claims, dated by the newest evidence that counted. */
+function claimSignals({ firm, truth }: FirmAssessment): Undated[] {
+  return truth.claims.flatMap((judged) => {
+    const { claim, verdict } = judged;
+    if (verdict !== "contested" && verdict !== "refuted") return [];
+    const known = judged.evidence
+      .filter(({ counted }) => counted)
+      .map(({ item }) => item.knownOn)
+      .sort(byCodeUnit);
+    const issuedOn = known.at(-1);
+    if (issuedOn === undefined) return [];
+    return {
+      kind: `${verdict}_claim`,
+      direction: "unchanged" as const,
+      severity: verdict === "contested" ? ("watch" as const) : "info",
+      headline: `${firm.name}: claim of ${claim.kind.replaceAll("_", " ")} ${verdict}`,
+      triggers: [{ id: "claim", value: claim.claimId, threshold: verdict }],
+      evidenceIds: countedEvidence(judged),
+      verdict,
+      issuedOn,
+    };
+  });
+}
+
+function replySignal({ firm, truth }: FirmAssessment): Undated[] {
+  const reply = firm.rightOfReply;
+  if (reply?.status !== "received") return [];
+  return [
+    {
+      kind: "reply_received",
+      direction: "unchanged",
+      severity: "info",
+      headline: `${firm.name}: right of reply used`,
+      triggers: [{ id: "rightOfReply", value: reply.status, threshold: "received" }],
+      evidenceIds: [],
+      verdict: truth.verdict,
+      issuedOn: reply.on,
+    },
+  ];
+}
+
+function outcomeSignals(world: World, { firm, truth }: FirmAssessment): Undated[] {
+  return (world.outcomesOf.get(firm.firmId) ?? []).map(
+    ({ outcomeId, label, labelStatus, occurredOn, knownOn }) => {
+      const isEvent = world.methodology.outcomes.events.includes(label);
+      const direction: Signal["direction"] = isEvent ? "worsening" : "unchanged";
+      return {
+        kind: "outcome_recorded",
+        direction: label === "reopening" ? ("improving" as const) : direction,
+        severity: isEvent && labelStatus !== "disputed" ? ("escalate" as const) : "info",
+        headline: `${firm.name}: ${label.replaceAll("_", " ")} on ${occurredOn}, ${labelStatus}`,
+        triggers: [{ id: `outcome.${label}`, value: outcomeId, threshold: labelStatus }],
+        evidenceIds: [],
+        verdict: truth.verdict,
+        issuedOn: knownOn,
+      };
+    },
+  );
+}

@@ -1,0 +1,62 @@
+import { mean } from "../numbers/statistics.ts";
+import type { FirmAssessment } from "../world/assessment.ts";
+
+/** Four readings of one firm, 0 (worst) to 100 (best); null where there is nothing to read. */
+export interface ReviewScores {
+  readonly integrity: number | null;
+  readonly evidence: number | null;
+  readonly stability: number | null;
+  readonly outlook: number | null;
+}
+
+/** A quarter of weekly period ends. */
+const stabilityPeriods = 13;
+const lastStage = 4;
+
+/** Declared formulas, unweighted and apart from each other: they are never added up. */
+export function reviewScores(assessment: FirmAssessment): ReviewScores {
+  return {
+    integrity: integrity(assessment),
+    evidence: evidence(assessment),
+    stability: stability(assessment),
+    outlook: outlook(assessment),
+  };
+}
+
+/** 100 · (1 − mean posterior of the claims behind events of a stage): is it held to its word? */
+function integrity({ truth, sequence }: FirmAssessment): number | null {
+  const adverse = new Set(
+    sequence.events.flatMap(({ event, stage }) => (stage > 0 ? (event.claimId ?? []) : [])),
+  );
+  const posteriors = truth.claims.flatMap(({ claim, posterior }) =>
+    adverse.has(claim.claimId) ? (posterior ?? []) : [],
+  );
+  const held = mean(posteriors);
+  return held === null ? null : 100 * (1 - held);
+}
+
+/** 100 · mean |2 · posterior − 1| over claims with evidence: 0 at even odds, 100 when settled. */
+function evidence({ truth }: FirmAssessment): number | null {
+  const decided = mean(
+    truth.claims.flatMap(({ posterior }) =>
+      posterior === null ? [] : Math.abs(2 * posterior - 1),
+    ),
+  );
+  return decided === null ? null : 100 * decided;
+}
+
+/**
+ * (100 − range of the scores of the last 13 period ends) · (1 − stage / 4); null with fewer than
+ * two scores among them.
+ */
+function stability({ history, sequence }: FirmAssessment): number | null {
+  const scores = history.slice(-stabilityPeriods).flatMap(({ score }) => score ?? []);
+  if (scores.length < 2) return null;
+  const range = Math.max(...scores) - Math.min(...scores);
+  return (100 - range) * (1 - sequence.stage / lastStage);
+}
+
+/** 100 · (1 − p). */
+function outlook({ hazard }: FirmAssessment): number | null {
+  return hazard === null ? null : 100 * (1 - hazard.probability);
+}

@@ -1,0 +1,56 @@
+import type { PresetName } from "../../model/publisher.ts";
+import { alertPerformance } from "../forecast/alerts.ts";
+import { presetCalibration } from "../forecast/preset-calibration.ts";
+import { leadingArchive } from "../forecast/scored-forecasts.ts";
+import { addDays } from "../numbers/calendar.ts";
+import { byCodeUnit } from "../numbers/order.ts";
+import { once, remembering } from "../numbers/remember.ts";
+import type { Analysis, MarketReview } from "../world/analysis.ts";
+import type { World } from "../world/world.ts";
+import { isWithin, type Window } from "./signal.ts";
+import { signalSearch } from "./signals.ts";
+
+type Reviewed = Pick<Analysis, "world" | "firms" | "market" | "confidence" | "calibration">;
+
+/**
+ * The market under one preset over the last `days` days, the as-of date included. Outcomes are
+ * those that became known in them; how alerts fared is measured over the whole archive, because a
+ * window shorter than the horizon has nothing to measure.
+ */
+export function marketReview(analysis: Reviewed, preset: PresetName, days: number): MarketReview {
+  return reviewer(analysis)(preset, days);
+}
+
+/** Reviews of one analysis, each made once: what they have in common is read once, at the first. */
+export function reviewer(analysis: Reviewed): Analysis["review"] {
+  const { world } = analysis;
+  const search = once(() => signalSearch(analysis));
+  const archive = once(() => leadingArchive(world));
+  const calibration = remembering(
+    (preset: PresetName) => preset,
+    (preset) => presetCalibration(world, preset, analysis.calibration),
+  );
+  return remembering(
+    (preset, days) => `${preset} ${days}`,
+    (preset, days) => {
+      const window = { from: addDays(world.asOf, 1 - days), to: world.asOf };
+      return {
+        preset,
+        days,
+        ...window,
+        signals: search()(preset, window),
+        outcomes: outcomesWithin(world, window),
+        alertPerformance: alertPerformance(world, preset, archive()),
+        calibration: calibration(preset),
+      };
+    },
+  );
+}
+
+/** Oldest first, then by id. */
+function outcomesWithin(world: World, window: Window) {
+  return world.firms
+    .flatMap(({ firmId }) => world.outcomesOf.get(firmId) ?? [])
+    .filter(({ knownOn }) => isWithin(window, knownOn))
+    .sort((a, b) => byCodeUnit(a.occurredOn, b.occurredOn) || byCodeUnit(a.outcomeId, b.outcomeId));
+}

@@ -1,0 +1,123 @@
+import type { IsoDate } from "../../model/cell.ts";
+import { canonicalJson } from "../../record/canonical.ts";
+import { sha256Hex } from "../../record/hash.ts";
+import { likelihoodWord } from "../forecast/likelihood-word.ts";
+import { byCodeUnit } from "../numbers/order.ts";
+import { roundHalfEven } from "../numbers/round.ts";
+import type { Analysis, MarketPeriod, Signal } from "../world/analysis.ts";
+import type { FirmAssessment } from "../world/assessment.ts";
+
+/** What a rule says when it is triggered; the rest of a signal follows from whom it is about. */
+export type SignalDraft = Pick<
+  Signal,
+  | "kind"
+  | "direction"
+  | "severity"
+  | "headline"
+  | "triggers"
+  | "evidenceIds"
+  | "verdict"
+  | "issuedOn"
+  | "validUntil"
+>;
+
+/** The days a review looks at, both included. */
+export interface Window {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+export function isWithin({ from, to }: Window, day: IsoDate): boolean {
+  return from <= day && day <= to;
+}
+
+const severities: readonly Signal["severity"][] = ["info", "watch", "caution", "escalate"];
+
+/** What to do with the information, never with money: it follows from the severity alone. */
+const decisions: Readonly<Record<Signal["severity"], Signal["decision"]>> = {
+  info: "monitor",
+  watch: "verify",
+  caution: "review",
+  escalate: "escalate",
+};
+
+/** A signal about one firm: its probability, and the three terms that move it most. */
+export function firmSignal(assessment: FirmAssessment, draft: SignalDraft): Signal {
+  const { firm, hazard, confidence } = assessment;
+  const rounded = withRoundedTriggers(draft);
+  const drivers = (hazard?.features ?? [])
+    .filter(({ contribution }) => contribution !== 0)
+    .slice(0, 3)
+    .map(({ id, label, contribution }) => ({ id, label, contribution }));
+  return {
+    scope: "firm",
+    signalId: signalId("firm", firm.firmId, rounded),
+    firmId: firm.firmId,
+    slug: firm.slug,
+    ...rounded,
+    decision: decisions[draft.severity],
+    probability: hazard?.probability ?? null,
+    baseRate: hazard?.baseRate ?? null,
+    lift: hazard?.lift ?? null,
+    likelihoodWord: hazard === null ? null : likelihoodWord(hazard.probability),
+    confidence: confidence.value,
+    drivers,
+  };
+}
+
+/** A signal about the market in one period: its drivers are the segments that add most stress. */
+export function marketSignal(
+  analysis: Pick<Analysis, "confidence">,
+  period: MarketPeriod,
+  draft: SignalDraft,
+): Signal {
+  const drivers = period.segments
+    .flatMap(({ id, name, contribution }) =>
+      contribution === null || contribution === 0 ? [] : [{ id, label: name, contribution }],
+    )
+    .sort((a, b) => b.contribution - a.contribution || byCodeUnit(a.id, b.id))
+    .slice(0, 3);
+  const rounded = withRoundedTriggers(draft);
+  return {
+    scope: "market",
+    signalId: signalId("market", null, rounded),
+    firmId: null,
+    slug: null,
+    ...rounded,
+    decision: decisions[draft.severity],
+    probability: null,
+    baseRate: null,
+    lift: null,
+    likelihoodWord: null,
+    confidence: analysis.confidence.value,
+    drivers,
+  };
+}
+
+/** A trigger is text for people, and part of the signal's identity: six decimals at most. */
+function withRoundedTriggers(draft: SignalDraft): SignalDraft {
+  const rounded = (value: number | string) =>
+    typeof value === "number" ? roundHalfEven(value, 6) : value;
+  const triggers = draft.triggers.map(({ id, value, threshold }) => ({
+    id,
+    value: rounded(value),
+    threshold: rounded(threshold),
+  }));
+  return { ...draft, triggers };
+}
+
+/** Most severe first, then the newest, then by id. */
+export function bySeverity(a: Signal, b: Signal): number {
+  return (
+    severities.indexOf(b.severity) - severities.indexOf(a.severity) ||
+    byCodeUnit(b.issuedOn, a.issuedOn) ||
+    byCodeUnit(a.signalId, b.signalId)
+  );
+}
+
+/** Of what it says and when, so that the same signal keeps its id in every review and build. */
+function signalId(scope: Signal["scope"], firmId: string | null, draft: SignalDraft): string {
+  const { kind, issuedOn, triggers, verdict } = draft;
+  const content = canonicalJson({ scope, firmId, kind, issuedOn, triggers, verdict });
+  return `sig-${sha256Hex(content).slice(0, 16)}`;
+}

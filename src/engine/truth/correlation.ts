@@ -1,0 +1,51 @@
+import type { EventKind } from "../../model/event.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import { byCodeUnit } from "../numbers/order.ts";
+import { median } from "../numbers/statistics.ts";
+import type { SequenceState } from "../world/assessment.ts";
+
+/** What happened, in order, to a firm that closed, in its last days. */
+export interface SequenceTemplate {
+  readonly firmId: string;
+  readonly kinds: readonly EventKind[];
+}
+
+/** 2 · LCS / (length of a + length of b), 0 to 1: the Dice form of the longest common subsequence. */
+export function similarity(a: readonly string[], b: readonly string[]): number {
+  if (a.length + b.length === 0) return 0;
+  return (2 * commonSubsequence(a, b)) / (a.length + b.length);
+}
+
+/**
+ * How much a firm's ordered events look like those of the firms that closed: median and best over
+ * the templates of other firms. Null below `minTemplates` templates or `minEvents` events.
+ */
+export function correlationOf(
+  firmId: string,
+  kinds: readonly EventKind[],
+  templates: readonly SequenceTemplate[],
+  rules: Methodology["sequence"],
+): SequenceState["correlation"] {
+  if (kinds.length < rules.minEvents) return null;
+  const others = templates
+    .filter((template) => template.firmId !== firmId)
+    .map((template) => ({ firmId: template.firmId, value: similarity(kinds, template.kinds) }))
+    .sort((a, b) => b.value - a.value || byCodeUnit(a.firmId, b.firmId));
+  const middle = median(others.map(({ value }) => value));
+  const best = others[0];
+  if (others.length < rules.minTemplates || best === undefined || middle === null) return null;
+  return { median: middle, best: best.value, bestFirmId: best.firmId, n: others.length };
+}
+
+function commonSubsequence(a: readonly string[], b: readonly string[]): number {
+  let previous = b.map(() => 0);
+  for (const word of a) {
+    const row: number[] = [];
+    b.forEach((other, j) => {
+      const longest = Math.max(previous[j] ?? 0, row[j - 1] ?? 0);
+      row.push(word === other ? (previous[j - 1] ?? 0) + 1 : longest);
+    });
+    previous = row;
+  }
+  return previous.at(-1) ?? 0;
+}

@@ -1,0 +1,70 @@
+import type { IsoDate } from "../../model/cell.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import type { Outcome } from "../../model/outcome.ts";
+
+/**
+ * How one life of a firm ended. `event`: with what a probability speaks of. `censored`: without it
+ * (acquired, merged, left), or in a way that is disputed, so that nobody can score it.
+ */
+export interface Resolution {
+  readonly firmId: string;
+  readonly kind: "event" | "censored";
+  readonly on: IsoDate;
+  readonly outcome: Outcome;
+}
+
+/**
+ * One resolution for each life of a firm, oldest first; `outcomes` are those of one firm. A
+ * `reopening` that is not disputed begins a new life on its day. Where outcomes of one life
+ * contradict each other one of them stands: final before provisional before disputed, then the
+ * earliest, then an event before a censoring, then the first outcomeId. Labels that the methodology
+ * lists as neither end nothing.
+ */
+export function resolutionsOf(
+  outcomes: readonly Outcome[],
+  rules: Methodology["outcomes"],
+): Resolution[] {
+  const reopenings = reopeningsOf(outcomes);
+  const lives = new Map<number, Resolution[]>();
+  for (const outcome of outcomes) {
+    const kind = kindOf(outcome, rules);
+    if (kind === null) continue;
+    const life = reopenings.filter((day) => day < outcome.occurredOn).length;
+    const ends = lives.get(life) ?? [];
+    ends.push({ firmId: outcome.firmId, kind, on: outcome.occurredOn, outcome });
+    lives.set(life, ends);
+  }
+  return Array.from(lives.values())
+    .flatMap((ends) => ends.sort(byStanding).slice(0, 1))
+    .sort((a, b) => (a.on < b.on ? -1 : 1));
+}
+
+/** The days on which a firm began again, oldest first. */
+export function reopeningsOf(outcomes: readonly Outcome[]): IsoDate[] {
+  return outcomes
+    .filter((outcome) => outcome.label === "reopening" && outcome.labelStatus !== "disputed")
+    .map((outcome) => outcome.occurredOn)
+    .sort();
+}
+
+function kindOf(outcome: Outcome, rules: Methodology["outcomes"]): Resolution["kind"] | null {
+  if (rules.events.includes(outcome.label)) {
+    return outcome.labelStatus === "disputed" ? "censored" : "event";
+  }
+  return rules.censoring.includes(outcome.label) ? "censored" : null;
+}
+
+const standing = { final: 0, provisional: 1, disputed: 2 } as const;
+
+function byStanding(a: Resolution, b: Resolution): number {
+  return (
+    standing[a.outcome.labelStatus] - standing[b.outcome.labelStatus] ||
+    compare(a.on, b.on) ||
+    Number(a.kind === "censored") - Number(b.kind === "censored") ||
+    compare(a.outcome.outcomeId, b.outcome.outcomeId)
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

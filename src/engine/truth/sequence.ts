@@ -1,0 +1,135 @@
+import type { IsoDate } from "../../model/cell.ts";
+import type { EventKind, FirmEvent } from "../../model/event.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import type { Verdict } from "../../model/shared.ts";
+import { daysBetween } from "../numbers/calendar.ts";
+import type { FirmTruth, SequenceEvent, SequenceState } from "../world/assessment.ts";
+import { methodologyAt } from "../world/methodology-at.ts";
+import type { World } from "../world/world.ts";
+import { correlationOf, type SequenceTemplate } from "./correlation.ts";
+import { reopeningsOf, resolutionsOf } from "./resolution.ts";
+import { progressionOn, stageOn, stagePath, stageSince } from "./stage.ts";
+import { truthOf } from "./truth.ts";
+import { stands } from "./verdict.ts";
+
+/** Where a firm stands of which no event is known, or none is looked at. */
+export const baseline: SequenceState = {
+  stage: 0,
+  confirmedStage: 0,
+  stageName: "baseline",
+  since: null,
+  progression: "stable",
+  path: [],
+  elapsedDays: null,
+  events: [],
+  correlation: null,
+};
+
+/**
+ * Where a firm stands on the road to closure, as known on `at`. Only confirmed and corroborated
+ * events count, and only those of its present life: not before it was founded, not before its
+ * latest reopening, not after `at`.
+ */
+export function sequenceOf(
+  world: World,
+  firmId: string,
+  truth: FirmTruth,
+  at: IsoDate,
+  templates: readonly SequenceTemplate[],
+): SequenceState {
+  const rules = methodologyAt(world, at).sequence;
+  const events = knownEvents(world, firmId, truth, at);
+  const standing = standingEvents(world, { events }, at);
+  const stage = stageOn(standing, at, rules);
+  const path = stagePath(standing, at, rules);
+  const kinds = kindsWithin(standing, at, rules.templateDays);
+  const begun = path[0]?.on;
+  return {
+    stage,
+    confirmedStage: stageOn(standing.filter(isConfirmed), at, rules),
+    stageName: rules.stages.find((one) => one.stage === stage)?.name ?? "baseline",
+    since: stageSince(standing, at, rules),
+    progression: progressionOn(standing, at, rules),
+    path,
+    elapsedDays: begun === undefined ? null : daysBetween(begun, at),
+    events,
+    correlation: correlationOf(firmId, kinds, templates, rules),
+  };
+}
+
+/**
+ * The last `templateDays` of each firm that had closed by `at`, of the life that ended. A firm with
+ * fewer than `minEvents` standing events in them has no order to compare with and gives no template.
+ */
+export function sequenceTemplates(world: World, at: IsoDate): SequenceTemplate[] {
+  const { sequence: rules, outcomes } = methodologyAt(world, at);
+  return world.firms.flatMap(({ firmId }) => {
+    const known = (world.outcomesOf.get(firmId) ?? []).filter((row) => row.knownOn <= at);
+    const closure = resolutionsOf(known, outcomes).findLast(
+      (end) => end.kind === "event" && end.on <= at,
+    );
+    if (closure === undefined) return [];
+    const standing = knownEvents(world, firmId, truthOf(world, firmId, at), at).filter(
+      ({ event, verdict }) => stands(verdict) && isOfLife(world, event, closure.on, at),
+    );
+    const kinds = kindsWithin(standing, closure.on, rules.templateDays);
+    return kinds.length < rules.minEvents ? [] : [{ firmId, kinds }];
+  });
+}
+
+/** The events of a sequence that feed stages and features on `at`. */
+export function standingEvents(
+  world: World,
+  { events }: Pick<SequenceState, "events">,
+  at: IsoDate,
+): SequenceEvent[] {
+  return events.filter((one) => counts(world, one, at));
+}
+
+/** A recovery lowers a stage whoever confirmed it. */
+function isConfirmed({ stage, verdict }: SequenceEvent): boolean {
+  return stage === 0 || verdict === "confirmed";
+}
+
+/** Whether an event may feed stages and features on `at`. */
+function counts(world: World, { event, verdict }: SequenceEvent, at: IsoDate): boolean {
+  return stands(verdict) && event.occurredOn <= at && isOfLife(world, event, at, at);
+}
+
+/** Whether an event belongs to the life that the firm led on `day`, as known on `at`. */
+function isOfLife(world: World, event: FirmEvent, day: IsoDate, at: IsoDate): boolean {
+  if (precedesFirm(world, event)) return false;
+  const known = (world.outcomesOf.get(event.firmId) ?? []).filter((row) => row.knownOn <= at);
+  const reopened = reopeningsOf(known).findLast((again) => again <= day);
+  return reopened === undefined || event.occurredOn >= reopened;
+}
+
+/** Oldest first; the stage of a recovery, and of an event before the firm was founded, is 0. */
+function knownEvents(world: World, firmId: string, truth: FirmTruth, at: IsoDate): SequenceEvent[] {
+  const { stages } = methodologyAt(world, at).sequence;
+  const verdicts = new Map<string | null, Verdict>(
+    truth.claims.map(({ claim, verdict }) => [claim.claimId, verdict]),
+  );
+  return (world.eventsOf.get(firmId) ?? [])
+    .filter((event) => event.knownOn <= at)
+    .map((event) => ({
+      event,
+      stage: precedesFirm(world, event) ? 0 : stageOfKind(event.kind, stages),
+      verdict: verdicts.get(event.claimId) ?? "unverified",
+    }));
+}
+
+function kindsWithin(events: readonly SequenceEvent[], end: IsoDate, days: number) {
+  return events
+    .filter(({ event }) => event.occurredOn <= end && daysBetween(event.occurredOn, end) <= days)
+    .map(({ event }) => event.kind);
+}
+
+function stageOfKind(kind: EventKind, stages: Methodology["sequence"]["stages"]): number {
+  return stages.find(({ kinds }) => kinds.includes(kind))?.stage ?? 0;
+}
+
+function precedesFirm(world: World, event: FirmEvent): boolean {
+  const founded = world.firmById.get(event.firmId)?.foundedOn ?? null;
+  return founded !== null && event.occurredOn < founded;
+}

@@ -1,0 +1,186 @@
+import type { IsoDate } from "../../model/cell.ts";
+import type { Claim } from "../../model/claim.ts";
+import type { Evidence } from "../../model/evidence.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import { type Verdict, verdicts } from "../../model/shared.ts";
+import type { Source } from "../../model/source.ts";
+import { dayNumber } from "../numbers/calendar.ts";
+import { sigmoid } from "../numbers/sigmoid.ts";
+import type { ClaimVerdict, FirmTruth } from "../world/assessment.ts";
+import { methodologyAt } from "../world/methodology-at.ts";
+import type { World } from "../world/world.ts";
+import { isSelfServing } from "./interest.ts";
+import { credibilityOf, firmVerdictOf, type GroupWeight, verdictOf } from "./verdict.ts";
+
+// Truth defense: how much independent evidence stands behind a claim. Log-likelihood ratios of
+// independent items add (Good 1950); items of one origin are not independent, so of each origin
+// group only the strongest on each side counts, and repeating it changes nothing.
+
+interface Weighed {
+  readonly item: Evidence;
+  readonly source: Source;
+  readonly llr: number;
+  readonly selfServing: boolean;
+}
+
+interface Judged {
+  readonly weighed: readonly Weighed[];
+  readonly supporting: readonly Weighed[];
+  readonly refuting: readonly Weighed[];
+  readonly llr: number;
+  readonly posterior: number | null;
+  readonly verdict: Verdict;
+}
+
+/** The verdict on one claim under the evidence known on `at`. */
+export function claimVerdict(
+  claim: Claim,
+  evidence: readonly Evidence[],
+  sourceById: ReadonlyMap<string, Source>,
+  at: IsoDate,
+  methodology: Methodology,
+): ClaimVerdict {
+  const judged = judge(claim, evidence, sourceById, at, methodology);
+  const { weighed, supporting, refuting, llr, posterior, verdict } = judged;
+  const counted = new Set([...supporting, ...refuting]);
+  return {
+    claim,
+    verdict,
+    posterior,
+    llr,
+    supportingGroups: supporting.length,
+    refutingGroups: refuting.length,
+    credibility: credibilityOf(verdict, posterior),
+    evidence: weighed.map((one) => ({
+      item: one.item,
+      llr: one.llr,
+      counted: counted.has(one),
+      reason: counted.has(one) ? null : one.selfServing ? "self_serving" : "weaker_in_group",
+    })),
+  };
+}
+
+/** The verdict of `claimVerdict` and nothing else: an archive of forecasts asks for thousands. */
+export function verdictOn(
+  claim: Claim,
+  { evidenceOf, sourceById }: Pick<World, "evidenceOf" | "sourceById">,
+  at: IsoDate,
+  methodology: Methodology,
+): Verdict {
+  const evidence = evidenceOf.get(claim.claimId) ?? [];
+  return judge(claim, evidence, sourceById, at, methodology).verdict;
+}
+
+function judge(
+  claim: Claim,
+  evidence: readonly Evidence[],
+  sourceById: ReadonlyMap<string, Source>,
+  at: IsoDate,
+  methodology: Methodology,
+): Judged {
+  const today = dayNumber(at);
+  const weighed: Weighed[] = [];
+  for (const item of evidence) {
+    if (item.knownOn > at) continue;
+    weighed.push(weigh(claim, item, sourceOf(sourceById, item), today, methodology));
+  }
+  const supporting = strongestOfGroups(weighed, 1);
+  const refuting = strongestOfGroups(weighed, -1);
+  const llr = refuting.reduce(addLlr, supporting.reduce(addLlr, 0));
+  const counts = supporting.length + refuting.length > 0;
+  const posterior = counts ? clipped(sigmoid(llr), methodology.evidence.clip) : null;
+  const verdict = verdictOf(
+    posterior,
+    supporting.map(groupWeight),
+    refuting.map(groupWeight),
+    methodology.evidence,
+  );
+  return { weighed, supporting, refuting, llr, posterior, verdict };
+}
+
+/** Every claim about a firm, judged on `at`. */
+export function truthOf(world: World, firmId: string, at: IsoDate): FirmTruth {
+  const methodology = methodologyAt(world, at);
+  const claims = (world.claimsOf.get(firmId) ?? []).map((claim) => {
+    const evidence = world.evidenceOf.get(claim.claimId) ?? [];
+    return claimVerdict(claim, evidence, world.sourceById, at, methodology);
+  });
+  const found = claims.map((claim) => claim.verdict);
+  return { verdict: firmVerdictOf(found), claims, counts: countsOf(found) };
+}
+
+/**
+ * llr = ±scale · r · d · decay: r of the source's letter, d of the directness, decay halving with
+ * the item's age for a claim about a state and 1 for one about an event.
+ */
+function weigh(
+  claim: Claim,
+  item: Evidence,
+  source: Source,
+  today: number,
+  methodology: Methodology,
+): Weighed {
+  const rules = methodology.evidence;
+  const age = Math.max(0, today - dayNumber(item.observedOn));
+  const decay = claim.temporality === "state" ? 2 ** (-age / rules.stateHalfLifeDays) : 1;
+  const reliability = rules.reliability[source.reliability];
+  const strength = rules.scale * reliability * rules.directness[item.directness] * decay;
+  return {
+    item,
+    source,
+    llr: item.stance === "supports" ? strength : -strength,
+    selfServing: isSelfServing(claim, item, source, methodology.sequence),
+  };
+}
+
+/**
+ * By origin group; of equally strong items the better letter, then the one known first, so that
+ * repeating an item later displaces none, then the first evidenceId.
+ */
+function strongestOfGroups(weighed: readonly Weighed[], side: 1 | -1): Weighed[] {
+  const best = new Map<string, Weighed>();
+  for (const one of weighed) {
+    if (one.selfServing || one.llr * side <= 0) continue;
+    const held = best.get(one.source.originGroup);
+    if (held === undefined || isStronger(one, held)) best.set(one.source.originGroup, one);
+  }
+  return Array.from(best.values()).sort((a, b) => (groupOf(a) < groupOf(b) ? -1 : 1));
+}
+
+function isStronger(a: Weighed, b: Weighed): boolean {
+  const difference = Math.abs(a.llr) - Math.abs(b.llr);
+  if (difference !== 0) return difference > 0;
+  if (a.source.reliability !== b.source.reliability) {
+    return a.source.reliability < b.source.reliability;
+  }
+  if (a.item.knownOn !== b.item.knownOn) return a.item.knownOn < b.item.knownOn;
+  return a.item.evidenceId < b.item.evidenceId;
+}
+
+function groupOf(one: Weighed): string {
+  return one.source.originGroup;
+}
+
+function groupWeight({ llr, source }: Weighed): GroupWeight {
+  return { strength: Math.abs(llr), letter: source.reliability };
+}
+
+function sourceOf(sourceById: ReadonlyMap<string, Source>, item: Evidence): Source {
+  const source = sourceById.get(item.sourceId);
+  if (source === undefined) throw new RangeError(`Cannot weigh evidence: no "${item.sourceId}"`);
+  return source;
+}
+
+function clipped(p: number, [low, high]: readonly [number, number]): number {
+  return Math.min(high, Math.max(low, p));
+}
+
+function addLlr(sum: number, { llr }: Weighed): number {
+  return sum + llr;
+}
+
+function countsOf(found: readonly Verdict[]): Record<Verdict, number> {
+  const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, 0]));
+  for (const verdict of found) counts[verdict] = (counts[verdict] ?? 0) + 1;
+  return counts as Record<Verdict, number>; // every verdict is a key
+}

@@ -1,0 +1,77 @@
+import type { Methodology } from "../../model/methodology.ts";
+import type { FirmVerdict, Verdict } from "../../model/shared.ts";
+import type { Reliability } from "../../model/source.ts";
+import type { ClaimVerdict } from "../world/assessment.ts";
+
+/** One origin group's strongest item on one side: its |llr| and its source's letter. */
+export interface GroupWeight {
+  readonly strength: number;
+  readonly letter: Reliability;
+}
+
+/**
+ * The verdict on a claim, first match in this order: unverified without evidence that counts;
+ * contested when the strongest group of either side reaches `contestedLlr`; confirmed at a posterior
+ * of `confirmed` with two supporting groups, one of letter A or B; corroborated at `corroborated`
+ * with two, one of C or better; refuted at or below `refuted`; single_source with one supporting
+ * group above `singleSource`; else inconclusive.
+ */
+export function verdictOf(
+  posterior: number | null,
+  supporting: readonly GroupWeight[],
+  refuting: readonly GroupWeight[],
+  rules: Methodology["evidence"],
+): Verdict {
+  if (posterior === null) return "unverified";
+  const strong = ({ strength }: GroupWeight) => strength >= rules.contestedLlr;
+  if (supporting.some(strong) && refuting.some(strong)) return "contested";
+  const several = supporting.length >= 2;
+  if (posterior >= rules.confirmed && several && has(supporting, "AB")) return "confirmed";
+  if (posterior >= rules.corroborated && several && has(supporting, "ABC")) return "corroborated";
+  if (posterior <= rules.refuted) return "refuted";
+  if (posterior > rules.singleSource && supporting.length === 1) return "single_source";
+  return "inconclusive";
+}
+
+/**
+ * The Admiralty digit of an item of information (NATO STANAG 2511): 1 confirmed by other sources,
+ * 2 probably true, 3 possibly true, 4 doubtful, 5 improbable, 6 truth cannot be judged. An
+ * inconclusive claim is 3 above even odds and 4 at or below them.
+ */
+export function credibilityOf(
+  verdict: Verdict,
+  posterior: number | null,
+): ClaimVerdict["credibility"] {
+  if (verdict === "inconclusive") return posterior !== null && posterior > 0.5 ? 3 : 4;
+  return digits[verdict];
+}
+
+const digits: Readonly<Record<Exclude<Verdict, "inconclusive">, ClaimVerdict["credibility"]>> = {
+  confirmed: 1,
+  corroborated: 2,
+  single_source: 3,
+  contested: 4,
+  refuted: 5,
+  unverified: 6,
+};
+
+/** The claims that may feed stages and event features. */
+export function stands(verdict: Verdict): boolean {
+  return verdict === "confirmed" || verdict === "corroborated";
+}
+
+/**
+ * What all claims about a firm amount to: contested when any is; defended when evidence settled
+ * every one of them (confirmed, corroborated or refuted), partially when some, undefended when none.
+ */
+export function firmVerdictOf(verdicts: readonly Verdict[]): FirmVerdict {
+  if (verdicts.length === 0) return "no_claims";
+  if (verdicts.includes("contested")) return "contested";
+  const settled = verdicts.filter((verdict) => stands(verdict) || verdict === "refuted").length;
+  if (settled === verdicts.length) return "defended";
+  return settled > 0 ? "partially_defended" : "undefended";
+}
+
+function has(groups: readonly GroupWeight[], letters: string): boolean {
+  return groups.some(({ letter }) => letters.includes(letter));
+}

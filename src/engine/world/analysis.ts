@@ -1,0 +1,130 @@
+import type { IsoDate } from "../../model/cell.ts";
+import type { Outcome } from "../../model/outcome.ts";
+import type { SegmentReading } from "../../model/publication.ts";
+import type { PresetName } from "../../model/publisher.ts";
+import type {
+  Calibration,
+  FirmVerdict,
+  Freshness,
+  LeadWindow,
+  MarketState,
+  Provenance,
+  Snapshot,
+  Transition,
+  Verdict,
+} from "../../model/shared.ts";
+import type { MerkleTree } from "../../record/merkle.ts";
+import type { Confidence, FirmAssessment } from "./assessment.ts";
+import type { World } from "./world.ts";
+
+export interface SectorReading {
+  readonly id: string;
+  readonly label: string;
+  readonly segment: string;
+  readonly unit: string;
+  readonly value: number | null;
+  /** Mid-rank in the periods so far, 0 to 1; null before the minimum of periods. */
+  readonly percentile: number | null;
+  /** Periods so far with a value, this one included. */
+  readonly n: number;
+  /** Of the newest observation or event in it. */
+  readonly observedOn: IsoDate | null;
+}
+
+/** The market on one period end, as it was known on that day. */
+export interface MarketPeriod {
+  readonly periodStart: IsoDate;
+  readonly periodEnd: IsoDate;
+  readonly constituents: number;
+  readonly rated: number;
+  /** Mean coverage of the constituents. */
+  readonly coverage: number;
+  /** Median rated score, unrounded. */
+  readonly level: number | null;
+  readonly mean: number | null;
+  readonly dispersion: number | null;
+  readonly inputs: readonly SectorReading[];
+  readonly segments: readonly SegmentReading[];
+  readonly stress: number | null;
+  readonly crossCorrelation: number | null;
+  readonly state: MarketState;
+  readonly previousState: MarketState | null;
+  readonly stateSince: IsoDate;
+  readonly transition: Transition;
+}
+
+export interface Signal {
+  readonly scope: "market" | "firm";
+  readonly signalId: string;
+  readonly firmId: string | null;
+  readonly slug: string | null;
+  readonly kind: string;
+  readonly direction: "worsening" | "improving" | "unchanged";
+  readonly severity: "info" | "watch" | "caution" | "escalate";
+  readonly decision: "monitor" | "verify" | "review" | "escalate";
+  readonly headline: string;
+  readonly probability: number | null;
+  readonly baseRate: number | null;
+  readonly lift: number | null;
+  readonly likelihoodWord: string | null;
+  readonly confidence: number | null;
+  readonly triggers: readonly {
+    readonly id: string;
+    readonly value: number | string;
+    readonly threshold: number | string;
+  }[];
+  readonly drivers: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly contribution: number;
+  }[];
+  readonly evidenceIds: readonly string[];
+  readonly verdict: Verdict | FirmVerdict | null;
+  readonly issuedOn: IsoDate;
+  readonly validUntil: IsoDate;
+}
+
+export interface AlertPerformance {
+  readonly threshold: number;
+  readonly hits: number;
+  readonly misses: number;
+  readonly falseAlarms: number;
+  readonly correctRejections: number;
+  readonly hitRate: number | null;
+  readonly falseAlarmRate: number | null;
+  readonly precision: number | null;
+}
+
+/** A review of the market under one preset over one window of days. */
+export interface MarketReview {
+  readonly preset: PresetName;
+  readonly days: number;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly signals: readonly Signal[];
+  readonly outcomes: readonly Outcome[];
+  readonly alertPerformance: AlertPerformance;
+  /** Of the real-time forecasts that the preset speaks of: see preset-calibration.ts. */
+  readonly calibration: Calibration;
+}
+
+/** All that follows from a world. Computed once a build; every route reads it. */
+export interface Analysis {
+  readonly world: World;
+  /** By slug. */
+  readonly firms: readonly FirmAssessment[];
+  readonly firmBySlug: ReadonlyMap<string, FirmAssessment>;
+  /** Oldest first; the last one is the current. Empty before the first period end. */
+  readonly market: readonly MarketPeriod[];
+  readonly snapshot: Snapshot;
+  /** Over the leaves of `firms`, in their order: proofs are walks in it. */
+  readonly snapshotTree: MerkleTree;
+  readonly freshness: Freshness;
+  readonly confidence: Confidence;
+  readonly provenance: Provenance;
+  readonly calibration: { readonly realTime: Calibration; readonly hindcast: Calibration };
+  readonly leadWindow: LeadWindow | null;
+  /** SHA-256 over every visible row; the identity of a build. */
+  readonly inputHash: string;
+  readonly review: (preset: PresetName, days: number) => MarketReview;
+}

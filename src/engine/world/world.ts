@@ -1,0 +1,148 @@
+import type { IsoDate } from "../../model/cell.ts";
+import type { Citation } from "../../model/citation.ts";
+import type { Claim } from "../../model/claim.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import type { FirmEvent } from "../../model/event.ts";
+import type { Evidence } from "../../model/evidence.ts";
+import type { Firm } from "../../model/firm.ts";
+import type { Forecast } from "../../model/forecast.ts";
+import { groupBy } from "../../model/group-by.ts";
+import type { HazardModel } from "../../model/hazard-model.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import type { Outcome } from "../../model/outcome.ts";
+import type { Publication } from "../../model/publication.ts";
+import type { Publisher } from "../../model/publisher.ts";
+import type { ResearchDocument } from "../../model/research.ts";
+import type { Source } from "../../model/source.ts";
+import { type Observed, observedOf } from "./observed.ts";
+
+/**
+ * The content as it was known on one day, indexed. Only rows with `knownOn <= asOf` are in it (for
+ * firms `listedOn`, for their statuses and replies the day they began, for publications the day of `publishedAt`, for forecasts `issuedOn`, for
+ * citations `addedOn`, for research `date`), so rows known later cannot change an answer.
+ */
+export interface World extends Observed {
+  readonly asOf: IsoDate;
+  readonly publisher: Publisher;
+  /** The methodology in force on the as-of date. */
+  readonly methodology: Methodology;
+  /** All that have come into force by the as-of date, oldest first: the past keeps its own. */
+  readonly methodologies: readonly Methodology[];
+  /** The model in force on the as-of date, or null when there is none. */
+  readonly model: HazardModel | null;
+  /** Every model in force by the as-of date, by version: forecasts name theirs. */
+  readonly modelByVersion: ReadonlyMap<string, HazardModel>;
+  /** By slug. */
+  readonly firms: readonly Firm[];
+  readonly firmById: ReadonlyMap<string, Firm>;
+  readonly firmBySlug: ReadonlyMap<string, Firm>;
+  readonly sourceById: ReadonlyMap<string, Source>;
+  /** By firmId; by claimId within. */
+  readonly claimsOf: ReadonlyMap<string, readonly Claim[]>;
+  readonly claimById: ReadonlyMap<string, Claim>;
+  /** By claimId; by evidenceId within. */
+  readonly evidenceOf: ReadonlyMap<string, readonly Evidence[]>;
+  readonly evidenceCount: number;
+  /** By firmId; oldest occurredOn first, then eventId. */
+  readonly eventsOf: ReadonlyMap<string, readonly FirmEvent[]>;
+  /** By firmId; oldest occurredOn first, then outcomeId. */
+  readonly outcomesOf: ReadonlyMap<string, readonly Outcome[]>;
+  /** Oldest first, then firmId. */
+  readonly forecasts: readonly Forecast[];
+  /** Oldest publishedAt first, then referenceId. */
+  readonly publications: readonly Publication[];
+  readonly citations: readonly Citation[];
+  readonly research: readonly ResearchDocument[];
+}
+
+/**
+ * The newest `knownOn` of observations, evidence, events and outcomes, or `publisher.asOf` where
+ * the publisher set it; null when the content has no dated row.
+ */
+export function defaultAsOf(dataset: Dataset): IsoDate | null {
+  if (dataset.publisher.asOf !== null) return dataset.publisher.asOf;
+  let newest: IsoDate | null = null;
+  for (const rows of [dataset.observations, dataset.evidence, dataset.events, dataset.outcomes]) {
+    for (const { knownOn } of rows) if (newest === null || knownOn > newest) newest = knownOn;
+  }
+  return newest;
+}
+
+/** The world as it was known on `asOf`. Throws a RangeError before the first methodology. */
+export function worldAt(dataset: Dataset, asOf: IsoDate): World {
+  const methodology = dataset.methodologies.findLast((m) => m.effectiveFrom <= asOf);
+  if (methodology === undefined) {
+    throw new RangeError(`Cannot look at ${asOf}: no methodology is in force on that day`);
+  }
+  const models = dataset.models.filter((m) => m.effectiveFrom <= asOf);
+  const known = <T extends { readonly knownOn: IsoDate }>(rows: readonly T[]) =>
+    rows.filter((row) => row.knownOn <= asOf);
+  const firms = dataset.firms
+    .filter((firm) => firm.listedOn <= asOf)
+    .map((firm) => firmAsKnown(firm, asOf))
+    .sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  const firmById = new Map(firms.map((firm) => [firm.firmId, firm]));
+  const listed = <T extends { readonly firmId: string }>(rows: readonly T[]) =>
+    rows.filter((row) => firmById.has(row.firmId));
+  const spokenOf = claimsSpokenOf(dataset, asOf);
+  const claims = listed(dataset.claims).filter(({ claimId }) => spokenOf.has(claimId));
+  const claimById = new Map(claims.map((claim) => [claim.claimId, claim]));
+  const evidence = known(dataset.evidence).filter((item) => claimById.has(item.claimId));
+  return {
+    asOf,
+    publisher: dataset.publisher,
+    methodology,
+    methodologies: dataset.methodologies.filter((m) => m.effectiveFrom <= asOf),
+    model: models.at(-1) ?? null,
+    modelByVersion: new Map(models.map((model) => [model.version, model])),
+    firms,
+    firmById,
+    firmBySlug: new Map(firms.map((firm) => [firm.slug, firm])),
+    ...observedOf(firmById, dataset.observations, asOf),
+    sourceById: new Map(dataset.sources.map((source) => [source.sourceId, source])),
+    claimsOf: groupBy(claims, (claim) => claim.firmId),
+    claimById,
+    evidenceOf: groupBy(evidence, (item) => item.claimId),
+    evidenceCount: evidence.length,
+    eventsOf: groupBy(
+      listed(known(dataset.events)).sort(by((e) => `${e.occurredOn} ${e.eventId}`)),
+      (event) => event.firmId,
+    ),
+    outcomesOf: groupBy(
+      listed(known(dataset.outcomes)).sort(by((o) => `${o.occurredOn} ${o.outcomeId}`)),
+      (outcome) => outcome.firmId,
+    ),
+    forecasts: listed(dataset.forecasts).filter((row) => row.issuedOn <= asOf),
+    publications: dataset.publications.filter((p) => p.publishedAt.slice(0, 10) <= asOf),
+    citations: dataset.citations.filter((row) => row.addedOn <= asOf),
+    research: dataset.research.filter((doc) => doc.date <= asOf),
+  };
+}
+
+/** Without the statuses that begin later and a reply that came later. */
+function firmAsKnown(firm: Firm, asOf: IsoDate): Firm {
+  const { statusHistory, rightOfReply } = firm;
+  return {
+    ...firm,
+    statusHistory: statusHistory.filter(({ from }) => from <= asOf),
+    rightOfReply: rightOfReply !== null && rightOfReply.on <= asOf ? rightOfReply : null,
+  };
+}
+
+/**
+ * A claim has no day of its own: it is known once an item of evidence, an event or an outcome that
+ * names it is. So a claim is never published before its first word, nor without any.
+ */
+function claimsSpokenOf(dataset: Dataset, asOf: IsoDate): ReadonlySet<string> {
+  const spokenOf = new Set<string>();
+  for (const rows of [dataset.evidence, dataset.events, dataset.outcomes]) {
+    for (const { knownOn, claimId } of rows) {
+      if (knownOn <= asOf && claimId !== null) spokenOf.add(claimId);
+    }
+  }
+  return spokenOf;
+}
+
+function by<T>(key: (row: T) => string): (a: T, b: T) => number {
+  return (a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0);
+}

@@ -1,0 +1,82 @@
+import type { ContentKind } from "../../model/content-kind.ts";
+
+/** The kinds of content; the lock is read by itself and is part of the publications. */
+export type FileKind = ContentKind | "lock";
+export type Format = "yaml" | "json" | "csv" | "markdown";
+
+/** Where the files of a kind lie and how they are written. */
+export interface Layout {
+  /** A path in which `*` stands for one name. */
+  readonly pattern: string;
+  readonly format: Format;
+  /** A file that must exist; an empty table is a file with its header row. */
+  readonly required: boolean;
+  /** Tables have no limit of their own: they are read piece by piece. */
+  readonly maxBytes: number;
+}
+
+const mebibyte = 1024 * 1024;
+
+function yaml(pattern: string, required = false): Layout {
+  return { pattern, format: "yaml", required, maxBytes: mebibyte };
+}
+
+function json(pattern: string, maxBytes = mebibyte): Layout {
+  return { pattern, format: "json", required: false, maxBytes };
+}
+
+function csv(pattern: string, required = true): Layout {
+  return { pattern, format: "csv", required, maxBytes: Number.POSITIVE_INFINITY };
+}
+
+export const layouts: Readonly<Record<FileKind, Layout>> = {
+  publisher: yaml("index.yaml", true),
+  methodology: yaml("methodology/*.yaml", true),
+  model: json("model/*.json"),
+  firms: yaml("firms/*.yaml"),
+  observations: csv("observations/*.csv", false),
+  sources: csv("sources.csv"),
+  claims: csv("claims.csv"),
+  evidence: csv("evidence.csv"),
+  events: csv("events.csv"),
+  outcomes: csv("outcomes.csv"),
+  forecasts: csv("forecasts/*.csv", false),
+  publications: json("publications/*/*.json"),
+  lock: json("published.lock.json", 64 * mebibyte),
+  citations: csv("citations.csv"),
+  research: {
+    pattern: "research/*.md",
+    format: "markdown",
+    required: false,
+    maxBytes: mebibyte,
+  },
+};
+
+/** Every kind with its layout, in the order in which content is read. */
+export function kinds(): readonly (readonly [FileKind, Layout])[] {
+  // Object.entries forgets that the keys of this literal are exactly the kinds of files
+  return Object.entries(layouts) as [FileKind, Layout][];
+}
+
+const patterns = kinds().map(([kind, { pattern }]) => ({ kind, parts: pattern.split("/") }));
+
+export function kindOf(path: string): FileKind | null {
+  const names = path.split("/");
+  return patterns.find(({ parts }) => matches(parts, names))?.kind ?? null;
+}
+
+function matches(parts: readonly string[], names: readonly string[]): boolean {
+  return parts.length === names.length && parts.every((part, i) => fits(part, names[i] ?? ""));
+}
+
+function fits(part: string, name: string): boolean {
+  if (!part.startsWith("*")) return part === name;
+  const ending = part.slice(1);
+  return name.length > ending.length && name.endsWith(ending);
+}
+
+/** The name of a file without folders and without its ending. */
+export function stem(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name.slice(0, name.lastIndexOf("."));
+}

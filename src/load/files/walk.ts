@@ -1,0 +1,99 @@
+import { realpathSync, type Stats, statSync } from "node:fs";
+import { join, sep } from "node:path";
+import fastGlob, { type Entry } from "fast-glob";
+import { type Finding, fileFinding } from "../findings/finding.ts";
+import type { Findings } from "../findings/findings.ts";
+import { unreadable } from "../text/read-text.ts";
+import type { ContentFile, Folder } from "./content-file.ts";
+import { nameFindings } from "./file-names.ts";
+import { kindOf, kinds } from "./layout.ts";
+import { isForPeople, unknownFile } from "./unknown-file.ts";
+
+/**
+ * The content files of a folder. Dot files are ignored; nothing outside the folder is reached and
+ * nothing but regular files is opened. Null when there is no such folder.
+ */
+export async function walk(contentDir: string, findings: Findings): Promise<Folder | null> {
+  const root = realFolder(contentDir);
+  if (root === null) {
+    findings.add(fileFinding("missing-folder", ".", "Cannot read content: no such folder", {}));
+    return null;
+  }
+  const entries = await allEntries(root, findings);
+  for (const finding of nameFindings(entries.map(({ path }) => path))) findings.add(finding);
+  const files: ContentFile[] = [];
+  for (const entry of entries) {
+    const file = contentFile(root, entry);
+    if (file === null) continue;
+    if ("rule" in file) findings.add(file);
+    else files.push(file);
+  }
+  for (const finding of missingFiles(files)) findings.add(finding);
+  return { root, files };
+}
+
+function realFolder(contentDir: string): string | null {
+  const stats = statSync(contentDir, { throwIfNoEntry: false });
+  return stats?.isDirectory() ? realpathSync(contentDir) : null;
+}
+
+async function allEntries(root: string, findings: Findings): Promise<readonly Entry[]> {
+  try {
+    const entries = await fastGlob("**/*", {
+      cwd: root,
+      objectMode: true,
+      onlyFiles: false,
+      followSymbolicLinks: false,
+    });
+    return entries.sort((a, b) => (a.path < b.path ? -1 : 1));
+  } catch (cause) {
+    findings.add(unreadable(".", cause));
+    return [];
+  }
+}
+
+/** A content file, a finding about something that is none, or null for what is of no concern. */
+function contentFile(root: string, { path, dirent }: Entry): ContentFile | Finding | null {
+  if (dirent.isDirectory()) return null;
+  const refusal = dirent.isSymbolicLink() ? refusedLink(root, path) : refusedKind(path, dirent);
+  if (refusal !== null) return refusal;
+  if (isForPeople(path)) return null;
+  const kind = kindOf(path);
+  return kind === null ? unknownFile(path) : { path, kind };
+}
+
+function refusedKind(path: string, entry: { readonly isFile: () => boolean }): Finding | null {
+  if (entry.isFile()) return null;
+  return fileFinding("not-a-file", path, "Content must be regular files");
+}
+
+function refusedLink(root: string, path: string): Finding | null {
+  const target = realTarget(join(root, path));
+  if (target === null || !target.path.startsWith(root + sep)) {
+    return fileFinding("symlink-outside", path, "A link must lead to a file of the content folder");
+  }
+  if (target.stats.isDirectory()) {
+    return fileFinding("symlink-folder", path, "A link must lead to a file and not to a folder");
+  }
+  return refusedKind(path, target.stats);
+}
+
+/** Null for a link that leads nowhere or round in a circle. */
+function realTarget(link: string): { readonly path: string; readonly stats: Stats } | null {
+  try {
+    const path = realpathSync(link);
+    return { path, stats: statSync(path) };
+  } catch {
+    return null;
+  }
+}
+
+function missingFiles(files: readonly ContentFile[]): readonly Finding[] {
+  return kinds()
+    .filter(([kind, layout]) => layout.required && !files.some((file) => file.kind === kind))
+    .map(([, { pattern, format }]) =>
+      fileFinding("missing-file", pattern, `Missing "${pattern}"`, {
+        allowed: format === "csv" ? "an empty table is a file with its header row" : null,
+      }),
+    );
+}

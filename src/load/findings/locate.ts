@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Place, Problem } from "../../problem.ts";
+import { kindOf, layouts } from "../files/layout.ts";
+import { type CellWanted, csvSpots } from "../text/csv-spot.ts";
+import { frontMatterLine, frontMatterOf } from "../text/front-matter.ts";
+import { jsonSpots } from "../text/json-spot.ts";
+import { withoutMark } from "../text/utf8.ts";
+import { yamlSpots } from "../text/yaml-spot.ts";
+import type { Finding, Spot } from "./finding.ts";
+import type { FileFindings } from "./findings.ts";
+import { nearest } from "./nearest.ts";
+
+/** The findings of one file as problems, each with its line and column. */
+export function locate(root: string, file: string, found: FileFindings): readonly Problem[] {
+  const { kept, firstDropped, dropped } = found;
+  const findings = firstDropped === null ? kept : [...kept, firstDropped];
+  const spots = spotsOf(root, file, findings);
+  const place = (finding: Finding): Place => ({
+    file,
+    ...(finding.at ?? spots(finding) ?? { line: 1, column: 1 }),
+  });
+  const problems = kept.map((finding) => problemOf(finding, place(finding)));
+  if (firstDropped === null) return problems;
+  return [...problems, moreProblems(place(firstDropped), dropped)];
+}
+
+function problemOf(finding: Finding, place: Place): Problem {
+  const { rule, message, found, allowed, near } = finding;
+  const didYouMean = found === null ? null : nearest(found, near);
+  return { place, rule, message, found, allowed, didYouMean };
+}
+
+function moreProblems(place: Place, dropped: number): Problem {
+  const message = `The file has ${dropped} more problem${dropped === 1 ? "" : "s"}, from here on`;
+  return { place, rule: "more-problems", message, found: null, allowed: null, didYouMean: null };
+}
+
+type Spots = (finding: Finding) => Spot | undefined;
+
+/** Reads the file again where some finding has no place yet. */
+function spotsOf(root: string, file: string, findings: readonly Finding[]): Spots {
+  const lost = findings.filter((finding) => finding.at === null);
+  const kind = kindOf(file);
+  if (lost.length === 0 || kind === null) return () => undefined;
+  const absolute = join(root, file);
+  if (layouts[kind].format === "csv") return tableSpots(absolute, file, lost);
+  const spot = documentSpots(absolute, layouts[kind].format);
+  return (finding) => spot(finding.path, finding.ofKey);
+}
+
+function documentSpots(absolute: string, format: "yaml" | "json" | "markdown") {
+  const bytes = withoutMark(readFileSync(absolute));
+  const text = bytes.toString("utf8").replaceAll("\r\n", "\n");
+  if (format === "json") return jsonSpots(text);
+  if (format === "markdown") return yamlSpots(frontMatterOf(text), frontMatterLine);
+  return yamlSpots(text);
+}
+
+function tableSpots(absolute: string, file: string, findings: readonly Finding[]): Spots {
+  const wanted = new Map<Finding, CellWanted>();
+  for (const finding of findings) {
+    const [column = null] = finding.path;
+    wanted.set(finding, {
+      row: finding.origin.row ?? 0,
+      column: column === null ? null : String(column),
+    });
+  }
+  const spots = csvSpots(absolute, file, [...wanted.values()]);
+  return (finding) => {
+    const cell = wanted.get(finding);
+    return cell === undefined ? undefined : spots.get(cell);
+  };
+}

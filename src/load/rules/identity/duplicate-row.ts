@@ -1,0 +1,34 @@
+import type { Observation } from "../../../model/observation.ts";
+import { fault } from "../../findings/finding.ts";
+import type { Rule } from "../rule.ts";
+
+/** The same observation twice is a table imported twice; it would count twice in a sum. */
+export const duplicateRow: Rule = {
+  id: "duplicate-row",
+  *check({ observations, observationOrder }) {
+    const { values, origin } = observations;
+    // equal rows come in the order of the files, so the first of them comes first
+    for (let k = 1; k < observationOrder.length; k += 1) {
+      const before = observationOrder[k - 1] ?? 0;
+      const i = observationOrder[k] ?? 0;
+      const row = values[i] as Observation; // a position in them
+      if (!isSame(values[before] as Observation, row)) continue;
+      const { file, row: at } = origin(before);
+      const message = `An observation must not be repeated: row ${at} of "${file}" is the same`;
+      const found = `${row.firmId} ${row.indicatorId} ${row.observedOn}`;
+      yield fault(origin(i), ["firmId"], message, { found });
+    }
+  },
+};
+
+/** Whatever their units, which a rule of their own watches. */
+function isSame(a: Observation, b: Observation): boolean {
+  return (
+    a.observedOn === b.observedOn &&
+    a.indicatorId === b.indicatorId &&
+    a.value === b.value &&
+    a.knownOn === b.knownOn &&
+    a.firmId === b.firmId &&
+    a.evidenceId === b.evidenceId
+  );
+}

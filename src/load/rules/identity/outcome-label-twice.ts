@@ -1,0 +1,17 @@
+import { fault } from "../../findings/finding.ts";
+import { each } from "../each.ts";
+import type { Rule } from "../rule.ts";
+
+/** An outcome is the event a probability speaks of, or ends the observation without it. */
+export const outcomeLabelTwice: Rule = {
+  id: "outcome-label-twice",
+  *check({ methodologies }) {
+    for (const [{ outcomes }, origin] of each(methodologies)) {
+      for (const [i, label] of outcomes.censoring.entries()) {
+        if (!outcomes.events.includes(label)) continue;
+        const message = "An outcome must not be both an event and censoring";
+        yield fault(origin, ["outcomes", "censoring", i], message, { found: label });
+      }
+    }
+  },
+};

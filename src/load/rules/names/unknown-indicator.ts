@@ -1,0 +1,24 @@
+import { each } from "../each.ts";
+import { indicatorIds } from "../methodology/indicators.ts";
+import type { Rule } from "../rule.ts";
+import { type Known, unknownName, unknownNames } from "./unknown-names.ts";
+
+/** Of an observation in every methodology together; of a sector input in its own. */
+export const unknownIndicator: Rule = {
+  id: "unknown-indicator",
+  *check({ methodologies, observations }) {
+    const whole = methodologies.whole && methodologies.refused.length === 0;
+    const known: Known = { noun: "indicator", names: indicatorIds(methodologies.values), whole };
+    yield* unknownNames(observations, known, ["indicatorId"], (row) => row.indicatorId);
+    for (const [methodology, origin] of each(methodologies)) {
+      const near = [...indicatorIds([methodology])];
+      for (const [s, { inputs }] of methodology.segments.entries()) {
+        for (const [i, input] of inputs.entries()) {
+          if (input.kind !== "indicator" || near.includes(input.indicator)) continue;
+          const path = ["segments", s, "inputs", i, "indicator"];
+          yield unknownName(origin, path, { noun: "indicator", near }, input.indicator);
+        }
+      }
+    }
+  },
+};

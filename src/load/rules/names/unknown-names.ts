@@ -1,0 +1,36 @@
+import { type Fault, fault, type Path } from "../../findings/finding.ts";
+import type { Records } from "../../tables/records.ts";
+
+/** The names that exist of one kind of thing. */
+export interface Known {
+  /** As it reads in a message: `firm`. */
+  readonly noun: string;
+  readonly names: ReadonlySet<string>;
+  /** False when a file of the kind could not be read: then no name can be called unknown. */
+  readonly whole: boolean;
+}
+
+/** A fault for each record that names something that does not exist; null names nothing. */
+export function* unknownNames<T>(
+  records: Records<T>,
+  known: Known,
+  path: Path,
+  name: (record: T) => string | null,
+): Generator<Fault> {
+  if (!known.whole) return;
+  const near = [...known.names];
+  for (let i = 0; i < records.values.length; i += 1) {
+    const found = name(records.values[i] as T); // i is below the length
+    if (found === null || known.names.has(found)) continue;
+    yield unknownName(records.origin(i), path, { ...known, near }, found);
+  }
+}
+
+export function unknownName(
+  origin: Fault["origin"],
+  path: Path,
+  { noun, near }: { readonly noun: string; readonly near: readonly string[] },
+  found: string,
+): Fault {
+  return fault(origin, path, `No ${noun} has this name`, { found, near });
+}

@@ -1,0 +1,24 @@
+import { logFaults } from "../../../record/lock-faults.ts";
+import { logOrder } from "../../../record/log-order.ts";
+import { fault } from "../../findings/finding.ts";
+import { each } from "../each.ts";
+import type { Rule } from "../rule.ts";
+
+/** The lock is appended to in the order of issue, which is the order of the ledger. */
+export const lockOrder: Rule = {
+  id: "lock-order",
+  *check({ lock, publications }) {
+    const issued = logOrder(publications.values).map(({ referenceId }) => referenceId);
+    for (const [entries, origin] of each(lock)) {
+      const locked = Object.keys(entries);
+      const [known, present] = [new Set(locked), new Set(issued)];
+      const [wrong] = logFaults(
+        issued.filter((reference) => known.has(reference)),
+        locked.filter((reference) => present.has(reference)),
+      );
+      if (wrong === undefined) continue;
+      const message = "The lock must name the records in the order of issue: restore its order";
+      yield fault(origin, [wrong.reference], message, { found: wrong.reference, ofKey: true });
+    }
+  },
+};

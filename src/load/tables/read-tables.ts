@@ -1,0 +1,112 @@
+import { join } from "node:path";
+import type { ZodObject, z } from "zod";
+import type { ContentFile, Folder } from "../files/content-file.ts";
+import { type FileKind, layouts } from "../files/layout.ts";
+import { type Finding, finding, type Origin } from "../findings/finding.ts";
+import type { Findings } from "../findings/findings.ts";
+import { schemaFindings } from "../findings/schema-findings.ts";
+import { csvBatches } from "../text/csv-batches.ts";
+import { headerFindings } from "../text/csv-header.ts";
+import { emptyFile, unreadable } from "../text/read-text.ts";
+import { type Column, ownText } from "./column.ts";
+import { buildRecords, type Records, type RecordsBuilder } from "./records.ts";
+import { cellsReader, columnsOf } from "./row-cells.ts";
+
+/** Every row of the tables of one kind. */
+export function readTables<S extends ZodObject>(
+  folder: Folder,
+  kind: FileKind,
+  schema: S,
+  findings: Findings,
+): Records<z.output<S>> {
+  const builder = buildRecords<z.output<S>>();
+  const files = folder.files.filter((file) => file.kind === kind);
+  if (files.length === 0 && layouts[kind].required) builder.miss();
+  const columns = columnsOf(schema);
+  for (const file of files) {
+    try {
+      if (!readTable(folder.root, file, { schema, columns }, findings, builder)) builder.miss();
+    } catch (cause) {
+      findings.add(unreadable(file.path, cause));
+      builder.miss();
+    }
+  }
+  return builder.records();
+}
+
+/** How the rows of a kind of table are read: what is known of its columns holds for all of them. */
+interface TableKind<S extends ZodObject> {
+  readonly schema: S;
+  readonly columns: readonly Column[] | null;
+}
+
+/** Whether the table could be read to its end, whatever its rows say. */
+function readTable<S extends ZodObject>(
+  root: string,
+  file: ContentFile,
+  table: TableKind<S>,
+  findings: Findings,
+  builder: RecordsBuilder<z.output<S>>,
+): boolean {
+  let readRow: RowReader | null = null;
+  for (const batch of csvBatches(join(root, file.path), file.path)) {
+    if (batch.kind === "finding") {
+      findings.add(batch.finding);
+      return false;
+    }
+    const [header] = batch.rows;
+    if (header === undefined) continue;
+    if (readRow === null) {
+      const wrong = headerFindings(file.path, batch, Object.keys(table.schema.shape));
+      for (const each of wrong) findings.add(each);
+      if (wrong.length > 0) return false;
+      readRow = rowReader(file.path, header, table, findings, builder);
+    }
+    let row = batch.firstRow;
+    for (const cells of batch.rows) readRow(cells, row++);
+  }
+  if (readRow === null) findings.add(emptyFile(file.path));
+  return readRow !== null;
+}
+
+type RowReader = (cells: readonly string[], row: number) => void;
+
+function rowReader<S extends ZodObject>(
+  file: string,
+  header: readonly string[],
+  { schema, columns }: TableKind<S>,
+  findings: Findings,
+  builder: RecordsBuilder<z.output<S>>,
+): RowReader {
+  const settled = columns === null ? () => null : cellsReader<z.output<S>>(columns, header);
+  return (cells, row) => {
+    const isBlank = cells.length === 1 && cells[0] === "";
+    if (row === 0 || isBlank) return;
+    if (cells.length !== header.length) {
+      findings.add(wrongCells({ file, row }, cells.length, header.length));
+      builder.miss();
+      return;
+    }
+    const record = settled(cells);
+    if (record !== null) {
+      builder.add(record, file, row);
+      return;
+    }
+    const raw = Object.fromEntries(header.map((name, i) => [name, ownText(cells[i] ?? "")]));
+    const parsed = schema.safeParse(raw);
+    if (parsed.success) {
+      builder.add(parsed.data, file, row);
+      return;
+    }
+    builder.refuse(raw);
+    const wrong = schemaFindings(parsed.error.issues, raw, schema, { file, row });
+    for (const each of wrong) findings.add(each);
+  };
+}
+
+function wrongCells(origin: Origin, found: number, allowed: number): Finding {
+  return finding("csv-cells", origin, [], "A row must have a cell for each column", {
+    found: `${found} cells`,
+    allowed: `${allowed} cells`,
+  });
+}

@@ -1,0 +1,57 @@
+import type { Origin } from "../findings/finding.ts";
+
+/** The records of one kind in the order in which they were read, and where each came from. */
+export interface Records<T> {
+  readonly values: readonly T[];
+  readonly origin: (index: number) => Origin;
+  /** As written, the records that were refused: what they name still exists. */
+  readonly refused: readonly unknown[];
+  /** False when some file could not be read, so that a missing name proves nothing. */
+  readonly whole: boolean;
+}
+
+export interface RecordsBuilder<T> {
+  readonly add: (value: T, file: string, row: number | null) => void;
+  readonly refuse: (raw: unknown) => void;
+  readonly miss: () => void;
+  readonly records: () => Records<T>;
+}
+
+export function buildRecords<T>(): RecordsBuilder<T> {
+  const values: T[] = [];
+  const files: string[] = [];
+  const rows: (number | null)[] = [];
+  const refused: unknown[] = [];
+  let whole = true;
+  return {
+    add(value, file, row) {
+      values.push(value);
+      files.push(file);
+      rows.push(row);
+    },
+    refuse: (raw) => refused.push(raw),
+    miss: () => {
+      whole = false;
+    },
+    records: () => ({
+      values,
+      refused,
+      whole,
+      origin: (index) => ({ file: files[index] ?? "", row: rows[index] ?? null }),
+    }),
+  };
+}
+
+/** Every name that records of this kind carry under `key`, those refused included. */
+export function namesOf<K extends string>(
+  records: Records<{ readonly [key in K]: string }>,
+  key: K,
+): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const value of records.values) names.add(value[key]);
+  for (const raw of records.refused) {
+    const name = typeof raw === "object" && raw !== null ? Reflect.get(raw, key) : null;
+    if (typeof name === "string") names.add(name);
+  }
+  return names;
+}

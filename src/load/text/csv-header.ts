@@ -1,0 +1,40 @@
+import { type Finding, finding } from "../findings/finding.ts";
+import type { CsvBatch } from "./csv-batches.ts";
+import { cellStarts } from "./csv-cells.ts";
+import { spotAt } from "./spot.ts";
+
+/** What is wrong with the header row; nothing when it names each column once, in any order. */
+export function headerFindings(
+  path: string,
+  batch: CsvBatch,
+  columns: readonly string[],
+): readonly Finding[] {
+  const header = batch.rows[0] ?? [];
+  const starts = cellStarts(batch.text, 0);
+  const origin = { file: path, row: 0 };
+  const spot = (column: number) => spotAt(batch.text, starts[column] ?? 0, batch.line);
+  const [only = ""] = header;
+  if (header.length === 1 && /[;\t]/.test(only)) {
+    const message = "Cells must be separated by commas";
+    return [finding("csv-delimiter", origin, [], message, { found: only, at: spot(0) })];
+  }
+  const wrong = header.flatMap((name, i) => {
+    const at = spot(i);
+    if (header.indexOf(name) < i) {
+      const message = `A column must not be repeated: "${name}"`;
+      return [finding("csv-header", origin, [], message, { at })];
+    }
+    if (columns.includes(name)) return [];
+    const message = "A column must be one of this table's";
+    const allowed = columns.join(", ");
+    return [
+      finding("csv-header", origin, [], message, { found: name, allowed, near: columns, at }),
+    ];
+  });
+  const missing = columns.filter((name) => !header.includes(name));
+  return [...wrong, ...missing.map((name) => missingColumn(name, path, spot(0)))];
+}
+
+function missingColumn(name: string, path: string, at: Finding["at"]): Finding {
+  return finding("csv-header", { file: path, row: 0 }, [], `Missing the column "${name}"`, { at });
+}

@@ -1,0 +1,47 @@
+import type { Spot } from "../findings/finding.ts";
+import { type CsvBatch, csvBatches } from "./csv-batches.ts";
+import { cellStarts, rowEnd } from "./csv-cells.ts";
+import { spotAt } from "./spot.ts";
+
+export interface CellWanted {
+  readonly row: number;
+  /** The name of a column; null for the row itself. */
+  readonly column: string | null;
+}
+
+/** Reads a table again to find where cells stand in it; used only once there is a problem. */
+export function csvSpots(
+  absolute: string,
+  path: string,
+  wanted: readonly CellWanted[],
+): ReadonlyMap<CellWanted, Spot> {
+  const spots = new Map<CellWanted, Spot>();
+  const left = [...wanted].sort((a, b) => a.row - b.row);
+  let header: readonly string[] | null = null;
+  for (const batch of csvBatches(absolute, path)) {
+    if (batch.kind === "finding") break;
+    header ??= batch.rows[0] ?? null;
+    for (const [cell, spot] of spotsIn(batch, header ?? [], left)) spots.set(cell, spot);
+    if (left.length === 0) break;
+  }
+  return spots;
+}
+
+/** Takes from `left`, which is in order of rows, the cells that stand in this batch. */
+function* spotsIn(
+  batch: CsvBatch,
+  header: readonly string[],
+  left: CellWanted[],
+): Generator<readonly [CellWanted, Spot]> {
+  let offset = 0;
+  let row = batch.firstRow;
+  const end = batch.firstRow + batch.rows.length;
+  while (left[0] !== undefined && left[0].row < end) {
+    const { row: next, column } = left[0];
+    for (; row < next; row += 1) offset = rowEnd(batch.text, offset);
+    const starts = cellStarts(batch.text, offset);
+    const start = column === null ? offset : (starts[header.indexOf(column)] ?? offset);
+    yield [left[0], spotAt(batch.text, start, batch.line)];
+    left.shift();
+  }
+}

@@ -1,0 +1,14 @@
+import type { Finding } from "../findings/finding.ts";
+
+/** A document read but not yet checked: its value, and for Markdown the text below the front matter. */
+export type Parsed =
+  | { readonly kind: "value"; readonly value: unknown; readonly body: string }
+  | { readonly kind: "finding"; readonly finding: Finding };
+
+export function parsedValue(value: unknown, body = ""): Parsed {
+  return { kind: "value", value, body };
+}
+
+export function parsedFinding(finding: Finding): Parsed {
+  return { kind: "finding", finding };
+}

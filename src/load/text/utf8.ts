@@ -1,0 +1,78 @@
+import { isUtf8 } from "node:buffer";
+import { type Finding, finding, type Origin } from "../findings/finding.ts";
+import { spotAt } from "./spot.ts";
+
+// Text is strict UTF-8. A byte-order mark is dropped and every line end becomes LF, so that the
+// same words are the same content whichever editor saved them.
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const control = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
+
+export type Decoded =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "finding"; readonly finding: Finding };
+
+/** `before` is text already read of the same file, which begins at line `firstLine`. */
+export function decode(bytes: Buffer, origin: Origin, before = "", firstLine = 1): Decoded {
+  if (!isUtf8(bytes)) {
+    const offset = firstBadByte(bytes);
+    const good = before + lf(bytes.toString("utf8", 0, offset));
+    const byte = (bytes[offset] ?? 0).toString(16).padStart(2, "0");
+    return {
+      kind: "finding",
+      finding: finding("bad-utf8", origin, [], "Text must be UTF-8", {
+        found: `byte 0x${byte}`,
+        at: spotAt(good, good.length, firstLine),
+      }),
+    };
+  }
+  const text = lf(bytes.toString("utf8"));
+  const bad = text.search(control);
+  if (bad === -1) return { kind: "text", text };
+  const code = text.charCodeAt(bad).toString(16).padStart(4, "0").toUpperCase();
+  return {
+    kind: "finding",
+    finding: finding("control-character", origin, [], "Text must not hold control characters", {
+      found: `U+${code}`,
+      at: spotAt(before + text, before.length + bad, firstLine),
+    }),
+  };
+}
+
+export function withoutMark(bytes: Buffer): Buffer {
+  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return marked ? bytes.subarray(3) : bytes;
+}
+
+function lf(text: string): string {
+  return text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;
+}
+
+/** Halving: a prefix is good when it decodes, or would with more bytes to come. */
+function firstBadByte(bytes: Buffer): number {
+  let good = 0;
+  let bad = bytes.length;
+  while (good < bad) {
+    const middle = Math.ceil((good + bad) / 2);
+    if (decodes(bytes.subarray(0, middle))) good = middle;
+    else bad = middle - 1;
+  }
+  return startOfCharacter(bytes, good);
+}
+
+function decodes(prefix: Buffer): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(prefix, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Steps back over a character begun and not ended before `end`. */
+function startOfCharacter(bytes: Buffer, end: number): number {
+  for (let back = 0; back <= 3 && back <= end; back += 1) {
+    if (isUtf8(bytes.subarray(0, end - back))) return end - back;
+  }
+  return end;
+}

@@ -1,0 +1,40 @@
+import { isMap, isNode, isScalar, isSeq, type Pair, parseDocument } from "yaml";
+import type { Path, Spot } from "../findings/finding.ts";
+import { spotAt } from "./spot.ts";
+
+/**
+ * Finds where the value, or the key, of a path stands in YAML that has been read without fault.
+ * Slow, so used only once there is a problem. A path that leads nowhere ends at the last thing
+ * that exists on the way.
+ */
+export function yamlSpots(text: string, firstLine = 1): (path: Path, ofKey: boolean) => Spot {
+  const document = parseDocument(text, { version: "1.2", schema: "core", uniqueKeys: false });
+  return (path, ofKey) => spotAt(text, offsetOf(document.contents, path, ofKey), firstLine);
+}
+
+function offsetOf(root: unknown, path: Path, ofKey: boolean): number {
+  let node = root;
+  let offset = startOf(root) ?? 0;
+  for (const [i, step] of path.entries()) {
+    const pair = isMap(node) ? pairOf(node.items, step) : undefined;
+    const next = pair === undefined && isSeq(node) ? node.items[Number(step)] : pair?.value;
+    const wantsKey = ofKey && i === path.length - 1;
+    const start = wantsKey ? startOf(pair?.key) : (startOf(next) ?? startOf(pair?.key));
+    if (start === null) return offset;
+    offset = start;
+    node = next;
+  }
+  return offset;
+}
+
+function pairOf(items: readonly Pair[], key: string | number): Pair | undefined {
+  return items.find((item) => isScalar(item.key) && keyText(item.key) === String(key));
+}
+
+function keyText(key: { readonly source?: string; readonly value: unknown }): string {
+  return key.source ?? String(key.value);
+}
+
+function startOf(node: unknown): number | null {
+  return isNode(node) ? (node.range?.[0] ?? null) : null;
+}

@@ -1,0 +1,47 @@
+import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
+import { finding, type Origin } from "../findings/finding.ts";
+import type { RuleId } from "../findings/rule-ids.ts";
+import { type Parsed, parsedFinding, parsedValue } from "./parsed.ts";
+import { emptyFile } from "./read-text.ts";
+import { spotAt } from "./spot.ts";
+
+export const deepest = 32;
+
+/**
+ * One YAML 1.2 document in the core schema, where a date is text. Aliases are refused, so a value
+ * is never larger than its text.
+ */
+export function parseYaml(text: string, origin: Origin, firstLine = 1): Parsed {
+  try {
+    return parsedValue(load(text, { schema: CORE_SCHEMA, maxDepth: deepest, maxAliases: 0 }));
+  } catch (cause) {
+    if (!(cause instanceof YAMLException)) throw cause;
+    if (cause.reason.includes("the input is empty")) return parsedFinding(emptyFile(origin.file));
+    const [rule, message] = brokenRule(cause.reason);
+    const at = spotAt(text, offsetOf(cause, rule, text), firstLine);
+    return parsedFinding(finding(rule, origin, [], message, { at }));
+  }
+}
+
+function offsetOf({ mark }: YAMLException, rule: RuleId, text: string): number {
+  // only the complaint about a second document says not where
+  if (mark === undefined) return Math.max(0, text.search(/(?<=\n)---/));
+  // an alias is complained of behind its asterisk
+  return rule === "yaml-alias" ? mark.position - 1 : mark.position;
+}
+
+function brokenRule(reason: string): readonly [RuleId, string] {
+  if (reason.includes("maxAliases")) {
+    return ["yaml-alias", "YAML must spell its values out, without aliases"];
+  }
+  if (reason.includes("maxDepth")) {
+    return ["yaml-depth", `YAML must not nest deeper than ${deepest} levels`];
+  }
+  if (reason.includes("single document")) {
+    return ["yaml-documents", "A YAML file must hold one document"];
+  }
+  if (reason === "duplicated mapping key") {
+    return ["duplicate-key", "A key must not be repeated in a map"];
+  }
+  return ["yaml-syntax", `Cannot read YAML: ${reason}`];
+}

@@ -1,0 +1,27 @@
+import { mediaTypes } from "../api/media-types.ts";
+import type { Reply } from "../api/reply.ts";
+import { failureText } from "../resolve/failure.ts";
+import { jsonText } from "../resolve/json-text.ts";
+
+export interface Rendered {
+  readonly status: number;
+  readonly mediaType: string;
+  readonly body: string | Uint8Array;
+}
+
+/** A reply as bytes. A new kind of reply is a new case here, and the compiler says so. */
+export function render(reply: Reply): Rendered {
+  switch (reply.kind) {
+    case "json":
+      return { status: 200, mediaType: mediaTypes.json, body: `${jsonText(reply.body)}\n` };
+    case "text":
+    case "bytes":
+      return { status: 200, mediaType: reply.mediaType, body: reply.body };
+    case "failure":
+      return {
+        status: reply.failure.status,
+        mediaType: mediaTypes.json,
+        body: failureText(reply.failure),
+      };
+  }
+}

@@ -1,0 +1,151 @@
+import { DOMParser } from "@xmldom/xmldom";
+import fc from "fast-check";
+import satori from "satori";
+import { describe, expect, it } from "vitest";
+import { cardDescription } from "../../../src/cards/content/description.ts";
+import { faceOf } from "../../../src/cards/content/face-of.ts";
+import type { CardInput, PublicationCardInput } from "../../../src/cards/input/card-input.ts";
+import { cardLayout } from "../../../src/cards/layout/card-layout.ts";
+import { chart, createCardRenderer, layOut } from "../../../src/cards/picture/card.ts";
+import { plainText } from "../../../src/cards/text/visible-text.ts";
+import { designOf, fonts } from "../laid-out.ts";
+import { difference, pixelsOf } from "../pictures.ts";
+import { firmSample, indexSample, legalNote, publicationSample } from "../samples.ts";
+
+const renderer = await createCardRenderer(fonts);
+const base = publicationSample({ series: "WS", state: "elevated" }) as PublicationCardInput;
+const superseded = publicationSample({
+  series: "EA",
+  state: "high",
+  status: "superseded",
+  theme: "dark",
+}) as PublicationCardInput;
+
+/** Strict: every warning and error of the parser is thrown. */
+function parsed(svg: string) {
+  const onError = (level: string, message: string) => {
+    throw new Error(`${level}: ${message}`);
+  };
+  return new DOMParser({ onError }).parseFromString(svg, "image/svg+xml");
+}
+
+function textOf(svg: string, name: string): string {
+  return parsed(svg).getElementsByTagName(name).item(0)?.textContent ?? "";
+}
+
+describe("card()", () => {
+  it("says in title and description everything that it shows", async () => {
+    const svg = await renderer.card(base);
+    const root = parsed(svg).documentElement;
+    const [title, desc] = (root?.getAttribute("aria-labelledby") ?? "").split(" ");
+    expect(svg).toContain(`<title id="${title}">`);
+    expect(svg).toContain(`<desc id="${desc}">`);
+    expect(root?.getAttribute("role")).toBe("img");
+    expect(root?.getAttribute("lang")).toBe("en");
+    for (const part of [
+      "56.3",
+      "up 4.1",
+      "Elevated",
+      "Payout 23.1",
+      "Confidence 0.82",
+      legalNote,
+    ]) {
+      expect(textOf(svg, "desc")).toContain(part);
+    }
+    expect(textOf(svg, "desc")).toContain("Published 24 November 2026 by Harbour Observatory");
+  });
+
+  it("carries reference, hash, licence, address, provenance and calibration as metadata", async () => {
+    const svg = await renderer.card(superseded);
+    expect(textOf(svg, "metadata")).toContain(superseded.referenceId);
+    expect(textOf(svg, "dcterms:license")).toBe("https://creativecommons.org/licenses/by/4.0/");
+    expect(textOf(svg, "dcterms:isReplacedBy")).toBe(superseded.supersededBy);
+    expect(textOf(svg, "metadata")).toContain(`sha256:${superseded.contentHash}`);
+    expect(svg).toContain(`rdf:about="${superseded.address}"`);
+    const trace = JSON.parse(textOf(svg, "dcterms:provenance"));
+    expect(trace).toEqual({
+      provenance: superseded.provenance,
+      calibration: superseded.calibration,
+    });
+  });
+
+  it("has no script, no style and no reference to anything outside itself", async () => {
+    for (const input of [base, superseded, firmSample(), indexSample("dark")]) {
+      const svg = await renderer.card(input);
+      const ids = new Set([...svg.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
+      const references = [...svg.matchAll(/(?:href="|url\()([^")]*)/g)].map(([, to]) => to ?? "");
+      expect(svg).not.toMatch(/<(script|style|image|foreignObject|text|a|animate|set)\b| on\w+=/i);
+      expect(references.length).toBeGreaterThan(100);
+      expect(references.filter((to) => !to.startsWith("#") || !ids.has(to.slice(1)))).toEqual([]);
+      expect(ids.size).toBe([...svg.matchAll(/ id="/g)].length);
+    }
+  });
+
+  it("is well-formed and says the same whatever the texts", async () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 60 }),
+      fc.constantFrom("</desc><script>alert(1)</script>", "]]>", "<![CDATA[", "&amp;lt;", "--><x>"),
+    );
+    const texts = fc.record({ title: hostile, publisher: hostile, legalNote: hostile });
+    await fc.assert(
+      fc.asyncProperty(texts, async (change) => {
+        const input: CardInput = { ...base, ...change };
+        const svg = await renderer.card(input);
+        expect(textOf(svg, "desc")).toBe(plainText(cardDescription(faceOf(input))));
+        expect(svg).not.toContain("<script");
+      }),
+      { numRuns: 40, seed: 3 },
+    );
+  });
+
+  it("keeps within 45 KB for texts of ordinary length", async () => {
+    for (const input of [base, superseded, firmSample(), indexSample("dark")]) {
+      expect(Buffer.byteLength(await renderer.card(input))).toBeLessThanOrEqual(45_000);
+    }
+  });
+
+  it("looks as satori's own outlines do", async () => {
+    const faces = fonts.files.map(({ name, data }) => ({ name, data }));
+    for (const input of [base, superseded]) {
+      const face = faceOf(input);
+      const design = designOf(face);
+      const own = await layOut(satori, faces, cardLayout(design, face), 1200, 630, true);
+      const reference = own.svg.replace("</svg>", `${chart(design, face, own.places)}</svg>`);
+      const { count, largest, mean } = difference(
+        pixelsOf(await renderer.card(input)),
+        pixelsOf(reference),
+      );
+      expect(reference.length).toBeGreaterThan(150_000);
+      // satori rounds every point to a tenth of a pixel; what is left is that, at the edges
+      expect(count / (1200 * 630)).toBeLessThan(0.0005);
+      expect(mean).toBeLessThan(0.25);
+      expect(largest).toBeLessThan(110);
+    }
+  });
+
+  it("is the same bytes in another renderer, after other cards", async () => {
+    const other = await createCardRenderer(fonts);
+    await other.card(firmSample("dark"));
+    expect(await other.card(base)).toBe(await renderer.card(base));
+    expect(await other.square(base)).toBe(await renderer.square(base));
+  });
+
+  it("wears a band and no accent once it is superseded or withdrawn", async () => {
+    const withdrawn = { ...base, status: "withdrawn" as const, reason: "Days were read as hours" };
+    expect(textOf(await renderer.card(superseded), "title")).toMatch(/^SUPERSEDED: /);
+    expect(textOf(await renderer.card(superseded), "desc")).toContain(
+      `SUPERSEDED: Replaced by ${superseded.supersededBy}`,
+    );
+    expect(textOf(await renderer.card(withdrawn), "desc")).toContain("Days were read as hours");
+    const accent = designOf(faceOf(base)).palette.accent;
+    expect(await renderer.card(base)).toContain(accent);
+    expect(await renderer.card(withdrawn)).not.toContain(accent);
+  });
+
+  it("shows an absence as an absence", async () => {
+    const svg = await renderer.card(publicationSample({ series: "WS", state: "indeterminate" }));
+    expect(textOf(svg, "desc")).toContain("Stress index No reading.");
+    expect(textOf(svg, "desc")).toContain("Payout n/a");
+    expect(textOf(svg, "desc")).toContain("Confidence not known");
+  });
+});

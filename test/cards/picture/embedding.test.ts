@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { metaHtml, oEmbed, openGraph } from "../../../src/cards/picture/embedding.ts";
+import { firmSample, legalNote, publicationSample } from "../samples.ts";
+
+const links = {
+  page: "https://index.example.org/p/1",
+  site: "https://index.example.org",
+  png: "https://index.example.org/card.png",
+  square: "https://index.example.org/square.png",
+};
+const input = publicationSample({ series: "WS", state: "elevated" });
+
+describe("oEmbed()", () => {
+  it("describes a photo with its size, publisher and thumbnail", () => {
+    expect(oEmbed(input, links)).toMatchObject({
+      version: "1.0",
+      type: "photo",
+      url: links.png,
+      width: 1200,
+      height: 630,
+      thumbnail_url: links.square,
+      author_name: "Harbour Observatory",
+      legalNote,
+      calibration: { status: "limited" },
+      provenance: { snapshotId: "4f0c2a9be171" },
+    });
+  });
+});
+
+describe("openGraph()", () => {
+  it("has the four required properties and an alternative text", () => {
+    const tags = new Map(openGraph(input, links).map(({ key, content }) => [key, content]));
+    expect(tags.get("og:title")).toContain("Weekly Stress");
+    expect([tags.get("og:type"), tags.get("og:image"), tags.get("og:url")]).toEqual([
+      "article",
+      links.png,
+      links.page,
+    ]);
+    expect(tags.get("og:image:alt")).toContain("Confidence 0.82");
+    expect(tags.get("twitter:card")).toBe("summary_large_image");
+  });
+});
+
+describe("metaHtml()", () => {
+  it("escapes any content", () => {
+    const html = metaHtml(openGraph(firmSample("light", `"><script>alert(1)</script>`), links));
+    expect(html).not.toContain("<script");
+    expect(html.match(/<meta /g)?.length).toBe(html.trim().split("\n").length);
+  });
+});

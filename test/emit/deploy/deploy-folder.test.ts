@@ -1,0 +1,112 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { deployFolder } from "../../../src/emit/deploy/deploy-folder.ts";
+import { manifestText } from "../../../src/emit/site/manifest.ts";
+import { sha256Hex } from "../../../src/record/hash.ts";
+
+let folder: string;
+let live: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "stele-deploy-"));
+  live = join(folder, "live");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function site(name: string, files: Readonly<Record<string, string>>): string {
+  const out = join(folder, name);
+  const listed = Object.entries(files).map(([path, body]) => {
+    mkdirSync(join(out, path, ".."), { recursive: true });
+    writeFileSync(join(out, path), body);
+    const cache = path.startsWith("ledger/") ? ("frozen" as const) : ("latest" as const);
+    const [sha256, bytes] = [sha256Hex(body), body.length];
+    return { path, sha256, bytes, mediaType: "text/plain", status: 200, cache };
+  });
+  const head = { schemaVersion: 1, generator: "stele", build: name, asOf: "2026-01-01" } as const;
+  const text = manifestText(head, listed);
+  mkdirSync(join(out, "s"), { recursive: true });
+  writeFileSync(join(out, "s/manifest.json"), text);
+  writeFileSync(join(out, "s/manifest.sha256"), `${sha256Hex(text)}  manifest.json\n`);
+  return out;
+}
+
+function filesOf(root: string): readonly string[] {
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((path) => statSync(join(root, path)).isFile())
+    .sort();
+}
+
+const read = (path: string) => readFileSync(join(live, path), "utf8");
+
+describe("deployFolder()", () => {
+  it("fills an empty folder with the whole build and nothing else", async () => {
+    const one = site("one", { "s/routes.json": "1", "s/a.json": "1", "index.html": "1" });
+    expect(await deployFolder(one, live)).toEqual({
+      build: "one",
+      written: 5,
+      removed: 0,
+      kept: 0,
+    });
+    expect(filesOf(live)).toEqual(filesOf(one));
+  });
+
+  it("keeps what only the previous build had, for one more deploy", async () => {
+    await deployFolder(site("one", { "s/routes.json": "1", "s/gone.json": "1" }), live);
+    const two = await deployFolder(site("two", { "s/routes.json": "2", "s/new.json": "2" }), live);
+    expect(two).toMatchObject({ removed: 0, kept: 1 });
+    expect(read("s/gone.json")).toBe("1");
+    const three = await deployFolder(site("three", { "s/routes.json": "3" }), live);
+    expect(three).toMatchObject({ removed: 1, kept: 1 });
+    expect([existsSync(join(live, "s/gone.json")), read("s/new.json")]).toEqual([false, "2"]);
+  });
+
+  it("leaves a file that did not change as it lies there", async () => {
+    await deployFolder(site("one", { "s/routes.json": "1", "s/a.json": "same" }), live);
+    const before = statSync(join(live, "s/a.json"));
+    await deployFolder(site("two", { "s/routes.json": "2", "s/a.json": "same" }), live);
+    const after = statSync(join(live, "s/a.json"));
+    expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
+  });
+
+  it("repairs what an interrupted deploy left half done", async () => {
+    const one = site("one", { "s/routes.json": "1", "s/a.json": "1" });
+    await deployFolder(one, live);
+    writeFileSync(join(live, "s/a.json"), "of a build that never became the current one");
+    await deployFolder(one, live);
+    expect(read("s/a.json")).toBe("1");
+  });
+
+  it("touches nothing that is not of the site", async () => {
+    await deployFolder(site("one", { "s/routes.json": "1" }), live);
+    mkdirSync(join(live, ".well-known"));
+    writeFileSync(join(live, ".well-known/security.txt"), "mine");
+    await deployFolder(site("two", { "s/routes.json": "2" }), live);
+    expect(read(".well-known/security.txt")).toBe("mine");
+  });
+
+  it("refuses to change what is frozen, before anything is written", async () => {
+    await deployFolder(site("one", { "s/routes.json": "1", "ledger/tile": "1" }), live);
+    const other = site("two", { "s/routes.json": "2", "ledger/tile": "2" });
+    await expect(deployFolder(other, live)).rejects.toThrow('Cannot upload "ledger/tile"');
+    expect(read("s/routes.json")).toBe("1");
+  });
+
+  it("refuses a folder without a manifest", async () => {
+    cpSync(site("one", { "s/routes.json": "1" }), live, { recursive: true });
+    await expect(deployFolder(join(folder, "nothing"), live)).rejects.toThrow(
+      '"s/manifest.json" cannot be read',
+    );
+    expect(read("s/routes.json")).toBe("1");
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { graceSeconds, uploadOrder } from "../../../src/emit/deploy/upload-order.ts";
+import type { Manifest, ManifestFile } from "../../../src/emit/site/manifest.ts";
+import { answerHeaders } from "../../../src/resolve/headers.ts";
+
+function file(path: string, sha: string, cache: ManifestFile["cache"] = "latest"): ManifestFile {
+  return {
+    path,
+    sha256: sha.repeat(64),
+    bytes: 1,
+    mediaType: "application/json",
+    status: 200,
+    cache,
+  };
+}
+
+function manifest(...files: readonly ManifestFile[]): Manifest {
+  return { schemaVersion: 1, generator: "stele", build: "b", asOf: "2026-01-01", files };
+}
+
+const first = manifest(
+  file("index.html", "1", "site"),
+  file("ledger/checkpoint", "1"),
+  file("ledger/tile/0/000", "1", "frozen"),
+  file("s/firms/score/50-0.json", "1"),
+  file("s/firms/score/50-50.json", "1"),
+  file("s/routes.json", "1"),
+);
+const second = manifest(
+  file("index.html", "1", "site"),
+  file("ledger/checkpoint", "2"),
+  file("ledger/tile/0/000", "1", "frozen"),
+  file("ledger/tile/0/001", "2", "frozen"),
+  file("s/firms/score/50-0.json", "2"),
+  file("s/routes.json", "2"),
+);
+
+const pointer = ["ledger/checkpoint", "s/routes.json", "s/manifest.sha256", "s/manifest.json"];
+
+describe("uploadOrder()", () => {
+  it("puts what never changes first, then pages, and last what makes the build the current one", () => {
+    expect(uploadOrder(second, null)).toEqual({
+      immutable: ["ledger/tile/0/000", "ledger/tile/0/001"],
+      pages: ["index.html", "s/firms/score/50-0.json"],
+      pointer,
+      retired: [],
+    });
+  });
+
+  it("leaves out what the previous build has already, and names what only that one has", () => {
+    expect(uploadOrder(second, first)).toEqual({
+      immutable: ["ledger/tile/0/001"],
+      pages: ["s/firms/score/50-0.json"],
+      pointer,
+      retired: ["s/firms/score/50-50.json"],
+    });
+  });
+
+  it("names every file of a build once", () => {
+    const { immutable, pages, pointer } = uploadOrder(second, null);
+    const all = [...immutable, ...pages, ...pointer];
+    const listed = second.files.map(({ path }) => path);
+    expect(all.toSorted()).toEqual([...listed, "s/manifest.json", "s/manifest.sha256"].toSorted());
+  });
+
+  it("refuses to change what is frozen", () => {
+    const changed = manifest(file("ledger/tile/0/000", "3", "frozen"));
+    expect(() => uploadOrder(changed, first)).toThrow(
+      /^Cannot upload "ledger\/tile\/0\/000": it is frozen, found SHA-256 333/,
+    );
+  });
+
+  it("has a grace period longer than any cache may hand out an old table of routes", () => {
+    const { "cache-control": said = "" } = answerHeaders(200, "application/json", "latest", "");
+    const seconds = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(said)?.[1]);
+    expect(graceSeconds).toBeGreaterThan(
+      seconds("max-age") + seconds("stale-while-revalidate") + 60,
+    );
+  });
+});

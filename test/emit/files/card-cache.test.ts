@@ -1,0 +1,40 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { fileCache } from "../../../src/emit/files/card-cache.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "stele-cache-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const key = "ab".repeat(32);
+const bytes = new TextEncoder().encode("a card");
+
+describe("fileCache()", () => {
+  it("gives back what was put, and null for what was not", async () => {
+    const cache = fileCache(folder);
+    expect(await cache.get(key)).toBeNull();
+    await cache.put(key, bytes);
+    expect(Buffer.from((await cache.get(key)) ?? [])).toEqual(Buffer.from(bytes));
+  });
+
+  it("takes a file that was altered or cut short for absent", async () => {
+    const cache = fileCache(folder);
+    await cache.put(key, bytes);
+    const file = join(folder, "ab", key.slice(2));
+    const kept = readFileSync(file);
+    for (const spoilt of [
+      kept.subarray(0, 20),
+      kept.subarray(0, -1),
+      Buffer.from(kept).fill(0, 33, 34),
+    ]) {
+      writeFileSync(file, spoilt);
+      expect(await cache.get(key)).toBeNull();
+    }
+  });
+
+  it("leaves no draft behind", async () => {
+    await fileCache(folder).put(key, bytes);
+    expect(readdirSync(join(folder, "ab"))).toEqual([key.slice(2)]);
+  });
+});

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { contentTime } from "../../../src/emit/files/content-time.mjs";
+import { systemDisk } from "../../../src/emit/files/disk.ts";
+import { threadSink } from "../../../src/emit/files/thread-sink.ts";
+import { siteFolder } from "../../../src/emit/site/site-folder.ts";
+import { pathsBelow } from "../sample-site.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+function opened() {
+  const root = temporaryFolder();
+  const folder = join(root, "draft");
+  mkdirSync(folder);
+  return { folder, sink: threadSink(siteFolder(join(root, "dist")), folder, systemDisk) };
+}
+
+describe("the thread that writes files", () => {
+  it("writes every body as it was, whatever its size and kind", async () => {
+    const { folder, sink } = opened();
+    const megabyte = 2 ** 20;
+    const bodies = new Map<string, string | Uint8Array>([
+      ["empty", ""],
+      ["a/b/accents", "é€𝄞\ud800"],
+      ["a/long", "€".repeat(megabyte)],
+      ["a/longer-than-the-ring", "é".repeat(6 * megabyte)],
+      ["bytes", Uint8Array.from({ length: 256 }, (_, i) => i)],
+      ["bytes-long", new Uint8Array(3 * megabyte).fill(7)],
+    ]);
+    for (let i = 0; i < 3000; i++) bodies.set(`many/${i % 7}/${i}`, `${i} `.repeat(i));
+    const due = new Map([...bodies].map(([path, body]) => [path, Buffer.from(body)]));
+    for (const [path, body] of bodies) {
+      sink.put(path, body);
+      // the sink took the bytes: what the caller does with them afterwards does not matter
+      if (typeof body !== "string") body.fill(0);
+    }
+    const written = new Map(sink.flush());
+    sink.put("last", "of all");
+    expect(sink.flush().size).toBe(bodies.size + 1);
+    await sink.close();
+    expect(pathsBelow(folder)).toEqual([...bodies.keys(), "last"].sort());
+    for (const [path, bytes] of due) {
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      expect(written.get(path)).toEqual({ sha256, bytes: bytes.length });
+      expect(readFileSync(join(folder, path)).equals(bytes), path).toBe(true);
+      expect(statSync(join(folder, path)).mtimeMs).toBe(contentTime(sha256) * 1000);
+    }
+  });
+
+  it("says which file it could not write and writes none after it", async () => {
+    const { folder, sink } = opened();
+    writeFileSync(join(folder, "b"), "of another");
+    for (const path of ["a", "b", "c"]) sink.put(path, path);
+    expect(() => sink.flush()).toThrow(/^Cannot write ".*\/dist\/b": file already exists$/);
+    await sink.close();
+    expect(pathsBelow(folder)).toEqual(["a", "b"]);
+    expect(readFileSync(join(folder, "b"), "utf8")).toBe("of another");
+  });
+
+  it("reports a failure before the end of a long build, and then again", async () => {
+    const { folder, sink } = opened();
+    writeFileSync(join(folder, "s"), "a file where a folder is due");
+    const writing = () => {
+      for (let i = 0; i < 100; i++) sink.put(`s/${i}`, "x".repeat(500_000));
+    };
+    expect(writing).toThrow(/^Cannot write ".*\/dist\/s\/0": /);
+    expect(() => sink.put("t", "")).toThrow(/^Cannot write ".*\/dist\/s\/0": /);
+    await sink.close();
+  });
+});

@@ -1,0 +1,181 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Disk, systemDisk } from "../../../src/emit/files/disk.ts";
+import { isLocked, lockSite } from "../../../src/emit/site/build-lock.ts";
+import { type Machine, type Owner, systemMachine } from "../../../src/emit/site/machine.ts";
+import { siteFolder } from "../../../src/emit/site/site-folder.ts";
+import { writeSite } from "../../../src/emit/site/site-writer.ts";
+import { diskAround } from "../disk-around.ts";
+import { jsonFile, optionsFor, wholeBuild } from "../sample-site.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+let root = "";
+let site = siteFolder("dist");
+beforeEach(() => {
+  root = temporaryFolder();
+  site = siteFolder(join(root, "dist"));
+});
+
+function machineOf(pid: number, alive: readonly number[]): Machine {
+  const owner: Owner = { ...systemMachine.self(), pid };
+  return {
+    ...systemMachine,
+    self: () => owner,
+    lifeOf: (other) => (alive.includes(other.pid) ? "running" : "ended"),
+  };
+}
+
+function lockHeldBy(owner: Partial<Owner>): void {
+  mkdirSync(site.lock);
+  const whole = { ...systemMachine.self(), ...owner };
+  writeFileSync(join(site.lock, `${whole.pid}-${whole.started}.json`), JSON.stringify(whole));
+}
+
+describe("two builds at once", () => {
+  it("the second says so and stops, the first is not disturbed", async () => {
+    const first = writeSite(optionsFor(site.out), async (write) => {
+      write(jsonFile("s/x.json"));
+      const second = writeSite(optionsFor(site.out, "build-b"), async () => undefined);
+      await expect(second).rejects.toMatchObject({
+        kind: "busy",
+        message: `Cannot build into "${site.out}": another build (pid ${process.pid}) is writing it`,
+      });
+      write(jsonFile("s/y.json"));
+    });
+    expect((await first).files).toBe(4);
+    expect(wholeBuild(site.out)).toBe("build-a");
+    expect(readdirSync(root)).toEqual(["dist"]);
+  });
+
+  it("into different folders of one parent do not meet", async () => {
+    await writeSite(optionsFor(site.out), async () => {
+      await writeSite(optionsFor(join(root, "dist2"), "build-b"), async () => undefined);
+    });
+    expect(readdirSync(root).sort()).toEqual(["dist", "dist2"]);
+  });
+});
+
+describe("lockSite()", () => {
+  it("is taken over from a process that ended", () => {
+    lockHeldBy({ pid: 2 ** 22 + 1 });
+    const unlock = lockSite(systemDisk, systemMachine, site);
+    expect(isLocked(systemDisk, systemMachine, site)).toBe(true);
+    unlock();
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  it("is taken over when the number now belongs to another process", ({ skip }) => {
+    if (process.platform !== "linux") skip("only Linux tells when a process began");
+    lockHeldBy({ ticks: "1" });
+    lockSite(systemDisk, systemMachine, site)();
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  it("is taken over after the machine was started again", ({ skip }) => {
+    if (process.platform !== "linux") skip("only Linux tells one start from another");
+    lockHeldBy({ boot: "another" });
+    lockSite(systemDisk, systemMachine, site)();
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  it.each([{ host: "elsewhere" }, { namespace: "pid:[1]" }])(
+    "is not taken over from a process that cannot be seen: %j",
+    (owner) => {
+      lockHeldBy({ pid: 77, ...owner });
+      const host = owner.host ?? systemMachine.self().host;
+      expect(() => lockSite(systemDisk, systemMachine, site)).toThrow(
+        `Cannot build into "${site.out}": another build (pid 77 on "${host}") may be writing it, ` +
+          `if it has ended delete "${site.lock}"`,
+      );
+    },
+  );
+
+  it("is not taken over when its file cannot be read as an owner", () => {
+    mkdirSync(site.lock);
+    writeFileSync(join(site.lock, "note.txt"), "do not touch");
+    expect(() => lockSite(systemDisk, systemMachine, site)).toThrow(
+      `another build may be writing it, if it has ended delete "${site.lock}"`,
+    );
+  });
+
+  it("is taken over when it was left half open", () => {
+    mkdirSync(site.lock);
+    lockSite(systemDisk, systemMachine, site)();
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  it("goes to one of two that take over the same ended lock, at every interleaving", () => {
+    // the second runs wholly inside the first, before its n-th step
+    let interleavings = 0;
+    for (let at = 0, met = true; met; at++) {
+      root = temporaryFolder();
+      site = siteFolder(join(root, "dist"));
+      lockHeldBy({ pid: 1 });
+      const winners: number[] = [];
+      const take = (disk: Disk, pid: number): void => {
+        try {
+          lockSite(disk, machineOf(pid, [2, 3]), site);
+          winners.push(pid);
+        } catch (error) {
+          expect(error).toMatchObject({ kind: "busy" });
+        }
+      };
+      let step = 0;
+      const disk = diskAround(systemDisk, (_effect, _path, run) => {
+        if (step++ === at) take(systemDisk, 3);
+        return run();
+      });
+      take(disk, 2);
+      met = step > at;
+      interleavings++;
+      expect(winners).toHaveLength(1);
+      expect(readdirSync(root)).toEqual([".dist.lock"]);
+    }
+    expect(interleavings).toBeGreaterThan(8);
+  });
+
+  it("survives that the holder sweeps its folder away before it is in place", () => {
+    let swept = false;
+    const disk: Disk = {
+      ...systemDisk,
+      rename: (from, to) => {
+        if (!swept) systemDisk.remove(from);
+        swept = true;
+        systemDisk.rename(from, to);
+      },
+    };
+    lockSite(disk, systemMachine, site)();
+    expect(swept).toBe(true);
+  });
+
+  it("says what is wrong when nothing can be written beside the output", () => {
+    const disk: Disk = {
+      ...systemDisk,
+      makeFolder: () => {
+        throw Object.assign(new Error("EACCES"), { errno: -13, code: "EACCES" });
+      },
+    };
+    expect(() => lockSite(disk, systemMachine, site)).toThrow(
+      `Cannot write beside "${site.out}": permission denied`,
+    );
+  });
+});
+
+describe("systemMachine", () => {
+  it("knows itself as running", () => {
+    expect(systemMachine.lifeOf(systemMachine.self())).toBe("running");
+    expect(systemMachine.self()).toEqual(systemMachine.self());
+  });
+
+  it("knows a process by its number and its start", ({ skip }) => {
+    if (process.platform !== "linux") skip("only Linux tells when a process began");
+    const stat = readFileSync("/proc/1/stat", "utf8");
+    const ticks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+    const first = { ...systemMachine.self(), pid: 1, ticks };
+    expect(systemMachine.lifeOf(first)).toBe("running");
+    expect(systemMachine.lifeOf({ ...first, ticks: `${ticks}0` })).toBe("ended");
+    expect(systemMachine.lifeOf({ ...first, pid: 2 ** 22 + 1 })).toBe("ended");
+    expect(systemMachine.lifeOf({ ...first, host: "elsewhere" })).toBe("unknown");
+  });
+});

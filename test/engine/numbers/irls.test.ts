@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import {
+  hazardFrom,
+  horizonProbability,
+  survivalPath,
+} from "../../../src/engine/forecast/hazard-path.ts";
+import { linearPredictor, ridgeLogit } from "../../../src/engine/numbers/irls.ts";
+import { quantileOfSorted } from "../../../src/engine/numbers/statistics.ts";
+import { near, vectorFile } from "../vector-file.ts";
+
+type Row = readonly (number | null)[];
+interface HazardVector {
+  readonly columns: string[];
+  readonly prep: Record<"median" | "lo" | "hi" | "mean" | "sd", number[]>;
+  readonly train_y: number[];
+  readonly train_features: Row[];
+  readonly heldout_features: Row[];
+  readonly survival_paths: {
+    paths: {
+      hazard: number[];
+      survival: number[];
+      cumulative_failure: number[];
+      h4_constant: number;
+    }[];
+  };
+  readonly cases: {
+    C: number;
+    intercept: number;
+    coef: number[];
+    train_log_loss: number;
+    pred_heldout: number[];
+  }[];
+}
+
+const vector = vectorFile<HazardVector>("v07_hazard_logit_l2");
+const width = vector.columns.length;
+
+function standardised(rows: readonly Row[]): Float64Array {
+  const { median, lo, hi, mean, sd } = vector.prep;
+  return Float64Array.from(
+    rows.flatMap((row) =>
+      row.map((value, j) => {
+        const clipped = Math.min(Math.max(value ?? median[j]!, lo[j]!), hi[j]!);
+        return (clipped - mean[j]!) / sd[j]!;
+      }),
+    ),
+  );
+}
+
+test("quantileOfSorted() finds the clip bounds of v07", () => {
+  for (let j = 0; j < width; j += 1) {
+    const column = vector.train_features.map((row) => row[j] ?? vector.prep.median[j]!);
+    const sorted = column.sort((a, b) => a - b);
+    expect(near(quantileOfSorted(sorted, 0.01), vector.prep.lo[j], 1e-12)).toBe(true);
+    expect(near(quantileOfSorted(sorted, 0.99), vector.prep.hi[j], 1e-12)).toBe(true);
+  }
+});
+
+test("ridgeLogit() agrees with v07 in coefficients, loss and held-out predictions", () => {
+  const z = standardised(vector.train_features);
+  const design = { z, y: Uint8Array.from(vector.train_y), width };
+  for (const expected of vector.cases) {
+    const fit = ridgeLogit(design, 1 / expected.C);
+    if (fit === null) throw new Error("no fit");
+    expect(near(fit.intercept, expected.intercept, 1e-6)).toBe(true);
+    fit.coef.forEach((coef, j) => {
+      expect(near(coef, expected.coef[j], 1e-6)).toBe(true);
+    });
+    expect(near(fit.logLoss, expected.train_log_loss, 1e-8)).toBe(true);
+    const heldOut = standardised(vector.heldout_features);
+    const y = new Uint8Array(vector.heldout_features.length);
+    const eta = linearPredictor({ z: heldOut, y, width }, fit);
+    eta.forEach((value, i) => {
+      expect(near(hazardFrom(value), expected.pred_heldout[i], 1e-8)).toBe(true);
+    });
+  }
+});
+
+test("survival paths agree with v07", () => {
+  for (const path of vector.survival_paths.paths) {
+    const survival = survivalPath(path.hazard);
+    survival.forEach((s, t) => {
+      expect(near(s, path.survival[t], 1e-12)).toBe(true);
+      expect(near(1 - s, path.cumulative_failure[t], 1e-12)).toBe(true);
+    });
+    const last = path.hazard.at(-1)!;
+    expect(near(horizonProbability(last, 4, 1), path.h4_constant, 1e-12)).toBe(true);
+  }
+});
+
+const plain = { z: Float64Array.from([0, 1, 2, 3]), y: Uint8Array.from([0, 0, 1, 1]), width: 1 };
+
+test("ridgeLogit() stays finite on perfectly separating rows", () => {
+  const fit = ridgeLogit(plain, 1);
+  expect(fit?.coef.every(Number.isFinite)).toBe(true);
+});
+
+test("ridgeLogit() is null with one class only and on separable rows without a penalty", () => {
+  expect(ridgeLogit({ ...plain, y: Uint8Array.from([0, 0, 0, 0]) }, 1)).toBeNull();
+  expect(ridgeLogit({ ...plain, y: Uint8Array.from([1, 1, 1, 1]) }, 1)).toBeNull();
+  expect(ridgeLogit(plain, 0)).toBeNull();
+});
+
+test("ridgeLogit() gives the same solution from a near start", () => {
+  const design = { z: Float64Array.from([0, 1, 2, 3]), y: Uint8Array.from([0, 1, 0, 1]), width: 1 };
+  const cold = ridgeLogit(design, 0.5);
+  const warm = ridgeLogit(design, 0.5, [0.3, 0.2]);
+  expect(near(warm?.intercept ?? null, cold?.intercept, 1e-9)).toBe(true);
+  expect(near(warm?.coef[0] ?? null, cold?.coef[0], 1e-9)).toBe(true);
+});

@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { competitionRanks } from "../../../src/engine/numbers/rank.ts";
+import { rankInto } from "../../../src/engine/numbers/rank-into.ts";
+import { chanceFrom } from "../../../src/engine/numbers/seed.ts";
+import { midRankEcdf } from "../../../src/engine/numbers/statistics.ts";
+import { weightedMean } from "../../../src/engine/reading/composite.ts";
+import { vectorFile } from "../vector-file.ts";
+
+// v09 as far as it applies: competition and average ranks. Dense and ordinal ranks, Spearman and
+// Kendall are not part of the engine.
+
+interface RankCase {
+  readonly name: string;
+  readonly a: readonly number[];
+  readonly rank_average_a: readonly number[];
+  readonly rank_min_desc_a: readonly number[];
+}
+
+describe.each(vectorFile<{ cases: RankCase[] }>("v09_rank").cases)("v09 $name", (one) => {
+  test("competitionRanks() are the ranks of rank_min_desc", () => {
+    expect(competitionRanks(one.a)).toEqual(one.rank_min_desc_a);
+  });
+
+  test("the average rank is that of midRankEcdf()", () => {
+    const ranks = one.a.map((x) => (midRankEcdf(one.a, x) ?? Number.NaN) * one.a.length + 0.5);
+    ranks.forEach((rank, i) => {
+      expect(rank).toBeCloseTo(one.rank_average_a[i] ?? Number.NaN, 12);
+    });
+  });
+});
+
+test("competitionRanks() share a rank on equal scores and pass over the next", () => {
+  expect(competitionRanks([50, 70, null, 70, 90])).toEqual([4, 2, null, 2, 1]);
+});
+
+test("competitionRanks() tell scores apart that round to the same", () => {
+  expect(competitionRanks([70.01, 70.02])).toEqual([2, 1]);
+});
+
+test("rankInto() ranks as competitionRanks() does", () => {
+  const log = fc.oneof(
+    fc.integer({ min: -40, max: 0 }).map((x) => x / 10),
+    fc.constant(Number.NaN),
+  );
+  fc.assert(
+    fc.property(fc.array(log, { minLength: 1, maxLength: 60 }), (logs) => {
+      const ranks = new Uint32Array(logs.length);
+      rankInto(ranks, Float64Array.from(logs));
+      const expected = competitionRanks(logs.map((x) => (Number.isNaN(x) ? null : x)));
+      expect([...ranks]).toEqual(expected.map((rank) => rank ?? 0));
+    }),
+  );
+});
+
+test("rankInto() ranks thousands of firms as competitionRanks() does", () => {
+  const chance = chanceFrom("b".repeat(64));
+  // rounded, so that hundreds are equal
+  const logs = Array.from({ length: 5_000 }, (_, i) =>
+    i % 50 === 0 ? Number.NaN : Math.round(-4e6 * chance() ** 3) / 1e6,
+  );
+  const ranks = new Uint32Array(logs.length);
+  rankInto(ranks, Float64Array.from(logs));
+  const expected = competitionRanks(logs.map((x) => (Number.isNaN(x) ? null : x)));
+  expect([...ranks]).toEqual(expected.map((rank) => rank ?? 0));
+});
+
+// e1: an outside party's composite of banks, the unweighted mean of the z-scores present, ranked
+// worst first. Its z-scores are inputs here; Stele computes none.
+const e1 = new URL("../../../../shared/vectors/e1_fdic_backtest_rank.json", import.meta.url);
+
+interface Bank {
+  readonly z: readonly (number | null)[];
+  readonly composite: number;
+  readonly rank: number;
+}
+
+describe("e1", () => {
+  if (!existsSync(e1)) console.warn("e1 is absent: its composites and ranks are not checked");
+  test.runIf(existsSync(e1))("means and the order of ranks are those published", () => {
+    const { cases } = JSON.parse(readFileSync(e1, "utf8")) as { cases: Bank[] }; // the file's shape
+    const composites = cases.map(({ z }) =>
+      weightedMean(
+        z,
+        z.map(() => 1),
+      ),
+    );
+    composites.forEach((composite, i) => {
+      expect(Math.abs((composite ?? Number.NaN) - (cases[i]?.composite ?? 0))).toBeLessThan(1e-14);
+    });
+    // the file holds 54 of the 989 banks: their ranks among themselves follow their ranks in all
+    const published = competitionRanks(cases.map(({ rank }) => -rank));
+    expect(competitionRanks(composites)).toEqual(published);
+    expect(competitionRanks(composites).slice(0, 21)).toEqual(
+      cases.slice(0, 21).map(({ rank }) => rank),
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { roundHalfEven } from "../../../src/engine/numbers/round.ts";
+
+test.each([
+  [0.25, 1, 0.2],
+  [0.35, 1, 0.3], // its exact value is 0.34999…
+  [0.75, 1, 0.8],
+  [2.5, 0, 2],
+  [3.5, 0, 4],
+  [0.125, 2, 0.12],
+  [0.375, 2, 0.38],
+  [1.005, 2, 1],
+  [2.675, 2, 2.67],
+  [-0.25, 1, -0.2],
+  [-2.5, 0, -2],
+  [62.449999999999996, 1, 62.4],
+  [1e21, 1, 1e21],
+])("roundHalfEven(%s, %s) is %s", (x, decimals, expected) => {
+  expect(roundHalfEven(x, decimals)).toBe(expected);
+});
+
+test("roundHalfEven() never gives -0", () => {
+  expect(Object.is(roundHalfEven(-0.04, 1), 0)).toBe(true);
+});
+
+test("roundHalfEven() changes nothing that is already round, and rounds by half a unit at most", () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+      fc.integer({ min: 0, max: 6 }),
+      (x, decimals) => {
+        const rounded = roundHalfEven(x, decimals);
+        expect(roundHalfEven(rounded, decimals)).toBe(rounded);
+        expect(Math.abs(rounded - x)).toBeLessThanOrEqual(0.5000001 * 10 ** -decimals);
+        expect(rounded).toBe(-roundHalfEven(-x, decimals) + 0);
+      },
+    ),
+  );
+});
+
+test("roundHalfEven() keeps order", () => {
+  const number = fc.double({ min: -1000, max: 1000, noNaN: true });
+  fc.assert(
+    fc.property(number, number, (a, b) => {
+      const [low, high] = a < b ? [a, b] : [b, a];
+      expect(roundHalfEven(low, 1)).toBeLessThanOrEqual(roundHalfEven(high, 1));
+    }),
+  );
+});
