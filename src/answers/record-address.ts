@@ -2,3 +2,8 @@
 export function frozenRecordFile(reference: string): string {
   return `s/publications/ref/${reference}.json`;
 }
+
+/** The permanent page of a record, which shows its status: what citations and feeds name. */
+export function recordPageFile(reference: string): string {
+  return `publications/${reference}.html`;
+}
