@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import satori from "satori";
-import { faceOf } from "../src/cards/content/face-of.ts";
+import { viewModelOf } from "../src/cards/content/view-model-of.ts";
 import type { CardInput } from "../src/cards/input/card-input.ts";
 import type { CardCache, CardProduct } from "../src/cards/input/card-key.ts";
 import { palette } from "../src/cards/input/palette.ts";
@@ -41,7 +41,7 @@ function inputs(from: number): readonly CardInput[] {
 
 async function* bare(cards: readonly CardInput[]): AsyncGenerator<unknown> {
   for (const input of cards) {
-    const face = faceOf(input);
+    const face = viewModelOf(input);
     const colours = palette(face.theme, face.accent, face.chip.tone, face.status);
     const tree = cardLayout({ shaper: renderer.shaper, palette: colours }, face);
     yield await satori(tree, { width: 1200, height: 630, fonts: faces });

@@ -1,6 +1,6 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import { mediaTypes } from "../api/media-types.ts";
-import { once } from "../engine/numbers/remember.ts";
+import { once } from "../engine/numbers/memoize.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import { csvText } from "./csv.ts";
 import { jsonPackageText } from "./json.ts";

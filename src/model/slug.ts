@@ -1,4 +1,4 @@
-const longest = 80;
+const maxLength = 80;
 
 /**
  * A name as it stands in an address: lower-case ASCII words joined by single hyphens, at most 80
@@ -10,6 +10,6 @@ export function slugify(name: string): string {
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(/^-+|-+$/g, "");
 }

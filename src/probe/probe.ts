@@ -37,7 +37,7 @@ export async function probe(observe: Observe, options: ProbeOptions): Promise<Pr
     const unknown = { build: null, asOf: null, host: null, tier: null };
     return { ...unknown, probed: [only], isGood: false };
   }
-  const read = remembering(observe);
+  const read = memoize(observe);
   const manifest = { group: "/s", item: `GET /${manifestPath}`, declines: [] };
   const files = fileSample([...found.files.values()], options.perFolder).map((file) => async () => {
     const item = `GET /${file.path}`;
@@ -109,7 +109,7 @@ function isNothing(observation: Observation): boolean {
   return status === 501 || (status >= 400 && status < 500);
 }
 
-function remembering(observe: Observe): Observe {
+function memoize(observe: Observe): Observe {
   const known = new Map<string, Promise<Observation>>();
   return (method, address) => {
     const asked = known.get(address) ?? observe(method, address);

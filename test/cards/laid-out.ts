@@ -1,6 +1,6 @@
 import satori from "satori";
-import type { Face } from "../../src/cards/content/face.ts";
-import { faceOf } from "../../src/cards/content/face-of.ts";
+import type { CardViewModel } from "../../src/cards/content/view-model.ts";
+import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
 import type { CardInput } from "../../src/cards/input/card-input.ts";
 import { palette } from "../../src/cards/input/palette.ts";
 import { cardLayout } from "../../src/cards/layout/card-layout.ts";
@@ -28,11 +28,11 @@ export interface Measured {
 export const fonts = await cardFonts();
 export const shaper = await createShaper(fonts.files);
 
-export function designOf(face: Face): Design {
-  return { shaper, palette: palette(face.theme, face.accent, face.chip.tone, face.status) };
+export function designOf(view: CardViewModel): Design {
+  return { shaper, palette: palette(view.theme, view.accent, view.chip.tone, view.status) };
 }
 
-export type Layout = (design: Design, face: Face) => Box;
+export type Layout = (design: Design, view: CardViewModel) => Box;
 
 export async function measured(
   input: CardInput,
@@ -40,9 +40,9 @@ export async function measured(
   width = 1200,
   height = 630,
 ): Promise<Measured> {
-  const face = faceOf(input);
+  const view = viewModelOf(input);
   const boxes: TextBox[] = [];
-  const svg = await satori(layout(designOf(face), face), {
+  const svg = await satori(layout(designOf(view), view), {
     width,
     height,
     embedFont: false,

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { csvBatches } from "../../src/load/text/csv-batches.ts";
-import { csvSpots } from "../../src/load/text/csv-spot.ts";
+import { csvPositions } from "../../src/load/text/csv-position.ts";
 
 function withFile<T>(text: string | Buffer, use: (file: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), "stele-csv-"));
@@ -61,9 +61,9 @@ describe("csvBatches()", () => {
     withFile(text, (file) => {
       expect(rowsOf(file)).toEqual(rows);
       const wanted = [0, 12_345, 29_999, 39_999].map((row) => ({ row, column: "0" }));
-      const spots = csvSpots(file, "table.csv", wanted);
+      const positions = csvPositions(file, "table.csv", wanted);
       for (const each of wanted) {
-        const { line, column } = spots.get(each) ?? { line: 0, column: 0 };
+        const { line, column } = positions.get(each) ?? { line: 0, column: 0 };
         expect(textAt(text, line, column).startsWith(`${each.row}`)).toBe(true);
       }
     });
@@ -94,17 +94,17 @@ describe("csvBatches()", () => {
   });
 });
 
-describe("csvSpots()", () => {
+describe("csvPositions()", () => {
   it("finds the first character of every cell, after cells with line breaks too", () => {
     const columns = ["x", "y", "z"];
     fc.assert(
       fc.property(table, (rows) => {
         const text = Papa.unparse([columns, ...rows], { newline: "\n" });
         const wanted = rows.flatMap((_, i) => columns.map((column) => ({ row: i + 1, column })));
-        const spots = withFile(text, (file) => csvSpots(file, "table.csv", wanted));
+        const positions = withFile(text, (file) => csvPositions(file, "table.csv", wanted));
         for (const each of wanted) {
           const value = rows[each.row - 1]?.[columns.indexOf(each.column)] ?? "";
-          const { line, column } = spots.get(each) ?? { line: 0, column: 0 };
+          const { line, column } = positions.get(each) ?? { line: 0, column: 0 };
           const written = Papa.unparse([[value, "x"]], { newline: "\n" }).slice(0, -2);
           expect(textAt(text, line, column).startsWith(written)).toBe(true);
         }

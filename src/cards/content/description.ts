@@ -1,30 +1,30 @@
-import type { Face } from "./face.ts";
+import type { CardViewModel } from "./view-model.ts";
 
 /** The card's name for those who do not see it. */
-export function cardTitle(face: Face): string {
-  const band = face.band === null ? "" : `${face.band.word}: `;
-  return `${band}${face.kicker}, ${face.period}: ${face.title}`;
+export function cardTitle(view: CardViewModel): string {
+  const band = view.band === null ? "" : `${view.band.word}: `;
+  return `${band}${view.kicker}, ${view.period}: ${view.title}`;
 }
 
 /** Everything the card shows, in sentences. */
-export function cardDescription(face: Face): string {
-  const figures = face.figures.map(
+export function cardDescription(view: CardViewModel): string {
+  const figures = view.figures.map(
     ({ label, text, unit, change }) =>
       [`${label} ${text}`, unit].filter(Boolean).join(" ") + (change === "" ? "" : `, ${change}`),
   );
-  const parts = face.bar.parts.map(({ label, text }) => `${label} ${text}`);
+  const parts = view.bar.parts.map(({ label, text }) => `${label} ${text}`);
   return [
-    face.band === null ? "" : `${face.band.word}: ${face.band.text}`,
-    `${face.masthead}, ${face.kicker}, ${face.period}`,
+    view.band === null ? "" : `${view.band.word}: ${view.band.text}`,
+    `${view.masthead}, ${view.kicker}, ${view.period}`,
     ...figures,
-    `${face.chip.word}, ${face.chip.note}`,
-    face.chart.caption,
-    parts.length === 0 ? "" : `${face.bar.caption}: ${parts.join(", ")}`,
-    face.confidence,
-    face.method,
-    face.published,
-    `Reference ${face.reference}`,
-    face.legalNote,
+    `${view.chip.word}, ${view.chip.note}`,
+    view.chart.caption,
+    parts.length === 0 ? "" : `${view.bar.caption}: ${parts.join(", ")}`,
+    view.confidence,
+    view.method,
+    view.published,
+    `Reference ${view.reference}`,
+    view.legalNote,
   ]
     .filter((sentence) => sentence !== "")
     .map((sentence) => sentence.replace(/\.?$/, "."))

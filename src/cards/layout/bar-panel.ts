@@ -1,12 +1,12 @@
-import type { Bar, Face } from "../content/face.ts";
+import type { Bar, CardViewModel } from "../content/view-model.ts";
 import { type Box, box, column, type Design, row, widthOf, words } from "./design.ts";
 import { contentWidth, type Grid, margin } from "./grid.ts";
 
 const thickness = 12;
 
 /** A thin bar of parts, with the name and number of each below. */
-export function barPanel(design: Design, face: Face, grid: Grid): Box {
-  const { bar } = face;
+export function barPanel(design: Design, view: CardViewModel, grid: Grid): Box {
+  const { bar } = view;
   const lettering = {
     family: "Strong",
     colour: design.palette.ink,

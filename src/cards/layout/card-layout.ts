@@ -1,4 +1,4 @@
-import type { Face } from "../content/face.ts";
+import type { CardViewModel } from "../content/view-model.ts";
 import { barPanel } from "./bar-panel.ts";
 import { chartPanel } from "./chart-panel.ts";
 import { type Box, box, type Design } from "./design.ts";
@@ -8,8 +8,8 @@ import { cardHeight, cardWidth, grid } from "./grid.ts";
 import { header, title, titleLines, topBand } from "./header.ts";
 
 /** The 1200 by 630 card as a tree of boxes. */
-export function cardLayout(design: Design, face: Face): Box {
-  const rows = grid(face.band !== null, titleLines(design, face));
+export function cardLayout(design: Design, view: CardViewModel): Box {
+  const rows = grid(view.band !== null, titleLines(design, view));
   const parts = [topBand, header, title, figures, chartPanel, barPanel, footer];
   return box(
     {
@@ -18,6 +18,6 @@ export function cardLayout(design: Design, face: Face): Box {
       height: cardHeight,
       backgroundColor: design.palette.paper,
     },
-    parts.map((part) => part(design, face, rows)),
+    parts.map((part) => part(design, view, rows)),
   );
 }

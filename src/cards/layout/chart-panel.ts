@@ -1,4 +1,4 @@
-import type { Chart, Face } from "../content/face.ts";
+import type { CardViewModel, Chart } from "../content/view-model.ts";
 import { type Box, box, column, type Design, row, widthOf, words } from "./design.ts";
 import {
   chartWidth,
@@ -23,8 +23,8 @@ export function plotY(value: number, height: number): number {
 }
 
 /** The words around the plot; the plot itself is drawn into the box keyed "plot". */
-export function chartPanel(design: Design, face: Face, grid: Grid): Box {
-  const { chart } = face;
+export function chartPanel(design: Design, view: CardViewModel, grid: Grid): Box {
+  const { chart } = view;
   const height = plotHeight(grid);
   return column(
     {
@@ -35,12 +35,12 @@ export function chartPanel(design: Design, face: Face, grid: Grid): Box {
       height: grid.bodyHeight,
     },
     [
-      caption(design, face),
+      caption(design, view),
       box({ width: chartWidth, height, position: "relative" }, [
         box({ width: plotWidth, height, position: "absolute", left: 0, top: 0 }, [], "plot"),
-        ...(hasHistory(chart) ? levelWords(design, face, height) : [nothing(design, height)]),
+        ...(hasHistory(chart) ? levelWords(design, view, height) : [nothing(design, height)]),
       ]),
-      axis(design, face),
+      axis(design, view),
     ],
   );
 }
@@ -49,7 +49,7 @@ export function hasHistory(chart: Chart): boolean {
   return chart.points.some((point) => point !== null);
 }
 
-function caption(design: Design, { chart }: Face): Box {
+function caption(design: Design, { chart }: CardViewModel): Box {
   const { palette } = design;
   const asideWidth = widthOf(design, { family: "Sans" }, 17, chart.aside);
   const strong = { family: "Strong", colour: palette.ink, leading: 1.25 } as const;
@@ -68,7 +68,7 @@ function caption(design: Design, { chart }: Face): Box {
 }
 
 /** From the top down; a word that would touch the one above is left out, its hairline stays. */
-function levelWords(design: Design, { chart }: Face, height: number): readonly Box[] {
+function levelWords(design: Design, { chart }: CardViewModel, height: number): readonly Box[] {
   const line = 16;
   let above = Number.NEGATIVE_INFINITY;
   return [...chart.levels].reverse().flatMap(({ word, at }) => {
@@ -91,7 +91,7 @@ function levelWords(design: Design, { chart }: Face, height: number): readonly B
   });
 }
 
-function axis(design: Design, { chart }: Face): Box {
+function axis(design: Design, { chart }: CardViewModel): Box {
   const soft = { family: "Sans", colour: design.palette.soft, leading: 1.2, sizes: [15] } as const;
   return row({ width: plotWidth, marginTop: 6, justifyContent: "space-between" }, [
     words(design, { ...soft, width: 200 }, chart.from),

@@ -1,4 +1,4 @@
-import type { Face, Figure } from "../content/face.ts";
+import type { CardViewModel, Figure } from "../content/view-model.ts";
 import { fitSize } from "../text/fit-size.ts";
 import { visibleText } from "../text/visible-text.ts";
 import { type Box, column, type Design, row, widthOf, words } from "./design.ts";
@@ -9,10 +9,10 @@ const numerals = { family: "Serif", spacing: -1 } as const;
 const unitRoom = 74;
 
 /** The one or two figures of a card, with the state as a coloured chip and its word below. */
-export function figures(design: Design, face: Face, grid: Grid): Box {
-  const count = Math.max(1, face.figures.length);
+export function figures(design: Design, view: CardViewModel, grid: Grid): Box {
+  const count = Math.max(1, view.figures.length);
   const width = (figureWidth - (count - 1) * 24) / count;
-  const size = commonSize(design, face, width, grid.numberSize);
+  const size = commonSize(design, view, width, grid.numberSize);
   return column(
     {
       position: "absolute",
@@ -25,14 +25,20 @@ export function figures(design: Design, face: Face, grid: Grid): Box {
     [
       row(
         { width: figureWidth, gap: 24, alignItems: "flex-start" },
-        face.figures.map((figure) => large(design, face, figure, width, size)),
+        view.figures.map((figure) => large(design, view, figure, width, size)),
       ),
-      chip(design, face),
+      chip(design, view),
     ],
   );
 }
 
-function large(design: Design, face: Face, figure: Figure, width: number, size: number): Box {
+function large(
+  design: Design,
+  view: CardViewModel,
+  figure: Figure,
+  width: number,
+  size: number,
+): Box {
   const { palette } = design;
   const soft = { family: "Sans", colour: palette.soft } as const;
   const label = {
@@ -44,7 +50,7 @@ function large(design: Design, face: Face, figure: Figure, width: number, size: 
   } as const;
   return column({ width }, [
     words(design, label, figure.label),
-    number(design, face, figure, width, size),
+    number(design, view, figure, width, size),
     figure.change === ""
       ? null
       : row({ width, alignItems: "center", gap: 8 }, [
@@ -65,10 +71,10 @@ function large(design: Design, face: Face, figure: Figure, width: number, size: 
 }
 
 /** The largest size at which every figure of the card fits, so that they stand as equals. */
-function commonSize(design: Design, face: Face, width: number, size: number): number {
-  const most = face.figures.some((figure) => /\p{L}/u.test(figure.text)) ? 72 : size;
+function commonSize(design: Design, view: CardViewModel, width: number, size: number): number {
+  const most = view.figures.some((figure) => /\p{L}/u.test(figure.text)) ? 72 : size;
   const sizes = [1, 0.85, 0.72, 0.6, 0.5, 0.42, 0.34].map((share) => Math.round(most * share));
-  const fitting = face.figures.map((figure) =>
+  const fitting = view.figures.map((figure) =>
     fitSize(design.shaper, visibleText(figure.text, design.shaper), {
       ...numerals,
       width: figure.unit === "" ? width : width - unitRoom,
@@ -80,9 +86,15 @@ function commonSize(design: Design, face: Face, width: number, size: number): nu
 }
 
 /** The figure and, where there is room, its unit behind it on the same line. */
-function number(design: Design, face: Face, figure: Figure, width: number, size: number): Box {
+function number(
+  design: Design,
+  view: CardViewModel,
+  figure: Figure,
+  width: number,
+  size: number,
+): Box {
   const { palette } = design;
-  const colour = face.status === "current" ? palette.ink : palette.soft;
+  const colour = view.status === "current" ? palette.ink : palette.soft;
   const own = { ...numerals, colour } as const;
   const room = figure.unit === "" ? width : width - unitRoom;
   const taken = Math.min(room, widthOf(design, own, size, figure.text));
@@ -115,9 +127,9 @@ function arrow(design: Design, direction: "up" | "down"): Box {
   return words(design, lettering, direction === "up" ? "▲" : "▼");
 }
 
-function chip(design: Design, face: Face): Box {
+function chip(design: Design, view: CardViewModel): Box {
   const { palette } = design;
-  const { word } = face.chip;
+  const { word } = view.chip;
   const lettering = { family: "Strong", colour: palette.chip.word, spacing: 0.4 } as const;
   const wordWidth = widthOf(design, lettering, 23, word);
   const noteWidth = figureWidth - wordWidth - 32 - 14;
@@ -144,7 +156,7 @@ function chip(design: Design, face: Face): Box {
         lines: 2,
         leading: 1.2,
       },
-      face.chip.note,
+      view.chip.note,
     ),
   ]);
 }

@@ -1,4 +1,4 @@
-import type { Face } from "../content/face.ts";
+import type { CardViewModel } from "../content/view-model.ts";
 import { type Box, box, column, type Design, row, words } from "./design.ts";
 import { contentWidth, type Grid, margin } from "./grid.ts";
 
@@ -6,7 +6,7 @@ const left = 640;
 const right = contentWidth - left - 24;
 
 /** What makes the card citable: reference, date, publisher, confidence, method, legal note. */
-export function footer(design: Design, face: Face, grid: Grid): Box {
+export function footer(design: Design, view: CardViewModel, grid: Grid): Box {
   const { palette } = design;
   const soft = { family: "Sans", colour: palette.soft, leading: 1.25 } as const;
   const strong = { family: "Strong", colour: palette.ink, leading: 1.25 } as const;
@@ -20,21 +20,21 @@ export function footer(design: Design, face: Face, grid: Grid): Box {
         [],
       ),
       row(line, [
-        words(design, { ...mono, width: left, sizes: [18, 16, 14] }, face.reference),
+        words(design, { ...mono, width: left, sizes: [18, 16, 14] }, view.reference),
         words(
           design,
           { ...strong, width: right, sizes: [18, 16], align: "right" },
-          face.confidence,
+          view.confidence,
         ),
       ]),
       row(line, [
-        words(design, { ...soft, width: left, sizes: [17, 15, 14] }, face.published),
-        words(design, { ...soft, width: right, sizes: [17, 15, 14], align: "right" }, face.method),
+        words(design, { ...soft, width: left, sizes: [17, 15, 14] }, view.published),
+        words(design, { ...soft, width: right, sizes: [17, 15, 14], align: "right" }, view.method),
       ]),
       words(
         design,
         { ...soft, width: contentWidth, sizes: [14, 13], lines: 2, leading: 1.2 },
-        face.legalNote,
+        view.legalNote,
       ),
     ],
   );

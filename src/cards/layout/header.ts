@@ -1,9 +1,9 @@
-import type { Face } from "../content/face.ts";
+import type { CardViewModel } from "../content/view-model.ts";
 import { type Box, box, column, type Design, row, widthOf, words } from "./design.ts";
 import { cardWidth, contentWidth, type Grid, margin, titleSizes } from "./grid.ts";
 
 /** The accent along the top, or the band that says that this record no longer stands. */
-export function topBand(design: Design, face: Face, grid: Grid): Box {
+export function topBand(design: Design, view: CardViewModel, grid: Grid): Box {
   const { palette } = design;
   const style = {
     position: "absolute",
@@ -12,9 +12,9 @@ export function topBand(design: Design, face: Face, grid: Grid): Box {
     width: cardWidth,
     height: grid.band,
   } as const;
-  if (face.band === null) return box({ ...style, backgroundColor: palette.accent }, []);
+  if (view.band === null) return box({ ...style, backgroundColor: palette.accent }, []);
   const word = { family: "Strong", colour: palette.band.word, spacing: 3 } as const;
-  const wordWidth = widthOf(design, word, 32, face.band.word);
+  const wordWidth = widthOf(design, word, 32, view.band.word);
   return row(
     {
       ...style,
@@ -24,7 +24,7 @@ export function topBand(design: Design, face: Face, grid: Grid): Box {
       gap: 28,
     },
     [
-      words(design, { ...word, width: wordWidth, sizes: [32] }, face.band.word),
+      words(design, { ...word, width: wordWidth, sizes: [32] }, view.band.word),
       words(
         design,
         {
@@ -35,41 +35,41 @@ export function topBand(design: Design, face: Face, grid: Grid): Box {
           lines: 2,
           leading: 1.2,
         },
-        face.band.text,
+        view.band.text,
       ),
     ],
   );
 }
 
 /** Series, index and period in one line. */
-export function header(design: Design, face: Face, grid: Grid): Box {
+export function header(design: Design, view: CardViewModel, grid: Grid): Box {
   const { palette } = design;
   const kicker = { family: "Strong", colour: palette.accent, spacing: 0.4 } as const;
-  const kickerWidth = widthOf(design, kicker, 22, face.kicker);
-  const periodWidth = Math.min(400, widthOf(design, { family: "Sans" }, 20, face.period));
+  const kickerWidth = widthOf(design, kicker, 22, view.kicker);
+  const periodWidth = Math.min(400, widthOf(design, { family: "Sans" }, 20, view.period));
   const soft = { family: "Sans", colour: palette.soft } as const;
   return row(
     { position: "absolute", left: margin, top: grid.header, width: contentWidth, gap: 16 },
     [
-      words(design, { ...kicker, width: kickerWidth, sizes: [22] }, face.kicker),
+      words(design, { ...kicker, width: kickerWidth, sizes: [22] }, view.kicker),
       words(
         design,
         { ...soft, width: contentWidth - kickerWidth - periodWidth - 32, sizes: [20, 18, 16] },
-        face.masthead,
+        view.masthead,
       ),
-      words(design, { ...soft, width: periodWidth, sizes: [20, 18], align: "right" }, face.period),
+      words(design, { ...soft, width: periodWidth, sizes: [20, 18], align: "right" }, view.period),
     ],
   );
 }
 
 /** One line where the title fits it at a size worth a headline, else two. */
-export function titleLines(design: Design, face: Face): 1 | 2 {
+export function titleLines(design: Design, view: CardViewModel): 1 | 2 {
   const smallest = titleSizes.one.at(-1) ?? 46;
-  const taken = widthOf(design, { family: "Serif" }, smallest, face.title);
+  const taken = widthOf(design, { family: "Serif" }, smallest, view.title);
   return taken <= contentWidth ? 1 : 2;
 }
 
-export function title(design: Design, face: Face, grid: Grid): Box {
+export function title(design: Design, view: CardViewModel, grid: Grid): Box {
   const lettering = {
     family: "Serif",
     colour: design.palette.ink,
@@ -86,6 +86,6 @@ export function title(design: Design, face: Face, grid: Grid): Box {
       width: contentWidth,
       height: grid.titleHeight,
     },
-    [words(design, lettering, face.title)],
+    [words(design, lettering, view.title)],
   );
 }

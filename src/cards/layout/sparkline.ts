@@ -1,4 +1,4 @@
-import type { Chart } from "../content/face.ts";
+import type { Chart } from "../content/view-model.ts";
 import { short } from "../text/short-number.ts";
 import { hasHistory, plotY } from "./chart-panel.ts";
 

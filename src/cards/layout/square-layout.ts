@@ -1,4 +1,4 @@
-import type { Face } from "../content/face.ts";
+import type { CardViewModel } from "../content/view-model.ts";
 import { fitSize } from "../text/fit-size.ts";
 import { visibleText } from "../text/visible-text.ts";
 import { type Box, box, column, type Design, row, widthOf, words } from "./design.ts";
@@ -8,46 +8,46 @@ const inset = 44;
 const width = squareSize - 2 * inset;
 
 /** The square twin: series, period, one figure, state and reference. */
-export function squareLayout(design: Design, face: Face): Box {
+export function squareLayout(design: Design, view: CardViewModel): Box {
   const { palette } = design;
   return box(
     { position: "relative", width: squareSize, height: squareSize, backgroundColor: palette.paper },
-    [top(design, face), heading(design, face), middle(design, face), bottom(design, face)],
+    [top(design, view), heading(design, view), middle(design, view), bottom(design, view)],
   );
 }
 
-function top(design: Design, face: Face): Box {
+function top(design: Design, view: CardViewModel): Box {
   const { palette } = design;
-  const height = face.band === null ? 12 : 68;
+  const height = view.band === null ? 12 : 68;
   const style = { position: "absolute", left: 0, top: 0, width: squareSize, height } as const;
   const lettering = { family: "Strong", colour: palette.band.word, spacing: 3, width } as const;
   return row(
     { ...style, backgroundColor: palette.band.fill, alignItems: "center", paddingLeft: inset },
-    face.band === null ? [] : [words(design, { ...lettering, sizes: [34] }, face.band.word)],
+    view.band === null ? [] : [words(design, { ...lettering, sizes: [34] }, view.band.word)],
   );
 }
 
-function heading(design: Design, face: Face): Box {
+function heading(design: Design, view: CardViewModel): Box {
   const { palette } = design;
   const kicker = { family: "Strong", colour: palette.accent, spacing: 0.4, width } as const;
   const soft = { family: "Sans", colour: palette.soft, width } as const;
   return column({ position: "absolute", left: inset, top: 88, width, height: 110 }, [
-    words(design, { ...kicker, sizes: [30, 26] }, face.kicker),
+    words(design, { ...kicker, sizes: [30, 26] }, view.kicker),
     words(
       design,
       { ...soft, sizes: [24, 21, 18, 16], lines: 2, leading: 1.2 },
-      face.kicker === "Firm" ? face.title : face.period,
+      view.kicker === "Firm" ? view.title : view.period,
     ),
   ]);
 }
 
-function middle(design: Design, face: Face): Box {
+function middle(design: Design, view: CardViewModel): Box {
   const { palette, shaper } = design;
-  const figure = face.figures[0];
+  const figure = view.figures[0];
   const text = figure?.text ?? "";
   const serif = {
     family: "Serif",
-    colour: face.status === "current" ? palette.ink : palette.soft,
+    colour: view.status === "current" ? palette.ink : palette.soft,
     spacing: -1,
   } as const;
   const sizes = [168, 144, 120, 100, 84, 68, 56, 44];
@@ -67,9 +67,9 @@ function middle(design: Design, face: Face): Box {
   );
 }
 
-function bottom(design: Design, face: Face): Box {
+function bottom(design: Design, view: CardViewModel): Box {
   const { palette } = design;
-  const { word } = face.chip;
+  const { word } = view.chip;
   const lettering = { family: "Strong", colour: palette.chip.word, spacing: 0.4 } as const;
   const wordWidth = widthOf(design, lettering, 32, word);
   const chip = {
@@ -93,7 +93,7 @@ function bottom(design: Design, face: Face): Box {
     },
     [
       row(chip, [words(design, { ...lettering, width: wordWidth, sizes: [32] }, word)]),
-      words(design, { ...mono, sizes: [20, 18, 16, 14] }, face.reference),
+      words(design, { ...mono, sizes: [20, 18, 16, 14] }, view.reference),
     ],
   );
 }

@@ -1,5 +1,5 @@
-import type { Face } from "../content/face.ts";
-import { faceOf } from "../content/face-of.ts";
+import type { CardViewModel } from "../content/view-model.ts";
+import { viewModelOf } from "../content/view-model-of.ts";
 import type { CardInput } from "../input/card-input.ts";
 import { toneColour } from "../input/palette.ts";
 import { lineWidth } from "../text/fit-size.ts";
@@ -24,17 +24,17 @@ export interface BadgeText {
 
 /** What a badge says: the series or firm, and its figure with the state as a word. */
 export function badgeText(input: CardInput): BadgeText {
-  const face = faceOf(input);
-  const tone = toneColour("light", face.chip.tone);
-  const label = input.kind === "publication" ? face.kicker : face.title;
-  if (face.band !== null) {
-    return { label, message: face.band.word.toLowerCase(), colour: labelFill };
+  const view = viewModelOf(input);
+  const tone = toneColour("light", view.chip.tone);
+  const label = input.kind === "publication" ? view.kicker : view.title;
+  if (view.band !== null) {
+    return { label, message: view.band.word.toLowerCase(), colour: labelFill };
   }
-  return { label, message: [figure(face), face.chip.word.toLowerCase()].join(" "), colour: tone };
+  return { label, message: [figure(view), view.chip.word.toLowerCase()].join(" "), colour: tone };
 }
 
-function figure(face: Face): string {
-  const [first] = face.figures;
+function figure(view: CardViewModel): string {
+  const [first] = view.figures;
   return first === undefined ? "" : [first.text, first.unit].filter(Boolean).join(" ");
 }
 
@@ -66,7 +66,7 @@ export function badge(shaper: Shaper, input: CardInput): string {
   const shape =
     `<rect width="${width}" height="${height}" rx="4" fill="${labelFill}"/>` +
     `<path d="M${split} 0h${width - split - 4}a4 4 0 0 1 4 4v16a4 4 0 0 1-4 4H${split}z" fill="${colour}"/>`;
-  return svgDocument(input, faceOf(input), { width, height, defs, body: shape + body });
+  return svgDocument(input, viewModelOf(input), { width, height, defs, body: shape + body });
 }
 
 /** The text, and its width in whole pixels; what is too long ends in an ellipsis. */

@@ -1,6 +1,6 @@
 import type { FontSet } from "../../model/font-file.ts";
-import type { Face } from "../content/face.ts";
-import { faceOf } from "../content/face-of.ts";
+import type { CardViewModel } from "../content/view-model.ts";
+import { viewModelOf } from "../content/view-model-of.ts";
 import type { CardInput } from "../input/card-input.ts";
 import { palette } from "../input/palette.ts";
 import { cardLayout } from "../layout/card-layout.ts";
@@ -39,20 +39,20 @@ export async function createCardRenderer(fonts: FontSet): Promise<CardRenderer> 
   const faces: Faces = fonts.files.map(({ name, data }) => ({ name, data }));
   const render = async (
     input: CardInput,
-    layout: (design: Design, face: Face) => Box,
+    layout: (design: Design, view: CardViewModel) => Box,
     width: number,
     height: number,
   ): Promise<string> => {
-    const face = faceOf(input);
+    const view = viewModelOf(input);
     const design = {
       shaper,
-      palette: palette(face.theme, face.accent, face.chip.tone, face.status),
+      palette: palette(view.theme, view.accent, view.chip.tone, view.status),
     };
-    const { svg, places } = await layOut(satori, faces, layout(design, face), width, height);
+    const { svg, places } = await layOut(satori, faces, layout(design, view), width, height);
     const { shapes, runs } = takeApart(svg);
     const letters = sharedGlyphs(shaper, runs);
-    const body = shapes + chart(design, face, places) + letters.body;
-    return svgDocument(input, face, { width, height, defs: letters.defs, body });
+    const body = shapes + chart(design, view, places) + letters.body;
+    return svgDocument(input, view, { width, height, defs: letters.defs, body });
   };
   return {
     card: (input) => render(input, cardLayout, cardWidth, cardHeight),
@@ -84,10 +84,14 @@ export async function layOut(
 }
 
 /** What satori cannot draw without an image inside the picture. */
-export function chart({ palette: inks }: Design, face: Face, places: LaidOut["places"]): string {
+export function chart(
+  { palette: inks }: Design,
+  view: CardViewModel,
+  places: LaidOut["places"],
+): string {
   const place = places.get("plot");
   if (place === undefined) return "";
-  return sparkline(face.chart, place, {
+  return sparkline(view.chart, place, {
     line: inks.accent,
     hairline: inks.hairline,
     dot: inks.chip.fill,

@@ -1,5 +1,5 @@
 import { cardDescription, cardTitle } from "../content/description.ts";
-import { faceOf } from "../content/face-of.ts";
+import { viewModelOf } from "../content/view-model-of.ts";
 import type { CardInput } from "../input/card-input.ts";
 import { cardHeight, cardWidth } from "../layout/grid.ts";
 import { squareSize } from "../layout/square-layout.ts";
@@ -15,7 +15,7 @@ export interface CardLinks {
 
 /** The answer to an oEmbed request, a photo of version 1.0 (oembed.com, section 2.3.4.1). */
 export function oEmbed(input: CardInput, links: CardLinks): object {
-  const face = faceOf(input);
+  const face = viewModelOf(input);
   return {
     version: "1.0",
     type: "photo",
@@ -49,7 +49,7 @@ export interface MetaTag {
 
 /** What a chat or a social network reads to preview the page (ogp.me, and Twitter's cards). */
 export function openGraph(input: CardInput, links: CardLinks): readonly MetaTag[] {
-  const face = faceOf(input);
+  const face = viewModelOf(input);
   const description = cardDescription(face);
   const image = [
     ["og:image", links.png],

@@ -1,5 +1,5 @@
 import { cardDescription, cardTitle } from "../content/description.ts";
-import type { Face } from "../content/face.ts";
+import type { CardViewModel } from "../content/view-model.ts";
 import type { CardInput } from "../input/card-input.ts";
 import { xmlContent, xmlText } from "../text/xml.ts";
 import { cardMetadata } from "./metadata.ts";
@@ -12,7 +12,7 @@ export interface Picture {
 }
 
 /** The picture as a document that says what it shows, in words and as data. */
-export function svgDocument(input: CardInput, face: Face, picture: Picture): string {
+export function svgDocument(input: CardInput, view: CardViewModel, picture: Picture): string {
   const { width, height } = picture;
   const name = input.kind === "publication" ? input.contentHash.slice(0, 12) : input.kind;
   const [title, description] = [`t-${name}`, `d-${name}`];
@@ -22,8 +22,8 @@ export function svgDocument(input: CardInput, face: Face, picture: Picture): str
     `aria-labelledby="${xmlText(title)} ${xmlText(description)}">`;
   return [
     head,
-    `<title id="${xmlText(title)}">${xmlContent(cardTitle(face))}</title>`,
-    `<desc id="${xmlText(description)}">${xmlContent(cardDescription(face))}</desc>`,
+    `<title id="${xmlText(title)}">${xmlContent(cardTitle(view))}</title>`,
+    `<desc id="${xmlText(description)}">${xmlContent(cardDescription(view))}</desc>`,
     cardMetadata(input),
     `<defs>${picture.defs}</defs>`,
     picture.body,

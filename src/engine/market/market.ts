@@ -5,12 +5,12 @@ import { mean, median, quantile } from "../numbers/statistics.ts";
 import { covers } from "../reading/composite.ts";
 import { type CrossSection, sectionOf } from "../reading/cross-section.ts";
 import {
-  beginFirm,
+  type FirmCursor,
   type FirmFigures,
-  type FirmWalk,
   figuresOn,
+  firmCursor,
   nothing,
-} from "../reading/firm-walk.ts";
+} from "../reading/firm-cursor.ts";
 import type { MarketPeriod } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 import { methodologyAt } from "../world/methodology-at.ts";
@@ -37,15 +37,15 @@ export function marketHistory(world: World): readonly MarketPeriod[] {
   return periodHistory(world).market;
 }
 
-/** The same walk, with each firm's score and rank on the way. */
+/** The same cursor, with each firm's score and rank on the way. */
 export function periodHistory(world: World): PeriodHistory {
   const begin = firstDay(world);
   const market: MarketPeriod[] = [];
   const firms = new Map<string, FirmHistory[]>();
-  const walks = world.firms.map(beginFirm);
+  const cursors = world.firms.map(firmCursor);
   let past = beginning;
   for (const at of begin === null ? [] : periodEnds(world.publisher.period, begin, world.asOf)) {
-    const section = figuresOfAll(world, walks, at);
+    const section = figuresOfAll(world, cursors, at);
     const step = nextPeriod(world, section, past);
     market.push(step.period);
     past = step.past;
@@ -61,15 +61,15 @@ export function periodHistory(world: World): PeriodHistory {
 
 function figuresOfAll(
   world: World,
-  walks: readonly FirmWalk[],
+  cursors: readonly FirmCursor[],
   at: IsoDate,
 ): CrossSection<FirmFigures> {
   const methodology = methodologyAt(world, at);
   const today = dayNumber(at);
   return sectionOf(world, at, (_, constituent, place) => {
-    const walk = walks[place];
-    if (!constituent || walk === undefined) return nothing;
-    return figuresOn(world, walk, methodology, today);
+    const cursor = cursors[place];
+    if (!constituent || cursor === undefined) return nothing;
+    return figuresOn(world, cursor, methodology, today);
   });
 }
 

@@ -3,7 +3,7 @@ import type { Methodology, SectorInput } from "../../model/methodology.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { mean, median, quantile } from "../numbers/statistics.ts";
 import type { CrossSection } from "../reading/cross-section.ts";
-import type { FirmFigures } from "../reading/firm-walk.ts";
+import type { FirmFigures } from "../reading/firm-cursor.ts";
 import type { World } from "../world/world.ts";
 
 /** A sector input on one day, before its place among other days is known. */

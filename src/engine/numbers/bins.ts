@@ -43,11 +43,11 @@ export function binIndex(p: Numbers, edges: readonly number[]): Uint32Array {
 }
 
 /**
- * Renumbers bins so that none holds fewer than `least`: a small bin joins the one after it, the
- * last one the one before. A sample smaller than `least` is one bin.
+ * Renumbers bins so that none holds fewer than `minimum`: a small bin joins the one after it, the
+ * last one the one before. A sample smaller than `minimum` is one bin.
  */
-export function mergeSmallBins(index: Uint32Array, least: number): Uint32Array {
-  const counts = new Uint32Array(index.reduce((most, bin) => Math.max(most, bin + 1), 0));
+export function mergeSmallBins(index: Uint32Array, minimum: number): Uint32Array {
+  const counts = new Uint32Array(index.reduce((maximum, bin) => Math.max(maximum, bin + 1), 0));
   for (const bin of index) counts[bin] = at(counts, bin) + 1;
   const target = new Uint32Array(counts.length);
   let current = 0;
@@ -57,7 +57,7 @@ export function mergeSmallBins(index: Uint32Array, least: number): Uint32Array {
     target[bin] = current;
     held += at(counts, bin);
     remaining -= at(counts, bin);
-    const closes = held >= Math.max(least, 1) && remaining >= Math.max(least, 1);
+    const closes = held >= Math.max(minimum, 1) && remaining >= Math.max(minimum, 1);
     if (closes) {
       current += 1;
       held = 0;
@@ -68,7 +68,7 @@ export function mergeSmallBins(index: Uint32Array, least: number): Uint32Array {
 
 /** Statistics of each bin that holds a forecast, lowest bin first. */
 export function binStatistics(p: Numbers, y: Numbers, index: Uint32Array): CalibrationBin[] {
-  const size = index.reduce((most, bin) => Math.max(most, bin + 1), 0);
+  const size = index.reduce((maximum, bin) => Math.max(maximum, bin + 1), 0);
   const n = new Float64Array(size);
   const forecast = new Float64Array(size);
   const events = new Float64Array(size);

@@ -51,7 +51,7 @@ export function ridgeLogit(
     ({ beta, state, moved } = next);
   }
   const factor = cholesky(state.hessian, beta.length);
-  if (factor === null || largest(state.gradient) > 1e-6 * design.y.length) return null;
+  if (factor === null || maximumMagnitude(state.gradient) > 1e-6 * design.y.length) return null;
   const covariance = inverseFromCholesky(factor, beta.length);
   // on separable rows an unpenalised fit runs off until its Hessian is all but singular
   if (lambda === 0 && covariance.some((row, i) => at(row, i) > 1e6)) return null;
@@ -61,7 +61,7 @@ export function ridgeLogit(
     logLoss: state.loss / design.y.length,
     covariance,
     iterations,
-    maxGradient: largest(state.gradient),
+    maxGradient: maximumMagnitude(state.gradient),
   };
 }
 
@@ -90,7 +90,7 @@ interface State {
 
 /**
  * One Newton step, halved until the objective does not rise by more than its rounding; null for a
- * singular Hessian. `moved` is the largest change of a coefficient.
+ * singular Hessian. `moved` is the maximumMagnitude change of a coefficient.
  */
 function step(design: Design, beta: Float64Array, lambda: number, state: State) {
   const factor = cholesky(state.hessian, beta.length);
@@ -101,7 +101,7 @@ function step(design: Design, beta: Float64Array, lambda: number, state: State) 
     const next = beta.map((value, i) => value - size * at(direction, i));
     const nextState = evaluate(design, next, lambda);
     if (nextState.objective <= ceiling) {
-      return { beta: next, state: nextState, moved: size * largest(direction) };
+      return { beta: next, state: nextState, moved: size * maximumMagnitude(direction) };
     }
   }
   return { beta, state, moved: 0 };
@@ -187,8 +187,8 @@ function eventRate(y: Uint8Array): number | null {
   return events === 0 || events === y.length ? null : events / y.length;
 }
 
-function largest(values: Float64Array): number {
-  return values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+function maximumMagnitude(values: Float64Array): number {
+  return values.reduce((maximum, value) => Math.max(maximum, Math.abs(value)), 0);
 }
 
 function zeros(count: number): number[] {

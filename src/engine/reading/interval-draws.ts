@@ -1,5 +1,5 @@
 import type { Methodology } from "../../model/methodology.ts";
-import { rankInto } from "../numbers/rank-into.ts";
+import { radixRankInto } from "../numbers/radix-rank.ts";
 import type { Chance } from "../numbers/seed.ts";
 import type { FirmReading } from "./firm-reading.ts";
 import { logScores, type ScoreTable, scoreTable } from "./score-table.ts";
@@ -32,18 +32,18 @@ export function drawAll(
   const pillarWeights = new Float64Array(pillars.length);
   const indicatorWeights = new Float64Array(indicators.length);
   for (let draw = 0; draw < count; draw += 1) {
-    shake(pillarWeights, pillars, weightSpread, chance);
-    shake(indicatorWeights, indicators, weightSpread, chance);
+    jitter(pillarWeights, pillars, weightSpread, chance);
+    jitter(indicatorWeights, indicators, weightSpread, chance);
     const dropped = drop(table, runLength);
     const drawn = logScores(table, { pillarWeights, indicatorWeights });
     for (const entry of dropped) mark(table, entry, 1);
     logs.set(drawn, draw * firms);
-    rankInto(ranks.subarray(draw * firms, (draw + 1) * firms), drawn);
+    radixRankInto(ranks.subarray(draw * firms, (draw + 1) * firms), drawn);
   }
   return { count, firms, logs, ranks };
 }
 
-function shake(
+function jitter(
   weights: Float64Array,
   rows: readonly { readonly weight: number }[],
   spread: number,

@@ -1,7 +1,7 @@
 import type { Methodology } from "../../model/methodology.ts";
 import type { Interval } from "../numbers/interval.ts";
+import { quantileBySelection } from "../numbers/quickselect.ts";
 import { chanceFrom } from "../numbers/seed.ts";
-import { quantileBySelection } from "../numbers/select.ts";
 import type { FirmReading } from "./firm-reading.ts";
 import { type Draws, drawAll, unranked } from "./interval-draws.ts";
 

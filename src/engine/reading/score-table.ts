@@ -5,7 +5,7 @@ import type { FirmReading } from "./firm-reading.ts";
 export interface ScoreTable {
   readonly firms: number;
   readonly pillarFloor: number;
-  /** Of each pillar, the places of its indicators. */
+  /** Of each pillar, the members of its indicators. */
   readonly members: readonly (readonly number[])[];
   readonly values: readonly Float64Array[];
   /** 1 where a value counts, 0 where there is none or it was dropped. */
@@ -31,15 +31,15 @@ export function scoreTable(
   const entryFirms: number[] = [];
   const entryIndicators: number[] = [];
   readings.forEach((reading, firm) => {
-    members.forEach((places, pillar) => {
+    members.forEach((members, pillar) => {
       if ((reading.pillars[pillar]?.value ?? null) === null) return;
-      for (const place of places) {
-        const value = reading.indicators[place]?.normalised ?? null;
+      for (const member of members) {
+        const value = reading.indicators[member]?.normalised ?? null;
         if (value === null) continue;
-        values[place]?.fill(value, firm, firm + 1);
-        counted[place]?.fill(1, firm, firm + 1);
+        values[member]?.fill(value, firm, firm + 1);
+        counted[member]?.fill(1, firm, firm + 1);
         entryFirms.push(firm);
-        entryIndicators.push(place);
+        entryIndicators.push(member);
       }
     });
   });
@@ -69,8 +69,8 @@ export function logScores(table: ScoreTable, weights: Weights): Float64Array {
   const { sums, totals } = table.work;
   sums.fill(0);
   totals.fill(0);
-  table.members.forEach((places, pillar) => {
-    sumIndicators(table, places, weights.indicatorWeights);
+  table.members.forEach((members, pillar) => {
+    sumIndicators(table, members, weights.indicatorWeights);
     addPillar(table, weights.pillarWeights[pillar] ?? 0);
   });
   for (let firm = 0; firm < table.firms; firm += 1) {
@@ -81,14 +81,14 @@ export function logScores(table: ScoreTable, weights: Weights): Float64Array {
 }
 
 /** Σ w·n and Σ w of one pillar of each firm. */
-function sumIndicators(table: ScoreTable, places: readonly number[], weights: Float64Array): void {
+function sumIndicators(table: ScoreTable, members: readonly number[], weights: Float64Array): void {
   const { parts, present } = table.work;
   parts.fill(0);
   present.fill(0);
-  for (const place of places) {
-    const weight = weights[place] ?? 0;
-    const values = table.values[place];
-    const counted = table.counted[place];
+  for (const member of members) {
+    const weight = weights[member] ?? 0;
+    const values = table.values[member];
+    const counted = table.counted[member];
     if (values === undefined || counted === undefined) continue;
     for (let firm = 0; firm < table.firms; firm += 1) {
       const counts = weight * (counted[firm] ?? 0);

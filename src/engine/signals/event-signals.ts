@@ -4,7 +4,7 @@ import type { Evidence } from "../../model/evidence.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Verdict } from "../../model/shared.ts";
 import { addDays } from "../numbers/calendar.ts";
-import { remembering } from "../numbers/remember.ts";
+import { memoize } from "../numbers/memoize.ts";
 import { verdictOn } from "../truth/truth.ts";
 import type { ClaimVerdict, FirmAssessment } from "../world/assessment.ts";
 import type { World } from "../world/world.ts";
@@ -80,7 +80,7 @@ export type VerdictPath = (event: FirmEvent) => readonly DatedVerdict[];
  * which evidence came; oldest first.
  */
 export function verdictPathOf(world: World): VerdictPath {
-  return remembering(
+  return memoize(
     ({ eventId }: FirmEvent) => eventId,
     (event) => {
       const claim = world.claimById.get(event.claimId ?? "");

@@ -3,8 +3,8 @@ import { alertPerformance } from "../forecast/alerts.ts";
 import { presetCalibration } from "../forecast/preset-calibration.ts";
 import { leadingArchive } from "../forecast/scored-forecasts.ts";
 import { addDays } from "../numbers/calendar.ts";
+import { memoize, once } from "../numbers/memoize.ts";
 import { byCodeUnit } from "../numbers/order.ts";
-import { once, remembering } from "../numbers/remember.ts";
 import type { Analysis, MarketReview } from "../world/analysis.ts";
 import type { World } from "../world/world.ts";
 import { isWithin, type Window } from "./signal.ts";
@@ -26,11 +26,11 @@ export function reviewer(analysis: Reviewed): Analysis["review"] {
   const { world } = analysis;
   const search = once(() => signalSearch(analysis));
   const archive = once(() => leadingArchive(world));
-  const calibration = remembering(
+  const calibration = memoize(
     (preset: PresetName) => preset,
     (preset) => presetCalibration(world, preset, analysis.calibration),
   );
-  return remembering(
+  return memoize(
     (preset, days) => `${preset} ${days}`,
     (preset, days) => {
       const window = { from: addDays(world.asOf, 1 - days), to: world.asOf };

@@ -1,7 +1,7 @@
 import { groupBy } from "../../model/group-by.ts";
 import type { PresetName } from "../../model/publisher.ts";
 import { alertThreshold } from "../forecast/alerts.ts";
-import { once, remembering } from "../numbers/remember.ts";
+import { memoize, once } from "../numbers/memoize.ts";
 import type { Analysis, Signal } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 import { type BandTurn, bandTurns } from "./band-turns.ts";
@@ -28,7 +28,7 @@ export function signalSearch(analysis: Searched): SignalSearch {
   const { world } = analysis;
   const { presets } = world.methodology;
   const stale = once(() => ofFirms(analysis, (firm) => staleSignal(world, firm)));
-  const alerts = remembering(
+  const alerts = memoize(
     (preset: PresetName) => preset,
     (preset) => {
       const threshold = alertThreshold(presets[preset].costRatio);
@@ -36,11 +36,11 @@ export function signalSearch(analysis: Searched): SignalSearch {
     },
   );
   const verdictPath = verdictPathOf(world);
-  const events = remembering(
+  const events = memoize(
     (claims: Claims) => claims,
     (claims) => ofFirms(analysis, (firm) => eventSignals(world, firm, claims, verdictPath)),
   );
-  const moves = remembering(
+  const moves = memoize(
     ({ from, to }: Window) => `${from} ${to}`,
     (window) => ofFirms(analysis, (firm) => scoreSignal(world, firm, window)),
   );

@@ -16,7 +16,7 @@ export function observedOf(
   asOf: IsoDate,
 ): Observed {
   const lists = new Map<string, Map<string, Observation[]>>();
-  const numberOf = onceADay(dayNumber);
+  const numberOf = memoizedByDay(dayNumber);
   let observationCount = 0;
   let start = 0;
   while (start < rows.length) {
@@ -52,7 +52,7 @@ function endOfRun(rows: readonly Observation[], start: number): number {
 }
 
 /** There are few days and many rows. */
-function onceADay(of: (day: IsoDate) => number): (day: IsoDate) => number {
+function memoizedByDay(of: (day: IsoDate) => number): (day: IsoDate) => number {
   const known = new Map<IsoDate, number>();
   return (day) => {
     const same = known.get(day);

@@ -4,7 +4,7 @@ import { type Finding, fileFinding } from "../findings/finding.ts";
 
 const reserved = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])$/i;
 const safe = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
-const mostBytes = 100;
+const maxBytes = 100;
 
 export function nameFindings(paths: readonly string[]): readonly Finding[] {
   return [...paths.flatMap(unsafeName), ...collisions(paths)];
@@ -24,8 +24,8 @@ function unsafeName(path: string): readonly Finding[] {
       }),
     ];
   }
-  const allowed = `letters, digits, dots, hyphens and underscores, up to ${mostBytes} characters`;
-  if (safe.test(name) && !name.endsWith(".") && name.length <= mostBytes) return [];
+  const allowed = `letters, digits, dots, hyphens and underscores, up to ${maxBytes} characters`;
+  if (safe.test(name) && !name.endsWith(".") && name.length <= maxBytes) return [];
   return [
     fileFinding("unsafe-name", path, "A name must be safe in an address and on any disk", {
       found: name,

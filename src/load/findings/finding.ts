@@ -1,6 +1,6 @@
 import type { RuleId } from "./rule-ids.ts";
 
-export interface Spot {
+export interface Position {
   readonly line: number;
   readonly column: number;
 }
@@ -26,7 +26,7 @@ export interface Fault {
   /** Names that exist, from which a near one is offered. */
   readonly near: readonly string[];
   /** The place, where the reader already knows it. */
-  readonly at: Spot | null;
+  readonly at: Position | null;
 }
 
 export interface Finding extends Fault {

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Place, Problem } from "../../problem.ts";
 import { kindOf, layouts } from "../files/layout.ts";
-import { type CellWanted, csvSpots } from "../text/csv-spot.ts";
+import { type CellWanted, csvPositions } from "../text/csv-position.ts";
 import { frontMatterLine, frontMatterOf } from "../text/front-matter.ts";
-import { jsonSpots } from "../text/json-spot.ts";
+import { jsonPositions } from "../text/json-position.ts";
 import { withoutMark } from "../text/utf8.ts";
-import { yamlSpots } from "../text/yaml-spot.ts";
-import type { Finding, Spot } from "./finding.ts";
+import { yamlPositions } from "../text/yaml-position.ts";
+import type { Finding, Position } from "./finding.ts";
 import type { FileFindings } from "./findings.ts";
 import { nearest } from "./nearest.ts";
 
@@ -15,10 +15,10 @@ import { nearest } from "./nearest.ts";
 export function locate(root: string, file: string, found: FileFindings): readonly Problem[] {
   const { kept, firstDropped, dropped } = found;
   const findings = firstDropped === null ? kept : [...kept, firstDropped];
-  const spots = spotsOf(root, file, findings);
+  const positions = positionsOf(root, file, findings);
   const place = (finding: Finding): Place => ({
     file,
-    ...(finding.at ?? spots(finding) ?? { line: 1, column: 1 }),
+    ...(finding.at ?? positions(finding) ?? { line: 1, column: 1 }),
   });
   const problems = kept.map((finding) => problemOf(finding, place(finding)));
   if (firstDropped === null) return problems;
@@ -36,28 +36,28 @@ function moreProblems(place: Place, dropped: number): Problem {
   return { place, rule: "more-problems", message, found: null, allowed: null, didYouMean: null };
 }
 
-type Spots = (finding: Finding) => Spot | undefined;
+type Positions = (finding: Finding) => Position | undefined;
 
 /** Reads the file again where some finding has no place yet. */
-function spotsOf(root: string, file: string, findings: readonly Finding[]): Spots {
+function positionsOf(root: string, file: string, findings: readonly Finding[]): Positions {
   const lost = findings.filter((finding) => finding.at === null);
   const kind = kindOf(file);
   if (lost.length === 0 || kind === null) return () => undefined;
   const absolute = join(root, file);
-  if (layouts[kind].format === "csv") return tableSpots(absolute, file, lost);
-  const spot = documentSpots(absolute, layouts[kind].format);
-  return (finding) => spot(finding.path, finding.ofKey);
+  if (layouts[kind].format === "csv") return tablePositions(absolute, file, lost);
+  const position = documentPositions(absolute, layouts[kind].format);
+  return (finding) => position(finding.path, finding.ofKey);
 }
 
-function documentSpots(absolute: string, format: "yaml" | "json" | "markdown") {
+function documentPositions(absolute: string, format: "yaml" | "json" | "markdown") {
   const bytes = withoutMark(readFileSync(absolute));
   const text = bytes.toString("utf8").replaceAll("\r\n", "\n");
-  if (format === "json") return jsonSpots(text);
-  if (format === "markdown") return yamlSpots(frontMatterOf(text), frontMatterLine);
-  return yamlSpots(text);
+  if (format === "json") return jsonPositions(text);
+  if (format === "markdown") return yamlPositions(frontMatterOf(text), frontMatterLine);
+  return yamlPositions(text);
 }
 
-function tableSpots(absolute: string, file: string, findings: readonly Finding[]): Spots {
+function tablePositions(absolute: string, file: string, findings: readonly Finding[]): Positions {
   const wanted = new Map<Finding, CellWanted>();
   for (const finding of findings) {
     const [column = null] = finding.path;
@@ -66,9 +66,9 @@ function tableSpots(absolute: string, file: string, findings: readonly Finding[]
       column: column === null ? null : String(column),
     });
   }
-  const spots = csvSpots(absolute, file, [...wanted.values()]);
+  const positions = csvPositions(absolute, file, [...wanted.values()]);
   return (finding) => {
     const cell = wanted.get(finding);
-    return cell === undefined ? undefined : spots.get(cell);
+    return cell === undefined ? undefined : positions.get(cell);
   };
 }

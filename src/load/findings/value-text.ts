@@ -1,6 +1,6 @@
 import type { Path } from "./finding.ts";
 
-const longest = 60;
+const maxLength = 60;
 
 /** A path as people write it: `indicators[2].lo`. */
 export function pathText(path: Path): string {
@@ -24,7 +24,7 @@ export function valueAt(record: unknown, path: Path): unknown {
 export function valueText(value: unknown): string | null {
   if (typeof value === "object" || value === undefined) return null;
   const text = String(value);
-  return text.length <= longest ? text : `${text.slice(0, longest)}…`;
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`;
 }
 
 export function typeWord(value: unknown): string {

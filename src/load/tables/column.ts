@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { numberCell, readNumber } from "../../model/cell.ts";
 
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 /** V8 copies shorter slices; longer ones keep the whole text they were cut from in memory. */
 const shortestSlice = 13;
 
@@ -24,7 +24,7 @@ export function columnOf(name: string, schema: z.ZodType): Column {
   let fresh = 0;
   let repeated = 0;
   const read = (text: string) => {
-    const isWorthwhile = fresh < mostKnown || repeated > fresh;
+    const isWorthwhile = fresh < maxKnown || repeated > fresh;
     const same = isWorthwhile ? known.get(text) : undefined;
     if (same !== undefined) {
       repeated += 1;
@@ -33,7 +33,7 @@ export function columnOf(name: string, schema: z.ZodType): Column {
     fresh += 1;
     const own = ownText(text);
     const value = check(own);
-    if (value !== refused && known.size < mostKnown) known.set(own, value);
+    if (value !== refused && known.size < maxKnown) known.set(own, value);
     return value;
   };
   return { name, read };

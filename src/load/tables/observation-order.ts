@@ -1,5 +1,5 @@
 import type { Observation } from "../../model/observation.ts";
-import { asTheyCome, byRank, ranksOf } from "./rank.ts";
+import { identityOrder, ordinalsOf, sortedByOrdinal } from "./ordinals.ts";
 
 /**
  * The order of observations as positions in `rows`: by firm and indicator, then by days, value and
@@ -8,9 +8,9 @@ import { asTheyCome, byRank, ranksOf } from "./rank.ts";
  * order.
  */
 export function observationOrder(rows: readonly Observation[]): Uint32Array {
-  const firms = ranksOf(rows, ({ firmId }) => firmId);
-  const indicators = ranksOf(rows, ({ indicatorId }) => indicatorId);
-  const order = byRank(byRank(asTheyCome(rows.length), indicators), firms);
+  const firms = ordinalsOf(rows, ({ firmId }) => firmId);
+  const indicators = ordinalsOf(rows, ({ indicatorId }) => indicatorId);
+  const order = sortedByOrdinal(sortedByOrdinal(identityOrder(rows.length), indicators), firms);
   const compare = (i: number, j: number) =>
     compareReports(rows[i] as Observation, rows[j] as Observation); // positions in rows
   let start = 0;

@@ -1,8 +1,8 @@
 import Papa from "papaparse";
-import { type Finding, finding, type Origin, type Spot } from "../findings/finding.ts";
+import { type Finding, finding, type Origin, type Position } from "../findings/finding.ts";
 import { cellStarts } from "./csv-cells.ts";
-import { lineChunks, mostRowBytes } from "./line-chunks.ts";
-import { lineEnds, spotAt } from "./spot.ts";
+import { lineChunks, maxRowBytes } from "./line-chunks.ts";
+import { lineEnds, positionAt } from "./position.ts";
 import { decode, withoutMark } from "./utf8.ts";
 
 /** Consecutive whole rows of a table, and the text they were read from. */
@@ -46,18 +46,18 @@ export function* csvBatches(absolute: string, path: string): Generator<CsvBatch 
     const text = rest + decoded.text;
     const { data, errors, meta } = piece(text);
     // only the first row can have begun in an earlier piece
-    if (length(data[0] ?? []) > mostRowBytes) return yield tooLarge(origin, line);
+    if (length(data[0] ?? []) > maxRowBytes) return yield tooLarge(origin, line);
     const [error] = errors;
     const rows = error === undefined ? data : data.slice(0, error.row);
     const used = text.slice(0, meta.cursor);
     yield { kind: "rows", rows, text: used, line, firstRow };
-    if (error !== undefined) return yield badQuote(path, spotAt(text, error.index - 1, line));
+    if (error !== undefined) return yield badQuote(path, positionAt(text, error.index - 1, line));
     rest = text.slice(meta.cursor);
     line += lineEnds(used);
     firstRow += rows.length;
-    if (rest.length > mostRowBytes) return yield tooLarge({ file: path, row: firstRow }, line);
+    if (rest.length > maxRowBytes) return yield tooLarge({ file: path, row: firstRow }, line);
   }
-  if (rest !== "") yield badQuote(path, spotAt(rest, cellStarts(rest, 0).at(-1) ?? 0, line));
+  if (rest !== "") yield badQuote(path, positionAt(rest, cellStarts(rest, 0).at(-1) ?? 0, line));
 }
 
 /** The last row is left for the next piece unless its line has ended. */
@@ -77,7 +77,7 @@ function tooLarge(origin: Origin, line: number): CsvEnd {
   };
 }
 
-function badQuote(path: string, at: Spot): CsvEnd {
+function badQuote(path: string, at: Position): CsvEnd {
   const message = "A quoted cell must be closed, and quotes within it must be doubled";
   const origin: Origin = { file: path, row: null };
   return { kind: "finding", finding: finding("csv-quote", origin, [], message, { at }) };

@@ -1,7 +1,7 @@
 import { type Finding, finding } from "../findings/finding.ts";
 import type { CsvBatch } from "./csv-batches.ts";
 import { cellStarts } from "./csv-cells.ts";
-import { spotAt } from "./spot.ts";
+import { positionAt } from "./position.ts";
 
 /** What is wrong with the header row; nothing when it names each column once, in any order. */
 export function headerFindings(
@@ -12,14 +12,14 @@ export function headerFindings(
   const header = batch.rows[0] ?? [];
   const starts = cellStarts(batch.text, 0);
   const origin = { file: path, row: 0 };
-  const spot = (column: number) => spotAt(batch.text, starts[column] ?? 0, batch.line);
+  const position = (column: number) => positionAt(batch.text, starts[column] ?? 0, batch.line);
   const [only = ""] = header;
   if (header.length === 1 && /[;\t]/.test(only)) {
     const message = "Cells must be separated by commas";
-    return [finding("csv-delimiter", origin, [], message, { found: only, at: spot(0) })];
+    return [finding("csv-delimiter", origin, [], message, { found: only, at: position(0) })];
   }
   const wrong = header.flatMap((name, i) => {
-    const at = spot(i);
+    const at = position(i);
     if (header.indexOf(name) < i) {
       const message = `A column must not be repeated: "${name}"`;
       return [finding("csv-header", origin, [], message, { at })];
@@ -32,7 +32,7 @@ export function headerFindings(
     ];
   });
   const missing = columns.filter((name) => !header.includes(name));
-  return [...wrong, ...missing.map((name) => missingColumn(name, path, spot(0)))];
+  return [...wrong, ...missing.map((name) => missingColumn(name, path, position(0)))];
 }
 
 function missingColumn(name: string, path: string, at: Finding["at"]): Finding {

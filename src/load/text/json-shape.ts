@@ -5,7 +5,7 @@ const [openMap, closeMap, openList, closeList] = [0x7b, 0x7d, 0x5b, 0x5d];
  * Whether JSON nests at most so deep and repeats no key in a map. False also where a closer look is
  * needed: at a key with an escape. Says nothing of text that is no JSON.
  */
-export function isWellShaped(text: string, deepest: number): boolean {
+export function isWellShaped(text: string, maxDepth: number): boolean {
   /** The keys so far of each map that is open; null for a list. */
   const open: (Set<string> | null)[] = [];
   let keys: Set<string> | null = null;
@@ -26,7 +26,7 @@ export function isWellShaped(text: string, deepest: number): boolean {
     } else if (code === openMap || code === openList) {
       keys = code === openMap ? new Set() : null;
       isKey = true;
-      if (open.push(keys) > deepest) return false;
+      if (open.push(keys) > maxDepth) return false;
     } else if (code === closeMap || code === closeList) {
       open.pop();
       keys = open.at(-1) ?? null;

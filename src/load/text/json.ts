@@ -2,13 +2,13 @@ import { createScanner, type ParseError, parseTree, printParseErrorCode } from "
 import { type Finding, finding, type Origin } from "../findings/finding.ts";
 import { isWellShaped } from "./json-shape.ts";
 import { type Parsed, parsedFinding, parsedValue } from "./parsed.ts";
-import { spotAt } from "./spot.ts";
+import { positionAt } from "./position.ts";
 
-const deepest = 32;
+const maxDepth = 32;
 
 /** One JSON text. A repeated key is refused, which JSON.parse would let pass. */
 export function parseJson(text: string, origin: Origin): Parsed {
-  const misshapen = isWellShaped(text, deepest) ? null : shapeFinding(text, origin);
+  const misshapen = isWellShaped(text, maxDepth) ? null : shapeFinding(text, origin);
   if (misshapen !== null) return parsedFinding(misshapen);
   try {
     return parsedValue(JSON.parse(text));
@@ -23,7 +23,7 @@ function syntaxFinding(text: string, origin: Origin): Finding {
   parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [first] = errors;
   const cause = first === undefined ? "not JSON" : words(printParseErrorCode(first.error));
-  const at = spotAt(text, first?.offset ?? 0);
+  const at = positionAt(text, first?.offset ?? 0);
   return finding("json-syntax", origin, [], `Cannot read JSON: ${cause}`, { at });
 }
 
@@ -46,13 +46,13 @@ function shapeFinding(text: string, origin: Origin): Finding | null {
     const keys = open.at(-1) ?? null;
     if (first === '"' && isKey && keys !== null) {
       const key = scanner.getTokenValue();
-      if (keys.has(key)) return repeated(key, spotAt(text, offset), origin);
+      if (keys.has(key)) return repeated(key, positionAt(text, offset), origin);
       keys.add(key);
     }
     if (first === "{") open.push(new Set());
     else if (first === "[") open.push(null);
     else if (first === "}" || first === "]") open.pop();
-    if (open.length > deepest) return tooDeep(spotAt(text, offset), origin);
+    if (open.length > maxDepth) return tooDeep(positionAt(text, offset), origin);
     isKey = first === "{" || first === ",";
   }
 }
@@ -63,6 +63,6 @@ function repeated(key: string, at: Finding["at"], origin: Origin): Finding {
 }
 
 function tooDeep(at: Finding["at"], origin: Origin): Finding {
-  const message = `JSON must not nest deeper than ${deepest} levels`;
+  const message = `JSON must not nest deeper than ${maxDepth} levels`;
   return finding("json-depth", origin, [], message, { at });
 }

@@ -4,7 +4,7 @@ import { closeSync, openSync, readSync } from "node:fs";
 const chunkBytes = 128 * 1024;
 
 /** The most bytes one row of a table may have. */
-export const mostRowBytes = 1024 * 1024;
+export const maxRowBytes = 1024 * 1024;
 
 export type LineChunk =
   | { readonly kind: "lines"; readonly bytes: Buffer }
@@ -30,7 +30,7 @@ export function* lineChunks(absolute: string): Generator<LineChunk> {
       if (end > 0) yield { kind: "lines", bytes: buffer.subarray(0, end) };
       buffer.copyWithin(0, end, filled);
       begun = filled - end;
-      if (begun > mostRowBytes) {
+      if (begun > maxRowBytes) {
         yield { kind: "too-long" };
         return;
       }

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { type Finding, finding, type Origin } from "../findings/finding.ts";
-import { spotAt } from "./spot.ts";
+import { positionAt } from "./position.ts";
 
 // Text is strict UTF-8. A byte-order mark is dropped and every line end becomes LF, so that the
 // same words are the same content whichever editor saved them.
@@ -22,7 +22,7 @@ export function decode(bytes: Buffer, origin: Origin, before = "", firstLine = 1
       kind: "finding",
       finding: finding("bad-utf8", origin, [], "Text must be UTF-8", {
         found: `byte 0x${byte}`,
-        at: spotAt(good, good.length, firstLine),
+        at: positionAt(good, good.length, firstLine),
       }),
     };
   }
@@ -34,7 +34,7 @@ export function decode(bytes: Buffer, origin: Origin, before = "", firstLine = 1
     kind: "finding",
     finding: finding("control-character", origin, [], "Text must not hold control characters", {
       found: `U+${code}`,
-      at: spotAt(before + text, before.length + bad, firstLine),
+      at: positionAt(before + text, before.length + bad, firstLine),
     }),
   };
 }

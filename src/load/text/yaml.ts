@@ -2,10 +2,10 @@ import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
 import { finding, type Origin } from "../findings/finding.ts";
 import type { RuleId } from "../findings/rule-ids.ts";
 import { type Parsed, parsedFinding, parsedValue } from "./parsed.ts";
+import { positionAt } from "./position.ts";
 import { emptyFile } from "./read-text.ts";
-import { spotAt } from "./spot.ts";
 
-export const deepest = 32;
+export const maxDepth = 32;
 
 /**
  * One YAML 1.2 document in the core schema, where a date is text. Aliases are refused, so a value
@@ -13,12 +13,12 @@ export const deepest = 32;
  */
 export function parseYaml(text: string, origin: Origin, firstLine = 1): Parsed {
   try {
-    return parsedValue(load(text, { schema: CORE_SCHEMA, maxDepth: deepest, maxAliases: 0 }));
+    return parsedValue(load(text, { schema: CORE_SCHEMA, maxDepth: maxDepth, maxAliases: 0 }));
   } catch (cause) {
     if (!(cause instanceof YAMLException)) throw cause;
     if (cause.reason.includes("the input is empty")) return parsedFinding(emptyFile(origin.file));
     const [rule, message] = brokenRule(cause.reason);
-    const at = spotAt(text, offsetOf(cause, rule, text), firstLine);
+    const at = positionAt(text, offsetOf(cause, rule, text), firstLine);
     return parsedFinding(finding(rule, origin, [], message, { at }));
   }
 }
@@ -35,7 +35,7 @@ function brokenRule(reason: string): readonly [RuleId, string] {
     return ["yaml-alias", "YAML must spell its values out, without aliases"];
   }
   if (reason.includes("maxDepth")) {
-    return ["yaml-depth", `YAML must not nest deeper than ${deepest} levels`];
+    return ["yaml-depth", `YAML must not nest deeper than ${maxDepth} levels`];
   }
   if (reason.includes("single document")) {
     return ["yaml-documents", "A YAML file must hold one document"];

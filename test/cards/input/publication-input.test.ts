@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { faceOf } from "../../../src/cards/content/face-of.ts";
+import { viewModelOf } from "../../../src/cards/content/view-model-of.ts";
 import { publicationCardInput } from "../../../src/cards/input/publication-input.ts";
 import { tellingMetrics } from "../../../src/cards/input/telling-metrics.ts";
 import { publication, publicationSample, publisher, thresholds } from "../samples.ts";
@@ -61,9 +61,9 @@ describe("tellingMetrics()", () => {
   });
 });
 
-describe("publicationFace()", () => {
+describe("publicationViewModel()", () => {
   const figuresOf = (series: "WS" | "SW" | "PD" | "EA", state: "watch" | "high") =>
-    faceOf(publicationSample({ series, state })).figures.map(({ label, text, unit }) =>
+    viewModelOf(publicationSample({ series, state })).figures.map(({ label, text, unit }) =>
       [label, text, unit].join(" ").trim(),
     );
 
@@ -76,32 +76,34 @@ describe("publicationFace()", () => {
   });
 
   it("counts the firms where a rise of the state is the trigger", () => {
-    const { figures } = faceOf(publicationSample({ series: "EA", state: "high" }));
+    const { figures } = viewModelOf(publicationSample({ series: "EA", state: "high" }));
     expect(figures[0]?.change).toBe("Firms turned critical in 28 days: 5");
   });
 
   it("leaves out of the title what stands above it", () => {
     const title = "Weekly Stress, 16 to 22 November 2026: stress 56.3, state elevated";
-    const face = faceOf(publicationSample({ series: "WS", state: "elevated", change: { title } }));
-    expect(face.title).toBe("Stress 56.3, state elevated");
+    const view = viewModelOf(
+      publicationSample({ series: "WS", state: "elevated", change: { title } }),
+    );
+    expect(view.title).toBe("Stress 56.3, state elevated");
     const corrected = { title: `Correction: ${title}` };
     expect(
-      faceOf(publicationSample({ series: "WS", state: "watch", change: corrected })).title,
+      viewModelOf(publicationSample({ series: "WS", state: "watch", change: corrected })).title,
     ).toBe("Stress 56.3, state elevated");
     const other = { title: "A word on 2026: calm" };
-    expect(faceOf(publicationSample({ series: "WS", state: "watch", change: other })).title).toBe(
-      other.title,
-    );
+    expect(
+      viewModelOf(publicationSample({ series: "WS", state: "watch", change: other })).title,
+    ).toBe(other.title);
   });
 
   it("says the stress index beside another figure", () => {
-    const { chart } = faceOf(publicationSample({ series: "PD", state: "watch" }));
+    const { chart } = viewModelOf(publicationSample({ series: "PD", state: "watch" }));
     expect(chart.caption).toBe("Stress index 41.2, up 4.1");
   });
 
   it("names a correction and a notice of withdrawal", () => {
     const masthead = (change: object) =>
-      faceOf(publicationSample({ series: "WS", state: "watch", change })).masthead;
+      viewModelOf(publicationSample({ series: "WS", state: "watch", change })).masthead;
     expect(masthead({ type: "correction", version: 2 })).toContain("correction, version 2");
     expect(masthead({ type: "withdrawal" })).toContain("notice of withdrawal");
   });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import satori from "satori";
 import { describe, expect, it } from "vitest";
 import { cardDescription } from "../../../src/cards/content/description.ts";
-import { faceOf } from "../../../src/cards/content/face-of.ts";
+import { viewModelOf } from "../../../src/cards/content/view-model-of.ts";
 import type { CardInput, PublicationCardInput } from "../../../src/cards/input/card-input.ts";
 import { cardLayout } from "../../../src/cards/layout/card-layout.ts";
 import { chart, createCardRenderer, layOut } from "../../../src/cards/picture/card.ts";
@@ -91,7 +91,7 @@ describe("card()", () => {
       fc.asyncProperty(texts, async (change) => {
         const input: CardInput = { ...base, ...change };
         const svg = await renderer.card(input);
-        expect(textOf(svg, "desc")).toBe(plainText(cardDescription(faceOf(input))));
+        expect(textOf(svg, "desc")).toBe(plainText(cardDescription(viewModelOf(input))));
         expect(svg).not.toContain("<script");
       }),
       { numRuns: 40, seed: 3 },
@@ -107,10 +107,10 @@ describe("card()", () => {
   it("looks as satori's own outlines do", async () => {
     const faces = fonts.files.map(({ name, data }) => ({ name, data }));
     for (const input of [base, superseded]) {
-      const face = faceOf(input);
-      const design = designOf(face);
-      const own = await layOut(satori, faces, cardLayout(design, face), 1200, 630, true);
-      const reference = own.svg.replace("</svg>", `${chart(design, face, own.places)}</svg>`);
+      const view = viewModelOf(input);
+      const design = designOf(view);
+      const own = await layOut(satori, faces, cardLayout(design, view), 1200, 630, true);
+      const reference = own.svg.replace("</svg>", `${chart(design, view, own.places)}</svg>`);
       const { count, largest, mean } = difference(
         pixelsOf(await renderer.card(input)),
         pixelsOf(reference),
@@ -137,7 +137,7 @@ describe("card()", () => {
       `SUPERSEDED: Replaced by ${superseded.supersededBy}`,
     );
     expect(textOf(await renderer.card(withdrawn), "desc")).toContain("Days were read as hours");
-    const accent = designOf(faceOf(base)).palette.accent;
+    const accent = designOf(viewModelOf(base)).palette.accent;
     expect(await renderer.card(base)).toContain(accent);
     expect(await renderer.card(withdrawn)).not.toContain(accent);
   });

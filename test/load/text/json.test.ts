@@ -55,9 +55,9 @@ describe("isWellShaped()", () => {
 
   it("is false where the text nests deeper", () => {
     fc.assert(
-      fc.property(json, fc.integer({ min: 1, max: 8 }), ({ text }, deepest) => {
-        if (isWellShaped(text, deepest)) {
-          expect(depthOf(JSON.parse(text))).toBeLessThanOrEqual(deepest);
+      fc.property(json, fc.integer({ min: 1, max: 8 }), ({ text }, maxDepth) => {
+        if (isWellShaped(text, maxDepth)) {
+          expect(depthOf(JSON.parse(text))).toBeLessThanOrEqual(maxDepth);
         }
       }),
     );

@@ -1,7 +1,7 @@
-import type { Spot } from "../findings/finding.ts";
+import type { Position } from "../findings/finding.ts";
 import { type CsvBatch, csvBatches } from "./csv-batches.ts";
 import { cellStarts, rowEnd } from "./csv-cells.ts";
-import { spotAt } from "./spot.ts";
+import { positionAt } from "./position.ts";
 
 export interface CellWanted {
   readonly row: number;
@@ -10,29 +10,30 @@ export interface CellWanted {
 }
 
 /** Reads a table again to find where cells stand in it; used only once there is a problem. */
-export function csvSpots(
+export function csvPositions(
   absolute: string,
   path: string,
   wanted: readonly CellWanted[],
-): ReadonlyMap<CellWanted, Spot> {
-  const spots = new Map<CellWanted, Spot>();
+): ReadonlyMap<CellWanted, Position> {
+  const positions = new Map<CellWanted, Position>();
   const left = [...wanted].sort((a, b) => a.row - b.row);
   let header: readonly string[] | null = null;
   for (const batch of csvBatches(absolute, path)) {
     if (batch.kind === "finding") break;
     header ??= batch.rows[0] ?? null;
-    for (const [cell, spot] of spotsIn(batch, header ?? [], left)) spots.set(cell, spot);
+    for (const [cell, position] of positionsIn(batch, header ?? [], left))
+      positions.set(cell, position);
     if (left.length === 0) break;
   }
-  return spots;
+  return positions;
 }
 
 /** Takes from `left`, which is in order of rows, the cells that stand in this batch. */
-function* spotsIn(
+function* positionsIn(
   batch: CsvBatch,
   header: readonly string[],
   left: CellWanted[],
-): Generator<readonly [CellWanted, Spot]> {
+): Generator<readonly [CellWanted, Position]> {
   let offset = 0;
   let row = batch.firstRow;
   const end = batch.firstRow + batch.rows.length;
@@ -41,7 +42,7 @@ function* spotsIn(
     for (; row < next; row += 1) offset = rowEnd(batch.text, offset);
     const starts = cellStarts(batch.text, offset);
     const start = column === null ? offset : (starts[header.indexOf(column)] ?? offset);
-    yield [left[0], spotAt(batch.text, start, batch.line)];
+    yield [left[0], positionAt(batch.text, start, batch.line)];
     left.shift();
   }
 }

@@ -1,15 +1,18 @@
 import { isMap, isNode, isScalar, isSeq, type Pair, parseDocument } from "yaml";
-import type { Path, Spot } from "../findings/finding.ts";
-import { spotAt } from "./spot.ts";
+import type { Path, Position } from "../findings/finding.ts";
+import { positionAt } from "./position.ts";
 
 /**
  * Finds where the value, or the key, of a path stands in YAML that has been read without fault.
  * Slow, so used only once there is a problem. A path that leads nowhere ends at the last thing
  * that exists on the way.
  */
-export function yamlSpots(text: string, firstLine = 1): (path: Path, ofKey: boolean) => Spot {
+export function yamlPositions(
+  text: string,
+  firstLine = 1,
+): (path: Path, ofKey: boolean) => Position {
   const document = parseDocument(text, { version: "1.2", schema: "core", uniqueKeys: false });
-  return (path, ofKey) => spotAt(text, offsetOf(document.contents, path, ofKey), firstLine);
+  return (path, ofKey) => positionAt(text, offsetOf(document.contents, path, ofKey), firstLine);
 }
 
 function offsetOf(root: unknown, path: Path, ofKey: boolean): number {

@@ -1,10 +1,10 @@
 import type { FirmCardInput } from "../input/card-input.ts";
 import { longDate, shortDate } from "./calendar.ts";
-import type { Face, Figure } from "./face.ts";
 import { figureText, percentText } from "./figure-text.ts";
+import type { CardViewModel, Figure } from "./view-model.ts";
 import { bandWords, calibrationWords, confidenceWords, unread, valueText } from "./words.ts";
 
-export function firmFace(input: FirmCardInput): Face {
+export function firmViewModel(input: FirmCardInput): CardViewModel {
   return {
     theme: input.theme,
     accent: "firm",

@@ -1,7 +1,7 @@
-import type { Spot } from "../findings/finding.ts";
+import type { Position } from "../findings/finding.ts";
 
 /** The 1-based line and column, in characters, of an offset in UTF-16 code units. */
-export function spotAt(text: string, offset: number, firstLine = 1): Spot {
+export function positionAt(text: string, offset: number, firstLine = 1): Position {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf("\n") + 1;
   return { line: firstLine + lineEnds(before), column: characters(before.slice(lineStart)) + 1 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { quantileBySelection } from "../../../src/engine/numbers/select.ts";
+import { quantileBySelection } from "../../../src/engine/numbers/quickselect.ts";
 import { quantileOfSorted } from "../../../src/engine/numbers/statistics.ts";
 
 const share = fc.oneof(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(0, 0.5, 1));

@@ -1,12 +1,12 @@
 /** A number a row: rows are ordered by their ranks as by their names. */
-export interface Ranks {
+export interface Ordinals {
   readonly ofRow: Uint32Array;
-  /** Ranks are below it. */
+  /** Ordinals are below it. */
   readonly count: number;
 }
 
 /** Names compare by code unit. Made for names that are few, or come in runs. */
-export function ranksOf<T>(rows: readonly T[], nameOf: (row: T) => string): Ranks {
+export function ordinalsOf<T>(rows: readonly T[], nameOf: (row: T) => string): Ordinals {
   // names are numbered as they come, and ranked once all are known
   const numbers = new Map<string, number>();
   const ofRow = new Uint32Array(rows.length);
@@ -21,38 +21,38 @@ export function ranksOf<T>(rows: readonly T[], nameOf: (row: T) => string): Rank
     }
     ofRow[i] = number;
   }
-  const rankOf = new Uint32Array(numbers.size);
-  [...numbers.keys()].sort().forEach((name, rank) => {
-    rankOf[numbers.get(name) ?? 0] = rank;
+  const ordinalOf = new Uint32Array(numbers.size);
+  [...numbers.keys()].sort().forEach((name, ordinal) => {
+    ordinalOf[numbers.get(name) ?? 0] = ordinal;
   });
-  for (let i = 0; i < ofRow.length; i += 1) ofRow[i] = rankOf[ofRow[i] ?? 0] ?? 0;
+  for (let i = 0; i < ofRow.length; i += 1) ofRow[i] = ordinalOf[ofRow[i] ?? 0] ?? 0;
   return { ofRow, count: numbers.size };
 }
 
 /** The places of so many rows, in their order. */
-export function asTheyCome(count: number): Uint32Array {
+export function identityOrder(count: number): Uint32Array {
   const order = new Uint32Array(count);
   for (let row = 0; row < count; row += 1) order[row] = row;
   return order;
 }
 
-/** The rows in the order of their ranks; rows of one rank stay in the order they had. */
-export function byRank(order: Uint32Array, { ofRow, count }: Ranks): Uint32Array {
+/** The rows in the order of their ordinals; rows of one ordinal keep in the order they had. */
+export function sortedByOrdinal(order: Uint32Array, { ofRow, count }: Ordinals): Uint32Array {
   const next = new Uint32Array(count + 1);
   for (let row = 0; row < ofRow.length; row += 1) {
     const after = (ofRow[row] ?? 0) + 1;
     next[after] = (next[after] ?? 0) + 1;
   }
-  for (let rank = 1; rank <= count; rank += 1) {
-    next[rank] = (next[rank] ?? 0) + (next[rank - 1] ?? 0);
+  for (let ordinal = 1; ordinal <= count; ordinal += 1) {
+    next[ordinal] = (next[ordinal] ?? 0) + (next[ordinal - 1] ?? 0);
   }
   const sorted = new Uint32Array(order.length);
   for (let k = 0; k < order.length; k += 1) {
     const row = order[k] ?? 0;
-    const rank = ofRow[row] ?? 0;
-    const place = next[rank] ?? 0;
-    sorted[place] = row;
-    next[rank] = place + 1;
+    const ordinal = ofRow[row] ?? 0;
+    const slot = next[ordinal] ?? 0;
+    sorted[slot] = row;
+    next[ordinal] = slot + 1;
   }
   return sorted;
 }

@@ -6,14 +6,14 @@ export function quantileBySelection(values: Float64Array, p: number): number | n
   const position = (values.length - 1) * p;
   const index = Math.floor(position);
   if (index < 0 || index >= values.length) return null;
-  select(values, index);
+  quickselect(values, index);
   const below = values[index] ?? Number.NaN;
-  const above = position === index ? below : leastFrom(values, index + 1);
+  const above = position === index ? below : minimumFrom(values, index + 1);
   return below + (above - below) * (position - index);
 }
 
 /** Puts at `index` what sorting would put there, what is not above it before and the rest after. */
-function select(values: Float64Array, index: number): void {
+function quickselect(values: Float64Array, index: number): void {
   let from = 0;
   let to = values.length - 1;
   while (from < to) {
@@ -35,11 +35,11 @@ function select(values: Float64Array, index: number): void {
   }
 }
 
-function leastFrom(values: Float64Array, from: number): number {
-  let least = Number.POSITIVE_INFINITY;
+function minimumFrom(values: Float64Array, from: number): number {
+  let minimum = Number.POSITIVE_INFINITY;
   for (let i = from; i < values.length; i += 1) {
-    const value = values[i] ?? least;
-    if (value < least) least = value;
+    const value = values[i] ?? minimum;
+    if (value < minimum) minimum = value;
   }
-  return least;
+  return minimum;
 }

@@ -5,7 +5,7 @@ import type { World } from "../world/world.ts";
 import type { FirmReading } from "./firm-reading.ts";
 import { readPillars } from "./pillar.ts";
 import { firmCoverage, scoreOf } from "./score.ts";
-import { beginWalk, type Figure, type SeriesWalk, walkTo } from "./series-walk.ts";
+import { advanceTo, type Figure, type SeriesCursor, seriesCursor } from "./series-cursor.ts";
 
 /** What the figures of the market take from the reading of a firm. */
 export interface FirmFigures extends Pick<FirmReading, "coverage" | "score"> {
@@ -15,13 +15,13 @@ export interface FirmFigures extends Pick<FirmReading, "coverage" | "score"> {
 
 /**
  * One firm, day after day: what `readFirm` says of each on which it is a constituent, found again
- * only on a day on which an indicator may have changed. A walk goes forward, as do those in it.
+ * only on a day on which an indicator may have changed. A cursor goes forward, as do those in it.
  */
-export interface FirmWalk {
+export interface FirmCursor {
   readonly firm: Firm;
   methodology: Methodology | null;
   /** In the order of the methodology. */
-  series: readonly SeriesWalk[];
+  series: readonly SeriesCursor[];
   figures: FirmFigures;
   /** The first day on which the figures may be others. */
   until: number;
@@ -30,7 +30,7 @@ export interface FirmWalk {
 /** Nothing is read of a firm that the market's figures leave out. */
 export const nothing: FirmFigures = { indicators: [], coverage: 0, score: null };
 
-export function beginFirm(firm: Firm): FirmWalk {
+export function firmCursor(firm: Firm): FirmCursor {
   const until = Number.NEGATIVE_INFINITY;
   return { firm, methodology: null, series: [], figures: nothing, until };
 }
@@ -38,33 +38,33 @@ export function beginFirm(firm: Firm): FirmWalk {
 /** The figures of a constituent on a day, which is given as its number. */
 export function figuresOn(
   world: World,
-  walk: FirmWalk,
+  cursor: FirmCursor,
   methodology: Methodology,
   today: number,
 ): FirmFigures {
-  if (walk.methodology !== methodology) beginAgain(world, walk, methodology);
-  if (today >= walk.until) walkOn(walk, methodology, today);
-  return walk.figures;
+  if (cursor.methodology !== methodology) restart(world, cursor, methodology);
+  if (today >= cursor.until) advance(cursor, methodology, today);
+  return cursor.figures;
 }
 
-function beginAgain({ observations }: World, walk: FirmWalk, methodology: Methodology): void {
-  const series = observations.get(walk.firm.firmId);
+function restart({ observations }: World, cursor: FirmCursor, methodology: Methodology): void {
+  const series = observations.get(cursor.firm.firmId);
   const { staleHalfLives } = methodology.rules;
-  walk.methodology = methodology;
-  walk.series = methodology.indicators.map((indicator) =>
-    beginWalk(series?.get(indicator.id) ?? noSeries, indicator, staleHalfLives),
+  cursor.methodology = methodology;
+  cursor.series = methodology.indicators.map((indicator) =>
+    seriesCursor(series?.get(indicator.id) ?? noSeries, indicator, staleHalfLives),
   );
-  walk.until = Number.NEGATIVE_INFINITY;
+  cursor.until = Number.NEGATIVE_INFINITY;
 }
 
-function walkOn(walk: FirmWalk, methodology: Methodology, today: number): void {
-  walk.until = Number.POSITIVE_INFINITY;
-  for (const one of walk.series) {
-    walkTo(one, today);
-    if (one.until < walk.until) walk.until = one.until;
+function advance(cursor: FirmCursor, methodology: Methodology, today: number): void {
+  cursor.until = Number.POSITIVE_INFINITY;
+  for (const one of cursor.series) {
+    advanceTo(one, today);
+    if (one.until < cursor.until) cursor.until = one.until;
   }
-  const indicators = walk.series.map(({ figure }) => figure);
+  const indicators = cursor.series.map(({ figure }) => figure);
   const pillars = readPillars(methodology, indicators);
   const coverage = firmCoverage(methodology, pillars);
-  walk.figures = { indicators, coverage, score: scoreOf(methodology, pillars, coverage) };
+  cursor.figures = { indicators, coverage, score: scoreOf(methodology, pillars, coverage) };
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, dayNumber } from "../../../src/engine/numbers/calendar.ts";
+import { figuresOn, firmCursor } from "../../../src/engine/reading/firm-cursor.ts";
 import { isConstituent, readFirm } from "../../../src/engine/reading/firm-reading.ts";
-import { beginFirm, figuresOn } from "../../../src/engine/reading/firm-walk.ts";
 import { methodologyAt } from "../../../src/engine/world/methodology-at.ts";
 import { worldAt } from "../../../src/engine/world/world.ts";
 import { anyDataset, firstDay, lastDay } from "../any-world.ts";
@@ -16,9 +16,9 @@ test("figuresOn() are on every day those of readFirm(), across methodologies", (
     fc.property(anyDataset, anyDays, (dataset, days) => {
       const world = worldAt(dataset, lastDay);
       for (const firm of world.firms) {
-        const walk = beginFirm(firm);
+        const cursor = firmCursor(firm);
         for (const at of days.filter((day) => isConstituent(firm, day))) {
-          const found = figuresOn(world, walk, methodologyAt(world, at), dayNumber(at));
+          const found = figuresOn(world, cursor, methodologyAt(world, at), dayNumber(at));
           const { indicators, coverage, score } = readFirm(world, firm, at);
           expect(found.coverage).toBe(coverage);
           expect(found.score).toBe(score);

@@ -1,10 +1,10 @@
 import type { IndexCardInput } from "../input/card-input.ts";
 import { longDate, shortDate } from "./calendar.ts";
-import type { Face, Figure } from "./face.ts";
 import { changeText, figureText } from "./figure-text.ts";
+import type { CardViewModel, Figure } from "./view-model.ts";
 import { bandWords, calibrationWords, confidenceWords, stateWords, unread } from "./words.ts";
 
-export function indexFace(input: IndexCardInput): Face {
+export function indexViewModel(input: IndexCardInput): CardViewModel {
   return {
     theme: input.theme,
     accent: "index",

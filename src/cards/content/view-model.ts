@@ -39,7 +39,7 @@ export interface Bar {
 }
 
 /** What a card shows, in words and numbers, before any of it has a place. */
-export interface Face {
+export interface CardViewModel {
   readonly theme: Theme;
   readonly accent: Accent;
   readonly status: CardStatus;

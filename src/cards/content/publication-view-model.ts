@@ -1,8 +1,8 @@
 import { seriesNames } from "../../model/publication.ts";
 import type { CardMetric, PublicationCardInput } from "../input/card-input.ts";
 import { longDate, period, shortDate } from "./calendar.ts";
-import type { Bar, Chart, Face, Figure } from "./face.ts";
 import { changeText, figureText } from "./figure-text.ts";
+import type { Bar, CardViewModel, Chart, Figure } from "./view-model.ts";
 import {
   absent,
   calibrationWords,
@@ -12,7 +12,7 @@ import {
   valueText,
 } from "./words.ts";
 
-export function publicationFace(input: PublicationCardInput): Face {
+export function publicationViewModel(input: PublicationCardInput): CardViewModel {
   return {
     theme: input.theme,
     accent: input.seriesCode,
@@ -148,7 +148,7 @@ function bar(input: PublicationCardInput): Bar {
   return { caption: "Points of 100, by segment", parts, whole: 100, layout: "stacked" };
 }
 
-function band(input: PublicationCardInput): Face["band"] {
+function band(input: PublicationCardInput): CardViewModel["band"] {
   if (input.status === "current") return null;
   if (input.status === "withdrawn") {
     return {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, dayNumber } from "../../../src/engine/numbers/calendar.ts";
 import { readIndicator } from "../../../src/engine/reading/indicator.ts";
-import { beginWalk, walkTo } from "../../../src/engine/reading/series-walk.ts";
+import { advanceTo, seriesCursor } from "../../../src/engine/reading/series-cursor.ts";
 import { seriesOf } from "../../../src/engine/world/series.ts";
 import type { Indicator } from "../../../src/model/methodology.ts";
 import type { Observation } from "../../../src/model/observation.ts";
@@ -36,29 +36,29 @@ const anyDays = fc
   .array(fc.integer({ min: -5, max: 130 }), { maxLength: 40 })
   .map((days) => days.sort((a, b) => a - b).map(dayAfter));
 
-test("walkTo() says on every day what readIndicator() says", () => {
+test("advanceTo() says on every day what readIndicator() says", () => {
   fc.assert(
     fc.property(anyRows, anyIndicator, anyDays, (rows, rules, days) => {
       const indicator: Indicator = { ...delay, ...rules };
       const series = seriesOf(rows.sort(inOrder));
-      const walk = beginWalk(series, indicator, 1.5);
+      const cursor = seriesCursor(series, indicator, 1.5);
       for (const day of days) {
-        walkTo(walk, dayNumber(day));
+        advanceTo(cursor, dayNumber(day));
         const { value, normalised, observedOn } = readIndicator(series, indicator, 1.5, day);
-        expect(walk.figure).toEqual({ value, normalised, observedOn });
+        expect(cursor.figure).toEqual({ value, normalised, observedOn });
       }
     }),
     { numRuns: 500 },
   );
 });
 
-test("walkTo() reads again only when a row comes to be known or the value grows stale", () => {
+test("advanceTo() reads again only when a row comes to be known or the value grows stale", () => {
   // half-life 30 days: stale 46 days after the observation
   const rows = [observation("alder", "delay", "2024-01-01", 4, { knownOn: "2024-01-11" })];
-  const walk = beginWalk(seriesOf(rows), delay, 1.5);
+  const cursor = seriesCursor(seriesOf(rows), delay, 1.5);
   const turns = ["2024-01-01", "2024-01-11", "2024-02-16"].map((day) => {
-    walkTo(walk, dayNumber(day));
-    return walk.until;
+    advanceTo(cursor, dayNumber(day));
+    return cursor.until;
   });
   expect(turns).toEqual([
     dayNumber("2024-01-11"),

@@ -10,9 +10,9 @@ export type Figure = Pick<IndicatorReading, "value" | "normalised" | "observedOn
 
 /**
  * One indicator of one firm, day after day: what `readIndicator` says of each, found again only on
- * a day on which it may have changed. A walk goes forward: no day may be before the last one.
+ * a day on which it may have changed. A cursor goes forward: no day may be before the last one.
  */
-export interface SeriesWalk {
+export interface SeriesCursor {
   readonly series: Series;
   readonly indicator: Indicator;
   /** Days after which a value is stale. */
@@ -28,33 +28,33 @@ export interface SeriesWalk {
 
 const unknown: Figure = { value: null, normalised: null, observedOn: null };
 
-export function beginWalk(
+export function seriesCursor(
   series: Series,
   indicator: Indicator,
   staleHalfLives: number,
-): SeriesWalk {
+): SeriesCursor {
   const lifetime = Math.floor(staleHalfLives * indicator.halfLifeDays);
   const until = Number.NEGATIVE_INFINITY;
   return { series, indicator, lifetime, observed: 0, known: 0, figure: unknown, until };
 }
 
-/** Brings a walk to a day, as a day number. */
-export function walkTo(walk: SeriesWalk, today: number): void {
-  if (today < walk.until) return;
-  const { series } = walk;
+/** Brings a cursor to a day, as a day number. */
+export function advanceTo(cursor: SeriesCursor, today: number): void {
+  if (today < cursor.until) return;
+  const { series } = cursor;
   const { observedDays } = series;
-  while (walk.observed < observedDays.length && dayAt(observedDays, walk.observed) <= today) {
-    walk.observed += 1;
+  while (cursor.observed < observedDays.length && dayAt(observedDays, cursor.observed) <= today) {
+    cursor.observed += 1;
   }
-  const next = nextKnown(walk, today);
-  const newest = newestKnown(series, walk.observed, today);
-  const staleOn = dayAt(observedDays, newest) + walk.lifetime + 1;
-  walk.figure = figureOf(walk, newest, today, today >= staleOn);
-  walk.until = today < staleOn && staleOn < next ? staleOn : next;
+  const next = nextKnown(cursor, today);
+  const newest = newestKnown(series, cursor.observed, today);
+  const staleOn = dayAt(observedDays, newest) + cursor.lifetime + 1;
+  cursor.figure = figureOf(cursor, newest, today, today >= staleOn);
+  cursor.until = today < staleOn && staleOn < next ? staleOn : next;
 }
 
 function figureOf(
-  { series, indicator }: SeriesWalk,
+  { series, indicator }: SeriesCursor,
   newest: number,
   today: number,
   stale: boolean,
@@ -74,11 +74,12 @@ function newestKnown({ knownDays }: Series, observed: number, today: number): nu
 }
 
 /** The first day after today on which a row comes to be observed and known. */
-function nextKnown(walk: SeriesWalk, today: number): number {
-  const { observedDays, knownDays } = walk.series;
-  while (walk.known < walk.observed && dayAt(knownDays, walk.known) <= today) walk.known += 1;
+function nextKnown(cursor: SeriesCursor, today: number): number {
+  const { observedDays, knownDays } = cursor.series;
+  while (cursor.known < cursor.observed && dayAt(knownDays, cursor.known) <= today)
+    cursor.known += 1;
   let next = Number.POSITIVE_INFINITY;
-  for (let i = walk.known; i < observedDays.length && dayAt(observedDays, i) < next; i += 1) {
+  for (let i = cursor.known; i < observedDays.length && dayAt(observedDays, i) < next; i += 1) {
     const day = Math.max(dayAt(observedDays, i), dayAt(knownDays, i));
     if (day > today && day < next) next = day;
   }

@@ -4,7 +4,7 @@
  * than any published score (the range over 2^52 / count), so that value and index fit one exact
  * number and a sort of numbers is all the work.
  */
-export function rankInto(ranks: Uint32Array, logs: Float64Array): void {
+export function radixRankInto(ranks: Uint32Array, logs: Float64Array): void {
   const { lowest, highest } = rangeOf(logs);
   const room = 2 ** Math.ceil(Math.log2(logs.length + 1));
   const scale = highest === lowest ? 0 : (2 ** 52 / room - 1) / (highest - lowest);

@@ -8,7 +8,7 @@ export function once<V extends object>(compute: () => V): () => V {
 }
 
 /** A function with its answers kept by key: each is computed when it is first asked for. */
-export function remembering<A extends readonly unknown[], V extends object>(
+export function memoize<A extends readonly unknown[], V extends object>(
   keyOf: (...asked: A) => string,
   compute: (...asked: A) => V,
 ): (...asked: A) => V {

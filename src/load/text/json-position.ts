@@ -1,15 +1,15 @@
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
-import type { Path, Spot } from "../findings/finding.ts";
-import { spotAt } from "./spot.ts";
+import type { Path, Position } from "../findings/finding.ts";
+import { positionAt } from "./position.ts";
 
-/** Finds where the value, or the key, of a path stands in JSON; see `yamlSpots`. */
-export function jsonSpots(text: string): (path: Path, ofKey: boolean) => Spot {
+/** Finds where the value, or the key, of a path stands in JSON; see `yamlPositions`. */
+export function jsonPositions(text: string): (path: Path, ofKey: boolean) => Position {
   const tree = parseTree(text);
   return (path, ofKey) => {
     const node = nearestNode(tree, path);
     const key = node?.parent?.type === "property" ? node.parent.offset : undefined;
     const whole = tree !== undefined && findNodeAtLocation(tree, [...path]) === node;
-    return spotAt(text, (ofKey && whole ? key : node?.offset) ?? 0);
+    return positionAt(text, (ofKey && whole ? key : node?.offset) ?? 0);
   };
 }
 
