@@ -6,6 +6,7 @@ import { type SiteReport, writeSite } from "./emit/site/site-writer.ts";
 import { analyse } from "./engine/analyse.ts";
 import type { Analysis } from "./engine/world/analysis.ts";
 import { defaultAsOf, type World, worldAt } from "./engine/world/world.ts";
+import { generator } from "./generator.ts";
 import { profileNamed } from "./hosts/profiles.ts";
 import { withHosts } from "./hosts/with-hosts.ts";
 import { cardFonts } from "./load/files/card-fonts.ts";
@@ -20,8 +21,6 @@ import foldTable from "./resolve/fold-table.json" with { type: "json" };
 import { routes } from "./routes.ts";
 import { sitePlan } from "./store/site-files.ts";
 import { refuseAlteredLog } from "./verify/log-guard.ts";
-
-export const generator = "stele 0.1.0";
 
 export interface BuildOptions {
   readonly content: string;

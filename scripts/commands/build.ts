@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { Command } from "commander";
+import type { Command } from "commander";
 import { type BuildResult, build } from "../../src/build.ts";
 import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import { formatProblems } from "../../src/problem-text.ts";
@@ -19,9 +19,8 @@ interface Options {
   readonly format: OutputFormat;
 }
 
-export function buildCommand(): Command {
-  return new Command("build")
-    .description("build the site from the content: every answer of the API as a file")
+export function define(command: Command): void {
+  command
     .option("--content <folder>", "where the source files are", "content")
     .option("--out <folder>", "where the site goes", "dist")
     .option(

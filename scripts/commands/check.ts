@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { loadContent } from "../../src/load/load.ts";
 import { formatProblems, type ProblemFormat, problemFormats } from "../../src/problem-text.ts";
 import { exitCodes } from "../exit.ts";
@@ -8,9 +8,8 @@ interface Options {
   readonly format: ProblemFormat;
 }
 
-export function checkCommand(): Command {
-  return new Command("check")
-    .description("report every problem of the content; writes nothing")
+export function define(command: Command): void {
+  command
     .option("--content <folder>", "where the source files are", "content")
     .option("--format <format>", problemFormats.join(", "), format, defaultFormat())
     .addHelpText("after", "\nExample:\n  stele check --content content --format github")

@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import type { Command } from "commander";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { type CorrectionSource, correction } from "../../src/issue/correct.ts";
 import { hindsight } from "../../src/issue/hindsight.ts";
@@ -19,9 +19,8 @@ interface Options {
   readonly format: OutputFormat;
 }
 
-export function correctCommand(): Command {
-  return new Command("correct")
-    .description("issue a new version of a record, computed again with what is known now")
+export function define(command: Command): void {
+  command
     .argument("<reference>", "the version to supersede, the last of its concept")
     .requiredOption("--reason <text>", "why, in a sentence", sentenceOf("--reason"))
     .option("--content <folder>", "where the source files are", "content")

@@ -1,5 +1,5 @@
 import { basename, join } from "node:path";
-import { Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { writeModel } from "../../src/emit/content/model-file.ts";
 import { type FitResult, fitModel } from "../../src/fit/fit-model.ts";
 import { id } from "../../src/model/cell.ts";
@@ -25,9 +25,8 @@ interface Options {
   readonly format: OutputFormat;
 }
 
-export function fitCommand(): Command {
-  return new Command("fit")
-    .description("train a hazard model on the content and write it as a model file to review")
+export function define(command: Command): void {
+  command
     .option("--content <folder>", "where the source files are", "content")
     .requiredOption("--through <date>", "the last day that trains", dayOf("--through"))
     .option(

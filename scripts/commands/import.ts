@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import type { Command } from "commander";
 import { writeCitations } from "../../src/emit/content/content-writer.ts";
 import { citationFileFormat, citationFileFormats } from "../../src/load/cited-works.ts";
 import { type ImportedCitations, importCitations } from "../../src/load/import-citations.ts";
@@ -17,14 +17,9 @@ interface Options {
   readonly format: OutputFormat;
 }
 
-export function importCommand(): Command {
-  return new Command("import")
-    .description("bring foreign formats into the content")
-    .addCommand(citationsCommand().exitOverride());
-}
-
-function citationsCommand(): Command {
-  return new Command("citations")
+export function define(command: Command): void {
+  command
+    .command("citations")
     .description("add the works of a CSL-JSON, BibTeX or RIS file to citations.csv, unverified")
     .argument("<file>", "the works, all of which cite the same publication")
     .requiredOption("--reference <reference>", "the reference or concept that they cite")

@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import type { Command } from "commander";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { currentOf, issuedRecords } from "../../src/issue/status.ts";
@@ -17,9 +17,8 @@ interface Options {
   readonly format: OutputFormat;
 }
 
-export function issueCommand(): Command {
-  return new Command("issue")
-    .description("issue the publications that are due, as frozen records")
+export function define(command: Command): void {
+  command
     .option("--content <folder>", "where the source files are", "content")
     .option("--series <code>", `one of ${seriesCodes.join(", ")}, whether due or not`, series)
     .option("--as-of <date>", "the day of issue (default: the newest known)", dayOf("--as-of"))

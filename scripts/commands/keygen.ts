@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { writeSecret } from "../../src/emit/content/secret-file.ts";
 import { isKeyName, keyPairText } from "../../src/record/ledger/note-key.ts";
 import { type OutputFormat, outputFormat } from "../options.ts";
@@ -11,9 +11,8 @@ interface Options {
   readonly format: OutputFormat;
 }
 
-export function keygenCommand(): Command {
-  return new Command("keygen")
-    .description("make a key that signs the ledger; prints the public half")
+export function define(command: Command): void {
+  command
     .requiredOption(
       "--name <name>",
       "the name of the log: the site's address without https://, then /ledger",

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { type Tier, tiers } from "../../src/probe/deployment.ts";
 import type { Observation, Observe } from "../../src/probe/observation.ts";
 import { probe } from "../../src/probe/probe.ts";
@@ -13,9 +13,8 @@ interface Options {
   readonly format: "text" | "json";
 }
 
-export function probeCommand(): Command {
-  return new Command("probe")
-    .description("check a live deployment route by route against its own manifest")
+export function define(command: Command): void {
+  command
     .argument("<url>", "where the publication lies, without /api", address)
     .option("--tier <tier>", `${tiers.join(", ")} (default: what the host says, else all)`, tier)
     .option("--files <count>", "stored files to look at in each folder", count, 3)

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { recoverSite } from "../../src/emit/site/recover-site.ts";
 import type { HostProfile } from "../../src/hosts/host-profile.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
@@ -10,9 +10,8 @@ interface Options {
   readonly as?: HostProfile;
 }
 
-export function serveCommand(): Command {
-  return new Command("serve")
-    .description("answer the API's addresses from a built folder, on loopback")
+export function define(command: Command): void {
+  command
     .option("--out <folder>", "the built folder", "dist")
     .option("--port <port>", "0 picks a free one", port, 4173)
     .option("--as <host>", `answer as much as a host does: ${hosts()}`, host)

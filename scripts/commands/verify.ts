@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import type { Command } from "commander";
 import { replaceFile } from "../../src/emit/content/replace-file.ts";
 import { verifierOf } from "../../src/load/files/key-file.ts";
 import { readSmallFile } from "../../src/load/text/small-file.ts";
@@ -16,9 +16,8 @@ interface Options {
   readonly format: OutputFormat;
 }
 
-export function verifyCommand(): Command {
-  return new Command("verify")
-    .description("prove a built folder or a published address: files, records and ledger")
+export function define(command: Command): void {
+  command
     .argument("<target>", "a folder, or an address that begins with https:// or http://")
     .option("--key <key>", "a verifier key, or a file of one; repeatable", collected, [])
     .option("--checkpoint <file>", "a checkpoint saved earlier: finds a rollback or a fork")

@@ -1,4 +1,4 @@
-import { Command } from "commander";
+import type { Command } from "commander";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { lastVersion } from "../../src/issue/standing.ts";
 import { withdrawal } from "../../src/issue/withdraw.ts";
@@ -16,9 +16,8 @@ interface Options {
   readonly format: OutputFormat;
 }
 
-export function withdrawCommand(): Command {
-  return new Command("withdraw")
-    .description("issue a record that takes another back and replaces none of its figures")
+export function define(command: Command): void {
+  command
     .argument("<reference>", "the version to withdraw, the last of its concept")
     .requiredOption("--reason <text>", "why, in a sentence", sentenceOf("--reason"))
     .option("--content <folder>", "where the source files are", "content")

@@ -1,7 +1,7 @@
 import { type ReadModel, readModelOf } from "../../src/answers/read-model.ts";
-import { generator } from "../../src/build.ts";
 import { analyse } from "../../src/engine/analyse.ts";
 import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
+import { generator } from "../../src/generator.ts";
 import { loadDataset } from "../../src/load/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 

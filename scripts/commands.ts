@@ -1,0 +1,76 @@
+import type { Command } from "commander";
+
+/** A command of the tool: how it is listed, and the module that is loaded once it is asked for. */
+export interface CommandEntry {
+  readonly name: string;
+  readonly about: string;
+  readonly load: () => Promise<CommandModule>;
+}
+
+export interface CommandModule {
+  /** Adds the arguments, options and action to a command that has its name and description. */
+  readonly define: (command: Command) => void;
+}
+
+/**
+ * Every command, in the order of `stele --help`. To add one, write `commands/<name>.ts` with a
+ * `define` and add its entry here. Modules are imported by `load` alone: `stele --version` must not
+ * pay for drawing cards.
+ */
+export const commands: readonly CommandEntry[] = [
+  {
+    name: "build",
+    about: "build the site from the content: every answer of the API as a file",
+    load: () => import("./commands/build.ts"),
+  },
+  {
+    name: "check",
+    about: "report every problem of the content; writes nothing",
+    load: () => import("./commands/check.ts"),
+  },
+  {
+    name: "serve",
+    about: "answer the API's addresses from a built folder, on loopback",
+    load: () => import("./commands/serve.ts"),
+  },
+  {
+    name: "probe",
+    about: "check a live deployment route by route against its own manifest",
+    load: () => import("./commands/probe.ts"),
+  },
+  {
+    name: "issue",
+    about: "issue the publications that are due, as frozen records",
+    load: () => import("./commands/issue.ts"),
+  },
+  {
+    name: "correct",
+    about: "issue a new version of a record, computed again with what is known now",
+    load: () => import("./commands/correct.ts"),
+  },
+  {
+    name: "withdraw",
+    about: "issue a record that takes another back and replaces none of its figures",
+    load: () => import("./commands/withdraw.ts"),
+  },
+  {
+    name: "keygen",
+    about: "make a key that signs the ledger; prints the public half",
+    load: () => import("./commands/keygen.ts"),
+  },
+  {
+    name: "fit",
+    about: "train a hazard model on the content and write it as a model file to review",
+    load: () => import("./commands/fit.ts"),
+  },
+  {
+    name: "import",
+    about: "bring foreign formats into the content",
+    load: () => import("./commands/import.ts"),
+  },
+  {
+    name: "verify",
+    about: "prove a built folder or a published address: files, records and ledger",
+    load: () => import("./commands/verify.ts"),
+  },
+];

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import type { Command } from "commander";
+import { beforeAll, describe, expect, it } from "vitest";
+import { commands } from "../../scripts/commands.ts";
+import { asked, program } from "../../scripts/program.ts";
+import { generator } from "../../src/generator.ts";
+
+describe("the tool", () => {
+  it("has the version of the package", () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+    expect(generator).toBe(`stele ${version}`);
+  });
+
+  it("takes help for a command as that command's --help", () => {
+    expect(asked(["help", "build"])).toEqual(["build", "--help"]);
+    expect(asked(["help"])).toEqual(["help"]);
+    expect(asked(["build", "help"])).toEqual(["build", "help"]);
+  });
+
+  it("defines no command before it is asked for", () => {
+    const defined = program().commands.filter(({ options }) => options.length > 0);
+    expect(defined).toEqual([]);
+  });
+});
+
+describe.each(commands.map((entry) => [entry.name, entry] as const))("stele %s", (name, entry) => {
+  let command: Command;
+  beforeAll(async () => {
+    const found = program().commands.find((one) => one.name() === name);
+    if (found === undefined) throw new Error(`"${name}" is not in the program`);
+    command = found;
+    (await entry.load()).define(command);
+  });
+
+  it("shows an example of itself in its help", () => {
+    for (const one of command.commands.length === 0 ? [command] : command.commands) {
+      let help = "";
+      one.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
+      expect(help).toContain(`Example:\n  stele ${name}`);
+    }
+  });
+});
