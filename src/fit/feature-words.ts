@@ -1,4 +1,5 @@
 import { featureOf } from "../engine/forecast/features.ts";
+import type { Feature } from "../model/feature-id.ts";
 import type { Methodology } from "../model/methodology.ts";
 
 /** What a feature is called and measured in, from the methodology's own words. */
@@ -10,7 +11,10 @@ export interface FeatureWords {
 
 /** Throws a RangeError for an id outside the registry or the methodology. */
 export function featureWords(id: string, methodology: Methodology): FeatureWords {
-  const feature = featureOf(id);
+  return wordsOf(id, featureOf(id), methodology);
+}
+
+function wordsOf(id: string, feature: Feature, methodology: Methodology): FeatureWords {
   switch (feature.kind) {
     case "score":
       return { id, label: "Score", unit: "points" };
@@ -50,6 +54,10 @@ export function featureWords(id: string, methodology: Methodology): FeatureWords
         label: `Events of stage ${feature.stage} in ${feature.days} days`,
         unit: "events",
       };
+    case "missing": {
+      const { label } = wordsOf(id, feature.of, methodology);
+      return { id, label: `${label}: no value`, unit: "1 or 0" };
+    }
   }
 }
 

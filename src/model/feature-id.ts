@@ -8,7 +8,8 @@ export type Feature =
   | { readonly kind: "pillar"; readonly pillar: string }
   | { readonly kind: "indicator" | "normalised" | "log"; readonly indicator: string }
   | { readonly kind: "change"; readonly indicator: string; readonly days: number }
-  | { readonly kind: "events"; readonly stage: number; readonly days: number };
+  | { readonly kind: "events"; readonly stage: number; readonly days: number }
+  | { readonly kind: "missing"; readonly of: Feature };
 
 const plain: Readonly<Record<string, Feature>> = {
   score: { kind: "score" },
@@ -18,6 +19,8 @@ const plain: Readonly<Record<string, Feature>> = {
   ageYears: { kind: "age-years" },
   listedYears: { kind: "listed-years" },
 };
+
+const missingPrefix = "missing.";
 
 /**
  * Reads a feature id; null when no feature has that name or shape. The registry:
@@ -31,10 +34,12 @@ const plain: Readonly<Record<string, Feature>> = {
  *     log.<id>                        natural logarithm of the aggregate; null unless above 0
  *     change.<id>.<days>              the aggregate less what it was that many days before
  *     events.<stage>.<days>           events of the stage that stand, in the last so many days
+ *     missing.<feature>               1 when that feature has no value, else 0
  */
 export function parseFeatureId(id: string): Feature | null {
   const simple = Object.hasOwn(plain, id) ? plain[id] : undefined;
   if (simple !== undefined) return simple;
+  if (id.startsWith(missingPrefix)) return missing(parseFeatureId(id.slice(missingPrefix.length)));
   const counted = /^(?:change\.(?<indicator>.+)|events\.(?<stage>[1-4]))\.(?<days>[1-9]\d{0,4})$/;
   const { indicator, stage, days } = counted.exec(id)?.groups ?? {};
   if (indicator !== undefined) return { kind: "change", indicator, days: Number(days) };
@@ -55,10 +60,22 @@ export function parseFeatureId(id: string): Feature | null {
   }
 }
 
+/** The id of the flag that another feature has no value. */
+export function missingFlag(id: string): string {
+  return `${missingPrefix}${id}`;
+}
+
+function missing(of: Feature | null): Feature | null {
+  return of === null || of.kind === "missing" ? null : { kind: "missing", of };
+}
+
 /** Whether a model file may name this feature under the methodology. */
 export function isFeatureId(id: string, methodology: Methodology): boolean {
   const feature = parseFeatureId(id);
-  if (feature === null) return false;
+  return feature !== null && isNamed(feature, methodology);
+}
+
+function isNamed(feature: Feature, methodology: Methodology): boolean {
   switch (feature.kind) {
     case "pillar":
       return methodology.pillars.some((pillar) => pillar.id === feature.pillar);
@@ -69,6 +86,8 @@ export function isFeatureId(id: string, methodology: Methodology): boolean {
       return methodology.indicators.some((indicator) => indicator.id === feature.indicator);
     case "events":
       return methodology.sequence.stages.some(({ stage }) => stage === feature.stage);
+    case "missing":
+      return isNamed(feature.of, methodology);
     case "score":
     case "coverage":
     case "stage":

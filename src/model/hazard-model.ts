@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { id, isoDate, sha256Hex, text } from "./cell.ts";
 
+const points = z.array(z.number()).min(1);
+
+/** From an observed value to the normal score of its rank among the training rows; both rising. */
+const curve = z
+  .strictObject({ x: points, score: points })
+  .refine(({ x, score }) => x.length === score.length && isRising(x) && isRising(score), {
+    message: "as many scores as values, both rising",
+  });
+
 const calibrator = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("identity") }),
   /** p' = sigmoid(a + b · logit p). */
@@ -36,6 +45,11 @@ export const hazardModelSchema = z.strictObject({
       /** Values beyond a bound are read as the bound; null where there is none. */
       lo: z.number().nullable().default(null),
       hi: z.number().nullable().default(null),
+      /**
+       * A monotone map that comes before z = (x − mean) / sd: linear between its points, flat
+       * outside them. Absent where the value enters as it is.
+       */
+      normalScores: curve.optional(),
     }),
   ),
   /** Of (intercept, coefficients in order), or null where it was not estimated. */
@@ -50,3 +64,7 @@ export const hazardModelSchema = z.strictObject({
 });
 export type HazardModel = z.infer<typeof hazardModelSchema>;
 export type Calibrator = HazardModel["calibrator"];
+
+function isRising(values: readonly number[]): boolean {
+  return values.every((value, i) => i === 0 || value > (values[i - 1] ?? value));
+}

@@ -24,9 +24,10 @@ it("docs/models.md lists feature ids of every kind that the registry reads", () 
       .replace("pillar.<id>", "pillar.payout")
       .replace("<id>", "delay")
       .replace("<stage>", "2")
-      .replace("<days>", "90"),
+      .replace("<days>", "90")
+      .replace("<feature>", "score"),
   );
   const kinds = new Set(ids.map((id) => parseFeatureId(id)?.kind));
   expect(ids.filter((id) => !isFeatureId(id, tinyMethodology()))).toEqual([]);
-  expect(kinds.size).toBe(12);
+  expect(kinds.size).toBe(13);
 });

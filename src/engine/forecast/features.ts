@@ -75,6 +75,8 @@ export function featureValue(feature: Feature, context: FeatureContext): number 
       return change(feature.indicator, feature.days, context);
     case "events":
       return eventCount(feature.stage, feature.days, context);
+    case "missing":
+      return featureValue(feature.of, context) === null ? 1 : 0;
   }
 }
 

@@ -2,6 +2,7 @@ import type { HazardModel } from "../../model/hazard-model.ts";
 import { at } from "../numbers/at.ts";
 import { calibrated } from "../numbers/calibrate.ts";
 import type { Interval } from "../numbers/interval.ts";
+import { valueOnCurve } from "../numbers/isotonic.ts";
 import { byCodeUnit } from "../numbers/order.ts";
 import { z95 } from "../numbers/wilson.ts";
 import type { FeatureReading, HazardReading } from "../world/assessment.ts";
@@ -57,14 +58,22 @@ export function publishable(p: number): number {
   return Math.min(probabilityClip.high, Math.max(probabilityClip.low, p));
 }
 
-/** z = (x − mean) / sd, x read as the bound where it lies beyond one; 0 when missing. */
-export function standardise(
-  value: number | null,
-  { mean, sd, lo, hi }: Pick<ModelFeature, "mean" | "sd" | "lo" | "hi">,
-): number {
+/** How a value becomes z. */
+export type Standard = Pick<ModelFeature, "mean" | "sd" | "lo" | "hi" | "normalScores">;
+
+/**
+ * z = (x − mean) / sd, x read as the bound where it lies beyond one and, for a feature that enters
+ * by rank, replaced by its normal score; 0 when missing.
+ */
+export function standardise(value: number | null, standard: Standard): number {
   if (value === null) return 0;
+  const { mean, sd, lo, hi, normalScores } = standard;
   const clipped = Math.min(Math.max(value, lo ?? value), hi ?? value);
-  return (clipped - mean) / sd;
+  const entered =
+    normalScores === undefined
+      ? clipped
+      : valueOnCurve({ x: normalScores.x, y: normalScores.score }, clipped);
+  return (entered - mean) / sd;
 }
 
 function read(feature: ModelFeature, value: number | null): FeatureReading {

@@ -37,14 +37,25 @@ export function isotonicFit(x: Numbers, y: Numbers, weight: Numbers | null = nul
 
 /** The curve's value at v. */
 export function valueOnCurve(curve: Curve, v: number): number {
-  const next = curve.x.findIndex((x) => x >= v);
-  if (next === -1) return at(curve.y, curve.y.length - 1);
+  const next = firstNotBelow(curve.x, v);
+  if (next === curve.x.length) return at(curve.y, curve.y.length - 1);
   const high = at(curve.y, next);
   const span = at(curve.x, next);
   if (next === 0 || span === v) return high;
   const low = at(curve.y, next - 1);
   const start = at(curve.x, next - 1);
   return low + ((high - low) * (v - start)) / (span - start);
+}
+
+function firstNotBelow(rising: readonly number[], v: number): number {
+  let low = 0;
+  let high = rising.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (at(rising, middle) < v) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function distinct(x: Numbers, y: Numbers, weight: Numbers | null): Block[] {

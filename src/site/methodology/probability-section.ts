@@ -16,9 +16,9 @@ export function probabilitySection(readModel: ReadModel): string {
   return `${title}${rulesOf(model)}
 ${markdownTable(
   ["feature", "unit", "coefficient", "mean", "sd", "read within"],
-  model.features.map(({ label, unit, coef, mean, sd, lo, hi }) => [
+  model.features.map(({ label, unit, coef, mean, sd, lo, hi, normalScores }) => [
     ...[label, unit, shown(coef), shown(mean), shown(sd)],
-    `${lo === null ? "−∞" : shown(lo)} to ${hi === null ? "∞" : shown(hi)}`,
+    normalScores === undefined ? boundsText(lo, hi) : byRank(normalScores.x),
   ]),
 )}
 
@@ -26,6 +26,15 @@ ${bands(methodology, model)}
 ### Worked example: a probability from features to explanation
 
 ${example(readModel, model)}`;
+}
+
+function boundsText(lo: number | null, hi: number | null): string {
+  return `${lo === null ? "−∞" : shown(lo)} to ${hi === null ? "∞" : shown(hi)}`;
+}
+
+/** A feature that enters by the normal score of its rank among the training rows. */
+function byRank(x: readonly number[]): string {
+  return `${boundsText(x[0] ?? null, x.at(-1) ?? null)}, by rank`;
 }
 
 function rulesOf(model: HazardModel): string {

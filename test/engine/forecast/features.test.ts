@@ -50,6 +50,8 @@ test("every feature of the registry has its value", () => {
     "events.2.60": 1,
     "events.3.60": 0,
     "change.replies.30": null,
+    "missing.log.paid": 1,
+    "missing.indicator.delay": 0,
   };
   for (const [id, value] of Object.entries(expected))
     expect([id, featureOn(id)]).toEqual([id, value]);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hazardOf, standardise } from "../../../src/engine/forecast/hazard.ts";
 import { sigmoid } from "../../../src/engine/numbers/sigmoid.ts";
-import type { HazardModel } from "../../../src/model/hazard-model.ts";
+import { type HazardModel, hazardModelSchema } from "../../../src/model/hazard-model.ts";
 import { tinyModel } from "../tiny-model.ts";
 
 const values = (score: number | null, stage: number | null) =>
@@ -43,6 +43,28 @@ test("a value beyond a bound is read as the bound", () => {
   const feature = { mean: 10, sd: 2, lo: 6, hi: 12 };
   expect([0, 6, 11, 50, null].map((value) => standardise(value, feature))).toEqual([
     -2, -2, 0.5, 1, 0,
+  ]);
+});
+
+test("a feature that enters by rank is replaced by its normal score", () => {
+  const normalScores = { x: [0, 10, 1000], score: [-2, 0, 2] };
+  const feature = { mean: 1, sd: 2, lo: null, hi: null, normalScores };
+  expect([-5, 0, 5, 10, 505, 1e9, null].map((value) => standardise(value, feature))).toEqual([
+    -1.5, -1.5, -1, -0.5, 0, 0.5, 0,
+  ]);
+});
+
+test("the model file refuses normal scores that do not rise or do not pair", () => {
+  const model = (x: number[], score: number[]) =>
+    hazardModelSchema.safeParse({
+      ...tinyModel(),
+      features: tinyModel().features.map((one) => ({ ...one, normalScores: { x, score } })),
+    }).success;
+  expect(model([1, 2], [-1, 1])).toBe(true);
+  expect([model([1, 1], [-1, 1]), model([1, 2], [1, -1]), model([1, 2], [0])]).toEqual([
+    false,
+    false,
+    false,
   ]);
 });
 
