@@ -9,6 +9,7 @@ import { defaultAsOf, type World, worldAt } from "./engine/world/world.ts";
 import { generator } from "./generator.ts";
 import { profileNamed } from "./hosts/profiles.ts";
 import { withHosts } from "./hosts/with-hosts.ts";
+import { type LeftOut, leftOut } from "./issue/left-out.ts";
 import { cardFonts } from "./load/files/card-fonts.ts";
 import { loadContent } from "./load/load.ts";
 import type { ContentKind } from "./model/content-kind.ts";
@@ -47,6 +48,8 @@ export interface BuildResult {
   readonly routes: number;
   /** What was wrong with the content of routes that now answer 503; empty for a whole build. */
   readonly problems: readonly Problem[];
+  /** Locked records that the as-of date leaves out. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Content in, a folder of static files out: the file to read first. */
@@ -65,7 +68,14 @@ export async function build(options: BuildOptions, watch: Watch): Promise<BuildR
     reasons(broken, problems),
   );
   const report = await publish(readModel, options, watch);
-  return { readModel, report, routes: routes.length, problems };
+  const { asOf } = readModel.analysis.world;
+  return {
+    readModel,
+    report,
+    routes: routes.length,
+    problems,
+    leftOut: leftOut(dataset.publications, asOf),
+  };
 }
 
 function worldOf(dataset: Dataset, asOf: string | null): World {

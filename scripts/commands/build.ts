@@ -57,6 +57,9 @@ async function run(options: Options): Promise<void> {
   const result = await build(given, shown.step).finally(shown.end);
   const seconds = (performance.now() - started) / 1000;
   if (result.problems.length > 0) warn(result, content);
+  for (const { referenceId, why } of result.leftOut) {
+    process.stderr.write(`Left out "${referenceId}": ${why}\n`);
+  }
   process.stdout.write(summary(result, options, seconds));
   if (result.problems.length > 0 && !options.partial) process.exitCode = exitCodes.inPart;
 }
@@ -72,7 +75,7 @@ function warn({ problems, readModel }: BuildResult, content: string): void {
 }
 
 function summary(
-  { routes, report, readModel }: BuildResult,
+  { routes, report, readModel, leftOut }: BuildResult,
   options: Options,
   seconds: number,
 ): string {
@@ -80,7 +83,7 @@ function summary(
   const figures = { routes, files: report.files, bytes: report.bytes, seconds: rounded(seconds) };
   if (options.format === "json") {
     const broken = [...readModel.broken.keys()];
-    return `${JSON.stringify({ out: options.out, asOf, build: readModel.build, ...figures, broken })}\n`;
+    return `${JSON.stringify({ out: options.out, asOf, build: readModel.build, ...figures, broken, leftOut })}\n`;
   }
   return (
     `Built ${options.out} as of ${asOf}: ${routes} routes, ${grouped(report.files)} files, ` +

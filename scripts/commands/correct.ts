@@ -15,6 +15,7 @@ interface Options {
   readonly note?: string;
   readonly keepFigures: boolean;
   readonly asOf?: string;
+  readonly future: boolean;
   readonly dryRun: boolean;
   readonly format: OutputFormat;
 }
@@ -27,6 +28,7 @@ export function define(command: Command): void {
     .option("--note <file>", "a comment in Markdown (default: that of the version before)")
     .option("--keep-figures", "replace the note alone; no figure is computed again", false)
     .option("--as-of <date>", "the day of correction (default: the newest known)", dayOf("--as-of"))
+    .option("--future", "accept an --as-of after the newest known day", false)
     .option("--dry-run", "show what would be issued and how it differs", false)
     .option("--format <format>", "text or json", outputFormat, "text")
     .addHelpText(
@@ -42,7 +44,7 @@ async function run(reference: string, options: Options, command: Command): Promi
     command.error('Invalid option "--keep-figures": must come with "--note", or nothing changes');
   }
   const note = options.note === undefined ? null : readNote(options.note);
-  const desk = await opened(content, options.asOf);
+  const desk = await opened(content, options);
   const { dataset, asOf } = desk;
   const before = lastVersion(dataset.publications, reference);
   const source: CorrectionSource = keepFigures

@@ -59,7 +59,7 @@ export function define(command: Command): void {
 }
 
 async function run(options: Options, command: Command): Promise<void> {
-  const { dataset, asOf } = await opened(options.content, options.asOf);
+  const { dataset, asOf } = await opened(options.content, { ...options, future: true });
   const wrong = unknownFeature(options, dataset, asOf);
   if (wrong !== null) command.error(wrong, { exitCode: exitCodes.wrongUsage });
   const name = options.version ?? versionOf(options.out) ?? options.through;

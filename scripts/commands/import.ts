@@ -13,6 +13,7 @@ interface Options {
   readonly content: string;
   readonly citedOn?: string;
   readonly addedOn?: string;
+  readonly future: boolean;
   readonly dryRun: boolean;
   readonly format: OutputFormat;
 }
@@ -30,6 +31,7 @@ export function define(command: Command): void {
       "the day of adding (default: the newest known)",
       dayOf("--added-on"),
     )
+    .option("--future", "accept an --added-on after the newest known day", false)
     .option("--dry-run", "show what would be added", false)
     .option("--format <format>", "text or json", outputFormat, "text")
     .addHelpText(
@@ -46,7 +48,10 @@ async function run(file: string, options: Options): Promise<void> {
     const allowed = citationFileFormats.join(", ");
     throw new RangeError(`Cannot read the citations "${file}": found none of ${allowed}`);
   }
-  const { dataset, asOf: addedOn } = await opened(options.content, options.addedOn);
+  const { dataset, asOf: addedOn } = await opened(options.content, {
+    asOf: options.addedOn,
+    future: options.future,
+  });
   const referenceId = referenceOf(dataset, options.reference);
   const { citedOn = null } = options;
   const known = dataset.citations;

@@ -12,6 +12,7 @@ interface Options {
   readonly content: string;
   readonly series?: SeriesCode;
   readonly asOf?: string;
+  readonly future: boolean;
   readonly note?: string;
   readonly dryRun: boolean;
   readonly format: OutputFormat;
@@ -22,6 +23,7 @@ export function define(command: Command): void {
     .option("--content <folder>", "where the source files are", "content")
     .option("--series <code>", `one of ${seriesCodes.join(", ")}, whether due or not`, series)
     .option("--as-of <date>", "the day of issue (default: the newest known)", dayOf("--as-of"))
+    .option("--future", "accept an --as-of after the newest known day", false)
     .option("--note <file>", "the publisher's own comment in Markdown, frozen with the records")
     .option("--dry-run", "show what would be issued and how it differs from the last", false)
     .option("--format <format>", "text or json", outputFormat, "text")
@@ -34,7 +36,7 @@ const series = oneOf("--series", seriesCodes);
 async function run(options: Options): Promise<void> {
   const { content, dryRun, format } = options;
   const note = options.note === undefined ? null : readNote(options.note);
-  const { dataset, asOf } = await opened(content, options.asOf);
+  const { dataset, asOf } = await opened(content, options);
   const { analysis, criticalTurns } = readingOf(dataset, asOf, null);
   const asked = { series: options.series ?? null, note, criticalTurns };
   const { records, forecasts, already } = issue(analysis, dataset.publications, asked);

@@ -12,6 +12,7 @@ interface Options {
   readonly reason: string;
   readonly note?: string;
   readonly asOf?: string;
+  readonly future: boolean;
   readonly dryRun: boolean;
   readonly format: OutputFormat;
 }
@@ -23,6 +24,7 @@ export function define(command: Command): void {
     .option("--content <folder>", "where the source files are", "content")
     .option("--note <file>", "a comment in Markdown, frozen with the record")
     .option("--as-of <date>", "the day of withdrawal (default: the newest known)", dayOf("--as-of"))
+    .option("--future", "accept an --as-of after the newest known day", false)
     .option("--dry-run", "show what would be issued and how it differs", false)
     .option("--format <format>", "text or json", outputFormat, "text")
     .addHelpText(
@@ -35,7 +37,7 @@ export function define(command: Command): void {
 async function run(reference: string, options: Options): Promise<void> {
   const { content, dryRun, format, reason } = options;
   const note = options.note === undefined ? null : readNote(options.note);
-  const { dataset, asOf } = await opened(content, options.asOf);
+  const { dataset, asOf } = await opened(content, options);
   const before = lastVersion(dataset.publications, reference);
   const { publishTime } = dataset.publisher;
   const asked = { reference, reason, note, on: asOf, publishTime };

@@ -1,7 +1,7 @@
 import { analyse } from "../../src/engine/analyse.ts";
 import { periodHistory } from "../../src/engine/market/market.ts";
 import type { Analysis } from "../../src/engine/world/analysis.ts";
-import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
+import { defaultAsOf, newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
 import type { CriticalTurn } from "../../src/issue/critical-turns.ts";
 import { turnsUntil } from "../../src/issue/turns-until.ts";
 import { loadContent } from "../../src/load/load.ts";
@@ -15,15 +15,30 @@ export interface Opened {
   readonly asOf: IsoDate;
 }
 
-/** Throws a ContentError with every problem: nothing is issued from content that is not whole. */
-export async function opened(content: string, asOf: IsoDate | undefined): Promise<Opened> {
+/** The day that a command was given. */
+export interface AskedDay {
+  readonly asOf?: string | undefined;
+  /** Whether a day after the newest known one is meant. */
+  readonly future?: boolean;
+}
+
+/**
+ * Throws a ContentError with every problem: nothing is issued from content that is not whole. Throws
+ * a RangeError for a day after the newest known one that was not said twice.
+ */
+export async function opened(content: string, { asOf, future = false }: AskedDay): Promise<Opened> {
   const { dataset, problems } = await loadContent(content);
   if (dataset === null || problems.length > 0) throw new ContentError(problems, content);
   const day = asOf ?? defaultAsOf(dataset);
   if (day === null) throw new RangeError("Cannot choose a day: the content has no dated row");
+  const newest = newestKnownDay(dataset);
+  if (!future && newest !== null && day > newest) {
+    throw new RangeError(
+      `Cannot write as of "${day}": the newest known day is "${newest}", and the log never goes back behind a record; add --future if the day is meant`,
+    );
+  }
   return { dataset, asOf: day };
 }
-
 /** What a publication about a period is made from; null for the last that has ended. */
 export function readingOf(
   dataset: Dataset,

@@ -56,16 +56,30 @@ export interface World extends Observed {
 }
 
 /**
- * The newest `knownOn` of observations, evidence, events and outcomes, or `publisher.asOf` where
- * the publisher set it; null when the content has no dated row.
+ * The day of a build that names none: `publisher.asOf` where the publisher set it, else the newest
+ * known day. Null when the content has no dated row.
  */
 export function defaultAsOf(dataset: Dataset): IsoDate | null {
-  if (dataset.publisher.asOf !== null) return dataset.publisher.asOf;
-  let newest: IsoDate | null = null;
+  return dataset.publisher.asOf ?? newestKnownDay(dataset);
+}
+
+/**
+ * The newest day on which the content learnt anything: of every `knownOn`, and of the day of every
+ * issued record, so that what was issued is never left out in silence.
+ */
+export function newestKnownDay(dataset: Dataset): IsoDate | null {
+  let newest: IsoDate | null = newestIssuedDay(dataset.publications);
   for (const rows of [dataset.observations, dataset.evidence, dataset.events, dataset.outcomes]) {
     for (const { knownOn } of rows) if (newest === null || knownOn > newest) newest = knownOn;
   }
   return newest;
+}
+
+function newestIssuedDay(publications: readonly Publication[]): IsoDate | null {
+  return publications.reduce<IsoDate | null>((newest, { publishedAt }) => {
+    const day = publishedAt.slice(0, 10);
+    return newest === null || day > newest ? day : newest;
+  }, null);
 }
 
 /** The world as it was known on `asOf`. Throws a RangeError before the first methodology. */

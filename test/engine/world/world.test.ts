@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { defaultAsOf, worldAt } from "../../../src/engine/world/world.ts";
+import { publicationOf } from "../../../src/record/reference.ts";
+import { sampleCore } from "../../load/sample-core.ts";
 import { tinyMethodology } from "../tiny-methodology.ts";
 import {
   claim,
@@ -81,5 +83,12 @@ describe("defaultAsOf()", () => {
     const publisher = tinyPublisher({ asOf: "2024-06-02" });
     expect(defaultAsOf(tinyDataset({ ...content, publisher }))).toBe("2024-06-02");
     expect(defaultAsOf(tinyDataset())).toBeNull();
+  });
+
+  test("is not before an issued record", () => {
+    const observations = [observation("alder", "delay", "2024-02-01", 1)];
+    const publications = [publicationOf(sampleCore)];
+    expect(defaultAsOf(tinyDataset({ observations, publications }))).toBe("2024-02-07");
+    expect(defaultAsOf(tinyDataset({ publications }))).toBe("2024-02-07");
   });
 });
