@@ -1,10 +1,10 @@
 import type { Publication, PublishedLock } from "../model/publication.ts";
-import { publicationHashes } from "./publication-hashes.ts";
+import { recordHashes } from "./freeze/record-hashes.ts";
 
 /** Lock entries of records, in their order. */
 export function lockEntries(records: readonly Publication[]): PublishedLock {
   return Object.fromEntries(
-    records.map((record) => [record.referenceId, publicationHashes(record).file]),
+    records.map((record) => [record.referenceId, recordHashes(record).file]),
   );
 }
 

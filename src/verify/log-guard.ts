@@ -15,7 +15,7 @@ export function refuseAlteredLog({ lock, publisher }: Dataset, out: string): voi
   const faults = ledgerHistoryFaults(earlier.entries, lock);
   if (faults.length === 0) return;
   const hint = `"${out}" holds the ledger of that build; build into another folder to begin another log`;
-  throw new RangeError([...faults.map(({ message }) => message), hint].join("\n"));
+  throw new RangeError([...faults, hint].join("\n"));
 }
 
 /** The log in a built folder; null when there is none. */

@@ -6,7 +6,7 @@ import { isSnapshotSigned } from "../record/ledger/snapshot-signature.ts";
 import { type VerifyFault, verifyFault } from "../record/verify/verify-fault.ts";
 import type { LedgerReading } from "../record/verify/verify-ledger.ts";
 import { loggedFaults } from "../record/verify/verify-logged.ts";
-import { readRecord } from "../record/verify/verify-record.ts";
+import { readRecords } from "../record/verify/verify-record.ts";
 import type { SiteSource } from "./site-source.ts";
 import { verifyFiles } from "./verify-files.ts";
 import { type LogOptions, verifyLog } from "./verify-log.ts";
@@ -60,11 +60,7 @@ function recordFaults(
   records: ReadonlyMap<string, Uint8Array | null>,
   log: LedgerReading | null,
 ): readonly VerifyFault[] {
-  if (log !== null) return loggedFaults(log.entries, records);
-  return [...records].flatMap(([reference, bytes]) => {
-    const reading = readRecord(reference, bytes);
-    return reading.kind === "fault" ? [reading.fault] : [];
-  });
+  return log === null ? readRecords(records).faults : loggedFaults(log.entries, records);
 }
 
 const indexSchema = z.object({ snapshot: snapshotSchema });

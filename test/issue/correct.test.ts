@@ -5,7 +5,7 @@ import { recordChanges } from "../../src/issue/record-changes.ts";
 import { issuedRecords } from "../../src/issue/status.ts";
 import { withdrawal } from "../../src/issue/withdraw.ts";
 import { type Publication, publicationSchema } from "../../src/model/publication.ts";
-import { chainFaults } from "../../src/record/chain-faults.ts";
+import { chainFaults } from "../../src/record/freeze/chain.ts";
 import { publicationText } from "../../src/record/publication-text.ts";
 import { coreOf } from "../../src/record/reference.ts";
 import { analysisOf, weeks } from "./sample-market.ts";
@@ -45,7 +45,7 @@ describe("correction()", () => {
       stressIndex: 47.5,
     });
     expect(corrected.referenceId).not.toBe(record.referenceId);
-    expect(chainFaults([record, corrected])).toEqual([]);
+    expect([...chainFaults([record, corrected])]).toEqual([]);
   });
 
   test("leaves the old record untouched, and both ends link to each other", () => {
@@ -129,7 +129,7 @@ describe("withdrawal()", () => {
     expect(withdrawn.summary).toBe(
       `${record.referenceId} was withdrawn on 10 January 2025: The feed was a test feed. Its figures should not be relied on, and none replaces them.`,
     );
-    expect(chainFaults([record, withdrawn])).toEqual([]);
+    expect([...chainFaults([record, withdrawn])]).toEqual([]);
   });
 
   test("cannot be withdrawn or patched, but a recomputed correction may replace it", () => {

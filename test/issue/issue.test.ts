@@ -3,11 +3,12 @@ import { describe, expect, test } from "vitest";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { publicationSchema, type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
-import { lockFaults } from "../../src/record/lock-faults.ts";
+import { lockFaults } from "../../src/record/freeze/lock-faults.ts";
 import { contentHashOf, coreOf } from "../../src/record/reference.ts";
 import { tinyModel } from "../engine/tiny-model.ts";
 import { firm, tinyDataset } from "../engine/world-builder.ts";
 import { sampleAnalysis } from "../exports/sample-site.ts";
+import { hashed } from "../record/freeze/hashed.ts";
 import { analysisOf, weeks, withDelays } from "./sample-market.ts";
 
 const options = { series: null, note: null, criticalTurns: [] };
@@ -22,7 +23,7 @@ describe("issue()", () => {
       ["WS", "scheduled", 1],
     ]);
     expect(already).toEqual([]);
-    expect(lockFaults(lockAdditions, records)).toEqual([]);
+    expect(lockFaults(new Map(Object.entries(lockAdditions)), hashed(records))).toEqual([]);
     for (const record of records) {
       expect(publicationSchema.parse(record)).toEqual(record);
       expect(contentHashOf(coreOf(record))).toBe(record.contentHash);

@@ -12,8 +12,9 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { issuedRecords } from "../../src/issue/status.ts";
 import { loadDataset } from "../../src/load/load.ts";
+import { lockFaults } from "../../src/record/freeze/lock-faults.ts";
 import { parseSigner, parseVerifier } from "../../src/record/ledger/note-key.ts";
-import { lockFaults } from "../../src/record/lock-faults.ts";
+import { hashed } from "../record/freeze/hashed.ts";
 import { stele } from "./run.ts";
 
 // One story told in order: what is issued, corrected, withdrawn.
@@ -137,7 +138,7 @@ describe("stele withdraw", () => {
     expect(ran.status).toBe(0);
     expect(ran.err).toContain(`Withdrew "${second}" by "HBR-WS-20240303-`);
     const { publications, lock } = await loadDataset(content);
-    expect(lockFaults(lock, publications)).toEqual([]);
+    expect(lockFaults(new Map(Object.entries(lock)), hashed(publications))).toEqual([]);
     const weekly = issuedRecords(publications).filter(({ record }) => record.seriesCode === "WS");
     expect(weekly.map(({ status }) => status).sort()).toEqual([
       "superseded",

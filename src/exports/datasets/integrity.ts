@@ -1,7 +1,7 @@
 import type { ReadModel } from "../../answers/read-model.ts";
+import { recordHashes } from "../../record/freeze/record-hashes.ts";
 import { entryBytes } from "../../record/ledger/ledger-entry.ts";
 import { leafHash, merkleRoot } from "../../record/merkle.ts";
-import { publicationHashes } from "../../record/publication-hashes.ts";
 import { integer, nullable, string } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
 
@@ -44,7 +44,7 @@ function snapshotRow({ analysis: { snapshot } }: ReadModel) {
 
 function publicationRows({ issued }: ReadModel) {
   const inOrder = issued.toSorted((a, b) => a.logIndex - b.logIndex);
-  const hashes = inOrder.map(({ record }) => publicationHashes(record).file);
+  const hashes = inOrder.map(({ record }) => recordHashes(record).file);
   const leaves = inOrder.map(({ record: { referenceId } }, at) =>
     entryBytes({ referenceId, sha256: hashes[at] ?? "" }),
   );

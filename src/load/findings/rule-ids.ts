@@ -85,6 +85,7 @@ export const ruleIds = [
   "reference-hash",
   "period-order",
   "supersedes",
+  "first-version-twice",
   "not-locked",
   "locked-missing",
   "lock-mismatch",

@@ -37,16 +37,15 @@ import { unknownPillar } from "./names/unknown-pillar.ts";
 import { unknownReference } from "./names/unknown-reference.ts";
 import { unknownSectorInput } from "./names/unknown-sector-input.ts";
 import { unknownSource } from "./names/unknown-source.ts";
+import { firstVersionTwice, supersedes } from "./records/chain.ts";
 import { conceptMismatch } from "./records/concept-mismatch.ts";
-import { contentHash } from "./records/content-hash.ts";
+import { contentHash, referenceHash } from "./records/identity.ts";
 import { lockMismatch } from "./records/lock-mismatch.ts";
 import { lockOrder } from "./records/lock-order.ts";
 import { lockedMissing } from "./records/locked-missing.ts";
 import { notLocked } from "./records/not-locked.ts";
 import { periodOrder } from "./records/period-order.ts";
-import { referenceHash } from "./records/reference-hash.ts";
 import { seriesMismatch } from "./records/series-mismatch.ts";
-import { supersedes } from "./records/supersedes.ts";
 import { wrongPrefix } from "./records/wrong-prefix.ts";
 import type { Rule } from "./rule.ts";
 
@@ -98,6 +97,7 @@ export const allRules: readonly Rule[] = [
   referenceHash,
   periodOrder,
   supersedes,
+  firstVersionTwice,
   notLocked,
   lockedMissing,
   lockMismatch,

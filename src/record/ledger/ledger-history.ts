@@ -1,20 +1,34 @@
 import type { PublishedLock } from "../../model/publication.ts";
-import { logFaults, type RecordFault } from "../lock-faults.ts";
+import { lockFaults } from "../freeze/lock-faults.ts";
+import { logFault } from "../freeze/log-growth.ts";
 import type { LedgerEntry } from "./ledger-entry.ts";
 
-/** What the lock lost, reordered or changed of the log that an earlier build published. */
+/** What the lock lost, reordered or changed of the log that an earlier build published, in words. */
 export function ledgerHistoryFaults(
   before: readonly LedgerEntry[],
   lock: PublishedLock,
-): readonly RecordFault[] {
+): readonly string[] {
   const references = before.map(({ referenceId }) => referenceId);
-  const moved = logFaults(references, Object.keys(lock));
-  if (moved.length > 0) return moved;
-  return before
-    .filter(({ referenceId, sha256 }) => lock[referenceId] !== sha256)
-    .map(({ referenceId, sha256 }) => ({
-      rule: "record-changed",
-      reference: referenceId,
-      message: `Cannot publish "${referenceId}": an earlier build published it with the hash ${sha256}: restore the issued file and its line in the lock`,
-    }));
+  const moved = logFault(references, Object.keys(lock));
+  if (moved?.kind === "lost") {
+    return [refusal(moved.reference, "the log held it in an earlier build: restore its record")];
+  }
+  if (moved !== null) {
+    const why = `it was number ${moved.index} of the log and "${moved.now}" is now: restore the order of the lock`;
+    return [refusal(moved.reference, why)];
+  }
+  return lockFaults(new Map(Object.entries(lock)), before).flatMap((fault) =>
+    fault.kind === "changed"
+      ? [
+          refusal(
+            fault.reference,
+            `an earlier build published it with the hash ${fault.found}: restore the issued file and its line in the lock`,
+          ),
+        ]
+      : [],
+  );
+}
+
+function refusal(reference: string, why: string): string {
+  return `Cannot publish "${reference}": ${why}`;
 }

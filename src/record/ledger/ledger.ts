@@ -1,7 +1,7 @@
 import type { Publication, PublishedLock } from "../../model/publication.ts";
+import { recordHashes } from "../freeze/record-hashes.ts";
 import { logOrder } from "../log-order.ts";
 import { inclusionProof, type MerkleTree, merkleTree } from "../merkle.ts";
-import { publicationHashes } from "../publication-hashes.ts";
 import { checkpointText } from "./checkpoint.ts";
 import { entryBytes, type LedgerEntry } from "./ledger-entry.ts";
 import type { SignerKey } from "./note-key.ts";
@@ -52,7 +52,7 @@ export function ledgerOf(
   const ordered = logOrder(records);
   const entries = ordered.map((record) => ({
     referenceId: record.referenceId,
-    sha256: lock[record.referenceId] ?? publicationHashes(record).file,
+    sha256: lock[record.referenceId] ?? recordHashes(record).file,
   }));
   const tree = merkleTree(entries.map(entryBytes));
   const checkpoint = checkpointText({ origin, size: tree.size, root: tree.root }, signer);

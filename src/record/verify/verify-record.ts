@@ -1,12 +1,23 @@
-import { canonicalJson } from "../canonical.ts";
-import { sha256Hex } from "../hash.ts";
+import { type Identified, identityFaults } from "../freeze/identity.ts";
+import type { Hashed } from "../freeze/lock-faults.ts";
+import { type RecordHashes, recordHashes } from "../freeze/record-hashes.ts";
 import { referenceIdOf } from "../reference.ts";
 import { unreadable, type VerifyFault, verifyFault } from "./verify-fault.ts";
 
 /** A frozen record as it was read, or what is wrong with it. */
 export type RecordReading =
-  | { readonly kind: "record"; readonly sha256: string }
+  | {
+      readonly kind: "record";
+      readonly sha256: string;
+      readonly fields: Identified;
+    }
   | { readonly kind: "fault"; readonly fault: VerifyFault };
+
+export interface RecordReadings {
+  readonly faults: readonly VerifyFault[];
+  readonly hashed: readonly Hashed[];
+  readonly identified: readonly Identified[];
+}
 
 /**
  * A served record against the reference it is served under. Nothing is assumed of its fields but
@@ -15,27 +26,46 @@ export type RecordReading =
  */
 export function readRecord(reference: string, bytes: Uint8Array | null): RecordReading {
   if (bytes === null) return { kind: "fault", fault: unreadable(reference) };
-  const record = parsedObject(bytes);
-  if (record === null) return faulty(reference, "it is no JSON object");
-  const { referenceId, contentHash, ...core } = record;
-  const { conceptId } = core;
-  if (typeof conceptId !== "string") return faulty(reference, "it has no conceptId");
-  const hash = canonicalHash(core);
-  if (hash === null) return faulty(reference, "it holds what canonical JSON has no text for");
-  if (hash !== contentHash)
-    return faulty(reference, `its text hashes to ${hash}, not to its contentHash`);
-  const named = referenceIdOf(conceptId, hash);
-  if (named !== reference || referenceId !== reference) {
+  const fields = parsedObject(bytes);
+  if (fields === null) return faulty(reference, "it is not a JSON object");
+  if (!isIdentified(fields)) return faulty(reference, "it has no conceptId");
+  const hashes = hashesOf(fields);
+  if (hashes === null) return faulty(reference, "it holds what canonical JSON has no text for");
+  const [wrong] = identityFaults(fields);
+  if (wrong?.field === "contentHash") {
+    return faulty(reference, `its text hashes to ${wrong.allowed}, not to its contentHash`);
+  }
+  const named = referenceIdOf(fields.conceptId, hashes.core);
+  if (named !== reference || wrong !== undefined) {
     return faulty(reference, `its text has the reference "${named}"`);
   }
-  return { kind: "record", sha256: canonicalHash(record) ?? "" };
+  return { kind: "record", sha256: hashes.file, fields };
+}
+
+/** Published records by reference: what can be trusted of each, and the faults of the others. */
+export function readRecords(records: ReadonlyMap<string, Uint8Array | null>): RecordReadings {
+  const readings = [...records].map(([referenceId, bytes]) => ({
+    referenceId,
+    reading: readRecord(referenceId, bytes),
+  }));
+  return {
+    faults: readings.flatMap(({ reading }) => (reading.kind === "fault" ? [reading.fault] : [])),
+    hashed: readings.map(({ referenceId, reading }) => ({
+      referenceId,
+      sha256: reading.kind === "record" ? reading.sha256 : null,
+    })),
+    identified: readings.flatMap(({ reading }) =>
+      reading.kind === "record" ? [reading.fields] : [],
+    ),
+  };
 }
 
 /** Null where there is no canonical text: JSON may hold half of a surrogate pair. */
-function canonicalHash(value: unknown): string | null {
+function hashesOf(fields: Identified): RecordHashes | null {
   try {
-    return sha256Hex(canonicalJson(value));
+    return recordHashes(fields);
   } catch {
+    // no canonical text: the caller says so
     return null;
   }
 }
@@ -44,12 +74,16 @@ function faulty(reference: string, why: string): RecordReading {
   return { kind: "fault", fault: verifyFault("record-changed", reference, why) };
 }
 
-function parsedObject(bytes: Uint8Array): Readonly<Record<string, unknown>> | null {
+function isIdentified(fields: object): fields is Identified {
+  return "conceptId" in fields && typeof fields.conceptId === "string";
+}
+
+function parsedObject(bytes: Uint8Array): object | null {
   const value = parsed(Buffer.from(bytes).toString("utf8"));
   return isObject(value) && !Array.isArray(value) ? value : null;
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 

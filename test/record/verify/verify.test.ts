@@ -27,7 +27,12 @@ const rules = (faults: readonly { rule: string }[]) => faults.map(({ rule }) => 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 const records = ["One", "Two <b>", "Three"].map((title, i) =>
-  publicationOf({ ...sampleCore, title, publishedAt: `2025-01-0${i + 5}T12:00:00Z` }),
+  publicationOf({
+    ...sampleCore,
+    title,
+    conceptId: `DEMO-WS-2025010${i + 5}`,
+    publishedAt: `2025-01-0${i + 5}T12:00:00Z`,
+  }),
 );
 const ledger = ledgerOf(records, { origin, signer, lock: {} });
 const files = filesOf(ledger);
@@ -90,10 +95,37 @@ describe("verifying a log", () => {
   });
 
   test("catches a record that is not in the log, and a log entry that is not published", () => {
-    const extra = publicationOf({ ...sampleCore, title: "Slipped in" });
+    const extra = publicationOf({ ...sampleCore, conceptId: "DEMO-WS-20250201" });
     const more = new Map([...served, [extra.referenceId, bytesOf(publicationText(extra))]]);
     expect(rules(faultsOf(files, more))).toEqual(["record-unlogged"]);
     expect(rules(faultsOf(files, new Map([...served].slice(1))))).toEqual(["unreadable"]);
+  });
+
+  test("catches two first versions of one concept, and a correction of nothing published", () => {
+    const [first] = records;
+    const twice = publicationOf({ ...sampleCore, conceptId: first?.conceptId ?? "" });
+    const stray = publicationOf({
+      ...sampleCore,
+      conceptId: "DEMO-WS-20250301",
+      ...{ type: "correction", version: 2, supersedes: "DEMO-WS-20250301-01234567" },
+    });
+    const all = ledgerOf([...records, twice, stray], { origin, signer, lock: {} });
+    const published = new Map(served);
+    for (const record of [twice, stray]) {
+      published.set(record.referenceId, bytesOf(publicationText(record)));
+    }
+    expect(faultsOf(filesOf(all), published)).toEqual([
+      {
+        item: stray.referenceId,
+        rule: "chain-broken",
+        message: `Cannot trust "${stray.referenceId}": it supersedes "DEMO-WS-20250301-01234567", which is not published`,
+      },
+      {
+        item: twice.referenceId,
+        rule: "chain-broken",
+        message: `Cannot trust "${twice.referenceId}": a concept must have one first version: "${first?.referenceId}" is another`,
+      },
+    ]);
   });
 
   test("catches a record that was replaced together with its hash", () => {
@@ -114,7 +146,7 @@ describe("readRecord()", () => {
 
   test("accepts the record in any JSON spelling", () => {
     for (const spelt of [text, JSON.stringify(record, null, 2), text.replaceAll("o", "\\u006f")]) {
-      expect(readRecord(reference, bytesOf(spelt))).toEqual({
+      expect(readRecord(reference, bytesOf(spelt))).toMatchObject({
         kind: "record",
         sha256: sha256Hex(text),
       });

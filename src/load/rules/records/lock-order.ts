@@ -1,4 +1,4 @@
-import { logFaults } from "../../../record/lock-faults.ts";
+import { logFault } from "../../../record/freeze/log-growth.ts";
 import { logOrder } from "../../../record/log-order.ts";
 import { fault } from "../../findings/finding.ts";
 import { each } from "../each.ts";
@@ -12,11 +12,11 @@ export const lockOrder: Rule = {
     for (const [entries, origin] of each(lock)) {
       const locked = Object.keys(entries);
       const [known, present] = [new Set(locked), new Set(issued)];
-      const [wrong] = logFaults(
+      const wrong = logFault(
         issued.filter((reference) => known.has(reference)),
         locked.filter((reference) => present.has(reference)),
       );
-      if (wrong === undefined) continue;
+      if (wrong === null) continue;
       const message = "The lock must name the records in the order of issue: restore its order";
       yield fault(origin, [wrong.reference], message, { found: wrong.reference, ofKey: true });
     }

@@ -1,8 +1,18 @@
-import type { PublishedLock } from "../../../model/publication.ts";
-import type { Records } from "../../tables/records.ts";
+import { type LockFault, lockFaults } from "../../../record/freeze/lock-faults.ts";
+import { recordHashes } from "../../../record/freeze/record-hashes.ts";
+import type { Content } from "../../content.ts";
+import { namesOf, type Records } from "../../tables/records.ts";
 
-export function lockedHashes(lock: Records<PublishedLock>): ReadonlyMap<string, string> {
-  return new Map(lock.values.flatMap((entries) => Object.entries(entries)));
+/** How the records and the lock of a content folder disagree. A refused record is not missing. */
+export function lockFaultsOf({ lock, publications }: Content): readonly LockFault[] {
+  const hashed = publications.values.map((record) => ({
+    referenceId: record.referenceId,
+    sha256: recordHashes(record).file,
+  }));
+  const names = [...namesOf(publications, "referenceId")];
+  const refused = names.map((referenceId) => ({ referenceId, sha256: null }));
+  const locked = new Map(lock.values.flatMap((entries) => Object.entries(entries)));
+  return lockFaults(locked, [...hashed, ...refused]);
 }
 
 export function isWhole(records: Records<unknown>): boolean {
