@@ -70,7 +70,7 @@ export function caseFacts(source: FactSource, endedOn: IsoDate): Facts {
 
 function reading(assessment: FirmAssessment | undefined): readonly string[] {
   if (assessment === undefined) return ["none", "none", "none"];
-  return [fixed(assessment.score, 1), String(assessment.rank ?? "none"), assessment.band];
+  return [fixed(assessment.score, 1), String(assessment.rank ?? "none"), assessment.band ?? "none"];
 }
 
 /** A failure that nothing announced: what the index said on the Sunday before. */

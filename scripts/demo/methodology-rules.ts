@@ -15,6 +15,7 @@ export const declaredRules: Pick<
   | "outcomes"
   | "freshness"
   | "presets"
+  | "snapshot"
 > = {
   rules: {
     minPillarCoverage: 0.5,
@@ -60,6 +61,7 @@ export const declaredRules: Pick<
     early_warning: { costRatio: 20, claims: "single_source_too" },
     confirmed_only: { costRatio: 3, claims: "confirmed" },
   },
+  snapshot: { firms: "listed" },
 };
 
 export const sequenceRules: Methodology["sequence"] = {

@@ -13,7 +13,8 @@ export const collapseDetectionSchema = z.strictObject({
   probability: unitInterval.nullable(),
   baseRate: unitInterval.nullable(),
   lift: z.number().nullable(),
-  band: z.enum(riskBands),
+  /** Null for a firm that has left the index. */
+  band: z.enum(riskBands).nullable(),
   interval: z.strictObject({ low: unitInterval, high: unitInterval }).nullable(),
   estimation: z.enum(["expert_prior", "ridge_mle"]).nullable(),
   intercept: z.number().nullable(),

@@ -40,12 +40,15 @@ export const firmSchema = z.strictObject({
   links: z.array(z.strictObject({ rel: text, href: text })),
   ...interpretationMetaShape,
   snapshot: snapshotSchema.extend({
-    inclusion: z.strictObject({
-      leafIndex: z.number().int().min(0),
-      leafHash: sha256Hex,
-      /** Sibling hashes from the leaf to the root (RFC 9162, 2.1.3). */
-      proof: z.array(sha256Hex).readonly(),
-    }),
+    /** Null for a firm that has left the index: the snapshot holds its constituents. */
+    inclusion: z
+      .strictObject({
+        leafIndex: z.number().int().min(0),
+        leafHash: sha256Hex,
+        /** Sibling hashes from the leaf to the root (RFC 9162, 2.1.3). */
+        proof: z.array(sha256Hex).readonly(),
+      })
+      .nullable(),
   }),
 });
 

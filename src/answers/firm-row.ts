@@ -40,7 +40,8 @@ export const firmRowSchema = z
     /** By pillar id, in the order of the methodology. */
     pillars: z.record(id, share.nullable()),
     coverage: share,
-    riskBand: z.enum(riskBands),
+    /** Null for a firm that has left the index. */
+    riskBand: z.enum(riskBands).nullable(),
     probability: share.nullable(),
     /** Of the model in force; null when there is none. */
     baseRate: share.nullable(),

@@ -83,7 +83,7 @@ function riskDistribution(
   firms: readonly FirmAssessment[],
 ): Record<(typeof riskBands)[number], number> {
   const counts = { low: 0, moderate: 0, elevated: 0, high: 0, critical: 0, unrated: 0 };
-  for (const { band } of firms) counts[band]++;
+  for (const { band } of firms) if (band !== null) counts[band]++;
   return counts;
 }
 

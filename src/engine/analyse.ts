@@ -12,7 +12,7 @@ import { type CrossSection, crossSection } from "./reading/cross-section.ts";
 import { freshnessOf } from "./reading/freshness.ts";
 import { firmIntervals } from "./reading/interval.ts";
 import { reviewer } from "./signals/review.ts";
-import { snapshotOf, snapshotTree } from "./snapshot.ts";
+import { firmsOfSnapshot, snapshotOf, snapshotTree } from "./snapshot.ts";
 import { sequenceTemplates } from "./truth/sequence.ts";
 import type { Analysis } from "./world/analysis.ts";
 import type { FirmAssessment } from "./world/assessment.ts";
@@ -28,7 +28,8 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   const stress = history.market.at(-1)?.stress ?? null;
   const surroundings = { stress, templates: sequenceTemplates(world, asOf) };
   const findings = section.firms.map((firm) => assess(world, firm, surroundings));
-  const tree = snapshotTree(findings);
+  const inSnapshot = firmsOfSnapshot(world.methodology, findings);
+  const tree = snapshotTree(inSnapshot);
   const snapshot = snapshotOf(world, tree);
   const traces = tracesOf(world);
   const firms = complete({ world, history, section, findings, snapshot, traces });
@@ -43,6 +44,7 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
     firmBySlug: new Map(firms.map((firm) => [firm.firm.slug, firm])),
     market: history.market,
     snapshot,
+    snapshotSlugs: inSnapshot.map(({ firm }) => firm.slug),
     snapshotTree: tree,
     ...ofTheMarket(world, section, findings),
     provenance: provenanceOf(world, snapshot, inputsOf(world, traces), inputHash),

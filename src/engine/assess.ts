@@ -51,7 +51,7 @@ export function assess(
     truth,
     sequence,
     hazard,
-    band: riskBand(hazard, sequence, methodology),
+    band: constituent ? riskBand(hazard, sequence, methodology) : null,
     freshness: freshnessOf(methodology, asOf, [reading]),
   };
 }

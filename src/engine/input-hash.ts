@@ -3,6 +3,7 @@ import type { Observation } from "../model/observation.ts";
 import type { Source } from "../model/source.ts";
 import { canonicalJson } from "../record/canonical.ts";
 import { sha256Hex } from "../record/hash.ts";
+import { withoutEarlierRules } from "./earlier-rules.ts";
 import type { FirmInputs } from "./firm-inputs.ts";
 import type { Series } from "./world/series.ts";
 import type { World } from "./world/world.ts";
@@ -50,7 +51,7 @@ export function worldInputHash(world: World, firmHashes: readonly string[]): str
     [
       world.asOf,
       canonicalJson(publisher),
-      ...world.methodologies.map(canonicalJson),
+      ...world.methodologies.map((one) => canonicalJson(withoutEarlierRules(one))),
       ...lines([...world.modelByVersion.values()], canonicalJson),
       ...firmHashes,
       ...lines(world.forecasts, canonicalJson),

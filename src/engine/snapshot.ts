@@ -1,3 +1,4 @@
+import type { Methodology } from "../model/methodology.ts";
 import type { Snapshot } from "../model/shared.ts";
 import { canonicalJson } from "../record/canonical.ts";
 import { sha256Hex } from "../record/hash.ts";
@@ -36,13 +37,21 @@ export function snapshotLeaf(state: FirmState): string {
     pillars: Object.fromEntries(pillars.map(({ id, value }) => [id, rounded(value, 3)])),
     coverage: rounded(coverage, 3),
     rank,
-    riskBand: band,
+    riskBand: band ?? "unrated", // under a methodology whose snapshot holds former firms
     stage: sequence.stage,
     lastObservedOn,
   });
 }
 
-/** The tree over the leaves of all listed firms, by slug (RFC 9162). */
+/** The firms whose states are the leaves of the snapshot, by slug. */
+export function firmsOfSnapshot<State extends Pick<FirmState, "band">>(
+  { snapshot }: Pick<Methodology, "snapshot">,
+  states: readonly State[],
+): readonly State[] {
+  return snapshot.firms === "listed" ? states : states.filter(({ band }) => band !== null);
+}
+
+/** The tree over the leaves of these firms, in their order (RFC 9162). */
 export function snapshotTree(states: readonly FirmState[]): MerkleTree {
   const encoder = new TextEncoder();
   return merkleTree(states.map((state) => encoder.encode(snapshotLeaf(state))));
@@ -69,16 +78,14 @@ export interface SnapshotProof {
   readonly proof: readonly string[];
 }
 
-/** That a firm's state is in the snapshot. Throws a RangeError for a firm that is not. */
+/** Proof that a firm's state is in the snapshot; null for a firm that is not, as it left the index. */
 export function snapshotProof(
-  { firms, snapshotTree }: Pick<Analysis, "firms" | "snapshotTree">,
+  { snapshotSlugs, snapshotTree }: Pick<Analysis, "snapshotSlugs" | "snapshotTree">,
   slug: string,
-): SnapshotProof {
-  const leafIndex = indexOf(firms, slug);
+): SnapshotProof | null {
+  const leafIndex = indexOf(snapshotSlugs, slug);
   const hash = snapshotTree.levels[0]?.[leafIndex];
-  if (hash === undefined) {
-    throw new RangeError(`Cannot prove inclusion: no firm "${slug}" in the snapshot`);
-  }
+  if (hash === undefined) return null;
   return {
     leafIndex,
     leafHash: Buffer.from(hash).toString("hex"),
@@ -86,16 +93,16 @@ export function snapshotProof(
   };
 }
 
-/** By halving, as firms are by slug; -1 when it is not there. */
-function indexOf(firms: Analysis["firms"], slug: string): number {
+/** By halving, as slugs are in order; -1 when it is not there. */
+function indexOf(slugs: readonly string[], slug: string): number {
   let low = 0;
-  let high = firms.length;
+  let high = slugs.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((firms[middle]?.firm.slug ?? slug) < slug) low = middle + 1;
+    if ((slugs[middle] ?? slug) < slug) low = middle + 1;
     else high = middle;
   }
-  return firms[low]?.firm.slug === slug ? low : -1;
+  return slugs[low] === slug ? low : -1;
 }
 
 function rounded(value: number | null, decimals: number): number | null {

@@ -19,7 +19,11 @@ export const firmColumns = {
   rankHigh: nullable(integer("95th percentile of the rank under perturbed weights", "rank")),
   rankChange: nullable(integer("Against the period end before: positive is a better rank", "rank")),
   coverage: number("Share of the indicator weight that is known, 0 to 1", "share"),
-  riskBand: string("low, moderate, elevated, high, critical or unrated"),
+  riskBand: nullable(
+    string(
+      "low, moderate, elevated, high, critical or unrated; null for a firm that left the index",
+    ),
+  ),
   probability: nullable(number("Chance of the event within the horizon", "probability")),
   baseRate: nullable(
     number("Chance of the event for a firm of which nothing is known", "probability"),

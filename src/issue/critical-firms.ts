@@ -18,7 +18,7 @@ export function criticalFirms(
 
 interface Banded {
   readonly firm: { readonly firmId: string };
-  readonly band: string;
+  readonly band: string | null;
 }
 
 export function criticalAmong(firms: readonly Banded[]): ReadonlySet<string> {

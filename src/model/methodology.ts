@@ -176,6 +176,12 @@ export const methodologySchema = z.strictObject({
   }),
   freshness: z.strictObject({ agingDays: days, staleDays: days }),
   presets: z.strictObject({ balanced: preset, early_warning: preset, confirmed_only: preset }),
+  snapshot: z
+    .strictObject({
+      /** Which firms are its leaves: those in the index on the day, or all that ever joined it. */
+      firms: z.enum(["constituents", "listed"]),
+    })
+    .default({ firms: "constituents" }),
   issue: z.strictObject({
     /** Sector inputs whose robust z of two periods running issues a Payout Drift. */
     payoutDrift: z.strictObject({

@@ -11,7 +11,7 @@ export const orders: Readonly<Record<string, Order>> = {
   name: rising((firm) => folded(firm.name)),
   "-name": falling((firm) => folded(firm.name)),
   /** Highest probability first. */
-  risk: falling((firm) => (firm.riskBand === "unrated" ? null : riskOf(firm))),
+  risk: falling(riskOf),
   /** Most confident first. */
   confidence: falling((firm) => firm.confidence),
   /** The longest without a new observation first. */
@@ -19,8 +19,9 @@ export const orders: Readonly<Record<string, Order>> = {
 };
 
 /** The band first, since a confirmed stage makes a firm critical whatever its probability. */
-function riskOf(firm: FirmRow): number {
-  return riskBands.indexOf(firm.riskBand) + (firm.probability ?? 0);
+function riskOf({ riskBand, probability }: FirmRow): number | null {
+  if (riskBand === null || riskBand === "unrated") return null;
+  return riskBands.indexOf(riskBand) + (probability ?? 0);
 }
 
 /** Without regard to case or accents; by code unit, so that no locale decides. */

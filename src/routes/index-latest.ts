@@ -32,7 +32,7 @@ export const indexLatest = defineFileRoute({
         json({
           success: true,
           index: indexObject(readModel),
-          constituents: readModel.firmRows,
+          constituents: readModel.firmRows.filter(({ riskBand }) => riskBand !== null),
           snapshot: readModel.analysis.snapshot,
         }),
     },

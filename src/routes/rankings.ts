@@ -66,5 +66,11 @@ export const rankings = defineListRoute({
 });
 
 function facetsOf(row: RankingRow): readonly (readonly string[])[] {
-  return [[row.country.toLowerCase(), row.jurisdictionTier], [row.riskBand]];
+  return [[row.country.toLowerCase(), row.jurisdictionTier], riskFacets(row)];
+}
+
+/** A listed firm without a score is `unrated` also where it has a band. */
+function riskFacets({ riskBand, score }: RankingRow): readonly string[] {
+  if (riskBand === null) return [];
+  return score === null && riskBand !== "unrated" ? [riskBand, "unrated"] : [riskBand];
 }

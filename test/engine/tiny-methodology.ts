@@ -207,6 +207,7 @@ const base = {
     early_warning: { costRatio: 20, claims: "single_source_too" },
     confirmed_only: { costRatio: 3, claims: "confirmed" },
   },
+  snapshot: { firms: "constituents" },
   issue: {
     payoutDrift: { inputs: ["sector_delay"], z: 3, trailingPeriods: 26, running: 2 },
     escalation: { states: ["high", "critical"], criticalFirms: 3, withinDays: 14 },

@@ -158,6 +158,7 @@ export function sampleAnalysis(overrides: Partial<Analysis> = {}): Analysis {
     firmBySlug: new Map(firms.map((one) => [one.firm.slug, one])),
     market: [period],
     snapshot: { ...sampleCore.snapshot, constituents: 3 },
+    snapshotSlugs: firms.map(({ firm }) => firm.slug),
     snapshotTree: snapshotTree(firms),
     freshness: sampleCore.freshness,
     confidence: { value: 0.8, parts: sampleCore.confidenceBasis },

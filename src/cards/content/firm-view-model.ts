@@ -14,7 +14,7 @@ export function firmViewModel(input: FirmCardInput): CardViewModel {
     period: `As of ${longDate(input.asOf)}`,
     title: input.name,
     figures: [scoreFigure(input), rankFigure(input)],
-    chip: { word: bandWords[input.riskBand], tone: input.riskBand, note: riskNote(input) },
+    chip: riskChip(input),
     chart: {
       caption: "Score over time",
       aside: input.history.length > 1 ? `${input.history.length} periods` : "",
@@ -65,6 +65,14 @@ function rankFigure({ rank, rankedFirms }: FirmCardInput): Figure {
     change: "",
     direction: null,
   };
+}
+
+function riskChip(input: FirmCardInput): CardViewModel["chip"] {
+  const { riskBand } = input;
+  if (riskBand === null) {
+    return { word: "Left the index", tone: "unrated", note: `${input.status}: no probability` };
+  }
+  return { word: bandWords[riskBand], tone: riskBand, note: riskNote(input) };
 }
 
 /** The probability is never shown without its horizon and what is usual. */

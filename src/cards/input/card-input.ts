@@ -85,7 +85,8 @@ export interface FirmCardInput extends CardFrame {
   readonly scoreHigh: number | null;
   readonly rank: number | null;
   readonly rankedFirms: number;
-  readonly riskBand: RiskBand;
+  /** Null for a firm that has left the index. */
+  readonly riskBand: RiskBand | null;
   readonly probability: number | null;
   readonly horizonDays: number | null;
   readonly baseRate: number | null;

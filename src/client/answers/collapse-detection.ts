@@ -6,7 +6,7 @@ export interface CollapseDetection {
   readonly probability: number | null;
   readonly baseRate: number | null;
   readonly lift: number | null;
-  readonly band: "low" | "moderate" | "elevated" | "high" | "critical" | "unrated";
+  readonly band: "low" | "moderate" | "elevated" | "high" | "critical" | "unrated" | null;
   readonly interval: {
     readonly low: number;
     readonly high: number;

@@ -18,7 +18,7 @@ export interface FirmRow {
   readonly rankChange: number | null;
   readonly pillars: Readonly<Record<string, number | null>>;
   readonly coverage: number;
-  readonly riskBand: "low" | "moderate" | "elevated" | "high" | "critical" | "unrated";
+  readonly riskBand: "low" | "moderate" | "elevated" | "high" | "critical" | "unrated" | null;
   readonly probability: number | null;
   readonly baseRate: number | null;
   readonly lift: number | null;

@@ -25,7 +25,7 @@ export interface Firm {
   readonly rankChange: number | null;
   readonly pillars: Readonly<Record<string, number | null>>;
   readonly coverage: number;
-  readonly riskBand: "low" | "moderate" | "elevated" | "high" | "critical" | "unrated";
+  readonly riskBand: "low" | "moderate" | "elevated" | "high" | "critical" | "unrated" | null;
   readonly probability: number | null;
   readonly baseRate: number | null;
   readonly lift: number | null;
@@ -70,7 +70,7 @@ export interface Firm {
       readonly leafIndex: number;
       readonly leafHash: string;
       readonly proof: readonly string[];
-    };
+    } | null;
   };
   readonly freshness: Freshness;
   readonly provenance: Provenance;

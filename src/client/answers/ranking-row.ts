@@ -13,7 +13,7 @@ export interface RankingRow {
   readonly score: number | null;
   readonly scoreLow: number | null;
   readonly scoreHigh: number | null;
-  readonly riskBand: "low" | "moderate" | "elevated" | "high" | "critical" | "unrated";
+  readonly riskBand: "low" | "moderate" | "elevated" | "high" | "critical" | "unrated" | null;
   readonly lift: number | null;
   readonly stage: number;
   readonly confidence: number | null;

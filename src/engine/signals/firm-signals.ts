@@ -35,7 +35,7 @@ export function alertSignal(
   { firm, hazard, band, truth }: FirmAssessment,
   threshold: number,
 ): SignalDraft[] {
-  if (hazard === null || hazard.probability < threshold) return [];
+  if (hazard === null || band === null || hazard.probability < threshold) return [];
   const severity = severityOfBand[band];
   return [
     {

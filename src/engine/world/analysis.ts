@@ -117,7 +117,9 @@ export interface Analysis {
   /** Oldest first; the last one is the current. Empty before the first period end. */
   readonly market: readonly MarketPeriod[];
   readonly snapshot: Snapshot;
-  /** Over the leaves of `firms`, in their order: proofs are walks in it. */
+  /** Of the firms that are leaves of the snapshot, in the order of the leaves. */
+  readonly snapshotSlugs: readonly string[];
+  /** Over these leaves: proofs are paths in it. */
   readonly snapshotTree: MerkleTree;
   readonly freshness: Freshness;
   readonly confidence: Confidence;

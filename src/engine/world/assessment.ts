@@ -151,7 +151,8 @@ export interface FirmAssessment {
   readonly sequence: SequenceState;
   /** Null without a model, or for a firm that has already closed. */
   readonly hazard: HazardReading | null;
-  readonly band: RiskBand;
+  /** Null for a firm that has left the index. */
+  readonly band: RiskBand | null;
   readonly freshness: Freshness;
   readonly provenance: Provenance;
   /** One entry a period end, oldest first, as it was known on that day. */

@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Methodology } from "../model/methodology.ts";
+
+/**
+ * The settings that methodologies could not declare when the first ones were issued, with the
+ * values that give the rules of then. A methodology that declares these values is computed, byte
+ * for byte, as it was before the settings existed.
+ */
+export const earlierRules = {
+  snapshot: { firms: "listed" },
+} as const satisfies Partial<Methodology>;
+
+/**
+ * A methodology without the settings that have their earlier values, as it was first written: what
+ * its records hashed must not change because a later release has more to declare.
+ */
+export function withoutEarlierRules(methodology: Methodology): object {
+  return without({ ...methodology }, earlierRules);
+}
+
+type Settings = Readonly<Record<string, unknown>>;
+
+function without(settings: Settings, earlier: Settings): Settings {
+  const kept = Object.entries(settings).flatMap(([name, value]): [string, unknown][] => {
+    const before = earlier[name];
+    if (before === undefined) return [[name, value]];
+    if (isDeepStrictEqual(value, before)) return [];
+    const both = isSettings(value) && isSettings(before);
+    return [[name, both ? without(value, before) : value]];
+  });
+  return Object.fromEntries(kept);
+}
+
+function isSettings(value: unknown): value is Settings {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
