@@ -19,8 +19,8 @@ import type { FirmAssessment } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
 /**
- * All that follows from a world, computed once. Whoever analyses many days of one content may pass
- * the beginning of a later day's history (see historyUntil): it is the same as this day's own.
+ * All that follows from a world, computed once. A caller that analyses many days of one content may
+ * pass the beginning of a later day's history (see `historyUntil`), which equals this day's own.
  */
 export function analyse(world: World, history: PeriodHistory = periodHistory(world)): Analysis {
   const { asOf } = world;
@@ -58,7 +58,7 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   return { ...analysis, review: reviewer(analysis) };
 }
 
-/** The rows behind a firm, and the hash over them. */
+/** The rows behind a firm's assessment, and their hash. */
 interface Trace {
   readonly inputs: FirmInputs;
   readonly hash: string;
@@ -84,13 +84,13 @@ interface Parts {
   readonly world: World;
   readonly history: PeriodHistory;
   readonly section: CrossSection;
-  /** One a firm, by slug, as are the readings of the section and the traces. */
+  /** One per firm, sorted by slug, as are the readings of the section and the traces. */
   readonly findings: readonly FirmFindings[];
   readonly snapshot: Snapshot;
   readonly traces: readonly Trace[];
 }
 
-/** What needs the snapshot, or all firms, to be known. */
+/** The findings completed with what needs the snapshot or all firms. */
 function complete(parts: Parts): readonly FirmAssessment[] {
   const { world, history, section, findings, snapshot, traces } = parts;
   const readings = section.firms.map(({ reading }) => reading);
@@ -112,7 +112,7 @@ function complete(parts: Parts): readonly FirmAssessment[] {
   });
 }
 
-/** Places won since the newest period end before the as-of date; null without a rank on either. */
+/** The ranks gained since the last period end before the as-of date; null without both ranks. */
 function rankChange(
   past: FirmAssessment["history"],
   rank: number | null,
@@ -122,7 +122,7 @@ function rankChange(
   return before === null || rank === null ? null : before - rank;
 }
 
-/** Over the constituents: a firm that has left the index does not age the whole of it. */
+/** Freshness and confidence of the constituents: a firm that left the index does not age it. */
 function ofTheMarket(
   { asOf, methodology }: World,
   { firms }: CrossSection,

@@ -12,24 +12,24 @@ import { truthOf } from "./truth/truth.ts";
 import type { FirmAssessment } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
-/** Of the market, for the firms in it. */
-export interface Surroundings {
-  /** Of the newest period end. */
+/** What the assessment of a firm takes from the market. */
+export interface MarketContext {
+  /** The stress on the newest period end. */
   readonly stress: number | null;
   readonly templates: readonly SequenceTemplate[];
 }
 
-/** All that can be said of a firm before the snapshot is known. */
+/** The assessment of a firm as far as it is known before the snapshot. */
 export type FirmFindings = Omit<
   FirmAssessment,
   "scoreInterval" | "rankInterval" | "rankChange" | "history" | "sources" | "provenance"
 >;
 
-/** A firm on the as-of date. One that has left the index has no hazard: its story is over. */
+/** The findings on a firm on the as-of date. A firm that has left the index has no hazard. */
 export function assess(
   world: World,
   { firm, constituent, reading, rank }: FirmOnDay,
-  { stress, templates }: Surroundings,
+  { stress, templates }: MarketContext,
 ): FirmFindings {
   const { asOf, methodology, model } = world;
   const truth = truthOf(world, firm.firmId, asOf);

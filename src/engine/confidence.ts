@@ -6,11 +6,11 @@ import { weightedMean } from "./reading/composite.ts";
 import type { FirmReading } from "./reading/firm-reading.ts";
 import type { ClaimVerdict, Confidence, FirmTruth } from "./world/assessment.ts";
 
-// How well founded a reading is, apart from what it says. Each part is 0 to 1:
+// How well founded a reading is, whatever it says. Each part is 0 to 1:
 //
 // coverage       the share of indicator weight that is present
-// freshness      Σ W·2^(−age / half-life) / Σ W over all indicators, an absent one adding nothing;
-//                W is an indicator's share of its pillar times the pillar's weight
+// freshness      Σ W·2^(−age / half-life) / Σ W over all indicators, where absent ones add nothing
+//                and W is an indicator's share of its pillar times the pillar's weight
 // corroboration  mean over claims with counted evidence of min(1, g / 2), g the independent origin
 //                groups on the side that prevails: two are enough to confirm or corroborate
 // agreement      Σ |net llr| / Σ |llr counted| over the same claims: 1 when nothing contradicts
@@ -31,7 +31,7 @@ export function firmConfidence(methodology: Methodology, { reading, truth }: Jud
   });
 }
 
-/** Coverage and freshness are means over the constituents; their claims are taken together. */
+/** The market's confidence: mean coverage and freshness of the constituents, and all their claims. */
 export function marketConfidence(
   methodology: Methodology,
   constituents: readonly Judged[],
@@ -44,8 +44,8 @@ export function marketConfidence(
 }
 
 /**
- * The geometric mean of the parts that apply, two decimals. The parts are rounded to two decimals
- * first, so that the value recomputes from what is published beside it.
+ * The geometric mean of the parts that apply, with two decimals. The parts are rounded to two
+ * decimals first, so that the value can be recomputed from the published parts.
  */
 export function confidenceOf(exact: ConfidenceParts): Confidence {
   const parts: ConfidenceParts = {
@@ -64,7 +64,7 @@ function rounded(part: number | null): number | null {
   return part === null ? null : roundHalfEven(Math.min(1, Math.max(0, part)), 2);
 }
 
-/** A value that is absent or stale has no reading, and adds nothing. */
+/** The weighted freshness of a firm's indicators, to which absent and stale values add nothing. */
 function freshnessOf(
   { pillars, indicators }: Methodology,
   { indicators: read }: Judged["reading"],

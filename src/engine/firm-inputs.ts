@@ -4,12 +4,12 @@ import type { Provenance } from "../model/shared.ts";
 import type { Source } from "../model/source.ts";
 import type { World } from "./world/world.ts";
 
-/** The rows a firm's assessment rests on, apart from its observations, each once. */
+/** The rows a firm's assessment rests on, without duplicates; observations are only counted. */
 export interface FirmInputs {
   readonly observations: number;
-  /** Of its claims, and what its observations name, by evidenceId. */
+  /** The evidence of its claims and the evidence its observations name. */
   readonly evidence: readonly Evidence[];
-  /** Those behind the evidence. */
+  /** The sources of the evidence. */
   readonly sources: readonly Source[];
 }
 
@@ -52,7 +52,7 @@ export function countsOf({ observations, evidence, sources }: FirmInputs): Prove
   };
 }
 
-/** Those of all firms together; what several share counts once. */
+/** The inputs of all firms together; what several share counts once. */
 export function worldInputs(world: World, firms: readonly FirmInputs[]): FirmInputs {
   return {
     observations: world.observationCount,

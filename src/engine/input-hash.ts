@@ -8,11 +8,11 @@ import type { FirmInputs } from "./firm-inputs.ts";
 import type { Series } from "./world/series.ts";
 import type { World } from "./world/world.ts";
 
-// Hashes over rows. Each row is one line and the lines of a kind are sorted, so that the
-// order of files and rows does not show, and only rows of the world are read, so that nothing known
-// after the as-of date does.
+// Hashes over input rows. Each row is one line and the lines of a kind are sorted, so that the order
+// of files and rows does not matter. Only rows of the world are read, so nothing known after the
+// as-of date matters either.
 
-/** Over every row about a firm, and the sources behind them. */
+/** The hash of every row about a firm and of the sources behind them. */
 export function firmInputHash(
   world: World,
   firm: Firm,
@@ -33,7 +33,7 @@ export function firmInputHash(
   );
 }
 
-/** The lines of sources, each written once: many firms share one. */
+/** A function from a source to its line, memoized because firms share sources. */
 export function sourceLines(): (source: Source) => string {
   const known = new Map<Source, string>();
   return (source) => {
@@ -43,9 +43,9 @@ export function sourceLines(): (source: Source) => string {
   };
 }
 
-/** Over every row of the world: those about firms by the hashes of the firms, by slug. */
+/** The hash of every row of the world; rows about firms enter as the firms' hashes, by slug. */
 export function worldInputHash(world: World, firmHashes: readonly string[]): string {
-  // where the as-of date was written does not matter, only which it is, and hosts say nothing
+  // where the as-of date was set does not matter, only which it is, and hosts change no answer
   const { asOf: _, hosts: __, ...publisher } = world.publisher;
   return sha256Hex(
     [
@@ -66,8 +66,8 @@ export function worldInputHash(world: World, firmHashes: readonly string[]): str
 }
 
 /**
- * In the order of `lines`. Only within a day on which rows became known together need lines be
- * compared: a line begins with the indicator and the days, and series come in the order of these.
+ * The lines of a firm's observations, sorted as by `lines`. A line begins with the indicator and the
+ * days, in which order series come, so lines need sorting only where rows share both days.
  */
 export function observationLines(series: ReadonlyMap<string, Series> | undefined): string[] {
   const found: string[] = [];
@@ -93,8 +93,8 @@ function isLater(row: Observation, before: Observation): boolean {
 }
 
 /**
- * By hand, as there are hundreds of thousands. No field but the unit, which comes last, can hold a
- * space.
+ * One observation as a line, written by hand as there are hundreds of thousands. Only the unit,
+ * which comes last, can contain a space.
  */
 export function observationLine(row: Observation): string {
   const { indicatorId, value, unit, observedOn, knownOn, evidenceId } = row;

@@ -2,7 +2,7 @@ import type { Provenance, Snapshot } from "../model/shared.ts";
 import { countsOf, type FirmInputs } from "./firm-inputs.ts";
 import type { World } from "./world/world.ts";
 
-/** Of a derived reading; what interprets it further says so in its own layer. */
+/** The provenance of a derived reading; an interpretation of it names its own layer. */
 export function provenanceOf(
   { asOf, methodology, model }: World,
   { snapshotId }: Snapshot,

@@ -8,7 +8,7 @@ import type { Analysis } from "./world/analysis.ts";
 import type { FirmAssessment } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
-/** What a leaf of the snapshot is made of. */
+/** The state of a firm that a leaf of the snapshot covers. */
 export type FirmState = Pick<
   FirmAssessment,
   | "firm"
@@ -23,9 +23,9 @@ export type FirmState = Pick<
 >;
 
 /**
- * The canonical JSON of a firm's published state. Every member is rounded as it is published, so
- * that a leaf can be rebuilt from the firm's record. Intervals are not part of it: their draws are
- * seeded by the snapshot.
+ * The canonical JSON of a firm's published state. Every member is rounded as published, so that a
+ * leaf can be rebuilt from the firm's record. Intervals are not part of it, because the snapshot
+ * seeds their draws.
  */
 export function snapshotLeaf(state: FirmState): string {
   const { firm, status, score, pillars, coverage, rank, band, sequence, lastObservedOn } = state;
@@ -57,7 +57,7 @@ export function snapshotTree(states: readonly FirmState[]): MerkleTree {
   return merkleTree(states.map((state) => encoder.encode(snapshotLeaf(state))));
 }
 
-/** `constituents` is the number of leaves: with it an inclusion proof can be checked. */
+/** The snapshot over a tree; `constituents` is its size, which checking a proof requires. */
 export function snapshotOf(world: World, tree: MerkleTree): Snapshot {
   const core = {
     asOf: world.asOf,

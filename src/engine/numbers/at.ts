@@ -1,4 +1,4 @@
-/** The number at an index that must exist: the numeric kernels read arrays whose bounds they set. */
+/** The number at an index that must exist. Throws a RangeError where it does not. */
 export function at(values: ArrayLike<number>, index: number): number {
   const value = values[index];
   if (value === undefined) {

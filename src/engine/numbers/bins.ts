@@ -2,8 +2,8 @@ import { at } from "./at.ts";
 import { quantileOfSorted } from "./statistics.ts";
 import { wilson } from "./wilson.ts";
 
-// Forecasts sorted into bins and set against what happened. A bin never splits forecasts that are
-// equal, so the order of the rows cannot change a figure.
+// Forecasts grouped into bins and compared with what happened. Equal forecasts always share a bin,
+// so the order of the rows cannot change a figure.
 
 type Numbers = ArrayLike<number>;
 
@@ -18,8 +18,8 @@ export interface CalibrationBin {
 }
 
 /**
- * Inner edges at the quantiles 1/k … (k−1)/k of p (linear interpolation), each once, rising: bin j
- * holds edge[j−1] < p ≤ edge[j].
+ * Inner edges at the quantiles 1/k … (k−1)/k of p (linear interpolation), without repeats, in
+ * ascending order: bin j holds edge[j−1] < p ≤ edge[j].
  */
 export function quantileEdges(p: Numbers, count: number): number[] {
   const sorted = new Float64Array(p).sort();
@@ -31,7 +31,7 @@ export function quantileEdges(p: Numbers, count: number): number[] {
   return edges.slice(1, -1);
 }
 
-/** The bin of each p between rising inner edges. */
+/** The bin index of each p, given ascending inner edges. */
 export function binIndex(p: Numbers, edges: readonly number[]): Uint32Array {
   const index = new Uint32Array(p.length);
   for (let i = 0; i < p.length; i += 1) {
@@ -43,8 +43,8 @@ export function binIndex(p: Numbers, edges: readonly number[]): Uint32Array {
 }
 
 /**
- * Renumbers bins so that none holds fewer than `minimum`: a small bin joins the one after it, the
- * last one the one before. A sample smaller than `minimum` is one bin.
+ * Bin indexes renumbered so that no bin holds fewer than `minimum` forecasts: a small bin is merged
+ * with the next one, the last with the one before it. A sample below `minimum` is a single bin.
  */
 export function mergeSmallBins(index: Uint32Array, minimum: number): Uint32Array {
   const counts = new Uint32Array(index.reduce((maximum, bin) => Math.max(maximum, bin + 1), 0));
@@ -94,7 +94,7 @@ export function ece(bins: readonly CalibrationBin[]): number | null {
   return bins.reduce((sum, bin) => sum + (bin.n / total) * gap(bin), 0);
 }
 
-/** The widest |observed rate − mean forecast| of any bin. */
+/** The largest |observed rate − mean forecast| of any bin; null without bins. */
 export function maxBinGap(bins: readonly CalibrationBin[]): number | null {
   return bins.length === 0 ? null : Math.max(...bins.map(gap));
 }

@@ -2,7 +2,7 @@ import type { Calibrator } from "../../model/hazard-model.ts";
 import { valueOnCurve } from "./isotonic.ts";
 import { logit, sigmoid } from "./sigmoid.ts";
 
-/** A probability put right by a fitted calibrator: as it is, by Platt's line or on a curve. */
+/** A probability as corrected by a fitted calibrator: identity, Platt scaling or isotonic curve. */
 export function calibrated(calibrator: Calibrator, p: number): number {
   switch (calibrator.kind) {
     case "identity":

@@ -1,8 +1,8 @@
 import { at } from "./at.ts";
 
-// Symmetric positive definite matrices, n × n, row by row in one array.
+// Symmetric positive definite matrices, n × n, in one row-major array.
 
-/** The lower triangle L with A = L Lᵀ; null where A is not positive definite. */
+/** The lower triangular factor L with A = L Lᵀ; null where A is not positive definite. */
 export function cholesky(a: Float64Array, n: number): Float64Array | null {
   const l = new Float64Array(n * n);
   for (let i = 0; i < n; i += 1) {
@@ -20,7 +20,7 @@ export function cholesky(a: Float64Array, n: number): Float64Array | null {
   return l;
 }
 
-/** x with L Lᵀ x = b. */
+/** The solution x of L Lᵀ x = b. */
 export function solveCholesky(l: Float64Array, b: Float64Array): Float64Array {
   const n = b.length;
   const x = Float64Array.from(b);
@@ -37,7 +37,7 @@ export function solveCholesky(l: Float64Array, b: Float64Array): Float64Array {
   return x;
 }
 
-/** A⁻¹ by rows, made exactly symmetric. */
+/** The inverse A⁻¹ as rows, made exactly symmetric. */
 export function inverseFromCholesky(l: Float64Array, n: number): number[][] {
   const columns = Array.from({ length: n }, (_, j) => {
     const unit = new Float64Array(n);

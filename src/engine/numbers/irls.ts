@@ -1,7 +1,7 @@
 import { at } from "./at.ts";
 import { cholesky, inverseFromCholesky, solveCholesky } from "./cholesky.ts";
 
-/** Rows of z values, `width` a row in one array, and the event (0 or 1) of each row. */
+/** A design matrix in row-major order, `width` z values per row, and each row's event (0 or 1). */
 export interface Design {
   readonly z: Float64Array;
   readonly y: Uint8Array;
@@ -11,11 +11,11 @@ export interface Design {
 export interface LogitFit {
   readonly intercept: number;
   readonly coef: readonly number[];
-  /** Mean over the rows, without the penalty. */
+  /** The mean over the rows, without the penalty. */
   readonly logLoss: number;
   /**
-   * Inverse of the penalised Hessian at the maximum, of (intercept, coefficients): the Laplace
-   * posterior under the ridge's Gaussian prior.
+   * The covariance of (intercept, coefficients): the inverse of the penalised Hessian at the
+   * maximum, which is the Laplace posterior under the ridge's Gaussian prior.
    */
   readonly covariance: readonly (readonly number[])[];
   readonly iterations: number;
@@ -23,14 +23,14 @@ export interface LogitFit {
 }
 
 const maxIterations = 100;
-/** Newton steps double the digits: after one this small nothing is left to gain. */
+/** Newton steps double the correct digits: after a step this small there is nothing to gain. */
 const converged = 1e-9;
 
 /**
  * Ridge-penalised logistic regression by iteratively reweighted least squares: the minimum of
- * λ/2 ‖w‖² + Σ [ln(1 + e^η) − y η], η = b + w·z, the intercept b unpenalised (le Cessie and
- * van Houwelingen 1992). Null with one class only, and where no finite maximum is reached, as for
- * separable rows without a penalty. `start` is (intercept, coefficients) of a near solution.
+ * λ/2 ‖w‖² + Σ [ln(1 + e^η) − y η], η = b + w·z, with the intercept b unpenalised (le Cessie and
+ * van Houwelingen 1992). Null with only one class, and where no finite maximum is reached, as for
+ * separable rows without a penalty. `start` is (intercept, coefficients) of a nearby solution.
  */
 export function ridgeLogit(
   design: Design,
@@ -51,7 +51,7 @@ export function ridgeLogit(
     ({ beta, state, moved } = next);
   }
   const factor = cholesky(state.hessian, beta.length);
-  if (factor === null || maximumMagnitude(state.gradient) > 1e-6 * design.y.length) return null;
+  if (factor === null || maxMagnitude(state.gradient) > 1e-6 * design.y.length) return null;
   const covariance = inverseFromCholesky(factor, beta.length);
   // on separable rows an unpenalised fit runs off until its Hessian is all but singular
   if (lambda === 0 && covariance.some((row, i) => at(row, i) > 1e6)) return null;
@@ -61,11 +61,11 @@ export function ridgeLogit(
     logLoss: state.loss / design.y.length,
     covariance,
     iterations,
-    maxGradient: maximumMagnitude(state.gradient),
+    maxGradient: maxMagnitude(state.gradient),
   };
 }
 
-/** η of each row. */
+/** The linear predictor η of each row. */
 export function linearPredictor(
   { z, y, width }: Design,
   fit: Pick<LogitFit, "intercept" | "coef">,
@@ -81,7 +81,7 @@ export function linearPredictor(
 }
 
 interface State {
-  /** Without the penalty. */
+  /** The sum over the rows, without the penalty. */
   readonly loss: number;
   readonly objective: number;
   readonly gradient: Float64Array;
@@ -89,8 +89,8 @@ interface State {
 }
 
 /**
- * One Newton step, halved until the objective does not rise by more than its rounding; null for a
- * singular Hessian. `moved` is the maximumMagnitude change of a coefficient.
+ * One Newton step, halved until the objective rises by no more than its rounding; null for a
+ * singular Hessian. `moved` is the largest change of a coefficient.
  */
 function step(design: Design, beta: Float64Array, lambda: number, state: State) {
   const factor = cholesky(state.hessian, beta.length);
@@ -101,7 +101,7 @@ function step(design: Design, beta: Float64Array, lambda: number, state: State) 
     const next = beta.map((value, i) => value - size * at(direction, i));
     const nextState = evaluate(design, next, lambda);
     if (nextState.objective <= ceiling) {
-      return { beta: next, state: nextState, moved: size * maximumMagnitude(direction) };
+      return { beta: next, state: nextState, moved: size * maxMagnitude(direction) };
     }
   }
   return { beta, state, moved: 0 };
@@ -126,7 +126,7 @@ function evaluate(design: Design, beta: Float64Array, lambda: number): State {
   return penalised(loss, beta, lambda, gradient, hessian);
 }
 
-/** Adds one row to the gradient and the lower triangle; answers its loss. */
+/** Adds one row to the gradient and to the Hessian's lower triangle; returns the row's loss. */
 function accumulate(
   row: Float64Array,
   eta: number,
@@ -150,8 +150,8 @@ function accumulate(
   return Math.max(eta, 0) + Math.log1p(e) - event * eta;
 }
 
-// As `at`, for one kind of array each. An access that meets several kinds is slower by a quarter, and
-// a fit makes a hundred million of these.
+// `at` for one array type each: V8 makes an access that sees several types a quarter slower, and a
+// fit makes a hundred million of them.
 
 function realAt(values: Float64Array, index: number): number {
   const value = values[index];
@@ -187,7 +187,7 @@ function eventRate(y: Uint8Array): number | null {
   return events === 0 || events === y.length ? null : events / y.length;
 }
 
-function maximumMagnitude(values: Float64Array): number {
+function maxMagnitude(values: Float64Array): number {
   return values.reduce((maximum, value) => Math.max(maximum, Math.abs(value)), 0);
 }
 

@@ -2,7 +2,7 @@ import { at } from "./at.ts";
 
 type Numbers = ArrayLike<number>;
 
-/** A rising curve: linear between its points, flat outside them. */
+/** A non-decreasing curve: linear between its points, flat outside them. */
 export interface Curve {
   readonly x: readonly number[];
   readonly y: readonly number[];
@@ -35,7 +35,7 @@ export function isotonicFit(x: Numbers, y: Numbers, weight: Numbers | null = nul
   return curve;
 }
 
-/** The curve's value at v. */
+/** The value of the curve at v. */
 export function valueOnCurve(curve: Curve, v: number): number {
   const next = firstNotBelow(curve.x, v);
   if (next === curve.x.length) return at(curve.y, curve.y.length - 1);
@@ -72,7 +72,7 @@ function distinct(x: Numbers, y: Numbers, weight: Numbers | null): Block[] {
   return points;
 }
 
-/** Merges while a block does not lie above the one before it; equal means merge too. */
+/** The blocks after pooling: each lies above the one before it, as equal means are merged too. */
 function pooled(points: readonly Block[]): Block[] {
   const blocks: Block[] = [];
   for (const point of points) {

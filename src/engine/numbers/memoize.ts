@@ -1,4 +1,4 @@
-/** A value that is computed when it is first asked for. */
+/** A value that is computed on first use and kept. */
 export function once<V extends object>(compute: () => V): () => V {
   let known: V | null = null;
   return () => {
@@ -7,7 +7,7 @@ export function once<V extends object>(compute: () => V): () => V {
   };
 }
 
-/** A function with its answers kept by key: each is computed when it is first asked for. */
+/** A memoized function: its result is computed once for each key. */
 export function memoize<A extends readonly unknown[], V extends object>(
   keyOf: (...asked: A) => string,
   compute: (...asked: A) => V,

@@ -3,9 +3,9 @@ import { at } from "./at.ts";
 type Numbers = ArrayLike<number>;
 
 /**
- * A Brier score taken apart over groups of forecasts (Murphy 1973, with the within-group terms of
- * Stephenson 2008): brier = reliability − resolution + uncertainty + withinVariance −
- * withinCovariance. Grouped by distinct p both within terms are 0.
+ * The decomposition of a Brier score over groups of forecasts (Murphy 1973, with the within-group
+ * terms of Stephenson 2008): brier = reliability − resolution + uncertainty + withinVariance −
+ * withinCovariance. When grouped by distinct p, both within-group terms are 0.
  */
 export interface MurphyTerms {
   readonly groups: number;
@@ -23,7 +23,7 @@ export interface BrierTerms {
   readonly uncertainty: number;
 }
 
-/** Null without forecasts. `group` numbers the group of each forecast. */
+/** Murphy's terms, or null without forecasts. `group` is the group number of each forecast. */
 export function murphy(p: Numbers, y: Numbers, group: Numbers): MurphyTerms | null {
   if (p.length === 0) return null;
   const groups = groupMeans(p, y, group);

@@ -3,16 +3,16 @@ import { logit, sigmoid, softplus } from "./sigmoid.ts";
 
 type Numbers = ArrayLike<number>;
 
-/** p' = sigmoid(a + b · logit p). */
+/** A Platt scaling: p' = sigmoid(a + b · logit p). */
 export interface PlattLine {
   readonly a: number;
   readonly b: number;
 }
 
 /**
- * Maximum likelihood of y on logit p (Platt 1999, Cox 1958), by Newton steps with halving. Null
- * when the likelihood has no finite maximum: one class, one distinct p, or classes that a threshold
- * separates. A perfectly calibrated forecast has a = 0, b = 1.
+ * The maximum-likelihood fit of y on logit p (Platt 1999, Cox 1958), by Newton steps with halving.
+ * Null when the likelihood has no finite maximum: one class, one distinct p, or classes that a
+ * threshold separates. A perfectly calibrated forecast has a = 0, b = 1.
  */
 export function plattFit(p: Numbers, y: Numbers): PlattLine | null {
   const z = Float64Array.from(p, logit);
@@ -20,8 +20,8 @@ export function plattFit(p: Numbers, y: Numbers): PlattLine | null {
 }
 
 /**
- * The same with Platt's smoothed targets (n₁+1)/(n₁+2) and 1/(n₀+2), finite for any sample with
- * two distinct p; null otherwise.
+ * The same fit with Platt's smoothed targets (n₁+1)/(n₁+2) and 1/(n₀+2), which is finite for any
+ * sample with two distinct p; null otherwise.
  */
 export function plattFitSmoothed(p: Numbers, y: Numbers): PlattLine | null {
   const z = Float64Array.from(p, logit);

@@ -1,11 +1,11 @@
 import { at } from "./at.ts";
 
-// How well probabilities p in 0..1 foretold outcomes y of 0 or 1. Every score is null where the
-// sample cannot define it: none of them is ever a stand-in number.
+// How well probabilities p in 0..1 predicted outcomes y of 0 or 1. A score that the sample cannot
+// define is null, never a placeholder number.
 
 type Numbers = ArrayLike<number>;
 
-/** mean((p − y)²): 0 is best (Brier 1950). */
+/** The Brier score, mean((p − y)²): 0 is best (Brier 1950). */
 export function brier(p: Numbers, y: Numbers): number | null {
   if (p.length === 0) return null;
   let sum = 0;
@@ -13,7 +13,7 @@ export function brier(p: Numbers, y: Numbers): number | null {
   return sum / p.length;
 }
 
-/** −mean(y ln q + (1 − y) ln(1 − q)), q = p clipped to [eps, 1 − eps]; natural logarithm. */
+/** The log loss, −mean(y ln q + (1 − y) ln(1 − q)), where q is p clipped to [eps, 1 − eps]. */
 export function logLoss(p: Numbers, y: Numbers, eps = 1e-15): number | null {
   if (p.length === 0) return null;
   let sum = 0;
@@ -25,7 +25,7 @@ export function logLoss(p: Numbers, y: Numbers, eps = 1e-15): number | null {
   return -sum / p.length;
 }
 
-/** 1 − brier / brier of always saying `rate`; null when that reference is perfect. */
+/** The Brier skill score against a constant forecast of `rate`; null when that one is perfect. */
 export function brierSkill(p: Numbers, y: Numbers, rate: number): number | null {
   const own = brier(p, y);
   const reference = brier(new Float64Array(p.length).fill(rate), y);
@@ -33,8 +33,8 @@ export function brierSkill(p: Numbers, y: Numbers, rate: number): number | null 
 }
 
 /**
- * The chance that an event got a higher p than a non-event, ties ½ (Mann-Whitney U / n₁n₀); null
- * when there is only one class.
+ * The area under the ROC curve: the chance that an event got a higher p than a non-event, ties
+ * counting ½ (Mann-Whitney U / n₁n₀); null when there is only one class.
  */
 export function auc(p: Numbers, y: Numbers): number | null {
   const order = rising(p);
@@ -54,7 +54,7 @@ export function auc(p: Numbers, y: Numbers): number | null {
   return (rankSum - (events * (events + 1)) / 2) / (events * others);
 }
 
-/** Σ (R_k − R_{k−1}) P_k over distinct thresholds, highest first; null without an event. */
+/** Average precision: Σ (R_k − R_{k−1}) P_k over distinct thresholds; null without an event. */
 export function averagePrecision(p: Numbers, y: Numbers): number | null {
   const order = rising(p).reverse();
   let found = 0;
@@ -69,7 +69,10 @@ export function averagePrecision(p: Numbers, y: Numbers): number | null {
   return found === 0 ? null : area / found;
 }
 
-/** Σ(y − p)(1 − 2p) / √Σ(1 − 2p)² p(1 − p): beyond ±1.96 speaks against calibration (1986). */
+/**
+ * Spiegelhalter's z (1986): Σ(y − p)(1 − 2p) / √Σ(1 − 2p)² p(1 − p). Beyond ±1.96 the forecasts
+ * are unlikely to be calibrated; null when every p is 0, ½ or 1.
+ */
 export function spiegelhalterZ(p: Numbers, y: Numbers): number | null {
   let sum = 0;
   let variance = 0;
@@ -81,7 +84,7 @@ export function spiegelhalterZ(p: Numbers, y: Numbers): number | null {
   return variance === 0 ? null : sum / Math.sqrt(variance);
 }
 
-/** Σy / Σp: above 1 the forecasts were too low; null when none was above 0. */
+/** The ratio of observed to expected events, Σy / Σp: above 1 the forecasts were too low. */
 export function observedToExpected(p: Numbers, y: Numbers): number | null {
   const expected = sumOf(p);
   return expected === 0 ? null : sumOf(y) / expected;

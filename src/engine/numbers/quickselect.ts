@@ -1,6 +1,7 @@
 /**
- * The quantile of `quantileOfSorted` without sorting: only the two order statistics about it are
- * brought to their places (Hoare 1961, "Find"). Moves the values about; none may be NaN.
+ * A quantile by quickselect (Hoare 1961, "Find"): `quantileOfSorted` (statistics.ts) is its
+ * definition, but only the two order statistics around the quantile are put in place. Reorders the
+ * values, none of which may be NaN.
  */
 export function quantileBySelection(values: Float64Array, p: number): number | null {
   const position = (values.length - 1) * p;
@@ -12,7 +13,7 @@ export function quantileBySelection(values: Float64Array, p: number): number | n
   return below + (above - below) * (position - index);
 }
 
-/** Puts at `index` what sorting would put there, what is not above it before and the rest after. */
+/** Partitions the values around the one that sorting would put at `index`. */
 function quickselect(values: Float64Array, index: number): void {
   let from = 0;
   let to = values.length - 1;

@@ -1,8 +1,12 @@
+// Competition ranks by an LSD radix sort, for the 500 draws behind every interval. Its definition is
+// `competitionRanks` (rank.ts), which the tests compare it with. Ranking 7,317 firms 500 times takes
+// 0.26 to 0.6 s against 0.95 to 1.1 s for sorting floats and bisecting: 4 to 6 % of the build of
+// examples/us-banks. At 300 firms there is no difference.
+
 /**
- * Competition ranks of thousands of logarithms of scores, largest first: that of the i-th is written
- * to `ranks[i]`, and NaN is passed over. Values are compared in steps far finer
- * than any published score (the range over 2^52 / count), so that value and index fit one exact
- * number and a sort of numbers is all the work.
+ * Writes the competition rank of each log score, largest first, to `ranks`; NaN is skipped. Value
+ * and index are packed into one exact number: values are compared in steps of the range over
+ * 2^52 / count, far finer than any published score.
  */
 export function radixRankInto(ranks: Uint32Array, logs: Float64Array): void {
   const { lowest, highest } = rangeOf(logs);
@@ -28,12 +32,12 @@ export function radixRankInto(ranks: Uint32Array, logs: Float64Array): void {
   }
 }
 
-/** From here on digits are faster: few keys would have many, each with a table to clear. */
+/** The number of keys from which a radix sort beats the built-in sort. */
 const many = 1_000;
 
 /**
- * The keys in rising order. Many are sorted digit by digit in base `room`, a power of two; by the
- * last digit, the index, they are in order as they come.
+ * The keys in ascending order: by a radix sort in base `room`, a power of two, where there are many.
+ * The lowest digit is the index, by which the keys are in order already.
  */
 function sortedKeys(keys: Float64Array, room: number): Float64Array {
   if (keys.length < many) return keys.sort();
@@ -47,6 +51,7 @@ function sortedKeys(keys: Float64Array, room: number): Float64Array {
   return from;
 }
 
+/** One pass of the radix sort: a stable counting sort by the digit of the given unit. */
 function sortByDigit(
   from: Float64Array,
   to: Float64Array,

@@ -1,6 +1,6 @@
 /**
- * Competition ranks, best (largest) first: those that are equal share a rank and the next one is
- * passed over (1, 2, 2, 4). An unrated one has rank null.
+ * Competition ranks, largest score first: equal scores share a rank and the ranks after them are
+ * skipped (1, 2, 2, 4). A null score has rank null.
  */
 export function competitionRanks(scores: readonly (number | null)[]): readonly (number | null)[] {
   const sorted = new Float64Array(scores.filter((score) => score !== null)).sort();

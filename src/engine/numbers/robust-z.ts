@@ -1,20 +1,20 @@
 import { mad, median } from "./statistics.ts";
 
-/** Makes the MAD of normal values estimate their standard deviation. */
+/** The factor by which the MAD of normal values estimates their standard deviation. */
 const consistency = 1.4826;
 
 export interface RobustZ {
   /** (x − median) / (1.4826 · MAD); null without a full window or when the MAD is 0. */
   readonly z: number | null;
-  /** Of the trailing values; null without a full window. */
+  /** The median of the trailing values; null without a full window. */
   readonly median: number | null;
   readonly mad: number | null;
 }
 
 /**
- * How far the value at `index` lies from the `trailing` known values before it, in robust standard
- * deviations (Iglewicz and Hoaglin 1993). The value itself is not in its own window. A window in
- * which more than half of the values are equal has no scale, and then there is no z.
+ * The robust z-score of the value at `index` against the `trailing` known values before it
+ * (Iglewicz and Hoaglin 1993). The value itself is not part of its window. A window in which more
+ * than half of the values are equal has a MAD of 0, and then z is null.
  */
 export function robustZ(
   values: readonly (number | null)[],

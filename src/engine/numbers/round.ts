@@ -1,14 +1,14 @@
 /**
- * To `decimals` places (0 to 20), ties to the even digit, judged on the exact value of the number as
+ * A number rounded half-even to `decimals` places (0 to 20). Ties are judged on the exact value, as
  * IEEE 754 and Python's `round` do: 0.25 is a tie and becomes 0.2, while 1.005, whose exact value
- * lies just below the tie, becomes 1. Never gives -0.
+ * lies just below the tie, becomes 1. The result is never -0.
  */
 export function roundHalfEven(x: number, decimals: number): number {
   if (!Number.isFinite(x) || Math.abs(x) >= 1e21) return x;
   return (isTie(x, decimals) ? toEven(x, decimals) : Number(x.toFixed(decimals))) + 0;
 }
 
-/** Halfway between two d-place decimals: such a number is an odd multiple of 2^-(d+1). */
+/** Whether x is halfway between two d-place decimals, that is, an odd multiple of 2^-(d+1). */
 function isTie(x: number, decimals: number): boolean {
   return Math.abs(x * 2 ** (decimals + 1)) % 2 === 1;
 }

@@ -1,12 +1,12 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus";
 
-/** Gives the next number in [0, 1) of its own stream at each call. */
+/** A random stream: each call gives its next number in [0, 1). */
 export type Chance = () => number;
 
 /**
- * A stream of numbers that is the same for the same hash, for ever: xoroshiro128+ with the first
- * 128 bits of the hash as its state. Throws a RangeError for fewer than 32 hex digits.
+ * The random stream of a hash, the same on every machine and in every version: xoroshiro128+ with
+ * the first 128 bits of the hash as its state. Throws a RangeError for fewer than 32 hex digits.
  */
 export function chanceFrom(hash: string): Chance {
   if (!/^[0-9a-f]{32}/.test(hash)) {

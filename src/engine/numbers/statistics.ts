@@ -1,4 +1,4 @@
-// Plain statistics of a sample. Each of an empty sample is null, and none changes its argument.
+// Plain statistics of a sample. Each is null for an empty sample, and none changes its argument.
 
 export function mean(values: readonly number[]): number | null {
   if (values.length === 0) return null;
@@ -9,12 +9,12 @@ export function median(values: readonly number[]): number | null {
   return quantile(values, 0.5);
 }
 
-/** Linear between order statistics: type 7 of Hyndman and Fan (1996), as R and NumPy have it. */
+/** A quantile, linear between order statistics: type 7 of Hyndman and Fan (1996), as in NumPy. */
 export function quantile(values: readonly number[], p: number): number | null {
   return quantileOfSorted(new Float64Array(values).sort(), p);
 }
 
-/** The same of values that are in rising order. */
+/** The same quantile of values in ascending order. */
 export function quantileOfSorted(sorted: ArrayLike<number>, p: number): number | null {
   const position = (sorted.length - 1) * p;
   const below = sorted[Math.floor(position)];
@@ -23,13 +23,13 @@ export function quantileOfSorted(sorted: ArrayLike<number>, p: number): number |
   return below + (above - below) * (position - Math.floor(position));
 }
 
-/** Median absolute deviation from the median, not scaled. */
+/** The median absolute deviation from the median, unscaled. */
 export function mad(values: readonly number[]): number | null {
   const middle = median(values);
   return middle === null ? null : median(values.map((value) => Math.abs(value - middle)));
 }
 
-/** Of x among values of which it is one: (those below + half of those equal) / n, in (0, 1). */
+/** The mid-rank ECDF at x, a member of the values: (number below + half of the equal) / n. */
 export function midRankEcdf(values: readonly number[], x: number): number | null {
   if (values.length === 0) return null;
   let twice = 0;

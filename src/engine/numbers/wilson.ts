@@ -1,6 +1,6 @@
 import type { Interval } from "./interval.ts";
 
-/** The normal quantile of a two-sided 95 % interval. */
+/** The standard normal quantile of a two-sided 95 % interval. */
 export const z95 = 1.959963984540054;
 
 /**

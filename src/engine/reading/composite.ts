@@ -1,12 +1,12 @@
-// The two ways parts become a whole (OECD/JRC Handbook on Constructing Composite Indicators, 2008,
-// step 6). An absent part is left out and the weights of the present ones are rescaled.
+// The two aggregations of a composite indicator (OECD/JRC Handbook on Constructing Composite
+// Indicators, 2008, step 6). Absent parts are left out and the other weights are rescaled.
 
 type Parts = readonly (number | null)[];
 
-/** Coverage within this of a minimum meets it: weights such as 0.1 have no exact binary value. */
+/** The tolerance of coverage comparisons: weights such as 0.1 have no exact binary value. */
 const slack = 1e-9;
 
-/** The share of weight that is present, 0 to 1. */
+/** The share of the total weight whose parts are present, 0 to 1. */
 export function coverageOf(parts: Parts, weights: readonly number[]): number {
   let present = 0;
   let total = 0;
@@ -22,7 +22,7 @@ export function covers(coverage: number, minimum: number): boolean {
   return coverage >= minimum - slack;
 }
 
-/** Σ w·x / Σ w over the present parts; null when none is. */
+/** The weighted mean Σ w·x / Σ w of the present parts; null when none is present. */
 export function weightedMean(parts: Parts, weights: readonly number[]): number | null {
   let sum = 0;
   let present = 0;
@@ -35,7 +35,7 @@ export function weightedMean(parts: Parts, weights: readonly number[]): number |
   return present === 0 ? null : sum / present;
 }
 
-/** Π max(x, floor)^(w / Σ w) over the present parts; null when none is. */
+/** The weighted geometric mean Π max(x, floor)^(w / Σ w) of the present parts; null without any. */
 export function weightedGeometricMean(
   parts: Parts,
   weights: readonly number[],

@@ -4,7 +4,7 @@ import { competitionRanks } from "../numbers/rank.ts";
 import type { World } from "../world/world.ts";
 import { type FirmReading, isConstituent, readFirm } from "./firm-reading.ts";
 
-/** All firms listed by a day, read on it, by slug. */
+/** The readings of all firms listed by a day, sorted by slug. */
 export interface CrossSection<Reading = FirmReading> {
   readonly at: IsoDate;
   readonly firms: readonly FirmOnDay<Reading>[];
@@ -14,7 +14,7 @@ export interface FirmOnDay<Reading = FirmReading> {
   readonly firm: Firm;
   readonly constituent: boolean;
   readonly reading: Reading;
-  /** Among the rated; null when unrated. */
+  /** The rank among the rated firms; null when unrated. */
   readonly rank: number | null;
 }
 
@@ -22,17 +22,17 @@ export function crossSection(world: World, at: IsoDate): CrossSection {
   return sectionOf(world, at, (firm) => readFirm(world, firm, at));
 }
 
-/** Of readings of another kind; `place` is that of the firm in the world. */
+/** A cross-section of readings of another kind; `index` is the firm's index in `world.firms`. */
 export function sectionOf<Reading extends Pick<FirmReading, "score">>(
   world: World,
   at: IsoDate,
-  read: (firm: Firm, constituent: boolean, place: number) => Reading,
+  read: (firm: Firm, constituent: boolean, index: number) => Reading,
 ): CrossSection<Reading> {
   const firms: { -readonly [K in keyof FirmOnDay<Reading>]: FirmOnDay<Reading>[K] }[] = [];
-  world.firms.forEach((firm, place) => {
+  world.firms.forEach((firm, index) => {
     if (firm.listedOn > at) return;
     const constituent = isConstituent(firm, at);
-    firms.push({ firm, constituent, reading: read(firm, constituent, place), rank: null });
+    firms.push({ firm, constituent, reading: read(firm, constituent, index), rank: null });
   });
   const ranks = competitionRanks(firms.map(({ reading }) => reading.score));
   firms.forEach((one, i) => {

@@ -5,9 +5,9 @@ import type { FirmReading } from "./firm-reading.ts";
 import { aggregateOf } from "./score.ts";
 
 /**
- * The readings of a firm with their effects: the score less the score with that one indicator left
- * out and its pillar's weights rescaled. The rules on coverage do not apply to the score without,
- * which answers "what does this one do", not "would the firm be rated".
+ * The readings of a firm with their effects: the score minus the score without that indicator, its
+ * pillar's weights rescaled. Minimum coverage does not apply to the score without it, because the
+ * question is what the indicator contributes, not whether the firm would be rated.
  */
 export function withEffects(
   methodology: Methodology,
@@ -16,17 +16,17 @@ export function withEffects(
   if (score === null) return indicators;
   const values = pillars.map(({ value }) => value);
   return indicators.map((reading, i) => {
-    const place = pillars.findIndex(({ id }) => id === methodology.indicators[i]?.pillar);
-    const whole = values[place] ?? null;
+    const pillarIndex = pillars.findIndex(({ id }) => id === methodology.indicators[i]?.pillar);
+    const whole = values[pillarIndex] ?? null;
     if (reading.normalised === null || whole === null) return reading;
-    values[place] = pillarWithout(methodology, indicators, i);
+    values[pillarIndex] = pillarWithout(methodology, indicators, i);
     const without = aggregateOf(methodology, values);
-    values[place] = whole;
+    values[pillarIndex] = whole;
     return { ...reading, effect: without === null ? null : score - without };
   });
 }
 
-/** Σ w·n / Σ w over the other present indicators of the pillar; null when there are none. */
+/** The pillar's value without one indicator; null when no other is present. */
 function pillarWithout(
   { indicators }: Methodology,
   readings: readonly IndicatorReading[],

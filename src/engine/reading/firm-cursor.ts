@@ -7,15 +7,16 @@ import { readPillars } from "./pillar.ts";
 import { firmCoverage, scoreOf } from "./score.ts";
 import { advanceTo, type Figure, type SeriesCursor, seriesCursor } from "./series-cursor.ts";
 
-/** What the figures of the market take from the reading of a firm. */
+/** The part of a firm's reading that the figures of the market use. */
 export interface FirmFigures extends Pick<FirmReading, "coverage" | "score"> {
   /** In the order of the methodology. */
   readonly indicators: readonly Figure[];
 }
 
 /**
- * One firm, day after day: what `readFirm` says of each on which it is a constituent, found again
- * only on a day on which an indicator may have changed. A cursor goes forward, as do those in it.
+ * A cursor over the days of one firm. On every day on which the firm is a constituent its figures
+ * equal what `readFirm` (firm-reading.ts), its tested definition, says; they are computed only on
+ * days on which an indicator may have changed. A cursor only moves forward.
  */
 export interface FirmCursor {
   readonly firm: Firm;
@@ -23,11 +24,11 @@ export interface FirmCursor {
   /** In the order of the methodology. */
   series: readonly SeriesCursor[];
   figures: FirmFigures;
-  /** The first day on which the figures may be others. */
+  /** The first day on which the figures may differ. */
   until: number;
 }
 
-/** Nothing is read of a firm that the market's figures leave out. */
+/** The figures of a firm that the market's figures leave out. */
 export const nothing: FirmFigures = { indicators: [], coverage: 0, score: null };
 
 export function firmCursor(firm: Firm): FirmCursor {
@@ -35,7 +36,7 @@ export function firmCursor(firm: Firm): FirmCursor {
   return { firm, methodology: null, series: [], figures: nothing, until };
 }
 
-/** The figures of a constituent on a day, which is given as its number. */
+/** The figures of a constituent on a day, given as a day number. */
 export function figuresOn(
   world: World,
   cursor: FirmCursor,

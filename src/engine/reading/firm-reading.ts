@@ -8,16 +8,16 @@ import { readIndicator } from "./indicator.ts";
 import { readPillars } from "./pillar.ts";
 import { firmCoverage, scoreOf } from "./score.ts";
 
-/** A firm on one day, as it was known on that day under the methodology then in force. */
+/** The reading of a firm on one day, as known on that day under the methodology then in force. */
 export interface FirmReading {
-  /** In the order of the methodology; their effects are left null. */
+  /** In the order of the methodology, with null effects. */
   readonly indicators: readonly IndicatorReading[];
   readonly pillars: readonly PillarReading[];
-  /** Share of all indicator weight that is present, 0 to 1. */
+  /** The share of all indicator weight that is present, 0 to 1. */
   readonly coverage: number;
-  /** Unrounded, 0 to 100; null when unrated, and for a firm that is no constituent on the day. */
+  /** The score, unrounded, 0 to 100; null when unrated or not a constituent on the day. */
   readonly score: number | null;
-  /** Of the newest observation known of any indicator. */
+  /** The day of the newest known observation of any indicator. */
   readonly lastObservedOn: IsoDate | null;
 }
 
@@ -47,7 +47,7 @@ function newestOf(indicators: readonly IndicatorReading[]): IsoDate | null {
   return newest;
 }
 
-/** The status in force on `at`. Before its first entry a listed firm is what listing means. */
+/** The firm's status on `at`. Before the first entry of its history a listed firm is active. */
 export function statusAt(firm: Firm, at: IsoDate): FirmStatus {
   return firm.statusHistory.findLast(({ from }) => from <= at)?.status ?? "active";
 }

@@ -8,14 +8,14 @@ import type { IndicatorReading } from "../world/assessment.ts";
 import type { Series } from "../world/series.ts";
 
 /**
- * One indicator as it was known on `at`, from its observations (oldest first, revisions of a day in
- * the order they became known).
+ * The reading of one indicator as known on `at`, from its observations (oldest first, revisions of a
+ * day in the order in which they became known).
  *
- * Only rows observed and known by `at` count; of several for one day the latest revision does. The
- * window is the `windowDays` days that end with the newest of them, so that a source that reports
- * late is read as it last reported. `last` is the newest value, `median` and `sum` are over the
- * window, `rate` is the sum per day of the window. The value is null when there is no observation
- * or the newest is older than `staleHalfLives` half-lives.
+ * Only rows observed and known by `at` count, and only the latest revision of each day. The window
+ * is the `windowDays` days that end with the newest row, so that a source that reports late is read
+ * as it last reported. `last` is the newest value, `median` and `sum` are over the window, `rate` is
+ * the sum per day of the window. The value is null when there is no observation or the newest one is
+ * older than `staleHalfLives` half-lives.
  */
 export function readIndicator(
   series: Series,
@@ -52,13 +52,13 @@ function absent(id: string, observedOn: IsoDate | null, ageDays: number | null):
   return { id, value, normalised, observedOn, ageDays, observations: 0, evidenceIds: none, effect };
 }
 
-/** n = clamp((x − lo) / (hi − lo), 0, 1), and 1 − n when lower is better. */
+/** The value on the goalposts: clamp((x − lo) / (hi − lo), 0, 1), or 1 minus it if lower is better. */
 export function normalise(value: number, { lo, hi, direction }: Indicator): number {
   const share = Math.min(1, Math.max(0, (value - lo) / (hi - lo)));
   return direction === "higher" ? share : 1 - share;
 }
 
-/** The observations that an aggregate is over, newest first; `last` needs one day only. */
+/** The observations that an aggregate covers, newest first; `last` needs a single day. */
 export function windowOf(
   { rows, observedDays, knownDays }: Series,
   { aggregate, windowDays }: Indicator,
@@ -89,7 +89,7 @@ export function windowOf(
   return window;
 }
 
-/** How many days, in rising order, are not after `today`. */
+/** The number of days, in ascending order, that are not after `today`. */
 function countObservedBy(days: readonly number[], today: number): number {
   let low = 0;
   let high = days.length;
@@ -101,7 +101,7 @@ function countObservedBy(days: readonly number[], today: number): number {
   return low;
 }
 
-/** The same report twice, but for its evidence: the lesser evidence id stands for both. */
+/** Whether two rows are one report with two evidence ids, of which the first row has the lesser. */
 function isTwin(a: Observation, b: Observation): boolean {
   return (
     a.knownOn === b.knownOn &&

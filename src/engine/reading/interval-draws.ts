@@ -4,19 +4,19 @@ import type { Chance } from "../numbers/seed.ts";
 import type { FirmReading } from "./firm-reading.ts";
 import { logScores, type ScoreTable, scoreTable } from "./score-table.ts";
 
-/** Row by row of a draw, one column a firm: logarithms of score / 100, and ranks. */
+/** Simulated scores, as logarithms of score / 100, and ranks: a row per draw, a column per firm. */
 export interface Draws {
   readonly count: number;
   readonly firms: number;
-  /** NaN where a draw left the firm nothing. */
+  /** NaN where a draw dropped every indicator of the firm. */
   readonly logs: Float64Array;
-  /** `unranked` there. */
+  /** `unranked` where the log is NaN. */
   readonly ranks: Uint32Array;
 }
 
 export const unranked = 0xffff_ffff;
 
-/** Scores and ranks of the readings, shaken as often as the methodology says. */
+/** The simulated scores and ranks of the readings, in as many draws as the methodology says. */
 export function drawAll(
   methodology: Methodology,
   readings: readonly FirmReading[],
@@ -43,6 +43,7 @@ export function drawAll(
   return { count, firms, logs, ranks };
 }
 
+/** Multiplies each weight by its own U(1 − spread, 1 + spread). */
 function jitter(
   weights: Float64Array,
   rows: readonly { readonly weight: number }[],
@@ -54,7 +55,7 @@ function jitter(
   }
 }
 
-/** Which entries drop, in rising order; they count no more. */
+/** Drops entries at random and returns their indexes, in ascending order. */
 function drop(table: ScoreTable, runLength: () => number): readonly number[] {
   const dropped: number[] = [];
   const { length } = table.entryFirms;
@@ -71,8 +72,9 @@ function mark({ counted, entryFirms, entryIndicators }: ScoreTable, entry: numbe
 }
 
 /**
- * How many trials in a row keep before one drops, each dropping with the given probability: the
- * geometric distribution, ⌊ln(1 − U) / ln(1 − p)⌋. One number a drop instead of one a trial.
+ * The number of trials before the next drop, where each drops with the given probability: the
+ * geometric distribution, ⌊ln(1 − U) / ln(1 − p)⌋. It takes one random number per drop, not per
+ * trial.
  */
 function runLengthOf(chance: Chance, probability: number): () => number {
   if (probability === 0) return () => Number.POSITIVE_INFINITY;

@@ -5,23 +5,24 @@ import { chanceFrom } from "../numbers/seed.ts";
 import type { FirmReading } from "./firm-reading.ts";
 import { type Draws, drawAll, unranked } from "./interval-draws.ts";
 
-/** How far a rated firm's score and rank move when the declared weights and the data are shaken. */
+/** The range of a rated firm's score and rank under perturbed weights and missing indicators. */
 export interface FirmInterval {
   readonly score: Interval;
-  /** Whole ranks; `low` is the better one. */
+  /** Whole ranks; `low` is the better end. */
   readonly rank: Interval;
 }
 
 /**
- * Contract 3.3 for all firms at once. Each draw multiplies every pillar and indicator weight by its
- * own U(1 − spread, 1 + spread), the same for all firms, and drops each present indicator of each
- * firm with the given probability; scores are aggregated and ranked anew. The interval runs from
- * the low to the high quantile of the draws, widened where it must be to hold the published value;
- * ranks are rounded outwards. A draw that leaves a firm nothing does not count for it. The rules on
- * coverage are not applied again within a draw.
+ * The score and rank intervals of all firms, by Monte Carlo simulation (Saisana, Saltelli and
+ * Tarantola 2005). Each draw multiplies every pillar and indicator weight by its own
+ * U(1 − spread, 1 + spread), the same for all firms, and drops each present indicator of each firm
+ * with the given probability; then firms are scored and ranked again. The interval runs from the low
+ * to the high quantile of the draws, widened where necessary to contain the published value; ranks
+ * are rounded outwards. A draw in which a firm has no indicator left does not count for it. Minimum
+ * coverage does not apply within a draw.
  *
- * One entry a reading, in order, null for the unrated. The same seed gives the same intervals for
- * the same readings in the same order. (Saisana, Saltelli and Tarantola 2005.)
+ * One entry per reading, in order, null for the unrated. The same seed gives the same intervals for
+ * the same readings in the same order.
  */
 export function firmIntervals(
   methodology: Methodology,
@@ -36,9 +37,9 @@ export function firmIntervals(
     chanceFrom(seed),
   );
   const intervals: (FirmInterval | null)[] = readings.map(() => null);
-  for (const { firm, logs, places } of drawsByFirm(draws)) {
+  for (const { firm, logs, drawnRanks } of drawsByFirm(draws)) {
     const i = rated[firm] ?? 0;
-    intervals[i] = intervalOf(methodology, logs, places, readings[i]?.score, ranks[i]);
+    intervals[i] = intervalOf(methodology, logs, drawnRanks, readings[i]?.score, ranks[i]);
   }
   return intervals;
 }
@@ -46,22 +47,22 @@ export function firmIntervals(
 interface FirmDraws {
   readonly firm: number;
   readonly logs: Float64Array;
-  readonly places: Float64Array;
+  readonly drawnRanks: Float64Array;
 }
 
-/** Enough columns that a line of memory is read once and not once a firm. */
+/** Enough columns to read each cache line once, not once per firm. */
 const blockFirms = 16;
 
-/** The draws of each firm, in memory that the next block of firms takes again. */
+/** The draws of each firm, in buffers that the next block of firms reuses. */
 function* drawsByFirm({ count, firms, logs, ranks }: Draws): Generator<FirmDraws> {
   const blockLogs = new Float64Array(blockFirms * count);
-  const blockPlaces = new Float64Array(blockFirms * count);
+  const blockRanks = new Float64Array(blockFirms * count);
   for (let first = 0; first < firms; first += blockFirms) {
     const size = Math.min(blockFirms, firms - first);
     for (let draw = 0; draw < count; draw += 1) {
       for (let k = 0; k < size; k += 1) {
         blockLogs[k * count + draw] = logs[draw * firms + first + k] ?? Number.NaN;
-        blockPlaces[k * count + draw] = ranks[draw * firms + first + k] ?? unranked;
+        blockRanks[k * count + draw] = ranks[draw * firms + first + k] ?? unranked;
       }
     }
     for (let k = 0; k < size; k += 1) {
@@ -69,13 +70,13 @@ function* drawsByFirm({ count, firms, logs, ranks }: Draws): Generator<FirmDraws
       yield {
         firm: first + k,
         logs: blockLogs.subarray(...of),
-        places: blockPlaces.subarray(...of),
+        drawnRanks: blockRanks.subarray(...of),
       };
     }
   }
 }
 
-/** Moves the firm's draws about in place. Null when no draw left the firm anything. */
+/** The interval of one firm, whose draws are reordered in place; null when no draw is valid. */
 function intervalOf(
   { uncertainty }: Methodology,
   logs: Float64Array,
@@ -93,7 +94,7 @@ function intervalOf(
   };
 }
 
-/** Puts the draws that left the firm something before the others, and counts them. */
+/** Moves the valid draws, in which the firm has a rank, to the front and returns their number. */
 function validFirst(logs: Float64Array, ranks: Float64Array): number {
   let valid = 0;
   for (let draw = 0; draw < ranks.length; draw += 1) {

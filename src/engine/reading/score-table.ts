@@ -1,19 +1,22 @@
 import type { Methodology } from "../../model/methodology.ts";
 import type { FirmReading } from "./firm-reading.ts";
 
-/** Readings of many firms, to score again and again: a column an indicator, a row a firm. */
+// Column-wise scoring of many firms, for the draws behind every interval. `scoreOf` (score.ts) is
+// its definition, which the tests compare it with.
+
+/** The readings of many firms as columns: one per indicator, with a row for each firm. */
 export interface ScoreTable {
   readonly firms: number;
   readonly pillarFloor: number;
-  /** Of each pillar, the members of its indicators. */
+  /** The indexes of each pillar's indicators. */
   readonly members: readonly (readonly number[])[];
   readonly values: readonly Float64Array[];
-  /** 1 where a value counts, 0 where there is none or it was dropped. */
+  /** 1 where a value counts, 0 where it is absent or was dropped. */
   readonly counted: readonly Uint8Array[];
-  /** Where the values are that count, firm by firm and pillar by pillar within a firm. */
+  /** The positions of the values that count, by firm and then by pillar. */
   readonly entryFirms: Uint32Array;
   readonly entryIndicators: Uint16Array;
-  /** Room for the sums of one scoring, which the next takes again. */
+  /** Buffers for the sums of one scoring, which the next one reuses. */
   readonly work: Readonly<Record<"parts" | "present" | "sums" | "totals", Float64Array>>;
 }
 
@@ -61,9 +64,9 @@ interface Weights {
 }
 
 /**
- * Σ w·ln max(P, floor) / Σ w of each firm, NaN where nothing counts: the exponential waits until
- * the quantiles are known. Column by column: what does not count adds 0, which changes no sum. In
- * memory that the next scoring takes again.
+ * The log score Σ w·ln max(P, floor) / Σ w of each firm, NaN where nothing counts; quantiles are
+ * taken before exponentiation. A value that does not count adds 0, which changes no sum. The result
+ * is a buffer that the next scoring reuses.
  */
 export function logScores(table: ScoreTable, weights: Weights): Float64Array {
   const { sums, totals } = table.work;
@@ -80,7 +83,7 @@ export function logScores(table: ScoreTable, weights: Weights): Float64Array {
   return sums;
 }
 
-/** Σ w·n and Σ w of one pillar of each firm. */
+/** Computes Σ w·n and Σ w of one pillar for each firm. */
 function sumIndicators(table: ScoreTable, members: readonly number[], weights: Float64Array): void {
   const { parts, present } = table.work;
   parts.fill(0);

@@ -3,8 +3,8 @@ import type { PillarReading } from "../world/assessment.ts";
 import { covers, weightedGeometricMean, weightedMean } from "./composite.ts";
 
 /**
- * 100 · Π max(P, floor)^(w / Σ w present): geometric, so that one collapsed pillar hurts. Null
- * below the minimum coverage of the firm (the JRC's 65 % rule).
+ * The score of a firm, 100 · Π max(P, floor)^(w / Σ w present): a geometric mean, so that one
+ * collapsed pillar hurts. Null below the minimum coverage of a firm (the JRC's 65 % rule).
  */
 export function scoreOf(
   methodology: Methodology,
@@ -19,8 +19,8 @@ export function scoreOf(
 }
 
 /**
- * The same without the rule on coverage, of pillar values in the order of the methodology; null
- * when no pillar has a value.
+ * The same score without a minimum coverage, from pillar values in the order of the methodology;
+ * null when no pillar has a value.
  */
 export function aggregateOf(
   { pillars, rules }: Methodology,
@@ -31,7 +31,7 @@ export function aggregateOf(
   return mean === null ? null : 100 * mean;
 }
 
-/** Σ w·c / Σ w: the share of all indicator weight present, pillars weighted as in the score. */
+/** The share of all indicator weight that is present, with pillars weighted as in the score. */
 export function firmCoverage({ pillars }: Methodology, readings: readonly PillarReading[]): number {
   const coverages = readings.map(({ coverage }) => coverage);
   const weights = pillars.map(({ weight }) => weight);

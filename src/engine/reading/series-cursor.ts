@@ -5,24 +5,25 @@ import type { IndicatorReading } from "../world/assessment.ts";
 import type { Series } from "../world/series.ts";
 import { normalise } from "./indicator.ts";
 
-/** What the figures of the market take from the reading of one indicator of a firm. */
+/** The part of an indicator reading that the figures of the market use. */
 export type Figure = Pick<IndicatorReading, "value" | "normalised" | "observedOn">;
 
 /**
- * One indicator of one firm, day after day: what `readIndicator` says of each, found again only on
- * a day on which it may have changed. A cursor goes forward: no day may be before the last one.
+ * A cursor over the days of one indicator of one firm. On every day its figure equals what
+ * `readIndicator` (indicator.ts), its tested definition, says; it is computed only on days on which
+ * it may have changed. A cursor only moves forward.
  */
 export interface SeriesCursor {
   readonly series: Series;
   readonly indicator: Indicator;
-  /** Days after which a value is stale. */
+  /** The age in days at which a value is still fresh. */
   readonly lifetime: number;
-  /** How many rows were observed by the last day. */
+  /** The number of rows observed by the current day. */
   observed: number;
-  /** How many rows, from the first, were also known by then without a gap. */
+  /** The number of leading rows that were also known by then. */
   known: number;
   figure: Figure;
-  /** The first day on which the figure may be another. */
+  /** The first day on which the figure may differ. */
   until: number;
 }
 
@@ -38,7 +39,7 @@ export function seriesCursor(
   return { series, indicator, lifetime, observed: 0, known: 0, figure: unknown, until };
 }
 
-/** Brings a cursor to a day, as a day number. */
+/** Advances a cursor to a day, given as a day number. */
 export function advanceTo(cursor: SeriesCursor, today: number): void {
   if (today < cursor.until) return;
   const { series } = cursor;
@@ -66,14 +67,14 @@ function figureOf(
   return { value, normalised: normalise(value, indicator), observedOn };
 }
 
-/** The newest of the first `observed` rows that is known; -1 when none is. */
+/** The index of the newest known row among the first `observed` ones; -1 when none is known. */
 function newestKnown({ knownDays }: Series, observed: number, today: number): number {
   let newest = observed - 1;
   while (newest >= 0 && dayAt(knownDays, newest) > today) newest -= 1;
   return newest;
 }
 
-/** The first day after today on which a row comes to be observed and known. */
+/** The first day after today on which another row is both observed and known. */
 function nextKnown(cursor: SeriesCursor, today: number): number {
   const { observedDays, knownDays } = cursor.series;
   while (cursor.known < cursor.observed && dayAt(knownDays, cursor.known) <= today)
@@ -86,7 +87,7 @@ function nextKnown(cursor: SeriesCursor, today: number): number {
   return next;
 }
 
-/** Over the latest revision of each day of the window that ends with the newest row. */
+/** The aggregate of the latest revision of each day in the window that ends with the newest row. */
 function aggregateOf(
   { rows, observedDays, knownDays }: Series,
   { aggregate, windowDays }: Indicator,

@@ -23,23 +23,23 @@ export interface SectorReading {
   readonly segment: string;
   readonly unit: string;
   readonly value: number | null;
-  /** Mid-rank in the periods so far, 0 to 1; null before the minimum of periods. */
+  /** The mid-rank among the periods so far, 0 to 1; null below the minimum number of periods. */
   readonly percentile: number | null;
-  /** Periods so far with a value, this one included. */
+  /** The number of periods so far with a value, this one included. */
   readonly n: number;
-  /** Of the newest observation or event in it. */
+  /** The day of the newest observation or event in it. */
   readonly observedOn: IsoDate | null;
 }
 
-/** The market on one period end, as it was known on that day. */
+/** The market on one period end, as known on that day. */
 export interface MarketPeriod {
   readonly periodStart: IsoDate;
   readonly periodEnd: IsoDate;
   readonly constituents: number;
   readonly rated: number;
-  /** Mean coverage of the constituents. */
+  /** The mean coverage of the constituents, 0 to 1. */
   readonly coverage: number;
-  /** Median rated score, unrounded. */
+  /** The median rated score, unrounded. */
   readonly level: number | null;
   readonly mean: number | null;
   readonly dispersion: number | null;
@@ -104,17 +104,17 @@ export interface MarketReview {
   readonly signals: readonly Signal[];
   readonly outcomes: readonly Outcome[];
   readonly alertPerformance: AlertPerformance;
-  /** Of the real-time forecasts that the preset speaks of: see preset-calibration.ts. */
+  /** The calibration of the real-time forecasts that the preset covers: preset-calibration.ts. */
   readonly calibration: Calibration;
 }
 
-/** All that follows from a world. Computed once a build; every route reads it. */
+/** All that follows from a world. Computed once per build; every route reads it. */
 export interface Analysis {
   readonly world: World;
-  /** By slug. */
+  /** Sorted by slug. */
   readonly firms: readonly FirmAssessment[];
   readonly firmBySlug: ReadonlyMap<string, FirmAssessment>;
-  /** Oldest first; the last one is the current. Empty before the first period end. */
+  /** Oldest first; the last is the current period. Empty before the first period end. */
   readonly market: readonly MarketPeriod[];
   readonly snapshot: Snapshot;
   /** Of the firms that are leaves of the snapshot, in the order of the leaves. */

@@ -4,12 +4,12 @@ import { dayNumber } from "../numbers/calendar.ts";
 import { type Series, seriesOf } from "./series.ts";
 
 export interface Observed {
-  /** By firmId, then by indicatorId. */
+  /** The series by firmId, then by indicatorId. */
   readonly observations: ReadonlyMap<string, ReadonlyMap<string, Series>>;
   readonly observationCount: number;
 }
 
-/** What had been observed of these firms as it was known on `asOf`. */
+/** The observations of these firms that were known on `asOf`. */
 export function observedOf(
   firms: ReadonlyMap<string, unknown>,
   rows: readonly Observation[],
@@ -41,7 +41,7 @@ export function observedOf(
   };
 }
 
-/** Neighbours of one firm and indicator: in the order of a dataset these are all there are. */
+/** The end of the run of rows of one firm and indicator: a dataset has one run for each. */
 function endOfRun(rows: readonly Observation[], start: number): number {
   const first = rows[start];
   for (let end = start + 1; end < rows.length; end += 1) {
@@ -51,7 +51,7 @@ function endOfRun(rows: readonly Observation[], start: number): number {
   return rows.length;
 }
 
-/** There are few days and many rows. */
+/** A function of days, memoized: there are few days and many rows. */
 function memoizedByDay(of: (day: IsoDate) => number): (day: IsoDate) => number {
   const known = new Map<IsoDate, number>();
   return (day) => {

@@ -2,16 +2,16 @@ import type { IsoDate } from "../../model/cell.ts";
 import type { Observation } from "../../model/observation.ts";
 import { dayNumber } from "../numbers/calendar.ts";
 
-/** The observations of one indicator of one firm, with their days as numbers: see calendar.ts. */
+/** The observations of one indicator of one firm, with their days as day numbers (calendar.ts). */
 export interface Series {
   /** Oldest observedOn first, then knownOn. */
   readonly rows: readonly Observation[];
-  /** A day a row, in their order. A history compares days millions of times. */
+  /** The day number of each row: a history compares days millions of times. */
   readonly observedDays: readonly number[];
   readonly knownDays: readonly number[];
 }
 
-/** Of rows in their order. */
+/** The series of rows that are already in order. */
 export function seriesOf(
   rows: readonly Observation[],
   numberOf: (day: IsoDate) => number = dayNumber,

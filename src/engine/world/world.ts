@@ -17,39 +17,40 @@ import type { Source } from "../../model/source.ts";
 import { type Observed, observedOf } from "./observed.ts";
 
 /**
- * The content as it was known on one day, indexed. Only rows with `knownOn <= asOf` are in it (for
- * firms `listedOn`, for their statuses and replies the day they began, for publications the day of `publishedAt`, for forecasts `issuedOn`, for
- * citations `addedOn`, for research `date`), so rows known later cannot change an answer.
+ * The content as known on one day, indexed. It holds only rows with `knownOn <= asOf`, so rows known
+ * later cannot change an answer. Other kinds are dated by `listedOn` (firms), the day they began
+ * (statuses and replies), `publishedAt` (publications), `issuedOn` (forecasts), `addedOn`
+ * (citations) and `date` (research).
  */
 export interface World extends Observed {
   readonly asOf: IsoDate;
   readonly publisher: Publisher;
   /** The methodology in force on the as-of date. */
   readonly methodology: Methodology;
-  /** All that have come into force by the as-of date, oldest first: the past keeps its own. */
+  /** Every methodology in force by the as-of date, oldest first: past periods keep their own. */
   readonly methodologies: readonly Methodology[];
   /** The model in force on the as-of date, or null when there is none. */
   readonly model: HazardModel | null;
-  /** Every model in force by the as-of date, by version: forecasts name theirs. */
+  /** Every model in force by the as-of date, by version, as forecasts name theirs. */
   readonly modelByVersion: ReadonlyMap<string, HazardModel>;
-  /** By slug. */
+  /** Sorted by slug. */
   readonly firms: readonly Firm[];
   readonly firmById: ReadonlyMap<string, Firm>;
   readonly firmBySlug: ReadonlyMap<string, Firm>;
   readonly sourceById: ReadonlyMap<string, Source>;
-  /** By firmId; by claimId within. */
+  /** Claims by firmId, each list sorted by claimId. */
   readonly claimsOf: ReadonlyMap<string, readonly Claim[]>;
   readonly claimById: ReadonlyMap<string, Claim>;
-  /** By claimId; by evidenceId within. */
+  /** Evidence by claimId, each list sorted by evidenceId. */
   readonly evidenceOf: ReadonlyMap<string, readonly Evidence[]>;
   readonly evidenceCount: number;
-  /** By firmId; oldest occurredOn first, then eventId. */
+  /** Events by firmId, oldest occurredOn first, then by eventId. */
   readonly eventsOf: ReadonlyMap<string, readonly FirmEvent[]>;
-  /** By firmId; oldest occurredOn first, then outcomeId. */
+  /** Outcomes by firmId, oldest occurredOn first, then by outcomeId. */
   readonly outcomesOf: ReadonlyMap<string, readonly Outcome[]>;
-  /** Oldest first, then firmId. */
+  /** Oldest first, then by firmId. */
   readonly forecasts: readonly Forecast[];
-  /** Oldest publishedAt first, then referenceId. */
+  /** Oldest publishedAt first, then by referenceId. */
   readonly publications: readonly Publication[];
   readonly citations: readonly Citation[];
   readonly research: readonly ResearchDocument[];
@@ -98,8 +99,8 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
   const firmById = new Map(firms.map((firm) => [firm.firmId, firm]));
   const listed = <T extends { readonly firmId: string }>(rows: readonly T[]) =>
     rows.filter((row) => firmById.has(row.firmId));
-  const spokenOf = claimsSpokenOf(dataset, asOf);
-  const claims = listed(dataset.claims).filter(({ claimId }) => spokenOf.has(claimId));
+  const knownClaims = knownClaimIds(dataset, asOf);
+  const claims = listed(dataset.claims).filter(({ claimId }) => knownClaims.has(claimId));
   const claimById = new Map(claims.map((claim) => [claim.claimId, claim]));
   const evidence = known(dataset.evidence).filter((item) => claimById.has(item.claimId));
   return {
@@ -133,7 +134,7 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
   };
 }
 
-/** Without the statuses that begin later and a reply that came later. */
+/** The firm without statuses that begin later and without a reply that came later. */
 function firmAsKnown(firm: Firm, asOf: IsoDate): Firm {
   const { statusHistory, rightOfReply } = firm;
   return {
@@ -144,17 +145,17 @@ function firmAsKnown(firm: Firm, asOf: IsoDate): Firm {
 }
 
 /**
- * A claim has no day of its own: it is known once an item of evidence, an event or an outcome that
- * names it is. So a claim is never published before its first word, nor without any.
+ * The ids of the claims known on `asOf`. A claim has no date of its own: it becomes known with the
+ * first evidence, event or outcome that names it, so none is published before or without one.
  */
-function claimsSpokenOf(dataset: Dataset, asOf: IsoDate): ReadonlySet<string> {
-  const spokenOf = new Set<string>();
+function knownClaimIds(dataset: Dataset, asOf: IsoDate): ReadonlySet<string> {
+  const knownClaims = new Set<string>();
   for (const rows of [dataset.evidence, dataset.events, dataset.outcomes]) {
     for (const { knownOn, claimId } of rows) {
-      if (knownOn <= asOf && claimId !== null) spokenOf.add(claimId);
+      if (knownOn <= asOf && claimId !== null) knownClaims.add(claimId);
     }
   }
-  return spokenOf;
+  return knownClaims;
 }
 
 function by<T>(key: (row: T) => string): (a: T, b: T) => number {
