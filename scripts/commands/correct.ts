@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { type CorrectionSource, correction } from "../../src/issue/correct.ts";
 import { hindsight } from "../../src/issue/hindsight.ts";
-import { lastVersion } from "../../src/issue/standing.ts";
+import { lastVersion } from "../../src/issue/last-version.ts";
 import { readNote } from "../../src/load/files/note-file.ts";
 import type { Publication } from "../../src/model/publication.ts";
 import { type Opened, opened, readingOf } from "../desk/opened.ts";

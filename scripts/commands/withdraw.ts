@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
-import { lastVersion } from "../../src/issue/standing.ts";
+import { lastVersion } from "../../src/issue/last-version.ts";
 import { withdrawal } from "../../src/issue/withdraw.ts";
 import { readNote } from "../../src/load/files/note-file.ts";
 import { opened } from "../desk/opened.ts";

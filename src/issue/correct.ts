@@ -4,8 +4,8 @@ import type { Publication, PublicationCore } from "../model/publication.ts";
 import { coreOf, publicationOf } from "../record/reference.ts";
 import { type CoreOptions, publicationCore } from "./core.ts";
 import type { CriticalTurn } from "./critical-turns.ts";
+import { lastVersion } from "./last-version.ts";
 import { publishingInstant } from "./publishing-instant.ts";
-import { lastVersion } from "./standing.ts";
 
 /** What is corrected: everything, from the content as now known, or some words of the text. */
 export type CorrectionSource =

@@ -2,8 +2,8 @@ import type { IsoDate } from "../model/cell.ts";
 import type { Publication, PublicationCore } from "../model/publication.ts";
 import { dayWords, rangeWords } from "../record/day-words.ts";
 import { coreOf, publicationOf } from "../record/reference.ts";
+import { lastVersion } from "./last-version.ts";
 import { publishingInstant } from "./publishing-instant.ts";
-import { lastVersion } from "./standing.ts";
 
 export interface WithdrawalOptions {
   readonly reference: string;

@@ -6,7 +6,7 @@ import { SiteError } from "./site-error.ts";
 import type { SiteFolder } from "./site-folder.ts";
 
 /** What is at the output path before the swap. */
-export type OutputStanding = "absent" | "empty" | "site";
+export type OutputState = "absent" | "empty" | "site";
 
 // left by file managers in any folder somebody looks at
 const leftByFileManagers: readonly string[] = [".DS_Store", "Thumbs.db", "desktop.ini"];
@@ -15,7 +15,7 @@ const leftByFileManagers: readonly string[] = [".DS_Store", "Thumbs.db", "deskto
  * What stands at the output path, or throws `refused`: anything but a site of Stele, whole and with
  * nothing added, is never replaced. An edited file of a site is not noticed.
  */
-export function outputStanding(disk: Disk, site: SiteFolder): OutputStanding {
+export function outputState(disk: Disk, site: SiteFolder): OutputState {
   const found = disk.stat(site.out);
   if (found === null) return "absent";
   refuseKind(site, found.kind);

@@ -1,5 +1,5 @@
 import type { Disk } from "../files/disk.ts";
-import { outputStanding } from "./output-path.ts";
+import { outputState } from "./output-path.ts";
 import { diskError } from "./site-error.ts";
 import { type SiteFolder, siblingsOf } from "./site-folder.ts";
 
@@ -34,7 +34,7 @@ export function publishFolder(
 }
 
 function replaceOutput(disk: Disk, site: SiteFolder, built: string, tag: string): string | null {
-  switch (outputStanding(disk, site)) {
+  switch (outputState(disk, site)) {
     case "empty":
       disk.removeEmptyFolder(site.out);
       disk.rename(built, site.out);

@@ -5,7 +5,7 @@ import { threadSink } from "../files/thread-sink.ts";
 import { lockSite } from "./build-lock.ts";
 import { type Machine, systemMachine } from "./machine.ts";
 import { type ManifestHead, manifestHead } from "./manifest.ts";
-import { outputStanding, refuseDangerousPlace } from "./output-path.ts";
+import { outputState, refuseDangerousPlace } from "./output-path.ts";
 import { endSwap, publishFolder } from "./publish.ts";
 import { type SiteCounts, type SiteDraft, siteDraft } from "./site-draft.ts";
 import { diskError } from "./site-error.ts";
@@ -56,7 +56,7 @@ export async function writeSite(
   const head = manifestHead(options.build, options.asOf, options.generator);
   const unlock = onDisk(site, () => {
     refuseDangerousPlace(disk, machine, site, options.content);
-    outputStanding(disk, site);
+    outputState(disk, site);
     disk.makeFolder(site.parent);
     return lockSite(disk, machine, site);
   });

@@ -4,17 +4,16 @@ import type { World } from "../world/world.ts";
 import { leadingArchive, type ScoredArchive } from "./scored-forecasts.ts";
 
 /**
- * The probability from which an alert costs less than a miss: 1 / (1 + ratio), where a missed
- * failure costs `costRatio` times a false alarm (Elkan 2001, expected cost of a decision).
+ * The probability above which an alert has the lower expected cost: 1 / (1 + ratio), where a missed
+ * failure costs `costRatio` times as much as a false alarm (Elkan 2001).
  */
 export function alertThreshold(costRatio: number): number {
   return 1 / (1 + costRatio);
 }
 
 /**
- * What alerts at the preset's threshold would have been worth, over every forecast whose window has
- * closed (real-time ones where there are any, else hindcasts): one decision a forecast. A rate
- * without a case to measure it on is null.
+ * The performance of alerts at the preset's threshold, with one decision per forecast whose window
+ * has closed (real-time forecasts where there are any, else hindcasts). A rate without cases is null.
  */
 export function alertPerformance(
   world: World,

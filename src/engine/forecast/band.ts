@@ -3,8 +3,8 @@ import type { RiskBand } from "../../model/shared.ts";
 import type { HazardReading, SequenceState } from "../world/assessment.ts";
 
 /**
- * The risk band by lift, p over the base rate; a stage of `criticalStage` or more by confirmed
- * events is critical by itself. Unrated without a probability.
+ * The risk band by lift, p over the base rate. A confirmed stage of `criticalStage` or more is
+ * critical regardless of lift. Unrated without a probability.
  */
 export function riskBand(
   hazard: Pick<HazardReading, "lift"> | null,

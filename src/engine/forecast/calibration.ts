@@ -18,9 +18,9 @@ import { type ScoredArchive, scoreForecasts } from "./scored-forecasts.ts";
 type Rules = Methodology["calibration"];
 
 /**
- * How the issued probabilities of one mode fared (contract 3.14). `nForecasts` counts the scored
- * ones, so that `nEvents / nForecasts` is the base rate; censored ones are counted apart. Below
- * `minEvents` events or `minForecasts` forecasts every score is null and the counts stay.
+ * The calibration of the issued probabilities of one mode. `nForecasts` counts the scored ones, so
+ * that `nEvents / nForecasts` is the base rate; censored ones are counted separately. Below
+ * `minEvents` events or `minForecasts` forecasts every score is null and only the counts are given.
  */
 export function calibrationOf(
   world: World,
@@ -36,7 +36,7 @@ export function calibrationOf(
   return { status, mode, ...counts, ...scores, mapping };
 }
 
-/** From issued probabilities and what came of them; both in one order. */
+/** The scores of issued probabilities against their outcomes. */
 export function scoresOf({ scored }: Pick<ScoredArchive, "scored">, rules: Rules) {
   const p = new Float64Array(scored.length);
   const y = new Float64Array(scored.length);
@@ -49,7 +49,7 @@ export function scoresOf({ scored }: Pick<ScoredArchive, "scored">, rules: Rules
   const bins = binStatistics(p, y, index);
   const terms = brierTerms(p, y, index);
   const own = brier(p, y);
-  const reference = terms?.uncertainty ?? null; // the Brier score of always saying the base rate
+  const reference = terms?.uncertainty ?? null; // the Brier score of a constant base rate forecast
   return {
     brier: own,
     brierReference: reference,

@@ -5,7 +5,7 @@ import type { HazardModel } from "../../model/hazard-model.ts";
 import { addDays, daysBetween } from "../numbers/calendar.ts";
 import type { FirmReading } from "../reading/firm-reading.ts";
 import { readIndicator } from "../reading/indicator.ts";
-import { standingEvents } from "../truth/sequence.ts";
+import { establishedEvents } from "../truth/sequence.ts";
 import type { SequenceState } from "../world/assessment.ts";
 import { methodologyAt } from "../world/methodology-at.ts";
 import { noSeries } from "../world/series.ts";
@@ -13,7 +13,7 @@ import type { World } from "../world/world.ts";
 
 const daysPerYear = 365.25;
 
-/** Everything a feature may draw on, all of it as known on `at`. */
+/** Everything a feature may use, all of it as known on `at`. */
 export interface FeatureContext {
   readonly world: World;
   readonly firm: Firm;
@@ -25,8 +25,8 @@ export interface FeatureContext {
 }
 
 /**
- * The values of a model's features, by feature id; a missing one is null and nothing takes its
- * place. Throws a RangeError for an id outside the registry, which loading refuses.
+ * The values of a model's features, by feature id; a missing value is null and never replaced.
+ * Throws a RangeError for an id outside the registry, which loading refuses.
  */
 export function featureValues(
   world: World,
@@ -41,7 +41,7 @@ export function featureValues(
   return new Map(model.features.map(({ id }) => [id, featureValue(featureOf(id), context)]));
 }
 
-/** The feature an id names. Throws a RangeError where there is none. */
+/** The feature an id names. Throws a RangeError for an unknown id. */
 export function featureOf(id: string): Feature {
   const feature = parseFeatureId(id);
   if (feature === null) throw new RangeError(`Cannot compute a feature: no feature is "${id}"`);
@@ -92,7 +92,7 @@ function yearsSince(day: IsoDate | null, at: IsoDate): number | null {
   return day === null || day > at ? null : daysBetween(day, at) / daysPerYear;
 }
 
-/** Against the aggregate as it was known on the earlier day. */
+/** The change of an indicator against its aggregate as known on the earlier day. */
 function change(id: string, days: number, { world, firm, reading, at }: FeatureContext) {
   const { indicators, rules } = methodologyAt(world, at);
   const now = indicatorOf(reading, id)?.value ?? null;
@@ -104,7 +104,7 @@ function change(id: string, days: number, { world, firm, reading, at }: FeatureC
 }
 
 function eventCount(stage: number, days: number, { world, sequence, at }: FeatureContext): number {
-  return standingEvents(world, sequence, at).filter(
+  return establishedEvents(world, sequence, at).filter(
     (one) => one.stage === stage && daysBetween(one.event.occurredOn, at) <= days,
   ).length;
 }

@@ -8,7 +8,7 @@ import { z95 } from "../numbers/wilson.ts";
 import type { FeatureReading, HazardReading } from "../world/assessment.ts";
 import { hazardFrom, horizonProbability } from "./hazard-path.ts";
 
-/** No probability is published outside these: the model is never that sure. */
+/** The bounds of every published probability: the model is never more certain. */
 const probabilityClip = { low: 0.001, high: 0.99 };
 
 type ModelFeature = HazardModel["features"][number];
@@ -46,14 +46,14 @@ export function hazardOf(
   };
 }
 
-/** The published probability at given log-odds of one period. */
+/** The published probability for given log-odds of one period. */
 export function probabilityAt(model: HazardModel, logOdds: number): number {
   const { horizonDays, periodDays, calibrator } = model;
   const raw = horizonProbability(hazardFrom(logOdds), horizonDays, periodDays);
   return publishable(calibrated(calibrator, raw));
 }
 
-/** Within the bounds of what is published. */
+/** A probability clipped to the bounds of publication. */
 export function publishable(p: number): number {
   return Math.min(probabilityClip.high, Math.max(probabilityClip.low, p));
 }

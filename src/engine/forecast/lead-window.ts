@@ -9,10 +9,10 @@ import { bandOfLift } from "./band.ts";
 import { livesOf } from "./scored-forecasts.ts";
 
 /**
- * How long before a closure the alert began: over resolved closures, the days from the first alert
- * (band elevated or worse at every forecast for `alertDays` or longer) to the closure. `n` counts
- * the closures that had one, `missed` those that had forecasts and none; null below `minClosures`.
- * Real-time forecasts where they suffice, else hindcasts; never both. A statement about the past.
+ * The lead window: over resolved closures, the days from the first alert (band elevated or worse in
+ * every forecast for at least `alertDays`) to the closure. `n` counts the closures with an alert,
+ * `missed` those with forecasts but no alert; null below `minClosures`. It is measured on real-time
+ * forecasts where they suffice, else on hindcasts, never on both, and describes the past only.
  */
 export function leadWindowOf(world: World): LeadWindow | null {
   return leadWindowOfMode(world, "real_time") ?? leadWindowOfMode(world, "hindcast");
@@ -35,7 +35,7 @@ function leadWindowOfMode(world: World, mode: Calibration["mode"]): LeadWindow |
 
 interface Approach {
   readonly closedOn: IsoDate;
-  /** Of that life, oldest first, at least one. */
+  /** The forecasts of that life, oldest first, at least one. */
   readonly forecasts: readonly Forecast[];
 }
 
@@ -71,7 +71,7 @@ function leadOf(world: World, { closedOn, forecasts }: Approach, alertDays: numb
   return daysBetween(start, closedOn);
 }
 
-/** By the base rate of the model that made it, else of the one in force. */
+/** Whether a forecast is an alert, by the base rate of its model or else of the one in force. */
 function isAlert(world: World, { probability, modelVersion }: Forecast): boolean {
   const model = world.modelByVersion.get(modelVersion) ?? world.model;
   if (model === null) return false;

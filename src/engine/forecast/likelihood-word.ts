@@ -1,6 +1,7 @@
 /**
- * The word for a probability, by the scale of US Intelligence Community Directive 203 (2015), whose
- * ranges leave no gap; each begins at its lower bound. Below 1 % and above 99 % the outer words stay.
+ * The word for a probability on the scale of US Intelligence Community Directive 203 (2015). Its
+ * ranges are contiguous and include their lower bounds; the outer words extend below 1 % and above
+ * 99 %.
  */
 export function likelihoodWord(p: number): string {
   return scale.findLast(({ from }) => p >= from)?.word ?? "almost no chance";

@@ -10,13 +10,12 @@ import { alertThreshold } from "./alerts.ts";
 import { calibrationOf } from "./calibration.ts";
 
 /**
- * How the forecasts that a preset stands by fared. Every probability rests on confirmed and on
- * corroborated claims, so a preset that admits both stands by all of them, and its calibration is
- * that of the whole real-time archive. A preset that admits confirmed claims alone stands by the
- * alerts that a confirmed claim was behind, and its calibration is over the forecasts that began
- * one: at the preset's threshold or above, for a firm of which a claim was confirmed on the day of
- * issue, where the firm's forecast before was not, or was of an earlier life. An alert is counted
- * once, not again in each week that it lasts. Nothing known after a forecast's day picks it.
+ * The calibration of the forecasts that a preset covers. Every probability rests on confirmed and
+ * corroborated claims, so a preset that admits both covers the whole real-time archive. A preset
+ * that admits only confirmed claims covers the forecasts that began an alert backed by a confirmed
+ * claim: at or above the preset's threshold, for a firm with a claim confirmed on the day of issue,
+ * whose previous forecast was not such an alert or belonged to an earlier life. An alert is counted
+ * once, not again in each week that it lasts. Nothing known after a forecast's day selects it.
  */
 export function presetCalibration(
   world: World,
@@ -27,7 +26,7 @@ export function presetCalibration(
   return calibrationOf(world, realTime.mode, realTime.mapping, confirmedAlerts(world, preset));
 }
 
-/** In the order of the archive. */
+/** The forecasts that began a confirmed alert, in the order of the archive. */
 function confirmedAlerts(world: World, preset: PresetName): readonly Forecast[] {
   const threshold = alertThreshold(world.methodology.presets[preset].costRatio);
   const lastAlert = new Map<string, IsoDate>();
@@ -47,7 +46,7 @@ function hasConfirmedClaim(world: World, firmId: string, on: IsoDate): boolean {
   return claims.some((claim) => verdictOn(claim, world, on, methodology) === "confirmed");
 }
 
-/** Whether the firm began again between two days, as known on the later. */
+/** Whether the firm reopened between two days, as known on the later one. */
 function hasReopened(world: World, firmId: string, from: IsoDate, to: IsoDate): boolean {
   const known = (world.outcomesOf.get(firmId) ?? []).filter(({ knownOn }) => knownOn <= to);
   return reopeningsOf(known).some((day) => day > from && day <= to);

@@ -5,7 +5,7 @@ import { addDays } from "../numbers/calendar.ts";
 import { type Resolution, reopeningsOf, resolutionsOf } from "../truth/resolution.ts";
 import type { World } from "../world/world.ts";
 
-/** A forecast and whether the event came within its window. */
+/** A forecast and whether the event occurred within its window. */
 export interface ScoredForecast {
   readonly forecast: Forecast;
   readonly event: 0 | 1;
@@ -21,10 +21,10 @@ export interface ScoredArchive {
 }
 
 /**
- * The issued forecasts of one mode set against what happened. Only windows already closed on the
- * as-of date are scored, resolved or not: scoring early closures at once would favour high
- * forecasts. Left out are forecasts for a firm that had already ended when they were issued and
- * those of a model with another horizon than the one in force.
+ * The issued forecasts of one mode compared with what happened. Only windows that have closed by the
+ * as-of date are scored, resolved or not: scoring early closures immediately would favour high
+ * forecasts. Forecasts for a firm that had already ended, and those of a model whose horizon differs
+ * from the one in force, are left out.
  */
 export function scoreForecasts(
   world: World,
@@ -51,13 +51,13 @@ export function scoreForecasts(
   return { mode, horizonDays, scored, censored };
 }
 
-/** The real-time archive where any of it can be scored, else the hindcast; never both. */
+/** The real-time archive where any of it can be scored, else the hindcasts; never both. */
 export function leadingArchive(world: World): ScoredArchive {
   const realTime = scoreForecasts(world, "real_time");
   return realTime.scored.length > 0 ? realTime : scoreForecasts(world, "hindcast");
 }
 
-/** The lives and ends of one firm, as known on the as-of date. */
+/** The ends and reopenings of one firm, as known on the as-of date. */
 export interface Lives {
   readonly resolutions: readonly Resolution[];
   readonly reopenings: readonly IsoDate[];
@@ -71,13 +71,13 @@ export function livesOf(world: World, firmId: string): Lives {
   };
 }
 
-/** Whether the firm had ended by `day` and not begun again. */
+/** Whether the firm had ended by `day` and not reopened. */
 export function hasEnded({ resolutions, reopenings }: Lives, day: IsoDate): boolean {
   const last = resolutions.findLast(({ on }) => on <= day);
   return last !== undefined && !reopenings.some((again) => again > last.on && again <= day);
 }
 
-/** Days in a year: stands where no model ever declared a horizon, and then nothing is scored. */
+/** The horizon, a year, where no model declares one; then nothing is scored. */
 const undeclaredHorizon = 365;
 
 function horizonOf(world: World, version?: string): number {

@@ -24,20 +24,20 @@ type FirmHistory = FirmAssessment["history"][number];
 export interface PeriodHistory {
   /** Oldest first. */
   readonly market: readonly MarketPeriod[];
-  /** By firmId, an entry a period end from the one on which the firm is first listed. */
+  /** By firmId, one entry per period end from the one on which the firm is first listed. */
   readonly firms: ReadonlyMap<string, readonly FirmHistory[]>;
 }
 
 /**
- * The market on every period end up to the as-of date, each as it was known on that day under the
- * methodology then in force. The history of an earlier as-of date is therefore the beginning of
- * that of a later one: nothing learnt later moves a past period.
+ * The market on every period end up to the as-of date, each as known on that day under the
+ * methodology then in force. The history of an earlier as-of date is therefore a prefix of that of a
+ * later one: nothing learnt later changes a past period.
  */
 export function marketHistory(world: World): readonly MarketPeriod[] {
   return periodHistory(world).market;
 }
 
-/** The same cursor, with each firm's score and rank on the way. */
+/** The market's history together with each firm's scores and ranks. */
 export function periodHistory(world: World): PeriodHistory {
   const begin = firstDay(world);
   const market: MarketPeriod[] = [];
@@ -73,7 +73,7 @@ function figuresOfAll(
   });
 }
 
-/** The beginning of a history, up to a day: what `periodHistory` gives as of that day. */
+/** The prefix of a history up to a day, which equals `periodHistory` as of that day. */
 export function historyUntil(history: PeriodHistory, day: IsoDate): PeriodHistory {
   const until = <T extends { readonly periodEnd: IsoDate }>(rows: readonly T[]) =>
     rows.filter(({ periodEnd }) => periodEnd <= day);
@@ -106,7 +106,7 @@ function firstDay(world: World): IsoDate | null {
   return first === null || first > inForce ? first : inForce;
 }
 
-/** What a period has to know of those before it. */
+/** What a period needs from those before it. */
 interface Past {
   readonly sector: SectorPast;
   readonly state: StateReading | null;

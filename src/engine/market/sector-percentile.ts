@@ -3,9 +3,9 @@ import type { SectorReading } from "../world/analysis.ts";
 import type { SectorValue } from "./sector.ts";
 
 /**
- * A sector value among those of the periods so far, its own included: the mid-rank empirical
- * distribution function, null before `minPeriods` values. `past` holds the earlier values of the
- * same input, absent ones left out.
+ * The reading of a sector input: its percentile is the mid-rank empirical distribution function over
+ * the periods so far, its own included, null below `minPeriods` values. `past` holds the earlier
+ * values of the input, without absent ones.
  */
 export function sectorReading(
   { input, segmentId, value, observedOn }: SectorValue,
@@ -27,7 +27,7 @@ export function sectorReading(
   };
 }
 
-/** The percentile turned so that 1 is the most stress. */
+/** The percentile oriented so that 1 is the highest stress. */
 export function stressPercentile(
   { input }: SectorValue,
   { percentile }: SectorReading,

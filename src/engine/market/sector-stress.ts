@@ -7,16 +7,16 @@ import { allOnes, type Comovement, comovementAfter, correlationsOf, stressOf } f
 
 type SegmentLevels = ReadonlyMap<string, number | null>;
 
-/** What the sector's reading of a period has to know of those before it. */
+/** What the sector's reading of a period needs from those before it. */
 export interface SectorPast {
-  /** By sector input id, the values so far. */
+  /** The values so far, by sector input id. */
   readonly values: ReadonlyMap<string, readonly number[]>;
-  /** Of each period so far, by segment id. */
+  /** The levels of each period so far, by segment id. */
   readonly levels: readonly SegmentLevels[];
   readonly comovement: MethodComovement | null;
 }
 
-/** That of the whole periods so far, in the eyes of one methodology. */
+/** The co-movement over the complete periods so far, under one methodology. */
 interface MethodComovement {
   readonly methodology: Methodology;
   readonly sigma: Comovement;
@@ -25,9 +25,10 @@ interface MethodComovement {
 type SectorStress = Pick<MarketPeriod, "segments" | "stress" | "crossCorrelation">;
 
 /**
- * Contract 3.5: inputs to percentiles, percentiles to segment levels (the mean of a segment's
- * inputs that have one), levels to stress. Stress is null while any segment has no level. Until
- * every input has values of `correlationPeriods` periods, all segments count as moving together.
+ * The sector's reading of a period: inputs to percentiles, percentiles to segment levels (the mean of
+ * a segment's inputs that have one), levels to stress. Stress is null while any segment has no
+ * level. Until every input has values for `correlationPeriods` periods, all segments count as
+ * perfectly correlated.
  */
 export function readSector(
   methodology: Methodology,
@@ -70,7 +71,7 @@ function levelsOf(
   return new Map(segments.map(({ id }) => [id, mean(percentiles(id))]));
 }
 
-/** A methodology that has just come into force looks at all the past with its own eyes. */
+/** The co-movement with the current period; a new methodology recomputes all of the past. */
 function comovementWith(
   methodology: Methodology,
   { levels, comovement }: SectorPast,
@@ -113,7 +114,7 @@ function sectorStress(
   };
 }
 
-/** The levels of all segments, or null when one is absent or there are none. */
+/** The levels of all segments, or null when any is absent or there are none. */
 function wholeRow(ids: readonly string[], levels: SegmentLevels): number[] | null {
   const row = ids.flatMap((id) => levels.get(id) ?? []);
   return row.length === ids.length && row.length > 0 ? row : null;

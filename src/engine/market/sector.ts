@@ -6,20 +6,20 @@ import type { CrossSection } from "../reading/cross-section.ts";
 import type { FirmFigures } from "../reading/firm-cursor.ts";
 import type { World } from "../world/world.ts";
 
-/** A sector input on one day, before its place among other days is known. */
+/** The value of a sector input on one day, before its percentile is known. */
 export interface SectorValue {
   readonly input: SectorInput;
   readonly segmentId: string;
   readonly value: number | null;
-  /** Of the newest observation or event in it. */
+  /** The day of the newest observation or event in it. */
   readonly observedOn: IsoDate | null;
 }
 
 /**
  * The sector inputs of a day. An indicator input is a statistic over the values of the constituents
- * that have one; an events input counts the events of its kinds that occurred in the `windowDays`
- * days up to and with the day, of every listed firm and known by then, for each 100 constituents.
- * Firms that have left the index still have their events counted: a closure is one.
+ * that have one; an events input counts the known events of its kinds, of every listed firm, that
+ * occurred in the `windowDays` days up to and including the day, per 100 constituents. Events of
+ * firms that have left the index still count: a closure is one.
  */
 export function sectorValues(
   world: World,

@@ -4,25 +4,26 @@ import { type MarketState, marketStates, type Transition } from "../../model/sha
 
 type Thresholds = Methodology["states"];
 
-/** The market state on one period end, and what the next one has to know of the past. */
+/** The market state on one period end, and what the next one needs from the past. */
 export interface StateReading {
   readonly state: MarketState;
-  /** On the period end before; null on the first. */
+  /** The state on the previous period end; null on the first. */
   readonly previousState: MarketState | null;
   /** The period end since which the state has not changed. */
   readonly stateSince: IsoDate;
   readonly transition: Transition;
   /** The last state that was not indeterminate. */
   readonly held: MarketState | null;
-  /** Stress of the unbroken run of determinate periods up to this one, oldest first. */
+  /** The stress of the latest unbroken run of determinate periods, oldest first. */
   readonly run: readonly number[];
 }
 
 /**
- * The next market state. `stress` is null where the state cannot be told (too few constituents, too
- * little coverage, or no stress). Up: at once, any number of steps. Down: one step, when the last
- * `confirmPeriods` periods in a row were below the entry of the state less `exitGap`. A state held
- * before an indeterminate stretch is resumed after it, so that a gap in the data is no way down.
+ * The next market state. `stress` is null where the state is indeterminate (too few constituents,
+ * too little coverage, or no stress). The state rises immediately, by any number of steps. It falls
+ * by one step once the last `confirmPeriods` periods were all below its entry threshold minus
+ * `exitGap`. The state before an indeterminate stretch is resumed after it, so that a gap in the
+ * data never lowers it.
  */
 export function nextState(
   before: StateReading | null,

@@ -13,8 +13,8 @@ export interface StressReading {
 }
 
 /**
- * Stress as it is published. The index is rounded once; the contributions are rounded by largest
- * remainder, so that in thousandths they sum to it exactly and none is off by a whole thousandth.
+ * Stress as published. The index is rounded once; the contributions are rounded by the largest
+ * remainder method, so that they sum to it exactly in thousandths and none is off by a whole one.
  */
 export function stressReading(period: MarketPeriod | undefined): StressReading {
   if (period === undefined) return { stressIndex: null, crossCorrelation: null, segments: [] };

@@ -1,20 +1,20 @@
 // Sector stress after the ECB's Composite Indicator of Systemic Stress (Holló, Kremer and Lo Duca,
 // ECB Working Paper 1426, 2012), published as the square, so that the contributions add up.
 
-/** Segment levels of one period, each 0 (no stress) to 1, in a fixed order. */
+/** The segment levels of one period, each 0 (no stress) to 1, in a fixed order. */
 export type Levels = readonly number[];
-/** Symmetric, ones on the diagonal, entries 0 to 1. */
+/** A correlation matrix: symmetric, ones on the diagonal, entries 0 to 1. */
 export type Correlations = readonly (readonly number[])[];
 
 export interface Stress {
-  /** 0 to 100: the sum of the contributions. */
+  /** The sum of the contributions, 0 to 100. */
   readonly stress: number;
   readonly contributions: readonly number[];
-  /** stress − 100 (Σy)²: what imperfect co-movement takes off, never above 0. */
+  /** The reduction by imperfect correlation, stress − 100 (Σy)², never above 0. */
   readonly crossCorrelation: number;
 }
 
-/** y = w·s with Σw = 1; segment i contributes 100 · y_i (Cy)_i. */
+/** The stress y'Cy with y = w·s and Σw = 1; segment i contributes 100 · y_i (Cy)_i. */
 export function stressOf(
   levels: Levels,
   weights: readonly number[],
@@ -26,17 +26,15 @@ export function stressOf(
   return { stress, contributions, crossCorrelation: stress - 100 * sum(y) ** 2 };
 }
 
-/** Every segment moves with every other: the matrix while too few periods are known. */
+/** The matrix of perfect correlation, used while too few periods are known. */
 export function allOnes(size: number): Correlations {
   return Array.from({ length: size }, () => Array.from({ length: size }, () => 1));
 }
 
-/** The exponentially weighted co-movement of segments about 0.5; empty before the first period. */
+/** The exponentially weighted co-movement of segments around 0.5; empty before the first period. */
 export type Comovement = readonly (readonly number[])[];
 
-/**
- * σ_t = λσ_{t−1} + (1 − λ)(s_t − ½)(s_t − ½)', begun with the first period's own product.
- */
+/** The next co-movement, σ_t = λσ_{t−1} + (1 − λ)(s_t − ½)(s_t − ½)', or the first product alone. */
 export function comovementAfter(before: Comovement, levels: Levels, lambda: number): Comovement {
   const kept = before.length === 0 ? 0 : lambda;
   return levels.map((a, i) =>
@@ -44,10 +42,7 @@ export function comovementAfter(before: Comovement, levels: Levels, lambda: numb
   );
 }
 
-/**
- * Correlations of the co-movement, clipped to [0, 1]. A segment that has never left ½ moves with
- * none.
- */
+/** The correlations of a co-movement, clipped to [0, 1]; 0 for a segment that never left ½. */
 export function correlationsOf(sigma: Comovement): Correlations {
   return sigma.map((row, i) => row.map((value, j) => (i === j ? 1 : clipped(sigma, value, i, j))));
 }

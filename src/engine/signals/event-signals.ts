@@ -12,7 +12,7 @@ import type { SignalDraft } from "./signal.ts";
 
 export type Claims = Methodology["presets"]["balanced"]["claims"];
 
-/** The verdicts an event needs to be signalled under a preset. */
+/** The verdicts with which an event is signalled under a preset. */
 const admitted: Readonly<Record<Claims, readonly Verdict[]>> = {
   confirmed: ["confirmed"],
   confirmed_or_corroborated: ["confirmed", "corroborated"],
@@ -27,7 +27,8 @@ const severityOf = {
 } as const;
 
 /**
- * Events whose claim reached a verdict that the preset admits, dated by the day it did. What a single source says never rises above watch, and a recovery is information.
+ * Signals of events whose claim reached a verdict that the preset admits, dated by the day it did.
+ * An event from a single source is at most a watch, and a recovery is information.
  */
 export function eventSignals(
   world: World,
@@ -57,7 +58,7 @@ export function eventSignals(
   });
 }
 
-/** The evidence that made a verdict what it is. */
+/** The ids of the evidence that counted for a verdict. */
 export function countedEvidence({ evidence }: ClaimVerdict): string[] {
   return evidence.filter(({ counted }) => counted).map(({ item }) => item.evidenceId);
 }
@@ -67,7 +68,7 @@ function severityUnder(verdict: Verdict, severity: keyof typeof severityOf) {
   return verdict === "single_source" && full !== "info" ? "watch" : full;
 }
 
-/** A verdict on the claim of an event, and the day from which it was known. */
+/** A verdict on the claim of an event, and the day from which it applied. */
 interface DatedVerdict {
   readonly on: IsoDate;
   readonly verdict: Verdict;
@@ -76,8 +77,8 @@ interface DatedVerdict {
 export type VerdictPath = (event: FirmEvent) => readonly DatedVerdict[];
 
 /**
- * The verdicts on the claim of an event, on the day the event was known and on each later one on
- * which evidence came; oldest first.
+ * The verdicts on the claim of an event, oldest first: on the day the event became known and on each
+ * later day on which evidence did.
  */
 export function verdictPathOf(world: World): VerdictPath {
   return memoize(
@@ -93,7 +94,7 @@ export function verdictPathOf(world: World): VerdictPath {
   );
 }
 
-/** That day and the later ones on which evidence came, each once. */
+/** The given day and the later days on which evidence became known, without repeats. */
 function daysFrom(day: IsoDate, evidence: readonly Evidence[]): IsoDate[] {
   const days = [day];
   for (const { knownOn } of evidence) if (knownOn > day) days.push(knownOn);

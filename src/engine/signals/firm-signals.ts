@@ -2,18 +2,18 @@ import type { Methodology } from "../../model/methodology.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { roundHalfEven } from "../numbers/round.ts";
-import { standingEvents } from "../truth/sequence.ts";
+import { establishedEvents } from "../truth/sequence.ts";
 import { stageOn } from "../truth/stage.ts";
 import type { Signal } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 import type { World } from "../world/world.ts";
-import type { BandTurn } from "./band-turns.ts";
+import type { BandChange } from "./band-changes.ts";
 import { countedEvidence } from "./event-signals.ts";
 import type { SignalDraft, Window } from "./signal.ts";
 
 type Severity = Signal["severity"];
 
-/** How long a reading of the present day holds: until the next weekly. */
+/** The last day a signal of the given day is valid: as long as a weekly record. */
 function validFrom({ issue }: Methodology, day: string): string {
   return addDays(day, issue.validDays.WS);
 }
@@ -29,7 +29,7 @@ const severityOfBand: Readonly<Record<RiskBand, Severity>> = {
 
 const severityOfStage: readonly Severity[] = ["info", "watch", "caution", "escalate", "escalate"];
 
-/** The probability stands at or above the preset's threshold. */
+/** The signal that the probability is at or above the preset's threshold. */
 export function alertSignal(
   { asOf, methodology }: World,
   { firm, hazard, band, truth }: FirmAssessment,
@@ -52,11 +52,11 @@ export function alertSignal(
   ];
 }
 
-/** The probability passed into another band. */
+/** The signals that the probability moved to another band. */
 export function bandSignals(
   { methodology }: World,
   { firm, truth }: FirmAssessment,
-  turns: readonly BandTurn[],
+  turns: readonly BandChange[],
 ): SignalDraft[] {
   return turns.map(({ on, from, to, worsening }) => ({
     kind: "band_change",
@@ -71,7 +71,7 @@ export function bandSignals(
   }));
 }
 
-/** The stage of the pre-collapse sequence changed; dated by the day it could be known. */
+/** The signal that the stage of the sequence changed, dated by the day this became known. */
 export function stageSignal(
   world: World,
   { firm, sequence, truth }: FirmAssessment,
@@ -79,13 +79,13 @@ export function stageSignal(
   const { since, stage, stageName } = sequence;
   if (since === null) return [];
   const { asOf, methodology } = world;
-  const standing = standingEvents(world, sequence, asOf);
-  const before = stageOn(standing, addDays(since, -1), methodology.sequence);
-  const cause = standing.find((one) => one.stage === stage && one.event.occurredOn === since);
+  const established = establishedEvents(world, sequence, asOf);
+  const before = stageOn(established, addDays(since, -1), methodology.sequence);
+  const cause = established.find((one) => one.stage === stage && one.event.occurredOn === since);
   const issuedOn = cause !== undefined && cause.event.knownOn > since ? cause.event.knownOn : since;
   if (stage === before) return [];
   const behind = new Set(
-    standing.filter((one) => one.stage === stage).map(({ event }) => event.claimId),
+    established.filter((one) => one.stage === stage).map(({ event }) => event.claimId),
   );
   return [
     {
@@ -105,8 +105,8 @@ export function stageSignal(
 }
 
 /**
- * The score of the last period end before the window lies outside the interval of the present one:
- * weights and missing indicators alone do not explain the move.
+ * The signal that the score of the last period end before the window lies outside the current
+ * interval, so that weights and missing indicators alone do not explain the change.
  */
 export function scoreSignal(
   { asOf, methodology }: World,
@@ -136,7 +136,7 @@ export function scoreSignal(
   ];
 }
 
-/** What is known of a firm that still trades has grown stale. */
+/** The signal that the data on an active or suspended firm is stale. */
 export function staleSignal(
   { asOf, methodology }: World,
   { firm, status, freshness, truth }: FirmAssessment,

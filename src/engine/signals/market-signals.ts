@@ -4,7 +4,7 @@ import { addDays } from "../numbers/calendar.ts";
 import { robustZ } from "../numbers/robust-z.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import type { Analysis, MarketPeriod, Signal } from "../world/analysis.ts";
-import type { BandTurn } from "./band-turns.ts";
+import type { BandChange } from "./band-changes.ts";
 import { isWithin, marketSignal, type Window } from "./signal.ts";
 
 type Market = Pick<Analysis, "world" | "market" | "confidence">;
@@ -18,7 +18,7 @@ const severityOfState: Readonly<Record<MarketState, Signal["severity"]>> = {
   critical: "escalate",
 };
 
-/** What happened to the market on the ends of its periods, whatever the window. */
+/** The signals of changes of the market on its period ends, regardless of window. */
 export function marketChanges(analysis: Market): readonly Signal[] {
   const { inputs } = analysis.world.methodology.issue.payoutDrift;
   return [
@@ -27,7 +27,7 @@ export function marketChanges(analysis: Market): readonly Signal[] {
   ];
 }
 
-/** The state is another than on the period end before. */
+/** The signal that the state changed since the previous period end. */
 function stateSignal(analysis: Market, period: MarketPeriod): Signal[] {
   const { state, previousState, transition, stress, periodEnd } = period;
   if (transition === "unchanged" || previousState === null) return [];
@@ -94,10 +94,10 @@ function isStressLow({ segments }: Methodology, id: string): boolean {
   return input?.kind === "indicator" && input.stressWhen === "lower";
 }
 
-/** Enough firms turned critical close together, on the newest day of the window that saw it. */
+/** The signal that enough firms turned critical close together, dated by its latest such day. */
 export function clusterSignal(
   analysis: Market,
-  turns: readonly BandTurn[],
+  turns: readonly BandChange[],
   window: Window,
 ): Signal[] {
   const { methodology } = analysis.world;

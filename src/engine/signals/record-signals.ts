@@ -6,8 +6,8 @@ import type { World } from "../world/world.ts";
 import { countedEvidence } from "./event-signals.ts";
 import type { SignalDraft } from "./signal.ts";
 
-// What changed in the record of a firm: claims that became contested or refuted, its own words, and
-// how its story ended.
+// Changes in the record of a firm: claims that became contested or refuted, its reply, and its
+// outcomes.
 
 export function recordSignals(world: World, assessment: FirmAssessment): SignalDraft[] {
   const days = world.methodology.issue.validDays.WS;
@@ -20,7 +20,7 @@ export function recordSignals(world: World, assessment: FirmAssessment): SignalD
 
 type Undated = Omit<SignalDraft, "validUntil">;
 
-/** Contested and refuted claims, dated by the newest evidence that counted. */
+/** The signals of contested and refuted claims, dated by the newest evidence that counted. */
 function claimSignals({ firm, truth }: FirmAssessment): Undated[] {
   return truth.claims.flatMap((judged) => {
     const { claim, verdict } = judged;

@@ -1,7 +1,7 @@
 import { mean } from "../numbers/statistics.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 
-/** Four readings of one firm, 0 (worst) to 100 (best); null where there is nothing to read. */
+/** The four scores of a firm's review, 0 (worst) to 100 (best); null without data. */
 export interface ReviewScores {
   readonly integrity: number | null;
   readonly evidence: number | null;
@@ -13,7 +13,7 @@ export interface ReviewScores {
 const stabilityPeriods = 13;
 const lastStage = 4;
 
-/** Declared formulas, unweighted and apart from each other: they are never added up. */
+/** The review scores of a firm, by declared formulas. They are never combined. */
 export function reviewScores(assessment: FirmAssessment): ReviewScores {
   return {
     integrity: integrity(assessment),
@@ -23,7 +23,7 @@ export function reviewScores(assessment: FirmAssessment): ReviewScores {
   };
 }
 
-/** 100 · (1 − mean posterior of the claims behind events of a stage): is it held to its word? */
+/** Integrity: 100 · (1 − mean posterior of the claims behind events of a stage). */
 function integrity({ truth, sequence }: FirmAssessment): number | null {
   const adverse = new Set(
     sequence.events.flatMap(({ event, stage }) => (stage > 0 ? (event.claimId ?? []) : [])),
@@ -35,7 +35,7 @@ function integrity({ truth, sequence }: FirmAssessment): number | null {
   return held === null ? null : 100 * (1 - held);
 }
 
-/** 100 · mean |2 · posterior − 1| over claims with evidence: 0 at even odds, 100 when settled. */
+/** Evidence: 100 · mean |2 · posterior − 1| over claims with evidence, 0 at even odds. */
 function evidence({ truth }: FirmAssessment): number | null {
   const decided = mean(
     truth.claims.flatMap(({ posterior }) =>
@@ -46,8 +46,8 @@ function evidence({ truth }: FirmAssessment): number | null {
 }
 
 /**
- * (100 − range of the scores of the last 13 period ends) · (1 − stage / 4); null with fewer than
- * two scores among them.
+ * Stability: (100 − range of the scores of the last 13 period ends) · (1 − stage / 4); null with
+ * fewer than two scores among them.
  */
 function stability({ history, sequence }: FirmAssessment): number | null {
   const scores = history.slice(-stabilityPeriods).flatMap(({ score }) => score ?? []);
@@ -56,7 +56,7 @@ function stability({ history, sequence }: FirmAssessment): number | null {
   return (100 - range) * (1 - sequence.stage / lastStage);
 }
 
-/** 100 · (1 − p). */
+/** Outlook: 100 · (1 − p). */
 function outlook({ hazard }: FirmAssessment): number | null {
   return hazard === null ? null : 100 * (1 - hazard.probability);
 }

@@ -13,15 +13,15 @@ import { signalSearch } from "./signals.ts";
 type Reviewed = Pick<Analysis, "world" | "firms" | "market" | "confidence" | "calibration">;
 
 /**
- * The market under one preset over the last `days` days, the as-of date included. Outcomes are
- * those that became known in them; how alerts fared is measured over the whole archive, because a
- * window shorter than the horizon has nothing to measure.
+ * The review of the market under one preset over the last `days` days, including the as-of date. Its
+ * outcomes are those that became known in them; alert performance is measured over the whole
+ * archive, because a window shorter than the horizon contains no scored forecast.
  */
 export function marketReview(analysis: Reviewed, preset: PresetName, days: number): MarketReview {
   return reviewer(analysis)(preset, days);
 }
 
-/** Reviews of one analysis, each made once: what they have in common is read once, at the first. */
+/** A memoized function to the reviews of one analysis, whose common parts are computed once. */
 export function reviewer(analysis: Reviewed): Analysis["review"] {
   const { world } = analysis;
   const search = once(() => signalSearch(analysis));

@@ -7,7 +7,7 @@ import { roundHalfEven } from "../numbers/round.ts";
 import type { Analysis, MarketPeriod, Signal } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 
-/** What a rule says when it is triggered; the rest of a signal follows from whom it is about. */
+/** The part of a signal that its rule decides; the rest follows from its firm or the market. */
 export type SignalDraft = Pick<
   Signal,
   | "kind"
@@ -21,7 +21,7 @@ export type SignalDraft = Pick<
   | "validUntil"
 >;
 
-/** The days a review looks at, both included. */
+/** The days a review covers, both included. */
 export interface Window {
   readonly from: IsoDate;
   readonly to: IsoDate;
@@ -33,7 +33,7 @@ export function isWithin({ from, to }: Window, day: IsoDate): boolean {
 
 const severities: readonly Signal["severity"][] = ["info", "watch", "caution", "escalate"];
 
-/** What to do with the information, never with money: it follows from the severity alone. */
+/** What to do with the information, never with money. It follows from the severity alone. */
 const decisions: Readonly<Record<Signal["severity"], Signal["decision"]>> = {
   info: "monitor",
   watch: "verify",
@@ -41,7 +41,7 @@ const decisions: Readonly<Record<Signal["severity"], Signal["decision"]>> = {
   escalate: "escalate",
 };
 
-/** A signal about one firm: its probability, and the three terms that move it most. */
+/** A signal about one firm, with its probability and the three largest terms of it. */
 export function firmSignal(assessment: FirmAssessment, draft: SignalDraft): Signal {
   const { firm, hazard, confidence } = assessment;
   const rounded = withRoundedTriggers(draft);
@@ -65,7 +65,7 @@ export function firmSignal(assessment: FirmAssessment, draft: SignalDraft): Sign
   };
 }
 
-/** A signal about the market in one period: its drivers are the segments that add most stress. */
+/** A signal about the market in one period; its drivers are the largest segment contributions. */
 export function marketSignal(
   analysis: Pick<Analysis, "confidence">,
   period: MarketPeriod,
@@ -94,7 +94,7 @@ export function marketSignal(
   };
 }
 
-/** A trigger is text for people, and part of the signal's identity: six decimals at most. */
+/** A draft with triggers rounded to six decimals, as they are text and part of the identity. */
 function withRoundedTriggers(draft: SignalDraft): SignalDraft {
   const rounded = (value: number | string) =>
     typeof value === "number" ? roundHalfEven(value, 6) : value;
@@ -106,7 +106,7 @@ function withRoundedTriggers(draft: SignalDraft): SignalDraft {
   return { ...draft, triggers };
 }
 
-/** Most severe first, then the newest, then by id. */
+/** Compares signals: most severe first, then newest, then by id. */
 export function bySeverity(a: Signal, b: Signal): number {
   return (
     severities.indexOf(b.severity) - severities.indexOf(a.severity) ||
@@ -115,7 +115,7 @@ export function bySeverity(a: Signal, b: Signal): number {
   );
 }
 
-/** Of what it says and when, so that the same signal keeps its id in every review and build. */
+/** An id derived from content and date, so that a signal keeps it in every review and build. */
 function signalId(scope: Signal["scope"], firmId: string | null, draft: SignalDraft): string {
   const { kind, issuedOn, triggers, verdict } = draft;
   const content = canonicalJson({ scope, firmId, kind, issuedOn, triggers, verdict });

@@ -4,7 +4,7 @@ import { alertThreshold } from "../forecast/alerts.ts";
 import { memoize, once } from "../numbers/memoize.ts";
 import type { Analysis, Signal } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
-import { type BandTurn, bandTurns } from "./band-turns.ts";
+import { type BandChange, bandChanges } from "./band-changes.ts";
 import { type Claims, eventSignals, verdictPathOf } from "./event-signals.ts";
 import { alertSignal, bandSignals, scoreSignal, stageSignal, staleSignal } from "./firm-signals.ts";
 import { clusterSignal, marketChanges } from "./market-signals.ts";
@@ -14,15 +14,14 @@ import { bySeverity, firmSignal, isWithin, type SignalDraft, type Window } from 
 type Searched = Pick<Analysis, "world" | "firms" | "market" | "confidence">;
 
 /**
- * Everything that calls for attention within the window, most severe first. The preset decides
- * which claims count and from which probability an alert is worth its cost; bands and stages do not
- * depend on it.
+ * A search for the signals within a window, most severe first. The preset decides which claims count
+ * and from which probability an alert is issued; bands and stages do not depend on it.
  */
 export type SignalSearch = (preset: PresetName, window: Window) => Signal[];
 
 /**
- * Searches of one analysis. What several windows or presets have in common is looked for once, and
- * is the same object in each of them.
+ * The signal search of one analysis. What several windows or presets have in common is computed once
+ * and is the same object in each of them.
  */
 export function signalSearch(analysis: Searched): SignalSearch {
   const { world } = analysis;
@@ -44,7 +43,7 @@ export function signalSearch(analysis: Searched): SignalSearch {
     ({ from, to }: Window) => `${from} ${to}`,
     (window) => ofFirms(analysis, (firm) => scoreSignal(world, firm, window)),
   );
-  const turns = once(() => bandTurns(analysis));
+  const turns = once(() => bandChanges(analysis));
   const changes = once(() => changesOf(analysis, turns()));
   return (preset, window) => {
     const dated = [...changes(), ...events(presets[preset].claims)];
@@ -58,8 +57,8 @@ export function signalSearch(analysis: Searched): SignalSearch {
   };
 }
 
-/** What came to pass with the market and the firms on any day, whatever the preset. */
-function changesOf(analysis: Searched, turns: readonly BandTurn[]): readonly Signal[] {
+/** The signals of dated changes of the market and the firms, regardless of preset. */
+function changesOf(analysis: Searched, turns: readonly BandChange[]): readonly Signal[] {
   const { world } = analysis;
   const turnsOf = groupBy(turns, ({ firmId }) => firmId);
   const ofEachFirm = ofFirms(analysis, (firm) => [

@@ -4,21 +4,21 @@ import { byCodeUnit } from "../numbers/order.ts";
 import { median } from "../numbers/statistics.ts";
 import type { SequenceState } from "../world/assessment.ts";
 
-/** What happened, in order, to a firm that closed, in its last days. */
+/** The ordered events of a closed firm's last days. */
 export interface SequenceTemplate {
   readonly firmId: string;
   readonly kinds: readonly EventKind[];
 }
 
-/** 2 · LCS / (length of a + length of b), 0 to 1: the Dice form of the longest common subsequence. */
+/** Similarity from the longest common subsequence, 0 to 1: 2 · LCS / (length of a + length of b). */
 export function similarity(a: readonly string[], b: readonly string[]): number {
   if (a.length + b.length === 0) return 0;
   return (2 * commonSubsequence(a, b)) / (a.length + b.length);
 }
 
 /**
- * How much a firm's ordered events look like those of the firms that closed: median and best over
- * the templates of other firms. Null below `minTemplates` templates or `minEvents` events.
+ * The similarity of a firm's ordered events to those of closed firms: median and best over the
+ * templates of other firms. Null below `minTemplates` templates or `minEvents` events.
  */
 export function correlationOf(
   firmId: string,

@@ -4,10 +4,10 @@ import type { Methodology } from "../../model/methodology.ts";
 import type { Source } from "../../model/source.ts";
 
 /**
- * Which way a claim of this kind speaks of its firm. Recovery kinds speak for it, kinds of a stage
- * against it, both as the methodology lists them. A standing matter is stated as the favourable
- * condition (`solvency`: the firm is solvent). For `ownership`, `conduct` and unlisted kinds the
- * kind does not tell: `unknown`.
+ * Whether a claim of some kind is in its firm's interest. Recovery kinds are favourable and kinds of
+ * a stage adverse, both as the methodology lists them. A claim about a lasting condition states the
+ * favourable one (`solvency`: the firm is solvent). For `ownership`, `conduct` and unlisted kinds it
+ * is `unknown`.
  */
 export type Interest = "favourable" | "adverse" | "unknown";
 
@@ -26,8 +26,8 @@ export function interestOf(kind: Claim["kind"], sequence: Methodology["sequence"
 }
 
 /**
- * Whether an item is a firm speaking about itself other than against its own interest: such an item
- * does not count. Where it is unknown which side its interest lies on, its word counts on neither.
+ * Whether an item is a firm's statement about itself that is not against its own interest; such an
+ * item does not count. Where the interest is unknown, the firm's own statements never count.
  */
 export function isSelfServing(
   claim: Claim,

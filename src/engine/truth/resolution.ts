@@ -3,8 +3,8 @@ import type { Methodology } from "../../model/methodology.ts";
 import type { Outcome } from "../../model/outcome.ts";
 
 /**
- * How one life of a firm ended. `event`: with what a probability speaks of. `censored`: without it
- * (acquired, merged, left), or in a way that is disputed, so that nobody can score it.
+ * How one life of a firm ended. `event`: with the event that probabilities forecast. `censored`:
+ * without it (acquired, merged, left), or in a disputed way that cannot be scored.
  */
 export interface Resolution {
   readonly firmId: string;
@@ -14,11 +14,11 @@ export interface Resolution {
 }
 
 /**
- * One resolution for each life of a firm, oldest first; `outcomes` are those of one firm. A
- * `reopening` that is not disputed begins a new life on its day. Where outcomes of one life
- * contradict each other one of them stands: final before provisional before disputed, then the
- * earliest, then an event before a censoring, then the first outcomeId. Labels that the methodology
- * lists as neither end nothing.
+ * One resolution per life of a firm, oldest first; `outcomes` are those of one firm. A `reopening`
+ * that is not disputed begins a new life on its day. Where outcomes of one life contradict each
+ * other, one of them takes precedence: final before provisional before disputed, then the earliest,
+ * then an event before a censoring, then the lowest outcomeId. Labels that the methodology lists as
+ * neither do not end a life.
  */
 export function resolutionsOf(
   outcomes: readonly Outcome[],
@@ -35,11 +35,11 @@ export function resolutionsOf(
     lives.set(life, ends);
   }
   return Array.from(lives.values())
-    .flatMap((ends) => ends.sort(byStanding).slice(0, 1))
+    .flatMap((ends) => ends.sort(byPrecedence).slice(0, 1))
     .sort((a, b) => (a.on < b.on ? -1 : 1));
 }
 
-/** The days on which a firm began again, oldest first. */
+/** The days on which a firm reopened, oldest first. */
 export function reopeningsOf(outcomes: readonly Outcome[]): IsoDate[] {
   return outcomes
     .filter((outcome) => outcome.label === "reopening" && outcome.labelStatus !== "disputed")
@@ -54,11 +54,11 @@ function kindOf(outcome: Outcome, rules: Methodology["outcomes"]): Resolution["k
   return rules.censoring.includes(outcome.label) ? "censored" : null;
 }
 
-const standing = { final: 0, provisional: 1, disputed: 2 } as const;
+const precedence = { final: 0, provisional: 1, disputed: 2 } as const;
 
-function byStanding(a: Resolution, b: Resolution): number {
+function byPrecedence(a: Resolution, b: Resolution): number {
   return (
-    standing[a.outcome.labelStatus] - standing[b.outcome.labelStatus] ||
+    precedence[a.outcome.labelStatus] - precedence[b.outcome.labelStatus] ||
     compare(a.on, b.on) ||
     Number(a.kind === "censored") - Number(b.kind === "censored") ||
     compare(a.outcome.outcomeId, b.outcome.outcomeId)

@@ -10,9 +10,9 @@ import { correlationOf, type SequenceTemplate } from "./correlation.ts";
 import { reopeningsOf, resolutionsOf } from "./resolution.ts";
 import { progressionOn, stageOn, stagePath, stageSince } from "./stage.ts";
 import { truthOf } from "./truth.ts";
-import { stands } from "./verdict.ts";
+import { isEstablished } from "./verdict.ts";
 
-/** Where a firm stands of which no event is known, or none is looked at. */
+/** The sequence state of a firm without known events. */
 export const baseline: SequenceState = {
   stage: 0,
   confirmedStage: 0,
@@ -26,9 +26,9 @@ export const baseline: SequenceState = {
 };
 
 /**
- * Where a firm stands on the road to closure, as known on `at`. Only confirmed and corroborated
- * events count, and only those of its present life: not before it was founded, not before its
- * latest reopening, not after `at`.
+ * The pre-collapse sequence state of a firm as known on `at`. Only confirmed and corroborated events
+ * count, and only those of its present life: not before it was founded, not before its latest
+ * reopening, not after `at`.
  */
 export function sequenceOf(
   world: World,
@@ -39,17 +39,17 @@ export function sequenceOf(
 ): SequenceState {
   const rules = methodologyAt(world, at).sequence;
   const events = knownEvents(world, firmId, truth, at);
-  const standing = standingEvents(world, { events }, at);
-  const stage = stageOn(standing, at, rules);
-  const path = stagePath(standing, at, rules);
-  const kinds = kindsWithin(standing, at, rules.templateDays);
+  const established = establishedEvents(world, { events }, at);
+  const stage = stageOn(established, at, rules);
+  const path = stagePath(established, at, rules);
+  const kinds = kindsWithin(established, at, rules.templateDays);
   const begun = path[0]?.on;
   return {
     stage,
-    confirmedStage: stageOn(standing.filter(isConfirmed), at, rules),
+    confirmedStage: stageOn(established.filter(isConfirmed), at, rules),
     stageName: rules.stages.find((one) => one.stage === stage)?.name ?? "baseline",
-    since: stageSince(standing, at, rules),
-    progression: progressionOn(standing, at, rules),
+    since: stageSince(established, at, rules),
+    progression: progressionOn(established, at, rules),
     path,
     elapsedDays: begun === undefined ? null : daysBetween(begun, at),
     events,
@@ -58,8 +58,8 @@ export function sequenceOf(
 }
 
 /**
- * The last `templateDays` of each firm that had closed by `at`, of the life that ended. A firm with
- * fewer than `minEvents` standing events in them has no order to compare with and gives no template.
+ * The last `templateDays` of each firm that had closed by `at`, in the life that ended. A firm with
+ * fewer than `minEvents` counting events in them gives no template.
  */
 export function sequenceTemplates(world: World, at: IsoDate): SequenceTemplate[] {
   const { sequence: rules, outcomes } = methodologyAt(world, at);
@@ -69,16 +69,16 @@ export function sequenceTemplates(world: World, at: IsoDate): SequenceTemplate[]
       (end) => end.kind === "event" && end.on <= at,
     );
     if (closure === undefined) return [];
-    const standing = knownEvents(world, firmId, truthOf(world, firmId, at), at).filter(
-      ({ event, verdict }) => stands(verdict) && isOfLife(world, event, closure.on, at),
+    const established = knownEvents(world, firmId, truthOf(world, firmId, at), at).filter(
+      ({ event, verdict }) => isEstablished(verdict) && isOfLife(world, event, closure.on, at),
     );
-    const kinds = kindsWithin(standing, closure.on, rules.templateDays);
+    const kinds = kindsWithin(established, closure.on, rules.templateDays);
     return kinds.length < rules.minEvents ? [] : [{ firmId, kinds }];
   });
 }
 
-/** The events of a sequence that feed stages and features on `at`. */
-export function standingEvents(
+/** The events of a sequence that count for stages and features on `at`. */
+export function establishedEvents(
   world: World,
   { events }: Pick<SequenceState, "events">,
   at: IsoDate,
@@ -86,17 +86,17 @@ export function standingEvents(
   return events.filter((one) => counts(world, one, at));
 }
 
-/** A recovery lowers a stage whoever confirmed it. */
+/** Whether an event counts for the confirmed stage; a recovery does whatever its verdict. */
 function isConfirmed({ stage, verdict }: SequenceEvent): boolean {
   return stage === 0 || verdict === "confirmed";
 }
 
-/** Whether an event may feed stages and features on `at`. */
+/** Whether an event counts for stages and features on `at`. */
 function counts(world: World, { event, verdict }: SequenceEvent, at: IsoDate): boolean {
-  return stands(verdict) && event.occurredOn <= at && isOfLife(world, event, at, at);
+  return isEstablished(verdict) && event.occurredOn <= at && isOfLife(world, event, at, at);
 }
 
-/** Whether an event belongs to the life that the firm led on `day`, as known on `at`. */
+/** Whether an event belongs to the firm's life on `day`, as known on `at`. */
 function isOfLife(world: World, event: FirmEvent, day: IsoDate, at: IsoDate): boolean {
   if (precedesFirm(world, event)) return false;
   const known = (world.outcomesOf.get(event.firmId) ?? []).filter((row) => row.knownOn <= at);
@@ -104,7 +104,7 @@ function isOfLife(world: World, event: FirmEvent, day: IsoDate, at: IsoDate): bo
   return reopened === undefined || event.occurredOn >= reopened;
 }
 
-/** Oldest first; the stage of a recovery, and of an event before the firm was founded, is 0. */
+/** The known events, oldest first; recoveries and events before the founding have stage 0. */
 function knownEvents(world: World, firmId: string, truth: FirmTruth, at: IsoDate): SequenceEvent[] {
   const { stages } = methodologyAt(world, at).sequence;
   const verdicts = new Map<string | null, Verdict>(

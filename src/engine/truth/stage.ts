@@ -4,16 +4,16 @@ import { addDays, daysBetween } from "../numbers/calendar.ts";
 import { byCodeUnit } from "../numbers/order.ts";
 import type { SequenceEvent, SequenceState } from "../world/assessment.ts";
 
-// The stage of a firm on a day, from the events that stand: confirmed or corroborated ones of its
+// The stage of a firm on a day, from the events that count: confirmed or corroborated ones of its
 // present life. All functions take only such events.
 
 type Rules = Methodology["sequence"];
 
-/** Cessation: nothing lowers it but a reopening. */
+/** Cessation, which only a reopening ends. */
 const permanentStage = 4;
 
 /**
- * The highest stage with an event in the last `windowDays`, a cessation for ever. Each recovery
+ * The highest stage with an event in the last `windowDays`; cessation is permanent. Each recovery
  * kind followed by `quietDays` without an event of any stage lowers it by one.
  */
 export function stageOn(events: readonly SequenceEvent[], day: IsoDate, rules: Rules): number {
@@ -25,7 +25,7 @@ export function stageOn(events: readonly SequenceEvent[], day: IsoDate, rules: R
   return Math.max(0, highest - recoveries(before, staged, day, rules));
 }
 
-/** The first day of the unbroken spell at the present stage; null when it was never left. */
+/** The first day of the unbroken spell at the current stage; null if it was always at baseline. */
 export function stageSince(
   events: readonly SequenceEvent[],
   day: IsoDate,
@@ -40,7 +40,7 @@ export function stageSince(
   return present === 0 ? null : since;
 }
 
-/** Against the stage `quietDays` earlier. */
+/** The progression of the stage against `quietDays` earlier. */
 export function progressionOn(
   events: readonly SequenceEvent[],
   day: IsoDate,
@@ -68,7 +68,7 @@ export function stagePath(
   );
 }
 
-/** How many recovery kinds have had their quiet days. */
+/** The number of recovery kinds that were followed by their quiet days. */
 function recoveries(
   before: readonly SequenceEvent[],
   staged: readonly SequenceEvent[],

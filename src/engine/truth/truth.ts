@@ -12,9 +12,9 @@ import type { World } from "../world/world.ts";
 import { isSelfServing } from "./interest.ts";
 import { credibilityOf, firmVerdictOf, type GroupWeight, verdictOf } from "./verdict.ts";
 
-// Truth defense: how much independent evidence stands behind a claim. Log-likelihood ratios of
-// independent items add (Good 1950); items of one origin are not independent, so of each origin
-// group only the strongest on each side counts, and repeating it changes nothing.
+// Truth defense: how much independent evidence supports a claim. Log-likelihood ratios of
+// independent items add (Good 1950). Items of one origin are not independent, so only the strongest
+// item of each origin group counts on each side, and repeating it changes nothing.
 
 interface Weighed {
   readonly item: Evidence;
@@ -32,7 +32,7 @@ interface Judged {
   readonly verdict: Verdict;
 }
 
-/** The verdict on one claim under the evidence known on `at`. */
+/** The verdict on one claim under the evidence known on `at`, with the items that made it. */
 export function claimVerdict(
   claim: Claim,
   evidence: readonly Evidence[],
@@ -60,7 +60,7 @@ export function claimVerdict(
   };
 }
 
-/** The verdict of `claimVerdict` and nothing else: an archive of forecasts asks for thousands. */
+/** The verdict of `claimVerdict` alone, for archives of forecasts that need thousands. */
 export function verdictOn(
   claim: Claim,
   { evidenceOf, sourceById }: Pick<World, "evidenceOf" | "sourceById">,
@@ -110,8 +110,9 @@ export function truthOf(world: World, firmId: string, at: IsoDate): FirmTruth {
 }
 
 /**
- * llr = ±scale · r · d · decay: r of the source's letter, d of the directness, decay halving with
- * the item's age for a claim about a state and 1 for one about an event.
+ * Weighs one item of evidence: llr = ±scale · r · d · decay, where r follows from the source's
+ * letter and d from the directness. Decay is 2^(−age / half-life) for a claim about a state and 1
+ * for one about an event.
  */
 function weigh(
   claim: Claim,
@@ -134,8 +135,8 @@ function weigh(
 }
 
 /**
- * By origin group; of equally strong items the better letter, then the one known first, so that
- * repeating an item later displaces none, then the first evidenceId.
+ * The strongest item of each origin group, sorted by group. Ties go to the better letter, then to
+ * the item known first, so that a later repeat displaces nothing, then to the lowest evidenceId.
  */
 function strongestOfGroups(weighed: readonly Weighed[], side: 1 | -1): Weighed[] {
   const best = new Map<string, Weighed>();

@@ -3,7 +3,7 @@ import type { FirmVerdict, Verdict } from "../../model/shared.ts";
 import type { Reliability } from "../../model/source.ts";
 import type { ClaimVerdict } from "../world/assessment.ts";
 
-/** One origin group's strongest item on one side: its |llr| and its source's letter. */
+/** The strongest item of an origin group on one side: its |llr| and its source's letter. */
 export interface GroupWeight {
   readonly strength: number;
   readonly letter: Reliability;
@@ -55,19 +55,21 @@ const digits: Readonly<Record<Exclude<Verdict, "inconclusive">, ClaimVerdict["cr
   unverified: 6,
 };
 
-/** The claims that may feed stages and event features. */
-export function stands(verdict: Verdict): boolean {
+/** Whether an event with this verdict on its claim counts for stages and event features. */
+export function isEstablished(verdict: Verdict): boolean {
   return verdict === "confirmed" || verdict === "corroborated";
 }
 
 /**
- * What all claims about a firm amount to: contested when any is; defended when evidence settled
- * every one of them (confirmed, corroborated or refuted), partially when some, undefended when none.
+ * The verdict on a firm from those on its claims: contested when any is; defended when all are
+ * settled (confirmed, corroborated or refuted), partially when some are, undefended when none is.
  */
 export function firmVerdictOf(verdicts: readonly Verdict[]): FirmVerdict {
   if (verdicts.length === 0) return "no_claims";
   if (verdicts.includes("contested")) return "contested";
-  const settled = verdicts.filter((verdict) => stands(verdict) || verdict === "refuted").length;
+  const settled = verdicts.filter(
+    (verdict) => isEstablished(verdict) || verdict === "refuted",
+  ).length;
   if (settled === verdicts.length) return "defended";
   return settled > 0 ? "partially_defended" : "undefended";
 }

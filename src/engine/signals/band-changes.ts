@@ -5,8 +5,8 @@ import { bandOfLift } from "../forecast/band.ts";
 import type { Analysis } from "../world/analysis.ts";
 import type { World } from "../world/world.ts";
 
-/** A firm's probability passing from one band into another, as it was issued. */
-export interface BandTurn {
+/** A change of the risk band of a firm's issued probability. */
+export interface BandChange {
   readonly firmId: string;
   readonly on: IsoDate;
   readonly from: RiskBand;
@@ -15,11 +15,11 @@ export interface BandTurn {
 }
 
 /**
- * Every turn between consecutive real-time forecasts of a firm, the present probability being the
- * last; by firm, oldest first. Bands are those of the lift alone, under the base rate of the model
- * that made each forecast: a stage that makes a firm critical has a signal of its own.
+ * Every band change between consecutive real-time forecasts of a firm, the current probability being
+ * the last; by firm, oldest first. Bands follow from lift alone, under the base rate of the model
+ * that made each forecast: a stage that makes a firm critical has its own signal.
  */
-export function bandTurns({ world, firms }: Pick<Analysis, "world" | "firms">): BandTurn[] {
+export function bandChanges({ world, firms }: Pick<Analysis, "world" | "firms">): BandChange[] {
   const archive = groupBy(
     world.forecasts.filter(({ mode }) => mode === "real_time"),
     ({ firmId }) => firmId,
@@ -40,7 +40,7 @@ export function bandTurns({ world, firms }: Pick<Analysis, "world" | "firms">): 
   });
 }
 
-/** Null for a model that is not known and none in force. */
+/** The band of a forecast; null when its model is unknown and none is in force. */
 function bandOf(world: World, probability: number, modelVersion: string): RiskBand | null {
   const model = world.modelByVersion.get(modelVersion) ?? world.model;
   if (model === null) return null;
