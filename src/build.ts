@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type ReadModel, readModelOf } from "./answers/read-model.ts";
-import { fileCache } from "./emit/files/card-cache.ts";
+import { type FileCache, fileCache } from "./emit/files/card-cache.ts";
 import { recoverSite } from "./emit/site/recover-site.ts";
 import { type SiteReport, writeSite } from "./emit/site/site-writer.ts";
 import { analyse } from "./engine/analyse.ts";
@@ -50,6 +50,8 @@ export interface BuildResult {
   readonly problems: readonly Problem[];
   /** Locked records that the as-of date leaves out. */
   readonly leftOut: readonly LeftOut[];
+  /** Why drawn cards were not kept for the next build; null when they were. */
+  readonly cacheTrouble: string | null;
 }
 
 /** Content in, a folder of static files out: the file to read first. */
@@ -67,7 +69,8 @@ export async function build(options: BuildOptions, watch: Watch): Promise<BuildR
     generator,
     reasons(broken, problems),
   );
-  const report = await publish(readModel, options, watch);
+  const cache = fileCache(join(options.cache, "cards"));
+  const report = await publish(readModel, options, cache, watch);
   const { asOf } = readModel.analysis.world;
   return {
     readModel,
@@ -75,6 +78,7 @@ export async function build(options: BuildOptions, watch: Watch): Promise<BuildR
     routes: routes.length,
     problems,
     leftOut: leftOut(dataset.publications, asOf),
+    cacheTrouble: cache.trouble(),
   };
 }
 
@@ -103,11 +107,12 @@ function reasons(
 
 async function publish(
   readModel: ReadModel,
-  { out, content, cache, threads, signer = null, hosts = null }: BuildOptions,
+  { out, content, threads, signer = null, hosts = null }: BuildOptions,
+  cache: FileCache,
   watch: Watch,
 ): Promise<SiteReport> {
   const { asOf } = readModel.analysis.world;
-  const cards = { fonts: await cardFonts(), threads, cache: fileCache(join(cache, "cards")) };
+  const cards = { fonts: await cardFonts(), threads, cache };
   const plan = sitePlan(routes, readModel, { fold: foldTable, cards, signer });
   const chosen = (hosts ?? readModel.analysis.world.publisher.hosts).map(profileNamed);
   let files = 0;

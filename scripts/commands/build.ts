@@ -60,6 +60,9 @@ async function run(options: Options): Promise<void> {
   for (const { referenceId, why } of result.leftOut) {
     process.stderr.write(`Left out "${referenceId}": ${why}\n`);
   }
+  if (result.cacheTrouble !== null) {
+    process.stderr.write(`Cards were drawn but not kept: ${result.cacheTrouble}\n`);
+  }
   process.stdout.write(summary(result, options, seconds));
   if (result.problems.length > 0 && !options.partial) process.exitCode = exitCodes.inPart;
 }

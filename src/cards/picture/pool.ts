@@ -36,9 +36,10 @@ export async function* renderCards(
   const engine = options.threads > 1 ? threadedEngine(options) : ownEngine(options);
   const ahead = options.threads > 1 ? options.threads * 4 : 1;
   const pending: Promise<RenderedCard>[] = [];
+  const flights: Flights = new Map();
   try {
     for await (const order of orders) {
-      const card = renderedCard(order, options, engine.render);
+      const card = renderedCard(order, options, engine.render, flights);
       // a failure is thrown when its turn comes, below
       card.catch(() => {});
       pending.push(card);
@@ -55,29 +56,52 @@ async function* takeFirst(pending: Promise<RenderedCard>[]): AsyncGenerator<Rend
   if (first !== undefined) yield await first;
 }
 
+/** What is being looked up or drawn, by key: cards that look alike are drawn once. */
+type Flights = Map<string, Promise<ReadonlyMap<string, Uint8Array>>>;
+
 async function renderedCard(
   { input, products }: CardOrder,
   { fonts, cache }: RenderOptions,
   render: Render,
+  flights: Flights,
 ): Promise<RenderedCard> {
   const keyOf = cardKeys(input, fonts.sha256);
-  const known = new Map<CardProduct, Uint8Array>();
+  const own = products.filter((product) => !flights.has(keyOf(product)));
+  let drawn = 0;
+  const flight = fetched({ input, products: own }, keyOf, cache, async (order) => {
+    drawn = order.products.length;
+    return render(order);
+  });
+  for (const product of own) flights.set(keyOf(product), flight);
+  const landed = await Promise.all(
+    products.map(async (product) => {
+      const bytes = (await flights.get(keyOf(product)))?.get(keyOf(product));
+      return { product, bytes: bytes ?? never(product) };
+    }),
+  ).finally(() => own.map((product) => flights.delete(keyOf(product))));
+  return { input, products: landed, isCached: drawn === 0 };
+}
+
+/** By key, from the cache or else from the renderer, which fills the cache. */
+async function fetched(
+  { input, products }: CardOrder,
+  keyOf: (product: CardProduct) => string,
+  cache: CardCache,
+  render: Render,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const known = new Map<string, Uint8Array>();
   const due: CardProduct[] = [];
   for (const product of products) {
     const bytes = await cache.get(keyOf(product));
     if (bytes === null) due.push(product);
-    else known.set(product, bytes);
+    else known.set(keyOf(product), bytes);
   }
   const rendered = due.length === 0 ? [] : await render({ input, products: due });
   for (const { product, bytes } of rendered) {
-    known.set(product, bytes);
+    known.set(keyOf(product), bytes);
     await cache.put(keyOf(product), bytes);
   }
-  return {
-    input,
-    products: products.map((product) => ({ product, bytes: known.get(product) ?? never(product) })),
-    isCached: due.length === 0,
-  };
+  return known;
 }
 
 function never(product: CardProduct): never {

@@ -1,6 +1,5 @@
 import {
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -10,6 +9,7 @@ import {
   unlinkSync,
 } from "node:fs";
 import { exchangeFolders } from "../site/exchange.ts";
+import { makeFolder } from "./make-folder.ts";
 import { writeNewFile } from "./new-file.mjs";
 
 export type EntryKind = "file" | "folder" | "link" | "other";
@@ -65,9 +65,7 @@ export const systemDisk: Disk = {
     })),
   readText: (path) => readFileSync(path, "utf8"),
   realPath: (path) => realpathSync.native(path),
-  makeFolder: (path) => {
-    mkdirSync(path, { recursive: true });
-  },
+  makeFolder,
   writeFile: writeNewFile,
   rename: (from, to) => renameSync(from, to),
   exchange: exchangeFolders,

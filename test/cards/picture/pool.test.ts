@@ -49,6 +49,21 @@ describe("renderCards()", () => {
     });
   });
 
+  it("draws cards that look alike once, though they are asked for at the same time", async () => {
+    const puts: string[] = [];
+    const cache: CardCache = {
+      get: async () => null,
+      put: async (key) => {
+        puts.push(key);
+      },
+    };
+    const [order] = orders;
+    const same = Array.from({ length: 4 }, () => order).filter((one) => one !== undefined);
+    const cards = await all(same, 2, cache);
+    expect(cards).toHaveLength(4);
+    expect(puts).toHaveLength(new Set(puts).size);
+  });
+
   it("does not render again what has not changed", async () => {
     const cache = memoryCache();
     const first = await all(orders, 1, cache);

@@ -37,4 +37,26 @@ describe("fileCache()", () => {
     await fileCache(folder).put(key, bytes);
     expect(readdirSync(join(folder, "ab"))).toEqual([key.slice(2)]);
   });
+
+  it("takes one key from many at a time", async () => {
+    const cache = fileCache(folder);
+    const other = "cd".repeat(32);
+    await Promise.all(Array.from({ length: 50 }, () => cache.put(other, bytes)));
+    expect(cache.trouble()).toBeNull();
+    expect(Buffer.from((await cache.get(other)) ?? [])).toEqual(Buffer.from(bytes));
+    expect(readdirSync(join(folder, "cd"))).toEqual([other.slice(2)]);
+  });
+
+  it.each([
+    ["a file", join(folder, "file")],
+    ["a place that takes no folder", "/proc/nope"],
+  ])("fails nobody and says why when it is %s", async (_, place) => {
+    writeFileSync(join(folder, "file"), "x");
+    const cache = fileCache(join(place, "cards"));
+    await cache.put(key, bytes);
+    expect(cache.trouble()).toMatch(
+      /^Cannot write ".*": (not a directory|no such file or directory)$/,
+    );
+    expect(await cache.get(key)).toBeNull();
+  });
 });
