@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cardFonts } from "../src/load/files/card-fonts.ts";
-import { contactSheet, sheetPicture } from "../test/cards/contact-sheet.ts";
+import { contactSheet, type SheetFile, sheetPicture } from "../test/cards/contact-sheet.ts";
 import { goldenCards, templateOf } from "../test/cards/golden.ts";
 
 // npm run cards               writes the contact sheet of all variants to dist-cards/
@@ -10,10 +10,10 @@ import { goldenCards, templateOf } from "../test/cards/golden.ts";
 const golden = "test/golden/cards";
 
 async function writeSheet(folder: string): Promise<void> {
+  const files: SheetFile[] = [];
+  for await (const file of contactSheet(await cardFonts())) files.push(file);
   mkdirSync(folder, { recursive: true });
-  for await (const { name, bytes } of contactSheet(await cardFonts())) {
-    writeFileSync(join(folder, name), bytes);
-  }
+  for (const { name, bytes } of files) writeFileSync(join(folder, name), bytes);
   console.log(join(folder, "index.html"));
 }
 
@@ -30,10 +30,11 @@ async function writeGolden(): Promise<number> {
     );
     return 1;
   }
+  const sheet = await sheetPicture(fonts);
   mkdirSync(golden, { recursive: true });
   for (const { name, svg } of cards) writeFileSync(join(golden, `${name}.svg`), svg);
   writeFileSync(path, `${JSON.stringify(template, null, 2)}\n`);
-  writeFileSync(join(golden, "sheet.png"), await sheetPicture(fonts));
+  writeFileSync(join(golden, "sheet.png"), sheet);
   console.log(golden);
   return 0;
 }

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { clientBundle } from "./client/bundle.ts";
-import { writeDeclarations } from "./client/declarations.ts";
+import { declarations } from "./client/declarations.ts";
 
 // Makes what `stele/client` is published as: dist-client/stele.js and its declarations.
 // `npm run client`, or `node --import tsx scripts/client.ts [folder]`.
@@ -10,6 +10,9 @@ import { writeDeclarations } from "./client/declarations.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const out = process.argv[2] ?? join(root, "dist-client");
 
-mkdirSync(out, { recursive: true });
-writeFileSync(join(out, "stele.js"), await clientBundle());
-writeDeclarations(root, join(out, "types"));
+const types = [...declarations(root)].map(([path, text]) => [`types/${path}`, text] as const);
+const files = [["stele.js", await clientBundle()] as const, ...types];
+for (const [path, text] of files) {
+  mkdirSync(dirname(join(out, path)), { recursive: true });
+  writeFileSync(join(out, path), text);
+}

@@ -1,8 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeDemonstration } from "../scripts/demo/content.ts";
+import { replaceDemonstration } from "../scripts/demo/write-files.ts";
 import { analyse } from "../src/engine/analyse.ts";
 import { historyUntil, periodHistory } from "../src/engine/market/market.ts";
 import { isConstituent } from "../src/engine/reading/firm-reading.ts";
@@ -49,6 +58,30 @@ describe("the demonstration script", () => {
     await expect(writeDemonstration(other, () => {})).rejects.toThrow(/holds something else/);
     expect(readdirSync(other)).toEqual(["thesis.txt"]);
     rmSync(other, { recursive: true });
+  });
+});
+
+describe("replaceDemonstration()", () => {
+  const parent = mkdtempSync(join(tmpdir(), "stele-demo-"));
+  const folder = join(parent, "content");
+  afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+  it("leaves the folder as it was when making fails, and nothing beside it", async () => {
+    mkdirSync(folder);
+    copyFileSync(join(content, "README.md"), join(folder, "README.md"));
+    const made = replaceDemonstration(folder, async (draft) => {
+      writeFileSync(join(draft, "half.csv"), "");
+      throw new RangeError("stopped half-way");
+    });
+    await expect(made).rejects.toThrow("stopped half-way");
+    expect(filesOf(parent)).toEqual(["content/README.md"]);
+  });
+
+  it("removes what the new demonstration no longer has", async () => {
+    await replaceDemonstration(folder, async (draft) => {
+      writeFileSync(join(draft, "index.yaml"), "");
+    });
+    expect(filesOf(parent)).toEqual(["content/index.yaml"]);
   });
 });
 

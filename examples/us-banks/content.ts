@@ -37,8 +37,8 @@ export async function convert(options: ConvertOptions): Promise<readonly File[]>
 /** The same without what is published about the banks: all that a model is fitted to. */
 export function convertBanks(options: ConvertOptions): readonly File[] {
   const { out } = options;
-  emptyContentFolder(out, template("index.yaml"));
   const files = [template("methodology/2010.1.yaml"), ...sourceFiles(), ...bankFiles(options)];
+  emptyContentFolder(out, template("index.yaml"));
   writeFiles(out, [...files, emptyLedger]);
   return files;
 }

@@ -1,21 +1,26 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Writes the client library's declarations into `out`; its entry is client/stele.d.ts. */
-export function writeDeclarations(root: string, out: string): void {
-  const package_ = createRequire(import.meta.url).resolve("typescript/package.json");
-  const tsc = join(package_, "../bin/tsc");
-  const options = ["-p", join(root, "tsconfig.client.json"), "--outDir", out];
-  execFileSync(process.execPath, [tsc, ...options], { stdio: "inherit" });
-  for (const entry of readdirSync(out, { recursive: true, encoding: "utf8" })) {
-    if (entry.endsWith(".d.ts")) rewrite(join(out, entry));
+/** The client library's declarations, path to text; its entry is client/stele.d.ts. */
+export function declarations(root: string): ReadonlyMap<string, string> {
+  const out = mkdtempSync(join(tmpdir(), "stele-declarations-"));
+  try {
+    const package_ = createRequire(import.meta.url).resolve("typescript/package.json");
+    const tsc = join(package_, "../bin/tsc");
+    const options = ["-p", join(root, "tsconfig.client.json"), "--outDir", out];
+    execFileSync(process.execPath, [tsc, ...options], { stdio: "inherit" });
+    const names = readdirSync(out, { recursive: true, encoding: "utf8" });
+    const paths = names.filter((name) => name.endsWith(".d.ts"));
+    return new Map(paths.map((path) => [path, declaration(join(out, path))]));
+  } finally {
+    rmSync(out, { recursive: true, force: true });
   }
 }
 
 /** A declaration may not name a source file where only the declarations are. */
-function rewrite(path: string): void {
-  const text = readFileSync(path, "utf8");
-  writeFileSync(path, text.replace(/(from "\.[^"]*)\.ts"/g, '$1.js"'));
+function declaration(path: string): string {
+  return readFileSync(path, "utf8").replace(/(from "\.[^"]*)\.ts"/g, '$1.js"');
 }

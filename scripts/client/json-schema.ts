@@ -20,12 +20,54 @@ export function schemaNode(value: unknown): SchemaNode {
   return nodeSchema.parse(value);
 }
 
-/** Schemas as JSON Schema; a named one inside another is a reference to its name. */
+/** A schema with a name of its own, and where it comes from, for messages. */
+export interface NamedSchema {
+  readonly schema: z.ZodType;
+  /** Such as `the answer of "/api/firms"`. */
+  readonly origin: string;
+}
+
+/**
+ * Schemas as JSON Schema; a named one inside another is a reference to its name. Throws a RangeError
+ * that names each place for which JSON Schema has no words.
+ */
 export function jsonSchemas(
-  named: ReadonlyMap<string, z.ZodType>,
+  named: ReadonlyMap<string, NamedSchema>,
 ): ReadonlyMap<string, SchemaNode> {
+  const faults = [...named.values()].flatMap(({ schema, origin }) =>
+    unsaid(schema).map((fault) => `  ${origin}: ${fault}`),
+  );
+  if (faults.length > 0) {
+    const rule = "Cannot write the client's types: a schema must say what JSON holds";
+    throw new RangeError([rule, ...new Set(faults)].join("\n"));
+  }
   const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of named) registry.add(schema, { id });
+  for (const [id, { schema }] of named) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => id });
   return new Map(Object.entries(schemas).map(([id, schema]) => [id, schemaNode(schema)]));
+}
+
+const anything: readonly string[] = ["any", "unknown"];
+
+/** What a schema holds that JSON Schema has no words for, such as a transform. */
+function unsaid(schema: z.ZodType): readonly string[] {
+  const found = new Map<string, string>();
+  z.toJSONSchema(schema, {
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema, path }) => {
+      const { type } = zodSchema._zod.def;
+      const isSaid = Object.keys(jsonSchema).length > 0 || anything.includes(type);
+      if (!isSaid && !found.has(placeOf(path))) found.set(placeOf(path), type);
+    },
+  });
+  return [...found].map(([place, type]) => `"${place}" is a ${type}`);
+}
+
+/** `["properties", "data", "items", "properties", "name"]` is `data[].name`. */
+function placeOf(path: readonly (string | number)[]): string {
+  const text = path
+    .join("/")
+    .replace(/\bproperties\//g, ".")
+    .replace(/\/items\b/g, "[]");
+  return text.replaceAll("/", "").replace(/^\./, "");
 }

@@ -32,6 +32,7 @@ import {
   provenanceSchema,
   snapshotSchema,
 } from "../../src/model/shared.ts";
+import type { NamedSchema } from "./json-schema.ts";
 
 const shared: Readonly<Record<string, z.ZodType>> = {
   Provenance: provenanceSchema,
@@ -82,11 +83,16 @@ export const routeNames: Readonly<Record<string, string>> = {
 };
 
 /** Every schema that has a type of its own in the client library, by the name of the type. */
-export function namedSchemas(routes: readonly Route[]): ReadonlyMap<string, z.ZodType> {
-  const answers = routes.flatMap(({ path, schema }) => {
-    return schema === null ? [] : [[`${nameOf(path)}Answer`, schema] as const];
-  });
-  return new Map([...Object.entries(shared), ...answers]);
+export function namedSchemas(routes: readonly Route[]): ReadonlyMap<string, NamedSchema> {
+  const named = new Map<string, NamedSchema>();
+  for (const [name, schema] of Object.entries(shared)) {
+    named.set(name, { schema, origin: `the type "${name}"` });
+  }
+  for (const { path, schema } of routes) {
+    if (schema === null) continue;
+    named.set(`${nameOf(path)}Answer`, { schema, origin: `the answer of "${path}"` });
+  }
+  return named;
 }
 
 export function nameOf(path: string): string {

@@ -9,14 +9,18 @@ import { rawContent } from "./raw-content.ts";
 import { replay } from "./replay.ts";
 import { researchContent } from "./research.ts";
 import { stories } from "./stories.ts";
-import { writeContent, writeFiles } from "./write-files.ts";
+import { replaceDemonstration, writeFiles } from "./write-files.ts";
 
-/** Writes the whole demonstration into a folder: first what was known, then what was issued. */
+/** Replaces a folder by the whole demonstration: first what was known, then what was issued. */
 export async function writeDemonstration(
   folder: string,
   onWeek: (week: number) => void,
 ): Promise<void> {
-  writeContent(folder, rawContent());
+  await replaceDemonstration(folder, (draft) => makeContent(draft, onWeek));
+}
+
+async function makeContent(folder: string, onWeek: (week: number) => void): Promise<void> {
+  writeFiles(folder, rawContent());
   const known = await loadDataset(folder);
   const model = fittedModel(known);
   writeFiles(folder, new Map([[`model/${model.version}.json`, jsonText(model)]]));

@@ -1,15 +1,47 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import type { Files } from "./raw-content.ts";
 import { readme } from "./readme.ts";
 
-/** Replaces a demonstration folder by these files. Refuses a folder that holds anything else. */
-export function writeContent(folder: string, files: Files): void {
+/**
+ * Replaces a demonstration folder by what `make` writes into a folder beside it, so that a failure
+ * leaves what was there. Throws a RangeError for a folder that holds anything else.
+ */
+export async function replaceDemonstration(
+  folder: string,
+  make: (draft: string) => Promise<void>,
+): Promise<void> {
   if (existsSync(folder) && !isOurs(folder)) {
     throw new RangeError(`Cannot write the demonstration: "${folder}" holds something else`);
   }
-  rmSync(folder, { recursive: true, force: true });
-  writeFiles(folder, files);
+  const draft = draftBeside(folder);
+  const old = `${draft}-old`;
+  try {
+    await make(draft);
+    if (existsSync(folder)) renameSync(folder, old);
+    renameSync(draft, folder);
+  } finally {
+    for (const left of [draft, old]) rmSync(left, { recursive: true, force: true });
+  }
+}
+
+/** On the same disk as the folder, from which a rename can replace it. */
+function draftBeside(folder: string): string {
+  const parent = dirname(resolve(folder));
+  mkdirSync(parent, { recursive: true });
+  const draft = mkdtempSync(join(parent, ".demonstration-"));
+  chmodSync(draft, 0o755);
+  return draft;
 }
 
 export function writeFiles(folder: string, files: Files): void {

@@ -1,8 +1,11 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fg from "fast-glob";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { clientTypes } from "../../scripts/client/client-types.ts";
+import { writeTypes } from "../../scripts/client/write-types.ts";
 import { routes } from "../../src/routes.ts";
 
 const folder = join(import.meta.dirname, "../../src/client");
@@ -24,5 +27,34 @@ describe("the client library's types", () => {
         path,
       ).toMatch(/^\s*$/);
     }
+  });
+
+  it("cannot be made of a schema that JSON has no words for: the route and the place are named", () => {
+    const [first, ...rest] = routes;
+    if (first === undefined) throw new RangeError("Cannot test: there is no route");
+    const schema = z.object({
+      rows: z.array(z.object({ size: z.string().transform(Number), on: z.date() })),
+    });
+    expect(() => clientTypes([{ ...first, schema }, ...rest])).toThrow(
+      `Cannot write the client's types: a schema must say what JSON holds
+  the answer of "${first.path}": "rows[].on" is a date
+  the answer of "${first.path}": "rows[].size" is a transform`,
+    );
+  });
+
+  it("replace those before, and remove none that still exists", () => {
+    const out = mkdtempSync(join(tmpdir(), "stele-types-"));
+    mkdirSync(join(out, "answers"));
+    for (const name of ["kept.ts", "gone.ts"]) writeFileSync(join(out, "answers", name), "old");
+    writeTypes(
+      out,
+      new Map([
+        ["answers/kept.ts", "new"],
+        ["parameters.ts", "new"],
+      ]),
+    );
+    expect(readdirSync(join(out, "answers"))).toEqual(["kept.ts"]);
+    expect(readFileSync(join(out, "answers/kept.ts"), "utf8")).toBe("new");
+    rmSync(out, { recursive: true });
   });
 });
