@@ -1,12 +1,4 @@
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -22,6 +14,7 @@ import { loadDataset } from "../src/load/load.ts";
 import type { Dataset } from "../src/model/dataset.ts";
 import { marketStates, riskBands, verdicts } from "../src/model/shared.ts";
 import { reliabilities } from "../src/model/source.ts";
+import { filesOf } from "./files-of.ts";
 
 const content = new URL("../content", import.meta.url).pathname;
 const lastDay = "2026-06-28";
@@ -32,26 +25,7 @@ function countBy<T>(rows: readonly T[], key: (row: T) => string): Record<string,
   return counts;
 }
 
-function filesOf(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .sort();
-}
-
 describe("the demonstration script", () => {
-  const folder = mkdtempSync(join(tmpdir(), "stele-demo-"));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  it("writes the committed content again, the same bytes", { timeout: 600_000 }, async () => {
-    await writeDemonstration(folder, () => {});
-    expect(filesOf(folder)).toEqual(filesOf(content));
-    const changed = filesOf(content).filter(
-      (path) => !readFileSync(join(folder, path)).equals(readFileSync(join(content, path))),
-    );
-    expect(changed).toEqual([]);
-  });
-
   it("refuses a folder that holds something else", async () => {
     const other = mkdtempSync(join(tmpdir(), "stele-other-"));
     writeFileSync(join(other, "thesis.txt"), "mine");

@@ -1,45 +1,47 @@
-import { fileURLToPath } from "node:url";
-import { build, type Format, type Platform } from "esbuild";
+import { type Bundling, programText } from "./program-text.ts";
 import type { HostFacts } from "./runtime/host-facts.ts";
 
-export interface Bundling {
-  readonly target: string;
-  readonly format: Format;
-  readonly platform: Platform;
-  readonly minify: boolean;
+const edge: Bundling = { target: "es2022", format: "esm", platform: "neutral", minify: false };
+const node: Bundling = { ...edge, platform: "node" };
+const cloudfront: Bundling = { target: "es2017", format: "esm", platform: "neutral", minify: true };
+
+/** Every program that a host runs, by its entry in `runtime/entries`. */
+export const programs = {
+  "bun.ts": node,
+  "cloudflare.ts": edge,
+  "cloudfront-request.ts": cloudfront,
+  "cloudfront-response.ts": cloudfront,
+  "deno.ts": node,
+  "netlify.ts": edge,
+  "njs.ts": { ...edge, target: "es2017" },
+  "node.ts": node,
+  "service-worker.ts": { ...edge, format: "iife" },
+  "vercel.ts": edge,
+} as const satisfies Readonly<Record<string, Bundling>>;
+
+export type ProgramEntry = keyof typeof programs;
+
+/** The program of a host with the facts of a site. */
+export function bundled(entry: ProgramEntry, facts: HostFacts): Promise<string> {
+  return bundledWith({ STELE_FACTS: facts }, entry);
 }
 
-export const edgeBundle: Bundling = {
-  target: "es2022",
-  format: "esm",
-  platform: "neutral",
-  minify: false,
-};
-
-/** An entry of `runtime/entries` with all that it imports, as one file of JavaScript. */
-export function bundled(entry: string, facts: HostFacts, how: Bundling): Promise<string> {
-  return bundledWith({ STELE_FACTS: facts }, entry, how);
-}
-
-/** The same with constants of another kind put into it, by name. */
+/** The same with constants of another kind, by the name that the program declares. */
 export async function bundledWith(
   constants: Readonly<Record<string, unknown>>,
-  entry: string,
-  how: Bundling,
+  entry: ProgramEntry,
 ): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL(`./runtime/entries/${entry}`, import.meta.url))],
-    bundle: true,
-    write: false,
-    charset: "ascii",
-    legalComments: "none",
-    external: ["node:*", "fs"],
-    define: Object.fromEntries(
-      Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
-    ),
-    ...how,
-  });
-  const [file] = outputFiles;
-  if (file === undefined) throw new RangeError(`Cannot bundle "${entry}": nothing came of it`);
-  return `// Made by stele from its own resolver; made again by every build.\n${file.text}`;
+  const text = await programText(entry, programs[entry]);
+  const used = Object.entries(constants).filter(([name]) => text.includes(name));
+  const lines = used.map(([name, value]) => `var ${name} = ${asciiJson(value)};\n`);
+  return `// Made by stele from its own resolver; made again by every build.\n${lines.join("")}${text}`;
+}
+
+/** JSON as JavaScript that no encoding of a server can garble. */
+function asciiJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.replace(
+    /[^\x20-\x7e]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

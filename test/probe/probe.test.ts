@@ -15,6 +15,7 @@ import { handle } from "../../src/serve/handler.ts";
 import { type Serving, serve } from "../../src/serve/server.ts";
 import { staticServer } from "../client/static-server.ts";
 import { type SmallSite, smallSite } from "../client/world.ts";
+import { tool } from "../scripts/run.ts";
 
 let small: SmallSite;
 let store: DistStore;
@@ -253,7 +254,7 @@ function cuttingServer(): Promise<Server> {
 
 describe("stele probe", () => {
   const run = (...given: readonly string[]) =>
-    promisify(execFile)(process.execPath, ["scripts/stele.mjs", "probe", ...given]).then(
+    promisify(execFile)(process.execPath, [tool(), "probe", ...given]).then(
       ({ stdout }) => ({ code: 0, stdout, stderr: "" }),
       (error: { readonly code: number; readonly stdout: string; readonly stderr: string }) => error,
     );

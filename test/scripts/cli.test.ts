@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { stele } from "./run.ts";
+import { stele, tool } from "./run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-cli-"));
 const out = join(folder, "dist");
@@ -91,7 +91,7 @@ describe("stele", () => {
 
 describe("stele serve", () => {
   it("prints its address first, answers from the folder, and stops on SIGTERM", async () => {
-    const args = ["scripts/stele.mjs", "serve", "--out", out, "--port", "0"];
+    const args = [tool(), "serve", "--out", out, "--port", "0"];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
     const [first] = await once(child.stdout, "data");
     const address = String(first).trim();

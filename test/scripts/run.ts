@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { inject } from "vitest";
 
 export interface Ran {
   readonly status: number | null;
@@ -6,11 +8,16 @@ export interface Ran {
   readonly err: string;
 }
 
-/** Runs the command-line tool as a person would. */
+/** Runs the command-line tool as a person would who installed it. */
 export function stele(...args: readonly string[]): Ran {
-  const ran = spawnSync(process.execPath, ["scripts/stele.mjs", ...args], {
+  const ran = spawnSync(process.execPath, [tool(), ...args], {
     encoding: "utf8",
     env: { ...process.env, NO_COLOR: "1", GITHUB_ACTIONS: "" },
   });
   return { status: ran.status, out: ran.stdout, err: ran.stderr };
+}
+
+/** The module to start, compiled once for the whole run (test/tool.ts). */
+export function tool(): string {
+  return join(inject("compiled"), "scripts/stele.mjs");
 }

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { stele } from "./run.ts";
+import { stele, tool } from "./run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-signed-"));
 const content = join(folder, "content");
@@ -30,7 +30,7 @@ describe("stele build with a key", () => {
   it("takes the same key from the environment, and writes it nowhere", () => {
     const manifest = readFileSync(join(out, "s/manifest.json"), "utf8");
     const STELE_KEY = readFileSync(key, "utf8");
-    const args = ["scripts/stele.mjs", "build", "--content", content, "--out", out];
+    const args = [tool(), "build", "--content", content, "--out", out];
     const env = { ...process.env, STELE_KEY };
     const ran = spawnSync(process.execPath, args, { encoding: "utf8", env });
     expect(ran.status).toBe(0);

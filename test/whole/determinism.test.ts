@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
+import { tool } from "../scripts/run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-twice-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -11,7 +12,7 @@ const manifestOf = (dist: string) => readFileSync(join(dist, "s/manifest.json"),
 
 function built(name: string, content: string, env: NodeJS.ProcessEnv): string {
   const out = join(folder, name);
-  const args = ["scripts/stele.mjs", "build", "--content", content, "--out", out];
+  const args = [tool(), "build", "--content", content, "--out", out];
   execFileSync(process.execPath, args, { env: { ...process.env, ...env }, stdio: "pipe" });
   return out;
 }

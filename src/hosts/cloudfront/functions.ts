@@ -1,5 +1,5 @@
 import { SiteError } from "../../emit/site/site-error.ts";
-import { bundledWith } from "../bundle.ts";
+import { bundledWith, type ProgramEntry } from "../bundle.ts";
 import type { HostInput } from "../host-profile.ts";
 import { compacted } from "./compacted.ts";
 
@@ -18,15 +18,10 @@ export function responseFunction(): Promise<string> {
 }
 
 async function written(
-  entry: string,
+  entry: ProgramEntry,
   constants: Readonly<Record<string, unknown>>,
 ): Promise<string> {
-  const program = await bundledWith(constants, entry, {
-    target: "es2017",
-    format: "esm",
-    platform: "neutral",
-    minify: true,
-  });
+  const program = await bundledWith(constants, entry);
   const body = plainHandler(program);
   const bytes = Buffer.byteLength(body);
   if (bytes <= maxFunctionBytes) return body;

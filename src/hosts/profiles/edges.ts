@@ -1,5 +1,5 @@
 import { baseHeaders } from "../../resolve/headers.ts";
-import { bundled, edgeBundle } from "../bundle.ts";
+import { bundled } from "../bundle.ts";
 import { cacheControl } from "../cache-rules.ts";
 import { type HostProfile, isOfSite, noLimits } from "../host-profile.ts";
 import type { HostFacts } from "../runtime/host-facts.ts";
@@ -23,7 +23,7 @@ export const cloudflare: HostProfile = {
     {
       path: "worker.js",
       mediaType: script,
-      body: await bundled("cloudflare.ts", factsOf("cloudflare", input), edgeBundle),
+      body: await bundled("cloudflare.ts", factsOf("cloudflare", input)),
     },
     { path: "wrangler.json", mediaType: json, body: `${JSON.stringify(wrangler, null, 2)}\n` },
     { path: ".assetsignore", mediaType: text, body: "hosts\n*.br\n*.gz\n*.zst\n" },
@@ -66,7 +66,7 @@ export const netlify: HostProfile = {
       {
         path: "netlify/edge-functions/stele.js",
         mediaType: script,
-        body: await bundled("netlify.ts", facts, edgeBundle),
+        body: await bundled("netlify.ts", facts),
       },
       { path: "netlify.toml", mediaType: text, body: netlifyToml(facts) },
       readme({
@@ -104,7 +104,7 @@ export const vercel: HostProfile = {
       {
         path: "middleware.js",
         mediaType: script,
-        body: await bundled("vercel.ts", facts, edgeBundle),
+        body: await bundled("vercel.ts", facts),
       },
       { path: "vercel.json", mediaType: json, body: vercelJson(facts) },
       { path: ".vercelignore", mediaType: text, body: "hosts\n*.br\n*.gz\n*.zst\n" },

@@ -21,12 +21,7 @@ export const nginxNjs: HostProfile = {
 
 async function files(input: HostInput): Promise<readonly HostFile[]> {
   const facts = factsOf(name, input);
-  const program = await bundled("njs.ts", facts, {
-    target: "es2017",
-    format: "esm",
-    platform: "neutral",
-    minify: false,
-  });
+  const program = await bundled("njs.ts", facts);
   return [
     { path: "stele.js", mediaType: "text/javascript; charset=utf-8", body: plainExport(program) },
     {

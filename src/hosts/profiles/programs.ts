@@ -1,5 +1,5 @@
 import type { HostName } from "../../model/host-name.ts";
-import { bundled, edgeBundle } from "../bundle.ts";
+import { bundled, type ProgramEntry } from "../bundle.ts";
 import { type HostFile, type HostProfile, noLimits } from "../host-profile.ts";
 import { factsOf } from "../site-facts.ts";
 import { everyUrl, noDecline, readme } from "./readme.ts";
@@ -11,7 +11,7 @@ export const programs: readonly HostProfile[] = [
   program("bun", "Bun", "bun.ts", "bun hosts/bun/main.mjs 8080"),
 ];
 
-function program(name: HostName, title: string, entry: string, command: string): HostProfile {
+function program(name: HostName, title: string, entry: ProgramEntry, command: string): HostProfile {
   return {
     name,
     about: `${title}: one program, no dependency`,
@@ -23,7 +23,7 @@ function program(name: HostName, title: string, entry: string, command: string):
       {
         path: "main.mjs",
         mediaType: "text/javascript; charset=utf-8",
-        body: await bundled(entry, factsOf(name, input), { ...edgeBundle, platform: "node" }),
+        body: await bundled(entry, factsOf(name, input)),
       },
       readme({
         title,

@@ -1,4 +1,4 @@
-import { bundled, edgeBundle } from "../bundle.ts";
+import { bundled } from "../bundle.ts";
 import {
   type HostFile,
   type HostInput,
@@ -24,10 +24,7 @@ export const serviceWorker: HostProfile = {
 };
 
 async function files(input: HostInput): Promise<readonly HostFile[]> {
-  const worker = await bundled("service-worker.ts", factsOf(name, input), {
-    ...edgeBundle,
-    format: "iife",
-  });
+  const worker = await bundled("service-worker.ts", factsOf(name, input));
   return [
     { path: "sw.js", mediaType: "text/javascript; charset=utf-8", body: worker },
     { path: ".nojekyll", mediaType: "text/plain; charset=utf-8", body: "" },

@@ -1,0 +1,68 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, type OutputFile } from "esbuild";
+import fastGlob from "fast-glob";
+import { keptPlaces, placeholder } from "./kept-places.ts";
+import { madeModules } from "./made-modules.ts";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** What is read at run time by its place: it lies at the same path below the compiled folder. */
+const assets = ["src/cards/fonts"];
+
+export interface Compiled {
+  /** The module that runs the tool. */
+  readonly tool: string;
+  /** Files that were compiled, from the root of the project. */
+  readonly inputs: readonly string[];
+}
+
+/**
+ * Compiles the tool and its threads into a folder of plain JavaScript, in chunks, so that a command
+ * loads what it needs alone. The packages of `external` are imported at run time, from the folder's own
+ * surroundings; all others are compiled in. `more` are further entries, from the root of the project.
+ */
+export async function compile(
+  folder: string,
+  external: readonly string[],
+  more: readonly string[] = [],
+): Promise<Compiled> {
+  const threads = fastGlob.sync("src/**/*.mjs", { cwd: root }).sort();
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ["scripts/stele.mjs", ...threads, ...more],
+    outbase: root,
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    // a package's ES modules before its CommonJS: jsonc-parser's cannot be bundled
+    mainFields: ["module", "main"],
+    outExtension: { ".js": ".mjs" },
+    chunkNames: "chunks/[name]-[hash]",
+    legalComments: "none",
+    // what was CommonJS among the packages compiled in still calls require
+    banner: { js: requireBanner },
+    external: [...external],
+    plugins: [await madeModules(), keptPlaces(root)],
+    logLevel: "warning",
+  });
+  rmSync(folder, { recursive: true, force: true });
+  for (const file of outputFiles) writeCompiled(folder, file);
+  for (const asset of assets) cpSync(join(root, asset), join(folder, asset), { recursive: true });
+  return { tool: join(folder, "scripts/stele.mjs"), inputs: Object.keys(metafile.inputs) };
+}
+
+const requireBanner =
+  'import { createRequire as steleRequire } from "node:module"; const require = steleRequire(import.meta.url);';
+
+function writeCompiled(folder: string, { path, text }: OutputFile): void {
+  const up = relative(dirname(path), folder) || ".";
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text.replaceAll(placeholder, `${up}/`));
+}

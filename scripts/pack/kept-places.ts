@@ -1,0 +1,25 @@
+import { readFile } from "node:fs/promises";
+import { relative } from "node:path";
+import type { Plugin } from "esbuild";
+
+/** Stands for the way from a compiled file up to the compiled folder, until it is known. */
+export const placeholder = "__STELE_COMPILED__/";
+
+/**
+ * Gives each module of the project an `import.meta.url` that is its own path below the compiled
+ * folder, whichever chunk it is in: what it finds beside it as source, it finds there compiled.
+ */
+export function keptPlaces(root: string): Plugin {
+  return {
+    name: "kept places",
+    setup({ onLoad }) {
+      onLoad({ filter: /\/(?:src|scripts)\/.*\.(?:ts|mjs)$/ }, async ({ path }) => {
+        const text = await readFile(path, "utf8");
+        if (path.includes("/node_modules/") || !text.includes("import.meta.url")) return null;
+        const place = `new URL("${placeholder}${relative(root, path)}", import.meta.url).href`;
+        const contents = text.replaceAll("import.meta.url", place);
+        return { contents, loader: path.endsWith(".ts") ? "ts" : "js" };
+      });
+    },
+  };
+}

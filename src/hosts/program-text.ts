@@ -1,0 +1,29 @@
+import { fileURLToPath } from "node:url";
+import { build, type Format, type Platform } from "esbuild";
+
+/** How the JavaScript of a host's program is written. */
+export interface Bundling {
+  readonly target: string;
+  readonly format: Format;
+  readonly platform: Platform;
+  readonly minify: boolean;
+}
+
+/**
+ * An entry of `runtime/entries` with all that it imports, as one file of JavaScript. In a package this
+ * module is replaced by one that reads what was made when the package was (scripts/pack/).
+ */
+export async function programText(entry: string, how: Bundling): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL(`./runtime/entries/${entry}`, import.meta.url))],
+    bundle: true,
+    write: false,
+    charset: "ascii",
+    legalComments: "none",
+    external: ["node:*", "fs"],
+    ...how,
+  });
+  const [file] = outputFiles;
+  if (file === undefined) throw new RangeError(`Cannot bundle "${entry}": nothing came of it`);
+  return file.text;
+}

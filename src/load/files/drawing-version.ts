@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+/**
+ * A hash of all that decides how a card is drawn from its input: our own code, and which releases of
+ * the libraries. So a card kept from before a change of the drawing is never taken for one of today.
+ * In a package this module is replaced by the hash of what the package was made from (scripts/pack/).
+ */
+export async function drawingVersion(): Promise<string> {
+  const folder = new URL("../../cards/", import.meta.url);
+  const found = await readdir(folder, { recursive: true });
+  const names = found.filter((name) => /\.(?:ts|mjs)$/.test(name)).sort();
+  const resolved = createRequire(import.meta.url);
+  const manifests = ["satori", "@resvg/resvg-js"].map((name) => manifestOf(resolved, name));
+  const files = [...names.map((name) => new URL(name, folder)), ...manifests];
+  const hash = createHash("sha256");
+  for (const bytes of await Promise.all(files.map((file) => readFile(file)))) hash.update(bytes);
+  return hash.digest("hex");
+}
+
+/** The package.json of a library; not every library exports it by name. */
+function manifestOf(resolved: NodeJS.Require, name: string): string {
+  const entry = resolved.resolve(name);
+  return `${entry.slice(0, entry.lastIndexOf(`/${name}/`))}/${name}/package.json`;
+}

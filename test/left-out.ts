@@ -1,0 +1,21 @@
+import type { Reporter } from "vitest/node";
+
+/** The jobs that `npm test` leaves to CI, with the command of each. */
+const jobs = {
+  replay: "npm run test:replay, the demonstration computed again from its seed",
+  hosts: "npm run test:hosts, each host's own server over a whole build",
+} as const;
+
+/** Says by name which tests a run did not include, so that nobody takes it for all of them. */
+export function leftOut(): Reporter {
+  let missing: readonly string[] = [];
+  return {
+    onInit: ({ projects }) => {
+      const here = new Set(projects.map(({ name }) => name));
+      missing = Object.entries(jobs).flatMap(([name, how]) => (here.has(name) ? [] : [how]));
+    },
+    onTestRunEnd: () => {
+      for (const how of missing) console.log(`Left out: ${how}`);
+    },
+  };
+}
