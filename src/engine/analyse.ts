@@ -26,8 +26,8 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   const { asOf } = world;
   const section = crossSection(world, asOf);
   const stress = history.market.at(-1)?.stress ?? null;
-  const surroundings = { stress, templates: sequenceTemplates(world, asOf) };
-  const findings = section.firms.map((firm) => assess(world, firm, surroundings));
+  const context = { stress, templates: sequenceTemplates(world, asOf) };
+  const findings = section.firms.map((firm) => assess(world, firm, context));
   const inSnapshot = firmsOfSnapshot(world.methodology, findings);
   const tree = snapshotTree(inSnapshot);
   const snapshot = snapshotOf(world, tree);

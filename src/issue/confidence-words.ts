@@ -1,7 +1,7 @@
 import type { Confidence } from "../engine/world/assessment.ts";
 import { decimal } from "./number-words.ts";
 
-/** How well founded the reading is, and what holds it back most. */
+/** A sentence on how well founded the reading is and on its weakest part. */
 export function confidenceWords({ value, parts }: Confidence): string {
   if (value === null) return "No confidence can be stated for this reading.";
   const known = Object.entries(parts).flatMap(([name, part]) =>

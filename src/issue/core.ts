@@ -26,7 +26,7 @@ export interface CoreOptions {
   readonly note: string | null;
   readonly reason: string | null;
   readonly publishedAt: IsoInstant;
-  /** The period spoken of; null for the last that has ended. */
+  /** The end of the period covered; null for the last period that has ended. */
   readonly periodEnd: IsoDate | null;
   /** Everything issued so far; a series looks back at its own. */
   readonly publications: readonly Publication[];
@@ -42,7 +42,7 @@ const texts: Readonly<Record<SeriesCode, (context: IssueContext) => SeriesText>>
   EA: escalationAlert,
 };
 
-/** The text of a publication: every number rounded once, here, and never again. */
+/** The core of a publication. Every number in it is rounded once, here. */
 export function publicationCore(
   analysis: Analysis,
   series: SeriesCode,
@@ -96,7 +96,7 @@ function historyOf(period: MarketPeriod): PublicationCore["stressHistory"][numbe
   return { periodEnd: period.periodEnd, stressIndex, marketState: period.state };
 }
 
-/** The difference of the two indices as published, so that a reader can check it. */
+/** The difference of the two published indices, so that a reader can check it. */
 function delta(now: number | null, before: number | null): number | null {
   return now === null || before === null ? null : roundHalfEven(now - before, 3);
 }

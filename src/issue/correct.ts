@@ -7,11 +7,11 @@ import type { CriticalTurn } from "./critical-turns.ts";
 import { lastVersion } from "./last-version.ts";
 import { publishingInstant } from "./publishing-instant.ts";
 
-/** What is corrected: everything, from the content as now known, or some words of the text. */
+/** The source of a correction: a new analysis of the period, or a patch of the text. */
 export type CorrectionSource =
   | {
       readonly kind: "analysis";
-      /** Of the period corrected; see `hindsight` for the world to analyse. */
+      /** The analysis of the corrected period; see `hindsight` for its world. */
       readonly analysis: Analysis;
       readonly criticalTurns: readonly CriticalTurn[];
     }
@@ -23,14 +23,14 @@ export type CorrectionSource =
 export interface CorrectionOptions {
   readonly reference: string;
   readonly reason: string;
-  /** Null keeps the note of the record corrected. */
+  /** The new note; null keeps that of the corrected record. */
   readonly note: string | null;
   /** The day of the correction. */
   readonly on: IsoDate;
   readonly publishTime: string;
 }
 
-/** A new record that supersedes the last version of a concept; that record stays as it is. */
+/** A new record that supersedes the last version of a concept, which itself does not change. */
 export function correction(
   publications: readonly Publication[],
   source: CorrectionSource,
@@ -56,7 +56,7 @@ export function correction(
   return publicationOf({ ...core, ...announced(core, around) });
 }
 
-/** The text of the record before, without what that record said of being a correction itself. */
+/** The patched core, without the words by which the record announced itself as a correction. */
 function patched(
   record: Publication,
   patch: Partial<PublicationCore>,

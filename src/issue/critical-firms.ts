@@ -4,16 +4,16 @@ import { crossSection } from "../engine/reading/cross-section.ts";
 import { sequenceTemplates } from "../engine/truth/sequence.ts";
 import type { World } from "../engine/world/world.ts";
 
-/** The ids of the firms whose risk band is critical on the as-of date; as `analyse` finds it. */
+/** The ids of the firms whose risk band is critical on the as-of date, as in `analyse`. */
 export function criticalFirms(
   world: World,
   { market }: Pick<PeriodHistory, "market">,
 ): ReadonlySet<string> {
   const { asOf } = world;
   const stress = market.findLast(({ periodEnd }) => periodEnd <= asOf)?.stress ?? null;
-  const surroundings = { stress, templates: sequenceTemplates(world, asOf) };
+  const context = { stress, templates: sequenceTemplates(world, asOf) };
   const { firms } = crossSection(world, asOf);
-  return criticalAmong(firms.map((firm) => assess(world, firm, surroundings)));
+  return criticalAmong(firms.map((firm) => assess(world, firm, context)));
 }
 
 interface Banded {

@@ -9,7 +9,7 @@ export interface CriticalTurn {
   readonly on: IsoDate;
 }
 
-/** The firms that are critical on a day and were not when they were last looked at, by firmId. */
+/** The firms that are critical on a day and were not before, sorted by firmId. */
 export function criticalTurns(
   before: ReadonlySet<string>,
   now: ReadonlySet<string>,
@@ -20,9 +20,9 @@ export function criticalTurns(
 }
 
 /**
- * The turns that a cluster completed on the last of some days can depend on, oldest first. The days
- * are looked at backwards to a stretch of `withinDays` days without a turn: no window reaches
- * across one, so the clusters of the last day are those of all turns ever.
+ * The turns on which a cluster completed on the last of these days can depend, oldest first. Days
+ * are read backwards up to a stretch of `withinDays` days without a turn: no window extends across
+ * one, so the clusters of the last day are the same as those of all turns.
  */
 export function recentTurns(
   days: readonly IsoDate[],
@@ -50,9 +50,9 @@ export interface CriticalCluster {
 }
 
 /**
- * Reads the turns in the order of days. A cluster is complete on the first day on which `firms`
- * different firms have turned within the `withinDays` days that end on it; its turns then count no
- * further, so that one wave of failures is announced once and a second wave is announced again.
+ * The clusters of turns, oldest first. A cluster is complete on the first day on which `firms`
+ * different firms have turned within the `withinDays` days that end on it. Its turns then no longer
+ * count, so that each wave of failures is announced once.
  */
 export function criticalClusters(
   turns: readonly CriticalTurn[],

@@ -2,7 +2,7 @@ import { type RobustZ, robustZ } from "../engine/numbers/robust-z.ts";
 import type { MarketPeriod } from "../engine/world/analysis.ts";
 import type { Methodology } from "../model/methodology.ts";
 
-/** A sector input of the payout drift rule in the last period of a market. */
+/** The reading of a sector input of the payout drift rule in the last period of a market. */
 export interface Drift extends RobustZ {
   readonly id: string;
   readonly label: string;
@@ -11,11 +11,11 @@ export interface Drift extends RobustZ {
   readonly previous: number | null;
   /** Positive means more stress, whichever way the value moved. */
   readonly z: number | null;
-  /** Periods in a row, up to this one, with z at or above the threshold. */
+  /** The number of consecutive periods, up to this one, with z at or above the threshold. */
   readonly run: number;
 }
 
-/** The inputs of the rule, in its order. Empty before the first period. */
+/** The readings of the rule's inputs, in its order. Empty before the first period. */
 export function drifts(
   market: readonly MarketPeriod[],
   methodology: Methodology,
@@ -62,14 +62,14 @@ function declared(methodology: Methodology, id: string) {
 }
 
 /**
- * Whether a drift is news: some input has just completed the run that the rule asks for. It is not
- * said again while that run lasts.
+ * Whether a drift has just begun: some input has just completed the run that the rule requires. A
+ * drift is announced once, not again while its run lasts.
  */
 export function driftBegan(readings: readonly Drift[], methodology: Methodology): boolean {
   return readings.some(({ run }) => run === methodology.issue.payoutDrift.running);
 }
 
-/** The inputs whose run is long enough, newest rule breach or not. */
+/** The inputs whose run is long enough, whether or not it has just become so. */
 export function drifting(readings: readonly Drift[], methodology: Methodology): readonly Drift[] {
   return readings.filter(({ run }) => run >= methodology.issue.payoutDrift.running);
 }

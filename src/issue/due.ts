@@ -7,7 +7,7 @@ import type { Period } from "../model/publisher.ts";
 import { type CriticalTurn, criticalClusters } from "./critical-turns.ts";
 import { driftBegan, drifts } from "./drift.ts";
 
-/** What the issue rules look at: a market whose last period is the one to speak of. */
+/** What the issue rules read; the market's last period is the one in question. */
 export interface DueQuestion {
   /** Oldest first. */
   readonly market: readonly MarketPeriod[];
@@ -16,7 +16,7 @@ export interface DueQuestion {
   readonly criticalTurns: readonly CriticalTurn[];
 }
 
-/** The series that are due on the last period end, by the issue rules of the contract. */
+/** The series that are due on the last period end, by the issue rules. */
 export function dueSeries(question: DueQuestion): readonly SeriesCode[] {
   const { market, methodology, period } = question;
   const last = market.at(-1);
@@ -30,12 +30,12 @@ export function dueSeries(question: DueQuestion): readonly SeriesCode[] {
   return seriesCodes.filter((code) => due[code]);
 }
 
-/** The last period end of its month; a period of a month or more always is. */
+/** Whether a period end is the last of its month, as that of a month or longer always is. */
 export function endsMonth(period: Period, end: IsoDate): boolean {
   return periodEnd(period, addDays(end, 1)).slice(0, 7) !== end.slice(0, 7);
 }
 
-/** The state rose into one of the alarm states; falling back into one is no alarm. */
+/** Whether the state rose into one of the alarm states; falling into one is not an alarm. */
 export function entersAlarm({ state, transition }: MarketPeriod, methodology: Methodology) {
   const rose = transition === "raised" || transition === "entered";
   return rose && methodology.issue.escalation.states.some((alarm) => alarm === state);

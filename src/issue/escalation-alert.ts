@@ -12,7 +12,7 @@ import { counted, decimal, moved } from "./number-words.ts";
 import { stateWords } from "./state-words.ts";
 import { segmentWords } from "./stress-words.ts";
 
-/** The market entered a state of alarm, or several firms turned critical close together. */
+/** The text of an alert: the market entered an alarm state, or several firms turned critical. */
 export function escalationAlert(context: IssueContext): SeriesText {
   const { analysis, period, criticalTurns, market } = context;
   const { methodology, publisher } = analysis.world;

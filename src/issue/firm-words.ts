@@ -6,7 +6,7 @@ import type { IssueContext } from "./issue-context.ts";
 import { sentence } from "./list-words.ts";
 import { counted, decimal, moved } from "./number-words.ts";
 
-/** The constituents on the as-of date of the analysis, by slug. */
+/** The constituents on the as-of date of the analysis, sorted by slug. */
 export function constituents({ analysis }: IssueContext): readonly FirmAssessment[] {
   return analysis.firms.filter(({ firm }) => isConstituent(firm, analysis.world.asOf));
 }
@@ -17,7 +17,7 @@ export function countByBand(firms: readonly FirmAssessment[]): ReadonlyMap<RiskB
   );
 }
 
-/** How many firms are rated, their median score, and how many stand in the bands of alarm. */
+/** Sentences on the rated firms, their median score and the firms in the two highest bands. */
 export function firmWords(context: IssueContext): readonly string[] {
   const bands = countByBand(constituents(context));
   return [ratingWords(context.period, context.before), bandWords(bands)];

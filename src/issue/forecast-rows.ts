@@ -3,12 +3,12 @@ import type { Analysis } from "../engine/world/analysis.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Forecast } from "../model/forecast.ts";
 
-/** Decimals of an archived probability: enough for every score computed from it. */
+/** The decimals of an archived probability, enough for every score computed from it. */
 const decimals = 6;
 
 /**
- * The probabilities issued on a day, one a firm that has one, by firmId. None when that day has
- * been archived already: an archive is appended to and never amended.
+ * The probabilities issued on a day, one per firm that has one, sorted by firmId. Empty when the day
+ * has been archived already: the archive is append-only.
  */
 export function forecastRows({ world, firms }: Analysis, issuedOn: IsoDate): readonly Forecast[] {
   const { model } = world;

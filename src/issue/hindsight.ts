@@ -4,8 +4,8 @@ import type { Dataset } from "../model/dataset.ts";
 /**
  * The content for recomputing an old period with what is known by a later day: rows about days up
  * to the period end that became known by `knownBy` count as known on the period end. Earlier
- * periods keep their knowledge, rows known later stay out, and the order of rows is kept, so that
- * of two observations of one day the one learnt last still wins. Analyse it as of `periodEnd`.
+ * periods are unaffected, rows known later are left out, and the order of rows is kept, so that of
+ * two observations of one day the later revision still wins. Analyse it as of `periodEnd`.
  */
 export function hindsight(dataset: Dataset, periodEnd: IsoDate, knownBy: IsoDate): Dataset {
   const pull = <T extends { readonly knownOn: IsoDate }>(

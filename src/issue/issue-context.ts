@@ -4,15 +4,15 @@ import type { Metric, Publication, SeriesCode } from "../model/publication.ts";
 import type { CriticalTurn } from "./critical-turns.ts";
 import { issuedRecords } from "./status.ts";
 
-/** What the text of a publication is made from. */
+/** What the text of a publication is made of. */
 export interface IssueContext {
   readonly analysis: Analysis;
-  /** Up to and including the period spoken of, oldest first. */
+  /** The periods up to and including the one covered, oldest first. */
   readonly market: readonly MarketPeriod[];
   readonly period: MarketPeriod;
   /** The period before it; null for the first. */
   readonly before: MarketPeriod | null;
-  /** The standing record of the series with the latest earlier period end, or null. */
+  /** The current record of the series with the latest earlier period end, or null. */
   readonly earlier: Publication | null;
   readonly criticalTurns: readonly CriticalTurn[];
 }
@@ -34,7 +34,7 @@ interface Asked {
   readonly criticalTurns: readonly CriticalTurn[];
 }
 
-/** Throws a RangeError when the market has no such period. */
+/** The context of a publication. Throws a RangeError when the market has no such period. */
 export function issueContext(asked: Asked): IssueContext {
   const { analysis, series, periodEnd, publications, criticalTurns } = asked;
   const end = periodEnd ?? analysis.market.at(-1)?.periodEnd ?? null;

@@ -16,21 +16,21 @@ import { forecastRows } from "./forecast-rows.ts";
 import { publishingInstant } from "./publishing-instant.ts";
 
 export interface IssueOptions {
-  /** One series whether due or not; null for all that are due. */
+  /** A series to issue whether due or not; null for all that are due. */
   readonly series: SeriesCode | null;
   readonly note: string | null;
   readonly criticalTurns: readonly CriticalTurn[];
 }
 
-/** What an issue would write. Nothing that exists is among it. */
+/** What an issue would write: only records that do not exist yet. */
 export interface Issue {
-  /** In the order of the log. */
+  /** The new records, in the order of the log. */
   readonly records: readonly Publication[];
-  /** To append to the lock, in this order. */
+  /** The entries to append to the lock, in this order. */
   readonly lockAdditions: PublishedLock;
-  /** To append to the forecasts of the day; only with a Weekly Stress. */
+  /** The forecasts to append to those of the day; only with a Weekly Stress. */
   readonly forecasts: readonly Forecast[];
-  /** Series that were asked for or due, and whose record of the period exists. */
+  /** The existing records of series that were requested or due. */
   readonly already: readonly Publication[];
 }
 
@@ -42,9 +42,9 @@ const types: Readonly<Record<SeriesCode, PublicationType>> = {
 };
 
 /**
- * The publications that are due as of the day of the analysis, about the last period that has
- * ended. A concept is issued once: what exists is named in `already`, and changing it takes a
- * correction. `publications` is everything issued so far, whatever the as-of date.
+ * The publications that are due on the as-of date, about the last period that has ended. A concept
+ * is issued once: an existing record is listed in `already`, and changing it takes a correction.
+ * `publications` is everything issued so far, whatever the as-of date.
  */
 export function issue(
   analysis: Analysis,
@@ -85,7 +85,7 @@ function due({ world, market }: Analysis, { criticalTurns }: IssueOptions): read
   return dueSeries({ market, methodology, period: publisher.period, criticalTurns });
 }
 
-/** The first version of the concept of the last period, or null when it is still to be issued. */
+/** The first version of the concept of the last period, or null before its issue. */
 function issuedOf(
   { world, market }: Analysis,
   publications: readonly Publication[],

@@ -1,8 +1,8 @@
 import type { Publication } from "../model/publication.ts";
 
 /**
- * The record under a reference, if it may be corrected or withdrawn: it is the last version of its
- * concept. Throws a RangeError that says what to do otherwise.
+ * The record under a reference, which may be corrected or withdrawn as the last version of its
+ * concept. Throws a RangeError, which says what to do, for any other reference.
  */
 export function lastVersion(publications: readonly Publication[], reference: string): Publication {
   const record = publications.find(({ referenceId }) => referenceId === reference);

@@ -10,12 +10,12 @@ export interface StatusChange {
   readonly on: IsoDate;
 }
 
-/** What happened to the membership of the index after one day and up to another. */
+/** The changes of the membership of the index after one day and up to another. */
 export interface Membership {
   readonly members: readonly Firm[];
   readonly entered: readonly Firm[];
   readonly left: readonly Firm[];
-  /** Of firms that were listed before the change; oldest first, then slug. */
+  /** The status changes of firms listed before them; oldest first, then by slug. */
   readonly changes: readonly StatusChange[];
 }
 
@@ -39,14 +39,14 @@ function changesOf(firm: Firm, since: IsoDate, until: IsoDate): readonly StatusC
   });
 }
 
-/** Why a firm is no constituent: the status it has on the day. */
+/** The status by which a firm is not a constituent on the day. */
 export function leftAs(firm: Firm, until: IsoDate): FirmStatus {
   return statusAt(firm, until);
 }
 
 /**
- * Sum of squared shares of the groups, 1 when all are in one (Herfindahl and Hirschman). Null for
- * no members.
+ * The Herfindahl-Hirschman index: the sum of squared shares of the groups, 1 when all members are in
+ * one. Null without members.
  */
 export function herfindahl(counts: readonly number[]): number | null {
   const total = counts.reduce((sum, n) => sum + n, 0);

@@ -5,11 +5,11 @@ interface MetricKind {
   readonly id: string;
   readonly label: string;
   readonly unit: string;
-  /** Decimals that are published. */
+  /** The number of published decimals. */
   readonly decimals: number;
 }
 
-/** A metric with its change, which is the difference of the two numbers as published. */
+/** A metric with its change, which is the difference of the two published numbers. */
 export function metric(
   { id, label, unit, decimals }: MetricKind,
   now: number | null,
@@ -22,7 +22,7 @@ export function metric(
   return { id, label, value, unit, previous, change };
 }
 
-/** A count of firms against the same count in the record before it. */
+/** A count of firms, compared with the same count in an earlier record. */
 export function firmCount(
   id: string,
   label: string,
@@ -32,7 +32,7 @@ export function firmCount(
   return metric({ id, label, unit: "firms", decimals: 0 }, now, publishedValue(earlier, id));
 }
 
-/** What an earlier record published under the same id; null when it did not. */
+/** The value an earlier record published under the same id; null without one. */
 export function publishedValue(earlier: Publication | null, id: string): number | null {
   return earlier?.metrics.find((one) => one.id === id)?.value ?? null;
 }

@@ -2,19 +2,19 @@ import { roundHalfEven } from "../engine/numbers/round.ts";
 
 const words = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-/** "no firms", "one firm", "three firms", "14 firms". */
+/** A count in words: "no firms", "one firm", "three firms", "14 firms". */
 export function counted(n: number, one: string, many = `${one}s`): string {
   return `${words[n] ?? n} ${n === 1 ? one : many}`;
 }
 
-/** A number of running text, rounded once, with its decimals kept. */
+/** A number in running text, rounded once, with trailing zeros kept. */
 export function decimal(value: number, places = 1): string {
   return roundHalfEven(value, places).toFixed(places);
 }
 
 /**
- * "up 6.1 points", "down 0.4 points", "unchanged": the difference of the two numbers as the text
- * prints them, so that a reader who subtracts finds the same.
+ * A change in words: "up 6.1 points", "down 0.4 points", "unchanged". It is the difference of the
+ * two numbers as printed, so that a reader who subtracts them gets the same.
  */
 export function moved(now: number, before: number, unit: string, places = 1): string {
   const change = roundHalfEven(roundHalfEven(now, places) - roundHalfEven(before, places), places);

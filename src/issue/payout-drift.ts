@@ -8,7 +8,7 @@ import { counted, decimal } from "./number-words.ts";
 
 const shown = 4;
 
-/** Payout measures of the sector that have left their usual range, and by how much. */
+/** The text on payout measures that have left their usual range, and by how much. */
 export function payoutDrift(context: IssueContext): SeriesText {
   const { analysis, market, period } = context;
   const { methodology } = analysis.world;

@@ -2,9 +2,9 @@ import type { IsoDate, IsoInstant } from "../model/cell.ts";
 import type { Publication } from "../model/publication.ts";
 
 /**
- * The instant that an issue on a day carries: the publisher's time of day, or the second after the
- * newest record when that is later. So the order of instants is the order of the log, and a later
- * issue is always appended behind an earlier one. Throws a RangeError when a record of a later day
+ * The instant of an issue on a day: the publisher's time of day, or one second after the newest
+ * record when that is later. The order of instants is therefore the order of the log, and a later
+ * issue is always appended after an earlier one. Throws a RangeError when a record of a later day
  * exists, or when the day has no second left.
  */
 export function publishingInstant(
@@ -25,7 +25,7 @@ export function publishingInstant(
   return next;
 }
 
-/** Within the same day; null after its last second. */
+/** The next second of the same day; null after its last. */
 function secondAfter(instant: IsoInstant): IsoInstant | null {
   const [hours = 0, minutes = 0, seconds = 0] = instant.slice(11, 19).split(":").map(Number);
   const total = hours * 3600 + minutes * 60 + seconds + 1;

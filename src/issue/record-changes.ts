@@ -1,15 +1,15 @@
 import type { PublicationCore } from "../model/publication.ts";
 import { canonicalJson } from "../record/canonical.ts";
 
-/** One value that differs, as canonical JSON; null where that side has none. */
+/** A value that differs, as canonical JSON; null on a side that has none. */
 export interface RecordChange {
-  /** Such as `$.metrics[level].value`; members of a list go by their id where they have one. */
+  /** A path such as `$.metrics[level].value`; list members are named by their id if they have one. */
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** What is different between two cores, leaf by leaf, in the order of paths. */
+/** The differences between two cores, leaf by leaf, sorted by path. */
 export function recordChanges(before: PublicationCore, after: PublicationCore): RecordChange[] {
   const [old, fresh] = [leaves(before), leaves(after)];
   const paths = [...new Set([...old.keys(), ...fresh.keys()])].sort();

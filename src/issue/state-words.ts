@@ -3,7 +3,7 @@ import type { Methodology } from "../model/methodology.ts";
 import { dayWords } from "../record/day-words.ts";
 import { counted } from "./number-words.ts";
 
-/** One sentence on the market state: what it is, how it came to be, or why there is none. */
+/** A sentence on the market state: what it is, how it changed, or why it is indeterminate. */
 export function stateWords(period: MarketPeriod, methodology: Methodology): string {
   const { state, previousState, transition, stateSince } = period;
   if (state === "indeterminate") {

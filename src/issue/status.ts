@@ -9,13 +9,13 @@ export type PublicationStatus = (typeof publicationStatuses)[number];
 export interface IssuedRecord {
   readonly record: Publication;
   /**
-   * `current`: nothing supersedes it, so it is the standing version of its concept, however old its
-   * period. `withdrawn`: a withdrawal supersedes it, or it is itself a withdrawal that stands.
+   * `current`: nothing supersedes it, so it is the current version of its concept, however old its
+   * period. `withdrawn`: a withdrawal supersedes it, or it is itself the latest withdrawal.
    */
   readonly status: PublicationStatus;
-  /** The version after it, of whatever type; null for the last. */
+  /** The reference of the next version, of whatever type; null for the last. */
   readonly supersededBy: string | null;
-  /** Its place in the append-only log, from 0: by publishedAt, then referenceId. */
+  /** Its index in the append-only log, from 0: by publishedAt, then referenceId. */
   readonly logIndex: number;
 }
 

@@ -5,12 +5,12 @@ import type { Content } from "./content.ts";
 import { by, type Key } from "./tables/order.ts";
 import type { Records } from "./tables/records.ts";
 
-/** Without these nothing can be said at all. */
+/** The kinds without which there is no dataset. */
 const vital: readonly ContentKind[] = ["publisher", "methodology", "firms"];
 
 /**
- * The dataset of what was read, each list in its fixed order. A broken kind is an empty list; null
- * when a kind on which everything depends is broken.
+ * The dataset made of the content, each list in its fixed order. A broken kind is an empty list;
+ * null when a kind on which everything depends is broken.
  */
 export function assemble(content: Content, broken: ReadonlySet<ContentKind>): Dataset | null {
   const [publisher] = content.publisher.values;

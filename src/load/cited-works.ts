@@ -10,7 +10,7 @@ export type CitedWorkReading =
   | { readonly kind: "work"; readonly label: string; readonly item: unknown }
   | { readonly kind: "unread"; readonly label: string; readonly why: string };
 
-/** By the first thing that only one of the formats begins with; null for anything else. */
+/** The format of a citation file, recognised by its beginning; null for any other text. */
 export function citationFileFormat(text: string): CitationFileFormat | null {
   const start = text.replace(/^\uFEFF/, "").trimStart();
   if (/^[[{]/.test(start)) return "csl";
@@ -19,8 +19,8 @@ export function citationFileFormat(text: string): CitationFileFormat | null {
 }
 
 /**
- * The works of a file in CSL-JSON, BibTeX (or BibLaTeX) or RIS, each read by itself, so that one
- * that is broken does not hide the others. Nothing is looked up on a network.
+ * The works of a file in CSL-JSON, BibTeX (or BibLaTeX) or RIS, each read on its own, so that a
+ * broken one does not hide the others. Nothing is looked up on the network.
  */
 export function citedWorks(text: string, format: CitationFileFormat): readonly CitedWorkReading[] {
   const clean = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
@@ -36,7 +36,7 @@ export function citedWorks(text: string, format: CitationFileFormat): readonly C
 
 function cslWorks(text: string): readonly CitedWorkReading[] {
   const parsed = json(text);
-  if (parsed === null) return [{ kind: "unread", label: "the file", why: "it is no JSON" }];
+  if (parsed === null) return [{ kind: "unread", label: "the file", why: "it is not JSON" }];
   const items: readonly unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value];
   return items.map((item, i) => ({ kind: "work", label: labelOf(item, i), item }));
 }
@@ -50,7 +50,7 @@ function json(text: string): { readonly value: unknown } | null {
   }
 }
 
-/** Each entry behind the strings that the file defines; comments are none. */
+/** Each entry of a BibTeX file, preceded by the strings the file defines; comments are left out. */
 function bibtexEntries(text: string): readonly string[] {
   const blocks = text.split(/^(?=[ \t]*@\w+\s*[{(])/m).filter((block) => /^\s*@/.test(block));
   const isKind = (block: string, kinds: RegExp) => kinds.test(block.trimStart().slice(1));

@@ -23,9 +23,9 @@ import type { Records } from "./tables/records.ts";
 
 type RecordOf<K extends keyof Dataset> = Dataset[K] extends readonly (infer T)[] ? T : Dataset[K];
 
-/** All that was read, each kind by itself: exact in shape, not yet checked against the rest. */
+/** The content as read: each record has its exact shape but is not yet checked against others. */
 export type Content = ContentKinds & {
-  /** The order of the dataset, as positions in the observations as read. */
+  /** The order of the dataset, as indexes into the observations as read. */
   readonly observationOrder: Uint32Array;
 };
 
@@ -36,7 +36,7 @@ export function readContent(folder: Folder, findings: Findings): Content {
   return { ...kinds, observationOrder: observationOrder(kinds.observations.values) };
 }
 
-/** Adding a content kind is adding a line here, a schema in the model and a layout. */
+/** The records of each kind. A content kind is a line here, a schema in the model and a layout. */
 function readKinds(folder: Folder, findings: Findings): ContentKinds {
   const sorted = [...folder.files].sort((a, b) => (a.path < b.path ? -1 : 1));
   const from = { root: folder.root, files: sorted };

@@ -18,7 +18,7 @@ export interface ImportedCitations {
   readonly rows: readonly Citation[];
   /** Works that are listed already. */
   readonly already: readonly string[];
-  /** One line a work that could not be read: its label and why. */
+  /** A line for each work that could not be read: its label and why. */
   readonly unread: readonly string[];
 }
 

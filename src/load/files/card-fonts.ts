@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { FontFile, FontSet } from "../../model/font-file.ts";
 import { drawingVersion } from "./drawing-version.ts";
 
-/** Families in fallback order: the sans first, so that it stands in for serif and monospace. */
+/** The families in fallback order: the sans first, so that it replaces serif and monospace. */
 const faces: readonly (readonly [name: string, file: string])[] = [
   ["Sans", "SourceSans3-Regular.otf"],
   ["Strong", "SourceSans3-Semibold.otf"],
@@ -17,7 +17,7 @@ const faces: readonly (readonly [name: string, file: string])[] = [
   ["Armenian", "NotoSansArmenian-Regular.ttf"],
 ];
 
-/** The bundled faces of the cards; nothing of the system is looked at. */
+/** The bundled font faces of the cards; system fonts are never used. */
 export async function cardFonts(): Promise<FontSet> {
   const files = await Promise.all(faces.map(([name, file]) => readFace(name, file)));
   const hash = createHash("sha256");

@@ -1,6 +1,6 @@
 import { type Finding, fileFinding } from "../findings/finding.ts";
 
-// Addresses are made from these names, so a name must be safe in an address and on any disk.
+// Addresses are made of these names, so a name must be safe in an address and on any disk.
 
 const reserved = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])$/i;
 const safe = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
@@ -10,7 +10,7 @@ export function nameFindings(paths: readonly string[]): readonly Finding[] {
   return [...paths.flatMap(unsafeName), ...collisions(paths)];
 }
 
-/** Whether Windows keeps this name for a device, whatever its ending. */
+/** Whether Windows reserves this name for a device, whatever its extension. */
 export function isReserved(name: string): boolean {
   return reserved.test(name.split(".")[0] ?? "");
 }

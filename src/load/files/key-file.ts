@@ -6,12 +6,12 @@ import {
 } from "../../record/ledger/note-key.ts";
 import { readSmallFile } from "../text/small-file.ts";
 
-/** The secret key of a file that `stele keygen` wrote. The messages never repeat what was found. */
+/** The secret key in a file that `stele keygen` wrote. Messages never quote what was found. */
 export function readSigner(path: string): SignerKey {
   return signerOf(readSmallFile(path, "the key"), `"${path}"`);
 }
 
-/** `from` continues "Cannot sign: " in the message. */
+/** The secret key in a text. `from` names its origin in the message of the RangeError. */
 export function signerOf(text: string, from: string): SignerKey {
   const key = parseSigner(text);
   if (key !== null) return key;
@@ -20,7 +20,7 @@ export function signerOf(text: string, from: string): SignerKey {
   );
 }
 
-/** A verifier key as printed by `stele keygen`, or the path of a file that holds one. */
+/** The verifier key that is given, as `stele keygen` prints it or in the file at a path. */
 export function verifierOf(textOrPath: string): VerifierKey {
   const key = parseVerifier(textOrPath);
   if (key !== null) return key;

@@ -1,17 +1,17 @@
 import type { ContentKind } from "../../model/content-kind.ts";
 
-/** The kinds of content; the lock is read by itself and is part of the publications. */
+/** The kinds of content files; the lock is read on its own but belongs to the publications. */
 export type FileKind = ContentKind | "lock";
 export type Format = "yaml" | "json" | "csv" | "markdown";
 
-/** Where the files of a kind lie and how they are written. */
+/** Where the files of a kind are and how they are written. */
 export interface Layout {
-  /** A path in which `*` stands for one name. */
+  /** A path in which `*` matches one name. */
   readonly pattern: string;
   readonly format: Format;
   /** A file that must exist; an empty table is a file with its header row. */
   readonly required: boolean;
-  /** Tables have no limit of their own: they are read piece by piece. */
+  /** The maximum size; tables have none, as they are read in chunks. */
   readonly maxBytes: number;
 }
 

@@ -3,7 +3,7 @@ import { type Finding, fileFinding } from "../findings/finding.ts";
 import { nearest } from "../findings/nearest.ts";
 import { type FileKind, kinds } from "./layout.ts";
 
-/** Files at the top that are for people and hold no content. */
+/** Files at the top level that are for people and hold no content. */
 const forPeople: readonly string[] = ["README.md", "LICENSE"];
 
 export function isForPeople(path: string): boolean {
@@ -20,7 +20,7 @@ export function unknownFile(path: string): Finding {
   });
 }
 
-/** The kind that a misnamed file was probably meant for. */
+/** The kind that a misnamed file was probably meant to be; null when none is close. */
 export function meantKind(path: string): FileKind | null {
   const names = candidates(path);
   const near = nearest(
@@ -30,7 +30,7 @@ export function meantKind(path: string): FileKind | null {
   return names.find(([, name]) => name === near)?.[0] ?? null;
 }
 
-/** What the path would be as a file of each kind: its own name in the kind's folder. */
+/** The path as a file of each kind with as many components, nearest first. */
 function candidates(path: string): readonly (readonly [FileKind, string])[] {
   const parts = path.split("/");
   const all: (readonly [FileKind, string])[] = [];

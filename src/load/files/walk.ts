@@ -10,8 +10,8 @@ import { kindOf, kinds } from "./layout.ts";
 import { isForPeople, unknownFile } from "./unknown-file.ts";
 
 /**
- * The content files of a folder. Dot files are ignored; nothing outside the folder is reached and
- * nothing but regular files is opened. Null when there is no such folder.
+ * The content files of a folder. Dot files are ignored, nothing outside the folder is reached, and
+ * only regular files are opened. Null when there is no such folder.
  */
 export async function walk(contentDir: string, findings: Findings): Promise<Folder | null> {
   const root = realFolder(contentDir);
@@ -52,7 +52,7 @@ async function allEntries(root: string, findings: Findings): Promise<readonly En
   }
 }
 
-/** A content file, a finding about something that is none, or null for what is of no concern. */
+/** A content file, a finding about an entry that is not one, or null for an entry to ignore. */
 function contentFile(root: string, { path, dirent }: Entry): ContentFile | Finding | null {
   if (dirent.isDirectory()) return null;
   const refusal = dirent.isSymbolicLink() ? refusedLink(root, path) : refusedKind(path, dirent);
@@ -78,7 +78,7 @@ function refusedLink(root: string, path: string): Finding | null {
   return refusedKind(path, target.stats);
 }
 
-/** Null for a link that leads nowhere or round in a circle. */
+/** The target of a link; null for a link that is broken or circular. */
 function realTarget(link: string): { readonly path: string; readonly stats: Stats } | null {
   try {
     const path = realpathSync(link);

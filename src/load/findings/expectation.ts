@@ -14,7 +14,7 @@ const nouns: Readonly<Record<string, string>> = {
   null: "empty",
 };
 
-/** What an issue asks for, as a noun phrase that completes `"x" must be …`. */
+/** What an issue expects, as a noun phrase that completes `"x" must be …`. */
 export function expectation(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":

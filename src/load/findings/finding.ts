@@ -14,7 +14,7 @@ export interface Origin {
   readonly row: number | null;
 }
 
-/** What is wrong and where in the record. The line and column are looked up only when printed. */
+/** What is wrong and where in the record. Line and column are looked up only when printed. */
 export interface Fault {
   readonly origin: Origin;
   readonly path: Path;
@@ -23,9 +23,9 @@ export interface Fault {
   readonly message: string;
   readonly found: string | null;
   readonly allowed: string | null;
-  /** Names that exist, from which a near one is offered. */
+  /** The existing names, of which a near one is suggested. */
   readonly near: readonly string[];
-  /** The place, where the reader already knows it. */
+  /** The position, where the reader already knows it. */
   readonly at: Position | null;
 }
 

@@ -4,12 +4,12 @@ const keptPerFile = 100;
 
 export interface FileFindings {
   readonly kept: readonly Finding[];
-  /** The first finding beyond those kept, and how many there are from there on. */
+  /** The first finding that was not kept, and the number of such findings. */
   readonly firstDropped: Finding | null;
   readonly dropped: number;
 }
 
-/** The findings of one run: all are counted, the first 100 of a file are kept. */
+/** The findings of one run: all are counted, and the first 100 of each file are kept. */
 export interface Findings {
   readonly add: (finding: Finding) => void;
   readonly byFile: () => ReadonlyMap<string, FileFindings>;

@@ -38,7 +38,7 @@ function moreProblems(place: Place, dropped: number): Problem {
 
 type Positions = (finding: Finding) => Position | undefined;
 
-/** Reads the file again where some finding has no place yet. */
+/** A function to the position of each finding, for which the file is read again if necessary. */
 function positionsOf(root: string, file: string, findings: readonly Finding[]): Positions {
   const lost = findings.filter((finding) => finding.at === null);
   const kind = kindOf(file);

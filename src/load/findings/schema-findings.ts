@@ -6,7 +6,7 @@ import { pathText, typeWord, valueAt, valueText } from "./value-text.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** What a schema refuses in a record, in the one grammar of problems. */
+/** The findings on a record that a schema refuses, worded in the grammar of problems. */
 export function schemaFindings(
   issues: readonly Issue[],
   record: unknown,

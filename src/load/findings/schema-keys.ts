@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Path } from "./finding.ts";
 
-/** The keys that a map at `path` may have, to offer a near one for a misspelt key. */
+/** The keys that a map at `path` may have, so that a near one can be suggested. */
 export function keysAt(schema: unknown, path: Path): readonly string[] {
   return [...new Set(partsOf(schema).flatMap((part) => keysBelow(part, path)))];
 }

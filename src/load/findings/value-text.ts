@@ -2,7 +2,7 @@ import type { Path } from "./finding.ts";
 
 const maxLength = 60;
 
-/** A path as people write it: `indicators[2].lo`. */
+/** A path in the usual notation: `indicators[2].lo`. */
 export function pathText(path: Path): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === "number") return `${text}[${step}]`;
@@ -20,7 +20,7 @@ export function valueAt(record: unknown, path: Path): unknown {
   return value;
 }
 
-/** A short text of a simple value; null for lists, maps and nothing, which the message names. */
+/** A short text of a scalar value; null for lists, maps and nothing, which the message names. */
 export function valueText(value: unknown): string | null {
   if (typeof value === "object" || value === undefined) return null;
   const text = String(value);

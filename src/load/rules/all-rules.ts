@@ -49,7 +49,7 @@ import { seriesMismatch } from "./records/series-mismatch.ts";
 import { wrongPrefix } from "./records/wrong-prefix.ts";
 import type { Rule } from "./rule.ts";
 
-/** Adding a rule is adding its file, its id, a line here and a world that breaks it. */
+/** All rules. A rule has a file, an id, a line here and a world that breaks it. */
 export const allRules: readonly Rule[] = [
   unknownFirm,
   unknownIndicator,

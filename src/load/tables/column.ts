@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { numberCell, readNumber } from "../../model/cell.ts";
 
 const maxKnown = 10_000;
-/** V8 copies shorter slices; longer ones keep the whole text they were cut from in memory. */
+/** V8 copies shorter slices; longer ones keep the text they were cut from in memory. */
 const shortestSlice = 13;
 
-/** In place of a value: the schema of the column refuses the cell. */
+/** Returned instead of a value when the column's schema refuses the cell. */
 export const refused = Symbol("refused");
 
 export interface Column {
@@ -15,8 +15,8 @@ export interface Column {
 }
 
 /**
- * Checks each different text of a column once and keeps its value, without the text it was cut
- * from. A column of ever new texts is not kept.
+ * A column whose reads are memoized: each distinct text is checked once. Memoization stops for a
+ * column whose texts rarely repeat.
  */
 export function columnOf(name: string, schema: z.ZodType): Column {
   const check = checkOf(schema);
@@ -40,7 +40,7 @@ export function columnOf(name: string, schema: z.ZodType): Column {
 }
 
 function checkOf(schema: z.ZodType): (text: string) => unknown {
-  // columns of ever new numbers are most of what a large table holds
+  // large tables consist mostly of numbers that do not repeat
   if (schema === numberCell) return (text) => readNumber(text) ?? refused;
   return (text) => {
     const { success, data } = schema.safeParse(text);
@@ -48,7 +48,7 @@ function checkOf(schema: z.ZodType): (text: string) => unknown {
   };
 }
 
-/** The same text, which keeps none that it was cut from. */
+/** A copy of a text that does not keep the text it was cut from in memory. */
 export function ownText(text: string): string {
   return text.length < shortestSlice ? text : Buffer.from(text).toString();
 }

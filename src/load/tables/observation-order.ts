@@ -2,10 +2,11 @@ import type { Observation } from "../../model/observation.ts";
 import { identityOrder, ordinalsOf, sortedByOrdinal } from "./ordinals.ts";
 
 /**
- * The order of observations as positions in `rows`: by firm and indicator, then by days, value and
- * evidence, and equal rows as they come. Firms and indicators are counted, which costs less than
- * comparing names while sorting hundreds of thousands of rows; within them rows mostly come in
- * order.
+ * The order of observations as indexes into `rows`: by firm, indicator, days, value and evidence,
+ * equal rows as they come. Rows are put in the order of firms and indicators by counting sorts
+ * (ordinals.ts), within which they mostly come in order. Its tested definition is `toSorted` with
+ * those keys. 710,000 rows that come by day take 0.8 s instead of 2.4 s, and 71,000 take 31 ms
+ * instead of 50; rows that come in order already take twice the 15 ms of `toSorted`.
  */
 export function observationOrder(rows: readonly Observation[]): Uint32Array {
   const firms = ordinalsOf(rows, ({ firmId }) => firmId);
@@ -33,7 +34,7 @@ export function observationOrder(rows: readonly Observation[]): Uint32Array {
   return order;
 }
 
-/** Of one indicator of one firm. */
+/** Compares observations of one indicator of one firm. */
 function compareReports(a: Observation, b: Observation): number {
   return (
     compare(a.observedOn, b.observedOn) ||

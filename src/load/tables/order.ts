@@ -1,6 +1,6 @@
 export type Key<T> = (record: T) => string | number;
 
-/** Texts compare by code unit. */
+/** A comparator by several keys, which compares texts by code unit. */
 export function by<T>(keys: readonly Key<T>[]): (a: T, b: T) => number {
   return (a, b) => {
     for (const key of keys) {

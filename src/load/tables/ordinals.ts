@@ -1,13 +1,15 @@
-/** A number a row: rows are ordered by their ranks as by their names. */
+// Counting sort by names: each row gets the ordinal of its name, and rows are distributed by it.
+
+/** The ordinal of each row's name among all names in order. */
 export interface Ordinals {
   readonly ofRow: Uint32Array;
-  /** Ordinals are below it. */
+  /** The number of distinct names; every ordinal is below it. */
   readonly count: number;
 }
 
-/** Names compare by code unit. Made for names that are few, or come in runs. */
+/** The ordinals of names, compared by code unit. Fast for names that are few or come in runs. */
 export function ordinalsOf<T>(rows: readonly T[], nameOf: (row: T) => string): Ordinals {
-  // names are numbered as they come, and ranked once all are known
+  // names are numbered as they come, and numbered again in order once all are known
   const numbers = new Map<string, number>();
   const ofRow = new Uint32Array(rows.length);
   let above: string | null = null;
@@ -29,14 +31,14 @@ export function ordinalsOf<T>(rows: readonly T[], nameOf: (row: T) => string): O
   return { ofRow, count: numbers.size };
 }
 
-/** The places of so many rows, in their order. */
+/** The indexes 0 to count − 1. */
 export function identityOrder(count: number): Uint32Array {
   const order = new Uint32Array(count);
   for (let row = 0; row < count; row += 1) order[row] = row;
   return order;
 }
 
-/** The rows in the order of their ordinals; rows of one ordinal keep in the order they had. */
+/** A stable counting sort of row indexes by their ordinals. */
 export function sortedByOrdinal(order: Uint32Array, { ofRow, count }: Ordinals): Uint32Array {
   const next = new Uint32Array(count + 1);
   for (let row = 0; row < ofRow.length; row += 1) {

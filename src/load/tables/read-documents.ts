@@ -11,7 +11,7 @@ import { readText } from "../text/read-text.ts";
 import { parseYaml } from "../text/yaml.ts";
 import { buildRecords, type Records } from "./records.ts";
 
-/** Every document of one kind; `complete` adds what the file's name and body say. */
+/** The documents of one kind; `complete` adds what follows from the file's name and body. */
 export function readDocuments<S extends z.ZodType, T>(
   folder: Folder,
   kind: FileKind,

@@ -12,7 +12,7 @@ import { type Column, ownText } from "./column.ts";
 import { buildRecords, type Records, type RecordsBuilder } from "./records.ts";
 import { cellsReader, columnsOf } from "./row-cells.ts";
 
-/** Every row of the tables of one kind. */
+/** The rows of all tables of one kind. */
 export function readTables<S extends ZodObject>(
   folder: Folder,
   kind: FileKind,
@@ -34,13 +34,13 @@ export function readTables<S extends ZodObject>(
   return builder.records();
 }
 
-/** How the rows of a kind of table are read: what is known of its columns holds for all of them. */
+/** How the tables of one kind are read; memoized cells are shared between them. */
 interface TableKind<S extends ZodObject> {
   readonly schema: S;
   readonly columns: readonly Column[] | null;
 }
 
-/** Whether the table could be read to its end, whatever its rows say. */
+/** Reads one table; returns whether its end was reached, whatever its rows contain. */
 function readTable<S extends ZodObject>(
   root: string,
   file: ContentFile,

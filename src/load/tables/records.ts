@@ -1,12 +1,12 @@
 import type { Origin } from "../findings/finding.ts";
 
-/** The records of one kind in the order in which they were read, and where each came from. */
+/** The records of one kind in the order they were read, with the origin of each. */
 export interface Records<T> {
   readonly values: readonly T[];
   readonly origin: (index: number) => Origin;
-  /** As written, the records that were refused: what they name still exists. */
+  /** The refused records as written: the names they define still exist. */
   readonly refused: readonly unknown[];
-  /** False when some file could not be read, so that a missing name proves nothing. */
+  /** False when a file could not be read, so that a missing name proves nothing. */
   readonly whole: boolean;
 }
 
@@ -42,7 +42,7 @@ export function buildRecords<T>(): RecordsBuilder<T> {
   };
 }
 
-/** Every name that records of this kind carry under `key`, those refused included. */
+/** The names that records of a kind have under `key`, including refused records. */
 export function namesOf<K extends string>(
   records: Records<{ readonly [key in K]: string }>,
   key: K,

@@ -22,7 +22,7 @@ export interface CsvEnd {
   readonly finding: Finding;
 }
 
-/** What papaparse answers for one piece of text, as far as it is used here. */
+/** The part of papaparse's result for one chunk of text that is used here. */
 interface Piece {
   readonly data: string[][];
   readonly errors: readonly { readonly row: number; readonly index: number }[];
@@ -30,8 +30,8 @@ interface Piece {
 }
 
 /**
- * The rows of a CSV file, piece by piece in bounded memory. Ends early, saying why, at the
- * first thing that makes the rest of the file unreadable.
+ * The rows of a CSV file, in batches and bounded memory. Ends early, with a finding, at the first
+ * error that makes the rest of the file unreadable.
  */
 export function* csvBatches(absolute: string, path: string): Generator<CsvBatch | CsvEnd> {
   let rest = "";
@@ -60,7 +60,7 @@ export function* csvBatches(absolute: string, path: string): Generator<CsvBatch 
   if (rest !== "") yield badQuote(path, positionAt(rest, cellStarts(rest, 0).at(-1) ?? 0, line));
 }
 
-/** The last row is left for the next piece unless its line has ended. */
+/** Parses one chunk; the last row is left for the next chunk unless its line has ended. */
 function piece(text: string): Piece {
   return new Papa.Parser({ delimiter: ",", newline: "\n" }).parse(text, 0, true);
 }

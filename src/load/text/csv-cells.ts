@@ -1,4 +1,4 @@
-// Where the cells of a row stand in its text. Only well-formed rows come here.
+// The offsets of the cells of a row in its text. All rows given here are well-formed.
 
 /** The offsets at which the cells of the row that begins at `rowStart` begin. */
 export function cellStarts(text: string, rowStart: number): readonly number[] {

@@ -3,7 +3,7 @@ import type { CsvBatch } from "./csv-batches.ts";
 import { cellStarts } from "./csv-cells.ts";
 import { positionAt } from "./position.ts";
 
-/** What is wrong with the header row; nothing when it names each column once, in any order. */
+/** The findings on a header row; none when it names each column once, in any order. */
 export function headerFindings(
   path: string,
   batch: CsvBatch,

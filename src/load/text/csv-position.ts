@@ -9,7 +9,7 @@ export interface CellWanted {
   readonly column: string | null;
 }
 
-/** Reads a table again to find where cells stand in it; used only once there is a problem. */
+/** The positions of cells in a table, which is read again; used only once there is a problem. */
 export function csvPositions(
   absolute: string,
   path: string,
@@ -28,7 +28,7 @@ export function csvPositions(
   return positions;
 }
 
-/** Takes from `left`, which is in order of rows, the cells that stand in this batch. */
+/** Takes the cells in this batch from `left`, which is sorted by row. */
 function* positionsIn(
   batch: CsvBatch,
   header: readonly string[],

@@ -7,7 +7,7 @@ export const frontMatterLine = 2;
 
 const fence = "---\n";
 
-/** Markdown that begins with YAML between two lines of three hyphens. */
+/** The value and body of Markdown that begins with YAML between two lines of three hyphens. */
 export function parseMarkdown(text: string, origin: Origin): Parsed {
   const parts = split(text);
   if (parts === null) {

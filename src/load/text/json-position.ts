@@ -2,7 +2,7 @@ import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 import type { Path, Position } from "../findings/finding.ts";
 import { positionAt } from "./position.ts";
 
-/** Finds where the value, or the key, of a path stands in JSON; see `yamlPositions`. */
+/** A function from a path to the position of its value or key in JSON; see `yamlPositions`. */
 export function jsonPositions(text: string): (path: Path, ofKey: boolean) => Position {
   const tree = parseTree(text);
   return (path, ofKey) => {

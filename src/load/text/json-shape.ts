@@ -2,11 +2,11 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openMap, closeMap, openList, closeList] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /**
- * Whether JSON nests at most so deep and repeats no key in a map. False also where a closer look is
- * needed: at a key with an escape. Says nothing of text that is no JSON.
+ * Whether JSON nests no deeper than `maxDepth` and repeats no key in a map. Also false where a
+ * closer look is needed, at a key with an escape. The result is undefined for text that is not JSON.
  */
 export function isWellShaped(text: string, maxDepth: number): boolean {
-  /** The keys so far of each map that is open; null for a list. */
+  /** The keys so far of each open map; null for a list. */
   const open: (Set<string> | null)[] = [];
   let keys: Set<string> | null = null;
   let isKey = false;

@@ -6,7 +6,7 @@ import { positionAt } from "./position.ts";
 
 const maxDepth = 32;
 
-/** One JSON text. A repeated key is refused, which JSON.parse would let pass. */
+/** The value of a JSON text. Repeated keys, which JSON.parse accepts, are refused. */
 export function parseJson(text: string, origin: Origin): Parsed {
   const misshapen = isWellShaped(text, maxDepth) ? null : shapeFinding(text, origin);
   if (misshapen !== null) return parsedFinding(misshapen);
@@ -32,7 +32,7 @@ function words(code: string): string {
   return code.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
 }
 
-/** Nesting and keys, token by token: deep nesting must not reach a parser that recurses. */
+/** Checks nesting and keys token by token: deep nesting must not reach a recursive parser. */
 function shapeFinding(text: string, origin: Origin): Finding | null {
   const scanner = createScanner(text, true);
   const open: (Set<string> | null)[] = [];

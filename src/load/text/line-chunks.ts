@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync } from "node:fs";
 
-/** Small, so that the rows of a piece are gone before the garbage collector has to move them. */
+/** Small, so that the rows of a chunk are garbage before the collector has to move them. */
 const chunkBytes = 128 * 1024;
 
-/** The most bytes one row of a table may have. */
+/** The maximum size of a row of a table. */
 export const maxRowBytes = 1024 * 1024;
 
 export type LineChunk =
@@ -11,15 +11,15 @@ export type LineChunk =
   | { readonly kind: "too-long" };
 
 /**
- * A file in pieces that each end at a line end, in bounded memory whatever the file's size. The
- * last line gets its line end when it has none. Stops at a line longer than a row may be. The bytes
- * of a piece hold until the next one is asked for.
+ * A file in chunks that each end at a line end, in bounded memory whatever the file's size. A
+ * missing line end is added to the last line. Stops at a line longer than a row may be. The bytes of
+ * a chunk are valid until the next one is requested.
  */
 export function* lineChunks(absolute: string): Generator<LineChunk> {
   const file = openSync(absolute, "r");
   try {
     let buffer = Buffer.allocUnsafe(2 * chunkBytes);
-    // bytes of a line begun and not ended, at the start of the buffer
+    // bytes of an incomplete line, at the start of the buffer
     let begun = 0;
     for (;;) {
       if (buffer.length - begun < chunkBytes) buffer = Buffer.concat([buffer], 2 * buffer.length);

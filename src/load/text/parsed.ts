@@ -1,6 +1,6 @@
 import type { Finding } from "../findings/finding.ts";
 
-/** A document read but not yet checked: its value, and for Markdown the text below the front matter. */
+/** A parsed, unchecked document: its value and, for Markdown, the text below the front matter. */
 export type Parsed =
   | { readonly kind: "value"; readonly value: unknown; readonly body: string }
   | { readonly kind: "finding"; readonly finding: Finding };

@@ -5,7 +5,7 @@ import { layouts } from "../files/layout.ts";
 import { type Finding, fileFinding } from "../findings/finding.ts";
 import { type Decoded, decode, withoutMark } from "./utf8.ts";
 
-/** The whole text of a document, with line ends as LF and without a byte-order mark. */
+/** The whole text of a document, with LF line ends and without a byte-order mark. */
 export function readText(root: string, file: ContentFile): Decoded {
   const bytes = readBytes(join(root, file.path), file.path, layouts[file.kind].maxBytes);
   if (!Buffer.isBuffer(bytes)) return { kind: "finding", finding: bytes };
@@ -18,7 +18,7 @@ export function emptyFile(path: string): Finding {
   return fileFinding("empty-file", path, "A file must not be empty");
 }
 
-/** A failure of the file system as a finding; anything else is a bug and is thrown again. */
+/** A file-system error as a finding; any other error is a bug and is thrown again. */
 export function unreadable(path: string, cause: unknown): Finding {
   if (!(cause instanceof Error && "code" in cause)) throw cause;
   return fileFinding("unreadable-file", path, "Cannot read", { found: String(cause.code) });

@@ -3,8 +3,8 @@ import { readFileSync, statSync } from "node:fs";
 const maxBytes = 1024 * 1024;
 
 /**
- * A file that somebody named on the command line, as text. `what` continues "Cannot read". Throws a
- * RangeError when it cannot be read, is no UTF-8 or is too large for what it should be.
+ * The text of a file named on the command line. `what` continues "Cannot read". Throws a RangeError
+ * when the file cannot be read, is not UTF-8 or is larger than 1 MiB.
  */
 export function readSmallFile(path: string, what: string): string {
   const bytes = readBytes(path, what);

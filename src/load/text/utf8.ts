@@ -3,7 +3,7 @@ import { type Finding, finding, type Origin } from "../findings/finding.ts";
 import { positionAt } from "./position.ts";
 
 // Text is strict UTF-8. A byte-order mark is dropped and every line end becomes LF, so that the
-// same words are the same content whichever editor saved them.
+// same text is the same content whichever editor saved it.
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const control = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
@@ -12,7 +12,7 @@ export type Decoded =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "finding"; readonly finding: Finding };
 
-/** `before` is text already read of the same file, which begins at line `firstLine`. */
+/** The decoded text. `before` is earlier text of the same file that begins at `firstLine`. */
 export function decode(bytes: Buffer, origin: Origin, before = "", firstLine = 1): Decoded {
   if (!isUtf8(bytes)) {
     const offset = firstBadByte(bytes);
@@ -48,7 +48,7 @@ function lf(text: string): string {
   return text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;
 }
 
-/** Halving: a prefix is good when it decodes, or would with more bytes to come. */
+/** The offset of the first bad byte, by binary search over the prefixes that decode. */
 function firstBadByte(bytes: Buffer): number {
   let good = 0;
   let bad = bytes.length;
@@ -69,7 +69,7 @@ function decodes(prefix: Buffer): boolean {
   }
 }
 
-/** Steps back over a character begun and not ended before `end`. */
+/** The start of the character that is incomplete at `end`, or `end` itself. */
 function startOfCharacter(bytes: Buffer, end: number): number {
   for (let back = 0; back <= 3 && back <= end; back += 1) {
     if (isUtf8(bytes.subarray(0, end - back))) return end - back;

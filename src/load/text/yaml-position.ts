@@ -3,9 +3,9 @@ import type { Path, Position } from "../findings/finding.ts";
 import { positionAt } from "./position.ts";
 
 /**
- * Finds where the value, or the key, of a path stands in YAML that has been read without fault.
- * Slow, so used only once there is a problem. A path that leads nowhere ends at the last thing
- * that exists on the way.
+ * A function from a path to the position of its value or key in well-formed YAML. A path that does
+ * not exist has the position of its longest existing prefix. Slow, so used only once there is a
+ * problem.
  */
 export function yamlPositions(
   text: string,

@@ -8,8 +8,8 @@ import { emptyFile } from "./read-text.ts";
 export const maxDepth = 32;
 
 /**
- * One YAML 1.2 document in the core schema, where a date is text. Aliases are refused, so a value
- * is never larger than its text.
+ * The value of a YAML 1.2 document in the core schema, where a date is text. Aliases are refused, so
+ * that a value is never larger than its text.
  */
 export function parseYaml(text: string, origin: Origin, firstLine = 1): Parsed {
   try {
@@ -24,9 +24,9 @@ export function parseYaml(text: string, origin: Origin, firstLine = 1): Parsed {
 }
 
 function offsetOf({ mark }: YAMLException, rule: RuleId, text: string): number {
-  // only the complaint about a second document says not where
+  // only the error about a second document has no mark
   if (mark === undefined) return Math.max(0, text.search(/(?<=\n)---/));
-  // an alias is complained of behind its asterisk
+  // the error about an alias points behind its asterisk
   return rule === "yaml-alias" ? mark.position - 1 : mark.position;
 }
 

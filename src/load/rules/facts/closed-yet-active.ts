@@ -5,7 +5,7 @@ import { finalOutcomes } from "./final-outcomes.ts";
 
 const closures: readonly string[] = ["closure", "regulatory_closure"];
 
-/** A firm whose last settled outcome is its closure must not still be called active. */
+/** A firm whose last final outcome is its closure must not have an active status. */
 export const closedYetActive: Rule = {
   id: "closed-yet-active",
   *check({ firms, outcomes }) {

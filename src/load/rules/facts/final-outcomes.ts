@@ -8,7 +8,7 @@ export interface FinalOutcome {
   readonly origin: Origin;
 }
 
-/** The outcomes that are settled, by firm, oldest first. */
+/** The final outcomes of each firm, oldest first. */
 export function finalOutcomes(
   outcomes: Records<Outcome>,
 ): ReadonlyMap<string, readonly FinalOutcome[]> {

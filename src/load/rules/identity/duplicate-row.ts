@@ -2,7 +2,7 @@ import type { Observation } from "../../../model/observation.ts";
 import { fault } from "../../findings/finding.ts";
 import type { Rule } from "../rule.ts";
 
-/** The same observation twice is a table imported twice; it would count twice in a sum. */
+/** A repeated observation, as from a table imported twice, would count twice in a sum. */
 export const duplicateRow: Rule = {
   id: "duplicate-row",
   *check({ observations, observationOrder }) {
@@ -21,7 +21,7 @@ export const duplicateRow: Rule = {
   },
 };
 
-/** Whatever their units, which a rule of their own watches. */
+/** Whether two rows are the same observation; another rule compares their units. */
 function isSame(a: Observation, b: Observation): boolean {
   return (
     a.observedOn === b.observedOn &&

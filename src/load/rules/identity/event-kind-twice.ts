@@ -8,7 +8,7 @@ interface Listed {
   readonly path: Path;
 }
 
-/** A stage is described once, and an event kind means one stage or a recovery. */
+/** A stage is described once, and an event kind belongs to one stage or is a recovery. */
 export const eventKindTwice: Rule = {
   id: "event-kind-twice",
   *check({ methodologies }) {

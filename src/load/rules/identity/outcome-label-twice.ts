@@ -2,7 +2,7 @@ import { fault } from "../../findings/finding.ts";
 import { each } from "../each.ts";
 import type { Rule } from "../rule.ts";
 
-/** An outcome is the event a probability speaks of, or ends the observation without it. */
+/** An outcome is either the event that probabilities forecast or censors it, never both. */
 export const outcomeLabelTwice: Rule = {
   id: "outcome-label-twice",
   *check({ methodologies }) {

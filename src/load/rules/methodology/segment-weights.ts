@@ -4,7 +4,7 @@ import type { Rule } from "../rule.ts";
 
 const tolerance = 1e-9;
 
-/** Stress is 100 · y'Cy with y = w · s: it reaches 100, and no more, only when the w sum to 1. */
+/** Stress is 100 · y'Cy with y = w · s, so its maximum is 100 only when the weights sum to 1. */
 export const segmentWeights: Rule = {
   id: "segment-weights",
   *check({ methodologies }) {

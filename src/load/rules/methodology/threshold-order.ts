@@ -8,7 +8,7 @@ interface Step {
   readonly value: number;
 }
 
-/** Thresholds that are steps of one stair must rise. */
+/** Thresholds of successive levels must increase. */
 export const thresholdOrder: Rule = {
   id: "threshold-order",
   *check({ methodologies }) {

@@ -2,7 +2,7 @@ import { fault } from "../../findings/finding.ts";
 import { each } from "../each.ts";
 import type { Rule } from "../rule.ts";
 
-/** Observations carry an indicator's id through all methodologies, so its unit must stay. */
+/** Observations name an indicator across all methodologies, so its unit must not change. */
 export const unitChange: Rule = {
   id: "unit-change",
   *check({ methodologies }) {

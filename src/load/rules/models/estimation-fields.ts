@@ -2,7 +2,7 @@ import { fault } from "../../findings/finding.ts";
 import { each } from "../each.ts";
 import type { Rule } from "../rule.ts";
 
-/** A fitted model says what it was fitted on; an expert prior claims no data. */
+/** A fitted model states what it was fitted on; an expert prior claims no data. */
 export const estimationFields: Rule = {
   id: "estimation-fields",
   *check({ models }) {

@@ -2,7 +2,7 @@ import { fault } from "../../findings/finding.ts";
 import { each } from "../each.ts";
 import type { Rule } from "../rule.ts";
 
-/** A model that learnt from days after its first use would have seen what it forecasts. */
+/** A model trained on days after its first use would have seen what it forecasts. */
 export const trainedAhead: Rule = {
   id: "trained-ahead",
   *check({ models }) {

@@ -3,7 +3,7 @@ import { fault } from "../../findings/finding.ts";
 import { each } from "../each.ts";
 import type { Rule } from "../rule.ts";
 
-/** A model must name features that some methodology knows how to compute. */
+/** A model must use features that a methodology can compute. */
 export const unknownFeature: Rule = {
   id: "unknown-feature",
   *check({ models, methodologies }) {

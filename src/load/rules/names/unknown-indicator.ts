@@ -3,7 +3,7 @@ import { indicatorIds } from "../methodology/indicators.ts";
 import type { Rule } from "../rule.ts";
 import { type Known, unknownName, unknownNames } from "./unknown-names.ts";
 
-/** Of an observation in every methodology together; of a sector input in its own. */
+/** Observations name indicators of any methodology, sector inputs those of their own. */
 export const unknownIndicator: Rule = {
   id: "unknown-indicator",
   *check({ methodologies, observations }) {

@@ -2,7 +2,7 @@ import { fault } from "../../findings/finding.ts";
 import { each } from "../each.ts";
 import type { Rule } from "../rule.ts";
 
-/** Every methodology must hold the note in force, since a build may look back to any of them. */
+/** Every methodology must hold the legal note in force, since a build may use any of them. */
 export const unknownLegalNote: Rule = {
   id: "unknown-legal-note",
   *check({ publisher, methodologies }) {

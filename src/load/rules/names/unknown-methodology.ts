@@ -2,7 +2,7 @@ import { namesOf } from "../../tables/records.ts";
 import type { Rule } from "../rule.ts";
 import { type Known, unknownNames } from "./unknown-names.ts";
 
-/** A publication can be understood only while the methodology it was made by is kept. */
+/** A publication can only be understood while its methodology is kept. */
 export const unknownMethodology: Rule = {
   id: "unknown-methodology",
   *check({ methodologies, publications }) {

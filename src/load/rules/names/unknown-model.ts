@@ -2,7 +2,7 @@ import { namesOf } from "../../tables/records.ts";
 import type { Rule } from "../rule.ts";
 import { type Known, unknownNames } from "./unknown-names.ts";
 
-/** A probability can be explained only while the model that gave it is kept. */
+/** A probability can only be explained while its model is kept. */
 export const unknownModel: Rule = {
   id: "unknown-model",
   *check({ models, forecasts, publications }) {

@@ -1,16 +1,16 @@
 import { type Fault, fault, type Path } from "../../findings/finding.ts";
 import type { Records } from "../../tables/records.ts";
 
-/** The names that exist of one kind of thing. */
+/** The existing names of one kind of thing. */
 export interface Known {
-  /** As it reads in a message: `firm`. */
+  /** The kind as messages call it, such as `firm`. */
   readonly noun: string;
   readonly names: ReadonlySet<string>;
-  /** False when a file of the kind could not be read: then no name can be called unknown. */
+  /** False when a file of the kind could not be read: then no name can be known to be missing. */
   readonly whole: boolean;
 }
 
-/** A fault for each record that names something that does not exist; null names nothing. */
+/** A fault for each record that names something that does not exist; null is not a name. */
 export function* unknownNames<T>(
   records: Records<T>,
   known: Known,

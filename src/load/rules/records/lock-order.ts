@@ -4,7 +4,7 @@ import { fault } from "../../findings/finding.ts";
 import { each } from "../each.ts";
 import type { Rule } from "../rule.ts";
 
-/** The lock is appended to in the order of issue, which is the order of the ledger. */
+/** The lock lists records in the order of issue, which is the order of the ledger. */
 export const lockOrder: Rule = {
   id: "lock-order",
   *check({ lock, publications }) {

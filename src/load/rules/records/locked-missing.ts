@@ -4,7 +4,7 @@ import { each } from "../each.ts";
 import type { Rule } from "../rule.ts";
 import { lockFaultsOf } from "./lock.ts";
 
-/** What was issued stays: a record is withdrawn by another, never by deleting its file. */
+/** Issued records stay: a record is withdrawn by another record, never by deleting its file. */
 export const lockedMissing: Rule = {
   id: "locked-missing",
   *check(content) {

@@ -2,7 +2,7 @@ import { fault } from "../../findings/finding.ts";
 import { each } from "../each.ts";
 import type { Rule } from "../rule.ts";
 
-/** A publication reads a period that has ended, and is valid from its issue on. */
+/** A publication covers a period that has ended and is valid from its issue on. */
 export const periodOrder: Rule = {
   id: "period-order",
   *check({ publications }) {
