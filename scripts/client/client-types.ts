@@ -53,8 +53,8 @@ function property(name: string, options: readonly string[]): string {
 
 function valueType(p: Documented): readonly string[] {
   if (p.kind === "integer") return ["number"];
-  if (p.kind === "open") return [p.json];
-  if (p.kind !== "closed") return ["string"];
+  if (p.kind === "pattern") return [p.json];
+  if (p.kind !== "enum") return ["string"];
   return p.allowed.map((value) => (p.json === "number" ? value : `"${value}"`));
 }
 

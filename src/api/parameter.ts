@@ -2,11 +2,11 @@ import { conceptPattern, referencePattern } from "../model/cell.ts";
 import { defaultLimit, maxLimit } from "../model/publisher.ts";
 import { foldedWord } from "../resolve/query.ts";
 import type {
-  ClosedParameter,
+  EnumParameter,
   IdentifierParameter,
   IntegerParameter,
-  OpenParameter,
   Parameter,
+  PatternParameter,
   TextParameter,
 } from "../resolve/table.ts";
 
@@ -31,7 +31,7 @@ export const offset: IntegerParameter & Documented = {
   about: "How many rows to pass over first",
 };
 
-interface ClosedOptions {
+interface EnumOptions {
   readonly default?: string | null;
   /** Other spellings of a value, such as the full name of a series for its code. */
   readonly also?: Readonly<Record<string, readonly string[]>>;
@@ -40,12 +40,12 @@ interface ClosedOptions {
 }
 
 /** One of a closed list. `names` maps every folded spelling to the value it means. */
-export function closed(
+export function enumParameter(
   name: string,
   values: readonly string[],
   about: string,
-  options: ClosedOptions = {},
-): ClosedParameter & Documented {
+  options: EnumOptions = {},
+): EnumParameter & Documented {
   const names: Record<string, string> = {};
   for (const value of values) {
     for (const spelling of [value, ...(options.also?.[value] ?? [])]) {
@@ -53,7 +53,7 @@ export function closed(
     }
   }
   return {
-    kind: "closed",
+    kind: "enum",
     name,
     names,
     allowed: values,
@@ -70,9 +70,9 @@ export function spelling(
   values: Readonly<Record<string, string>>,
   standsFor: string,
   about: string,
-): ClosedParameter & Documented {
+): EnumParameter & Documented {
   return {
-    kind: "closed",
+    kind: "enum",
     name,
     names: values,
     allowed: Object.keys(values),
@@ -83,15 +83,15 @@ export function spelling(
   };
 }
 
-export function open(
+export function patternParameter(
   name: string,
   pattern: RegExp,
   form: string,
   about: string,
   options: { readonly all?: string; readonly json?: "string" | "number" } = {},
-): OpenParameter & Documented {
+): PatternParameter & Documented {
   return {
-    kind: "open",
+    kind: "pattern",
     name,
     pattern: pattern.source,
     form,

@@ -1,12 +1,12 @@
 import { presetNames } from "../model/publisher.ts";
-import { closed, spelling } from "./parameter.ts";
+import { enumParameter, spelling } from "./parameter.ts";
 
 /** The windows that reviews and signals can look back over, in days. */
 export const windowDays = [7, 14, 30, 60, 90, 180, 365] as const;
 
 /** `preset`, `timeframe` and `days`, in this order; the last two name one thing. */
 export const presetParameters = [
-  closed("preset", presetNames, "Which claims count, and what a missed failure costs", {
+  enumParameter("preset", presetNames, "Which claims count, and what a missed failure costs", {
     default: "balanced",
     also: Object.fromEntries(presetNames.map((name) => [name, [name.replaceAll("_", "-")]])),
   }),
@@ -16,5 +16,8 @@ export const presetParameters = [
     "days",
     "The window",
   ),
-  closed("days", windowDays.map(String), "The window in days", { default: "30", json: "number" }),
+  enumParameter("days", windowDays.map(String), "The window in days", {
+    default: "30",
+    json: "number",
+  }),
 ];

@@ -71,9 +71,9 @@ function valueTexts(parameter: Parameter): readonly string[] {
   switch (parameter.kind) {
     case "integer":
       return [String(parameter.max), "7", "3", String(parameter.min - 1), "1e1"];
-    case "closed":
+    case "enum":
       return [...parameter.allowed.map(encodeURIComponent), "no-such-value", "constructor"];
-    case "open":
+    case "pattern":
       return ["all", "mt", "2024", "scheduled", "zz", "%3Cscript%3E"];
     case "identifier":
       return ["ABC-WS-20200101-00000000", "nonsense"];

@@ -5,7 +5,7 @@ import type { CacheClass } from "./table.ts";
 
 export type { ReadTable, ReadText } from "./outcome.ts";
 
-/** An answer in full, or the stored file that is the answer as it is. */
+/** A whole answer, or the stored file that is the answer. */
 export type Answer =
   | {
       readonly kind: "body";
@@ -17,7 +17,7 @@ export type Answer =
       readonly kind: "file";
       readonly file: string;
       readonly cache: CacheClass;
-      /** To be answered when there is no such file. */
+      /** The answer when there is no such file. */
       readonly otherwise: Answer;
     };
 
@@ -31,12 +31,12 @@ export async function answer(
   table: ReadTable,
   read: ReadText,
 ): Promise<Answer> {
-  // njs takes no await among arguments
+  // njs does not support await in an argument
   const found = await outcome(method, path, query, table, read);
-  return dressed(found);
+  return answerOf(found);
 }
 
-function dressed(found: Outcome): Answer {
+function answerOf(found: Outcome): Answer {
   switch (found.kind) {
     case "options":
       return { kind: "body", status: 204, headers: optionsHeaders(), body: "" };

@@ -5,7 +5,7 @@ import type { FieldTest, Plan } from "./plan.ts";
 import { own } from "./query.ts";
 import type { Missing } from "./table.ts";
 
-/** A body, or why there is none. `stale` asks to begin again: the files are of another build. */
+/** A body, or why there is none. `stale`: the files are of another build, so begin again. */
 export type Composed =
   | { readonly kind: "body"; readonly body: string }
   | { readonly kind: "failure"; readonly failure: Failure }
@@ -25,12 +25,12 @@ export function composedSlice(plan: SlicePlan, texts: readonly string[]): Compos
     for (let j = 0; j < page.length; j++) rows.push(page[j] || "");
   }
   const chosen = rows.slice(plan.skip, plan.skip + plan.take);
-  // a page that is shorter than its place in the list promises
+  // a page that is shorter than the list's total requires
   if (chosen.length !== plan.take) return { kind: "stale" };
   return { kind: "body", body: framed(plan.frame, chosen, plan.total) };
 }
 
-/** The answer from the first of `plan.files` that exists, or from null when none does. */
+/** The answer from the text of the first of `plan.files` that exists, null when none does. */
 export function composedFirst(plan: FirstPlan, text: string | null): Composed {
   if (text === null) return missing(plan);
   if (!isOfBuild(text, plan.frame.build)) return { kind: "stale" };
@@ -50,8 +50,8 @@ export function missingFailure(missing: Missing, named: string): Failure {
 }
 
 /**
- * The rows of the table whose words begin with the words asked for. A line of the table is
- * `words TAB facet values, each a list TAB … TAB row`; its first line names the build.
+ * The answer from the rows of the table whose words begin with the requested words. A line of the
+ * table is `words TAB facet values, each a list TAB … TAB row`; its first line names the build.
  */
 export function composedScan(plan: ScanPlan, table: string, fold: FoldTable): Composed {
   const wanted = words(plan.q.text, fold);
@@ -60,10 +60,10 @@ export function composedScan(plan: ScanPlan, table: string, fold: FoldTable): Co
     return { kind: "failure", failure: invalid(plan.q.name, reason) };
   }
   const rows = table.split("\n");
-  // a table that was cut short would miss rows in silence: its last line is empty
+  // a truncated table would silently miss rows; a whole one ends with an empty line
   if (rows[0] !== plan.frame.build || rows.length !== plan.rows + 2) return { kind: "stale" };
   const found: string[] = [];
-  // a text that folds to no word matches nothing
+  // a query that folds to no word matches nothing
   for (let i = 1; i < rows.length && wanted.length > 0; i++) {
     const cells = (rows[i] || "").split("\t");
     if (cells.length > 1 && matches(cells, wanted, plan.facets))

@@ -1,12 +1,13 @@
-// Text folded to words: NFKD, lower case, no marks, split at everything that is no letter or digit.
-// From a table made by `scripts/fold-table.ts`, because not every host has String.normalize, and
-// because a table gives one answer on all of them. The table is `s/fold.json` of a build.
+// Text folded to words: NFKD, lower case, without marks, split at everything except letters and
+// digits. It uses a table made by `scripts/fold-table.ts`, because not every host has
+// String.normalize and a table gives the same result on all of them. A build stores the table as
+// `s/fold.json`.
 
 export interface FoldTable {
   readonly unicode: string;
-  /** A code point, in decimal, to what it becomes. */
+  /** The replacement of each code point, given in decimal. */
   readonly map: Readonly<Record<string, string>>;
-  /** First and last code points of the runs that stay as they are. */
+  /** The first and last code points of the ranges that do not change. */
   readonly ranges: readonly number[];
 }
 
@@ -41,7 +42,7 @@ function hangul(index: number): string {
   return tail === 0 ? pair : pair + String.fromCharCode(0x11a7 + tail);
 }
 
-/** Whether a code point stands in one of the table's ranges [first, last, first, last, …]. */
+/** Whether a code point is in one of the table's ranges [first, last, first, last, …]. */
 function isWordCode(code: number, table: FoldTable): boolean {
   const ranges = table.ranges;
   let low = 0;

@@ -23,8 +23,8 @@ export function frameOf(build: string, route: RouteEntry, list: ListAnswer, valu
 }
 
 /**
- * A whole list answer from its row lines: a head line, one row a line, a tail line. Every page of
- * the store and every composed answer is made here, so they cannot differ.
+ * A whole list answer from its row lines: a head line, one line per row, a tail line. Every stored
+ * page and every composed answer is made here, so they cannot differ.
  */
 export function framed(frame: Frame, rows: readonly string[], total: number): string {
   const list = frame.list;
@@ -64,16 +64,16 @@ function meta(frame: Frame, count: number, total: number): string {
   );
 }
 
-/** The filters as they were understood, so that a misspelt name shows. */
+/** The filters as understood, so that a client can notice an ignored one. */
 function appliedText(frame: Frame): string {
   const members: string[] = [];
   for (let i = 0; i < frame.parameters.length; i++) {
     const p = frame.parameters[i];
-    if (p === undefined || isPosition(p.name) || (p.kind === "closed" && p.standsFor !== null)) {
+    if (p === undefined || isPosition(p.name) || (p.kind === "enum" && p.standsFor !== null)) {
       continue;
     }
     const value = frame.values[p.name];
-    const asNumber = (p.kind === "closed" || p.kind === "open") && p.json === "number";
+    const asNumber = (p.kind === "enum" || p.kind === "pattern") && p.json === "number";
     const shown = asNumber && typeof value === "string" ? Number(value) : value;
     members.push(`"${p.name}":${jsonText(shown === undefined ? null : shown)}`);
   }
@@ -89,7 +89,7 @@ function link(frame: Frame, offset: number | null): string {
   const pairs: string[] = [];
   for (let i = 0; i < frame.parameters.length; i++) {
     const p = frame.parameters[i];
-    if (p === undefined || (p.kind === "closed" && p.standsFor !== null)) continue;
+    if (p === undefined || (p.kind === "enum" && p.standsFor !== null)) continue;
     const value = p.name === "offset" ? offset : frame.values[p.name];
     if (value === null || value === undefined) continue;
     pairs.push(`${p.name}=${encodeURIComponent(String(value))}`);

@@ -10,7 +10,7 @@ const cacheControl: Readonly<Record<CacheClass, string>> = {
 
 export type Headers = Record<string, string>;
 
-/** What every answer says, whatever it is. */
+/** The headers of every answer. */
 export function baseHeaders(): Headers {
   return {
     "access-control-allow-origin": "*",
@@ -21,7 +21,7 @@ export function baseHeaders(): Headers {
   };
 }
 
-/** The headers of an answer; a failure is never cached, whatever its route's class. */
+/** The headers of an answer; a failure is never cached, whatever the route's cache class. */
 export function answerHeaders(
   status: number,
   mediaType: string,
@@ -43,7 +43,7 @@ export function answerHeaders(
   return headers;
 }
 
-/** What a browser may ask before it asks. */
+/** The headers of the answer to OPTIONS, which browsers send as a preflight. */
 export function optionsHeaders(): Headers {
   const headers = baseHeaders();
   headers["allow"] = "GET, HEAD, OPTIONS";

@@ -4,7 +4,7 @@ import { own } from "./query.ts";
 import type { ListAnswer, RouteEntry } from "./table.ts";
 import type { Values } from "./value.ts";
 
-/** A page may be cut from at most this many stored pages. */
+/** The maximum number of stored pages from which an answer is composed. */
 const maxPages = 3;
 
 export function planList(build: string, route: RouteEntry, list: ListAnswer, values: Values): Plan {
@@ -16,7 +16,7 @@ export function planList(build: string, route: RouteEntry, list: ListAnswer, val
   return pages(frame);
 }
 
-/** The name of a combination of facets: its values joined by dots, `all` where one is free. */
+/** The name of a combination of facets: its values joined by dots, `all` for an absent one. */
 export function combination(list: ListAnswer, values: Values): string {
   if (list.facets.length === 0) return "all";
   return list.facets
@@ -77,16 +77,16 @@ export function pageFile(
 }
 
 /**
- * The smallest page size that covers the rows with few enough pages; with one page, where only the
- * beginning of a list is stored.
+ * The smallest page size that covers the rows with at most `maxPages` pages, or with one page where
+ * only the beginning of a list is stored.
  */
 function pageSize(list: ListAnswer, offset: number, take: number): number {
-  const most = list.paged ? maxPages : 1;
+  const maximum = list.paged ? maxPages : 1;
   for (let i = 0; i < list.sizes.length; i++) {
     const size = list.sizes[i] || 1;
     const first = Math.floor(offset / size);
     const last = Math.floor((offset + take - 1) / size);
-    if (last - first < most) return size;
+    if (last - first < maximum) return size;
   }
   return list.sizes[list.sizes.length - 1] || 1;
 }
@@ -117,7 +117,7 @@ function identified(frame: Frame, named: string): Plan {
   };
 }
 
-/** From the page that is surely long enough down to the default one, which always exists. */
+/** The pages that may hold the rows, from the longest down to the default, which always exists. */
 function candidates(list: ListAnswer, directory: string, limit: number): readonly string[] {
   const files: string[] = [];
   for (let i = list.sizes.length - 1; i >= 0; i--) {

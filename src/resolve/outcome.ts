@@ -12,15 +12,15 @@ import { resolve } from "./resolve.ts";
 import type { CacheClass, RouteTable } from "./table.ts";
 
 /**
- * A stored text, or null when there is no such file. Rejects when the file may be there and cannot
- * be read: then the answer is 503.
+ * Reads a stored text, or null when there is no such file. Rejects when the file may exist but
+ * cannot be read; the answer is then 503.
  */
 export type ReadText = (file: string) => Promise<string | null>;
 
-/** Reads the table of routes; `fresh` asks for the newest one, past any cache. */
+/** Reads the route table; `fresh` asks for the newest one, bypassing any cache. */
 export type ReadTable = (fresh: boolean) => Promise<RouteTable>;
 
-/** What came of a request, before it is dressed as HTTP. */
+/** The outcome of a request, before status and headers. */
 export type Outcome =
   | { readonly kind: "options" }
   | { readonly kind: "failure"; readonly failure: Failure }
@@ -29,7 +29,7 @@ export type Outcome =
       readonly kind: "file";
       readonly file: string;
       readonly cache: CacheClass;
-      /** What it is when there is no such file. */
+      /** The failure when there is no such file. */
       readonly otherwise: Failure;
     };
 
@@ -45,7 +45,7 @@ export async function outcome(
     const known = await table(false);
     const first = await attempt(method, path, query, known, read);
     if (first !== null) return first;
-    // the files are of another build than the table: once more, with the newest table
+    // the files are of another build than the table: try once more, with the newest table
     const newest = await table(true);
     const second = await attempt(method, path, query, newest, read);
     return second === null ? failed(unavailable("a new build is being published")) : second;
@@ -89,7 +89,7 @@ async function composed(plan: Composing, read: ReadText): Promise<Composed> {
   switch (plan.kind) {
     case "slice": {
       const texts = await Promise.all(plan.files.map((file) => read(file)));
-      // a page that is gone belongs to another build
+      // a page that is gone was of another build
       if (texts.some((text) => text === null)) return { kind: "stale" };
       return composedSlice(plan, texts.map(String));
     }

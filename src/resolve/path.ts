@@ -5,7 +5,7 @@ export const maxPathBytes = 512;
 
 export interface Matched {
   readonly route: RouteEntry;
-  /** The values of the path's parameters. */
+  /** The values of the path's parameters, by name. */
   readonly parts: Record<string, string>;
 }
 
@@ -13,7 +13,7 @@ export type PathMatch =
   | { readonly kind: "matched"; readonly matched: Matched }
   | { readonly kind: "failed"; readonly failure: Failure };
 
-/** The route of a raw path. A path with a `%` is none of ours, so nothing is decoded twice. */
+/** The route of a raw path. No route matches a path with a `%`, so nothing is decoded twice. */
 export function matchPath(path: string, table: RouteTable): PathMatch {
   if (path.length > maxPathBytes || !/^\/[A-Za-z0-9/._~-]*$/.test(path)) return unknownRoute("");
   const parts = path.split("/");
@@ -27,7 +27,7 @@ export function matchPath(path: string, table: RouteTable): PathMatch {
 }
 
 function unknownRoute(path: string): PathMatch {
-  // a path that may not be repeated safely is not repeated
+  // a path that is not safe to repeat is not repeated
   const failure =
     path === "" ? unknown("route", "a path of other characters") : unknown("route", path);
   return { kind: "failed", failure: failure };

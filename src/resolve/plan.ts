@@ -2,20 +2,20 @@ import type { Failure } from "./failure.ts";
 import type { Frame } from "./frame.ts";
 import type { CacheClass, Missing } from "./table.ts";
 
-/** What to do for one request. Carrying it out is reading the named files and `composed`. */
+/** What to do for one request: `outcome` carries it out by reading the named files. */
 export type Plan =
   | { readonly kind: "options" }
   | { readonly kind: "failure"; readonly failure: Failure }
-  /** One stored file is the answer as it is. */
+  /** One stored file is the answer. */
   | {
       readonly kind: "file";
       readonly file: string;
       readonly missing: Missing;
-      /** What the missing thing was called in the request. */
+      /** The name of the missing thing in the request. */
       readonly named: string;
       readonly cache: CacheClass;
     }
-  /** Rows out of stored pages, or no page at all. */
+  /** Rows of stored pages, or an empty list without any page. */
   | {
       readonly kind: "slice";
       readonly frame: Frame;
@@ -24,7 +24,7 @@ export type Plan =
       readonly take: number;
       readonly total: number;
     }
-  /** The first stored page that exists, its rows tested. */
+  /** The rows of the first stored page that exists, filtered by tests. */
   | {
       readonly kind: "first";
       readonly frame: Frame;
@@ -39,11 +39,11 @@ export type Plan =
       readonly kind: "scan";
       readonly frame: Frame;
       readonly file: string;
-      /** How many rows the table has. */
+      /** The number of rows in the table. */
       readonly rows: number;
       readonly fold: string;
       readonly q: { readonly name: string; readonly text: string; readonly maxWords: number };
-      /** The folded facet that each row must hold; null where any will do. */
+      /** The folded value that each facet of a row must have; null for any. */
       readonly facets: readonly (string | null)[];
       readonly skip: number;
       readonly take: number;

@@ -65,7 +65,7 @@ function knownName(written: string, parameters: readonly Parameter[]): string | 
   return null;
 }
 
-/** Percent-decoding with `+` as a space; null where it is malformed. Never throws. */
+/** Text percent-decoded with `+` as a space; null where it is malformed. Never throws. */
 export function decoded(text: string): string | null {
   try {
     const value = decodeURIComponent(text.replace(/\+/g, " "));
@@ -81,7 +81,7 @@ export function asciiLower(text: string): string {
   return text.replace(/[A-Z]/g, (c) => c.toLowerCase());
 }
 
-/** Case, spaces and underscores do not matter in a vocabulary; nor do spaces around a word. */
+/** A word without differences of case, spaces and underscores, as vocabularies compare it. */
 export function foldedWord(text: string): string {
   return asciiLower(text)
     .replace(/^ +| +$/g, "")

@@ -7,8 +7,12 @@ import type { FileAnswer, FileChoice, RouteTable } from "./table.ts";
 import { readValues, type Values } from "./value.ts";
 
 /**
- * What to do for a request, from the raw path and the raw query (without its `?`). Total: every
- * input has a plan, and nothing is thrown. The one place where a request is understood.
+ * The plan for a request, from the raw path and the raw query (without its `?`). It is a total
+ * function: every input has a plan and nothing is thrown. Requests are understood only here.
+ *
+ * All files of this room run on hosts with old engines (njs 0.7.9, CloudFront Functions). They use
+ * no default parameters, destructuring, spread, optional chaining, `for … of` or property
+ * shorthand, whatever a newer engine would allow.
  */
 export function resolve(method: string, path: string, query: string, table: RouteTable): Plan {
   if (method === "OPTIONS") return { kind: "options" };
@@ -42,7 +46,7 @@ function tooLong(bytes: number): Failure {
   return { status: 414, code: "query_too_long", error: error, parameter: null };
 }
 
-/** In UTF-8; a lone surrogate counts as three bytes. */
+/** The length of a text in UTF-8, where a lone surrogate counts as three bytes. */
 function byteLength(text: string): number {
   let bytes = 0;
   for (let i = 0; i < text.length; i++) {
@@ -99,7 +103,7 @@ function chosen(answer: FileAnswer, values: Values): FileChoice | null {
   return null;
 }
 
-/** A store path: only values that passed their parameter's pattern or list may stand in it. */
+/** A store path. Only values that passed their parameter's pattern or list are put into it. */
 function filled(
   template: string,
   fill: string,

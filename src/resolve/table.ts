@@ -1,7 +1,7 @@
 import type { Failure } from "./failure.ts";
 
-// The shape of `s/routes.json`: all that the resolver knows of a build. Plain JSON, so that any
-// host can carry it. Made from the routes by the build; the resolver itself imports nothing.
+// The shape of `s/routes.json`, the route table: all that the resolver knows about a build. It is
+// plain JSON, so that any host can hold it, and the build makes it from the routes.
 
 export interface IntegerParameter {
   readonly kind: "integer";
@@ -11,26 +11,26 @@ export interface IntegerParameter {
   readonly default: number;
 }
 
-/** One of a closed list of words; folded (case, spaces, underscores) before it is looked up. */
-export interface ClosedParameter {
-  readonly kind: "closed";
+/** One of listed words, folded (case, spaces, underscores) before it is looked up. */
+export interface EnumParameter {
+  readonly kind: "enum";
   readonly name: string;
-  /** Folded spelling to the one value it means. */
+  /** The value that each folded spelling means. */
   readonly names: Readonly<Record<string, string>>;
-  /** For messages, in order. */
+  /** The values as messages list them. */
   readonly allowed: readonly string[];
-  /** The value where none is given; null where absence means no filter. */
+  /** The value when none is given; null where absence means no filter. */
   readonly default: string | null;
-  /** Another parameter that this one spells differently, such as timeframe for days. */
+  /** The parameter for which this one is another spelling, such as days for timeframe. */
   readonly standsFor: string | null;
   readonly json: "string" | "number";
 }
 
-/** An open vocabulary: well-formed but absent is an empty success. */
-export interface OpenParameter {
-  readonly kind: "open";
+/** A word of a given form; a well-formed word that no row has is an empty success. */
+export interface PatternParameter {
+  readonly kind: "pattern";
   readonly name: string;
-  /** A regular expression over the folded value. */
+  /** A regular expression that the folded value must match. */
   readonly pattern: string;
   readonly form: string;
   /** A folded word that means no filter, or null. */
@@ -55,8 +55,8 @@ export interface TextParameter {
 
 export type Parameter =
   | IntegerParameter
-  | ClosedParameter
-  | OpenParameter
+  | EnumParameter
+  | PatternParameter
   | IdentifierParameter
   | TextParameter;
 
@@ -66,7 +66,7 @@ export interface PathParameter {
   /** The noun of the message `Unknown firm: …`, and the code `unknown_firm`. */
   readonly noun: string;
   readonly pattern: string;
-  /** The values there are, where they are few; null where only the store knows. */
+  /** The existing values, where they are few; null where only the store knows them. */
   readonly known: readonly string[] | null;
 }
 
@@ -75,7 +75,7 @@ export interface FileChoice {
   readonly when: string | null;
   /** A path in the store with `{name}` where a value goes. */
   readonly file: string;
-  /** What a missing file means: an unknown thing (404), or data that is not there (503). */
+  /** What a missing file means: an unknown thing (404) or missing data (503). */
   readonly missing: Missing;
 }
 
@@ -87,7 +87,7 @@ export type Missing =
 export interface FileAnswer {
   readonly kind: "file";
   readonly choices: readonly FileChoice[];
-  /** Where no value is given, what stands in the path. */
+  /** The text in the path for an absent value. */
   readonly fill: string;
   /** An identifier whose hyphen-separated part must equal another parameter. */
   readonly agree: {
@@ -95,50 +95,50 @@ export interface FileAnswer {
     readonly part: number;
     readonly parameter: string;
   } | null;
-  /** Store paths that have no answer, with the failure that stands in its place. */
+  /** Store paths without an answer, with the failure to give instead. */
   readonly refused: Readonly<Record<string, Failure>>;
   readonly cache: CacheClass;
 }
 
 export interface ListAnswer {
   readonly kind: "list";
-  /** Where the pages lie; `<directory>/<facets>/<limit>-<offset>.json`. */
+  /** The directory of the pages, which are `<directory>/<facets>/<limit>-<offset>.json`. */
   readonly directory: string;
-  /** The key of the rows, then the parts of the same rows that begin with a given text. */
+  /** The key of the rows; `parts` are further keys, for the rows that begin with a given text. */
   readonly rows: string;
   readonly parts: readonly { readonly key: string; readonly startsWith: string }[];
   readonly counted: boolean;
   readonly totalled: boolean;
-  /** Whether `offset` is a parameter; without it only the beginning of a list is reached. */
+  /** Whether `offset` is a parameter; without it only the beginning of a list is available. */
   readonly paged: boolean;
   /** The parameters that name the directory of a page, in order. */
   readonly facets: readonly string[];
-  /** What `meta.sort` says where there is no `sort` parameter. */
+  /** The value of `meta.sort` where there is no `sort` parameter. */
   readonly order: string;
-  /** Page sizes that exist, rising. */
+  /** The stored page sizes, in ascending order. */
   readonly sizes: readonly number[];
   readonly defaultLimit: number;
-  /** Rows under each combination of facets that has any, facets joined by a dot. */
+  /** The number of rows of each non-empty combination of facets, its values joined by dots. */
   readonly totals: Readonly<Record<string, number>>;
-  /** Answers `q` by a scan. */
+  /** The table that is scanned for `q`. */
   readonly table: {
     readonly file: string;
-    /** The table that words are folded by. */
+    /** The path of the fold table. */
     readonly fold: string;
     readonly parameter: string;
     readonly maxWords: number;
   } | null;
-  /** Rows of one identifier, in files of their own. */
+  /** The rows of one identifier, which are stored in separate files. */
   readonly by: {
     readonly parameter: string;
     readonly directory: string;
     readonly missing: Missing;
-    /** Where a row carries the value of a facet: a field, and how many characters of it. */
+    /** The field with a facet's value, and how many of its characters are that value. */
     readonly fields: Readonly<Record<string, { readonly field: string; readonly take: number }>>;
   } | null;
-  /** JSON members that end `meta`, the build id first. */
+  /** The last JSON members of `meta`, the build id first. */
   readonly meta: string;
-  /** JSON members that end the body's own `filters`, or null where it has none. */
+  /** The last JSON members of the body's own `filters`, or null where it has none. */
   readonly available: string | null;
 }
 
@@ -146,7 +146,7 @@ export interface RouteEntry {
   readonly path: string;
   readonly pathParameters: readonly PathParameter[];
   readonly parameters: readonly Parameter[];
-  /** Why the route cannot answer at all in this build, or null. */
+  /** Why the route cannot answer in this build, or null. */
   readonly failed: string | null;
   readonly answer: FileAnswer | ListAnswer;
 }

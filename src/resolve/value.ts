@@ -1,11 +1,11 @@
 import { type Failure, invalid } from "./failure.ts";
 import { foldedWord, own, type RawValues } from "./query.ts";
 import type {
-  ClosedParameter,
+  EnumParameter,
   IdentifierParameter,
   IntegerParameter,
-  OpenParameter,
   Parameter,
+  PatternParameter,
   TextParameter,
 } from "./table.ts";
 
@@ -34,9 +34,9 @@ function readValue(parameter: Parameter, text: string | null, values: Values): F
   switch (parameter.kind) {
     case "integer":
       return readInteger(parameter, text, values);
-    case "closed":
+    case "enum":
       return readClosed(parameter, text, values);
-    case "open":
+    case "pattern":
       return readOpen(parameter, text, values);
     case "identifier":
       return readIdentifier(parameter, text, values);
@@ -54,7 +54,7 @@ function readInteger(p: IntegerParameter, text: string | null, values: Values): 
   return null;
 }
 
-function readClosed(p: ClosedParameter, text: string | null, values: Values): Failure | null {
+function readClosed(p: EnumParameter, text: string | null, values: Values): Failure | null {
   const target = p.standsFor === null ? p.name : p.standsFor;
   if (text === null) {
     if (p.standsFor === null && !own(values, p.name)) values[p.name] = p.default;
@@ -72,7 +72,7 @@ function readClosed(p: ClosedParameter, text: string | null, values: Values): Fa
   return null;
 }
 
-function readOpen(p: OpenParameter, text: string | null, values: Values): Failure | null {
+function readOpen(p: PatternParameter, text: string | null, values: Values): Failure | null {
   values[p.name] = null;
   if (text === null) return null;
   const folded = foldedWord(text);

@@ -1,6 +1,6 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import { storedAt } from "../api/file-answer.ts";
-import { closed } from "../api/parameter.ts";
+import { enumParameter } from "../api/parameter.ts";
 import { bytes, json, text } from "../api/reply.ts";
 import { defineFileRoute, type Entry } from "../api/route.ts";
 import { csvText } from "../exports/csv.ts";
@@ -24,7 +24,7 @@ export const dataExports = defineFileRoute({
       known: datasets.map(({ name }) => name),
     },
   ],
-  parameters: [closed("format", ["json", "csv"], "The format", { default: "json" })],
+  parameters: [enumParameter("format", ["json", "csv"], "The format", { default: "json" })],
   needs: [],
   schema: exportPackageSchema,
   answer: (readModel) => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { interpretationMeta, interpretationMetaShape, metaSchema } from "../answers/attached.ts";
 import { type FirmRow, firmRowSchema } from "../answers/firm-row.ts";
-import { closed, limit, offset } from "../api/parameter.ts";
+import { enumParameter, limit, offset } from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { type Order, orders } from "./firm-orders.ts";
@@ -15,7 +15,7 @@ export const firms = defineListRoute({
   parameters: [
     limit,
     offset,
-    closed("sort", sorts, "The order of the firms; what is absent comes last", {
+    enumParameter("sort", sorts, "The order of the firms; what is absent comes last", {
       default: "score",
     }),
   ],

@@ -3,7 +3,7 @@ import { type ArchiveRow, archiveRow, archiveRowSchema } from "../answers/archiv
 import { legalNote, metaSchema, recordMeta, recordMetaShape } from "../answers/attached.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { facetCombinations } from "../api/facets.ts";
-import { closed, limit, open, referenceOrConcept } from "../api/parameter.ts";
+import { enumParameter, limit, patternParameter, referenceOrConcept } from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
 import { text } from "../model/cell.ts";
 import { analysedKinds } from "../model/content-kind.ts";
@@ -27,12 +27,14 @@ export const publicationsArchive = defineListRoute({
   pathParameters: [],
   parameters: [
     limit,
-    open("year", /^\d{4}$/, "a year of four digits", "The year of publishedAt", { json: "number" }),
-    closed("series", seriesCodes, "A series, by name or code", {
+    patternParameter("year", /^\d{4}$/, "a year of four digits", "The year of publishedAt", {
+      json: "number",
+    }),
+    enumParameter("series", seriesCodes, "A series, by name or code", {
       also: Object.fromEntries(seriesCodes.map((code) => [code, [seriesNames[code]]])),
     }),
-    open("type", word, "a type such as scheduled", "A publication type"),
-    open("market_state", word, "a state such as elevated", "A market state"),
+    patternParameter("type", word, "a type such as scheduled", "A publication type"),
+    patternParameter("market_state", word, "a state such as elevated", "A market state"),
     referenceOrConcept,
   ],
   needs: ["publications", ...analysedKinds],

@@ -2,7 +2,7 @@ import { publicationCard } from "../answers/card-source.ts";
 import { currentIssued } from "../answers/publication-object.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { cardFiles, cardTwins } from "../api/card-files.ts";
-import { closed, exactReference } from "../api/parameter.ts";
+import { enumParameter, exactReference } from "../api/parameter.ts";
 import { defineFileRoute } from "../api/route.ts";
 import type { CardProduct } from "../cards/input/card-key.ts";
 import type { IssuedRecord } from "../issue/status.ts";
@@ -21,7 +21,7 @@ export const publicationsCard = defineFileRoute({
   pathParameters: [],
   parameters: [
     exactReference,
-    closed("series", seriesCodes, "A series, by name or code", {
+    enumParameter("series", seriesCodes, "A series, by name or code", {
       also: Object.fromEntries(seriesCodes.map((code) => [code, [seriesNames[code]]])),
     }),
   ],

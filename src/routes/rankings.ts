@@ -2,7 +2,7 @@ import { z } from "zod";
 import { interpretationMeta, interpretationMetaShape, metaSchema } from "../answers/attached.ts";
 import { type RankingRow, rankingRowSchema } from "../answers/ranking-row.ts";
 import { facetCombinations } from "../api/facets.ts";
-import { closed, freeText, limit, offset, open } from "../api/parameter.ts";
+import { enumParameter, freeText, limit, offset, patternParameter } from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { riskBands } from "../model/shared.ts";
@@ -15,14 +15,14 @@ export const rankings = defineListRoute({
     limit,
     offset,
     freeText("q", 64, "Up to 8 words, each the beginning of a word of a name, an alias or a slug"),
-    open(
+    patternParameter(
       "jurisdiction",
       /^(?:[a-z]{2}|tier-[1-9])$/,
       "a country code such as MT, a tier such as tier-1, or all",
       "A country code or a tier",
       { all: "all" },
     ),
-    closed("risk", ["all", ...riskBands], "A risk band", { default: null }),
+    enumParameter("risk", ["all", ...riskBands], "A risk band", { default: null }),
   ],
   needs: analysedKinds,
   schema: z.strictObject({

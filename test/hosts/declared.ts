@@ -81,9 +81,9 @@ function valuesOf(p: Parameter, route: RouteEntry, paths: readonly string[]): re
       if (p.name === "offset") return [stored("0"), other("3")];
       return [...sizes.map((size) => stored(String(size))), other("7")];
     }
-    case "closed":
+    case "enum":
       return p.allowed.map((text) => ({ text, isStored: null }));
-    case "open":
+    case "pattern":
       return [...facetValues(p.name, answer).map(stored), other(absentLike(p))];
     case "identifier":
       return referenceIn(paths).map(stored);
@@ -105,7 +105,7 @@ function facetValues(name: string, answer: RouteEntry["answer"]): readonly strin
 /** Well-formed and without rows. */
 function absentLike(p: Parameter): string {
   const found = ["1999", "zz", "no-such-thing"].find(
-    (text) => p.kind === "open" && new RegExp(`^(?:${p.pattern})$`).test(text),
+    (text) => p.kind === "pattern" && new RegExp(`^(?:${p.pattern})$`).test(text),
   );
   if (found === undefined) throw new Error(`No absent value for "${p.name}"`);
   return found;

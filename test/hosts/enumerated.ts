@@ -71,7 +71,7 @@ function isKnown(route: RouteEntry, pairs: readonly Pair[]): boolean {
     const part = route.pathParameters.find((one) => one.name === name);
     if (part !== undefined) return part.known === null || part.known.includes(value);
     const p = route.parameters.find((one) => one.name === name);
-    return p?.kind !== "closed" || value === "all" || Object.values(p.names).includes(value);
+    return p?.kind !== "enum" || value === "all" || Object.values(p.names).includes(value);
   });
 }
 
@@ -101,13 +101,13 @@ function addresses(
 /** Whether a parameter takes the word `all`. */
 function isAll(route: RouteEntry, name: string): boolean {
   const p = route.parameters.find((one) => one.name === name);
-  if (p?.kind === "open") return p.all === "all";
-  return p?.kind === "closed" && Object.keys(p.names).includes("all");
+  if (p?.kind === "pattern") return p.all === "all";
+  return p?.kind === "enum" && Object.keys(p.names).includes("all");
 }
 
 function defaultOf(route: RouteEntry, name: string): string | null {
   const p: Parameter | undefined = route.parameters.find((one) => one.name === name);
   if (p?.kind === "integer") return String(p.default);
-  if (p?.kind === "closed" && p.default !== null) return p.default;
+  if (p?.kind === "enum" && p.default !== null) return p.default;
   return "all";
 }

@@ -139,7 +139,7 @@ function identified(
 }
 
 function shown(route: ListRoute): ListRoute["parameters"] {
-  return route.parameters.filter((p) => !(p.kind === "closed" && p.standsFor !== null));
+  return route.parameters.filter((p) => !(p.kind === "enum" && p.standsFor !== null));
 }
 
 function filters(route: ListRoute, given: Given): Record<string, unknown> {
@@ -147,7 +147,7 @@ function filters(route: ListRoute, given: Given): Record<string, unknown> {
     .filter(({ name }) => !["limit", "offset", "sort"].includes(name))
     .map((p) => {
       const value = given.get(p.name) ?? null;
-      const numeric = (p.kind === "closed" || p.kind === "open") && p.json === "number";
+      const numeric = (p.kind === "enum" || p.kind === "pattern") && p.json === "number";
       return [p.name, numeric && value !== null ? Number(value) : value];
     });
   return Object.fromEntries(entries);

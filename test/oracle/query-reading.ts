@@ -85,8 +85,8 @@ export function readParameters(
   for (const p of parameters) {
     const text = pairs.get(p.name) ?? null;
     if (p.kind === "integer") values.set(p.name, integer(p, text));
-    else if (p.kind === "closed") closed(p, text, values);
-    else if (p.kind === "open") values.set(p.name, open(p, text));
+    else if (p.kind === "enum") enumValue(p, text, values);
+    else if (p.kind === "pattern") values.set(p.name, patternValue(p, text));
     else if (p.kind === "identifier") values.set(p.name, identifier(p, text));
     else values.set(p.name, free(p, text));
   }
@@ -111,7 +111,7 @@ function vocabulary(text: string): string {
     .replace(/[A-Z]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 32));
 }
 
-function closed(p: Of<"closed">, text: string | null, values: Given): void {
+function enumValue(p: Of<"enum">, text: string | null, values: Given): void {
   const target = p.standsFor ?? p.name;
   if (text === null) {
     if (p.standsFor === null && !values.has(p.name)) values.set(p.name, p.default);
@@ -126,7 +126,7 @@ function closed(p: Of<"closed">, text: string | null, values: Given): void {
   values.set(target, value === "all" ? null : value);
 }
 
-function open(p: Of<"open">, text: string | null): string | null {
+function patternValue(p: Of<"pattern">, text: string | null): string | null {
   if (text === null || vocabulary(text) === p.all) return null;
   if (!new RegExp(p.pattern, "u").test(vocabulary(text))) {
     refuse(p.name, `found "${text}", must be ${p.form}`);

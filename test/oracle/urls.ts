@@ -141,14 +141,14 @@ function words(p: Documented, readModel: ReadModel): readonly string[] {
         "",
         "9007199254740993",
       ];
-    case "closed":
+    case "enum":
       return Object.keys(p.names).flatMap((name) => [
         name,
         name.toUpperCase(),
         name.replaceAll("-", "_"),
         ` ${name}+`.trim(),
       ]);
-    case "open":
+    case "pattern":
       return [
         "all",
         "2024",

@@ -38,13 +38,13 @@ function compactParameter(p: Parameter): CompactParameter {
   switch (p.kind) {
     case "integer":
       return ["i", p.name, p.min, p.max, p.default];
-    case "closed": {
+    case "enum": {
       const names = Object.entries(p.names).map(([folded, means]) =>
         folded === means ? plain(folded) : `${plain(folded)}:${plain(means)}`,
       );
       return ["c", p.name, names.join(","), p.default, p.standsFor ?? p.name];
     }
-    case "open":
+    case "pattern":
       return ["o", p.name, p.pattern, p.all];
     case "identifier":
       return ["r", p.name, p.pattern];

@@ -1,9 +1,9 @@
 import type {
-  ClosedParameter,
+  EnumParameter,
   IdentifierParameter,
   IntegerParameter,
-  OpenParameter,
   Parameter,
+  PatternParameter,
 } from "../../resolve/table.ts";
 import { folding, literal, unanchored, wholeNumbers, wrongCase } from "./regex.ts";
 import { captured, failing, type RuleCase } from "./rule.ts";
@@ -42,9 +42,9 @@ function absentValue(p: Parameter, { fill, shared }: Stored): string {
   switch (p.kind) {
     case "integer":
       return String(p.default);
-    case "closed":
+    case "enum":
       return p.default ?? fill;
-    case "open":
+    case "pattern":
       return fill;
     case "identifier":
     case "text":
@@ -56,9 +56,9 @@ function given(p: Parameter, stored: Stored): readonly RuleCase[] {
   switch (p.kind) {
     case "integer":
       return numbers(p, stored);
-    case "closed":
+    case "enum":
       return words(p, stored);
-    case "open":
+    case "pattern":
       return known(p, stored);
     case "identifier":
       return [identifier(p)];
@@ -81,7 +81,7 @@ function numbers(p: IntegerParameter, { sizes }: Stored): readonly RuleCase[] {
   ];
 }
 
-function words(p: ClosedParameter, { fill }: Stored): readonly RuleCase[] {
+function words(p: EnumParameter, { fill }: Stored): readonly RuleCase[] {
   const meanings = new Map<string, string[]>();
   for (const [folded, means] of Object.entries(p.names)) {
     meanings.set(means, [...(meanings.get(means) ?? []), folding(folded)]);
@@ -92,7 +92,7 @@ function words(p: ClosedParameter, { fill }: Stored): readonly RuleCase[] {
   }));
 }
 
-function known(p: OpenParameter, { values, fill }: Stored): readonly RuleCase[] {
+function known(p: PatternParameter, { values, fill }: Stored): readonly RuleCase[] {
   const cases = values.map((one) => ({ when: pairOf(p.name, folding(one)), value: one }));
   const none = p.all === null ? [] : [{ when: pairOf(p.name, folding(p.all)), value: fill }];
   // well-formed but without rows is an empty success, which is not stored

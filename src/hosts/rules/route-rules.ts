@@ -75,9 +75,9 @@ function storedOf({ answer }: RouteEntry, p: Parameter, shared: boolean): Stored
 
 /** The parameter that spells the same value differently, such as timeframe for days. */
 function twinOf(p: Parameter, all: readonly Parameter[]): Parameter | null {
-  if (p.kind !== "closed") return null;
+  if (p.kind !== "enum") return null;
   if (p.standsFor !== null) return all.find(({ name }) => name === p.standsFor) ?? null;
-  return all.find((o) => o.kind === "closed" && o.standsFor === p.name) ?? null;
+  return all.find((o) => o.kind === "enum" && o.standsFor === p.name) ?? null;
 }
 
 /** Ends the names of the two halves of a value that two parameters may spell. */
@@ -86,7 +86,7 @@ const half = "_half";
 /** The two halves of a shared value, and the value: both may be given where they agree. */
 function pair(id: string, route: RouteEntry, p: Parameter): readonly RuleVariable[] {
   const twin = twinOf(p, route.parameters);
-  if (p.kind !== "closed" || p.standsFor !== null || twin === null) return [];
+  if (p.kind !== "enum" || p.standsFor !== null || twin === null) return [];
   const values = [...new Set(Object.values(p.names))];
   const halves = [p, twin].map((one) =>
     variable(`${id}_${one.name}${half}`, one, storedOf(route, one, true)),
@@ -109,7 +109,7 @@ function agreement(id: string, { answer, parameters }: RouteEntry): readonly Rul
   if (answer.kind === "list" || answer.agree === null) return [];
   const { identifier, part, parameter } = answer.agree;
   const p = parameters.find(({ name }) => name === parameter);
-  const values = p?.kind === "closed" ? [...new Set(Object.values(p.names))] : [];
+  const values = p?.kind === "enum" ? [...new Set(Object.values(p.names))] : [];
   const same = values.map((v) => `^(?:[^|-]*-){${part}}${v}(?:-[^|]*)?\\|${v}$`);
   const passes = ["^\\|", "!", `\\|${answer.fill}$`, ...same];
   return [
