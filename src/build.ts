@@ -11,7 +11,7 @@ import { profileNamed } from "./hosts/profiles.ts";
 import { withHosts } from "./hosts/with-hosts.ts";
 import { type LeftOut, leftOut } from "./issue/left-out.ts";
 import { cardFonts } from "./load/files/card-fonts.ts";
-import { loadContent } from "./load/load.ts";
+import { type Breakage, loadContent } from "./load/load.ts";
 import type { ContentKind } from "./model/content-kind.ts";
 import type { Dataset } from "./model/dataset.ts";
 import type { HostName } from "./model/host-name.ts";
@@ -58,8 +58,8 @@ export interface BuildResult {
 export async function build(options: BuildOptions, watch: Watch): Promise<BuildResult> {
   watch("load", 0);
   const { dataset, problems, broken } = await loadContent(options.content);
-  // what was issued is published whole and unaltered, or nothing is
-  const refused = dataset === null || broken.has("publications");
+  // what was issued is published whole and unaltered, or nothing is; its routes say when it is gone
+  const refused = dataset === null || broken.get("publications")?.missing === false;
   if (refused) throw new ContentError(problems, options.content);
   recoverSite(options.out);
   refuseAlteredLog(dataset, options.out);
@@ -67,7 +67,7 @@ export async function build(options: BuildOptions, watch: Watch): Promise<BuildR
   const readModel = readModelOf(
     signed(analyse(worldOf(dataset, options.asOf)), options.signer ?? null),
     generator,
-    reasons(broken, problems),
+    reasons(broken),
   );
   const cache = fileCache(join(options.cache, "cards"));
   const report = await publish(readModel, options, cache, watch);
@@ -96,13 +96,13 @@ function signed(analysis: Analysis, signer: SignerKey | null): Analysis {
 }
 
 /** What the routes of broken content answer; the whole story is in the build's own report. */
-function reasons(
-  broken: ReadonlySet<ContentKind>,
-  problems: readonly Problem[],
-): ReadonlyMap<ContentKind, string> {
-  return new Map(
-    [...broken].map((kind) => [kind, `${kind} failed its checks, ${problems.length} problems`]),
-  );
+function reasons(broken: ReadonlyMap<ContentKind, Breakage>): ReadonlyMap<ContentKind, string> {
+  return new Map([...broken].map(([kind, breakage]) => [kind, reason(kind, breakage)]));
+}
+
+function reason(kind: ContentKind, { problems, missing }: Breakage): string {
+  if (missing) return `${kind} missing from the content`;
+  return `${kind} failed its checks, ${problems} problem${problems === 1 ? "" : "s"}`;
 }
 
 async function publish(

@@ -35,3 +35,10 @@ export function writeFiles(folder: string, files: Iterable<File>): void {
     writeFileSync(target, text);
   }
 }
+
+/** What says that nothing was issued before: an archive that is not there would be an error. */
+export const emptyArchives: readonly File[] = [
+  { path: "published.lock.json", text: "{}\n" },
+  { path: "publications/.gitkeep", text: "" },
+  { path: "forecasts/.gitkeep", text: "" },
+];

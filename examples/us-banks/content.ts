@@ -5,7 +5,7 @@ import { loadDataset } from "../../src/load/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { banksOf } from "./banks.ts";
 import { readCallReports } from "./call-reports.ts";
-import { emptyContentFolder, type File, writeFiles } from "./content-folder.ts";
+import { emptyArchives, emptyContentFolder, type File, writeFiles } from "./content-folder.ts";
 import { readFailures } from "./failures.ts";
 import { firmFiles } from "./firm-files.ts";
 import { emptyLedger, ledgerFile } from "./ledger-file.ts";
@@ -39,7 +39,7 @@ export function convertBanks(options: ConvertOptions): readonly File[] {
   const { out } = options;
   const files = [template("methodology/2010.1.yaml"), ...sourceFiles(), ...bankFiles(options)];
   emptyContentFolder(out, template("index.yaml"));
-  writeFiles(out, [...files, emptyLedger]);
+  writeFiles(out, [...files, emptyLedger, ...emptyArchives]);
   return files;
 }
 

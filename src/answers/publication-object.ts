@@ -24,10 +24,15 @@ export const publicationObjectSchema = z.strictObject({
     csl: z.record(z.string(), z.unknown()),
   }),
   distribution: z.array(z.strictObject({ rel: text, href: text, mediaType: text })),
-  citedBy: z.strictObject({
-    count: z.number().int().min(0),
-    items: z.array(citationRowSchema).max(listed),
-  }),
+  /** Null where the citations could not be used. */
+  citedBy: z
+    .strictObject({
+      count: z.number().int().min(0),
+      items: z.array(citationRowSchema).max(listed),
+    })
+    .nullable(),
+  /** Why `citedBy` is null; null where it is not. */
+  citedByReason: text.nullable(),
 });
 export type PublicationObject = z.infer<typeof publicationObjectSchema>;
 
@@ -35,7 +40,6 @@ export type PublicationObject = z.infer<typeof publicationObjectSchema>;
 export function publicationObject(readModel: ReadModel, issued: IssuedRecord): PublicationObject {
   const { record, status, supersededBy, logIndex } = issued;
   const { publisher } = readModel.analysis.world;
-  const citations = citationsOf(readModel, record.referenceId);
   return {
     ...record,
     status,
@@ -43,11 +47,19 @@ export function publicationObject(readModel: ReadModel, issued: IssuedRecord): P
     logIndex,
     citation: citationFormats(record, publisher),
     distribution: distribution(record.referenceId),
-    citedBy: {
-      count: citations.length,
-      items: citations.slice(0, listed).map((row) => citationRow(readModel, row)),
-    },
+    ...citedBy(readModel, record.referenceId),
   };
+}
+
+function citedBy(
+  readModel: ReadModel,
+  reference: string,
+): Pick<PublicationObject, "citedBy" | "citedByReason"> {
+  const reason = readModel.broken.get("citations") ?? null;
+  if (reason !== null) return { citedBy: null, citedByReason: reason };
+  const citations = citationsOf(readModel, reference);
+  const items = citations.slice(0, listed).map((row) => citationRow(readModel, row));
+  return { citedBy: { count: citations.length, items }, citedByReason: null };
 }
 
 function distribution(reference: string) {

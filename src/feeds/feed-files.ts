@@ -47,7 +47,8 @@ const formats: readonly FeedFormat[] = [
 
 /** The feeds of a site: publications together and by series in each format, research in Atom. */
 export function* feedFiles(readModel: ReadModel): Iterable<FeedFile> {
-  for (const code of [null, ...seriesCodes]) {
+  const codes = readModel.broken.has("publications") ? [] : [null, ...seriesCodes];
+  for (const code of codes) {
     const items = publicationItems(readModel, code);
     const stem = code === null ? "publications" : seriesDirectory(code);
     const of = code === null ? "publications" : seriesNames[code];

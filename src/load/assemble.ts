@@ -12,7 +12,10 @@ const vital: readonly ContentKind[] = ["publisher", "methodology", "firms"];
  * The dataset made of the content, each list in its fixed order. A broken kind is an empty list;
  * null when a kind on which everything depends is broken.
  */
-export function assemble(content: Content, broken: ReadonlySet<ContentKind>): Dataset | null {
+export function assemble(
+  content: Content,
+  broken: ReadonlyMap<ContentKind, unknown>,
+): Dataset | null {
   const [publisher] = content.publisher.values;
   if (publisher === undefined || vital.some((kind) => broken.has(kind))) return null;
   const list = <T>(kind: ContentKind, { values }: Records<T>, ...keys: readonly Key<T>[]) =>

@@ -18,7 +18,15 @@ export interface Loaded {
   /** Sorted by place. */
   readonly problems: readonly Problem[];
   /** The kinds with a problem in one of their files; an empty list in the dataset. */
-  readonly broken: ReadonlySet<ContentKind>;
+  readonly broken: ReadonlyMap<ContentKind, Breakage>;
+}
+
+/** How a kind of content is broken. */
+export interface Breakage {
+  /** In the files of the kind alone. */
+  readonly problems: number;
+  /** Whether all of them are that something is not there. */
+  readonly missing: boolean;
 }
 
 /** Reads and checks a content folder. Never throws for what the content says. */
@@ -26,7 +34,7 @@ export async function loadContent(contentDir: string): Promise<Loaded> {
   const findings = collectFindings();
   const folder = await walk(contentDir, findings);
   if (folder !== null) return loadFolder(folder, findings);
-  return { dataset: null, problems: problemsOf("", findings), broken: new Set() };
+  return { dataset: null, problems: problemsOf("", findings), broken: new Map() };
 }
 
 /** The whole dataset. Throws a ContentError with every problem when there is one. */
@@ -50,9 +58,17 @@ export function loadFolder(folder: Folder, findings: Findings): Loaded {
   };
 }
 
-function brokenKinds(findings: Findings): ReadonlySet<ContentKind> {
-  const kinds = [...findings.byFile().keys()].map((file) => kindOf(file) ?? meantKind(file));
-  return new Set(kinds.filter((kind) => kind !== null).map(contentKind));
+function brokenKinds(findings: Findings): ReadonlyMap<ContentKind, Breakage> {
+  const broken = new Map<ContentKind, Breakage>();
+  for (const [file, { kept, dropped }] of findings.byFile()) {
+    const fileKind = kindOf(file) ?? meantKind(file);
+    if (fileKind === null) continue;
+    const kind = contentKind(fileKind);
+    const before = broken.get(kind) ?? { problems: 0, missing: true };
+    const missing = before.missing && kept.every(({ rule }) => rule === "missing-file");
+    broken.set(kind, { problems: before.problems + kept.length + dropped, missing });
+  }
+  return broken;
 }
 
 function contentKind(kind: FileKind): ContentKind {

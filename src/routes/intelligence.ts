@@ -61,7 +61,7 @@ export const intelligence = defineFileRoute({
   about: "The review of the market under a preset over a window",
   pathParameters: [],
   parameters: presetParameters,
-  needs: analysedKinds,
+  needs: ["publications", ...analysedKinds],
   schema: z.strictObject({ success: z.literal(true), review: reviewSchema }),
   answer: () =>
     storedAt("s/intelligence/{preset}.{days}.json", {

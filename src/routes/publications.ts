@@ -11,15 +11,16 @@ import { json } from "../api/reply.ts";
 import { defineFileRoute } from "../api/route.ts";
 
 const file = "s/publications/current.json";
+const unissued = 'no Weekly Stress stands: the publisher runs "stele issue"';
 
 export const publications = defineFileRoute({
   path: "/api/publications",
   about: "The current publication: the latest Weekly Stress that still stands",
   pathParameters: [],
   parameters: [],
-  needs: ["publications", "citations"],
+  needs: ["publications"],
   schema: z.strictObject({ success: z.literal(true), publication: publicationObjectSchema }),
-  answer: () => storedAt(file, { kind: "unavailable", message: "no publication has been issued" }),
+  answer: () => storedAt(file, { kind: "unavailable", message: unissued }),
   *entries(readModel) {
     const current = currentIssued(readModel, "WS");
     if (current !== null) {

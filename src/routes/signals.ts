@@ -14,7 +14,7 @@ export const signals = defineListRoute({
   about: "Market signals and firm signals of a window, most severe first",
   pathParameters: [],
   parameters: [limit, ...presetParameters],
-  needs: analysedKinds,
+  needs: ["publications", ...analysedKinds],
   schema: z.strictObject({
     success: z.literal(true),
     items: rows,

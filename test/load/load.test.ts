@@ -151,7 +151,10 @@ describe("loadContent()", () => {
   it("leaves a broken kind empty, names it and keeps the rest", async () => {
     const write = { "research/bare.md": "No matter.\n", "citations.csv": "" };
     const { dataset, problems, broken } = await withWorld({ write }, loadContent);
-    expect(broken).toEqual(new Set(["research", "citations"]));
+    expect(Object.fromEntries(broken)).toEqual({
+      research: { problems: 1, missing: false },
+      citations: { problems: 1, missing: false },
+    });
     expect(problems).toHaveLength(2);
     const expected = await minimal();
     expect(dataset).toEqual({ ...expected, research: [], citations: [] } satisfies Dataset);
@@ -164,13 +167,13 @@ describe("loadContent()", () => {
   ])("gives no dataset when %s is broken", async (file, kind) => {
     const { dataset, broken } = await withWorld({ write: { [file]: "a: b\n" } }, loadContent);
     expect(dataset).toBeNull();
-    expect([...broken]).toEqual([kind]);
+    expect([...broken.keys()]).toEqual([kind]);
   });
 
   it("counts a misnamed file against the kind it was meant for", async () => {
     const write = { "reserch/note.md": "x\n" };
     const { broken } = await withWorld({ write }, loadContent);
-    expect([...broken]).toEqual(["research"]);
+    expect([...broken.keys()]).toEqual(["research"]);
   });
 
   it("does not call a name unknown when its own file is broken", async () => {

@@ -84,5 +84,6 @@ export interface Publication {
   readonly citedBy: {
     readonly count: number;
     readonly items: readonly CitationRow[];
-  };
+  } | null;
+  readonly citedByReason: string | null;
 }

@@ -9,6 +9,7 @@ const days = 30;
 
 export const signals = defineDataset({
   name: "signals",
+  needs: ["publications"],
   title: "Signals",
   description: "The signal feed of the balanced preset over 30 days; lists as JSON text",
   layer: "interpretation",

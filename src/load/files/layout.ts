@@ -11,6 +11,8 @@ export interface Layout {
   readonly format: Format;
   /** A file that must exist; an empty table is a file with its header row. */
   readonly required: boolean;
+  /** The folder of an archive, which must exist although nothing may lie in it; null for others. */
+  readonly archive: string | null;
   /** The maximum size; tables have none, as they are read in chunks. */
   readonly maxBytes: number;
 }
@@ -18,15 +20,15 @@ export interface Layout {
 const mebibyte = 1024 * 1024;
 
 function yaml(pattern: string, required = false): Layout {
-  return { pattern, format: "yaml", required, maxBytes: mebibyte };
+  return { pattern, format: "yaml", required, archive: null, maxBytes: mebibyte };
 }
 
 function json(pattern: string, maxBytes = mebibyte): Layout {
-  return { pattern, format: "json", required: false, maxBytes };
+  return { pattern, format: "json", required: false, archive: null, maxBytes };
 }
 
 function csv(pattern: string, required = true): Layout {
-  return { pattern, format: "csv", required, maxBytes: Number.POSITIVE_INFINITY };
+  return { pattern, format: "csv", required, archive: null, maxBytes: Number.POSITIVE_INFINITY };
 }
 
 export const layouts: Readonly<Record<FileKind, Layout>> = {
@@ -40,14 +42,15 @@ export const layouts: Readonly<Record<FileKind, Layout>> = {
   evidence: csv("evidence.csv"),
   events: csv("events.csv"),
   outcomes: csv("outcomes.csv"),
-  forecasts: csv("forecasts/*.csv", false),
-  publications: json("publications/*/*.json"),
-  lock: json("published.lock.json", 64 * mebibyte),
+  forecasts: { ...csv("forecasts/*.csv", false), archive: "forecasts" },
+  publications: { ...json("publications/*/*.json"), archive: "publications" },
+  lock: { ...json("published.lock.json", 64 * mebibyte), required: true },
   citations: csv("citations.csv"),
   research: {
     pattern: "research/*.md",
     format: "markdown",
     required: false,
+    archive: null,
     maxBytes: mebibyte,
   },
 };

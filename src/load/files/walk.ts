@@ -29,6 +29,7 @@ export async function walk(contentDir: string, findings: Findings): Promise<Fold
     else files.push(file);
   }
   for (const finding of missingFiles(files)) findings.add(finding);
+  for (const finding of missingArchives(entries)) findings.add(finding);
   return { root, files };
 }
 
@@ -92,8 +93,24 @@ function missingFiles(files: readonly ContentFile[]): readonly Finding[] {
   return kinds()
     .filter(([kind, layout]) => layout.required && !files.some((file) => file.kind === kind))
     .map(([, { pattern, format }]) =>
-      fileFinding("missing-file", pattern, `Missing "${pattern}"`, {
-        allowed: format === "csv" ? "an empty table is a file with its header row" : null,
-      }),
+      fileFinding("missing-file", pattern, `Missing "${pattern}"`, { allowed: emptyForm[format] }),
     );
+}
+
+/** How a publisher says that there is nothing of a kind. */
+const emptyForm = {
+  csv: "an empty table is a file with its header row",
+  json: "an empty lock is a file with {}",
+  yaml: null,
+  markdown: null,
+} as const;
+
+/** An archive that vanished must not read as one that never held anything. */
+function missingArchives(entries: readonly Entry[]): readonly Finding[] {
+  const folders = new Set(entries.filter((e) => e.dirent.isDirectory()).map(({ path }) => path));
+  return kinds().flatMap(([, { archive, pattern }]) => {
+    if (archive === null || folders.has(archive)) return [];
+    const allowed = 'an empty archive is a folder, which git keeps for a file ".gitkeep" in it';
+    return [fileFinding("missing-file", pattern, `Missing "${archive}/"`, { allowed })];
+  });
 }

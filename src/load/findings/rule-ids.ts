@@ -67,6 +67,7 @@ export const ruleIds = [
   "unit-change",
   "status-repeated",
   "closed-yet-active",
+  "contradictory-observations",
   "contradictory-outcomes",
   "verified-without-date",
   "empty-pillar",

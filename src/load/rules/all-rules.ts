@@ -1,5 +1,6 @@
 import { beforeFounding } from "./facts/before-founding.ts";
 import { closedYetActive } from "./facts/closed-yet-active.ts";
+import { contradictoryObservations } from "./facts/contradictory-observations.ts";
 import { contradictoryOutcomes } from "./facts/contradictory-outcomes.ts";
 import { knownBeforeItHappened } from "./facts/known-before-it-happened.ts";
 import { verifiedWithoutDate } from "./facts/verified-without-date.ts";
@@ -80,6 +81,7 @@ export const allRules: readonly Rule[] = [
   unitChange,
   statusRepeated,
   closedYetActive,
+  contradictoryObservations,
   contradictoryOutcomes,
   verifiedWithoutDate,
   emptyPillar,

@@ -1,0 +1,86 @@
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { build } from "../../src/build.ts";
+import { distStore } from "../../src/serve/dist-store.ts";
+import { handle } from "../../src/serve/handler.ts";
+import { type Change, withWorld } from "../load/world.ts";
+import { first, remove } from "./issued-world.ts";
+
+// What is unusable takes down what is made of it, and what is gone is never an empty success.
+
+const folder = mkdtempSync(join(tmpdir(), "stele-broken-"));
+afterAll(() => remove(folder));
+
+/** Builds a world with a change, and asks it. */
+async function built(name: string, change: Change) {
+  const out = join(folder, name);
+  await withWorld(change, (content) =>
+    build({ content, out, asOf: "2024-03-06", cache: ".cache", threads: 1 }, () => undefined),
+  );
+  const store = distStore(out);
+  return {
+    out,
+    ask: async (url: string) => {
+      const { status, body } = await handle(store, "GET", url, {});
+      return { status, body: JSON.parse(String(body)) };
+    },
+  };
+}
+
+describe("an archive that is not there", () => {
+  it("takes down every route of the publications, and leaves no log that was rolled back", async () => {
+    const gone = ["publications", "published.lock.json"];
+    const { out, ask } = await built("no-publications", { remove: gone });
+    for (const url of [
+      "/api/publications",
+      "/api/publications/archive",
+      "/api/publications/card",
+      "/api/publications/citations",
+      "/api/data/exports/publications",
+      "/api/data/exports/integrity?format=csv",
+      "/api/signals",
+    ]) {
+      const { status, body } = await ask(url);
+      expect([url, status, body.error]).toEqual([
+        url,
+        503,
+        "Data unavailable: publications missing from the content",
+      ]);
+    }
+    for (const url of ["/api/firms", "/api/index/latest", "/api/research"]) {
+      expect((await ask(url)).status, url).toBe(200);
+    }
+    expect(existsSync(join(out, "ledger"))).toBe(false);
+    expect(existsSync(join(out, "feeds/publications.atom"))).toBe(false);
+  });
+
+  it("takes down what forecasts are scored in", async () => {
+    const { ask } = await built("no-forecasts", { remove: ["forecasts"] });
+    const missing = "Data unavailable: forecasts missing from the content";
+    for (const url of ["/api/data/exports/forecasts", "/api/data/exports/calibration"]) {
+      expect([url, (await ask(url)).body.error]).toEqual([url, missing]);
+    }
+  });
+});
+
+describe("citations that cannot be used", () => {
+  it("leave the publication, which says why it cannot name them", async () => {
+    const append = { "citations.csv": "C9,not a reference\n" };
+    const write = { "research/a.md": "no front matter\n", "research/b.md": "none here either\n" };
+    const { ask } = await built("citations", { publish: [first], append, write });
+    const { status, body } = await ask("/api/publications");
+    expect(status).toBe(200);
+    expect(body.publication).toMatchObject({
+      citedBy: null,
+      citedByReason: "citations failed its checks, 1 problem",
+    });
+    expect((await ask("/api/publications/citations")).body.error).toBe(
+      "Data unavailable: citations failed its checks, 1 problem",
+    );
+    expect((await ask("/api/research")).body.error).toBe(
+      "Data unavailable: research failed its checks, 2 problems",
+    );
+  });
+});
