@@ -20,7 +20,7 @@ import type { SignerKey } from "./record/ledger/note-key.ts";
 import { signedSnapshot } from "./record/ledger/snapshot-signature.ts";
 import foldTable from "./resolve/fold-table.json" with { type: "json" };
 import { routes } from "./routes.ts";
-import { sitePlan } from "./store/site-files.ts";
+import { preparedSite } from "./store/site-files.ts";
 import { refuseAlteredLog } from "./verify/log-guard.ts";
 
 export interface BuildOptions {
@@ -113,7 +113,7 @@ async function publish(
 ): Promise<SiteReport> {
   const { asOf } = readModel.analysis.world;
   const cards = { fonts: await cardFonts(), threads, cache };
-  const plan = sitePlan(routes, readModel, { fold: foldTable, cards, signer });
+  const plan = preparedSite(routes, readModel, { fold: foldTable, cards, signer });
   const chosen = (hosts ?? readModel.analysis.world.publisher.hosts).map(profileNamed);
   let files = 0;
   watch("write", files);

@@ -9,7 +9,7 @@ import {
 } from "../model/shared.ts";
 import { publishedAt, type ReadModel } from "./read-model.ts";
 
-// What every answer that interprets must carry: provenance, calibration, its date, its legal note.
+// The parts of every interpretation: provenance, calibration, publication date and legal note.
 
 export const calibrationHref = "/api/data/exports/calibration";
 
@@ -17,7 +17,7 @@ export function calibrationShort({ status, brierSkill, nEvents }: Calibration): 
   return { status, brierSkill, nEvents, href: calibrationHref };
 }
 
-/** A probability, a band or a verdict is read out of derived values: its layer says so. */
+/** The provenance of a probability, band or verdict, which interprets derived values. */
 export function interpreted(provenance: Provenance): Provenance {
   return { ...provenance, layer: "interpretation" };
 }
@@ -34,7 +34,7 @@ export function legalNote(readModel: ReadModel): string {
   return note.text;
 }
 
-/** The end of `meta` on lists whose rows are interpretations. */
+/** The last members of `meta` on lists whose rows are interpretations. */
 export function interpretationMeta(readModel: ReadModel) {
   const { snapshot, freshness, provenance, calibration } = readModel.analysis;
   return {
@@ -56,7 +56,7 @@ export const interpretationMetaShape = {
   legalNote: text,
 };
 
-/** The end of `meta` on lists of records: nothing in their rows is computed anew. */
+/** The last members of `meta` on lists of records, whose rows are not recomputed. */
 export function recordMeta(readModel: ReadModel) {
   const { snapshot, freshness } = readModel.analysis;
   return { publishedAt: publishedAt(readModel), snapshot, freshness };
@@ -70,7 +70,7 @@ export const recordMetaShape = {
 
 const count = z.number().int().min(0);
 
-/** `meta` of a list route: the position, the filters as understood, and what the route attaches. */
+/** The schema of `meta`: the page, the filters as understood, and what the route attaches. */
 export function metaSchema(filters: z.ZodRawShape, attached: z.ZodRawShape) {
   return z.strictObject({
     limit: count,

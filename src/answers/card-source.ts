@@ -7,7 +7,7 @@ import type { Methodology } from "../model/methodology.ts";
 import { interpreted } from "./attached.ts";
 import type { ReadModel } from "./read-model.ts";
 
-/** What a card of today's figures is framed by. */
+/** The parts that all cards of current figures share. */
 export function frameSource(readModel: ReadModel, theme: Theme): FrameSource {
   const { world, provenance, calibration } = readModel.analysis;
   return {
@@ -19,7 +19,7 @@ export function frameSource(readModel: ReadModel, theme: Theme): FrameSource {
   };
 }
 
-/** The card of a record as it stands today: a later correction puts a band on it. */
+/** The card of a record with its current status: superseded records are marked by a band. */
 export function publicationCard(
   readModel: ReadModel,
   { record, status, supersededBy }: IssuedRecord,
@@ -36,7 +36,7 @@ export function publicationCard(
   });
 }
 
-/** The short form of a legal note, of whichever methodology has it. */
+/** The short form of a legal note, from whichever methodology has it. */
 function shortNote(readModel: ReadModel, id: string): string {
   const notes = readModel.analysis.world.methodologies.flatMap(({ legalNotes }) => legalNotes);
   const note = notes.findLast((one) => one.id === id);

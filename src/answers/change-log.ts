@@ -8,7 +8,7 @@ export const changeLogSchema = z.array(
 );
 type Change = z.infer<typeof changeLogSchema>[number];
 
-/** What changed for a firm and when, newest first; every entry follows from another field. */
+/** The changes of a firm, newest first; every entry follows from another field. */
 export function changeLog({ world }: Analysis, assessment: FirmAssessment): Change[] {
   const { firm } = assessment;
   const changes: Change[] = [

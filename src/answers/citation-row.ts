@@ -10,7 +10,7 @@ export const citationRowSchema = z.strictObject({
   citationId: written.citationId,
   referenceId: z.union([referenceId, conceptId]),
   conceptId,
-  /** Of the version cited; null where the concept was cited in all its versions. */
+  /** The version cited; null where the concept was cited in all its versions. */
   referenceVersion: z.number().int().min(1).nullable(),
   referenceStatus: z.enum(["current", "superseded", "withdrawn"]).nullable(),
   title: text,
@@ -25,7 +25,7 @@ export const citationRowSchema = z.strictObject({
 });
 export type CitationRow = z.infer<typeof citationRowSchema>;
 
-/** A row of the cited-by ledger, with what is known today of the reference that it cites. */
+/** A row of the cited-by ledger, with the current status of the reference it cites. */
 export function citationRow(readModel: ReadModel, citation: Citation): CitationRow {
   const issued = readModel.issuedById.get(citation.referenceId);
   const { citationId, referenceId, title, url, publisher, kind, doi, citedOn, addedOn } = citation;
@@ -47,7 +47,7 @@ export function citationRow(readModel: ReadModel, citation: Citation): CitationR
   };
 }
 
-/** Citations of one reference; a citation of its concept counts for every version. */
+/** The citations of one reference; a citation of its concept counts for every version. */
 export function citationsOf(readModel: ReadModel, reference: string): readonly Citation[] {
   const concept = conceptOf(reference);
   const rows = readModel.citationsByConcept.get(concept) ?? [];

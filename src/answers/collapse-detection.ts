@@ -8,7 +8,7 @@ import { publishedBaseRate, publishedLift, publishedProbability } from "./publis
 
 export const collapseDetectionSchema = z.strictObject({
   horizonDays: z.number().int().nullable(),
-  /** Per period of the model. */
+  /** The probability of the event in one period of the model. */
   hazard: unitInterval.nullable(),
   probability: unitInterval.nullable(),
   baseRate: unitInterval.nullable(),
@@ -37,8 +37,8 @@ export const collapseDetectionSchema = z.strictObject({
 export type CollapseDetection = z.infer<typeof collapseDetectionSchema>;
 
 /**
- * The probability with every term of it. The terms are published as computed, not rounded: a
- * reader must be able to add them up.
+ * The probability with every term it is made of. Terms are published unrounded, so that a reader can
+ * add them up.
  */
 export function collapseDetection(
   { hazard, band }: FirmAssessment,
@@ -74,7 +74,7 @@ export const firmReferenceSchema = z.strictObject({
   href: text,
 });
 
-/** Which firm an answer is about. */
+/** The firm an answer is about. */
 export function firmReference({ firm, status }: FirmAssessment) {
   const { firmId, slug, name, country } = firm;
   return { firmId, slug, name, country, status, href: `/api/firms/${slug}` };

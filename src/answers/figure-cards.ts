@@ -13,7 +13,7 @@ import type { ReadModel } from "./read-model.ts";
 
 const trailingPeriods = 52;
 
-/** The card of the index: the figures of `/api/index/latest`, no others. */
+/** The card of the index, with figures of `/api/index/latest` only. */
 export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
   const index = indexObject(readModel);
   const { market, snapshot } = readModel.analysis;
@@ -35,7 +35,7 @@ export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
   });
 }
 
-/** The card of a firm: the figures of its list form. */
+/** The card of a firm, with the figures of its list form. */
 export function firmCard(readModel: ReadModel, assessment: FirmAssessment): FirmCardInput {
   const { world, snapshot } = readModel.analysis;
   const row = firmRow(readModel.analysis, assessment);

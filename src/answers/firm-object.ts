@@ -52,7 +52,7 @@ export const firmSchema = z.strictObject({
   }),
 });
 
-/** A firm in full: the list form, how its score came about, and proof that it is in the snapshot. */
+/** A firm in full: the list form, the parts of its score, and its inclusion in the snapshot. */
 export function firmObject(
   readModel: ReadModel,
   assessment: FirmAssessment,
@@ -84,7 +84,7 @@ export function firmObject(
   };
 }
 
-/** Only as it was known on the as-of date. */
+/** The firm's right of reply as known on the as-of date. */
 export function rightOfReply({ analysis }: ReadModel, { firm }: FirmAssessment) {
   const reply = firm.rightOfReply;
   return reply !== null && reply.on <= analysis.world.asOf ? reply : null;

@@ -37,13 +37,13 @@ export const firmRowSchema = z
     rankLow: rank.nullable(),
     rankHigh: rank.nullable(),
     rankChange: z.number().int().nullable(),
-    /** By pillar id, in the order of the methodology. */
+    /** The pillar values by id, in the order of the methodology. */
     pillars: z.record(id, share.nullable()),
     coverage: share,
     /** Null for a firm that has left the index. */
     riskBand: z.enum(riskBands).nullable(),
     probability: share.nullable(),
-    /** Of the model in force; null when there is none. */
+    /** The base rate of the model in force; null when there is none. */
     baseRate: share.nullable(),
     lift: z.number().min(0).nullable(),
     stage: z.number().int().min(0).max(4),

@@ -46,7 +46,7 @@ export const indexSchema = z.strictObject({
   }),
 });
 
-/** The index itself: constituents are the firms that are active or suspended on the as-of date. */
+/** The index itself; its constituents are the active and suspended firms on the as-of date. */
 export function indexObject(readModel: ReadModel): z.infer<typeof indexSchema> {
   const { analysis } = readModel;
   const { world } = analysis;
@@ -97,7 +97,7 @@ function pillarMedians({ world }: Analysis, firms: readonly FirmAssessment[]) {
   );
 }
 
-/** The difference of what was published for two period ends, so that a reader can check it. */
+/** The difference of the values published for two period ends, so that a reader can check it. */
 function change(market: readonly MarketPeriod[], periods: number) {
   const [now, then] = [market.at(-1), market.at(-1 - periods)];
   return {

@@ -11,16 +11,16 @@ export const marketObservationSchema = z.strictObject({
   segment: id,
   value: z.number().nullable(),
   unit: text,
-  /** At the last period end before the window. */
+  /** The value on the last period end before the window. */
   previous: z.number().nullable(),
   change: z.number().nullable(),
-  /** Mid-rank among all periods so far. */
+  /** The mid-rank among all periods so far. */
   percentile: unitInterval.nullable(),
   n: z.number().int().min(0),
   observedOn: isoDate.nullable(),
 });
 
-/** The sector series of the last period, against how they stood before the window. */
+/** The sector inputs of the last period, compared with their values before the window. */
 export function marketObservations(
   { market }: Analysis,
   days: number,

@@ -5,7 +5,7 @@ import { isoDate } from "../model/cell.ts";
 import { segmentReadingSchema } from "../model/publication.ts";
 import { marketStates, transitions } from "../model/shared.ts";
 
-/** The market state as every answer prints it. */
+/** The market state as every answer gives it. */
 export const marketReadingSchema = z.strictObject({
   stressIndex: z.number().nullable(),
   crossCorrelation: z.number().nullable(),
@@ -18,7 +18,7 @@ export const marketReadingSchema = z.strictObject({
 });
 export type MarketReading = z.infer<typeof marketReadingSchema>;
 
-/** Of the last period that ended; before the first one the state is indeterminate. */
+/** The state of the last period that ended; indeterminate before the first one. */
 export function marketReading({ market }: Analysis): MarketReading {
   const last: MarketPeriod | undefined = market.at(-1);
   return {

@@ -17,14 +17,14 @@ export function outcomeObject(outcome: Outcome): z.infer<typeof outcomeObjectSch
   return { outcomeId, firmId, label, occurredOn, knownOn, claimId, labelStatus };
 }
 
-/** `open` while nothing ended; else the status of the newest label. */
+/** The status of the newest outcome, or `open` when there is none. */
 export function outcomeStatus(outcomes: readonly Outcome[]) {
   return outcomes.at(-1)?.labelStatus ?? "open";
 }
 
 export const outcomeCountsSchema = z.record(z.enum(outcomeLabels), z.number().int().min(0));
 
-/** A count for every label there is, zero included. */
+/** The number of outcomes of every declared label, including zeros. */
 export function outcomeCounts(outcomes: readonly Outcome[]): z.infer<typeof outcomeCountsSchema> {
   const counts = {
     closure: 0,

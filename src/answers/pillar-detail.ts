@@ -23,7 +23,7 @@ const indicatorDetailSchema = z.strictObject({
   windowDays: z.number().int(),
   observations: z.number().int().min(0),
   evidenceIds: z.array(id).readonly(),
-  /** Score points that it adds or takes. */
+  /** The score points that it adds or takes. */
   effect: z.number().nullable(),
 });
 
@@ -36,7 +36,7 @@ export const pillarDetailSchema = z.strictObject({
   indicators: z.array(indicatorDetailSchema).readonly(),
 });
 
-/** How the score came about: every pillar, and every indicator of it with its goalposts. */
+/** The parts of a score: every pillar, and every indicator with its goalposts. */
 export function pillarDetail({ world }: Analysis, assessment: FirmAssessment) {
   const { pillars, indicators } = world.methodology;
   const readings = new Map(assessment.indicators.map((reading) => [reading.id, reading]));
@@ -79,7 +79,7 @@ function indicatorDetail(indicator: Indicator, reading: IndicatorReading | undef
   };
 }
 
-/** Aggregates are published to six decimals: enough to recompute, without binary noise. */
+/** An aggregate as published: six decimals are enough to recompute, without binary noise. */
 function significant(value: number | null): number | null {
   return value === null ? null : roundHalfEven(value, 6);
 }

@@ -8,14 +8,14 @@ import { citationRow, citationRowSchema, citationsOf } from "./citation-row.ts";
 import type { ReadModel } from "./read-model.ts";
 import { frozenRecordFile } from "./record-address.ts";
 
-/** How many citations a publication lists itself; the rest are in the ledger. */
+/** The maximum number of citations listed on a publication; the rest are in the ledger. */
 const listed = 20;
 
 export const publicationObjectSchema = z.strictObject({
   ...publicationSchema.shape,
   status: z.enum(publicationStatuses),
   supersededBy: referenceId.nullable(),
-  /** Its place in the append-only log of issued records, from 0. */
+  /** The index in the append-only log of issued records, from 0. */
   logIndex: z.number().int().min(0),
   citation: z.strictObject({
     text,
@@ -36,7 +36,7 @@ export const publicationObjectSchema = z.strictObject({
 });
 export type PublicationObject = z.infer<typeof publicationObjectSchema>;
 
-/** A record with what may change around it: its status, its citations, where to find it. */
+/** A record with what may change after its issue: status, citations and distribution. */
 export function publicationObject(readModel: ReadModel, issued: IssuedRecord): PublicationObject {
   const { record, status, supersededBy, logIndex } = issued;
   const { publisher } = readModel.analysis.world;
@@ -90,7 +90,7 @@ function distribution(reference: string) {
   ];
 }
 
-/** The current publication of a series, or null when none stands. */
+/** The current publication of a series, or null when there is none. */
 export function currentIssued(readModel: ReadModel, series: SeriesCode): IssuedRecord | null {
   return currentOf(readModel.issued, series);
 }

@@ -1,27 +1,27 @@
 import { roundHalfEven } from "../engine/numbers/round.ts";
 
-// How each number is rounded when it is published: once, half to even, and nowhere else. Routes
-// and exports share these, so that two answers about one firm never differ in a digit. Terms that
-// must add up in public have no rule here: log-odds and Brier parts are published as computed, and
-// engine/stress-reading.ts rounds a stress index together with what contributes to it.
+// How each number is rounded when it is published: once, half to even, and only here. Routes and
+// exports share these functions, so that two answers about one firm never differ in a digit. Terms
+// that must add up are not rounded here: log-odds and Brier terms are published as computed, and
+// engine/market/stress-reading.ts rounds a stress index together with its contributions.
 
-/** A number to a number, an absence to an absence. */
+/** A rounding that maps null to null. */
 export interface Published {
   (value: number): number;
   (value: number | null): number | null;
 }
 
-/** 0 to 100. */
+/** A score, 0 to 100. */
 export const publishedScore = to(1);
 export const publishedRank = to(0);
-/** 0 to 1, weights renormalised over the pillar's present indicators. */
+/** A pillar value, 0 to 1. */
 export const publishedPillar = to(3);
 export const publishedCoverage = to(3);
 export const publishedConfidence = to(2);
 export const publishedProbability = to(4);
 export const publishedBaseRate = to(4);
 export const publishedLift = to(2);
-/** Log-odds of a signal's driver. */
+/** The log-odds of a signal's driver. */
 export const publishedContribution = to(3);
 /** A share or a similarity, 0 to 1. */
 export const publishedShare = to(3);

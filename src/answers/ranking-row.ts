@@ -23,18 +23,18 @@ const fromFirm = {
   coverage: true,
 } as const;
 
-/** A firm's place in `/api/rankings`: every value it shares with the firm's row is that value. */
+/** A row of `/api/rankings`; values it shares with the firm's row are equal. */
 export const rankingRowSchema = z
   .strictObject({
     ...firmRowSchema.unwrap().pick(fromFirm).shape,
-    /** Distinct sources behind its observations and claims. */
+    /** The number of distinct sources behind its observations and claims. */
     sources: z.number().int().min(0),
     status: firmRowSchema.unwrap().shape.status,
   })
   .readonly();
 export type RankingRow = z.infer<typeof rankingRowSchema>;
 
-/** The rank is the firm's rank among all firms, whatever filter the row is listed under. */
+/** The ranking row of a firm. The rank is among all firms, whatever filter the row is under. */
 export function rankingRow(analysis: Analysis, assessment: FirmAssessment): RankingRow {
   const row = firmRow(analysis, assessment);
   return {

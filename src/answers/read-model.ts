@@ -9,24 +9,24 @@ import { parseReference } from "../record/reference.ts";
 import { type FirmRow, firmRow } from "./firm-row.ts";
 import { type RankingRow, rankingRow } from "./ranking-row.ts";
 
-/** What every route answers from: the analysis, and the rows that several answers share. */
+/** What every route answers from: the analysis and the rows that several answers share. */
 export interface ReadModel {
   readonly analysis: Analysis;
-  /** 12 hex digits that change when any answer may. */
+  /** 12 hex digits that change whenever an answer may. */
   readonly build: string;
   readonly generator: string;
-  /** By slug. */
+  /** Sorted by slug. */
   readonly firmRows: readonly FirmRow[];
   /** Best rank first, unrated last, ties by slug. */
   readonly rankingRows: readonly RankingRow[];
-  /** Newest publishedAt first, then referenceId. */
+  /** Newest publishedAt first, then by referenceId. */
   readonly issued: readonly IssuedRecord[];
   readonly issuedById: ReadonlyMap<string, IssuedRecord>;
   /** Newest first. */
   readonly citations: readonly Citation[];
-  /** The same by the concept of what they cite. */
+  /** The same citations, by the concept of the reference they cite. */
   readonly citationsByConcept: ReadonlyMap<string, readonly Citation[]>;
-  /** Content that could not be used, with the reason that its routes answer. */
+  /** The kinds of content that could not be used, with the reason that their routes give. */
   readonly broken: ReadonlyMap<ContentKind, string>;
 }
 
@@ -53,13 +53,13 @@ export function readModelOf(
   };
 }
 
-/** The instant at which the answers of this build were current: the as-of day at publishing time. */
+/** The publication instant of this build's answers: the as-of date at the publishing time. */
 export function publishedAt(readModel: ReadModel): string {
   const { asOf, publisher } = readModel.analysis.world;
   return `${asOf}T${publisher.publishTime}Z`;
 }
 
-/** The concept of a reference; a concept is its own. */
+/** The concept of a reference, or the concept itself when given one. */
 export function conceptOf(reference: string): string {
   return parseReference(reference)?.conceptId ?? reference;
 }

@@ -16,7 +16,7 @@ export const researchItemSchema = z.strictObject({
   version: text,
   wordCount: z.number().int().min(0),
   readMinutes: z.number().int().min(1),
-  /** Of the Markdown body. */
+  /** The hash of the Markdown body. */
   sha256: hashSchema,
   href: z.string(),
   relatedReferences: z.array(z.string()),
@@ -50,7 +50,7 @@ function excerpt(plain: string): string {
   return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[\s,;:.–—-]+$/, "")}…`;
 }
 
-/** Prose without its Markdown: no code, headings, tables, images or markup; one space a gap. */
+/** Plain prose: no code, headings, tables, images or markup, and single spaces. */
 function plainText(markdown: string): string {
   return markdown
     .replace(/^(?:```|~~~)[\s\S]*?^(?:```|~~~)[^\n]*$/gm, " ")

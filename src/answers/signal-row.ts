@@ -25,7 +25,7 @@ export const signalRowSchema = z.strictObject({
   kind: id,
   direction: z.enum(["worsening", "improving", "unchanged"]),
   severity: z.enum(["info", "watch", "caution", "escalate"]),
-  /** What to do with the information; never an act of trading. */
+  /** What to do with the information, never with money. */
   decision: z.enum(["monitor", "verify", "review", "escalate"]),
   headline: text,
   probability: unitInterval.nullable(),
@@ -52,7 +52,7 @@ export type SignalRow = z.infer<typeof signalRowSchema>;
 
 const known = new WeakMap<Analysis, WeakMap<Signal, SignalRow>>();
 
-/** The same row for the same signal: reviews have most of theirs in common. */
+/** A memoized function to the row of a signal: reviews share most of their signals. */
 export function signalRow({ analysis }: ReadModel, signal: Signal): SignalRow {
   const rows = known.get(analysis) ?? new WeakMap<Signal, SignalRow>();
   known.set(analysis, rows);
@@ -61,7 +61,7 @@ export function signalRow({ analysis }: ReadModel, signal: Signal): SignalRow {
   return row;
 }
 
-/** `scope` stands first: a composed answer parts the rows by how they begin. */
+/** The row of a signal. `scope` comes first: composed answers split rows by their beginning. */
 function rowOf(analysis: Analysis, signal: Signal): SignalRow {
   const firm = signal.slug === null ? undefined : analysis.firmBySlug.get(signal.slug);
   return {

@@ -52,7 +52,7 @@ export const truthDefenseSchema = z.strictObject({
   claims: z.array(claimSchema),
 });
 
-/** Each claim with its evidence, what each item weighed and what counted. */
+/** Each claim with its evidence, the weight of each item and whether it counted. */
 export function truthDefense(
   readModel: ReadModel,
   truth: FirmTruth,

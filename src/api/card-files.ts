@@ -13,7 +13,7 @@ const endings: Readonly<Record<CardProduct, string>> = {
   badge: ".badge.svg",
 };
 
-/** The products of a card beside one another: `<stem>.svg`, `<stem>.png`, … */
+/** The files of a card's products: `<stem>.svg`, `<stem>.png`, … */
 export function cardFiles(
   stem: string,
   input: CardInput,
@@ -22,13 +22,13 @@ export function cardFiles(
   return { input, files: products.map((product) => ({ product, file: stem + endings[product] })) };
 }
 
-/** What embeds read of a card: the badge endpoint, and oEmbed for the pictures. */
-export function cardTwins(stem: string, input: CardInput, site: string): readonly Entry[] {
+/** The JSON files by which others embed a card: the badge endpoint and oEmbed. */
+export function cardEmbeds(stem: string, input: CardInput, baseUrl: string): readonly Entry[] {
   const links = {
     page: input.recordAddress,
-    site,
-    png: `${site}/${stem}.png`,
-    square: `${site}/${stem}.square.png`,
+    baseUrl,
+    png: `${baseUrl}/${stem}.png`,
+    square: `${baseUrl}/${stem}.square.png`,
   };
   return [
     { file: `${stem}.badge.json`, cache: "latest", reply: () => json(badgeEndpoint(input)) },

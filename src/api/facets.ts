@@ -1,11 +1,11 @@
 import type { Collection } from "./route.ts";
 
-/** One row may stand under several values of a facet, such as a country and its tier. */
+/** The facet values of a row, which may have several of one facet, such as country and tier. */
 export type FacetsOf<T> = (row: T) => readonly (readonly string[])[];
 
 /**
- * The rows under every combination of facet values, a facet also free, that has any. Row order is
- * kept; combinations come in order of first appearance, the free ones first.
+ * The rows under every non-empty combination of facet values, including absent ones. The order of
+ * rows is kept; combinations come in order of first appearance, those with absent values first.
  */
 export function facetCombinations<T extends object>(
   rows: readonly T[],

@@ -2,7 +2,7 @@ import type { FileAnswer, Missing } from "../resolve/table.ts";
 
 type Answer = Omit<FileAnswer, "kind">;
 
-/** An answer that is always the one file. */
+/** An answer that is always the same file. */
 export function oneFile(file: string, cache: Answer["cache"] = "latest"): Answer {
   return storedAt(file, { kind: "unavailable", message: `${file} is missing` }, cache);
 }

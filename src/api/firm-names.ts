@@ -3,7 +3,7 @@ import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { slugify } from "../model/slug.ts";
 import type { Entry } from "./route.ts";
 
-/** An entry for each firm under its slug, and under the slug of each of its aliases. */
+/** An entry per firm under its slug and under the slug of each alias. */
 export function* underEveryName(
   { analysis }: ReadModel,
   entry: (name: string, assessment: FirmAssessment) => Entry,

@@ -5,8 +5,8 @@ import { mediaTypes } from "./media-types.ts";
 import { type Reply, text } from "./reply.ts";
 
 /**
- * The canonical bytes of a record, without a line end: for a text without `<`, `>` and `&`, which
- * are escaped as everywhere, `sha256sum` of the file is the hash in the ledger.
+ * The canonical bytes of a record, without a line end. `<`, `>` and `&` are escaped as in every
+ * answer; for a record without them, `sha256sum` of the file is the hash in the ledger.
  */
 export function frozenRecord(record: Publication): Reply {
   return text(mediaTypes.json, pageSafe(publicationText(record)));

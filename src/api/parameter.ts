@@ -39,7 +39,7 @@ interface EnumOptions {
   readonly json?: "string" | "number";
 }
 
-/** One of a closed list. `names` maps every folded spelling to the value it means. */
+/** A parameter with listed values. `names` maps every folded spelling to the value it means. */
 export function enumParameter(
   name: string,
   values: readonly string[],
@@ -64,7 +64,7 @@ export function enumParameter(
   };
 }
 
-/** A spelling of another parameter's values, such as `30d` for 30 days. */
+/** A parameter that spells another one's values differently, such as `30d` for 30 days. */
 export function spelling(
   name: string,
   values: Readonly<Record<string, string>>,
@@ -83,6 +83,7 @@ export function spelling(
   };
 }
 
+/** A parameter whose values are well-formed words, of which only some have rows. */
 export function patternParameter(
   name: string,
   pattern: RegExp,
@@ -101,7 +102,7 @@ export function patternParameter(
   };
 }
 
-/** A reference, or a concept where all its versions are meant. */
+/** A parameter that names a reference, or a concept for all its versions. */
 export const referenceOrConcept: IdentifierParameter & Documented = {
   kind: "identifier",
   name: "reference_id",

@@ -1,10 +1,10 @@
 import { presetNames } from "../model/publisher.ts";
 import { enumParameter, spelling } from "./parameter.ts";
 
-/** The windows that reviews and signals can look back over, in days. */
+/** The windows that reviews and signals can cover, in days. */
 export const windowDays = [7, 14, 30, 60, 90, 180, 365] as const;
 
-/** `preset`, `timeframe` and `days`, in this order; the last two name one thing. */
+/** `preset`, `timeframe` and `days`, in this order; the last two are spellings of one value. */
 export const presetParameters = [
   enumParameter("preset", presetNames, "Which claims count, and what a missed failure costs", {
     default: "balanced",

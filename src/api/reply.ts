@@ -1,6 +1,6 @@
 import type { Failure } from "../resolve/failure.ts";
 
-/** An answer before it is bytes. Rendering is one switch on `kind`. */
+/** An answer before it is rendered to bytes by a switch on `kind`. */
 export type Reply =
   | { readonly kind: "json"; readonly body: object }
   | { readonly kind: "text"; readonly mediaType: string; readonly body: string }

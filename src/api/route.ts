@@ -14,64 +14,64 @@ import type { Documented } from "./parameter.ts";
 import type { Reply } from "./reply.ts";
 
 interface RouteBase {
-  /** As the specification prints it. */
+  /** The path as in the specification. */
   readonly path: string;
   readonly about: string;
   readonly pathParameters: readonly PathParameter[];
   readonly parameters: readonly Documented[];
-  /** Content without which the route answers 503 rather than something less. */
+  /** The kinds of content without which the route answers 503. */
   readonly needs: readonly ContentKind[];
-  /** Of every successful JSON answer; null where the answers are pictures. */
+  /** The schema of every successful JSON answer; null where the answers are pictures. */
   readonly schema: z.ZodType | null;
 }
 
-/** One stored answer and where it lies. */
+/** A stored answer and its path. */
 export interface Entry {
   readonly file: string;
   readonly cache: CacheClass;
   readonly reply: () => Reply | Promise<Reply>;
 }
 
-/** A card and the files that its products become. */
+/** A card and the files of its products. */
 export interface CardFiles {
   readonly input: CardInput;
   readonly files: readonly { readonly product: CardProduct; readonly file: string }[];
 }
 
-/** Answers that are one file each. */
+/** A route whose answers are one file each. */
 export interface FileRoute extends RouteBase {
   readonly kind: "file";
   readonly answer: (readModel: ReadModel) => Omit<FileAnswer, "kind">;
-  /** Every answer worth a file, twins and sources included. */
+  /** Every stored answer, including other formats and sources. */
   readonly entries: (readModel: ReadModel) => Iterable<Entry>;
-  /** Answers that are pictures; they are drawn many at a time. */
+  /** The answers that are pictures, which are drawn in batches. */
   readonly cards?: (readModel: ReadModel) => Iterable<CardFiles>;
 }
 
-/** Rows under one combination of facets; free facets are null. */
+/** The rows of one combination of facets; absent facets are null. */
 export interface Collection {
   readonly facets: readonly (string | null)[];
   readonly rows: readonly object[];
 }
 
 export interface TableEntry {
-  /** Folded into the words that `q` is matched against. */
+  /** The texts whose folded words `q` is matched against. */
   readonly text: string;
-  /** For each facet of the route, the values the row stands under. */
+  /** The row's values for each facet of the route. */
   readonly facets: readonly (readonly string[])[];
   readonly row: object;
 }
 
-/** Answers that are pages of rows. */
+/** A route whose answers are pages of rows. */
 export interface ListRoute extends RouteBase {
   readonly kind: "list";
   readonly list: Pick<
     ListAnswer,
     "directory" | "rows" | "parts" | "counted" | "totalled" | "paged" | "facets" | "order"
   >;
-  /** Every combination of facets that has rows, in the order in which the rows are answered. */
+  /** Every non-empty combination of facets, with its rows in the order of the answer. */
   readonly collections: (readModel: ReadModel) => Iterable<Collection>;
-  /** Rows of one identifier: a parameter that is no facet, because its values are too many. */
+  /** The rows of each value of a parameter that has too many values to be a facet. */
   readonly by: {
     readonly parameter: string;
     readonly directory: string;
@@ -87,9 +87,9 @@ export interface ListRoute extends RouteBase {
     readonly maxWords: number;
     readonly entries: (readModel: ReadModel) => Iterable<TableEntry>;
   } | null;
-  /** What ends `meta` after the build id. */
+  /** The last members of `meta`, after the build id. */
   readonly meta: (readModel: ReadModel) => object;
-  /** The filter values there are, with counts, for a body that lists them; else null. */
+  /** The existing filter values with counts, for a body that lists them; else null. */
   readonly available: ((readModel: ReadModel) => object) | null;
 }
 

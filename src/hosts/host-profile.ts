@@ -42,16 +42,16 @@ export const noLimits: HostLimits = {
   ownBytes: null,
 };
 
-/** As the ending of a twin's name. */
-export type TwinEncoding = "br" | "gz" | "zst";
+/** As the ending of a copy's name. */
+export type CompressedEncoding = "br" | "gz" | "zst";
 
-/** Whether a path is of the site itself: no compressed twin, and of no host's own folder. */
+/** Whether a path is of the site itself: no compressed copy, and of no host's own folder. */
 export function isOfSite(path: string): boolean {
-  return !path.startsWith("hosts/") && !isTwin(path);
+  return !path.startsWith("hosts/") && !isCompressedCopy(path);
 }
 
-/** Whether a path is the compressed twin of another file. */
-export function isTwin(path: string): boolean {
+/** Whether a path is the compressed copy of another file. */
+export function isCompressedCopy(path: string): boolean {
   return /\.(?:br|gz|zst)$/.test(path);
 }
 
@@ -68,8 +68,8 @@ export interface HostProfile {
   /** One line for people. */
   readonly about: string;
   readonly tier: HostTier;
-  /** Compressed twins that the host hands out; empty where it compresses itself. */
-  readonly twins: readonly TwinEncoding[];
+  /** Compressed copies that the host hands out; empty where it compresses itself. */
+  readonly copies: readonly CompressedEncoding[];
   readonly limits: HostLimits;
   /** Whether the host takes a file of the site; what it does not take counts for no limit. */
   readonly uploads: (path: string) => boolean;

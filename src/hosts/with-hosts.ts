@@ -1,13 +1,13 @@
 import type { StoreFile } from "../emit/files/store-file.ts";
 import { SiteError } from "../emit/site/site-error.ts";
 import type { RouteTable } from "../resolve/table.ts";
+import { withCompressedCopies } from "./compressed-copies.ts";
 import { hostFiles } from "./host-files.ts";
 import type { HostProfile, SiteEntry } from "./host-profile.ts";
 import { preflight, type Uploaded } from "./preflight.ts";
-import { withTwins } from "./twins.ts";
 
 /**
- * The files of a site, the compressed twins that the chosen hosts hand out, and what each host needs
+ * The files of a site, the compressed copies that the chosen hosts hand out, and what each host needs
  * beside them. Throws a `SiteError` with every limit that the site breaks on any of the hosts.
  */
 export async function* withHosts(
@@ -18,8 +18,8 @@ export async function* withHosts(
   if (profiles.length === 0) return yield* files;
   const entries: SiteEntry[] = [];
   const all: Uploaded[] = [];
-  const encodings = [...new Set(profiles.flatMap(({ twins }) => twins))];
-  for await (const file of withTwins(files, encodings)) {
+  const encodings = [...new Set(profiles.flatMap(({ copies }) => copies))];
+  for await (const file of withCompressedCopies(files, encodings)) {
     const { path, mediaType, status, cache } = file;
     const { bytes } = uploaded(file);
     all.push({ path, bytes });

@@ -43,7 +43,7 @@ export const dataExports = defineFileRoute({
   },
 });
 
-/** Notes what became of each CSV file, for the descriptor of them all. */
+/** Records each CSV file as it is made, for the descriptor of all of them. */
 function* entriesOf(
   dataset: ExportDataset,
   readModel: ReadModel,
@@ -66,7 +66,7 @@ function* entriesOf(
   }
 }
 
-/** The Data Package of the flat datasets; a file that was not written meanwhile is made again. */
+/** The Data Package of the flat datasets; a CSV that was not made in this run is made again. */
 function packageEntry(
   readModel: ReadModel,
   usable: readonly ExportDataset[],

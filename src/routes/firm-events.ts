@@ -92,7 +92,7 @@ function eventPayload(
   };
 }
 
-/** Critical in severity, and not merely claimed. */
+/** Whether an event is of critical severity and confirmed or corroborated. */
 function isCritical({ event, verdict }: SequenceEvent): boolean {
   return event.severity === "critical" && (verdict === "confirmed" || verdict === "corroborated");
 }

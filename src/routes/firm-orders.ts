@@ -3,9 +3,9 @@ import { riskBands } from "../model/shared.ts";
 
 export type Order = (a: FirmRow, b: FirmRow) => number;
 
-/** The orders of `/api/firms`. An absent value comes last in each; ties go by slug. */
+/** The sort orders of `/api/firms`. Absent values come last in each; ties are sorted by slug. */
 export const orders: Readonly<Record<string, Order>> = {
-  // by rank, because two scores may print alike and differ
+  // by rank, because different scores may be equal once rounded
   score: rising((firm) => firm.rank),
   "-score": falling((firm) => firm.rank),
   name: rising((firm) => folded(firm.name)),
@@ -14,17 +14,17 @@ export const orders: Readonly<Record<string, Order>> = {
   risk: falling(riskOf),
   /** Most confident first. */
   confidence: falling((firm) => firm.confidence),
-  /** The longest without a new observation first. */
+  /** Oldest newest observation first. */
   age: rising((firm) => firm.lastObservedOn),
 };
 
-/** The band first, since a confirmed stage makes a firm critical whatever its probability. */
+/** Sorts by band before probability, since a confirmed stage makes a firm critical on its own. */
 function riskOf({ riskBand, probability }: FirmRow): number | null {
   if (riskBand === null || riskBand === "unrated") return null;
   return riskBands.indexOf(riskBand) + (probability ?? 0);
 }
 
-/** Without regard to case or accents; by code unit, so that no locale decides. */
+/** A name without case and accents, compared by code unit, so that no locale matters. */
 function folded(name: string): string {
   return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { indexCard } from "../answers/figure-cards.ts";
 import { firmRowSchema } from "../answers/firm-row.ts";
 import { indexObject, indexSchema } from "../answers/index-object.ts";
-import { cardFiles, cardTwins } from "../api/card-files.ts";
+import { cardEmbeds, cardFiles } from "../api/card-files.ts";
 import { oneFile } from "../api/file-answer.ts";
 import { mediaTypes } from "../api/media-types.ts";
 import { json, text } from "../api/reply.ts";
@@ -46,7 +46,7 @@ export const indexLatest = defineFileRoute({
       cache: "latest",
       reply: () => text(mediaTypes.html, methodologyHtml(readModel)),
     },
-    ...cardTwins(stem, indexCard(readModel, "light"), readModel.analysis.world.publisher.baseUrl),
+    ...cardEmbeds(stem, indexCard(readModel, "light"), readModel.analysis.world.publisher.baseUrl),
   ],
   cards: (readModel) => [
     cardFiles(stem, indexCard(readModel, "light"), ["svg", "png", "png2x", "square", "badge"]),

@@ -1,7 +1,7 @@
 import { publicationCard } from "../answers/card-source.ts";
 import { currentIssued } from "../answers/publication-object.ts";
 import type { ReadModel } from "../answers/read-model.ts";
-import { cardFiles, cardTwins } from "../api/card-files.ts";
+import { cardEmbeds, cardFiles } from "../api/card-files.ts";
 import { enumParameter, exactReference } from "../api/parameter.ts";
 import { defineFileRoute } from "../api/route.ts";
 import type { CardProduct } from "../cards/input/card-key.ts";
@@ -11,7 +11,7 @@ import { seriesCodes, seriesNames } from "../model/publication.ts";
 const current = "s/publications/card/current";
 const byReference = "s/publications/card/ref";
 
-/** What people embed is the current card; an old reference keeps its picture in one size. */
+/** Current cards have every product, for embedding; other references have fewer. */
 const ofCurrent: readonly CardProduct[] = ["svg", "png", "png2x", "square", "badge"];
 const ofReference: readonly CardProduct[] = ["svg", "png", "badge"];
 
@@ -48,7 +48,7 @@ export const publicationsCard = defineFileRoute({
   *entries(readModel) {
     const { baseUrl } = readModel.analysis.world.publisher;
     for (const { stem, issued } of [...currentCards(readModel), ...referenceCards(readModel)]) {
-      yield* cardTwins(stem, publicationCard(readModel, issued, "light"), baseUrl);
+      yield* cardEmbeds(stem, publicationCard(readModel, issued, "light"), baseUrl);
     }
   },
   *cards(readModel) {
@@ -67,7 +67,7 @@ interface NamedCard {
   readonly issued: IssuedRecord;
 }
 
-/** `all` is the current publication, the latest Weekly Stress. */
+/** The current cards by series; `all` is the current publication, the latest Weekly Stress. */
 function currentCards(readModel: ReadModel): readonly NamedCard[] {
   const names = [["all", "WS"], ...seriesCodes.map((code) => [code, code] as const)] as const;
   return names.flatMap(([name, code]) => {

@@ -7,8 +7,8 @@ import type { Parameter, RouteEntry, RouteTable } from "../resolve/table.ts";
 export type Reach = "every" | "stored" | "none";
 
 /**
- * Which tier answers what, so that clients need not guess. Which tier a host has is told by its own
- * `s/host.json`; without one it has at least `files`.
+ * What each tier answers, so that clients need not guess. A host states its tier in `s/host.json`;
+ * without that file it has at least `files`.
  */
 export function capabilities({ build, routes }: RouteTable) {
   return {
@@ -34,7 +34,7 @@ export function capabilities({ build, routes }: RouteTable) {
   };
 }
 
-/** Pages that belong to the answers of a route. */
+/** The pages that belong to the answers of a route. */
 const documents = [
   {
     title: "Methodology, with worked examples",
@@ -64,7 +64,7 @@ function capability(route: RouteEntry) {
 
 function byRules({ answer }: RouteEntry, { kind }: Parameter): Reach {
   if (kind === "text") return "none";
-  // of a file that is answered whole there is one for each value
+  // a route of whole files has one for each value
   return answer.kind === "file" ? "every" : "stored";
 }
 

@@ -2,7 +2,7 @@ import { mediaTypes } from "../api/media-types.ts";
 import type { CardFiles } from "../api/route.ts";
 import type { CardProduct } from "../cards/input/card-key.ts";
 import { type RenderOptions, renderCards } from "../cards/picture/pool.ts";
-import type { CardOrder } from "../cards/picture/render-products.ts";
+import type { CardJob } from "../cards/picture/render-products.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
 
 const types: Readonly<Record<CardProduct, string>> = {
@@ -13,14 +13,14 @@ const types: Readonly<Record<CardProduct, string>> = {
   badge: mediaTypes.svg,
 };
 
-/** Draws the cards, in their order, and names the file of every product. */
+/** Draws the cards, in order, and names the file of each product. */
 export async function* cardStoreFiles(
   cards: Iterable<CardFiles>,
   options: RenderOptions,
 ): AsyncIterable<StoreFile> {
-  // the names of what is being drawn, so that no more inputs than that are held
+  // only the names of cards being drawn, so that no other inputs stay in memory
   const drawing: CardFiles["files"][] = [];
-  for await (const { products } of renderCards(orders(cards, drawing), options)) {
+  for await (const { products } of renderCards(jobs(cards, drawing), options)) {
     const files = drawing.shift() ?? [];
     for (const [i, { product, bytes }] of products.entries()) {
       const path = files[i]?.file;
@@ -30,7 +30,7 @@ export async function* cardStoreFiles(
   }
 }
 
-function* orders(cards: Iterable<CardFiles>, drawing: CardFiles["files"][]): Iterable<CardOrder> {
+function* jobs(cards: Iterable<CardFiles>, drawing: CardFiles["files"][]): Iterable<CardJob> {
   for (const { input, files } of cards) {
     drawing.push(files);
     yield { input, products: files.map(({ product }) => product) };

@@ -2,7 +2,7 @@ import { mediaTypes } from "../api/media-types.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
 import { type Failure, failureText } from "../resolve/failure.ts";
 
-/** Failures as files, for hosts that can only point at one. */
+/** Failures as files, for hosts that can only serve a file. */
 const failures: readonly Failure[] = [
   {
     status: 400,

@@ -26,7 +26,7 @@ export function* ledgerStoreFiles(
   }
 }
 
-/** A partial tile never changes either, but it goes once the log has filled it. */
+/** Partial tiles never change either, but they are removed once the log has filled them. */
 function served({ path, bytes, mediaType, immutable }: LedgerFile): Omit<StoreFile, "path"> {
   const frozen = immutable && !path.includes(".p/");
   return { mediaType, status: 200, cache: frozen ? "frozen" : "latest", body: bytes };

@@ -3,8 +3,8 @@ import { jsonText } from "../resolve/json-text.ts";
 /** A row as one line of JSON. */
 export type LineOf = (row: object) => string;
 
-/** Serialises each row once, however many pages it stands on. */
-export function rememberingLines(): LineOf {
+/** A memoized serialiser: each row becomes a line once, however many pages it is on. */
+export function memoizedLines(): LineOf {
   const lines = new WeakMap<object, string>();
   return (row) => {
     const known = lines.get(row);

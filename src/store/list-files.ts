@@ -9,8 +9,8 @@ import type { ListAnswer, RouteEntry } from "../resolve/table.ts";
 import type { Values } from "../resolve/value.ts";
 import type { LineOf } from "./line.ts";
 
-/** What the files of one list are made from. */
-export interface ListPlan {
+/** What the files of one list are made of. */
+export interface ListSource {
   readonly route: ListRoute;
   readonly entry: RouteEntry;
   readonly list: ListAnswer;
@@ -24,15 +24,15 @@ export interface ListPlan {
 }
 
 /** Every page of every combination, the rows of every identifier, and the table for `q`. */
-export function* listFiles(plan: ListPlan): Iterable<StoreFile> {
-  for (const { facets, rows } of plan.collections) {
-    const values = facetValues(plan.list, facets);
-    const directory = `${plan.list.directory}/${combination(plan.list, values)}`;
-    const lines = rows.map(plan.lineOf);
-    for (const size of plan.list.sizes) yield* pages(plan, directory, values, lines, size);
+export function* listFiles(source: ListSource): Iterable<StoreFile> {
+  for (const { facets, rows } of source.collections) {
+    const values = facetValues(source.list, facets);
+    const directory = `${source.list.directory}/${combination(source.list, values)}`;
+    const lines = rows.map(source.lineOf);
+    for (const size of source.list.sizes) yield* pages(source, directory, values, lines, size);
   }
-  yield* identified(plan);
-  if (plan.route.table !== null) yield table(plan, plan.route.table);
+  yield* identified(source);
+  if (source.route.table !== null) yield table(source, source.route.table);
 }
 
 function facetValues(list: ListAnswer, facets: readonly (string | null)[]): Values {
@@ -40,20 +40,20 @@ function facetValues(list: ListAnswer, facets: readonly (string | null)[]): Valu
 }
 
 function* pages(
-  plan: ListPlan,
+  source: ListSource,
   directory: string,
   values: Values,
   lines: readonly string[],
   size: number,
 ): Iterable<StoreFile> {
-  const last = plan.list.paged ? lines.length : 1;
+  const last = source.list.paged ? lines.length : 1;
   for (let offset = 0; offset < last && lines.length > 0; offset += size) {
-    yield page(plan, directory, { ...values, limit: size, offset }, lines);
+    yield page(source, directory, { ...values, limit: size, offset }, lines);
   }
 }
 
 function page(
-  { readModel, entry, list }: ListPlan,
+  { readModel, entry, list }: ListSource,
   directory: string,
   values: Values & { limit: number; offset: number },
   lines: readonly string[],
@@ -64,12 +64,12 @@ function page(
   return file(pageFile(list, directory, limit, offset), mediaTypes.json, body);
 }
 
-/** For each identifier the default page, and the larger ones for as long as rows are left. */
-function* identified(plan: ListPlan): Iterable<StoreFile> {
-  const { route, list, readModel } = plan;
+/** The default page of each identifier, and larger ones as long as they hold more rows. */
+function* identified(source: ListSource): Iterable<StoreFile> {
+  const { route, list, readModel } = source;
   if (route.by === null) return;
   for (const { named, rows } of route.by.groups(readModel)) {
-    const lines = rows.map(plan.lineOf);
+    const lines = rows.map(source.lineOf);
     const values = { ...facetValues(list, []), [route.by.parameter]: named };
     for (const size of list.sizes) {
       if (
@@ -79,7 +79,7 @@ function* identified(plan: ListPlan): Iterable<StoreFile> {
         continue;
       }
       yield page(
-        plan,
+        source,
         `${route.by.directory}/${named}`,
         { ...values, limit: size, offset: 0 },
         lines,
@@ -93,7 +93,7 @@ function before(list: ListAnswer, size: number): number {
 }
 
 function table(
-  { readModel, lineOf, fold }: ListPlan,
+  { readModel, lineOf, fold }: ListSource,
   source: NonNullable<ListRoute["table"]>,
 ): StoreFile {
   const lines = [readModel.build];

@@ -9,7 +9,7 @@ export interface Rendered {
   readonly body: string | Uint8Array;
 }
 
-/** A reply as bytes. A new kind of reply is a new case here, and the compiler says so. */
+/** A reply rendered to bytes. The compiler asks for a case here for each kind of reply. */
 export function render(reply: Reply): Rendered {
   switch (reply.kind) {
     case "json":

@@ -12,40 +12,42 @@ import { capabilities } from "./capabilities.ts";
 import { cardStoreFiles } from "./card-store-files.ts";
 import { genericFailures } from "./generic-failures.ts";
 import { ledgerStoreFiles } from "./ledger-store-files.ts";
-import { rememberingLines } from "./line.ts";
+import { memoizedLines } from "./line.ts";
 import { listFiles } from "./list-files.ts";
-import { foldFile, type Planned, planned } from "./planned.ts";
+import { foldFile, type PreparedRoute, preparedRoute } from "./prepared-route.ts";
 import { render } from "./render.ts";
 
-/** The table that the resolver works from. */
+/** The path of the route table. */
 export const tableFile = "s/routes.json";
 
-/** What a site is made with besides its content. */
+/** What a site is made of besides the read model. */
 export interface Making {
   readonly fold: FoldTable;
   readonly cards: RenderOptions;
-  /** Absent, the checkpoint of the ledger says that it is unsigned. */
+  /** The key of the checkpoint; without one it is marked as unsigned. */
   readonly signer?: SignerKey | null;
 }
 
-/** What a site will be. */
-export interface SitePlan {
+/** A site before its files are made. */
+export interface PreparedSite {
   readonly table: RouteTable;
-  /**
-   * Every file, one at a time: a plan of a million answers is never a million bodies in memory.
-   */
+  /** Every file, made one at a time: a million answers are never a million bodies in memory. */
   readonly files: () => AsyncIterable<StoreFile>;
 }
 
-export function sitePlan(routes: readonly Route[], readModel: ReadModel, making: Making): SitePlan {
-  const plans = routes.map((route) => planned(route, readModel));
-  const entries = plans.map(({ entry }) => entry);
+export function preparedSite(
+  routes: readonly Route[],
+  readModel: ReadModel,
+  making: Making,
+): PreparedSite {
+  const prepared = routes.map((route) => preparedRoute(route, readModel));
+  const entries = prepared.map(({ entry }) => entry);
   const table: RouteTable = { version: 1, build: readModel.build, routes: entries };
-  return { table, files: () => siteFiles(plans, table, readModel, making) };
+  return { table, files: () => siteFiles(prepared, table, readModel, making) };
 }
 
 async function* siteFiles(
-  plans: readonly Planned[],
+  prepared: readonly PreparedRoute[],
   table: RouteTable,
   readModel: ReadModel,
   { fold, cards, signer = null }: Making,
@@ -57,10 +59,10 @@ async function* siteFiles(
   // an empty log would be a log rolled back
   if (!readModel.broken.has("publications")) yield* ledgerStoreFiles(readModel, signer);
   for (const feed of feedFiles(readModel)) yield { ...feed, status: 200, cache: "latest" };
-  const lineOf = rememberingLines();
-  for (const plan of plans) {
-    const { route, entry, collections } = plan;
-    // the resolver answers for it with 503, no file does
+  const lineOf = memoizedLines();
+  for (const one of prepared) {
+    const { route, entry, collections } = one;
+    // the resolver answers 503 for it, without a file
     if (entry.failed !== null) continue;
     if (route.kind === "list" && entry.answer.kind === "list") {
       yield* listFiles({ route, entry, list: entry.answer, collections, readModel, lineOf, fold });

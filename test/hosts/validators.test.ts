@@ -4,9 +4,9 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Zstd } from "@hpcc-js/wasm-zstd";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { contentTime } from "../../src/emit/files/content-time.mjs";
-import type { TwinEncoding } from "../../src/hosts/host-profile.ts";
+import { compressedCopiesOf } from "../../src/hosts/compressed-copies.ts";
+import type { CompressedEncoding } from "../../src/hosts/host-profile.ts";
 import { profileNamed } from "../../src/hosts/profiles.ts";
-import { twinsOf } from "../../src/hosts/twins.ts";
 import { sha256Hex } from "../../src/record/hash.ts";
 import { apache, apacheProgram } from "./apache.ts";
 import type { Got } from "./ask.ts";
@@ -26,20 +26,20 @@ const hosts: readonly (readonly [string, string, Start])[] = [
   ["apache", apacheProgram, apache],
 ];
 
-const tokens: Readonly<Record<TwinEncoding, string>> = { br: "br", gz: "gzip", zst: "zstd" };
+const tokens: Readonly<Record<CompressedEncoding, string>> = { br: "br", gz: "gzip", zst: "zstd" };
 const file = "s/index/latest.json";
 const url = "/api/index/latest";
 
 describe.each(hosts)("%s", (name, program, start) => {
   const here = installed(program);
-  const { twins } = profileNamed(name);
+  const { copies } = profileNamed(name);
   let site: Deployed;
   let server: Running;
 
   beforeAll(async () => {
     if (!here) return;
     site = await deployed(inject("hosts").dist, name);
-    await lay(site, readFileSync(join(site.root, file), "utf8"), twins);
+    await lay(site, readFileSync(join(site.root, file), "utf8"), copies);
     server = await running(start(site));
   });
   afterAll(async () => {
@@ -49,10 +49,10 @@ describe.each(hosts)("%s", (name, program, start) => {
 
   const get = (headers: Readonly<Record<string, string>>): Promise<Got> =>
     server.ask({ method: "GET", url, headers });
-  const encodings = ["identity", ...twins.map((twin) => tokens[twin])];
+  const encodings = ["identity", ...copies.map((copy) => tokens[copy])];
 
   it.runIf(here)(
-    "hands out the twin that a client takes, and the plain file otherwise",
+    "hands out the copy that a client takes, and the plain file otherwise",
     async () => {
       const plain = readFileSync(join(site.root, file));
       for (const encoding of encodings) {
@@ -93,13 +93,13 @@ describe.each(hosts)("%s", (name, program, start) => {
     }
     const after = before.replace(/\d(?=\D*$)/, (digit) => (digit === "0" ? "1" : "0"));
     expect([after.length, after === before]).toEqual([before.length, false]);
-    await lay(site, after, twins);
+    await lay(site, after, copies);
     for (const [encoding, etag] of asked) {
       const found = await get({ "accept-encoding": encoding, "if-none-match": etag });
       expect([encoding, found.status]).toEqual([encoding, 200]);
       expect((await decoded(found.body, encoding)).toString("utf8")).toBe(after);
     }
-    await lay(site, before, twins);
+    await lay(site, before, copies);
     // back again: the same bytes have the validator that they had
     for (const [encoding, etag] of asked) {
       const found = await get({ "accept-encoding": encoding, "if-none-match": etag });
@@ -113,10 +113,10 @@ describe.each(hosts)("%s", (name, program, start) => {
   });
 });
 
-/** A file and its twins as a build writes them, with the times of their contents. */
-async function lay({ root }: Deployed, text: string, encodings: readonly TwinEncoding[]) {
+/** A file and its copies as a build writes them, with the times of their contents. */
+async function lay({ root }: Deployed, text: string, encodings: readonly CompressedEncoding[]) {
   const plain = { path: file, mediaType: "application/json", status: 200, body: text } as const;
-  const made = await twinsOf({ ...plain, cache: "latest" }, encodings);
+  const made = await compressedCopiesOf({ ...plain, cache: "latest" }, encodings);
   expect(made.length).toBe(encodings.length);
   for (const { path, body } of [plain, ...made]) {
     const at = join(root, path);

@@ -4,7 +4,7 @@ import { preflight } from "../../src/hosts/preflight.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
 
 const host = (limits: Partial<HostLimits>): HostProfile => ({
-  ...{ name: "cloudflare", about: "a host", tier: "resolver", twins: [] },
+  ...{ name: "cloudflare", about: "a host", tier: "resolver", copies: [] },
   limits: { ...noLimits, ...limits },
   uploads: (path) => !path.startsWith("hosts/"),
   files: async () => [],

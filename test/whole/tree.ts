@@ -4,7 +4,7 @@ import type { CardCache } from "../../src/cards/input/card-key.ts";
 import { cardFonts } from "../../src/load/files/card-fonts.ts";
 import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
 import { routes } from "../../src/routes.ts";
-import { sitePlan } from "../../src/store/site-files.ts";
+import { preparedSite } from "../../src/store/site-files.ts";
 
 /** The SHA-256 of every file of a site, by path, without writing one. */
 export async function treeOf(
@@ -13,7 +13,7 @@ export async function treeOf(
 ): Promise<ReadonlyMap<string, string>> {
   const tree = new Map<string, string>();
   const cards = { fonts: await cardFonts(), threads: 1, cache };
-  const plan = sitePlan(routes, readModel, { fold: foldTable, cards });
+  const plan = preparedSite(routes, readModel, { fold: foldTable, cards });
   for await (const { path, body } of plan.files()) {
     tree.set(path, createHash("sha256").update(body).digest("hex"));
   }

@@ -5,25 +5,25 @@ import { cardHeight, cardWidth } from "../layout/grid.ts";
 import { squareSize } from "../layout/square-layout.ts";
 import { xmlText } from "../text/xml.ts";
 
-/** Absolute addresses of a card's twins and of the page it stands on. */
+/** The absolute addresses of a card's pictures and of the page that shows it. */
 export interface CardLinks {
   readonly page: string;
-  readonly site: string;
+  readonly baseUrl: string;
   readonly png: string;
   readonly square: string;
 }
 
 /** The answer to an oEmbed request, a photo of version 1.0 (oembed.com, section 2.3.4.1). */
 export function oEmbed(input: CardInput, links: CardLinks): object {
-  const face = viewModelOf(input);
+  const view = viewModelOf(input);
   return {
     version: "1.0",
     type: "photo",
-    title: cardTitle(face),
+    title: cardTitle(view),
     author_name: input.publisher,
     author_url: links.page,
     provider_name: input.indexName,
-    provider_url: links.site,
+    provider_url: links.baseUrl,
     cache_age: 300,
     url: links.png,
     width: cardWidth,
@@ -31,8 +31,8 @@ export function oEmbed(input: CardInput, links: CardLinks): object {
     thumbnail_url: links.square,
     thumbnail_width: squareSize,
     thumbnail_height: squareSize,
-    reference: face.reference,
-    status: face.status,
+    reference: view.reference,
+    status: view.status,
     license: input.license.id,
     published: input.kind === "publication" ? input.publishedAt : input.asOf,
     legalNote: input.legalNote,
@@ -49,8 +49,8 @@ export interface MetaTag {
 
 /** What a chat or a social network reads to preview the page (ogp.me, and Twitter's cards). */
 export function openGraph(input: CardInput, links: CardLinks): readonly MetaTag[] {
-  const face = viewModelOf(input);
-  const description = cardDescription(face);
+  const view = viewModelOf(input);
+  const description = cardDescription(view);
   const image = [
     ["og:image", links.png],
     ["og:image:type", "image/png"],
@@ -64,7 +64,7 @@ export function openGraph(input: CardInput, links: CardLinks): readonly MetaTag[
     ["og:type", input.kind === "publication" ? "article" : "website"],
     ["og:site_name", input.indexName],
     ["og:locale", input.language.replace("-", "_")],
-    ["og:title", cardTitle(face)],
+    ["og:title", cardTitle(view)],
     ["og:description", description],
     ["og:url", links.page],
     ...image,

@@ -1,7 +1,7 @@
 import type { FontSet } from "../../model/font-file.ts";
 import type { CardInput } from "../input/card-input.ts";
 import { type CardCache, type CardProduct, cardKeys } from "../input/card-key.ts";
-import type { CardOrder, RenderedProduct } from "./render-products.ts";
+import type { CardJob, RenderedProduct } from "./render-products.ts";
 
 export interface RenderOptions {
   readonly fonts: FontSet;
@@ -18,7 +18,7 @@ export interface RenderedCard {
   readonly isCached: boolean;
 }
 
-type Render = (order: CardOrder) => Promise<readonly RenderedProduct[]>;
+type Render = (job: CardJob) => Promise<readonly RenderedProduct[]>;
 
 interface Engine {
   readonly render: Render;
@@ -26,11 +26,11 @@ interface Engine {
 }
 
 /**
- * Renders cards in the order given, whatever finishes first. What the cache has is not rendered
+ * Renders cards in the given order, whatever finishes first. What the cache has is not rendered
  * again, and where it has everything neither satori nor a thread is started.
  */
 export async function* renderCards(
-  orders: Iterable<CardOrder> | AsyncIterable<CardOrder>,
+  jobs: Iterable<CardJob> | AsyncIterable<CardJob>,
   options: RenderOptions,
 ): AsyncGenerator<RenderedCard> {
   const engine = options.threads > 1 ? threadedEngine(options) : ownEngine(options);
@@ -38,8 +38,8 @@ export async function* renderCards(
   const pending: Promise<RenderedCard>[] = [];
   const flights: Flights = new Map();
   try {
-    for await (const order of orders) {
-      const card = renderedCard(order, options, engine.render, flights);
+    for await (const job of jobs) {
+      const card = renderedCard(job, options, engine.render, flights);
       // a failure is thrown when its turn comes, below
       card.catch(() => {});
       pending.push(card);
@@ -60,7 +60,7 @@ async function* takeFirst(pending: Promise<RenderedCard>[]): AsyncGenerator<Rend
 type Flights = Map<string, Promise<ReadonlyMap<string, Uint8Array>>>;
 
 async function renderedCard(
-  { input, products }: CardOrder,
+  { input, products }: CardJob,
   { fonts, cache }: RenderOptions,
   render: Render,
   flights: Flights,
@@ -68,9 +68,9 @@ async function renderedCard(
   const keyOf = cardKeys(input, fonts.sha256);
   const own = products.filter((product) => !flights.has(keyOf(product)));
   let drawn = 0;
-  const flight = fetched({ input, products: own }, keyOf, cache, async (order) => {
-    drawn = order.products.length;
-    return render(order);
+  const flight = fetched({ input, products: own }, keyOf, cache, async (job) => {
+    drawn = job.products.length;
+    return render(job);
   });
   for (const product of own) flights.set(keyOf(product), flight);
   const landed = await Promise.all(
@@ -84,7 +84,7 @@ async function renderedCard(
 
 /** By key, from the cache or else from the renderer, which fills the cache. */
 async function fetched(
-  { input, products }: CardOrder,
+  { input, products }: CardJob,
   keyOf: (product: CardProduct) => string,
   cache: CardCache,
   render: Render,
@@ -113,9 +113,9 @@ function ownEngine({ fonts }: RenderOptions): Engine {
   let work: Promise<Render> | null = null;
   const start = async (): Promise<Render> => (await import("./worker.ts")).createWorker(fonts);
   return {
-    render: async (order) => {
+    render: async (job) => {
       work ??= start();
-      return (await work)(order);
+      return (await work)(job);
     },
     close: async () => {},
   };
@@ -133,14 +133,14 @@ function threadedEngine({ fonts, threads }: RenderOptions): Engine {
       workerData: fonts,
     });
     return {
-      run: (order: CardOrder): Promise<readonly RenderedProduct[]> => workers.run(order),
+      run: (job: CardJob): Promise<readonly RenderedProduct[]> => workers.run(job),
       destroy: () => workers.destroy(),
     };
   };
   return {
-    render: async (order) => {
+    render: async (job) => {
       pool ??= start();
-      return (await pool).run(order);
+      return (await pool).run(job);
     },
     close: async () => {
       if (pool !== null) await (await pool).destroy();

@@ -6,7 +6,7 @@ import type { CardRenderer } from "./card.ts";
 import { cardPng } from "./png.ts";
 
 /** A card to render, and which of its products. */
-export interface CardOrder {
+export interface CardJob {
   readonly input: CardInput;
   readonly products: readonly CardProduct[];
 }
@@ -19,7 +19,7 @@ export interface RenderedProduct {
 /** The products of one card; the event loop turns after each picture, so that resvg lets go. */
 export async function renderProducts(
   renderer: CardRenderer,
-  { input, products }: CardOrder,
+  { input, products }: CardJob,
 ): Promise<readonly RenderedProduct[]> {
   const needsCard = products.some((p) => p === "svg" || p === "png" || p === "png2x");
   const svg = needsCard ? await renderer.card(input) : "";

@@ -74,7 +74,7 @@ export function windowOf(
     const day = observedDays[i] ?? Number.NaN;
     if (row === undefined || (knownDays[i] ?? Number.NaN) > today) continue;
     if (later !== null && day === laterDay) {
-      if (isTwin(row, later)) {
+      if (isRepeat(row, later)) {
         window[window.length - 1] = row;
         later = row;
       }
@@ -102,7 +102,7 @@ function countObservedBy(days: readonly number[], today: number): number {
 }
 
 /** Whether two rows are one report with two evidence ids, of which the first row has the lesser. */
-function isTwin(a: Observation, b: Observation): boolean {
+function isRepeat(a: Observation, b: Observation): boolean {
   return (
     a.knownOn === b.knownOn &&
     a.value === b.value &&

@@ -14,7 +14,7 @@ export const apache: HostProfile = {
   about: "Apache by .htaccess",
   tier: "rules",
   // shared hosts compress by themselves
-  twins: [],
+  copies: [],
   limits: noLimits,
   uploads: () => true,
   files,

@@ -12,7 +12,7 @@ export const caddy: HostProfile = {
   name,
   about: "Caddy by configuration alone",
   tier: "rules",
-  twins: ["br", "zst", "gz"],
+  copies: ["br", "zst", "gz"],
   limits: noLimits,
   uploads: () => true,
   files,

@@ -23,7 +23,7 @@ export const cloudfront: HostProfile = {
   about: "CloudFront with a CloudFront Function before a bucket",
   tier: "rules",
   // CloudFront compresses by itself
-  twins: [],
+  copies: [],
   // its functions are measured where they are written: the table of objects may be longer
   limits: noLimits,
   uploads: isOfSite,

@@ -16,7 +16,7 @@ export const cloudflare: HostProfile = {
   name: "cloudflare",
   about: "Cloudflare Workers with static assets",
   tier: "resolver",
-  twins: [],
+  copies: [],
   limits: { ...noLimits, files: 20_000, fileBytes: 25 * megabyte, ownBytes: 3 * megabyte },
   uploads: isOfSite,
   files: async (input) => [
@@ -57,7 +57,7 @@ export const netlify: HostProfile = {
   name: "netlify",
   about: "Netlify with an edge function",
   tier: "resolver",
-  twins: [],
+  copies: [],
   limits: { ...noLimits, width: 54_000, ownBytes: 20 * megabyte },
   uploads: isOfSite,
   files: async (input) => {
@@ -95,7 +95,7 @@ export const vercel: HostProfile = {
   name: "vercel",
   about: "Vercel with routing middleware",
   tier: "resolver",
-  twins: [],
+  copies: [],
   limits: { ...noLimits, files: 15_000, ownBytes: megabyte },
   uploads: isOfSite,
   files: async (input) => {

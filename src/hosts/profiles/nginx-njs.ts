@@ -13,7 +13,7 @@ export const nginxNjs: HostProfile = {
   name,
   about: "nginx with njs: the resolver inside nginx",
   tier: "resolver",
-  twins: ["gz"],
+  copies: ["gz"],
   limits: noLimits,
   uploads: () => true,
   files,

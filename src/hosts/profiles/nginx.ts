@@ -14,7 +14,7 @@ export const nginx: HostProfile = {
   name,
   about: "nginx by configuration alone",
   tier: "rules",
-  twins: ["gz"],
+  copies: ["gz"],
   limits: noLimits,
   uploads: () => true,
   files,

@@ -20,7 +20,7 @@ export const objectStore: HostProfile = {
   name,
   about: "S3, R2, Cloud Storage and other object stores, without any function",
   tier: "files",
-  twins: [],
+  copies: [],
   limits: noLimits,
   uploads: isOfSite,
   files,

@@ -16,7 +16,7 @@ function program(name: HostName, title: string, entry: ProgramEntry, command: st
     name,
     about: `${title}: one program, no dependency`,
     tier: "resolver",
-    twins: [],
+    copies: [],
     limits: noLimits,
     uploads: (path) => !path.startsWith("hosts/"),
     files: async (input): Promise<readonly HostFile[]> => [

@@ -3,7 +3,7 @@ import {
   type HostFile,
   type HostInput,
   type HostProfile,
-  isTwin,
+  isCompressedCopy,
   noLimits,
 } from "../host-profile.ts";
 import { factsOf } from "../site-facts.ts";
@@ -17,9 +17,9 @@ export const serviceWorker: HostProfile = {
   name,
   about: "GitHub Pages, GitLab Pages, S3: a service worker in front of a host that ignores queries",
   tier: "resolver",
-  twins: [],
+  copies: [],
   limits: { ...noLimits, totalBytes: gigabyte, fileBytes: 100 * 1024 * 1024 },
-  uploads: (path) => !isTwin(path),
+  uploads: (path) => !isCompressedCopy(path),
   files,
 };
 

@@ -19,7 +19,7 @@ function ruleRoute(route: RouteEntry): RuleRoute {
   const id = route.path.slice("/api/".length).replace(/[^a-z0-9]+/g, "_");
   const { path, parts } = pathRule(route);
   const { answer, failed, parameters } = route;
-  const single = parameters.filter((p) => twinOf(p, parameters) === null);
+  const single = parameters.filter((p) => otherSpellingOf(p, parameters) === null);
   const variables = [
     guard(id, parameters),
     ...single.map((p) => variable(`${id}_${p.name}`, p, storedOf(route, p, false))),
@@ -73,8 +73,8 @@ function storedOf({ answer }: RouteEntry, p: Parameter, shared: boolean): Stored
   return { sizes: answer.sizes, values, fill: "all", shared };
 }
 
-/** The parameter that spells the same value differently, such as timeframe for days. */
-function twinOf(p: Parameter, all: readonly Parameter[]): Parameter | null {
+/** The parameter that spells the same value differently, such as timeframe for days, or null. */
+function otherSpellingOf(p: Parameter, all: readonly Parameter[]): Parameter | null {
   if (p.kind !== "enum") return null;
   if (p.standsFor !== null) return all.find(({ name }) => name === p.standsFor) ?? null;
   return all.find((o) => o.kind === "enum" && o.standsFor === p.name) ?? null;
@@ -85,10 +85,10 @@ const half = "_half";
 
 /** The two halves of a shared value, and the value: both may be given where they agree. */
 function pair(id: string, route: RouteEntry, p: Parameter): readonly RuleVariable[] {
-  const twin = twinOf(p, route.parameters);
-  if (p.kind !== "enum" || p.standsFor !== null || twin === null) return [];
+  const other = otherSpellingOf(p, route.parameters);
+  if (p.kind !== "enum" || p.standsFor !== null || other === null) return [];
   const values = [...new Set(Object.values(p.names))];
-  const halves = [p, twin].map((one) =>
+  const halves = [p, other].map((one) =>
     variable(`${id}_${one.name}${half}`, one, storedOf(route, one, true)),
   );
   const value: RuleVariable = {

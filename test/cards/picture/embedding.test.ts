@@ -4,7 +4,7 @@ import { firmSample, legalNote, publicationSample } from "../samples.ts";
 
 const links = {
   page: "https://index.example.org/p/1",
-  site: "https://index.example.org",
+  baseUrl: "https://index.example.org",
   png: "https://index.example.org/card.png",
   square: "https://index.example.org/square.png",
 };

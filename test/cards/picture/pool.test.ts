@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CardInput } from "../../../src/cards/input/card-input.ts";
 import { type CardCache, cardKeys } from "../../../src/cards/input/card-key.ts";
 import { type RenderedCard, renderCards } from "../../../src/cards/picture/pool.ts";
-import type { CardOrder } from "../../../src/cards/picture/render-products.ts";
+import type { CardJob } from "../../../src/cards/picture/render-products.ts";
 import { seriesCodes } from "../../../src/model/publication.ts";
 import { fonts } from "../laid-out.ts";
 import { firmSample, publicationSample } from "../samples.ts";
@@ -19,12 +19,12 @@ function memoryCache(): CardCache & { readonly kept: Map<string, Uint8Array> } {
 }
 
 async function all(
-  orders: Iterable<CardOrder>,
+  jobs: Iterable<CardJob>,
   threads: number,
   cache: CardCache,
 ): Promise<readonly RenderedCard[]> {
   const cards: RenderedCard[] = [];
-  for await (const card of renderCards(orders, { fonts, threads, cache })) cards.push(card);
+  for await (const card of renderCards(jobs, { fonts, threads, cache })) cards.push(card);
   return cards;
 }
 
@@ -32,15 +32,15 @@ const inputs: readonly CardInput[] = [
   ...seriesCodes.map((series) => publicationSample({ series, state: "watch" })),
   firmSample("dark"),
 ];
-const orders = inputs.map((input) => ({ input, products: ["svg", "png", "badge"] as const }));
+const jobs = inputs.map((input) => ({ input, products: ["svg", "png", "badge"] as const }));
 
 describe("renderCards()", () => {
   it("makes the same bytes in the same order on one thread and on two", async () => {
-    const one = await all(orders, 1, memoryCache());
-    const two = await all(orders, 2, memoryCache());
+    const one = await all(jobs, 1, memoryCache());
+    const two = await all(jobs, 2, memoryCache());
     expect(two.map(({ input }) => input)).toEqual(inputs);
     expect(two.map(({ products }) => products.map(({ product }) => product))).toEqual(
-      orders.map(({ products }) => products),
+      jobs.map(({ products }) => products),
     );
     one.forEach((card, i) => {
       card.products.forEach(({ bytes }, j) => {
@@ -57,8 +57,8 @@ describe("renderCards()", () => {
         puts.push(key);
       },
     };
-    const [order] = orders;
-    const same = Array.from({ length: 4 }, () => order).filter((one) => one !== undefined);
+    const [job] = jobs;
+    const same = Array.from({ length: 4 }, () => job).filter((one) => one !== undefined);
     const cards = await all(same, 2, cache);
     expect(cards).toHaveLength(4);
     expect(puts).toHaveLength(new Set(puts).size);
@@ -66,15 +66,15 @@ describe("renderCards()", () => {
 
   it("does not render again what has not changed", async () => {
     const cache = memoryCache();
-    const first = await all(orders, 1, cache);
+    const first = await all(jobs, 1, cache);
     const kept = [...cache.kept.keys()];
     // fonts without bytes cannot render: whatever comes back came from the cache
     const unusable = { files: [], sha256: fonts.sha256 };
     const again: RenderedCard[] = [];
-    for await (const card of renderCards(orders, { fonts: unusable, threads: 2, cache })) {
+    for await (const card of renderCards(jobs, { fonts: unusable, threads: 2, cache })) {
       again.push(card);
     }
-    expect(again.map(({ isCached }) => isCached)).toEqual(orders.map(() => true));
+    expect(again.map(({ isCached }) => isCached)).toEqual(jobs.map(() => true));
     expect(again.map(({ products }) => products)).toEqual(first.map(({ products }) => products));
     expect([...cache.kept.keys()]).toEqual(kept);
   });
@@ -91,8 +91,8 @@ describe("renderCards()", () => {
 
   it("throws what a renderer throws, and closes its threads", async () => {
     const broken = { ...inputs[0], history: null } as unknown as CardInput;
-    const order = { input: broken, products: ["svg"] as const };
-    await expect(all([order], 2, memoryCache())).rejects.toThrow(TypeError);
+    const job = { input: broken, products: ["svg"] as const };
+    await expect(all([job], 2, memoryCache())).rejects.toThrow(TypeError);
   });
 });
 

@@ -49,7 +49,7 @@ async function tableOf(root: string): Promise<RouteTable> {
 
 function give(request: NjsRequest, root: string, found: Answer): void {
   if (found.kind === "file") {
-    // nginx hands the file out itself: with its validator, conditions, ranges and compressed twin
+    // nginx hands the file out itself: with its validator, conditions, ranges and compressed copy
     if (isFile(root + found.file)) request.internalRedirect(`/${found.file}`);
     else give(request, root, found.otherwise);
     return;

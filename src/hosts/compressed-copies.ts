@@ -2,11 +2,11 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { Zstd } from "@hpcc-js/wasm-zstd";
 import type { StoreFile } from "../emit/files/store-file.ts";
-import type { TwinEncoding } from "./host-profile.ts";
+import type { CompressedEncoding } from "./host-profile.ts";
 
 /** Below this many bytes a packet is sent either way. */
 const fewBytes = 1024;
-/** Files whose twins are in the making at a time. */
+/** Files whose copies are in the making at a time. */
 const atOnce = 8;
 
 const isText =
@@ -15,41 +15,41 @@ const isText =
 type Compress = (body: Uint8Array) => Promise<Uint8Array>;
 
 // higher levels cost twenty times as long and save no byte worth it on files of this size
-const compressors: Readonly<Record<TwinEncoding, Compress>> = {
+const compressors: Readonly<Record<CompressedEncoding, Compress>> = {
   br: (body) =>
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gz: (body) => promisify(gzip)(body, { level: 6 }),
   zst: async (body) => (await Zstd.load()).compress(body, 9),
 };
 
-const mediaTypes: Readonly<Record<TwinEncoding, string>> = {
+const mediaTypes: Readonly<Record<CompressedEncoding, string>> = {
   br: "application/octet-stream",
   gz: "application/gzip",
   zst: "application/zstd",
 };
 
-/** The files, and soon after each its compressed twins, where they are smaller. */
-export async function* withTwins(
+/** The files, and soon after each its compressed copies, where they are smaller. */
+export async function* withCompressedCopies(
   files: AsyncIterable<StoreFile>,
-  encodings: readonly TwinEncoding[],
+  encodings: readonly CompressedEncoding[],
 ): AsyncIterable<StoreFile> {
   const waiting: Promise<readonly StoreFile[]>[] = [];
   for await (const file of files) {
     yield file;
-    if (encodings.length > 0) waiting.push(twinsOf(file, encodings));
+    if (encodings.length > 0) waiting.push(compressedCopiesOf(file, encodings));
     if (waiting.length >= atOnce) yield* (await waiting.shift()) ?? [];
   }
-  for (const twins of waiting) yield* await twins;
+  for (const copies of waiting) yield* await copies;
 }
 
 /** `<path>.<encoding>` for each encoding that makes it smaller. */
-export async function twinsOf(
+export async function compressedCopiesOf(
   { path, mediaType, body }: StoreFile,
-  encodings: readonly TwinEncoding[],
+  encodings: readonly CompressedEncoding[],
 ): Promise<readonly StoreFile[]> {
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
   if (bytes.byteLength < fewBytes || !isText.test(mediaType)) return [];
-  const twins = encodings.map(async (encoding): Promise<StoreFile> => {
+  const copies = encodings.map(async (encoding): Promise<StoreFile> => {
     const small = await compressors[encoding](bytes);
     const type = mediaTypes[encoding];
     return {
@@ -60,5 +60,5 @@ export async function twinsOf(
       body: small,
     };
   });
-  return (await Promise.all(twins)).filter((twin) => twin.body.length < bytes.byteLength);
+  return (await Promise.all(copies)).filter((copy) => copy.body.length < bytes.byteLength);
 }

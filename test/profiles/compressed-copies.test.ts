@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Zstd } from "@hpcc-js/wasm-zstd";
 import { describe, expect, it } from "vitest";
 import type { StoreFile } from "../../src/emit/files/store-file.ts";
+import { compressedCopiesOf, withCompressedCopies } from "../../src/hosts/compressed-copies.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
-import { twinsOf, withTwins } from "../../src/hosts/twins.ts";
 
 const text = JSON.stringify(Array.from({ length: 300 }, (_, i) => ({ firm: `Firm ${i % 7}` })));
 
@@ -13,27 +13,29 @@ const file = (over: Partial<StoreFile> = {}): StoreFile => ({
   ...over,
 });
 
-describe("twinsOf()", () => {
-  it("makes twins that hold the same text, in fewer bytes", async () => {
-    const [br, gz, zst] = await twinsOf(file(), ["br", "gz", "zst"]);
+describe("compressedCopiesOf()", () => {
+  it("makes copies that hold the same text, in fewer bytes", async () => {
+    const [br, gz, zst] = await compressedCopiesOf(file(), ["br", "gz", "zst"]);
     expect([br?.path, gz?.path, zst?.path]).toEqual(["s/a.json.br", "s/a.json.gz", "s/a.json.zst"]);
-    const bytes = (twin: StoreFile | undefined) => Buffer.from(twin?.body ?? "");
+    const bytes = (copy: StoreFile | undefined) => Buffer.from(copy?.body ?? "");
     const zstd = await Zstd.load();
     expect(brotliDecompressSync(bytes(br)).toString()).toBe(text);
     expect(gunzipSync(bytes(gz)).toString()).toBe(text);
     expect(Buffer.from(zstd.decompress(bytes(zst))).toString()).toBe(text);
-    for (const twin of [br, gz, zst]) expect(bytes(twin).length).toBeLessThan(text.length / 4);
+    for (const copy of [br, gz, zst]) expect(bytes(copy).length).toBeLessThan(text.length / 4);
   });
 
   it("makes the same bytes each time", async () => {
     const encodings = ["br", "gz", "zst"] as const;
-    expect(await twinsOf(file(), encodings)).toEqual(await twinsOf(file(), encodings));
+    expect(await compressedCopiesOf(file(), encodings)).toEqual(
+      await compressedCopiesOf(file(), encodings),
+    );
   });
 
   it("makes none of a short file, and none of what is compressed already", async () => {
-    expect(await twinsOf(file({ body: text.slice(0, 1000) }), ["gz"])).toEqual([]);
+    expect(await compressedCopiesOf(file({ body: text.slice(0, 1000) }), ["gz"])).toEqual([]);
     const picture = file({ path: "a.png", mediaType: "image/png", body: Buffer.from(text) });
-    expect(await twinsOf(picture, ["gz"])).toEqual([]);
+    expect(await compressedCopiesOf(picture, ["gz"])).toEqual([]);
   });
 
   it("makes none that is no smaller", async () => {
@@ -41,22 +43,22 @@ describe("twinsOf()", () => {
       Array.from({ length: 4096 }, (_, i) => (i * i * 7919 + 31 * i) % 251),
     );
     const cases = [file({ body: noise, mediaType: "text/plain" }), file()];
-    const made = await Promise.all(cases.map((one) => twinsOf(one, ["br"])));
-    const sizes = made.map((twins, i) =>
-      twins.every(({ body }) => body.length < (cases[i]?.body.length ?? 0)),
+    const made = await Promise.all(cases.map((one) => compressedCopiesOf(one, ["br"])));
+    const sizes = made.map((copies, i) =>
+      copies.every(({ body }) => body.length < (cases[i]?.body.length ?? 0)),
     );
     expect(sizes).toEqual([true, true]);
   });
 });
 
-describe("withTwins()", () => {
+describe("withCompressedCopies()", () => {
   async function* some(n: number): AsyncIterable<StoreFile> {
     for (let i = 0; i < n; i++) yield file({ path: `s/${i}.json` });
   }
 
-  it("gives every file and every twin once", async () => {
+  it("gives every file and every copy once", async () => {
     const paths: string[] = [];
-    for await (const { path } of withTwins(some(40), ["br", "gz"])) paths.push(path);
+    for await (const { path } of withCompressedCopies(some(40), ["br", "gz"])) paths.push(path);
     expect(paths.length).toBe(120);
     expect(new Set(paths).size).toBe(120);
     for (let i = 0; i < 40; i++) {
@@ -64,19 +66,19 @@ describe("withTwins()", () => {
     }
   });
 
-  it("gives the files alone where no host wants twins", async () => {
+  it("gives the files alone where no host wants copies", async () => {
     const paths: string[] = [];
-    for await (const { path } of withTwins(some(3), [])) paths.push(path);
+    for await (const { path } of withCompressedCopies(some(3), [])) paths.push(path);
     expect(paths).toEqual(["s/0.json", "s/1.json", "s/2.json"]);
   });
 });
 
 describe("a profile", () => {
-  it("wants no twin where the host compresses by itself, and does not upload those of others", () => {
+  it("wants no copy where the host compresses by itself, and does not upload those of others", () => {
     const compressing = ["cloudflare", "netlify", "vercel", "service-worker"];
-    for (const { name, twins, uploads } of profiles) {
+    for (const { name, copies, uploads } of profiles) {
       if (!compressing.includes(name)) continue;
-      expect(twins, name).toEqual([]);
+      expect(copies, name).toEqual([]);
       expect(["br", "gz", "zst"].map((ending) => uploads(`s/a.json.${ending}`))).toEqual([
         false,
         false,

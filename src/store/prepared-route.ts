@@ -4,18 +4,18 @@ import { defaultLimit } from "../model/publisher.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import type { ListAnswer, Parameter, RouteEntry } from "../resolve/table.ts";
 
-/** A route with its place in the resolver's table; for a list, also with its rows. */
-export interface Planned {
+/** A route with its entry in the route table; for a list, also with its rows. */
+export interface PreparedRoute {
   readonly route: Route;
   readonly entry: RouteEntry;
-  /** Empty for a route of files, and for one that failed. */
+  /** The rows of a list; empty for a route of files and for one that failed. */
   readonly collections: readonly Collection[];
 }
 
 export const foldFile = "s/fold.json";
 
-/** What the resolver and the emitter must agree on, decided once. */
-export function planned(route: Route, readModel: ReadModel): Planned {
+/** A route prepared for a build: what resolver and store must agree on, decided once. */
+export function preparedRoute(route: Route, readModel: ReadModel): PreparedRoute {
   const failed = failureOf(route, readModel);
   const collections =
     route.kind === "list" && failed === null ? [...route.collections(readModel)] : [];
@@ -28,7 +28,7 @@ export function planned(route: Route, readModel: ReadModel): Planned {
   return { route, entry: { path, pathParameters, parameters, failed, answer }, collections };
 }
 
-/** Why a route cannot answer: content that it needs could not be used. */
+/** Why a route cannot answer, because content it needs could not be used; null if it can. */
 function failureOf(route: Route, readModel: ReadModel): string | null {
   const kind = route.needs.find((need) => readModel.broken.has(need));
   return kind === undefined ? null : (readModel.broken.get(kind) ?? null);
