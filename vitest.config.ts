@@ -15,7 +15,7 @@ function project(
   include: string,
   more: TestProjectInlineConfiguration["test"] = {},
 ): TestProjectInlineConfiguration {
-  const limits = { testTimeout: 600_000, hookTimeout: 600_000, teardownTimeout: 60_000 };
+  const limits = { testTimeout: 600_000, hookTimeout: 600_000 };
   return { test: { name, include: [include], setupFiles: ["test/seed.ts"], ...limits, ...more } };
 }
 
@@ -24,6 +24,7 @@ export default defineConfig({
     reporters: ["default", "json", leftOut()],
     outputFile: { json: process.env["STELE_TEST_REPORT"] ?? "test-results.json" },
     maxWorkers: availableParallelism(),
+    teardownTimeout: 60_000,
     projects: [
       project("parts", parts, {
         exclude: [whole, replay, hosts],

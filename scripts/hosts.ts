@@ -7,7 +7,7 @@ import { dontCare } from "../test/hosts/dont-care.ts";
 import { between, excuseList, readResults, resultsTable } from "./hosts/results.ts";
 
 // Asks every host profile, on its real server, for 20,000 random URLs and every stored answer, and
-// writes what came of it into docs/hosts.md: `npm run hosts`. Needs all servers: see .ci/packages.
+// writes what came of it into docs/hosts.md: `npm run hosts`. Needs all servers: see .ci/packages and test/hosts/package.json.
 
 const documentFile = "docs/hosts.md";
 const folder = mkdtempSync(join(tmpdir(), "stele-host-results-"));

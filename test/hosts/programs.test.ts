@@ -5,7 +5,7 @@ import { prove } from "./compared.ts";
 import { type Deployed, deployed } from "./deployed.ts";
 import { type Command, type Running, running } from "./running.ts";
 
-const bin = (name: string) => join("node_modules", ".bin", name);
+const bin = (name: string) => join("test/hosts/node_modules/.bin", name);
 
 const programs: readonly (readonly [string, boolean, (port: number) => Command])[] = [
   ["node", false, (port) => ({ program: process.execPath, args: [String(port)] })],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Deployed } from "./deployed.ts";
 import type { Command } from "./running.ts";
 
-export const workerdProgram = join("node_modules", ".bin", "workerd");
+export const workerdProgram = join("test/hosts/node_modules/.bin", "workerd");
 
 /** The runtime of Cloudflare Workers, with the site's folder in the place of the assets. */
 export function workerd({ root, scratch }: Deployed): (port: number) => Command {

@@ -82,7 +82,7 @@ interface Output {
 const commands: Readonly<Record<string, readonly string[]>> = {
   Node: [process.execPath],
   Deno: [
-    join(root, "node_modules/.bin/deno"),
+    join(root, "test/hosts/node_modules/.bin/deno"),
     "run",
     "--no-config",
     "--no-lock",
@@ -90,7 +90,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
     "--allow-read",
     `--allow-write=${folder}`,
   ],
-  Bun: [join(root, "node_modules/.bin/bun")],
+  Bun: [join(root, "test/hosts/node_modules/.bin/bun")],
 };
 
 const browser = [process.env["CHROMIUM"], "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(
