@@ -1,3 +1,4 @@
+import { by } from "./language/order.ts";
 /** Where a problem stands: a file of the content folder, and a 1-based line and column. */
 export interface Place {
   readonly file: string;
@@ -34,16 +35,10 @@ export class ContentError extends Error {
   }
 }
 
-export function byPlace(a: Problem, b: Problem): number {
-  return (
-    byCodeUnit(a.place.file, b.place.file) ||
-    a.place.line - b.place.line ||
-    a.place.column - b.place.column ||
-    byCodeUnit(a.rule, b.rule) ||
-    byCodeUnit(a.message, b.message)
-  );
-}
-
-function byCodeUnit(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
+export const byPlace = by<Problem>(
+  ({ place }) => place.file,
+  ({ place }) => place.line,
+  ({ place }) => place.column,
+  ({ rule }) => rule,
+  ({ message }) => message,
+);

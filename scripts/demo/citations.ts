@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from "../../src/engine/numbers/calendar.ts";
+import { by } from "../../src/language/order.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Citation } from "../../src/model/citation.ts";
 import type { Publication } from "../../src/model/publication.ts";
@@ -12,9 +13,13 @@ const howMany = 96;
 export function citations(publications: readonly Publication[]): readonly Citation[] {
   const citable = publications.filter((one) => daysBetween(dayOf(one), lastDay) > 20);
   const rows = Array.from({ length: howMany }, (_, place) => citation(citable, place));
-  const key = (row: Citation) => `${row.addedOn} ${row.url}`;
   return rows
-    .sort((a, b) => (key(a) < key(b) ? -1 : 1))
+    .sort(
+      by(
+        ({ addedOn }) => addedOn,
+        ({ url }) => url,
+      ),
+    )
     .map((row, place) => ({ ...row, citationId: `CIT-${String(place + 1).padStart(4, "0")}` }));
 }
 

@@ -1,4 +1,5 @@
 import { addDays, dayNumber } from "../../src/engine/numbers/calendar.ts";
+import { by } from "../../src/language/order.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { EventKind, FirmEvent } from "../../src/model/event.ts";
 import { firstDay, lastDay, weekCount, weekEnd } from "./calendar.ts";
@@ -39,9 +40,7 @@ export function incidents(
     return [...own, ...everyday(seed, story), ...rumours(seed, story)];
   });
   const key = (one: Incident) => `${one.occurredOn} ${one.firmId} ${one.kind}`;
-  return all
-    .filter(({ occurredOn }) => occurredOn <= lastDay)
-    .sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+  return all.filter(({ occurredOn }) => occurredOn <= lastDay).sort(by(key));
 }
 
 function declineOf(story: Story): Incident[] {

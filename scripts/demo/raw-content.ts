@@ -1,3 +1,4 @@
+import { by } from "../../src/language/order.ts";
 import type { Firm } from "../../src/model/firm.ts";
 import { groupBy } from "../../src/model/group-by.ts";
 import type { Outcome } from "../../src/model/outcome.ts";
@@ -130,6 +131,6 @@ function attachEvidence(
 function byQuarter(rows: readonly ObservationRow[]): ReadonlyMap<string, ObservationRow[]> {
   const key = (row: ObservationRow) =>
     `${row.observedOn} ${row.firmId} ${row.indicatorId} ${row.knownOn}`;
-  const sorted = [...rows].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  const sorted = [...rows].sort(by(key));
   return groupBy(sorted, ({ observedOn }) => quarterOf(observedOn));
 }

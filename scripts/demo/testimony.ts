@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
+import { by } from "../../src/language/order.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Claim } from "../../src/model/claim.ts";
 import type { EventKind, FirmEvent } from "../../src/model/event.ts";
@@ -123,7 +124,7 @@ export function spoken(
 export function numbered(claimId: string, items: readonly Evidence[]): readonly Evidence[] {
   return items
     .filter(({ knownOn }) => knownOn <= lastDay)
-    .sort((a, b) => (a.knownOn < b.knownOn ? -1 : a.knownOn > b.knownOn ? 1 : 0))
+    .sort(by(({ knownOn }) => knownOn))
     .map((item, place) => ({ ...item, evidenceId: `V${claimId.slice(1)}-${place + 1}` }));
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Analysis } from "../engine/world/analysis.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
+import { by, byDescending, inOrder } from "../language/order.ts";
 import { isoDate, text } from "../model/cell.ts";
 
 export const changeLogSchema = z.array(
@@ -27,8 +28,13 @@ export function changeLog({ world }: Analysis, assessment: FirmAssessment): Chan
         }),
       ),
   ];
-  return changes.sort((a, b) => (a.on > b.on ? -1 : a.on < b.on ? 1 : a.text < b.text ? -1 : 1));
+  return changes.sort(newestFirst);
 }
+
+const newestFirst = inOrder<Change>(
+  byDescending(({ on }) => on),
+  by(({ text }) => text),
+);
 
 function ratings({ history }: FirmAssessment): Change[] {
   return history.flatMap(({ periodEnd, score }, i) => {

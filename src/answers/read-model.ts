@@ -1,5 +1,6 @@
 import type { Analysis } from "../engine/world/analysis.ts";
 import { type IssuedRecord, issuedRecords } from "../issue/status.ts";
+import { by, byDescending, inOrder } from "../language/order.ts";
 import type { Citation } from "../model/citation.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import { groupBy } from "../model/group-by.ts";
@@ -44,7 +45,12 @@ export function readModelOf(
     firmRows: analysis.firms.map((firm) => firmRow(analysis, firm)),
     rankingRows: analysis.firms
       .map((firm) => rankingRow(analysis, firm))
-      .sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || (a.slug < b.slug ? -1 : 1)),
+      .sort(
+        by(
+          ({ rank }) => rank ?? Infinity,
+          ({ slug }) => slug,
+        ),
+      ),
     issued,
     issuedById: new Map(issued.map((one) => [one.record.referenceId, one])),
     citations,
@@ -89,7 +95,10 @@ function buildId(
   ).slice(0, 12);
 }
 
-function newestFirst(a: Citation, b: Citation): number {
-  const [x, y] = [`${a.citedOn} ${a.addedOn}`, `${b.citedOn} ${b.addedOn}`];
-  return x > y ? -1 : x < y ? 1 : a.citationId < b.citationId ? -1 : 1;
-}
+const newestFirst = inOrder<Citation>(
+  byDescending(
+    ({ citedOn }) => citedOn,
+    ({ addedOn }) => addedOn,
+  ),
+  by(({ citationId }) => citationId),
+);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { by, byDescending, inOrder } from "../language/order.ts";
 import { sha256Hex as hashSchema, id, isoDate, text } from "../model/cell.ts";
 import type { ResearchDocument } from "../model/research.ts";
 import { sha256Hex } from "../record/hash.ts";
@@ -40,6 +41,16 @@ export function researchItem(document: ResearchDocument): ResearchItem {
     href: `/s/research/${document.id}.html`,
     relatedReferences: document.relatedReferences,
   };
+}
+
+/** The documents, newest first, those of a day by their ids. */
+export function newestResearch(documents: readonly ResearchDocument[]): ResearchDocument[] {
+  return documents.toSorted(
+    inOrder(
+      byDescending(({ date }) => date),
+      by(({ id }) => id),
+    ),
+  );
 }
 
 /** The beginning of the text, cut at a word, with an ellipsis where it was cut. */

@@ -1,3 +1,4 @@
+import { by } from "../language/order.ts";
 import { canonicalJson } from "../record/canonical.ts";
 import type { Cell } from "./dataset.ts";
 import type { ExportTable } from "./table.ts";
@@ -11,7 +12,7 @@ export function canonicalRows(table: ExportTable): string {
   if (table.nested) return canonicalJson(table.rows);
   const members = table.columns
     .map(({ name }) => ({ name, label: `${JSON.stringify(name)}:` }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+    .sort(by(({ name }) => name));
   const rows = table.rows.map((row) => {
     let text = "";
     for (const { name, label } of members) {

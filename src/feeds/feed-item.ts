@@ -1,7 +1,7 @@
 import { calibrationShort } from "../answers/attached.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { frozenRecordFile } from "../answers/record-address.ts";
-import { researchItem } from "../answers/research-item.ts";
+import { newestResearch, researchItem } from "../answers/research-item.ts";
 import type { IssuedRecord, PublicationStatus } from "../issue/status.ts";
 import type { IsoInstant } from "../model/cell.ts";
 import type { SeriesCode } from "../model/publication.ts";
@@ -61,33 +61,27 @@ function publicationItem(
 /** The research documents, newest first. */
 export function researchItems(readModel: ReadModel): readonly FeedItem[] {
   const { research, publisher } = readModel.analysis.world;
-  return research
-    .map((document): FeedItem => {
-      const { id, title, excerpt, href, category, date } = researchItem(document);
-      const published = `${date}T${publisher.publishTime}Z`;
-      const summary = excerpt === "" ? title : excerpt;
-      return {
-        ...{
-          id: tagOf(readModel, published, `research/${id}`),
-          name: id,
-          title,
-          summary,
-          category,
-        },
-        ...{
-          href: `${baseOf(readModel)}${href}`,
-          published,
-          updated: published,
-          status: "current",
-        },
-        trace: null,
-      };
-    })
-    .sort((a, b) => (a.published > b.published ? -1 : a.published < b.published ? 1 : byId(a, b)));
-}
-
-function byId(a: FeedItem, b: FeedItem): number {
-  return a.id < b.id ? -1 : 1;
+  return newestResearch(research).map((document): FeedItem => {
+    const { id, title, excerpt, href, category, date } = researchItem(document);
+    const published = `${date}T${publisher.publishTime}Z`;
+    const summary = excerpt === "" ? title : excerpt;
+    return {
+      ...{
+        id: tagOf(readModel, published, `research/${id}`),
+        name: id,
+        title,
+        summary,
+        category,
+      },
+      ...{
+        href: `${baseOf(readModel)}${href}`,
+        published,
+        updated: published,
+        status: "current",
+      },
+      trace: null,
+    };
+  });
 }
 
 function baseOf({ analysis }: ReadModel): string {

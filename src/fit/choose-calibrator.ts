@@ -1,10 +1,10 @@
 import { publishable } from "../engine/forecast/hazard.ts";
-import { at } from "../engine/numbers/at.ts";
 import { calibrated } from "../engine/numbers/calibrate.ts";
 import { isotonicFit } from "../engine/numbers/isotonic.ts";
-import { byCodeUnit } from "../engine/numbers/order.ts";
 import { plattFit, plattFitSmoothed } from "../engine/numbers/platt.ts";
 import { logLoss } from "../engine/numbers/probability-scores.ts";
+import { at } from "../language/at.ts";
+import { byCodeUnit } from "../language/order.ts";
 import type { Calibrator } from "../model/hazard-model.ts";
 import type { Methodology } from "../model/methodology.ts";
 

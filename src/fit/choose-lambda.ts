@@ -1,6 +1,6 @@
-import { at } from "../engine/numbers/at.ts";
 import { linearPredictor, ridgeLogit } from "../engine/numbers/irls.ts";
 import { softplus } from "../engine/numbers/sigmoid.ts";
+import { at } from "../language/at.ts";
 import type { IsoDate } from "../model/cell.ts";
 import { designOf, prepare } from "./prepare.ts";
 import { countEvents, pickRows, type RowSet, rowsOn } from "./row-set.ts";

@@ -1,6 +1,6 @@
 import { hazardFrom } from "../engine/forecast/hazard-path.ts";
-import { at } from "../engine/numbers/at.ts";
 import { linearPredictor } from "../engine/numbers/irls.ts";
+import { at } from "../language/at.ts";
 import type { CalibratorChoice } from "./choose-calibrator.ts";
 import { scoreTable } from "./score-table.ts";
 import { significant } from "./significant.ts";

@@ -1,10 +1,10 @@
 import { hazardOf } from "../engine/forecast/hazard.ts";
-import { at } from "../engine/numbers/at.ts";
 import type { Interval } from "../engine/numbers/interval.ts";
-import { byCodeUnit } from "../engine/numbers/order.ts";
 import { chanceFrom } from "../engine/numbers/seed.ts";
 import { quantile } from "../engine/numbers/statistics.ts";
 import type { World } from "../engine/world/world.ts";
+import { at } from "../language/at.ts";
+import { byCodeUnit } from "../language/order.ts";
 import type { IsoDate } from "../model/cell.ts";
 import { groupBy } from "../model/group-by.ts";
 import type { HazardModel } from "../model/hazard-model.ts";

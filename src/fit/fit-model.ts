@@ -1,6 +1,6 @@
 import { horizonProbability } from "../engine/forecast/hazard-path.ts";
-import { at } from "../engine/numbers/at.ts";
 import { addDays, laterOf } from "../engine/numbers/calendar.ts";
+import { at } from "../language/at.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { HazardModel } from "../model/hazard-model.ts";

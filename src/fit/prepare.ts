@@ -1,7 +1,7 @@
 import { standardise } from "../engine/forecast/hazard.ts";
-import { at } from "../engine/numbers/at.ts";
 import type { Design } from "../engine/numbers/irls.ts";
 import { quantileOfSorted } from "../engine/numbers/statistics.ts";
+import { at } from "../language/at.ts";
 import { countEvents, type RowSet } from "./row-set.ts";
 
 /** How one feature becomes z; learnt on training rows and on nothing else. */

@@ -1,4 +1,4 @@
-import { at } from "../engine/numbers/at.ts";
+import { at } from "../language/at.ts";
 import type { IsoDate } from "../model/cell.ts";
 import { sha256Hex } from "../record/hash.ts";
 

@@ -1,3 +1,4 @@
+import { by } from "../language/order.ts";
 import type { CacheClass } from "../resolve/table.ts";
 import type { HostInput } from "./host-profile.ts";
 import type { HostFacts } from "./runtime/host-facts.ts";
@@ -48,7 +49,12 @@ function ruled<T extends string>(
   }
   const rules = new Map<string, T>();
   for (const [group, of] of counts) {
-    const [first] = [...of].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+    const [first] = [...of].sort(
+      by(
+        ([, n]) => -n,
+        ([value]) => value,
+      ),
+    );
     if (first !== undefined) rules.set(group, first[0]);
   }
   const exceptions = files.filter(({ group, value }) => rules.get(group) !== value);
@@ -63,7 +69,7 @@ function ruled<T extends string>(
 }
 
 function sorted<T>(entries: readonly (readonly [string, T])[]): Readonly<Record<string, T>> {
-  return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries([...entries].sort(by(([name]) => name)));
 }
 
 function without(

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from "../engine/numbers/calendar.ts";
-import { byCodeUnit } from "../engine/numbers/order.ts";
+import { byCodeUnit } from "../language/order.ts";
 import type { IsoDate } from "../model/cell.ts";
 import { groupBy } from "../model/group-by.ts";
 

@@ -1,5 +1,6 @@
 import { roundHalfEven } from "../engine/numbers/round.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
+import { by } from "../language/order.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Forecast } from "../model/forecast.ts";
 
@@ -20,7 +21,7 @@ export function forecastRows({ world, firms }: Analysis, issuedOn: IsoDate): rea
       const { firmId } = firm;
       return [{ issuedOn, firmId, probability, modelVersion: model.version, mode: "real_time" }];
     })
-    .sort((a, b) => (a.firmId < b.firmId ? -1 : 1));
+    .sort(by(({ firmId }) => firmId));
 }
 
 function isArchived({ issuedOn, mode }: Forecast, day: IsoDate): boolean {

@@ -1,4 +1,5 @@
 import { isConstituent, statusAt } from "../engine/reading/firm-reading.ts";
+import { by } from "../language/order.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Firm, FirmStatus } from "../model/firm.ts";
 
@@ -27,7 +28,12 @@ export function membership(firms: readonly Firm[], since: IsoDate, until: IsoDat
     left: firms.filter((firm) => isConstituent(firm, since) && !isConstituent(firm, until)),
     changes: firms
       .flatMap((firm) => changesOf(firm, since, until))
-      .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : a.firm.slug < b.firm.slug ? -1 : 1)),
+      .sort(
+        by(
+          ({ on }) => on,
+          ({ firm }) => firm.slug,
+        ),
+      ),
   };
 }
 

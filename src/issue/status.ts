@@ -1,4 +1,4 @@
-import { byCodeUnit } from "../engine/numbers/order.ts";
+import { byCodeUnit } from "../language/order.ts";
 import type { Publication, SeriesCode } from "../model/publication.ts";
 import { logOrder } from "../record/log-order.ts";
 

@@ -1,4 +1,5 @@
 import { addDays } from "../engine/numbers/calendar.ts";
+import { by } from "../language/order.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
 import { groupBy } from "../model/group-by.ts";
@@ -77,7 +78,12 @@ function changeWords(changes: readonly StatusChange[]): string {
 }
 
 function concentrationWords(members: readonly Firm[]): readonly string[] {
-  const [largest] = tiers(members).sort((a, b) => b.n - a.n || (a.tier < b.tier ? -1 : 1));
+  const [largest] = tiers(members).sort(
+    by(
+      ({ n }) => -n,
+      ({ tier }) => tier,
+    ),
+  );
   if (largest === undefined) return [];
   const countries = new Set(members.map(({ country }) => country)).size;
   const share = Math.round((100 * largest.n) / members.length);

@@ -1,8 +1,8 @@
+import { by, type Key } from "../language/order.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { Observation } from "../model/observation.ts";
 import type { Content } from "./content.ts";
-import { by, type Key } from "./tables/order.ts";
 import type { Records } from "./tables/records.ts";
 
 /** The kinds without which there is no dataset. */
@@ -19,7 +19,7 @@ export function assemble(
   const [publisher] = content.publisher.values;
   if (publisher === undefined || vital.some((kind) => broken.has(kind))) return null;
   const list = <T>(kind: ContentKind, { values }: Records<T>, ...keys: readonly Key<T>[]) =>
-    broken.has(kind) ? [] : [...values].sort(by(keys));
+    broken.has(kind) ? [] : [...values].sort(by(...keys));
   return {
     publisher,
     methodologies: list("methodology", content.methodologies, (m) => m.effectiveFrom),

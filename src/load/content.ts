@@ -1,3 +1,4 @@
+import { byCodeUnit } from "../language/order.ts";
 import { citationSchema } from "../model/citation.ts";
 import { claimSchema } from "../model/claim.ts";
 import type { Dataset } from "../model/dataset.ts";
@@ -38,7 +39,7 @@ export function readContent(folder: Folder, findings: Findings): Content {
 
 /** The records of each kind. A content kind is a line here, a schema in the model and a layout. */
 function readKinds(folder: Folder, findings: Findings): ContentKinds {
-  const sorted = [...folder.files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const sorted = [...folder.files].sort((a, b) => byCodeUnit(a.path, b.path));
   const from = { root: folder.root, files: sorted };
   const same = <T>(value: T) => value;
   return {

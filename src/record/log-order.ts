@@ -1,3 +1,4 @@
+import { by } from "../language/order.ts";
 import type { Publication } from "../model/publication.ts";
 
 /**
@@ -6,10 +7,9 @@ import type { Publication } from "../model/publication.ts";
  */
 export function logOrder(publications: readonly Publication[]): readonly Publication[] {
   return publications.toSorted(
-    (a, b) => byCodeUnit(a.publishedAt, b.publishedAt) || byCodeUnit(a.referenceId, b.referenceId),
+    by(
+      ({ publishedAt }) => publishedAt,
+      ({ referenceId }) => referenceId,
+    ),
   );
-}
-
-function byCodeUnit(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

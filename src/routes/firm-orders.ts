@@ -1,4 +1,5 @@
 import type { FirmRow } from "../answers/firm-row.ts";
+import { by, byCodeUnit } from "../language/order.ts";
 import { riskBands } from "../model/shared.ts";
 
 export type Order = (a: FirmRow, b: FirmRow) => number;
@@ -32,20 +33,20 @@ function folded(name: string): string {
 type Key = (firm: FirmRow) => string | number | null;
 
 function rising(key: Key): Order {
-  return (a, b) => compared(key(a), key(b)) || (a.slug < b.slug ? -1 : 1);
+  return (a, b) => compared(key(a), key(b)) || byCodeUnit(a.slug, b.slug);
 }
 
 function falling(key: Key): Order {
   return (a, b) => {
     const [x, y] = [key(a), key(b)];
     const order = x === null || y === null ? compared(x, y) : compared(y, x);
-    return order || (a.slug < b.slug ? -1 : 1);
+    return order || byCodeUnit(a.slug, b.slug);
   };
 }
 
+const ascending = by<string | number>((value) => value);
+
 function compared(x: string | number | null, y: string | number | null): number {
-  if (x === y) return 0;
-  if (x === null) return 1;
-  if (y === null) return -1;
-  return x < y ? -1 : 1;
+  if (x === null || y === null) return Number(x === null) - Number(y === null);
+  return ascending(x, y);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { researchItem, researchItemSchema } from "../answers/research-item.ts";
+import { newestResearch, researchItem, researchItemSchema } from "../answers/research-item.ts";
 import { oneFile } from "../api/file-answer.ts";
 import { mediaTypes } from "../api/media-types.ts";
 import { json, text } from "../api/reply.ts";
@@ -20,7 +20,7 @@ export const research = defineFileRoute({
   }),
   answer: () => oneFile("s/research.json"),
   entries: (readModel) => {
-    const documents = readModel.analysis.world.research.toSorted(newestFirst);
+    const documents = newestResearch(readModel.analysis.world.research);
     const data = documents.map(researchItem);
     return [
       {
@@ -43,12 +43,3 @@ export const research = defineFileRoute({
     ];
   },
 });
-
-interface Dated {
-  readonly date: string;
-  readonly id: string;
-}
-
-function newestFirst(a: Dated, b: Dated): number {
-  return a.date > b.date ? -1 : a.date < b.date ? 1 : a.id < b.id ? -1 : 1;
-}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { byCodeUnit } from "../../language/order.ts";
 import { isoDate, sha256Hex } from "../../model/cell.ts";
 import type { CacheClass } from "../../resolve/table.ts";
 
@@ -56,7 +57,7 @@ export function manifestHead(build: string, asOf: string, generator: string): Ma
 export function manifestText(head: ManifestHead, files: readonly ManifestFile[]): string {
   const { schemaVersion, generator, build, asOf } = head;
   const opening = JSON.stringify({ schemaVersion, generator, build, asOf }).slice(0, -1);
-  const lines = [...files].sort((a, b) => (a.path < b.path ? -1 : 1)).map(fileLine);
+  const lines = [...files].sort((a, b) => byCodeUnit(a.path, b.path)).map(fileLine);
   return `${opening},"files":[\n${lines.join(",\n")}\n]}\n`;
 }
 

@@ -1,9 +1,9 @@
+import { at } from "../../language/at.ts";
+import { byCodeUnit } from "../../language/order.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
-import { at } from "../numbers/at.ts";
 import { calibrated } from "../numbers/calibrate.ts";
 import type { Interval } from "../numbers/interval.ts";
 import { valueOnCurve } from "../numbers/isotonic.ts";
-import { byCodeUnit } from "../numbers/order.ts";
 import { z95 } from "../numbers/wilson.ts";
 import type { FeatureReading, HazardReading } from "../world/assessment.ts";
 import { hazardFrom, horizonProbability } from "./hazard-path.ts";

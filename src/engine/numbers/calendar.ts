@@ -1,6 +1,6 @@
+import { byCodeUnit } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Period } from "../../model/publisher.ts";
-import { byCodeUnit } from "./order.ts";
 
 // Days of the proleptic Gregorian calendar, as whole numbers and as text. No clock, no time zone.
 // Integer arithmetic, because a build asks millions of times and `Date` takes ten times as long.

@@ -1,4 +1,4 @@
-import { at } from "./at.ts";
+import { at } from "../../language/at.ts";
 
 // Symmetric positive definite matrices, n × n, in one row-major array.
 

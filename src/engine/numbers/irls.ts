@@ -1,4 +1,4 @@
-import { at } from "./at.ts";
+import { at } from "../../language/at.ts";
 import { cholesky, inverseFromCholesky, solveCholesky } from "./cholesky.ts";
 
 /** A design matrix in row-major order, `width` z values per row, and each row's event (0 or 1). */

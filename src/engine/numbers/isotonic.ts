@@ -1,4 +1,4 @@
-import { at } from "./at.ts";
+import { at } from "../../language/at.ts";
 
 type Numbers = ArrayLike<number>;
 

@@ -1,4 +1,4 @@
-import { at } from "./at.ts";
+import { at } from "../../language/at.ts";
 
 // How well probabilities p in 0..1 predicted outcomes y of 0 or 1. A score that the sample cannot
 // define is null, never a placeholder number.

@@ -1,7 +1,7 @@
+import { byCodeUnit } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Freshness } from "../../model/shared.ts";
-import { byCodeUnit } from "../numbers/order.ts";
 import { median } from "../numbers/statistics.ts";
 import type { FirmReading } from "./firm-reading.ts";
 

@@ -1,8 +1,9 @@
+import { countUpTo } from "../../language/count-up-to.ts";
+import { byCodeUnit } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Indicator } from "../../model/methodology.ts";
 import type { Observation } from "../../model/observation.ts";
 import { dayNumber } from "../numbers/calendar.ts";
-import { byCodeUnit } from "../numbers/order.ts";
 import { median } from "../numbers/statistics.ts";
 import type { IndicatorReading } from "../world/assessment.ts";
 import type { Series } from "../world/series.ts";
@@ -69,7 +70,7 @@ export function windowOf(
   let later: Observation | null = null;
   let laterDay = Number.NaN;
   let firstDay = Number.NEGATIVE_INFINITY;
-  for (let i = countObservedBy(observedDays, today) - 1; i >= 0; i -= 1) {
+  for (let i = countUpTo(observedDays, today) - 1; i >= 0; i -= 1) {
     const row = rows[i];
     const day = observedDays[i] ?? Number.NaN;
     if (row === undefined || (knownDays[i] ?? Number.NaN) > today) continue;
@@ -87,18 +88,6 @@ export function windowOf(
     laterDay = day;
   }
   return window;
-}
-
-/** The number of days, in ascending order, that are not after `today`. */
-function countObservedBy(days: readonly number[], today: number): number {
-  let low = 0;
-  let high = days.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((days[middle] ?? Number.NaN) <= today) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Whether two rows are one report with two evidence ids, of which the first row has the lesser. */

@@ -1,5 +1,5 @@
+import { byCodeUnit } from "../../language/order.ts";
 import { addDays } from "../numbers/calendar.ts";
-import { byCodeUnit } from "../numbers/order.ts";
 import type { Signal } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 import type { World } from "../world/world.ts";

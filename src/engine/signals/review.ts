@@ -1,10 +1,10 @@
+import { byCodeUnit } from "../../language/order.ts";
 import type { PresetName } from "../../model/publisher.ts";
 import { alertPerformance } from "../forecast/alerts.ts";
 import { presetCalibration } from "../forecast/preset-calibration.ts";
 import { leadingArchive } from "../forecast/scored-forecasts.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { memoize, once } from "../numbers/memoize.ts";
-import { byCodeUnit } from "../numbers/order.ts";
 import type { Analysis, MarketReview } from "../world/analysis.ts";
 import type { World } from "../world/world.ts";
 import { isWithin, type Window } from "./signal.ts";

@@ -1,8 +1,8 @@
+import { byCodeUnit } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { canonicalJson } from "../../record/canonical.ts";
 import { sha256Hex } from "../../record/hash.ts";
 import { likelihoodWord } from "../forecast/likelihood-word.ts";
-import { byCodeUnit } from "../numbers/order.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import type { Analysis, MarketPeriod, Signal } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";

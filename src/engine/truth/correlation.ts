@@ -1,6 +1,6 @@
+import { byCodeUnit } from "../../language/order.ts";
 import type { EventKind } from "../../model/event.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import { byCodeUnit } from "../numbers/order.ts";
 import { median } from "../numbers/statistics.ts";
 import type { SequenceState } from "../world/assessment.ts";
 

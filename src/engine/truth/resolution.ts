@@ -1,3 +1,4 @@
+import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Outcome } from "../../model/outcome.ts";
@@ -36,7 +37,7 @@ export function resolutionsOf(
   }
   return Array.from(lives.values())
     .flatMap((ends) => ends.sort(byPrecedence).slice(0, 1))
-    .sort((a, b) => (a.on < b.on ? -1 : 1));
+    .sort(by(({ on }) => on));
 }
 
 /** The days on which a firm reopened, oldest first. */
@@ -56,15 +57,9 @@ function kindOf(outcome: Outcome, rules: Methodology["outcomes"]): Resolution["k
 
 const precedence = { final: 0, provisional: 1, disputed: 2 } as const;
 
-function byPrecedence(a: Resolution, b: Resolution): number {
-  return (
-    precedence[a.outcome.labelStatus] - precedence[b.outcome.labelStatus] ||
-    compare(a.on, b.on) ||
-    Number(a.kind === "censored") - Number(b.kind === "censored") ||
-    compare(a.outcome.outcomeId, b.outcome.outcomeId)
-  );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
+const byPrecedence = by<Resolution>(
+  ({ outcome }) => precedence[outcome.labelStatus],
+  ({ on }) => on,
+  ({ kind }) => (kind === "censored" ? 1 : 0),
+  ({ outcome }) => outcome.outcomeId,
+);

@@ -1,7 +1,7 @@
+import { byCodeUnit } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { addDays, daysBetween } from "../numbers/calendar.ts";
-import { byCodeUnit } from "../numbers/order.ts";
 import type { SequenceEvent, SequenceState } from "../world/assessment.ts";
 
 // The stage of a firm on a day, from the events that count: confirmed or corroborated ones of its

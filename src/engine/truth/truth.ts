@@ -1,3 +1,4 @@
+import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Claim } from "../../model/claim.ts";
 import type { Evidence } from "../../model/evidence.ts";
@@ -145,7 +146,7 @@ function strongestOfGroups(weighed: readonly Weighed[], side: 1 | -1): Weighed[]
     const held = best.get(one.source.originGroup);
     if (held === undefined || isStronger(one, held)) best.set(one.source.originGroup, one);
   }
-  return Array.from(best.values()).sort((a, b) => (groupOf(a) < groupOf(b) ? -1 : 1));
+  return Array.from(best.values()).sort(by(groupOf));
 }
 
 function isStronger(a: Weighed, b: Weighed): boolean {

@@ -1,3 +1,4 @@
+import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Citation } from "../../model/citation.ts";
 import type { Claim } from "../../model/claim.ts";
@@ -95,7 +96,7 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
   const firms = dataset.firms
     .filter((firm) => firm.listedOn <= asOf)
     .map((firm) => firmAsKnown(firm, asOf))
-    .sort((a, b) => (a.slug < b.slug ? -1 : 1));
+    .sort(by(({ slug }) => slug));
   const firmById = new Map(firms.map((firm) => [firm.firmId, firm]));
   const listed = <T extends { readonly firmId: string }>(rows: readonly T[]) =>
     rows.filter((row) => firmById.has(row.firmId));
@@ -120,11 +121,21 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
     evidenceOf: groupBy(evidence, (item) => item.claimId),
     evidenceCount: evidence.length,
     eventsOf: groupBy(
-      listed(known(dataset.events)).sort(by((e) => `${e.occurredOn} ${e.eventId}`)),
+      listed(known(dataset.events)).sort(
+        by(
+          ({ occurredOn }) => occurredOn,
+          ({ eventId }) => eventId,
+        ),
+      ),
       (event) => event.firmId,
     ),
     outcomesOf: groupBy(
-      listed(known(dataset.outcomes)).sort(by((o) => `${o.occurredOn} ${o.outcomeId}`)),
+      listed(known(dataset.outcomes)).sort(
+        by(
+          ({ occurredOn }) => occurredOn,
+          ({ outcomeId }) => outcomeId,
+        ),
+      ),
       (outcome) => outcome.firmId,
     ),
     forecasts: listed(dataset.forecasts).filter((row) => row.issuedOn <= asOf),
@@ -156,8 +167,4 @@ function knownClaimIds(dataset: Dataset, asOf: IsoDate): ReadonlySet<string> {
     }
   }
   return knownClaims;
-}
-
-function by<T>(key: (row: T) => string): (a: T, b: T) => number {
-  return (a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0);
 }

@@ -1,5 +1,4 @@
-import { researchItem } from "../../answers/research-item.ts";
-import type { ResearchDocument } from "../../model/research.ts";
+import { newestResearch, researchItem } from "../../answers/research-item.ts";
 import { spaced } from "../cell-text.ts";
 import { date, integer, nullable, string } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
@@ -26,13 +25,8 @@ export const research = defineDataset({
     relatedReferences: nullable(string("References it is about, separated by spaces")),
   },
   rows: ({ analysis }) =>
-    analysis.world.research.toSorted(newestFirst).map((document) => {
+    newestResearch(analysis.world.research).map((document) => {
       const item = researchItem(document);
       return { ...item, relatedReferences: spaced(item.relatedReferences) };
     }),
 });
-
-function newestFirst(a: ResearchDocument, b: ResearchDocument): number {
-  if (a.date !== b.date) return a.date > b.date ? -1 : 1;
-  return a.id < b.id ? -1 : 1;
-}

@@ -1,6 +1,7 @@
 import { realpathSync, type Stats, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import fastGlob, { type Entry } from "fast-glob";
+import { byCodeUnit } from "../../language/order.ts";
 import { type Finding, fileFinding } from "../findings/finding.ts";
 import type { Findings } from "../findings/findings.ts";
 import { unreadable } from "../text/read-text.ts";
@@ -46,7 +47,7 @@ async function allEntries(root: string, findings: Findings): Promise<readonly En
       onlyFiles: false,
       followSymbolicLinks: false,
     });
-    return entries.sort((a, b) => (a.path < b.path ? -1 : 1));
+    return entries.sort((a, b) => byCodeUnit(a.path, b.path));
   } catch (cause) {
     findings.add(unreadable(".", cause));
     return [];

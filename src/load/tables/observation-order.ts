@@ -1,3 +1,4 @@
+import { byCodeUnit } from "../../language/order.ts";
 import type { Observation } from "../../model/observation.ts";
 import { identityOrder, ordinalsOf, sortedByOrdinal } from "./ordinals.ts";
 
@@ -37,13 +38,9 @@ export function observationOrder(rows: readonly Observation[]): Uint32Array {
 /** Compares observations of one indicator of one firm. */
 function compareReports(a: Observation, b: Observation): number {
   return (
-    compare(a.observedOn, b.observedOn) ||
-    compare(a.knownOn, b.knownOn) ||
-    compare(a.value, b.value) ||
-    compare(a.evidenceId ?? "", b.evidenceId ?? "")
+    byCodeUnit(a.observedOn, b.observedOn) ||
+    byCodeUnit(a.knownOn, b.knownOn) ||
+    a.value - b.value ||
+    byCodeUnit(a.evidenceId ?? "", b.evidenceId ?? "")
   );
-}
-
-function compare<T extends string | number>(a: T, b: T): number {
-  return a === b ? 0 : a < b ? -1 : 1;
 }

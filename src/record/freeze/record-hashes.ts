@@ -1,3 +1,4 @@
+import { by } from "../../language/order.ts";
 import { canonicalJson } from "../canonical.ts";
 import { sha256Hex } from "../hash.ts";
 
@@ -27,7 +28,7 @@ export function recordHashes(record: FrozenRecord): RecordHashes {
 function computed(record: FrozenRecord): RecordHashes {
   const members = Object.entries(record)
     .map(([key, value]) => ({ key, text: canonicalJson({ [key]: value }).slice(1, -1) }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1));
+    .sort(by(({ key }) => key));
   const core = members.filter(({ key }) => !identity.includes(key));
   return { core: hashOf(core), file: hashOf(members) };
 }

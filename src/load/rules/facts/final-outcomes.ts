@@ -1,3 +1,4 @@
+import { by } from "../../../language/order.ts";
 import type { Outcome } from "../../../model/outcome.ts";
 import type { Origin } from "../../findings/finding.ts";
 import type { Records } from "../../tables/records.ts";
@@ -20,7 +21,7 @@ export function finalOutcomes(
     byFirm.set(outcome.firmId, list);
   }
   for (const list of byFirm.values()) {
-    list.sort((a, b) => (a.outcome.occurredOn < b.outcome.occurredOn ? -1 : 1));
+    list.sort(by(({ outcome }) => outcome.occurredOn));
   }
   return byFirm;
 }

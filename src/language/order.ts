@@ -1,0 +1,35 @@
+/** Compares texts by code unit, never by locale, so that every machine sorts them alike. */
+export function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** What a value is sorted by: numbers, or texts by code unit. */
+export type Key<T> = (value: T) => string | number;
+
+/** Compares by the first key that differs, ascending. Equal values keep their order. */
+export function by<T>(...keys: readonly Key<T>[]): (a: T, b: T) => number {
+  return (a, b) => {
+    for (const key of keys) {
+      const [left, right] = [key(a), key(b)];
+      if (left !== right) return left < right ? -1 : 1;
+    }
+    return 0;
+  };
+}
+
+/** Compares by the first key that differs, descending. Equal values keep their order. */
+export function byDescending<T>(...keys: readonly Key<T>[]): (a: T, b: T) => number {
+  const ascending = by(...keys);
+  return (a, b) => ascending(b, a);
+}
+
+/** Compares by each comparison in turn until one tells the two apart. */
+export function inOrder<T>(...comparisons: readonly ((a: T, b: T) => number)[]) {
+  return (a: T, b: T): number => {
+    for (const compare of comparisons) {
+      const order = compare(a, b);
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
+}
