@@ -5,7 +5,7 @@ const edge: Bundling = { target: "es2022", format: "esm", platform: "neutral", m
 const node: Bundling = { ...edge, platform: "node" };
 const cloudfront: Bundling = { target: "es2017", format: "esm", platform: "neutral", minify: true };
 
-/** Every program that a host runs, by its entry in `runtime/entries`. */
+/** The programs that hosts run, by their entry in `runtime/entries`. */
 export const programs = {
   "bun.ts": node,
   "cloudflare.ts": edge,
@@ -21,12 +21,12 @@ export const programs = {
 
 export type ProgramEntry = keyof typeof programs;
 
-/** The program of a host with the facts of a site. */
+/** The program of a host with the facts of a site put in. */
 export function bundled(entry: ProgramEntry, facts: HostFacts): Promise<string> {
   return bundledWith({ STELE_FACTS: facts }, entry);
 }
 
-/** The same with constants of another kind, by the name that the program declares. */
+/** A program with other constants put in, by the name that the program declares. */
 export async function bundledWith(
   constants: Readonly<Record<string, unknown>>,
   entry: ProgramEntry,
@@ -37,7 +37,7 @@ export async function bundledWith(
   return `// Made by stele from its own resolver; made again by every build.\n${lines.join("")}${text}`;
 }
 
-/** JSON as JavaScript that no encoding of a server can garble. */
+/** JSON as ASCII JavaScript, which is independent of a server's character encoding. */
 function asciiJson(value: unknown): string {
   const text = JSON.stringify(value);
   return text.replace(

@@ -6,7 +6,7 @@ import type { CompressedEncoding } from "./host-profile.ts";
 
 /** Below this many bytes a packet is sent either way. */
 const fewBytes = 1024;
-/** Files whose copies are in the making at a time. */
+/** The number of files whose copies are made at a time. */
 const atOnce = 8;
 
 const isText =
@@ -28,7 +28,7 @@ const mediaTypes: Readonly<Record<CompressedEncoding, string>> = {
   zst: "application/zstd",
 };
 
-/** The files, and soon after each its compressed copies, where they are smaller. */
+/** The files, with each soon followed by its compressed copies where they are smaller. */
 export async function* withCompressedCopies(
   files: AsyncIterable<StoreFile>,
   encodings: readonly CompressedEncoding[],

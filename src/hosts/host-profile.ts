@@ -10,7 +10,7 @@ export interface SiteEntry {
   readonly cache: CacheClass;
 }
 
-/** A finished site, as far as a profile may know it. */
+/** A finished site as profiles see it. */
 export interface HostInput {
   readonly table: RouteTable;
   /** Every file of the site, in the order of the build. */
@@ -42,10 +42,10 @@ export const noLimits: HostLimits = {
   ownBytes: null,
 };
 
-/** As the ending of a copy's name. */
+/** The encodings of compressed copies, as the extensions of their names. */
 export type CompressedEncoding = "br" | "gz" | "zst";
 
-/** Whether a path is of the site itself: no compressed copy, and of no host's own folder. */
+/** Whether a path belongs to the site itself: not a compressed copy and not in a host's folder. */
 export function isOfSite(path: string): boolean {
   return !path.startsWith("hosts/") && !isCompressedCopy(path);
 }
@@ -68,7 +68,7 @@ export interface HostProfile {
   /** One line for people. */
   readonly about: string;
   readonly tier: HostTier;
-  /** Compressed copies that the host hands out; empty where it compresses itself. */
+  /** The compressed copies that the host serves; empty where it compresses itself. */
   readonly copies: readonly CompressedEncoding[];
   readonly limits: HostLimits;
   /** Whether the host takes a file of the site; what it does not take counts for no limit. */

@@ -8,8 +8,8 @@ export interface Uploaded {
 }
 
 /**
- * Which documented limits of a host a site breaks, a sentence each with the path that is too much;
- * empty for a site that can be deployed. `files` are all of the site; the host takes some of them.
+ * A sentence for each documented limit of a host that a site exceeds, with the offending path; empty
+ * for a site that can be deployed. `files` are all files of the site, of which the host takes some.
  */
 export function preflight(
   { limits, uploads }: HostProfile,
@@ -37,7 +37,7 @@ function over(found: number, most: number | null, what: string, where: string): 
   return [`found ${found} ${what} (${where}), must be at most ${most}`];
 }
 
-/** Files and folders directly in each folder, by its path with a slash at its end. */
+/** The number of files and folders directly in each folder, by its path with a final slash. */
 function widthsOf(files: readonly Uploaded[]): ReadonlyMap<string, number> {
   const inside = new Map<string, Set<string>>();
   for (const { path } of files) {

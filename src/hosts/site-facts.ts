@@ -3,10 +3,10 @@ import type { CacheClass } from "../resolve/table.ts";
 import type { HostInput } from "./host-profile.ts";
 import type { HostFacts } from "./runtime/host-facts.ts";
 
-/** Files that may have a type or a class of their own; a host's rules stay readable. */
+/** The maximum number of exceptions, so that a host's rules stay readable. */
 const maxExceptions = 200;
 
-/** Media types by extension and cache classes by folder, with the few files that differ. */
+/** Media types by extension and cache classes by folder, with the files that differ. */
 export function factsOf(host: string, { entries }: HostInput): HostFacts {
   const types = ruled(
     entries.map(({ path, mediaType }) => ({ path, group: extensionOf(path), value: mediaType })),
@@ -30,7 +30,7 @@ export function factsOf(host: string, { entries }: HostInput): HostFacts {
 }
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
-/** Empty for a name without a dot, or with a dot only in a folder above it. */
+/** The extension of a path's last component; empty without a dot in it. */
 const extensionOf = (path: string) => /\.([A-Za-z0-9_-]+)$/.exec(path)?.[1] ?? "";
 
 interface Ruled<T> {
@@ -38,7 +38,7 @@ interface Ruled<T> {
   readonly exceptions: Readonly<Record<string, T>>;
 }
 
-/** The commonest value of each group, and what does not follow it. */
+/** The most common value of each group, and the exceptions from it. */
 function ruled<T extends string>(
   files: readonly { readonly path: string; readonly group: string; readonly value: T }[],
 ): Ruled<T> {
@@ -79,7 +79,7 @@ function without(
   return Object.fromEntries(Object.entries(rules).filter(([, cache]) => !classes.includes(cache)));
 }
 
-/** A stored answer that is a failure would be handed out as a success by a host of files. */
+/** Throws a RangeError for a stored failure, which a file host would serve with status 200. */
 export function refuseStoredFailures({ entries }: HostInput): void {
   const found = entries.find(({ status }) => status !== 200);
   if (found === undefined) return;

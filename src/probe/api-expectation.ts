@@ -6,7 +6,7 @@ import type { Expected } from "./judge.ts";
 
 const jsonType = "application/json; charset=utf-8";
 
-/** What a deployment must answer to a request, by its own table and its own files. */
+/** The answer that a deployment must give to a request, by its own table and files. */
 export async function apiExpectation(
   { table, files }: Deployment,
   { method, path, query }: ApiRequest,

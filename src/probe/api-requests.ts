@@ -1,6 +1,6 @@
 import type { FileChoice, Parameter, RouteEntry, RouteTable } from "../resolve/table.ts";
 
-/** A request that a deployment is asked. */
+/** A request to send to a deployment. */
 export interface ApiRequest {
   /** The path of the route, as the table has it. */
   readonly route: string;
@@ -11,8 +11,8 @@ export interface ApiRequest {
 }
 
 /**
- * For each route its plain address, each parameter with values that it takes and values that it
- * must refuse, a name that nobody knows, an unknown thing, and the other methods.
+ * The requests for each route: its plain address, each parameter with valid and invalid values, an
+ * unknown parameter, an unknown thing, and other methods.
  */
 export function apiRequests(table: RouteTable, paths: readonly string[]): readonly ApiRequest[] {
   const requests = table.routes.flatMap((route) => {
@@ -35,7 +35,7 @@ export function apiRequests(table: RouteTable, paths: readonly string[]): readon
   return [...requests, nowhere];
 }
 
-/** Addresses of a route: without a part that varies, or with the first, the last and none. */
+/** The addresses of a route: its path, or its path with the first, the last and an unknown value. */
 export function routePaths(route: RouteEntry, paths: readonly string[]): readonly string[] {
   const [part] = route.pathParameters;
   if (part === undefined) return [route.path];
@@ -46,7 +46,7 @@ export function routePaths(route: RouteEntry, paths: readonly string[]): readonl
   );
 }
 
-/** What stands in the place of a parameter in the paths of the store. */
+/** The values of a parameter in the paths of the store. */
 function storedNames(
   { answer }: RouteEntry,
   name: string,

@@ -1,7 +1,7 @@
 import type { CacheClass } from "../resolve/table.ts";
 import { type Finding, finding } from "./finding.ts";
 
-/** The longest that a shared cache may keep what changes with the next build, in seconds. */
+/** The maximum seconds that a shared cache may keep files that change with the next build. */
 const longest: Readonly<Record<"latest" | "site" | "export", number>> = {
   latest: 600,
   site: 600,
@@ -9,8 +9,8 @@ const longest: Readonly<Record<"latest" | "site" | "export", number>> = {
 };
 
 /**
- * What is harmful in a `Cache-Control`: a failure that is kept, or an answer that is kept for so
- * long that a correction would not show. That a frozen file is kept too briefly harms nobody.
+ * The findings on a `Cache-Control`: a failure that is cached, or an answer cached for so long that
+ * a correction would not show. Caching a frozen file too briefly does no harm.
  */
 export function cacheFindings(found: string | undefined, cache: CacheClass): readonly Finding[] {
   const said = found === undefined ? "none" : `"${found}"`;

@@ -12,7 +12,7 @@ import { type Finding, finding } from "./finding.ts";
 import type { Expected } from "./judge.ts";
 import type { Observe } from "./observation.ts";
 
-/** How much of the API a host says that it answers. */
+/** How much of the API a host claims to answer. */
 export const tiers = ["files", "rules", "resolver"] as const;
 export type Tier = (typeof tiers)[number];
 
@@ -22,22 +22,22 @@ const hostSchema = z.object({
   declines: z.array(z.number().int()).default([501]),
 });
 
-/** What a deployment says of itself. */
+/** What a deployment states about itself. */
 export interface Deployment {
   readonly manifest: Manifest;
-  /** What it answers with, by path. */
+  /** Its files, by path. */
   readonly files: ReadonlyMap<string, PublicFile>;
   readonly table: RouteTable;
-  /** The manifest as a file of its own: it is in no manifest. */
+  /** The manifest as a file, which the manifest itself does not list. */
   readonly ownFile: Expected;
-  /** The name of its profile; null when the host does not say. */
+  /** The name of its profile; null when the host does not state it. */
   readonly host: string | null;
   readonly tier: Tier;
   /** The statuses with which it declines what it does not compose. */
   readonly declines: readonly number[];
 }
 
-/** A file without which nothing can be checked, and what is wrong with it. */
+/** A file that every check needs, and what is wrong with it. */
 export interface Unusable {
   readonly item: string;
   readonly finding: Finding;
@@ -46,7 +46,7 @@ export interface Unusable {
 const digestFile = "s/manifest.sha256";
 const hostFile = "s/host.json";
 
-/** `asked` overrides what the host says of its tier; a host that says nothing must answer all. */
+/** The tier of a host: `asked`, else the one it states, else that of every valid request. */
 export async function deployment(
   observe: Observe,
   asked: Tier | null,
@@ -63,7 +63,7 @@ export async function deployment(
   const wanted = files.get("s/routes.json")?.sha256 ?? "an entry of the manifest";
   const found = hash("sha256", routes, "hex");
   if (found !== wanted) return unusable("s/routes.json", `SHA-256 ${found}`, wanted);
-  // the very bytes that the build of the manifest wrote
+  // the exact bytes that the build of the manifest wrote
   const table = parsed(routes) as RouteTable;
   const { host, tier, declines } = await hostOf(observe);
   const mediaType = "application/json; charset=utf-8";

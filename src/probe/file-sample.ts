@@ -1,14 +1,15 @@
 import type { PublicFile } from "../emit/site/manifest.ts";
 
-/** The folder that stands for a stored file in a report: two components at most. */
+/** The folder under which a report counts a stored file: at most two components. */
 export function fileGroup(path: string): string {
   const folders = path.split("/").slice(0, -1);
   return `/${folders.slice(0, 2).join("/")}`;
 }
 
 /**
- * Some files of each folder: the first, the last and others at even distances, so that two probes
- * of one build look at the same ones; those at the root of the store always. All where `perFolder` is null.
+ * A sample of each folder's files: the first, the last and others at even distances, so that two
+ * probes of one build check the same ones. Files at the root of the store are always included, and
+ * all files where `perFolder` is null.
  */
 export function fileSample(
   files: readonly PublicFile[],
@@ -18,7 +19,7 @@ export function fileSample(
   const groups = new Map<string, PublicFile[]>();
   const always: PublicFile[] = [];
   for (const file of files) {
-    // what the whole deployment stands on
+    // files on which the whole deployment depends
     if (/^(?:s|ledger)\/[^/]*$/.test(file.path)) {
       always.push(file);
       continue;

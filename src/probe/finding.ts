@@ -1,18 +1,18 @@
 export const aspects = ["fetch", "status", "type", "CORS", "cache", "content"] as const;
 export type Aspect = (typeof aspects)[number];
 
-/** One thing that is not as it must be. */
+/** A difference between a deployment and its manifest or table. */
 export interface Finding {
   readonly aspect: Aspect;
   readonly found: string;
   readonly wanted: string;
 }
 
-/** What came of one request. */
+/** The result of one request. */
 export interface Probed {
   /** The route, or the folder of a stored file. */
   readonly group: string;
-  /** As it was asked, such as `GET /api/firms?limit=3`. */
+  /** The request, such as `GET /api/firms?limit=3`. */
   readonly item: string;
   /** `declined`: an honest 501 where the host need not answer. */
   readonly verdict: "good" | "declined" | "wrong" | "unfetched";

@@ -4,12 +4,12 @@ import { cacheFindings } from "./cache-rule.ts";
 import { type Finding, finding, type Probed } from "./finding.ts";
 import type { Observation, Observed } from "./observation.ts";
 
-/** What must be said to a request. */
+/** The expected answer to a request. */
 export interface Expected {
   readonly status: number;
   readonly mediaType: string;
   readonly cache: CacheClass;
-  /** A text in full, or what the manifest knows of a file; null where there is no body. */
+  /** A whole text, or a file of the manifest; null without a body. */
   readonly body: string | { readonly sha256: string; readonly bytes: number } | null;
 }
 
@@ -17,9 +17,9 @@ export interface Judging {
   readonly group: string;
   readonly item: string;
   readonly expected: Expected;
-  /** The statuses with which it may be declined honestly; none where it must be answered. */
+  /** The statuses with which the host may decline; empty where it must answer. */
   readonly declines: readonly number[];
-  /** Whether a failure may have any text: a host that answers by rules has one for each status. */
+  /** Whether a failure may have any text, as a host with rules has one for each status. */
   readonly anyText?: boolean;
 }
 
@@ -88,7 +88,7 @@ function statusFindings({ status, headers }: Observed, expected: Expected): read
   return [finding("status", `${status}${to}`, String(expected.status))];
 }
 
-/** The media type, and its character set; other parameters need not come through. */
+/** The media type and its character set, without other parameters. */
 function typeFindings({ headers }: Observed, expected: Expected): readonly Finding[] {
   if (expected.mediaType === "") return [];
   const found = headers["content-type"] ?? "";

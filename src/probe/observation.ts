@@ -1,4 +1,4 @@
-/** What a host said. */
+/** The response of a host. */
 export interface Observed {
   readonly kind: "observed";
   readonly status: number;
@@ -7,7 +7,7 @@ export interface Observed {
   readonly body: Uint8Array;
 }
 
-/** Nothing is known of what could not be fetched whole: it is never good. */
+/** A response that could not be fetched as a whole, which never passes. */
 export interface Unfetched {
   readonly kind: "unfetched";
   readonly why: string;

@@ -9,9 +9,9 @@ import { judged } from "./judge.ts";
 import type { Observation, Observe, Observed } from "./observation.ts";
 
 export interface ProbeOptions {
-  /** Instead of what the host says of itself. */
+  /** The tier to check, instead of the one the host states. */
   readonly tier: Tier | null;
-  /** Stored files to look at in each folder; null for all. */
+  /** The number of stored files to check in each folder; null for all. */
   readonly perFolder: number | null;
 }
 
@@ -25,10 +25,10 @@ export interface ProbeReport {
   readonly isGood: boolean;
 }
 
-/** Requests under way at a time. */
+/** The number of concurrent requests. */
 const atOnce = 6;
 
-/** A live deployment against its own manifest, table and tier. */
+/** The report on a live deployment, checked against its own manifest, table and tier. */
 export async function probe(observe: Observe, options: ProbeOptions): Promise<ProbeReport> {
   const found = await deployment(observe, options.tier);
   if ("finding" in found) {
@@ -42,7 +42,7 @@ export async function probe(observe: Observe, options: ProbeOptions): Promise<Pr
   const files = fileSample([...found.files.values()], options.perFolder).map((file) => async () => {
     const item = `GET /${file.path}`;
     const observation = await observe("GET", `/${file.path}`);
-    // a stored failure may be given as the plain file that it is
+    // a stored failure may be served as a plain file
     const isPlain = observation.kind === "observed" && observation.status === 200;
     const expected = { ...file, status: isPlain ? 200 : file.status, body: file };
     return judged({ group: fileGroup(file.path), item, expected, declines: [] }, observation);
@@ -102,7 +102,7 @@ function isPromised(observation: Observation, { sha256 }: ManifestFile): observa
   return observation.kind === "observed" && hash("sha256", observation.body, "hex") === sha256;
 }
 
-/** A host of plain files has no API: all that matters is that it does not pretend. */
+/** The check of a plain file host, which has no API and must not answer as if it had one. */
 function isNothing(observation: Observation): boolean {
   if (observation.kind === "unfetched") return false;
   const { status } = observation;

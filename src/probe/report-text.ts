@@ -1,7 +1,7 @@
 import type { Probed } from "./finding.ts";
 import { isFine, type ProbeReport } from "./probe.ts";
 
-/** A line for each route and folder, then every finding, then the sum. */
+/** The report: a line per route and folder, then every finding, then a summary. */
 export function reportText(report: ProbeReport, address: string, today: string): string {
   const { probed, isGood } = report;
   const groups = [...new Set(probed.map(({ group }) => group))].sort();

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 
-/** A table with rows added at its end, in the order of its own header; null for a new table. */
+/** A table with rows appended, in the order of its own header; `table` is null for a new one. */
 export function appendedCsv(
   table: string | null,
   columns: readonly string[],

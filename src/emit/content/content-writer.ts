@@ -10,7 +10,7 @@ import { diskError } from "../site/site-error.ts";
 import { appendedCsv } from "./appended-csv.ts";
 import { replaceFile } from "./replace-file.ts";
 
-/** What a publisher issues at once. */
+/** What a publisher issues together. */
 export interface IssuedContent {
   /** In the order of the log. */
   readonly records: readonly Publication[];
@@ -28,10 +28,10 @@ interface Change {
 const lockPath = "published.lock.json";
 
 /**
- * Adds records to a content folder: their files, which never replace one, the forecasts of the day,
- * and last the lock, to which entries are only appended. Returns the paths that were written. Each
- * file is replaced in one step; when one cannot be written, those before it are put back. Throws a
- * RangeError when the lock on disk is no longer the one that the records were made under.
+ * Adds records to a content folder: their files, which never replace others, the forecasts of the
+ * day, and last the lock, which is only appended to. Returns the paths written. Each file is
+ * replaced atomically; when one cannot be written, those before it are restored. Throws a RangeError
+ * when the lock on disk has changed since the records were made.
  */
 export function writeIssue(
   folder: string,

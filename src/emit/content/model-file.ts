@@ -3,9 +3,9 @@ import { diskError } from "../site/site-error.ts";
 import { replaceFile } from "./replace-file.ts";
 
 /**
- * Writes a model file. One that is there with the same bytes is left alone; with other bytes it is
- * replaced only when forced, because forecasts in the archive name the model that made them. Throws
- * a RangeError when it refuses.
+ * Writes a model file. An existing file with the same bytes is left alone; one with other bytes is
+ * replaced only when forced, because archived forecasts name the model that made them. Throws a
+ * RangeError otherwise.
  */
 export function writeModel(file: string, text: string, force: boolean): "written" | "unchanged" {
   try {

@@ -2,7 +2,7 @@ import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { makeFolder } from "../files/make-folder.ts";
 
-/** In one step: a reader sees the file before or after. The loader passes over dot files. */
+/** Replaces a file atomically, through a draft whose name the loader ignores. */
 export function replaceFile(file: string, text: string): void {
   makeFolder(dirname(file));
   const draft = join(dirname(file), `.stele-${process.pid}.tmp`);

@@ -15,14 +15,14 @@ export interface DeployReport {
   readonly kept: number;
 }
 
-/** Where a build waits, inside of the live folder: so that it is on the same file system. */
+/** The folder in which a build is staged: inside the live folder, on the same file system. */
 const staging = ".stele-next";
 
 /**
- * Puts a built site into a folder that a server is serving from. All that changed is copied beside
- * it first and then moved into place, in upload order: two builds lie there mixed for moments only.
- * Each file is there whole or not at all. What only the previous build had stays until the next
- * deploy, for readers that still hold its table; what neither has is removed.
+ * Puts a built site into a folder from which a server is serving. Changed files are first copied to
+ * a staging folder and then moved into place, in upload order, so that two builds are mixed only for
+ * moments. Each file exists whole or not at all. Files of the previous build alone stay until the
+ * next deploy, for readers that still hold its route table; files of neither build are removed.
  */
 export async function deployFolder(built: string, live: string): Promise<DeployReport> {
   const next = await manifestIn(built);
@@ -30,7 +30,7 @@ export async function deployFolder(built: string, live: string): Promise<DeployR
     throw new RangeError(`Cannot deploy "${built}": "${manifestPath}" cannot be read`);
   }
   const previous = await manifestIn(live);
-  // the order says what never may change; what lies there is looked at, not believed
+  // the order states what may never change; the deployed files are checked, not trusted
   uploadOrder(next, previous);
   const { immutable, pages, pointer } = uploadOrder(next, null);
   const staged: string[] = [];
@@ -56,7 +56,7 @@ async function manifestIn(folder: string): Promise<Manifest | null> {
   }
 }
 
-/** False where the same bytes are there already: they keep their time, and so their validator. */
+/** Whether a file has to be copied: equal bytes stay, with their time and so their validator. */
 async function stage(built: string, live: string, path: string): Promise<boolean> {
   const [from, to] = [join(built, path), join(live, staging, path)];
   const [wanted, found] = await Promise.all([
@@ -84,7 +84,7 @@ async function digest(path: string): Promise<string> {
     .digest("hex");
 }
 
-/** Removes what is not kept, in the folders that the site has: what else lies there is not ours. */
+/** Removes files that are not kept from the folders of the site; other folders are not touched. */
 async function sweep(live: string, kept: ReadonlySet<string>): Promise<number> {
   const folders = new Set([...kept].filter((path) => path.includes("/")).map(firstPart));
   let removed = 0;

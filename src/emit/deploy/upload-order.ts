@@ -1,28 +1,28 @@
 import { type Manifest, type ManifestFile, unlistedPaths } from "../site/manifest.ts";
 
 /**
- * What to upload of a build, in the order of the members, each finished before the next begins. A
- * reader that comes in between meets one build, or pages of another one than its table of routes:
- * those it does not mix, it reads the table again.
+ * The upload of a build in the order of its members, each of which must end before the next begins.
+ * A reader in between meets one build, or pages of another build than its route table; it never
+ * mixes them but reads the table again.
  */
 export interface UploadOrder {
-  /** What never changes: it disturbs no reader of the previous build. */
+  /** Files that never change and so disturb no reader of the previous build. */
   readonly immutable: readonly string[];
   readonly pages: readonly string[];
-  /** What makes the build the current one, to be written one by one, as listed. */
+  /** The files that make the build current, to be written one by one in this order. */
   readonly pointer: readonly string[];
   /** Files of the previous build alone. To be deleted after the grace period, never before. */
   readonly retired: readonly string[];
 }
 
 /**
- * How long the previous build's own files must stay: a cache may hand out its table of routes for
- * eleven minutes (`max-age` and `stale-while-revalidate` of the class `latest`), a reader may keep
- * it for one more.
+ * How long files of the previous build must stay: a cache may serve its route table for eleven
+ * minutes (`max-age` and `stale-while-revalidate` of the class `latest`), and a reader may keep it
+ * for one more.
  */
 export const graceSeconds = 15 * 60;
 
-/** The ledger before the table, so that nobody is told of a build whose entries are not there. */
+/** The final files, the ledger before the route table, so that no build precedes its entries. */
 const pointers: readonly string[] = [
   "ledger/checkpoint",
   "s/capabilities.json",
@@ -31,8 +31,8 @@ const pointers: readonly string[] = [
 ];
 
 /**
- * `previous` is the manifest of what lies at the host, null when that is not known for certain,
- * such as after an upload that was interrupted. Throws a RangeError when a frozen file would change.
+ * The upload order of a build. `previous` is the manifest of the deployed build, null when that is
+ * not certain, as after an interrupted upload. Throws a RangeError when a frozen file would change.
  */
 export function uploadOrder(next: Manifest, previous: Manifest | null): UploadOrder {
   const before = new Map(previous?.files.map((file) => [file.path, file]));

@@ -1,4 +1,4 @@
-/** A stretch of the memory. */
+/** A range of the memory. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -7,21 +7,21 @@ export interface Span {
 export interface RingReader {
   /** Sends the open batch and seals it: the end of the memory is reached. */
   readonly send: () => void;
-  /** Returns when the reader needs the memory of this batch, and of those before it, no more. */
+  /** Blocks until the reader no longer needs the memory of this batch and of those before it. */
   readonly waitFor: (batch: number) => void;
 }
 
-/** Memory that is filled round and round, in batches, while a reader empties it behind. */
+/** A ring buffer of bytes that one side fills in batches and another reads. */
 export interface ByteRing {
   readonly memory: SharedArrayBuffer;
-  /** Text as UTF-8, or a copy of bytes; null when they may not fit even into all of the memory. */
+  /** Writes text as UTF-8 or a copy of bytes; null when they may exceed the whole capacity. */
   readonly put: (body: string | Uint8Array) => Span | null;
-  /** Ends the open batch under a number: its memory is not written again until it was waited for. */
+  /** Ends the open batch under a number; its memory is reused only after waiting for that number. */
   readonly seal: (batch: number) => void;
 }
 
-/** Of UTF-8, for a code unit of text. */
-const mostBytes = 3;
+/** The maximum of UTF-8 bytes per UTF-16 code unit. */
+const maxBytesPerUnit = 3;
 
 export function byteRing(capacity: number, { send, waitFor }: RingReader): ByteRing {
   const memory = new SharedArrayBuffer(capacity);
@@ -42,7 +42,7 @@ export function byteRing(capacity: number, { send, waitFor }: RingReader): ByteR
   }
 
   function put(body: string | Uint8Array): Span | null {
-    const most = typeof body === "string" ? body.length * mostBytes : body.byteLength;
+    const most = typeof body === "string" ? body.length * maxBytesPerUnit : body.byteLength;
     if (most > capacity) return null;
     makeRoom(most);
     const from = end;

@@ -7,12 +7,12 @@ import { makeFolder } from "./make-folder.ts";
 
 const digestBytes = 32;
 
-/** What pictures are kept in, and why they are not, if they are not. */
+/** A cache of drawn pictures that never fails a build. */
 export interface FileCache {
   readonly get: (key: string) => Promise<Uint8Array | null>;
-  /** Never fails: what cannot be kept is made again next time. */
+  /** Keeps the bytes if it can; otherwise they are made again next time. */
   readonly put: (key: string, bytes: Uint8Array) => Promise<void>;
-  /** The first reason for which a file could not be kept; null while there is none. */
+  /** Why the first file could not be kept; null while all were. */
   readonly trouble: () => string | null;
 }
 
@@ -44,7 +44,7 @@ export function fileCache(folder: string): FileCache {
   };
 }
 
-/** In one step; many builds may write one file at a time, each through a draft of its own. */
+/** Writes a file atomically; several builds may do so at a time, each through its own draft. */
 async function keep(file: string, sealed: Uint8Array): Promise<void> {
   makeFolder(dirname(file));
   const draft = `${file}.${randomUUID()}`;
@@ -57,7 +57,7 @@ async function keep(file: string, sealed: Uint8Array): Promise<void> {
   }
 }
 
-/** At once: a file that is there takes less time than the four turns of an asynchronous read. */
+/** Reads synchronously: an asynchronous read takes four turns of the event loop, which is slower. */
 function keptIn(file: string): Buffer | null {
   try {
     return readFileSync(file);

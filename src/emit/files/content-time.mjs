@@ -2,7 +2,7 @@
 
 /** 2001-09-09T01:46:40Z, in seconds since 1970. */
 const first = 1_000_000_000;
-/** Some nineteen years, all of them past. */
+/** Nearly nineteen years, all in the past. */
 const span = 600_000_000;
 
 export function contentTime(sha256) {

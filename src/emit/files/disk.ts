@@ -19,36 +19,36 @@ export interface Entry {
   readonly kind: EntryKind;
 }
 
-export interface Standing {
+/** What `stat` tells about a path. */
+export interface EntryStatus {
   readonly kind: EntryKind;
   readonly bytes: number;
   readonly device: number;
 }
 
 /**
- * Every effect on the disk that writing a site has, so that a test can fail any of them or stop
- * after any of them. Paths are absolute. All but `stat` and `remove` throw when there is nothing
- * at the path.
+ * Every effect on the disk of writing a site, so that a test can make any of them fail or be the
+ * last. Paths are absolute. All but `stat` and `remove` throw when nothing is at the path.
  */
 export interface Disk {
-  /** Of the path itself, not of what a link points to; null when there is nothing. */
-  readonly stat: (path: string) => Standing | null;
+  /** The status of the path itself, not of a link's target; null when there is nothing. */
+  readonly stat: (path: string) => EntryStatus | null;
   readonly list: (folder: string) => readonly Entry[];
   readonly readText: (path: string) => string;
   readonly realPath: (path: string) => string;
-  /** With its parents; a folder that is there already is fine. */
+  /** Makes a folder and its parents, unless they exist. */
   readonly makeFolder: (path: string) => void;
   /**
-   * Returns the size that the file then has; `modified` in seconds since 1970, null for now. Throws
-   * when the file is there already.
+   * Writes a new file and returns its size; `modified` is in seconds since 1970, null for now.
+   * Throws when the file exists.
    */
   readonly writeFile: (path: string, body: Uint8Array, modified: number | null) => number;
   readonly rename: (from: string, to: string) => void;
-  /** Both paths in one step that nothing can interrupt; false where the system has no such step. */
+  /** Exchanges two paths atomically; false where the system cannot. */
   readonly exchange: (a: string, b: string) => boolean;
   readonly removeFile: (path: string) => void;
   readonly removeEmptyFolder: (path: string) => void;
-  /** With all that is in it. */
+  /** Removes a path with everything in it. */
   readonly remove: (path: string) => void;
 }
 
@@ -87,12 +87,12 @@ function kindOf(entry: Typed): EntryKind {
 }
 
 export interface FoundFile {
-  /** From the folder walked, with `/` between components. */
+  /** The path relative to the listed folder, with `/` between components. */
   readonly path: string;
   readonly kind: Exclude<EntryKind, "folder">;
 }
 
-/** Everything below a folder that is not a folder. Links are named, never followed. */
+/** Every entry below a folder except folders. Links are listed, never followed. */
 export function* filesBelow(disk: Disk, folder: string, prefix = ""): Generator<FoundFile> {
   for (const { name, kind } of disk.list(folder)) {
     if (kind === "folder") yield* filesBelow(disk, `${folder}/${name}`, `${prefix}${name}/`);

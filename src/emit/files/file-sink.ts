@@ -10,25 +10,25 @@ export interface Written {
   readonly bytes: number;
 }
 
-/** Takes the files of a draft to the disk, at once or soon. */
+/** Writes the files of a draft to the disk, immediately or later. */
 export interface FileSink {
   /**
-   * Takes a new file, text as UTF-8, and makes the folders above it; it is dated by its content.
-   * The body is the caller's again afterwards. Throws a `SiteError` for this file or an earlier one.
+   * Writes a new file, text as UTF-8, and the folders above it; its time follows from its content.
+   * The caller may reuse the body afterwards. Throws a `SiteError` for this file or an earlier one.
    */
   readonly put: (path: string, body: string | Uint8Array) => void;
   /**
-   * Returns when every file is on the disk with its size, and says what each is, by its path; throws
+   * Returns the digest of each file by path, once every file is on the disk with its size; throws
    * like `put`.
    */
   readonly flush: () => ReadonlyMap<string, Written>;
-  /** Nothing is written afterwards, whatever was still to be. Does not throw. */
+  /** Stops writing, and drops what was not written yet. Does not throw. */
   readonly close: () => Promise<void>;
 }
 
 export type OpenSink = (site: SiteFolder, folder: string, disk: Disk) => FileSink;
 
-/** Writes each file before it takes the next, through the disk's own effects. */
+/** A sink that writes each file before it takes the next, through the disk's own effects. */
 export const directSink: OpenSink = (site, folder, disk) => {
   const made = new Set<string>();
   const digests = new Map<string, Written>();

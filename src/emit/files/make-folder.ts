@@ -3,9 +3,9 @@ import { dirname } from "node:path";
 import { systemCode } from "../site/site-error.ts";
 
 /**
- * Makes a folder and those above it; one that is there already is fine. Throws the system's own
- * error: Node's recursive `mkdir` says ENOENT on a read-only disk, and never returns where a parent
- * exists that takes no folder, as `/proc` does.
+ * Makes a folder and those above it, unless they exist. Throws the system's own error: Node's
+ * recursive `mkdir` reports ENOENT on a read-only disk, and never returns where a parent accepts no
+ * folders, as `/proc` does not.
  */
 export function makeFolder(folder: string): void {
   try {
@@ -20,7 +20,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Another process may have made it meanwhile. */
+/** Makes one folder, which another process may have made meanwhile. */
 function makeInside(folder: string): void {
   try {
     mkdirSync(folder);

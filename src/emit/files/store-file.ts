@@ -1,11 +1,11 @@
 import type { CacheClass } from "../../resolve/table.ts";
 
-/** How long a host may keep a file; `host` is read by the host itself and answers no request. */
+/** How long caches may keep a file; `host` files are read by the host itself and never served. */
 export type FileClass = CacheClass | "host";
 
 /** One file of the published site. */
 export interface StoreFile {
-  /** From the root of the site, with `/` between components, without a leading one. */
+  /** The path from the root of the site, with `/` between components, without a leading one. */
   readonly path: string;
   readonly mediaType: string;
   /** The HTTP status a host answers with when it serves the file. */

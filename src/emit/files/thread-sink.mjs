@@ -1,6 +1,5 @@
-// The thread behind thread-sink.ts: hashes and writes the files it is sent, in their order, until one
-// fails. Plain JavaScript, as tsx does not reach worker threads on Node 20 and would take
-// longer to start.
+// The thread behind thread-sink.ts: hashes and writes the files it is sent, in order, until one
+// fails. Plain JavaScript, because tsx does not reach worker threads on Node 20 and starts slowly.
 import { hash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";

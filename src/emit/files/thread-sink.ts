@@ -4,13 +4,13 @@ import type { SiteFolder } from "../site/site-folder.ts";
 import { byteRing, type Span } from "./byte-ring.ts";
 import { type OpenSink, unwritten, type Written, wrongSize } from "./file-sink.ts";
 
-// Shared memory, and waiting on it, keep the sink as synchronous as a disk is: text is encoded once,
-// straight into what the thread writes from, and a slow disk slows the build down instead of filling
-// the memory.
+// The writing thread: `directSink` (file-sink.ts) is its definition, and hands every file to the
+// disk itself. Text is encoded once, straight into a ring buffer of shared memory from which the
+// thread hashes and writes. A full ring blocks the build, which is the back-pressure of a slow disk.
 
-/** So much may be on its way to the disk. */
+/** The capacity of the ring: the maximum of bytes on their way to the disk. */
 const ringBytes = 2 ** 24;
-/** Enough of a batch to send it: the thread should never run dry. */
+/** The size from which a batch is sent, small enough to keep the thread busy. */
 const batchBytes = 2 ** 18;
 const patienceSeconds = 120;
 
@@ -18,7 +18,7 @@ interface QueuedFile extends Span {
   readonly path: string;
 }
 
-/** What the thread says of the one file that it could not write. */
+/** The thread's report of the file that it could not write. */
 type Failure =
   | { readonly path: string; readonly size: number; readonly due: number }
   | {
@@ -28,7 +28,7 @@ type Failure =
       readonly message: string;
     };
 
-/** Hashes and writes in a thread of its own, meanwhile the next files are made. A failure shows soon. */
+/** A sink that hashes and writes in a thread. A failure is thrown by a later call. */
 export const threadSink: OpenSink = (site, folder) => {
   const thread = writingThread(site, folder);
   const ring = byteRing(ringBytes, { send: () => send(false), waitFor: thread.waitFor });
@@ -56,7 +56,7 @@ export const threadSink: OpenSink = (site, folder) => {
     if (size >= batchBytes) send(false);
   }
 
-  /** What is too large for the ring has memory of its own, one at a time. */
+  /** Sends a file that is too large for the ring in separate memory, one at a time. */
   function alone(path: string, body: string | Uint8Array): void {
     send(false);
     const bytes = Buffer.from(body);
@@ -79,7 +79,7 @@ export const threadSink: OpenSink = (site, folder) => {
   return { put, flush, close: thread.close };
 };
 
-/** Batches done, and whether a file failed. */
+/** The shared state: the number of batches done, and whether a file failed. */
 const stateInts = 2;
 
 function writingThread(site: SiteFolder, folder: string) {
@@ -88,7 +88,7 @@ function writingThread(site: SiteFolder, folder: string) {
   const worker = new Worker(new URL("thread-sink.mjs", import.meta.url), {
     workerData: { folder, state, reports: port2 },
     transferList: [port2],
-    // no loader of this process: the thread needs none, and would wait for it
+    // the thread needs no module loader and would wait for this process's one
     execArgv: [],
   });
   worker.unref();
@@ -121,8 +121,8 @@ function writingThread(site: SiteFolder, folder: string) {
   return {
     sent: () => sent,
     /**
-     * Returns the number of the batch. After the last one the thread reports what all files since
-     * the last one before are.
+     * Sends a batch and returns its number. After a last one the thread reports the digests of all
+     * files since the previous last one.
      */
     send: (memory: SharedArrayBuffer, files: readonly QueuedFile[], last: boolean): number => {
       worker.postMessage({ memory, files, last });

@@ -1,11 +1,11 @@
-/** The longest component of a path, in bytes; every host and file system takes as much. */
+/** The maximum length of a path component in bytes, which every host and file system supports. */
 export const maxComponentBytes = 100;
 
 const reservedOnWindows = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;
 
 /**
- * Why no host and file system can be trusted with this path, or null. The text continues a
- * sentence such as `Cannot write "a//b": `.
+ * Why a path is not safe on every host and file system, or null. The text continues a message such
+ * as `Cannot write "a//b": `.
  */
 export function pathProblem(path: string): string | null {
   for (const component of path.split("/")) {
@@ -23,7 +23,7 @@ function componentProblem(name: string): string | null {
   if (name === "." || name === "..") return `component "${name}" is not a name`;
   if (name.endsWith(".")) return `component "${name}" ends with a dot`;
   if (reservedOnWindows.test(name)) return `component "${name}" is a reserved name on Windows`;
-  // one byte a character: the names are ASCII by now
+  // one byte per character: the names are ASCII
   if (name.length > maxComponentBytes) {
     return `component "${name}" has ${name.length} bytes, must be at most ${maxComponentBytes}`;
   }
@@ -31,12 +31,12 @@ function componentProblem(name: string): string | null {
 }
 
 /**
- * The paths of one build. The function takes a path for a file and returns null, or returns why it
- * cannot be one: the path itself, or a clash with a path taken before, also where only the case of
- * a file or of a folder differs, which some file systems hold to be the same.
+ * A function that reserves the paths of one build. It returns null, or why a path cannot be used:
+ * the path itself, or a clash with an earlier one, also where they differ only in case, which some
+ * file systems ignore.
  */
 export function addressBook(): (path: string) => string | null {
-  /** Files and folders as they were spelt, by how they are spelt in lower case. */
+  /** The files and folders as spelt, by their lower-case spelling. */
   const taken = new Map<string, string>();
   const folders = new Set<string>();
 

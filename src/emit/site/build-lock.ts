@@ -3,16 +3,16 @@ import { type Machine, type Owner, ownerSchema } from "./machine.ts";
 import { diskError, SiteError, systemCode } from "./site-error.ts";
 import { type SiteFolder, tagOf } from "./site-folder.ts";
 
-// A folder `.dist.lock` that holds one file, named by the process that holds the output. It is
-// made under a name of its own and renamed into place, so it never exists half made, and renaming
-// onto a folder that is not empty fails, so only one process gets it. A lock whose process has
-// ended is opened by removing exactly that process's file: whoever was faster meanwhile has another
-// file in it and keeps it. Node's lock libraries renew a timestamp from a timer instead, which a
-// build that computes for seconds without a pause would miss.
+// The lock is a folder `.dist.lock` with one file, named after the process that holds the output. It
+// is made under another name and renamed into place, so it never exists half made, and renaming onto
+// a folder that is not empty fails, so only one process gets it. A lock whose process has ended is
+// opened by removing exactly that process's file; a faster process has put another file there and
+// keeps it. Node's lock libraries renew a timestamp from a timer instead, which a build that
+// computes for seconds without a pause would miss.
 
 const attempts = 10;
 
-/** Takes the output for this process and returns how to give it back, or throws `busy`. */
+/** Locks the output for this process and returns a function to release it, or throws `busy`. */
 export function lockSite(disk: Disk, machine: Machine, site: SiteFolder): () => void {
   const self = machine.self();
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -22,7 +22,7 @@ export function lockSite(disk: Disk, machine: Machine, site: SiteFolder): () => 
   throw new SiteError("busy", `Cannot build into "${site.shown}": other builds are starting`);
 }
 
-/** Whether a process that runs, or that may run elsewhere, holds the output. */
+/** Whether the output is held by a process that runs or may run on another machine. */
 export function isLocked(disk: Disk, machine: Machine, site: SiteFolder): boolean {
   const holder = lockHolder(disk, site);
   return holder !== null && (holder.owner === null || machine.lifeOf(holder.owner) !== "ended");
@@ -30,7 +30,7 @@ export function isLocked(disk: Disk, machine: Machine, site: SiteFolder): boolea
 
 interface Holder {
   readonly file: string;
-  /** Null when its file cannot be understood. */
+  /** The owner; null when its file cannot be parsed. */
   readonly owner: Owner | null;
 }
 
@@ -49,7 +49,7 @@ function busyMessage(site: SiteFolder, owner: Owner | null, life: "running" | "u
   return `${start}another build${whose} may be writing it, if it has ended delete "${site.lock}"`;
 }
 
-/** Null when there is no lock, or it was given back while we looked. */
+/** The holder of the lock; null when there is none or it was just released. */
 function lockHolder(disk: Disk, site: SiteFolder): Holder | null {
   try {
     if (disk.stat(site.lock) === null) return null;
@@ -72,26 +72,26 @@ function parseOwner(text: string): Owner | null {
   }
 }
 
-/** False when another process was faster. */
+/** Whether this process got the lock; false when another was faster. */
 function tookLock(disk: Disk, site: SiteFolder, self: Owner): boolean {
   const made = site.sibling("lock", tagOf(self));
   try {
     disk.remove(made);
     disk.makeFolder(made);
     disk.writeFile(ownFile(made, self), Buffer.from(`${JSON.stringify(self)}\n`), null);
-    // a lock opened above is empty: a system that does not rename onto it needs it away
+    // a lock opened above is empty, and some systems cannot rename onto an empty folder
     quietly(() => disk.removeEmptyFolder(site.lock));
     disk.rename(made, site.lock);
     return true;
   } catch (error) {
     quietly(() => disk.remove(made));
-    // or the holder of the lock swept our folder away before it was renamed
+    // or the holder of the lock removed our folder before it was renamed
     if (disk.stat(site.lock) !== null || systemCode(error) === "ENOENT") return false;
     throw diskError(`Cannot write beside "${site.shown}"`, error);
   }
 }
 
-/** A lock that cannot be given back is opened by the next build, once this process has ended. */
+/** Releases the lock; if that fails, the next build opens it once this process has ended. */
 function release(disk: Disk, site: SiteFolder, self: Owner): void {
   quietly(() => disk.removeFile(ownFile(site.lock, self)));
   quietly(() => disk.removeEmptyFolder(site.lock));
@@ -101,7 +101,7 @@ function ownFile(folder: string, self: Owner): string {
   return `${folder}/${tagOf(self)}.json`;
 }
 
-/** For steps that another process may have done, or undone, already. */
+/** Runs a step that another process may have done or undone already. */
 function quietly(step: () => void): void {
   try {
     step();

@@ -3,9 +3,9 @@ import { constants } from "node:os";
 import { getSystemErrorName } from "node:util";
 import type Koffi from "koffi";
 
-// Node has no call that exchanges two folders, the systems have: renameat2 of Linux 3.15 with
-// RENAME_EXCHANGE, renamex_np of macOS 10.12 with RENAME_SWAP (their manual pages, 2). koffi
-// reaches them from a prebuilt binary. It is an optional dependency and loaded only here.
+// Node cannot exchange two folders, but the systems can: renameat2 of Linux 3.15 with
+// RENAME_EXCHANGE, renamex_np of macOS 10.12 with RENAME_SWAP (manual pages, section 2). koffi calls
+// them from a prebuilt binary. It is an optional dependency and loaded only here.
 
 const atCurrentFolder = -100;
 const renameExchange = 2;
@@ -15,8 +15,8 @@ const renameSwap = 2;
 type Exchange = (a: string, b: string) => number;
 
 /**
- * Exchanges two paths of one file system in one step: whoever looks sees both before or both
- * after. False where this system, C library or file system has no such step.
+ * Exchanges two paths of one file system atomically. Returns false where the system, C library or
+ * file system cannot.
  */
 export function exchangeFolders(a: string, b: string): boolean {
   const exchange = nativeExchange();
@@ -35,7 +35,7 @@ function nativeExchange(): Exchange | null {
     const koffi: typeof Koffi = createRequire(import.meta.url)("koffi");
     return process.platform === "linux" ? linuxExchange(koffi) : macExchange(koffi);
   } catch {
-    // koffi or the symbol is not there; the caller has another way
+    // koffi or the symbol is missing; the caller has another way
     return null;
   }
 }

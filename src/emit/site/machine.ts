@@ -5,24 +5,24 @@ import { systemCode } from "./site-error.ts";
 
 export const ownerSchema = z.strictObject({
   pid: z.number().int().positive(),
-  /** When the process began, in ms; with the pid it names one process of a host. */
+  /** When the process began, in ms; with the pid it identifies a process of a host. */
   started: z.number().int(),
   host: z.string(),
-  /** Of this start of the machine; null where the system does not say. */
+  /** The id of the current boot; null where the system has none. */
   boot: z.string().nullable(),
-  /** Within which the pid is counted: a container has its own. */
+  /** The namespace of the pid, of which each container has its own. */
   namespace: z.string().nullable(),
-  /** Clock ticks from the machine's start to the process's. */
+  /** Clock ticks between the boot and the start of the process. */
   ticks: z.string().nullable(),
 });
 
 /** A process that holds an output. */
 export type Owner = Readonly<z.infer<typeof ownerSchema>>;
 
-/** What writing a site must know of the machine around it. */
+/** What writing a site needs to know about the machine. */
 export interface Machine {
   readonly self: () => Owner;
-  /** `unknown`: of another host or container, whose processes cannot be seen from here. */
+  /** `unknown`: a process of another host or container, which cannot be seen from here. */
   readonly lifeOf: (owner: Owner) => "running" | "ended" | "unknown";
   readonly home: () => string | null;
   readonly currentFolder: () => string;
@@ -42,14 +42,14 @@ export const systemMachine: Machine = {
     try {
       return homedir();
     } catch {
-      // a user without an entry in the system's list has none
+      // a user without an entry in the system's list has no home
       return null;
     }
   },
   currentFolder: () => process.cwd(),
 };
 
-/** A number that was given to a later process counts as ended, where the system tells. */
+/** Whether a process has ended; a pid reused by a later process counts, where the system tells. */
 function lifeOf(owner: Owner): "running" | "ended" | "unknown" {
   if (owner.host !== hostname()) return "unknown";
   if (owner.boot !== bootId()) return "ended";
@@ -70,7 +70,7 @@ function hasProcess(pid: number): boolean {
   }
 }
 
-/** From proc(5), /proc/<pid>/stat: field 3 the state, field 22 the start. Linux only. */
+/** State and start from /proc/<pid>/stat, fields 3 and 22 (proc(5)). Linux only. */
 function processOf(pid: string): { readonly ended: boolean; readonly ticks: string } | null {
   const text = unlessAbsent(() => readFileSync(`/proc/${pid}/stat`, "utf8"));
   // the name in field 2 may hold spaces and parentheses

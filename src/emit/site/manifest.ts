@@ -3,13 +3,13 @@ import { byCodeUnit } from "../../language/order.ts";
 import { isoDate, sha256Hex } from "../../model/cell.ts";
 import type { CacheClass } from "../../resolve/table.ts";
 
-/** Where the manifest lies; it lists every other file of the site, not itself and its digest. */
+/** The path of the manifest, which lists every file of the site except itself and its digest. */
 export const manifestPath = "s/manifest.json";
 
-/** The line that `sha256sum` prints of the manifest, for who checks a copy by hand. */
+/** The path of the manifest's digest, a line of `sha256sum` for checking a copy by hand. */
 export const manifestDigestPath = "s/manifest.sha256";
 
-/** The files that no manifest lists. */
+/** The files that a manifest does not list. */
 export const unlistedPaths: readonly string[] = [manifestPath, manifestDigestPath];
 
 const fileSchema = z.strictObject({
@@ -34,26 +34,26 @@ export const manifestSchema = headSchema.extend({ files: z.array(fileSchema) });
 
 export type ManifestHead = Readonly<z.infer<typeof headSchema>>;
 export type ManifestFile = Readonly<z.infer<typeof fileSchema>>;
-/** A file that a host answers with. */
+/** A file that hosts serve. */
 export interface PublicFile extends ManifestFile {
   readonly cache: CacheClass;
 }
 export interface Manifest extends ManifestHead {
-  /** By path. */
+  /** Sorted by path. */
   readonly files: readonly ManifestFile[];
 }
 
-/** False for what only the publisher's host reads: no mirror has to have it. */
+/** Whether a file is public; mirrors need not have what only the publisher's host reads. */
 export function isPublic(file: ManifestFile): file is PublicFile {
   return file.cache !== "host";
 }
 
-/** The head, checked, so that no build publishes what the next one would not know as its own. */
+/** The head, validated, so that no build publishes a folder that the next would not recognise. */
 export function manifestHead(build: string, asOf: string, generator: string): ManifestHead {
   return headSchema.parse({ schemaVersion: 1, generator, build, asOf });
 }
 
-/** One file a line, sorted by path: two manifests compare with any line-based tool. */
+/** The text of a manifest, one line per file sorted by path, so that line-based tools compare it. */
 export function manifestText(head: ManifestHead, files: readonly ManifestFile[]): string {
   const { schemaVersion, generator, build, asOf } = head;
   const opening = JSON.stringify({ schemaVersion, generator, build, asOf }).slice(0, -1);
@@ -65,13 +65,13 @@ function fileLine({ path, sha256, bytes, mediaType, status, cache }: ManifestFil
   return JSON.stringify({ path, sha256, bytes, mediaType, status, cache });
 }
 
-// a later or earlier Stele may write another shape: only what marks a folder as ours is read
+// other versions of Stele may write another shape, so only what identifies a site of Stele is read
 const markSchema = z.looseObject({
   generator,
   files: z.array(z.looseObject({ path: z.string() })),
 });
 
-/** The paths a manifest of any version lists; null when the text is no manifest of Stele. */
+/** The paths that a manifest of any version lists; null when the text is not a Stele manifest. */
 export function listedPaths(text: string): ReadonlySet<string> | null {
   const mark = markSchema.safeParse(parsed(text));
   return mark.success ? new Set(mark.data.files.map((file) => file.path)) : null;

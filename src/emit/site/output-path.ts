@@ -5,15 +5,15 @@ import { listedPaths, manifestPath, unlistedPaths } from "./manifest.ts";
 import { SiteError } from "./site-error.ts";
 import type { SiteFolder } from "./site-folder.ts";
 
-/** What is at the output path before the swap. */
+/** What exists at the output path before the swap. */
 export type OutputState = "absent" | "empty" | "site";
 
-// left by file managers in any folder somebody looks at
+// left by file managers in folders that somebody opened
 const leftByFileManagers: readonly string[] = [".DS_Store", "Thumbs.db", "desktop.ini"];
 
 /**
- * What stands at the output path, or throws `refused`: anything but a site of Stele, whole and with
- * nothing added, is never replaced. An edited file of a site is not noticed.
+ * What exists at the output path. Throws `refused` for anything but a complete site of Stele with
+ * nothing added, which is never replaced. An edited file of a site is not noticed.
  */
 export function outputState(disk: Disk, site: SiteFolder): OutputState {
   const found = disk.stat(site.out);
@@ -41,8 +41,8 @@ function markOf(disk: Disk, site: SiteFolder): ReadonlySet<string> | null {
 }
 
 /**
- * Throws `refused` for a path that is dangerous whatever is in it: the root, the home folder, the
- * current folder and the content, any folder above them, any folder inside the content, a link.
+ * Throws `refused` for a path that is dangerous whatever it holds: the root, the home folder, the
+ * current folder and the content, any folder above them or inside the content, and links.
  */
 export function refuseDangerousPlace(
   disk: Disk,
@@ -69,7 +69,7 @@ function refuseKind(site: SiteFolder, kind: EntryKind): void {
   if (kind !== "folder") refuse(site, "it is a file, must be a folder or not exist");
 }
 
-/** Throws `refused`; every message ends with what to do. */
+/** Throws `refused` with a message that ends with what to do. */
 function refuse(site: SiteFolder, reason: string): never {
   throw new SiteError(
     "refused",
@@ -77,7 +77,7 @@ function refuse(site: SiteFolder, reason: string): never {
   );
 }
 
-/** With the links followed in as much of the path as exists. */
+/** The path with links resolved as far as it exists. */
 function realPath(disk: Disk, path: string): string {
   if (disk.stat(path) !== null) return disk.realPath(path);
   const above = dirname(path);
@@ -91,7 +91,7 @@ function holds(folder: string, path: string): boolean {
   );
 }
 
-/** On Windows the way to another drive is absolute. */
+/** Whether one folder is or contains another. On Windows the path to another drive is absolute. */
 function isAway(between: string): boolean {
   return parse(between).root !== "";
 }

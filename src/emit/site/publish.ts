@@ -3,23 +3,23 @@ import { outputState } from "./output-path.ts";
 import { diskError } from "./site-error.ts";
 import { type SiteFolder, siblingsOf } from "./site-folder.ts";
 
-// What is promised when a build is killed, at any moment:
+// What holds when a build is killed at any moment:
 //
 // - Linux and macOS, with koffi, on a file system that can exchange two folders (ext4, xfs, btrfs,
 //   tmpfs, APFS): the output is the old site or the new one, whole, without any repair.
-// - Elsewhere (Windows, an old C library, NFS): the same, but for the moment between two renames,
-//   when there is no output. Their names are the journal: `.dist.ready-…` is verified and
-//   `.dist.old-…` stood there until now. `recoverSite`, and so the next build or server, ends it.
+// - Elsewhere (Windows, an old C library, NFS): the same, except between two renames, when there is
+//   no output. The names are the journal: `.dist.ready-…` is verified and `.dist.old-…` was the
+//   output until then. `recoverSite`, and so the next build or server, completes the swap.
 // - The first publication is one rename.
 //
-// Nothing is forced to the platter, since that costs minutes for many small files and the whole can
-// be built again: after a power cut within about half a minute of a build, files may be empty. The
-// manifest's hashes tell. Whoever needs more runs `sync` after the build and before an upload.
+// Nothing is synced to the disk, since that takes minutes for many small files and everything can be
+// built again: after a power cut within about half a minute of a build, files may be empty, which
+// the manifest's hashes show. Run `sync` after the build and before an upload for more.
 //
 // A process that holds the old folder itself open, such as a container with the output mounted into
 // it, keeps seeing the old, deleted one: mount the folder above.
 
-/** Puts the verified folder in the output's place; returns where the old site is now, or null. */
+/** Makes the verified folder the output; returns where the old site is now, or null. */
 export function publishFolder(
   disk: Disk,
   site: SiteFolder,
@@ -55,7 +55,7 @@ function swapByRenaming(disk: Disk, site: SiteFolder, built: string, tag: string
     disk.rename(site.out, old);
     disk.rename(ready, site.out);
   } catch (error) {
-    // should one of these fail too, the names are left for recoverSite
+    // if one of these fails too, recoverSite finds the names
     if (disk.stat(site.out) === null) disk.rename(old, site.out);
     disk.rename(ready, built);
     throw error;
@@ -63,7 +63,7 @@ function swapByRenaming(disk: Disk, site: SiteFolder, built: string, tag: string
   return old;
 }
 
-/** Ends a swap by renaming that was killed half way; the caller holds the lock. */
+/** Completes a swap by renaming that was killed half way; the caller holds the lock. */
 export function endSwap(disk: Disk, site: SiteFolder): boolean {
   const ready = interruptedSwap(disk, site);
   if (ready === null) return false;
@@ -72,8 +72,8 @@ export function endSwap(disk: Disk, site: SiteFolder): boolean {
 }
 
 /**
- * The folder that was about to become the output, or null. Without its `old` twin the output is not
- * missing because of us: somebody deleted it.
+ * The folder that was about to become the output, or null. Without an `old` folder of the same tag
+ * the output is missing because somebody deleted it.
  */
 export function interruptedSwap(disk: Disk, site: SiteFolder): string | null {
   if (disk.stat(site.out) !== null || disk.stat(site.parent)?.kind !== "folder") return null;

@@ -6,8 +6,8 @@ import { diskError } from "./site-error.ts";
 import { siteFolder } from "./site-folder.ts";
 
 /**
- * Puts the output in place when a build was killed in the middle of its swap, and says whether it
- * did. To be called before an output is read. A build that is still running ends its own swap.
+ * Completes the swap of a build that was killed in the middle of it, and returns whether it did.
+ * Call it before reading an output. A build that is still running completes its own swap.
  */
 export function recoverSite(
   out: string,

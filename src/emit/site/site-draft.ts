@@ -16,16 +16,16 @@ import type { SiteFolder } from "./site-folder.ts";
 import { verifyDraft } from "./verify-draft.ts";
 
 export interface SiteCounts {
-  /** With the manifest and its digest. */
+  /** The number of files, including the manifest and its digest. */
   readonly files: number;
   readonly bytes: number;
 }
 
-/** A site in the making, in a folder of its own. */
+/** A site that is being written, in a separate folder. */
 export interface SiteDraft {
-  /** Throws at the first problem of this file or one before, and then for ever. */
+  /** Writes a file. Throws at the first problem of this or an earlier file, and ever after. */
   readonly write: (file: StoreFile) => void;
-  /** Writes the manifest and verifies the folder against it: nothing can be written afterwards. */
+  /** Writes the manifest and verifies the folder against it; nothing can be written afterwards. */
   readonly finish: () => SiteCounts;
 }
 
@@ -39,7 +39,7 @@ export function siteDraft(
   const files: Omit<StoreFile, "body">[] = [];
   const problemOf = addressBook();
 
-  /** Checks each path against all before it. */
+  /** Checks a path against all earlier ones. */
   function put(path: string, body: string | Uint8Array): void {
     const problem = problemOf(path);
     if (problem !== null) throw new SiteError("refused", `Cannot write "${path}": ${problem}`);
@@ -79,7 +79,7 @@ function listed(
   });
 }
 
-/** The same draft, but once a step threw, all throw the same, also when a caller swallowed it. */
+/** The draft, in which every step throws the first error again, even if a caller ignored it. */
 function untilFailure(draft: SiteDraft, site: SiteFolder): SiteDraft {
   let stopped: { readonly error: unknown } | null = null;
   const guarded = <A extends readonly unknown[], R>(step: (...args: A) => R) => {

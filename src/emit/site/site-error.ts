@@ -2,7 +2,7 @@ import { getSystemErrorMap } from "node:util";
 
 /**
  * Why a site was not written. `refused`: the output path or an address is not allowed. `busy`:
- * another build holds the output. `failed`: the disk said no. The old output is intact in each.
+ * another build holds the output. `failed`: a disk error. The old output is intact in each case.
  */
 export type SiteErrorKind = "refused" | "busy" | "failed";
 

@@ -3,19 +3,19 @@ import type { Disk } from "../files/disk.ts";
 import type { Owner } from "./machine.ts";
 
 /**
- * What a folder beside the output is. `building`: written now, or the old site after an exchange.
- * `ready` and `old`: the two sides of a swap by renaming. `lock`: a lock about to be set.
+ * The role of a folder beside the output. `building`: being written, or the old site after an
+ * exchange. `ready` and `old`: the two sides of a swap by renaming. `lock`: a lock about to be set.
  */
 export type SiblingRole = "building" | "ready" | "old" | "lock";
 
-/** An output folder and the names beside it that are Stele's own. */
+/** An output folder and the names beside it that belong to Stele. */
 export interface SiteFolder {
   /** Absolute. */
   readonly out: string;
-  /** As the user gave it, for messages. */
+  /** The path as the user gave it, for messages. */
   readonly shown: string;
   readonly parent: string;
-  /** A folder that is there while a build holds the output. */
+  /** The folder that exists while a build holds the output. */
   readonly lock: string;
   readonly sibling: (role: SiblingRole, tag: string) => string;
 }
@@ -39,12 +39,12 @@ export function siteFolder(given: string): SiteFolder {
   };
 }
 
-/** Names one build among all that ever wrote beside an output. */
+/** A tag that no other build beside an output has had. */
 export function tagOf(owner: Owner): string {
   return `${owner.pid}-${owner.started}`;
 }
 
-/** The folders beside the output that a build made; whoever holds the lock owns them all. */
+/** The folders beside the output that builds made; the holder of the lock owns them all. */
 export function siblingsOf(disk: Disk, site: SiteFolder): readonly Sibling[] {
   const prefix = `.${basename(site.out)}.`;
   const found: Sibling[] = [];

@@ -12,9 +12,9 @@ import { diskError } from "./site-error.ts";
 import { type SiteFolder, siblingsOf, siteFolder, tagOf } from "./site-folder.ts";
 
 export interface SiteOptions {
-  /** The folder to publish into; its parents are made. */
+  /** The output folder; its parents are made. */
   readonly out: string;
-  /** The folder the build reads: the output may not be it, hold it or lie in it. */
+  /** The folder the build reads; the output may not be it, contain it or be inside it. */
   readonly content: string;
   /** The build id, for the manifest. */
   readonly build: string;
@@ -31,7 +31,7 @@ export interface SiteReport extends SiteCounts {
 export interface SiteEffects {
   readonly disk: Disk;
   readonly machine: Machine;
-  /** How the files of a draft are written; absent, each by the disk's own effects. */
+  /** How the files of a draft are written; by default through the disk's own effects. */
   readonly openSink?: OpenSink;
 }
 
@@ -42,9 +42,9 @@ const systemEffects: SiteEffects = {
 };
 
 /**
- * Publishes what `produce` writes, all or nothing: a sibling folder is filled, verified and put in
- * the output's place in one step. Whatever fails, the old output stays as it was, the new folder is
- * removed, and a `SiteError` says why; an error of `produce` comes out as it is.
+ * Publishes what `produce` writes, all or nothing: a sibling folder is filled, verified and
+ * atomically made the output. Whatever fails, the old output does not change, the new folder is
+ * removed, and a `SiteError` says why; an error of `produce` is thrown unchanged.
  */
 export async function writeSite(
   options: SiteOptions,
@@ -107,7 +107,7 @@ async function filled(
   return onDisk(site, draft.finish);
 }
 
-/** Deletes what it can and returns the rest: no site depends on it. */
+/** Deletes what it can and returns the rest, on which no site depends. */
 function removeAll(disk: Disk, folders: readonly string[]): readonly string[] {
   return folders.filter((folder) => {
     try {

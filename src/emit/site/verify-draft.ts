@@ -3,8 +3,8 @@ import { SiteError } from "./site-error.ts";
 import type { SiteFolder } from "./site-folder.ts";
 
 /**
- * Throws unless the folder holds these files and nothing else. That each has its size was asked of
- * the file system when it was written.
+ * Throws unless the folder holds these files and nothing else. Sizes were checked with the file
+ * system when the files were written.
  */
 export function verifyDraft(
   disk: Disk,

@@ -4,7 +4,7 @@ import type { HostFacts } from "../runtime/host-facts.ts";
 import { onRequest } from "./rule-rewrites.ts";
 import { condition, quoted, rule } from "./text.ts";
 
-/** The whole `.htaccess`; `attachments` are files to be saved, `rewrites` answer below /api. */
+/** The whole `.htaccess`; `attachments` are files to save, `rewrites` answer below /api. */
 export function htaccess(
   facts: HostFacts,
   attachments: readonly string[],
@@ -33,7 +33,7 @@ FileETag MTime Size
 ${added.join("")}${forced.join("")}${failures.join("")}`;
 }
 
-/** The failure that says best what a status means. */
+/** The stored failure that fits a status best. */
 function told(status: number): number {
   if ([400, 404, 405, 414, 501].includes(status)) return status;
   if (status === 401 || status === 403) return 404;
@@ -61,7 +61,7 @@ function headers(facts: HostFacts, attachments: readonly string[]): string {
       "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       "%{REQUEST_URI} =~ m#\\.svg$#",
     ),
-    // one by one: what a rule has set does not outlive its redirect
+    // one by one: variables set by a rule do not survive its redirect
     ...attachments.map((path) =>
       set(
         "content-disposition",
@@ -69,7 +69,7 @@ function headers(facts: HostFacts, attachments: readonly string[]): string {
         `%{REQUEST_URI} == '/${path}'`,
       ),
     ),
-    // the times of files are made from their content and say nothing about age
+    // the times of files follow from their content and not from their age
     "Header unset last-modified\n",
     "RequestHeader unset if-modified-since\n",
   ].join("");
@@ -86,7 +86,7 @@ const opening = [
   rule("R=405"),
 ].join("");
 
-/** The stored files and the pages of the site, at their own addresses. */
+/** The rules for stored files and pages of the site at their own addresses. */
 function files({ host }: HostFacts): string {
   const plain = "(?:/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/?(?:\\?| )";
   return [

@@ -1,16 +1,15 @@
 import { captured, type RuleRoute, type RuleVariable } from "../rules/rule.ts";
 import { condition, quoted, rule, variable } from "./text.ts";
 
-// Rules as mod_rewrite in the order of the file. The path is read off the raw request line, the
-// query is raw anyway. No other part of a request than what a pattern allows enters the path of a
-// file; the rest of a path is discarded.
+// Rules for mod_rewrite, in the order of the file. The path is read from the raw request line; the
+// query is raw already. Only parts of a request that match a pattern enter the path of a file.
 
-/** Rewrites that end what lies below /api, with a file or with a failure. */
+/** The rewrites of all requests below /api to a file or a failure. */
 export function ruleRewrites(routes: readonly RuleRoute[]): string {
   return [...routes.map(routeRules), onRequest("/api(?:/|\\?| )"), rule("R=404")].join("\n");
 }
 
-/** On the raw request line, from the path on. */
+/** A condition on the raw request line, from the path on. */
 export function onRequest(pattern: string): string {
   return condition("%{THE_REQUEST}", `^[A-Z]+ ${pattern}`);
 }
@@ -18,7 +17,7 @@ export function onRequest(pattern: string): string {
 function routeRules(route: RuleRoute): string {
   const body = route.failed ? [rule("R=503")] : planned(route);
   const path = `${route.path.slice(1, -1)}(?:\\?| )`;
-  // what is not of this route goes past all of its rules
+  // requests of other routes skip all rules of this one
   const rules = body.join("").split("RewriteRule ").length - 1;
   return [
     `# ${route.id}\n`,

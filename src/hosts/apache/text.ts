@@ -1,6 +1,6 @@
 /**
- * Between double quotes. A backslash stays as it is: mod_rewrite takes none away, and others only
- * one before another or before a quote, which is refused.
+ * A text in double quotes. Backslashes are kept: mod_rewrite does not unescape them, and other
+ * modules only before another backslash or a quote, which is refused.
  */
 export function quoted(text: string): string {
   if (/[\n\r]|\\[\\"]|\\$/.test(text)) {
@@ -9,17 +9,17 @@ export function quoted(text: string): string {
   return `"${text.replaceAll('"', '\\"')}"`;
 }
 
-/** In a group of its own, so that no first character is taken for an operator. */
+/** A condition whose pattern is in a group, so that its first character is not an operator. */
 export function condition(source: string, pattern: string): string {
   return `RewriteCond ${quoted(source)} ${quoted(`(?:${pattern})`)}\n`;
 }
 
-/** A rule that changes no address. */
+/** A rule that does not change the address. */
 export function rule(...flags: readonly string[]): string {
   return `RewriteRule "^" "-" [${flags.join(",")}]\n`;
 }
 
-/** `name` as the variable of the environment that a rule has set. */
+/** The environment variable that a rule has set under `name`. */
 export function variable(name: string): string {
   return `%{ENV:stele_${name}}`;
 }

@@ -1,12 +1,12 @@
 import { captured, type RuleRoute, type RuleVariable } from "../rules/rule.ts";
 import { indented, map, raw } from "./text.ts";
 
-// Rules as Caddy maps over the original, raw URI: Caddy's own query matcher decodes, joins what is
-// repeated and drops a pair with a semicolon. No other part of a request than what a pattern allows
-// enters the path of a file.
+// Rules as Caddy maps over the original, raw URI: Caddy's own query matcher decodes values, joins
+// repeated ones and drops pairs with a semicolon. Only parts of a request that match a pattern enter
+// the path of a file.
 
 const query = "{http.request.orig_uri.query}";
-// written so that no template is meant
+// split so that it is not read as a template
 const firstGroup = "$" + "{1}";
 const uri = "{http.request.orig_uri}";
 

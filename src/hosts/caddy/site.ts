@@ -6,7 +6,7 @@ import { indented, map, raw } from "./text.ts";
 const path = "{http.request.uri.path}";
 const failures = [400, 404, 405, 414, 501, 503] as const;
 
-/** All of a site block but its address and root; `handlers` answer what lies below /api. */
+/** A site block without its address and root; `handlers` answer requests below /api. */
 export function caddySite(facts: HostFacts, handlers: string): string {
   return `route {
 ${indented(setting(facts) + guarding + indentedApi(handlers) + serving(facts))}}
@@ -26,7 +26,7 @@ function setting(facts: HostFacts): string {
       ...Object.entries(facts.types).map(([name, type]) => [`\\.${escaped(name)}$`, type] as const),
     ]),
     `header {\n${indented(base())}\t-Last-Modified\n}\n`,
-    // the times of files are made from their content and say nothing about age
+    // the times of files follow from their content and not from their age
     "request_header -If-Modified-Since\n",
   ].join("");
 }
@@ -88,7 +88,7 @@ file_server {
 `;
 }
 
-/** Every failure, Caddy's own too, is the JSON of its kind. */
+/** Every failure, including Caddy's own, is answered with the JSON for its status. */
 function failing(): string {
   return `${map("{http.error.status_code}", "stele_error", "503", [
     ...failures.map((status) => [`^${status}$`, String(status)] as const),

@@ -1,12 +1,12 @@
-/** A token that Caddy reads as it stands. Throws for what a raw token cannot hold. */
+/** A token that Caddy reads literally. Throws a RangeError for a text with a backtick. */
 export function raw(text: string): string {
   if (text.includes("`")) throw new RangeError(`Cannot quote for Caddy: ${JSON.stringify(text)}`);
   return `\`${text}\``;
 }
 
 /**
- * A `map`; the first pattern that matches wins. Caddy writes the value once for every match, so
- * each pattern is held to one, from the beginning. Values hold no placeholders.
+ * A `map` directive; the first matching pattern wins. Caddy writes the value once per match, so each
+ * pattern is anchored to match once. Values contain no placeholders.
  */
 export function map(
   source: string,

@@ -3,14 +3,14 @@ import { answerHeaders } from "../../resolve/headers.ts";
 import { genericFailures } from "../../store/generic-failures.ts";
 import type { HostInput, SiteEntry } from "../host-profile.ts";
 
-/** An object of a bucket: a key, the file that it holds, and the headers that are kept with it. */
+/** An object of a bucket: a key, its file, and the headers stored with it. */
 export interface StoredObject {
   readonly key: string;
-  /** From the root of the site. */
+  /** The path from the root of the site. */
   readonly file: string;
   readonly mediaType: string;
   readonly cacheControl: string;
-  /** Empty where it is to be shown and not saved. */
+  /** The content disposition; empty for an object to show, not to save. */
   readonly disposition: string;
 }
 
@@ -18,8 +18,8 @@ const json = "application/json; charset=utf-8";
 const plain = "text/plain; charset=utf-8";
 
 /**
- * The site as objects in the order of the upload: what never changes, the pages, and last what
- * makes the build the current one. `shown` are the failures that the host shows the file of.
+ * The site as objects in upload order: files that never change, pages, and last the files that make
+ * the build current. `shown` are the failures whose file the host shows.
  */
 export function objectList(
   profile: string,
@@ -32,7 +32,7 @@ export function objectList(
     ...object("s/host.json", json, "latest"),
     file: `hosts/${profile}/host.json`,
   };
-  // what a host is set up with is no entry of the site, and a bucket has to have it
+  // a host's own setup file is not listed in the site, but the bucket needs it
   const failures = genericFailures()
     .filter(({ status }) => shown(status))
     .map(({ path, mediaType }) => object(path, mediaType, "failure"));
@@ -51,7 +51,7 @@ export function objectList(
   ];
 }
 
-/** As `src/emit/deploy/upload-order.ts` has them. */
+/** The files that make a build current, in the order of `src/emit/deploy/upload-order.ts`. */
 const pointers: readonly string[] = ["ledger/checkpoint", "s/capabilities.json", "s/routes.json"];
 
 function objectOf({ path, mediaType, cache }: SiteEntry): StoredObject {

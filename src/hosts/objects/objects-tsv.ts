@@ -2,8 +2,8 @@ import type { HostFile } from "../host-profile.ts";
 import type { StoredObject } from "./object-list.ts";
 
 /**
- * One object a line for a loop in a shell: key, file, content type, cache control, content
- * disposition, with a tab between them. The last one alone may be empty: `read` joins tabs.
+ * One line per object for a shell loop: key, file, content type, cache control and content
+ * disposition, separated by tabs. Only the last may be empty, because `read` joins tabs.
  */
 export function objectsTsv(objects: readonly StoredObject[]): HostFile {
   const lines = objects.map(({ key, file, mediaType, cacheControl, disposition }) =>

@@ -3,9 +3,8 @@ import { literal } from "../rules/regex.ts";
 import type { StoredObject } from "./object-list.ts";
 
 /**
- * Keys for the routes that take no parameters at all: the address of each of their answers, with
- * the file that is the answer. A route with parameters gets no key, so that no query can be
- * answered as if it were not there.
+ * Keys for the routes without parameters: the address of each of their answers, with its file. A
+ * route with parameters gets no key, so that no query is answered as if it were not given.
  */
 export function routeObjects(
   { routes }: RouteTable,

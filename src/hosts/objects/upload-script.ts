@@ -1,4 +1,4 @@
-/** Uploads every object of `objects.tsv`, in its order, run in the profile's folder. */
+/** A script that uploads the objects of `objects.tsv` in order, from the profile's folder. */
 export const awsLoop = `bucket=my-bucket
 while IFS="$(printf '\\t')" read -r key file type cache disposition; do
   aws s3api put-object --bucket "$bucket" --key "$key" --body "../../$file" \\
@@ -7,7 +7,7 @@ while IFS="$(printf '\\t')" read -r key file type cache disposition; do
 done <objects.tsv
 `;
 
-/** The same with rclone, for every store that it knows. */
+/** The same script with rclone, for every store that it supports. */
 export const rcloneLoop = `remote=my-remote:my-bucket
 while IFS="$(printf '\\t')" read -r key file type cache disposition; do
   rclone copyto "../../$file" "$remote/$key" --ignore-times \\
@@ -16,7 +16,7 @@ while IFS="$(printf '\\t')" read -r key file type cache disposition; do
 done <objects.tsv
 `;
 
-/** As a block of Markdown. */
+/** A script as a Markdown code block. */
 export function shell(script: string): string {
   return `\`\`\`sh\n${script}\`\`\``;
 }

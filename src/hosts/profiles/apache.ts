@@ -13,7 +13,7 @@ export const apache: HostProfile = {
   name,
   about: "Apache by .htaccess",
   tier: "rules",
-  // shared hosts compress by themselves
+  // shared hosts compress on their own
   copies: [],
   limits: noLimits,
   uploads: () => true,

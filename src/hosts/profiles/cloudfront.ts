@@ -17,14 +17,14 @@ const name = "cloudfront";
 const script = "text/javascript; charset=utf-8";
 const json = "application/json; charset=utf-8";
 
-/** A bucket behind CloudFront, which calls a function of ours before it looks for a file. */
+/** A bucket behind CloudFront, which calls a CloudFront Function before it looks for a file. */
 export const cloudfront: HostProfile = {
   name,
   about: "CloudFront with a CloudFront Function before a bucket",
   tier: "rules",
-  // CloudFront compresses by itself
+  // CloudFront compresses on its own
   copies: [],
-  // its functions are measured where they are written: the table of objects may be longer
+  // the size of its functions is checked where they are written
   limits: noLimits,
   uploads: isOfSite,
   files,
@@ -37,7 +37,7 @@ async function files(input: HostInput): Promise<readonly HostFile[]> {
     { path: "custom-errors.json", mediaType: json, body: pretty(customErrors()) },
     { path: "headers-policy.json", mediaType: json, body: pretty(headersPolicy()) },
     objectsTsv(objectList(name, input, cloudfront.uploads, () => true)),
-    // of a file that is not there the bucket says 404, whatever was asked
+    // the bucket answers 404 for a missing file, whatever was requested
     hostJson(name, "rules", [501, 404]),
     readme({ title: "CloudFront", upload, answers, declines }),
   ];

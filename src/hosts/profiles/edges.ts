@@ -45,7 +45,7 @@ const wrangler = {
   assets: {
     directory: "../..",
     binding: "ASSETS",
-    // every answer passes the worker, and no address is redirected to a prettier one
+    // every answer goes through the worker, and no address is redirected to a prettier one
     run_worker_first: true,
     html_handling: "none",
     not_found_handling: "none",
@@ -90,7 +90,7 @@ function netlifyToml(facts: HostFacts): string {
   return ['[build]\n  publish = "."\n  command = ""\n', ...blocks].join("\n");
 }
 
-/** https://vercel.com/docs/limits: 15,000 files a deployment of source, 1 MB of middleware. */
+/** https://vercel.com/docs/limits: 15,000 source files per deployment, 1 MB of middleware. */
 export const vercel: HostProfile = {
   name: "vercel",
   about: "Vercel with routing middleware",
@@ -132,7 +132,7 @@ function vercelJson(facts: HostFacts): string {
 
 type HeaderRule = readonly [source: string, headers: readonly (readonly [string, string])[]];
 
-/** Headers of the files that the host hands out itself; no two rules set the same one. */
+/** The headers of files that the host serves itself; no two rules set the same one. */
 function headerRules(
   { classes }: HostFacts,
   below: (folder: string) => string,

@@ -50,7 +50,7 @@ ${staticServer(facts)}`,
   ];
 }
 
-/** njs knows `export default` alone. */
+/** A bundle with `export default` only, as njs supports no other export. */
 function plainExport(program: string): string {
   const plain = program.replace(/export \{\s*(\w+) as default\s*\};/, "export default $1;");
   if (!/^export default \w+;$/m.test(plain)) {

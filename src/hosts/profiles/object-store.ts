@@ -15,7 +15,7 @@ import { readme } from "./readme.ts";
 const name = "object-store";
 const json = "application/json; charset=utf-8";
 
-/** A bucket that is read as it is. Its keys are flat: `a` may be an object beside `a/b`. */
+/** A bucket that is read directly. Its keys are flat: `a` may be an object beside `a/b`. */
 export const objectStore: HostProfile = {
   name,
   about: "S3, R2, Cloud Storage and other object stores, without any function",
@@ -30,7 +30,7 @@ async function files(input: HostInput): Promise<readonly HostFile[]> {
   const shown = (failure: number) => failure === 404;
   const stored = objectList(name, input, objectStore.uploads, shown).map(saved);
   const routes = routeObjects(input.table, stored);
-  // after the pages that they are, before what makes the build the current one
+  // after the pages they point to, before the files that make the build current
   const at = stored.findIndex(({ key }) => key === "s/host.json");
   return [
     objectsTsv([...stored.slice(0, at), ...routes, ...stored.slice(at)]),
@@ -41,7 +41,7 @@ async function files(input: HostInput): Promise<readonly HostFile[]> {
   ];
 }
 
-/** A bucket sends no policy with a picture: opened by itself, one is saved and never run. */
+/** SVG objects are attachments: a bucket sends no policy that would keep their scripts from running. */
 function saved(object: StoredObject): StoredObject {
   if (!object.mediaType.startsWith("image/svg") || object.disposition !== "") return object;
   const file = object.key.slice(object.key.lastIndexOf("/") + 1);

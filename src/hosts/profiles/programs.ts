@@ -4,7 +4,7 @@ import { type HostFile, type HostProfile, noLimits } from "../host-profile.ts";
 import { factsOf } from "../site-facts.ts";
 import { everyUrl, noDecline, readme } from "./readme.ts";
 
-/** Runtimes that serve the folder themselves: one program beside it. */
+/** The runtimes that serve the folder with one program. */
 export const programs: readonly HostProfile[] = [
   program("node", "Node", "node.ts", "node hosts/node/main.mjs 8080"),
   program("deno", "Deno", "deno.ts", "deno run --allow-net --allow-read hosts/deno/main.mjs 8080"),

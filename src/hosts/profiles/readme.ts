@@ -7,7 +7,7 @@ export interface ReadmeText {
   readonly declines: string;
 }
 
-/** The few lines beside a profile's files. */
+/** The README beside a profile's files. */
 export function readme({ title, upload, answers, declines }: ReadmeText): HostFile {
   const body = `# ${title}
 

@@ -8,19 +8,19 @@ import type {
 import { folding, literal, unanchored, wholeNumbers, wrongCase } from "./regex.ts";
 import { captured, failing, type RuleCase } from "./rule.ts";
 
-/** What a parameter's cases need to know of its route. */
+/** What a parameter's cases need to know about its route. */
 export interface Stored {
-  /** The page sizes that are stored. */
+  /** The stored page sizes. */
   readonly sizes: readonly number[];
-  /** The values that an open vocabulary has rows for. */
+  /** The values of a pattern parameter that have rows. */
   readonly values: readonly string[];
-  /** What stands in a path for an absent value. */
+  /** The text in a path for an absent value. */
   readonly fill: string;
-  /** Whether another parameter spells the same value, so that absence has to show. */
+  /** Whether another parameter spells the same value, so that absence must be distinguishable. */
   readonly shared: boolean;
 }
 
-/** The cases of a value over the raw query, and what an absent one is. */
+/** The cases of a value over the raw query, and the value when it is absent. */
 export function parameterCases(
   p: Parameter,
   stored: Stored,
@@ -30,7 +30,7 @@ export function parameterCases(
   const cases = [
     { when: `(?:^|&)${literal(name)}=?(?:&|$)`, value: absent },
     ...given(p, stored),
-    // what is percent-encoded may be any value; what is not is none of the allowed ones
+    // a percent-encoded value may be any; any other value is not an allowed one
     { when: `(?:^|&)${literal(name)}=[^&]*[%+]`, value: failing(501) },
     { when: `(?:^|&)${literal(name)}=`, value: failing(p.kind === "text" ? 501 : 400) },
   ];
@@ -63,7 +63,7 @@ function given(p: Parameter, stored: Stored): readonly RuleCase[] {
     case "identifier":
       return [identifier(p)];
     case "text":
-      // a text of blanks is no text
+      // a text of blanks counts as absent
       return [{ when: pairOf(p.name, "(?:\\+|%20)+"), value: "" }];
   }
 }
@@ -106,11 +106,11 @@ function identifier(p: IdentifierParameter): RuleCase {
   return { when: pairOf(p.name, `(${unanchored(p.pattern)})`), value: captured };
 }
 
-/** What is wrong with a query whatever its values are. */
+/** The cases of queries that are wrong whatever their values are. */
 export function guardCases(parameters: readonly Parameter[]): readonly RuleCase[] {
   const names = parameters.map(({ name }) => name);
   return [
-    // in three parts, because RE2 repeats at most a thousand times
+    // in three parts, because RE2 allows at most a thousand repetitions
     { when: "^.{1000}.{1000}.{49}", value: failing(414) },
     { when: "^&*(?:[^&]+&+){32}[^&]", value: failing(400) },
     ...names.flatMap((name) => [
@@ -120,7 +120,7 @@ export function guardCases(parameters: readonly Parameter[]): readonly RuleCase[
         value: failing(400),
       },
     ]),
-    // an encoded name may be any name, and bytes that are no ASCII may be too many
+    // an encoded name may be any name, and characters outside ASCII may be too many bytes
     ...(names.length === 0 ? [] : [{ when: "(?:^|&)[^=&]*%", value: failing(501) }]),
     { when: "[^!-~]", value: failing(501) },
   ];

@@ -1,14 +1,14 @@
-/** A pattern for a text as it stands. */
+/** A pattern that matches a text literally. */
 export function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** A letter in either case; anything else as it stands. */
+/** A pattern for a letter in either case, or for any other character literally. */
 function eitherCase(character: string): string {
   return /[a-z]/.test(character) ? `[${character.toUpperCase()}${character}]` : literal(character);
 }
 
-/** Every spelling of a name with at least one capital. */
+/** A pattern for the spellings of a name that have a capital. */
 export function wrongCase(name: string): string {
   const letters = [...name];
   const first = letters.flatMap((letter, i) => {
@@ -23,21 +23,21 @@ export function wrongCase(name: string): string {
 const blank = "(?:\\+|%20)";
 
 /**
- * Every spelling that folds to a word of a vocabulary: any case, runs of blanks and underscores for
- * a hyphen, blanks around it. Percent-encoding of anything else is not understood here.
+ * A pattern for the spellings that fold to a word of a vocabulary: any case, runs of blanks and
+ * underscores for a hyphen, blanks around it. Other percent-encoded characters do not match.
  */
 export function folding(word: string): string {
   const inside = [...word].map((c, i) => (c === "-" ? hyphen(i, word.length - 1) : eitherCase(c)));
   return `${blank}*${inside.join("")}${blank}*`;
 }
 
-/** At an end of a word blanks are taken away before they could stand for a hyphen. */
+/** Blanks at an end of a word are trimmed and so cannot mean a hyphen. */
 function hyphen(at: number, last: number): string {
   if (at === 0) return `(?:-|_(?:_|${blank})*)`;
   return at === last ? `(?:-|(?:_|${blank})*_)` : `(?:-|(?:_|${blank})+)`;
 }
 
-/** Whole numbers from `min`, which is 0 or 1, to `max`, without leading zeros. */
+/** A pattern for integers from `min`, which is 0 or 1, to `max`, without leading zeros. */
 export function wholeNumbers(min: number, max: number): string {
   const digits = String(max);
   const shorter = digits.length > 1 ? [`[1-9][0-9]{0,${digits.length - 2}}`] : [];
@@ -54,7 +54,7 @@ function any(digits: number): string {
   return digits === 0 ? "" : `[0-9]{${digits}}`;
 }
 
-/** The inside of a pattern that is anchored at both ends. */
+/** An anchored pattern without its anchors. */
 export function unanchored(pattern: string): string {
   const inside = /^\^(.*)\$$/.exec(pattern)?.[1];
   if (inside === undefined || /\((?!\?:)/.test(inside)) {

@@ -10,7 +10,7 @@ import { guardCases, parameterCases, type Stored } from "./parameter-rules.ts";
 import { literal, unanchored } from "./regex.ts";
 import { failing, type RuleRoute, type RuleTarget, type RuleVariable } from "./rule.ts";
 
-/** The table of routes as rules: every stored answer is reached, the rest is declined. */
+/** The route table as rules: every stored answer is reached, and other requests are declined. */
 export function ruleRoutes({ routes }: RouteTable): readonly RuleRoute[] {
   return routes.map(ruleRoute);
 }
@@ -80,10 +80,10 @@ function otherSpellingOf(p: Parameter, all: readonly Parameter[]): Parameter | n
   return all.find((o) => o.kind === "enum" && o.standsFor === p.name) ?? null;
 }
 
-/** Ends the names of the two halves of a value that two parameters may spell. */
+/** The suffix of the two variables for a value that two parameters may spell. */
 const half = "_half";
 
-/** The two halves of a shared value, and the value: both may be given where they agree. */
+/** The variables of a value that two parameters may spell: one for each, and the agreed value. */
 function pair(id: string, route: RouteEntry, p: Parameter): readonly RuleVariable[] {
   const other = otherSpellingOf(p, route.parameters);
   if (p.kind !== "enum" || p.standsFor !== null || other === null) return [];
@@ -104,7 +104,7 @@ function pair(id: string, route: RouteEntry, p: Parameter): readonly RuleVariabl
   return [...halves, value];
 }
 
-/** Nothing where an identifier agrees with the parameter beside it, else 400. */
+/** A variable that fails with 400 where an identifier and another parameter disagree. */
 function agreement(id: string, { answer, parameters }: RouteEntry): readonly RuleVariable[] {
   if (answer.kind === "list" || answer.agree === null) return [];
   const { identifier, part, parameter } = answer.agree;
@@ -122,7 +122,7 @@ function agreement(id: string, { answer, parameters }: RouteEntry): readonly Rul
   ];
 }
 
-/** A pattern over all joined values: those named as told, any other value but a failure. */
+/** A pattern over all joined values: given ones literally, any value but a failure for others. */
 function joinedPattern(
   id: string,
   joined: readonly string[],
@@ -156,7 +156,7 @@ function listTargets(
   const file = `${directory}/{${parameter}}/${page}.json`;
   return [
     pages,
-    // the default page is there for whatever is known
+    // the default page exists for every known value
     {
       when: joinedPattern(id, joined, named(String(list.defaultLimit))),
       file,

@@ -2,7 +2,7 @@ import type { HostFacts } from "./host-facts.ts";
 
 declare const STELE_FACTS: HostFacts;
 
-/** What the bundler put in the place of the name. */
+/** The constants that the bundler puts in. */
 export function builtFacts(): HostFacts {
   return STELE_FACTS;
 }

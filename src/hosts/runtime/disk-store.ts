@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { ReadFile } from "./respond.ts";
 
-/** What the system says of a file that cannot exist. */
+/** The error codes for a file that does not or cannot exist. */
 const absent = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"];
 
-/** Reads the site from a folder. The names are the resolver's: they cannot leave it. */
+/** A store that reads the site from a folder. The resolver's paths cannot leave it. */
 export function diskStore(folder: string): ReadFile {
   return async (file) => {
     try {

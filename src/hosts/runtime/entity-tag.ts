@@ -1,4 +1,4 @@
-/** A strong validator over the bytes; the same on every host that has the same file. */
+/** A strong entity tag over the bytes, equal on all hosts with the same file. */
 export async function entityTag(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
   let text = "";
@@ -11,7 +11,7 @@ interface Answered {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Whether the client has this answer already (RFC 9110, 13.1.2: the comparison is weak). */
+/** Whether the client already has this answer, by weak comparison (RFC 9110, 13.1.2). */
 export function isFresh({ status, headers }: Answered, ifNoneMatch: string | null): boolean {
   const tag = headers["etag"];
   if (status !== 200 || tag === undefined || ifNoneMatch === null) return false;

@@ -1,6 +1,6 @@
 import { type HostSite, respond } from "./respond.ts";
 
-/** The site as one web-standard function; the request is read off its URL as the runtime has it. */
+/** The site as a web-standard fetch handler, which reads the request from its URL. */
 export function fetchHandler(site: HostSite): (request: Request) => Promise<Response> {
   return (request) => {
     const { path, query } = target(request.url);
@@ -8,7 +8,7 @@ export function fetchHandler(site: HostSite): (request: Request) => Promise<Resp
   };
 }
 
-/** The answer to a request whose path and query somebody has found. */
+/** The response to a request whose path and query are known. */
 export async function answered(
   site: HostSite,
   { method, headers: sent }: Request,
@@ -21,7 +21,7 @@ export async function answered(
   return new Response(empty ? null : body, { status, headers });
 }
 
-/** Path and query as they stand in a URL; a fragment is no part of a request. */
+/** The raw path and query of a URL, without its fragment. */
 export function target(url: string): { readonly path: string; readonly query: string } {
   const found = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*([^?#]*)(?:\?([^#]*))?/i.exec(url);
   return { path: found?.[1] ?? "", query: found?.[2] ?? "" };

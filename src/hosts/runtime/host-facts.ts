@@ -1,16 +1,16 @@
 import type { CacheClass } from "../../resolve/table.ts";
 
-/** What the code that runs on a host knows of its site, put into it by the build. */
+/** What the code on a host knows about its site, put into it by the build. */
 export interface HostFacts {
   readonly host: string;
-  /** Extension to media type. */
+  /** The media type of each extension. */
   readonly types: Readonly<Record<string, string>>;
-  /** The files that have another type than their extension says. */
+  /** The files whose type does not follow from their extension. */
   readonly typed: Readonly<Record<string, string>>;
   /** The type of a file without an extension. */
   readonly untyped: string;
-  /** Folders, each ending in a slash, whose files are not of the class `latest`. */
+  /** The cache class of folders, each ending in a slash, that are not `latest`. */
   readonly classes: Readonly<Record<string, CacheClass>>;
-  /** The files that have another class than their folder. */
+  /** The files whose class differs from that of their folder. */
   readonly classed: Readonly<Record<string, CacheClass>>;
 }

@@ -8,7 +8,7 @@ export interface Listening {
   readonly folder: string;
 }
 
-/** `main.mjs [port] [hostname] [folder]`; the site is two folders above the program. */
+/** The arguments of `main.mjs [port] [hostname] [folder]`; the default folder is two above it. */
 export function listening(program: string): Listening {
   const [, , port = "8080", hostname = "127.0.0.1", folder] = process.argv;
   return {

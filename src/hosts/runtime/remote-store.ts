@@ -1,9 +1,9 @@
 import type { ReadFile } from "./respond.ts";
 
-/** Fetches one address, with `fresh` past any cache: an asset binding, or `fetch` itself. */
+/** Fetches an address, bypassing caches if `fresh`: an asset binding, or `fetch` itself. */
 export type Fetching = (url: string, fresh: boolean) => Promise<Response>;
 
-/** Reads the site through HTTP, from a base address that ends in a slash. */
+/** A store that reads the site over HTTP, from a base address that ends in a slash. */
 export function remoteStore(fetching: Fetching, base: string): ReadFile {
   return async (file, fresh) => {
     const response = await fetching(base + file, fresh);
@@ -18,7 +18,7 @@ export function remoteStore(fetching: Fetching, base: string): ReadFile {
   };
 }
 
-/** Whether a host has given its page for everything unknown, with status 200. */
+/** Whether a host has answered with its fallback page, with status 200. */
 function isFallback(file: string, bytes: Uint8Array): boolean {
   if (/\.(?:html|xml|svg|png|parquet)$/.test(file)) return false;
   const start = new TextDecoder().decode(bytes.subarray(0, 64));

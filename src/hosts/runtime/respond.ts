@@ -7,8 +7,8 @@ import { entityTag, isFresh } from "./entity-tag.ts";
 import type { HostFacts } from "./host-facts.ts";
 
 /**
- * The bytes of a file of the site, null when there is none. Rejects when it may be there and cannot
- * be read. `fresh` asks past any cache.
+ * Reads a file of the site, null when there is none. Rejects when it may exist but cannot be read.
+ * `fresh` bypasses caches.
  */
 export type ReadFile = (file: string, fresh: boolean) => Promise<Uint8Array<ArrayBuffer> | null>;
 
@@ -19,9 +19,9 @@ export interface HostSite {
 
 export interface HostRequest {
   readonly method: string;
-  /** Raw: nothing was decoded. */
+  /** The raw path, not decoded. */
   readonly path: string;
-  /** Raw, without its `?`. */
+  /** The raw query, without its `?`. */
   readonly query: string;
   readonly ifNoneMatch: string | null;
 }
@@ -34,7 +34,7 @@ export interface HostResponse {
 
 const json = "application/json; charset=utf-8";
 
-/** Answers a request from the files of a site. Never rejects. */
+/** The answer to a request from the files of a site. Never rejects. */
 export async function respond(site: HostSite, request: HostRequest): Promise<HostResponse> {
   try {
     const whole = isApi(request.path) ? await api(site, request) : await file(site, request);
@@ -64,14 +64,14 @@ async function api(site: HostSite, request: HostRequest): Promise<HostResponse> 
   return found.otherwise.kind === "body" ? found.otherwise : failed(unavailable("a file is lost"));
 }
 
-/** The stored files and the pages of the site, at their own addresses. */
+/** The answer with a stored file or page of the site at its own address. */
 async function file(site: HostSite, { method, path }: HostRequest): Promise<HostResponse> {
   if (method === "OPTIONS") return { status: 204, headers: optionsHeaders(), body: "" };
   if (method !== "GET" && method !== "HEAD") return failed(wrongMethod(method));
   if (path.length > 512 || !/^\/[A-Za-z0-9/._~-]*$/.test(path)) {
     return failed(unknown("route", "a path of other characters"));
   }
-  // no component is empty or begins with a dot, and what a host is set up with is no page
+  // no component is empty or begins with a dot, and a host's own setup files are not pages
   const isOdd = /\/[/.]/.test(path) || /^\/(?:hosts|s\/errors)\//.test(path);
   if (isOdd) return failed(unknown("route", path));
   if (path === "/s/host.json") return hostText(site.facts);
@@ -126,7 +126,7 @@ function wrongMethod(method: string) {
   return { status: 405, code: "method_not_allowed", error, parameter: null };
 }
 
-/** What a request is answered that is no HTTP. */
+/** The answer to a malformed HTTP request. */
 export function malformed(): HostResponse {
   const error = "Invalid request: found a malformed request line or header";
   return failed({ status: 400, code: "invalid_request", error, parameter: null });

@@ -2,7 +2,7 @@ import { builtFacts } from "../built-facts.ts";
 import { fetchHandler } from "../fetch-handler.ts";
 import { remoteStore } from "../remote-store.ts";
 
-/** The binding of the static assets; it asks no cache and needs no network. */
+/** The binding of the static assets, which uses neither caches nor the network. */
 interface Environment {
   readonly ASSETS: { readonly fetch: (url: string) => Promise<Response> };
 }

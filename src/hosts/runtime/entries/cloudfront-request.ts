@@ -11,7 +11,7 @@ declare const STELE_TABLE: CompactTable;
 
 interface ViewerRequest {
   readonly method: string;
-  /** Raw, without the query. */
+  /** The raw path, without the query. */
   uri: string;
   querystring: Readonly<Record<string, unknown>>;
   /** The query as it was sent, undefined where there is none. */
@@ -24,7 +24,7 @@ interface ViewerResponse {
   readonly body: string;
 }
 
-/** Names the stored file that is the answer, or answers itself with what is none. */
+/** Rewrites a request to the stored file that is its answer, or answers with a failure itself. */
 export function handler(event: {
   readonly request: ViewerRequest;
 }): ViewerRequest | ViewerResponse {
@@ -34,26 +34,26 @@ export function handler(event: {
   const found = fileOf(request, path);
   if (typeof found !== "string") return failed(request.method, found);
   request.uri = `/${found}`;
-  // what the query has said is in the path by now; no cache and no origin needs it
+  // the query is part of the path now, and neither cache nor origin needs it
   request.querystring = {};
   return request;
 }
 
-/** The raw query; null where there is one that was not handed on. */
+/** The raw query; null where CloudFront did not pass it on. */
 function queryOf(request: ViewerRequest): string | null {
   const raw = request.rawQueryString === undefined ? "" : request.rawQueryString();
   if (typeof raw === "string" && raw !== "") return raw;
   return Object.keys(request.querystring).length === 0 ? "" : null;
 }
 
-/** A file of the site, or why there is none. */
+/** A page or stored file of the site, or the failure without one. */
 function fileOf(request: ViewerRequest, path: string): string | CompactFailure {
   const method = request.method;
   if (method !== "GET" && method !== "HEAD") {
     const error = `Method not allowed: found "${method.slice(0, 32)}", must be GET, HEAD or OPTIONS`;
     return [405, "method_not_allowed", error, null];
   }
-  // no component is empty or begins with a dot, and what a host is set up with is no page
+  // no component is empty or begins with a dot, and a host's own setup files are not pages
   const plain = path.length <= 512 && /^(?:\/[\w~-][\w.~-]*)*\/?$/.test(path);
   if (!plain) return noRoute("a path of other characters");
   if (/^\/(?:hosts|s\/errors)\//.test(path)) return noRoute(path);
@@ -62,7 +62,7 @@ function fileOf(request: ViewerRequest, path: string): string | CompactFailure {
 }
 
 function apiFile(path: string, query: string | null): string | CompactFailure {
-  // what is no ASCII may be too many bytes
+  // characters outside ASCII may be too many bytes
   if (query !== null && !/[^!-~]/.test(query)) return stored(path, query, STELE_TABLE);
   const error = "Not available on this host: this query cannot be read";
   return [501, "not_available_on_host", error, null];

@@ -1,7 +1,7 @@
 import { baseHeaders } from "../../../resolve/headers.ts";
 
-// A CloudFront Function of the event viewer-response, runtime cloudfront-js-2.0. It sees what the
-// bucket has given, and is not called where that is a failure.
+// A CloudFront Function of the event viewer-response, runtime cloudfront-js-2.0. It receives the
+// bucket's response and is not called for failures.
 
 type Valued = Record<string, { readonly value: string }>;
 

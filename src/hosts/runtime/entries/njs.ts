@@ -15,7 +15,7 @@ interface NjsRequest {
   readonly internalRedirect: (uri: string) => void;
 }
 
-/** Answers what lies below /api. All headers but the type and the validator are nginx's own. */
+/** Answers requests below /api. nginx sets all headers except content type and entity tag. */
 async function api(request: NjsRequest): Promise<void> {
   const root = `${request.variables["document_root"]}/`;
   const target = textTarget(request.rawVariables["request_uri"]);
@@ -27,7 +27,7 @@ async function api(request: NjsRequest): Promise<void> {
   give(request, root, found);
 }
 
-/** The raw target as text; what is no UTF-8 stays percent-encoded, and is refused. */
+/** The raw target as text; bytes that are not UTF-8 are percent-encoded, and so refused. */
 function textTarget(bytes: Uint8Array | undefined): string {
   const raw = bytes || new Uint8Array(0);
   const text = Buffer.from(raw).toString("utf8");
@@ -49,7 +49,7 @@ async function tableOf(root: string): Promise<RouteTable> {
 
 function give(request: NjsRequest, root: string, found: Answer): void {
   if (found.kind === "file") {
-    // nginx hands the file out itself: with its validator, conditions, ranges and compressed copy
+    // nginx serves the file itself: with its validator, conditions, ranges and compressed copies
     if (isFile(root + found.file)) request.internalRedirect(`/${found.file}`);
     else give(request, root, found.otherwise);
     return;

@@ -31,14 +31,14 @@ async function answered(request: IncomingMessage, response: ServerResponse): Pro
   response.end(method === "HEAD" ? undefined : found.body);
 }
 
-/** Node hands on raw bytes as Latin-1; what is no UTF-8 stays percent-encoded, and is refused. */
+/** Node passes raw bytes as Latin-1; they are percent-encoded here, and so refused unless UTF-8. */
 function asText(url: string): string {
   const bytes = Buffer.from(url, "latin1");
   if (isUtf8(bytes)) return bytes.toString("utf8");
   return url.replace(/[\x80-\xff]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
 }
 
-/** Node refuses a request line by itself, such as one with raw bytes; that too is a JSON failure. */
+/** Answers requests that Node itself refuses, such as raw bytes in the request line, with JSON. */
 function refused(_: Error, socket: Duplex): void {
   if (!socket.writable) return;
   const { status, headers, body } = malformed();

@@ -13,7 +13,7 @@ interface Fetching {
 }
 
 interface Worker {
-  /** Where the site begins, with a slash at its end; a project's pages lie in a folder. */
+  /** The base address of the site with a final slash; a project's pages are in a folder. */
   readonly registration: { readonly scope: string };
   readonly clients: { readonly claim: () => Promise<void> };
   readonly skipWaiting: () => Promise<void>;
@@ -38,7 +38,7 @@ self.addEventListener("fetch", (event) => {
   const { url } = event.request;
   if (!url.startsWith(scope)) return;
   const { path, query } = target(`site://x/${url.slice(scope.length)}`);
-  // the host hands out its files itself
+  // the host serves files itself
   if (!isApi(path) && path !== "/s/host.json") return;
   event.respondWith(answered(site, event.request, path, query));
 });
