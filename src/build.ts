@@ -11,6 +11,7 @@ import { profileNamed } from "./hosts/profiles.ts";
 import { withHosts } from "./hosts/with-hosts.ts";
 import { type LeftOut, leftOut } from "./issue/left-out.ts";
 import { cardFonts } from "./load/files/card-fonts.ts";
+import { siteTheme } from "./load/files/site-theme.ts";
 import { type Breakage, loadContent } from "./load/load.ts";
 import type { ContentKind } from "./model/content-kind.ts";
 import type { Dataset } from "./model/dataset.ts";
@@ -20,6 +21,8 @@ import type { SignerKey } from "./record/ledger/note-key.ts";
 import { signedSnapshot } from "./record/ledger/snapshot-signature.ts";
 import foldTable from "./resolve/fold-table.json" with { type: "json" };
 import { routes } from "./routes.ts";
+import { pageScripts } from "./site/page-scripts.ts";
+import { siteMaking } from "./site/site-making.ts";
 import { preparedSite } from "./store/site-files.ts";
 import { refuseAlteredLog } from "./verify/log-guard.ts";
 
@@ -113,7 +116,8 @@ async function publish(
 ): Promise<SiteReport> {
   const { asOf } = readModel.analysis.world;
   const cards = { fonts: await cardFonts(), threads, cache };
-  const plan = preparedSite(routes, readModel, { fold: foldTable, cards, signer });
+  const site = siteMaking(await siteTheme(), await pageScripts());
+  const plan = preparedSite(routes, readModel, { fold: foldTable, cards, site, signer });
   const chosen = (hosts ?? readModel.analysis.world.publisher.hosts).map(profileNamed);
   let files = 0;
   watch("write", files);

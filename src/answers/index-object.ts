@@ -46,8 +46,10 @@ export const indexSchema = z.strictObject({
   }),
 });
 
+export type IndexObject = z.infer<typeof indexSchema>;
+
 /** The index itself; its constituents are the active and suspended firms on the as-of date. */
-export function indexObject(readModel: ReadModel): z.infer<typeof indexSchema> {
+export function indexObject(readModel: ReadModel): IndexObject {
   const { analysis } = readModel;
   const { world } = analysis;
   const constituents = analysis.firms.filter(({ firm }) => isConstituent(firm, world.asOf));

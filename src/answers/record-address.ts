@@ -7,3 +7,13 @@ export function frozenRecordFile(reference: string): string {
 export function recordPageFile(reference: string): string {
   return `publications/${reference}.html`;
 }
+
+/** The page of a firm. */
+export function firmPageFile(slug: string): string {
+  return `firms/${slug}.html`;
+}
+
+/** The page of a research document. */
+export function researchPageFile(id: string): string {
+  return `research/${id}.html`;
+}

@@ -3,6 +3,7 @@ import { by, byDescending, inOrder } from "../language/order.ts";
 import { sha256Hex as hashSchema, id, isoDate, text } from "../model/cell.ts";
 import type { ResearchDocument } from "../model/research.ts";
 import { sha256Hex } from "../record/hash.ts";
+import { researchPageFile } from "./record-address.ts";
 
 const excerptLength = 180;
 const wordsPerMinute = 230;
@@ -38,7 +39,7 @@ export function researchItem(document: ResearchDocument): ResearchItem {
     wordCount,
     readMinutes: Math.max(1, Math.ceil(wordCount / wordsPerMinute)),
     sha256: sha256Hex(document.body),
-    href: `/s/research/${document.id}.html`,
+    href: `/${researchPageFile(document.id)}`,
     relatedReferences: document.relatedReferences,
   };
 }

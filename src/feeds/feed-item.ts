@@ -1,6 +1,6 @@
 import { calibrationShort } from "../answers/attached.ts";
 import type { ReadModel } from "../answers/read-model.ts";
-import { frozenRecordFile } from "../answers/record-address.ts";
+import { recordPageFile } from "../answers/record-address.ts";
 import { newestResearch, researchItem } from "../answers/research-item.ts";
 import type { IssuedRecord, PublicationStatus } from "../issue/status.ts";
 import type { IsoInstant } from "../model/cell.ts";
@@ -49,7 +49,7 @@ function publicationItem(
     name: referenceId,
     title,
     summary: `${summary}${standing}`,
-    href: `${baseOf(readModel)}/${frozenRecordFile(referenceId)}`,
+    href: `${baseOf(readModel)}/${recordPageFile(referenceId)}`,
     category: series,
     published: publishedAt,
     updated: successor?.record.publishedAt ?? publishedAt,

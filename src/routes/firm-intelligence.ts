@@ -57,11 +57,15 @@ export const firmIntelligence = defineFileRoute({
     underEveryName(readModel, (name, assessment) => ({
       file: `s/firm-review/${name}.json`,
       cache: "latest",
-      reply: () => json({ success: true, review: review(readModel, assessment) }),
+      reply: () => json({ success: true, review: firmReview(readModel, assessment) }),
     })),
 });
 
-function review(readModel: ReadModel, assessment: FirmAssessment): z.infer<typeof reviewSchema> {
+/** The review of one firm, as the API answers it and its page shows it. */
+export function firmReview(
+  readModel: ReadModel,
+  assessment: FirmAssessment,
+): z.infer<typeof reviewSchema> {
   const { analysis } = readModel;
   const outcomes = analysis.world.outcomesOf.get(assessment.firm.firmId) ?? [];
   return {

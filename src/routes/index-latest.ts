@@ -4,12 +4,10 @@ import { firmRowSchema } from "../answers/firm-row.ts";
 import { indexObject, indexSchema } from "../answers/index-object.ts";
 import { cardEmbeds, cardFiles } from "../api/card-files.ts";
 import { oneFile } from "../api/file-answer.ts";
-import { mediaTypes } from "../api/media-types.ts";
-import { json, text } from "../api/reply.ts";
+import { json } from "../api/reply.ts";
 import { defineFileRoute } from "../api/route.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { snapshotSchema } from "../model/shared.ts";
-import { methodologyHtml, methodologyMarkdown } from "../site/methodology-page.ts";
 
 export const indexLatest = defineFileRoute({
   path: "/api/index/latest",
@@ -35,16 +33,6 @@ export const indexLatest = defineFileRoute({
           constituents: readModel.firmRows.filter(({ riskBand }) => riskBand !== null),
           snapshot: readModel.analysis.snapshot,
         }),
-    },
-    {
-      file: "s/methodology.md",
-      cache: "latest",
-      reply: () => text(mediaTypes.md, methodologyMarkdown(readModel)),
-    },
-    {
-      file: "s/methodology.html",
-      cache: "latest",
-      reply: () => text(mediaTypes.html, methodologyHtml(readModel)),
     },
     ...cardEmbeds(stem, indexCard(readModel, "light"), readModel.analysis.world.publisher.baseUrl),
   ],

@@ -38,7 +38,7 @@ export function capabilities({ build, routes }: RouteTable) {
 const documents = [
   {
     title: "Methodology, with worked examples",
-    files: ["s/methodology.md", "s/methodology.html"],
+    files: ["s/methodology.md", "methodology.html"],
     of: "/api/index/latest",
   },
 ];

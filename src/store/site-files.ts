@@ -8,6 +8,7 @@ import type { SignerKey } from "../record/ledger/note-key.ts";
 import type { FoldTable } from "../resolve/fold.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import type { RouteTable } from "../resolve/table.ts";
+import { siteFiles as peopleFiles, type SiteMaking } from "../site/site-files.ts";
 import { capabilities } from "./capabilities.ts";
 import { cardStoreFiles } from "./card-store-files.ts";
 import { genericFailures } from "./generic-failures.ts";
@@ -24,6 +25,7 @@ export const tableFile = "s/routes.json";
 export interface Making {
   readonly fold: FoldTable;
   readonly cards: RenderOptions;
+  readonly site: SiteMaking;
   /** The key of the checkpoint; without one it is marked as unsigned. */
   readonly signer?: SignerKey | null;
 }
@@ -50,7 +52,7 @@ async function* siteFiles(
   prepared: readonly PreparedRoute[],
   table: RouteTable,
   readModel: ReadModel,
-  { fold, cards, signer = null }: Making,
+  { fold, cards, site, signer = null }: Making,
 ): AsyncIterable<StoreFile> {
   yield jsonFile(tableFile, table);
   yield jsonFile("s/capabilities.json", capabilities(table));
@@ -59,6 +61,7 @@ async function* siteFiles(
   // an empty log would be a log rolled back
   if (!readModel.broken.has("publications")) yield* ledgerStoreFiles(readModel, signer);
   for (const feed of feedFiles(readModel)) yield { ...feed, status: 200, cache: "latest" };
+  for (const file of peopleFiles(readModel, site)) yield { ...file, cache: siteCache(file) };
   const lineOf = memoizedLines();
   for (const one of prepared) {
     const { route, entry, collections } = one;
@@ -71,6 +74,10 @@ async function* siteFiles(
       if (route.cards !== undefined) yield* cardStoreFiles(route.cards(readModel), cards);
     }
   }
+}
+
+function siteCache({ status }: { readonly status: number }): StoreFile["cache"] {
+  return status === 200 ? "site" : "failure";
 }
 
 async function* entryFiles(entries: Iterable<Entry>): AsyncIterable<StoreFile> {

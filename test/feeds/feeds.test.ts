@@ -108,7 +108,7 @@ describe("Atom", () => {
     expect(oldest).toMatchObject({
       published: first.publishedAt.replace("Z", ".000Z"),
       updated: "2025-01-06T12:00:00.000Z",
-      links: [{ href: `https://tiny.example/s/publications/ref/${first.referenceId}.json` }],
+      links: [{ href: `https://tiny.example/publications/${first.referenceId}.html` }],
     });
     expect(JSON.stringify(oldest)).toContain("&lt;b&gt;");
     expect(body("feeds/publications.atom")).toContain(`see ${correction.referenceId}.`);
@@ -120,7 +120,7 @@ describe("Atom", () => {
       {
         id: "tag:tiny.example,2024-12-01:research/notes",
         updated: "2024-12-01T06:00:00.000Z",
-        links: [{ href: "https://tiny.example/s/research/notes.html" }],
+        links: [{ href: "https://tiny.example/research/notes.html" }],
       },
     ]);
   });

@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import type { ReadModel } from "../../src/answers/read-model.ts";
 import type { CardCache } from "../../src/cards/input/card-key.ts";
 import { cardFonts } from "../../src/load/files/card-fonts.ts";
+import { siteTheme } from "../../src/load/files/site-theme.ts";
 import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
 import { routes } from "../../src/routes.ts";
+import { siteMaking } from "../../src/site/site-making.ts";
 import { preparedSite } from "../../src/store/site-files.ts";
 
 /** The SHA-256 of every file of a site, by path, without writing one. */
@@ -13,7 +15,8 @@ export async function treeOf(
 ): Promise<ReadonlyMap<string, string>> {
   const tree = new Map<string, string>();
   const cards = { fonts: await cardFonts(), threads: 1, cache };
-  const plan = preparedSite(routes, readModel, { fold: foldTable, cards });
+  const site = siteMaking(await siteTheme(), []);
+  const plan = preparedSite(routes, readModel, { fold: foldTable, cards, site });
   for await (const { path, body } of plan.files()) {
     tree.set(path, createHash("sha256").update(body).digest("hex"));
   }

@@ -1,6 +1,5 @@
 import { legalNote } from "../answers/attached.ts";
 import { publishedAt, type ReadModel } from "../answers/read-model.ts";
-import { documentPage } from "./document-page.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { calibrationSection } from "./methodology/calibration-section.ts";
 import { claimSection } from "./methodology/claim-section.ts";
@@ -14,28 +13,14 @@ import { scoreRules } from "./methodology/score-rules.ts";
  * figure in the text is a figure of the API, and cannot drift from it.
  */
 export function methodologyMarkdown(readModel: ReadModel): string {
-  return `# ${titleOf(readModel)}\n\n${bodyOf(readModel)}`;
+  return `# ${methodologyTitle(readModel)}\n\n${methodologyBody(readModel)}`;
 }
 
-export function methodologyHtml(readModel: ReadModel): string {
-  const { publisher, methodology } = readModel.analysis.world;
-  return documentPage(publisher, {
-    title: titleOf(readModel),
-    description: `How ${publisher.name} is computed, with worked examples`,
-    author: publisher.publisher.name,
-    above: `${publisher.name} · methodology`,
-    byline: `${publisher.publisher.name} · ${publishedAt(readModel)} · version ${methodology.version}`,
-    markdown: "methodology.md",
-    body: bodyOf(readModel),
-    after: "",
-  });
-}
-
-function titleOf({ analysis: { world } }: ReadModel): string {
+export function methodologyTitle({ analysis: { world } }: ReadModel): string {
   return `${world.methodology.title}, version ${world.methodology.version}`;
 }
 
-function bodyOf(readModel: ReadModel): string {
+export function methodologyBody(readModel: ReadModel): string {
   return [
     introduction(readModel),
     scoreRules(readModel.analysis.world.methodology),

@@ -1,0 +1,20 @@
+import type { Methodology } from "../../model/methodology.ts";
+import { sentence } from "../parts/figures.ts";
+import type { Band } from "./time-chart.tsx";
+
+/** The states as ranges of the stress index, and the thresholds between them. */
+export function stateBands({ states }: Pick<Methodology, "states">): {
+  readonly bands: readonly Band[];
+  readonly ticks: readonly number[];
+} {
+  const { watch, elevated, high, critical } = states;
+  const edges = [0, watch, elevated, high, critical, 100];
+  const tones = ["nominal", "watch", "elevated", "high", "critical"];
+  const bands = tones.map((tone, i) => ({
+    from: edges[i] ?? 0,
+    to: edges[i + 1] ?? 100,
+    tone,
+    label: sentence(tone),
+  }));
+  return { bands, ticks: edges };
+}

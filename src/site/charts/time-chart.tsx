@@ -1,0 +1,137 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { scaleLinear, scaleUtc } from "d3-scale";
+import { line } from "d3-shape";
+import type { IsoDate } from "../../model/cell.ts";
+import { monthWords } from "./month-words.ts";
+
+export interface Point {
+  readonly on: IsoDate;
+  readonly value: number | null;
+}
+
+/** A range of values with a meaning, shaded behind the line. */
+export interface Band {
+  readonly from: number;
+  readonly to: number;
+  readonly tone: string;
+  readonly label: string;
+}
+
+interface TimeChartProps {
+  /** Unique on its page. */
+  readonly id: string;
+  readonly title: string;
+  /** The message of the chart in words, for readers who do not see it. */
+  readonly description: string;
+  readonly points: readonly Point[];
+  readonly domain: readonly [number, number];
+  readonly ticks: readonly number[];
+  readonly bands?: readonly Band[];
+  readonly height?: number;
+  readonly decimals?: number;
+}
+
+const top = 22;
+const bottom = 26;
+/** Units of the stretched drawing; strokes and text do not stretch with it. */
+const unit = 1000;
+/** Room at the right for the mark of the last value, in percent. */
+const used = 98.5;
+
+/**
+ * A line over time. The drawing stretches with the page while its text keeps its size: positions
+ * are percentages, and only the inner drawing has a viewBox.
+ */
+export function TimeChart(props: TimeChartProps) {
+  const { id, title, description, points, domain, bands = [], height = 280, decimals = 1 } = props;
+  const inner = height - top - bottom;
+  const y = scaleLinear(domain, [unit, 0]);
+  const at = (value: number) => top + (y(value) / unit) * inner;
+  const x = timeScale(points);
+  const path = line<Point>(
+    (point) => x(new Date(point.on)) * (unit / 100),
+    (point) => y(point.value ?? 0),
+  )
+    .defined((point) => point.value !== null)
+    .digits(0)([...points]);
+  const last = points.findLast((point) => point.value !== null);
+  return (
+    <svg class="chart" role="img" aria-labelledby={`${id}-t ${id}-d`} width="100%" height={height}>
+      <title id={`${id}-t`}>{title}</title>
+      <desc id={`${id}-d`}>{description}</desc>
+      <svg
+        y={top}
+        width="100%"
+        height={inner}
+        viewBox={`0 0 ${unit} ${unit}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {bands.map(({ from, to, tone }) => (
+          <rect class={`band tone-${tone}`} y={y(to)} width={unit} height={y(from) - y(to)} />
+        ))}
+        {props.ticks.map((tick) => (
+          <path class="grid" d={`M0 ${y(tick)}H${unit}`} />
+        ))}
+        <path class="line" d={path ?? ""} />
+      </svg>
+      {props.ticks.map((tick) => (
+        <text class="tick" x="0" y={at(tick) - 4}>
+          {tick}
+          <Entered bands={bands} at={tick} />
+        </text>
+      ))}
+      {ticksOf(x, points).map(({ at: place, anchor, label }) => (
+        <text class="tick" x={`${place}%`} y={height - 8} text-anchor={anchor}>
+          {label}
+        </text>
+      ))}
+      {last === undefined ? null : (
+        <LastMark
+          x={x(new Date(last.on))}
+          y={at(last.value ?? 0)}
+          label={(last.value ?? 0).toFixed(decimals)}
+        />
+      )}
+    </svg>
+  );
+}
+
+/** The name of the band that begins at a tick, beside the figure of the tick. */
+function Entered({ bands, at }: { bands: readonly Band[]; at: number }) {
+  const band = bands.find(({ from }) => from === at);
+  if (band === undefined) return null;
+  return (
+    <tspan class={`band-label tone-${band.tone}`} dx="6">
+      {band.label}
+    </tspan>
+  );
+}
+
+function LastMark({ x, y, label }: { x: number; y: number; label: string }) {
+  return (
+    <>
+      <circle class="mark" cx={`${x}%`} cy={y.toFixed(1)} r="4" />
+      <text class="mark-label" x={`${x}%`} y={(y < 34 ? y + 20 : y - 10).toFixed(1)} dx="4">
+        {label}
+      </text>
+    </>
+  );
+}
+
+/** From a day to percent of the width. */
+function timeScale(points: readonly Point[]) {
+  const [first, last] = [points[0]?.on ?? "1970-01-01", points.at(-1)?.on ?? "1970-01-02"];
+  return scaleUtc([new Date(first), new Date(last)], [0, used]);
+}
+
+function ticksOf(x: ReturnType<typeof timeScale>, points: readonly Point[]) {
+  if (points.length < 2) return [];
+  const years = points.length > 2 && x.ticks(4).every((tick) => tick.getUTCMonth() === 0);
+  return x.ticks(4).map((tick) => {
+    const at = Math.round(x(tick) * 10) / 10;
+    const anchor = at < 6 ? "start" : at > 92 ? "end" : "middle";
+    const label = years ? String(tick.getUTCFullYear()) : monthWords(tick.toISOString());
+    return { at, anchor, label } as const;
+  });
+}

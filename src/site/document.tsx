@@ -1,0 +1,33 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { VNode } from "preact";
+import { renderToString } from "preact-render-to-string";
+import type { Publisher } from "../model/publisher.ts";
+import { htmlText } from "./html-text.ts";
+import type { Page } from "./page.ts";
+import { Footer } from "./parts/footer.tsx";
+import { Head } from "./parts/head.tsx";
+import { Header, Trail } from "./parts/header.tsx";
+import { Place, relativeTo, type To } from "./parts/link.tsx";
+
+/** What every page of a site shares. */
+export interface Frame {
+  readonly publisher: Publisher;
+  readonly legalNote: string;
+  /** HTML with a place such as `{{main}}` for each part. */
+  readonly template: string;
+}
+
+/** The page as a whole document: its parts put into the places of the template. */
+export function documentText(page: Page, frame: Frame, to: To = relativeTo(page.path)): string {
+  const { publisher, legalNote, template } = frame;
+  const html = (part: VNode) => renderToString(<Place.Provider value={to}>{part}</Place.Provider>);
+  const parts: Readonly<Record<string, string>> = {
+    language: htmlText(publisher.language),
+    head: html(<Head page={page} publisher={publisher} />),
+    header: html(<Header publisher={publisher} section={page.section} />),
+    trail: html(<Trail trail={page.trail} />),
+    main: html(page.main()),
+    footer: html(<Footer publisher={publisher} legalNote={legalNote} />),
+  };
+  return template.replace(/\{\{([a-z]+)\}\}/g, (place, name: string) => parts[name] ?? place);
+}

@@ -1,0 +1,66 @@
+import { publishedAt, type ReadModel } from "../answers/read-model.ts";
+import { recordPageFile } from "../answers/record-address.ts";
+import type { IssuedRecord } from "../issue/status.ts";
+import type { Publisher } from "../model/publisher.ts";
+
+// What search engines read of the site, in the words of schema.org.
+
+const context = "https://schema.org";
+
+/** The index as a dataset, as dataset searches list it (schema.org/Dataset). */
+export function datasetLd(readModel: ReadModel): object {
+  const { world, market } = readModel.analysis;
+  const { publisher } = world;
+  return {
+    "@context": context,
+    "@type": "Dataset",
+    name: publisher.name,
+    description: publisher.description,
+    url: `${publisher.baseUrl}/data.html`,
+    creator: organisation(publisher),
+    license: publisher.license.url,
+    isAccessibleForFree: true,
+    dateModified: publishedAt(readModel),
+    temporalCoverage: `${market[0]?.periodStart ?? world.asOf}/${world.asOf}`,
+    measurementTechnique: `${publisher.baseUrl}/methodology.html`,
+    distribution: [
+      ["text/csv", "s/exports/index-history.csv"],
+      ["application/json", "s/exports/index-history.json"],
+      ["application/vnd.apache.parquet", "s/exports/index-history.parquet"],
+    ].map(([encodingFormat, path]) => ({
+      "@type": "DataDownload",
+      encodingFormat,
+      contentUrl: `${publisher.baseUrl}/${path}`,
+    })),
+  };
+}
+
+/** One record as a report (schema.org/Report); a withdrawn one says so in its status. */
+export function reportLd(publisher: Publisher, { record, status }: IssuedRecord): object {
+  const url = `${publisher.baseUrl}/${recordPageFile(record.referenceId)}`;
+  return {
+    "@context": context,
+    "@type": "Report",
+    "@id": url,
+    url,
+    name: record.title,
+    headline: record.title,
+    abstract: record.summary,
+    identifier: record.referenceId,
+    reportNumber: record.referenceId,
+    version: String(record.version),
+    creativeWorkStatus: status,
+    datePublished: record.publishedAt,
+    temporalCoverage: `${record.periodStart}/${record.periodEnd}`,
+    isPartOf: { "@type": "Periodical", name: `${publisher.name}: ${record.series}` },
+    author: organisation(publisher),
+    publisher: organisation(publisher),
+    license: publisher.license.url,
+    inLanguage: publisher.language,
+    isAccessibleForFree: true,
+  };
+}
+
+function organisation({ publisher }: Publisher): object {
+  return { "@type": "Organization", name: publisher.name, url: publisher.url };
+}

@@ -1,0 +1,19 @@
+import markdownIt from "markdown-it";
+
+/**
+ * Markdown as HTML. Raw HTML in it is shown as text, and a link to anything but the web, mail or
+ * the site is not made, so a document can bring no script into the site.
+ */
+export function markdownHtml(text: string): string {
+  const markdown = markdownIt({ html: false, linkify: false, typographer: false });
+  // a page has one heading of the first level, its own
+  markdown.core.ruler.push("lower-headings", ({ tokens }) => {
+    for (const token of tokens) if (token.tag === "h1") token.tag = "h2";
+  });
+  markdown.renderer.rules["table_open"] = () =>
+    '<section class="table" tabindex="0" aria-label="Table"><table>';
+  markdown.renderer.rules["table_close"] = () => "</table></section>";
+  markdown.renderer.rules["fence"] = (tokens, at) =>
+    `<pre tabindex="0"><code>${markdown.utils.escapeHtml(tokens[at]?.content ?? "")}</code></pre>\n`;
+  return markdown.render(text).replaceAll(' style="text-align:', ' data-align="');
+}

@@ -1,0 +1,42 @@
+import type { VNode } from "preact";
+import type { MetaTag } from "../cards/picture/embedding.ts";
+import type { ContentKind } from "../model/content-kind.ts";
+
+/** A place above a page, for its breadcrumb. */
+export interface Crumb {
+  readonly title: string;
+  readonly path: string;
+}
+
+/** Another form of the page, announced in its head. */
+export interface Alternate {
+  readonly type: string;
+  readonly path: string;
+  readonly title: string;
+}
+
+/** What browsers, search engines and previews read; paths are from the root of the site. */
+export interface PageHead {
+  readonly openGraph?: readonly MetaTag[];
+  readonly jsonLd?: readonly object[];
+  readonly alternates?: readonly Alternate[];
+  readonly scripts?: readonly string[];
+  readonly author?: string;
+  /** Kept out of search engines and the site map. */
+  readonly hidden?: boolean;
+}
+
+/** A page before it is HTML. */
+export interface Page {
+  /** From the root of the site. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** The entry of the navigation that it belongs to, by its path; null for none. */
+  readonly section: string | null;
+  readonly trail: readonly Crumb[];
+  /** Content without which the page says that its data is not available. */
+  readonly needs: readonly ContentKind[];
+  readonly head: PageHead;
+  readonly main: () => VNode;
+}

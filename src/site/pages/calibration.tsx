@@ -1,0 +1,192 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { ReadModel } from "../../answers/read-model.ts";
+import { analysedKinds } from "../../model/content-kind.ts";
+import { presetNames } from "../../model/publisher.ts";
+import type { Calibration } from "../../model/shared.ts";
+import { ReliabilityChart } from "../charts/reliability-chart.tsx";
+import type { Page } from "../page.ts";
+import { Chip } from "../parts/chip.tsx";
+import { Facts, Stat } from "../parts/facts.tsx";
+import { Figure } from "../parts/figure.tsx";
+import { day, fixed, percent, sentence, whole } from "../parts/figures.ts";
+import { Link } from "../parts/link.tsx";
+import { Table } from "../parts/table.tsx";
+
+const path = "calibration.html";
+const days = 30;
+
+/** How issued probabilities fared: the record that every probability is to be judged by. */
+export function calibrationPage(readModel: ReadModel): Page {
+  const { publisher } = readModel.analysis.world;
+  return {
+    path,
+    title: "Calibration",
+    description: `How the probabilities issued by ${publisher.name} fared against what happened`,
+    section: path,
+    trail: [{ title: publisher.name, path: "index.html" }],
+    needs: analysedKinds,
+    head: {
+      alternates: [
+        { type: "application/json", path: "s/exports/calibration.json", title: "The same as JSON" },
+      ],
+    },
+    main: () => <CalibrationMain readModel={readModel} />,
+  };
+}
+
+function CalibrationMain({ readModel }: { readModel: ReadModel }) {
+  const { realTime, hindcast } = readModel.analysis.calibration;
+  return (
+    <>
+      <h1>Calibration</h1>
+      <p class="standfirst">
+        Of firms given a probability of 10&nbsp;%, one in ten should fail. This page sets every
+        forecast whose window has closed against what happened. Forecasts issued at the time and
+        forecasts computed afterwards are never mixed.
+      </p>
+      <Archive id="real" title="Issued at the time" calibration={realTime} />
+      <Archive id="hindcast" title="Computed afterwards (hindcast)" calibration={hindcast} />
+      <Presets readModel={readModel} />
+      <p class="more">
+        How it is measured: <Link to="methodology.html">methodology</Link>. Every forecast:{" "}
+        <Link to="s/exports/forecasts.csv">CSV</Link>; every outcome:{" "}
+        <Link to="s/exports/outcomes.csv">CSV</Link>.
+      </p>
+    </>
+  );
+}
+
+interface ArchiveProps {
+  readonly id: string;
+  readonly title: string;
+  readonly calibration: Calibration;
+}
+
+function Archive({ id, title, calibration: one }: ArchiveProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        {title} <Chip tone={one.status} />
+      </h2>
+      {one.nForecasts === 0 ? (
+        <p>No forecast's window has closed yet.</p>
+      ) : (
+        <>
+          <p>
+            {whole(one.nForecasts)} forecasts over {one.horizonDays} days for {one.nFirms} firms,
+            issued from {day(one.from)} to {day(one.to)}; {whole(one.nEvents)} of them came true (
+            {percent(one.baseRate)}), {whole(one.nCensored)} were left out because the firm was
+            acquired or merged.
+          </p>
+          {one.bins === null ? (
+            <p>Too few events to score: the counts stand, scores would mislead.</p>
+          ) : (
+            <Scored id={id} calibration={one} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Scored({ id, calibration: one }: Omit<ArchiveProps, "title">) {
+  return (
+    <>
+      <Figure
+        caption="Each dot is a bin of forecasts with its 95 % interval; on the diagonal, forecasts come true as often as they say. Both axes are square roots."
+        data={[
+          { label: "CSV", path: "s/exports/calibration.csv" },
+          { label: "JSON", path: "s/exports/calibration.json" },
+        ]}
+      >
+        <ReliabilityChart id={`${id}-chart`} calibration={one} />
+      </Figure>
+      <dl class="stats">
+        <Stat
+          label="Brier skill"
+          value={fixed(one.brierSkill, 3)}
+          note="0 is the base rate, 1 perfect"
+        />
+        <Stat
+          label="AUC"
+          value={fixed(one.auc, 3)}
+          note="chance to rank a failure above a survivor"
+        />
+        <Stat
+          label="Brier score"
+          value={fixed(one.brier, 4)}
+          note={`reference ${fixed(one.brierReference, 4)}`}
+        />
+        <Stat
+          label="Calibration error"
+          value={fixed(one.ece, 4)}
+          note={`largest gap ${percent(one.maxBinGap)}`}
+        />
+      </dl>
+      <details>
+        <summary>Every bin, and the parts of the score</summary>
+        <Bins calibration={one} />
+        <Facts
+          of={[
+            ["Reliability (miscalibration)", fixed(one.reliability, 5)],
+            ["Resolution (discrimination)", fixed(one.resolution, 5)],
+            ["Uncertainty", fixed(one.uncertainty, 5)],
+            ["Log loss", fixed(one.logLoss, 4)],
+          ]}
+        />
+      </details>
+    </>
+  );
+}
+
+function Bins({ calibration }: { calibration: Calibration }) {
+  return (
+    <Table
+      caption="Bins, lowest forecasts first"
+      columns={[
+        { label: "Mean forecast", number: true },
+        { label: "Came true", number: true },
+        { label: "95 % interval", number: true },
+        { label: "Forecasts", number: true },
+        { label: "Events", number: true },
+      ]}
+      rows={(calibration.bins ?? []).map((bin) => [
+        percent(bin.meanForecast),
+        percent(bin.observedRate),
+        `${percent(bin.low)} to ${percent(bin.high)}`,
+        whole(bin.n),
+        whole(bin.events),
+      ])}
+    />
+  );
+}
+
+function Presets({ readModel }: { readModel: ReadModel }) {
+  return (
+    <section aria-labelledby="presets">
+      <h2 id="presets">By preset</h2>
+      <Table
+        caption="Calibration of each preset"
+        columns={[
+          { label: "Preset" },
+          { label: "Status" },
+          { label: "Forecasts", number: true },
+          { label: "Events", number: true },
+          { label: "Brier skill", number: true },
+          { label: "AUC", number: true },
+        ]}
+        rows={presetNames.map((preset) => {
+          const { calibration: one } = readModel.analysis.review(preset, days);
+          return [
+            sentence(preset),
+            <Chip tone={one.status} />,
+            whole(one.nForecasts),
+            whole(one.nEvents),
+            fixed(one.brierSkill, 3),
+            fixed(one.auc, 3),
+          ];
+        })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { citationRow } from "../../answers/citation-row.ts";
+import type { ReadModel } from "../../answers/read-model.ts";
+import type { Page } from "../page.ts";
+import { CitationTable } from "../parts/citation-table.tsx";
+import { counted } from "../parts/figures.ts";
+import { Link } from "../parts/link.tsx";
+
+/** The cited-by ledger. */
+export function citationsPage(readModel: ReadModel): Page {
+  const { publisher } = readModel.analysis.world;
+  return {
+    path: "citations.html",
+    title: "Citations",
+    description: `Works that cite publications of ${publisher.name}`,
+    section: "archive.html",
+    trail: [
+      { title: publisher.name, path: "index.html" },
+      { title: "Publications", path: "archive.html" },
+    ],
+    needs: ["publications", "citations"],
+    head: {},
+    main: () => <Citations readModel={readModel} />,
+  };
+}
+
+function Citations({ readModel }: { readModel: ReadModel }) {
+  const { citations, analysis } = readModel;
+  return (
+    <>
+      <h1>Citations</h1>
+      <p class="standfirst">
+        {counted(citations.length, "work")} known to cite a publication. To add one, write to{" "}
+        {analysis.world.publisher.contact}.
+      </p>
+      {citations.length === 0 ? null : (
+        <CitationTable rows={citations.map((row) => citationRow(readModel, row))} />
+      )}
+      <p class="more">
+        Download: <Link to="s/exports/citations.csv">CSV</Link>,{" "}
+        <Link to="s/exports/citations.json">JSON</Link>
+      </p>
+    </>
+  );
+}

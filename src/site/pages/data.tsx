@@ -1,0 +1,107 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { ReadModel } from "../../answers/read-model.ts";
+import type { ExportDataset } from "../../exports/dataset.ts";
+import { datasets } from "../../exports/datasets.ts";
+import { datasetLd } from "../json-ld.ts";
+import type { Page } from "../page.ts";
+import { Code } from "../parts/code.tsx";
+import { Link, Outside } from "../parts/link.tsx";
+import { Table } from "../parts/table.tsx";
+
+const path = "data.html";
+
+/** Every dataset with its addresses, and how to read them in a line. */
+export function dataPage(readModel: ReadModel): Page {
+  const { publisher } = readModel.analysis.world;
+  return {
+    path,
+    title: "Data",
+    description: `Every dataset of ${publisher.name} as CSV, JSON, NDJSON and Parquet`,
+    section: path,
+    trail: [{ title: publisher.name, path: "index.html" }],
+    needs: [],
+    head: {
+      jsonLd: [datasetLd(readModel)],
+      alternates: [
+        {
+          type: "application/json",
+          path: "s/exports/datapackage.json",
+          title: "Data Package of every table",
+        },
+      ],
+    },
+    main: () => <Data readModel={readModel} />,
+  };
+}
+
+const formats = ["csv", "json", "ndjson", "parquet"] as const;
+
+function Data({ readModel }: { readModel: ReadModel }) {
+  const { baseUrl, license } = readModel.analysis.world.publisher;
+  return (
+    <>
+      <h1>Data</h1>
+      <p class="standfirst">
+        Whole datasets, for bulk use. Each names its as-of date, provenance, calibration and legal
+        note. Licence: <Outside href={license.url}>{license.name}</Outside>.
+      </p>
+      <Table
+        caption="Datasets"
+        columns={[{ label: "Dataset" }, { label: "What it holds" }, { label: "Files" }]}
+        rows={datasets.map((dataset) => [
+          <span id={dataset.name}>{dataset.title}</span>,
+          dataset.description,
+          <Files dataset={dataset} />,
+        ])}
+      />
+      <p>
+        <Link to="s/exports/datapackage.json">datapackage.json</Link> describes every column of
+        every table, with units and keys (Frictionless Data Package).
+      </p>
+      <section aria-labelledby="lines">
+        <h2 id="lines">In one line</h2>
+        <p>
+          The addresses under <code>s/exports/</code> are plain files: they work on every host and
+          mirror. Where a host composes answers, <code>/api/data/exports/rankings?format=csv</code>{" "}
+          gives the same bytes.
+        </p>
+        <Code label="curl" text={`curl -O ${baseUrl}/s/exports/index-history.csv`} />
+        <Code
+          label="Python with pandas"
+          text={`import pandas as pd\nhistory = pd.read_csv("${baseUrl}/s/exports/index-history.csv", parse_dates=["periodEnd"])`}
+        />
+        <Code label="R" text={`history <- read.csv("${baseUrl}/s/exports/index-history.csv")`} />
+        <Code
+          label="DuckDB"
+          text={`SELECT name, score, rank FROM '${baseUrl}/s/exports/rankings.parquet' ORDER BY rank;`}
+        />
+      </section>
+      <section aria-labelledby="records">
+        <h2 id="records">One record, one firm</h2>
+        <p>
+          Each publication is a file of its own under <code>s/publications/ref/</code>, each firm
+          one under <code>s/firm/</code>; their pages link to them.
+        </p>
+      </section>
+    </>
+  );
+}
+
+function Files({ dataset }: { dataset: ExportDataset }) {
+  const offered = dataset.nested ? (["json"] as const) : formats;
+  return (
+    <>
+      {offered.map((format, i) => (
+        <>
+          {i === 0 ? "" : " · "}
+          <Link to={`s/exports/${dataset.name}.${format}`}>
+            {format === "ndjson" || format === "csv" || format === "json"
+              ? format.toUpperCase()
+              : "Parquet"}
+            <span class="quiet"> of {dataset.title}</span>
+          </Link>
+        </>
+      ))}
+    </>
+  );
+}

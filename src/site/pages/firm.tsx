@@ -1,0 +1,200 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { firmCard } from "../../answers/figure-cards.ts";
+import { firmObject } from "../../answers/firm-object.ts";
+import type { ReadModel } from "../../answers/read-model.ts";
+import { firmPageFile } from "../../answers/record-address.ts";
+import { openGraph } from "../../cards/picture/embedding.ts";
+import type { FirmAssessment } from "../../engine/world/assessment.ts";
+import { analysedKinds } from "../../model/content-kind.ts";
+import { firmReview } from "../../routes/firm-intelligence.ts";
+import { TimeChart } from "../charts/time-chart.tsx";
+import type { Page } from "../page.ts";
+import { Chip } from "../parts/chip.tsx";
+import { Claims } from "../parts/claims.tsx";
+import { Explanation } from "../parts/explanation.tsx";
+import { Facts, Stat } from "../parts/facts.tsx";
+import { Figure } from "../parts/figure.tsx";
+import { day, fixed, percent, sentence } from "../parts/figures.ts";
+import { FirmName } from "../parts/firm-name.tsx";
+import { Outside } from "../parts/link.tsx";
+import { Pillars } from "../parts/pillars.tsx";
+import { ProvenanceNote } from "../parts/provenance.tsx";
+import { Reply } from "../parts/reply.tsx";
+import { Sequence } from "../parts/sequence.tsx";
+import { described } from "../parts/stress-chart.tsx";
+import { Table } from "../parts/table.tsx";
+import { cardLinks } from "../share.ts";
+
+/** All that is published of one firm. */
+export function firmPage(readModel: ReadModel, assessment: FirmAssessment): Page {
+  const { publisher, asOf } = readModel.analysis.world;
+  const { firm } = assessment;
+  const path = firmPageFile(firm.slug);
+  return {
+    path,
+    title: firm.name,
+    description: `Score, history, evidence and probability of ${firm.name} in the ${publisher.name}, as of ${day(asOf)}`,
+    section: "rankings.html",
+    trail: [
+      { title: publisher.name, path: "index.html" },
+      { title: "Rankings", path: "rankings.html" },
+    ],
+    needs: analysedKinds,
+    head: {
+      openGraph: publisher.firmCards
+        ? openGraph(
+            firmCard(readModel, assessment),
+            cardLinks(publisher, `s/firm-card/${firm.slug}`, path),
+          )
+        : [],
+      alternates: [
+        { type: "application/json", path: `s/firm/${firm.slug}.json`, title: "The same as JSON" },
+      ],
+    },
+    main: () => <Firm readModel={readModel} assessment={assessment} />,
+  };
+}
+
+type FirmAnswer = ReturnType<typeof firmObject>;
+
+function Firm({ readModel, assessment }: { readModel: ReadModel; assessment: FirmAssessment }) {
+  const firm = firmObject(readModel, assessment);
+  const review = firmReview(readModel, assessment);
+  const left = firm.status !== "active" && firm.status !== "suspended";
+  return (
+    <article>
+      <header>
+        <p class="above">
+          {firm.country} · {sentence(firm.jurisdictionTier.replace("-", " "))} ·{" "}
+          {sentence(firm.modelType)}
+        </p>
+        <h1>
+          <FirmName name={firm.name} />
+        </h1>
+      </header>
+      {left ? (
+        <Departure firm={firm} />
+      ) : (
+        <Standing firm={firm} horizon={review.collapseDetection.horizonDays} />
+      )}
+      <History firm={firm} />
+      <Pillars firm={firm} />
+      {review.collapseDetection.probability === null ? null : <Explanation review={review} />}
+      <Claims truth={review.truthDefense} />
+      <Sequence sequence={review.preCollapse} />
+      <Reply reply={review.rightOfReply} name={firm.name} />
+      <Changes firm={firm} />
+      <About firm={firm} />
+      <ProvenanceNote
+        provenance={firm.provenance}
+        freshness={firm.freshness}
+        confidence={firm.confidence}
+      />
+    </article>
+  );
+}
+
+/** A firm that has left: what became of it and when comes before every figure. */
+function Departure({ firm }: { firm: FirmAnswer }) {
+  const last = firm.statusHistory.findLast(({ status }) => status === firm.status);
+  return (
+    <p class="standing withdrawn">
+      <strong>{sentence(firm.status)}</strong>
+      {last === undefined ? "" : ` on ${day(last.from)}`}. The firm has left the index; what follows
+      is its record.
+    </p>
+  );
+}
+
+function Standing({ firm, horizon }: { firm: FirmAnswer; horizon: number | null }) {
+  return (
+    <dl class="stats">
+      <Stat
+        label="Score, of 100"
+        value={fixed(firm.score, 1)}
+        note={
+          firm.score === null
+            ? "not rated: too little is known"
+            : `90 % interval ${fixed(firm.scoreLow, 1)} to ${fixed(firm.scoreHigh, 1)}`
+        }
+      />
+      <Stat
+        label="Rank"
+        value={firm.rank ?? "–"}
+        note={firm.rank === null ? "unrated" : `between ${firm.rankLow} and ${firm.rankHigh}`}
+      />
+      <Stat
+        label={`Probability of failure${horizon === null ? "" : ` within ${horizon} days`}`}
+        value={percent(firm.probability)}
+        note={firm.baseRate === null ? undefined : `base rate ${percent(firm.baseRate)}`}
+      />
+      <Stat
+        label="Risk band"
+        value={<Chip tone={firm.riskBand ?? "unrated"} />}
+        note={`stage ${firm.stage} of 4, confidence ${fixed(firm.confidence, 2)}`}
+      />
+    </dl>
+  );
+}
+
+function History({ firm }: { firm: FirmAnswer }) {
+  const points = firm.scoreHistory.map(({ periodEnd, score }) => ({ on: periodEnd, value: score }));
+  const known = points.flatMap(({ value }) => (value === null ? [] : [value]));
+  if (known.length < 2) return <p>Too few scores for a chart.</p>;
+  const low = Math.max(0, Math.floor((Math.min(...known) - 2) / 10) * 10);
+  const high = Math.min(100, Math.ceil((Math.max(...known) + 2) / 10) * 10);
+  const step = high - low > 40 ? 20 : 10;
+  const ticks = Array.from(
+    { length: Math.floor((high - low) / step) + 1 },
+    (_, i) => low + i * step,
+  );
+  return (
+    <Figure
+      caption={`Score by period, on an axis from ${low} to ${high}; higher is better.`}
+      data={[{ label: "JSON", path: `s/firm/${firm.slug}.json` }]}
+    >
+      <TimeChart
+        id="score"
+        title={`Score of ${firm.name}`}
+        description={described(points, "The score")}
+        points={points}
+        domain={[low, high]}
+        ticks={ticks}
+        height={240}
+      />
+    </Figure>
+  );
+}
+
+function Changes({ firm }: { firm: FirmAnswer }) {
+  return (
+    <section aria-labelledby="changes">
+      <h2 id="changes">What changed</h2>
+      <Table
+        caption="Changes, newest first"
+        columns={[{ label: "Change" }, { label: "On" }]}
+        rows={firm.changeLog.map(({ on, text }) => [text, day(on)])}
+      />
+    </section>
+  );
+}
+
+function About({ firm }: { firm: FirmAnswer }) {
+  return (
+    <section aria-labelledby="about">
+      <h2 id="about">About the firm</h2>
+      <Facts
+        of={[
+          ["Also known as", firm.aliases.length === 0 ? "–" : <bdi>{firm.aliases.join(", ")}</bdi>],
+          [
+            "Website",
+            firm.website === null ? "–" : <Outside href={firm.website}>{firm.website}</Outside>,
+          ],
+          ["Founded", day(firm.foundedOn)],
+          ["In the index since", day(firm.listedOn)],
+          ["Identifier", <code>{firm.firmId}</code>],
+        ]}
+      />
+    </section>
+  );
+}

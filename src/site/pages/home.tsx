@@ -1,0 +1,152 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { publicationCard } from "../../answers/card-source.ts";
+import { indexObject } from "../../answers/index-object.ts";
+import { currentIssued } from "../../answers/publication-object.ts";
+import type { ReadModel } from "../../answers/read-model.ts";
+import { recordPageFile } from "../../answers/record-address.ts";
+import { openGraph } from "../../cards/picture/embedding.ts";
+import { analysedKinds } from "../../model/content-kind.ts";
+import { datasetLd } from "../json-ld.ts";
+import type { Page } from "../page.ts";
+import { CardImage } from "../parts/card-image.tsx";
+import { Facts } from "../parts/facts.tsx";
+import { Figure } from "../parts/figure.tsx";
+import { day } from "../parts/figures.ts";
+import { Link } from "../parts/link.tsx";
+import { Movers } from "../parts/movers.tsx";
+import { Reading } from "../parts/reading.tsx";
+import { RecordList } from "../parts/record-list.tsx";
+import { RiskBar } from "../parts/risk-bar.tsx";
+import { SignalList } from "../parts/signal-list.tsx";
+import { StressChart } from "../parts/stress-chart.tsx";
+import { cardLinks } from "../share.ts";
+
+const shownSignals = 5;
+const shownRecords = 6;
+
+/** The front page: what stands, how it came about, and where everything else is. */
+export function homePage(readModel: ReadModel): Page {
+  const { publisher } = readModel.analysis.world;
+  const current = currentIssued(readModel, "WS");
+  return {
+    path: "index.html",
+    title: publisher.name,
+    description: publisher.description,
+    section: null,
+    trail: [],
+    needs: ["publications", ...analysedKinds],
+    head: {
+      openGraph:
+        current === null
+          ? []
+          : openGraph(
+              publicationCard(readModel, current, "light"),
+              cardLinks(publisher, "s/publications/card/current/all", "index.html"),
+            ),
+      jsonLd: [datasetLd(readModel)],
+      alternates:
+        current === null
+          ? []
+          : [
+              {
+                type: "application/json+oembed",
+                path: "s/publications/card/current/all.oembed.json",
+                title: current.record.title,
+              },
+            ],
+    },
+    main: () => <Home readModel={readModel} />,
+  };
+}
+
+function Home({ readModel }: { readModel: ReadModel }) {
+  const { analysis } = readModel;
+  const { publisher, methodology } = analysis.world;
+  const index = indexObject(readModel);
+  const current = currentIssued(readModel, "WS");
+  const points = analysis.market.map(({ periodEnd, stress }) => ({ on: periodEnd, value: stress }));
+  const { signals } = analysis.review("balanced", 30);
+  return (
+    <>
+      <header class="lead">
+        <h1>{publisher.name}</h1>
+        <p class="standfirst">{publisher.description}</p>
+      </header>
+      <section class="current" aria-labelledby="current">
+        <h2 id="current">
+          {current === null ? "The market today" : current.record.series}{" "}
+          <span class="when">{day(index.asOf)}</span>
+        </h2>
+        <Reading index={index} />
+        {current === null ? (
+          <p>No publication has been issued yet; the figures are those of the index itself.</p>
+        ) : (
+          <>
+            <p class="summary">{current.record.summary}</p>
+            <p class="cite">
+              <Link to={recordPageFile(current.record.referenceId)}>
+                Read and cite {current.record.referenceId}
+              </Link>
+            </p>
+          </>
+        )}
+        <Figure
+          caption="Stress index and market state by week. Shaded: the states that its thresholds separate."
+          data={[
+            { label: "CSV", path: "s/exports/index-history.csv" },
+            { label: "JSON", path: "s/exports/index-history.json" },
+          ]}
+        >
+          <StressChart id="stress" points={points} methodology={methodology} />
+        </Figure>
+      </section>
+      <Movers readModel={readModel} />
+      <section aria-labelledby="signals">
+        <h2 id="signals">Signals of the last 30 days</h2>
+        <SignalList readModel={readModel} signals={signals.slice(0, shownSignals)} />
+        <p class="more">
+          <Link to="market.html">All readings of the market</Link>
+        </p>
+      </section>
+      <section aria-labelledby="risk">
+        <h2 id="risk">Firms by risk band</h2>
+        <RiskBar distribution={index.riskDistribution} />
+        <p class="more">
+          <Link to="rankings.html">Rank all firms</Link>
+        </p>
+      </section>
+      <section aria-labelledby="records">
+        <h2 id="records">Latest publications</h2>
+        <RecordList issued={readModel.issued.slice(0, shownRecords)} />
+        <p class="more">
+          <Link to="archive.html">The whole archive</Link>
+        </p>
+      </section>
+      <section class="use" aria-labelledby="use">
+        <h2 id="use">Use it</h2>
+        <div class="columns">
+          <Facts
+            class="doors"
+            of={[
+              [
+                <Link to="data.html">Download the data</Link>,
+                "Every dataset as CSV, JSON, NDJSON and Parquet, with its licence and provenance.",
+              ],
+              [
+                <Link to="methodology.html">Check the method</Link>,
+                "Every weight and threshold, with examples worked out from today's figures.",
+              ],
+            ]}
+          />
+          {current === null ? null : (
+            <CardImage
+              stem="s/publications/card/current/all"
+              page={recordPageFile(current.record.referenceId)}
+              alt={`Card of ${current.record.title}`}
+            />
+          )}
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { indexCard } from "../../answers/figure-cards.ts";
+import { indexObject } from "../../answers/index-object.ts";
+import { marketObservations } from "../../answers/market-observations.ts";
+import { publishedScore } from "../../answers/published.ts";
+import type { ReadModel } from "../../answers/read-model.ts";
+import { openGraph } from "../../cards/picture/embedding.ts";
+import { analysedKinds } from "../../model/content-kind.ts";
+import { Bar } from "../charts/bar.tsx";
+import { TimeChart } from "../charts/time-chart.tsx";
+import type { Page } from "../page.ts";
+import { Facts } from "../parts/facts.tsx";
+import { Figure } from "../parts/figure.tsx";
+import { day, fixed, measured, percent, signed } from "../parts/figures.ts";
+import { ProvenanceNote } from "../parts/provenance.tsx";
+import { Reading } from "../parts/reading.tsx";
+import { RiskBar } from "../parts/risk-bar.tsx";
+import { SegmentTable } from "../parts/segment-table.tsx";
+import { SignalList } from "../parts/signal-list.tsx";
+import { described, StressChart } from "../parts/stress-chart.tsx";
+import { Table } from "../parts/table.tsx";
+import { cardLinks } from "../share.ts";
+
+const days = 30;
+const path = "market.html";
+
+/** The index in full: stress, what contributes to it, the scores, the readings, the signals. */
+export function marketPage(readModel: ReadModel): Page {
+  const { publisher, asOf } = readModel.analysis.world;
+  return {
+    path,
+    title: "Index and market state",
+    description: `Stress, market state, contributions and medians of ${publisher.name} as of ${day(asOf)}`,
+    section: path,
+    trail: [{ title: publisher.name, path: "index.html" }],
+    needs: analysedKinds,
+    head: {
+      openGraph: openGraph(
+        indexCard(readModel, "light"),
+        cardLinks(publisher, "s/index/card", path),
+      ),
+      alternates: [
+        {
+          type: "application/json+oembed",
+          path: "s/index/card.oembed.json",
+          title: publisher.name,
+        },
+        { type: "application/json", path: "s/index/latest.json", title: "The same as JSON" },
+      ],
+    },
+    main: () => <Market readModel={readModel} />,
+  };
+}
+
+const historyFiles = [
+  { label: "CSV", path: "s/exports/index-history.csv" },
+  { label: "JSON", path: "s/exports/index-history.json" },
+  { label: "Parquet", path: "s/exports/index-history.parquet" },
+];
+
+function Market({ readModel }: { readModel: ReadModel }) {
+  const { analysis } = readModel;
+  const index = indexObject(readModel);
+  const stress = analysis.market.map(({ periodEnd, stress }) => ({ on: periodEnd, value: stress }));
+  return (
+    <>
+      <h1>
+        Index and market state <span class="when">{day(index.asOf)}</span>
+      </h1>
+      <Reading index={index} />
+      <Figure
+        caption="Stress index, 0 to 100; higher is worse. Shaded: the market states."
+        data={historyFiles}
+      >
+        <StressChart
+          id="stress"
+          points={stress}
+          methodology={analysis.world.methodology}
+          height={340}
+        />
+      </Figure>
+      <section aria-labelledby="segments">
+        <h2 id="segments">What contributes</h2>
+        <p>
+          The contributions add up to the index exactly. {crossCorrelation(index.crossCorrelation)}
+        </p>
+        <SegmentTable segments={index.segments} total={index.stressIndex} />
+      </section>
+      <Scores readModel={readModel} />
+      <Readings readModel={readModel} />
+      <section aria-labelledby="signals">
+        <h2 id="signals">Signals of the last {days} days</h2>
+        <SignalList
+          readModel={readModel}
+          signals={analysis.review("balanced", days).signals.slice(0, 20)}
+        />
+      </section>
+      <section aria-labelledby="statement">
+        <h2 id="statement">What the index says, and when not to rely on it</h2>
+        <Facts
+          class="statement"
+          of={[
+            ["It measures", index.benchmark.measures],
+            ["It excludes", index.benchmark.excludes],
+            ["It is unreliable when", index.benchmark.unreliableWhen],
+            ["Discretion", index.benchmark.discretion],
+          ]}
+        />
+      </section>
+      <ProvenanceNote
+        provenance={index.provenance}
+        freshness={index.freshness}
+        confidence={index.confidence}
+      />
+    </>
+  );
+}
+
+function crossCorrelation(value: number | null): string {
+  if (value === null) return "";
+  const way = value < 0 ? "lowers" : "raises";
+  return `That the segments do not move together as one ${way} it by ${fixed(Math.abs(value), 1)} points.`;
+}
+
+function Scores({ readModel }: { readModel: ReadModel }) {
+  const { analysis } = readModel;
+  const index = indexObject(readModel);
+  const level = analysis.market.map(({ periodEnd, level }) => ({
+    on: periodEnd,
+    value: publishedScore(level),
+  }));
+  const names = new Map(analysis.world.methodology.pillars.map(({ id, name }) => [id, name]));
+  return (
+    <section aria-labelledby="scores">
+      <h2 id="scores">Scores of the firms</h2>
+      <div class="columns">
+        <Figure
+          caption="Median score of the rated firms, 0 to 100; higher is better."
+          data={historyFiles.slice(0, 2)}
+        >
+          <TimeChart
+            id="level"
+            title="Median score"
+            description={described(level, "The median score")}
+            points={level}
+            domain={[0, 100]}
+            ticks={[0, 25, 50, 75, 100]}
+            height={220}
+          />
+        </Figure>
+        <div>
+          <Table
+            caption="Median of each pillar, 0 to 1"
+            quiet={false}
+            columns={[{ label: "Pillar" }, { label: "" }, { label: "Median", number: true }]}
+            rows={Object.entries(index.pillarMedians).map(([id, value]) => [
+              names.get(id) ?? id,
+              <Bar share={value} />,
+              fixed(value, 3),
+            ])}
+          />
+        </div>
+      </div>
+      <h3>Constituents by risk band</h3>
+      <RiskBar distribution={index.riskDistribution} />
+    </section>
+  );
+}
+
+function Readings({ readModel }: { readModel: ReadModel }) {
+  return (
+    <section aria-labelledby="readings">
+      <h2 id="readings">Sector readings</h2>
+      <Table
+        caption={`What the stress index is made of, against ${days} days before`}
+        quiet={false}
+        columns={[
+          { label: "Reading" },
+          { label: "Value", number: true },
+          { label: "Unit" },
+          { label: "Change", number: true },
+          { label: "Percentile", number: true },
+          { label: "", wide: true },
+        ]}
+        rows={marketObservations(readModel.analysis, days).map((one) => [
+          one.label,
+          measured(one.value),
+          one.unit,
+          one.change === null ? "–" : signed(Number(one.change.toFixed(3)), 2),
+          percent(one.percentile),
+          <Bar share={one.percentile} />,
+        ])}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { Page } from "../page.ts";
+import { Link } from "../parts/link.tsx";
+
+/** What a person sees at an address that has nothing; it is read from any depth. */
+export function notFoundPage(): Page {
+  return {
+    path: "404.html",
+    title: "Page not found",
+    description: "There is no page at this address",
+    section: null,
+    trail: [],
+    needs: [],
+    head: { hidden: true },
+    main: () => (
+      <>
+        <h1>Page not found</h1>
+        <p class="standfirst">
+          There is no page at this address. References never move: if you followed a citation, the
+          archive has every record that was issued.
+        </p>
+        <ul>
+          <li>
+            <Link to="archive.html">All publications</Link>
+          </li>
+          <li>
+            <Link to="rankings.html">All firms</Link>
+          </li>
+          <li>
+            <Link to="index.html">Front page</Link>
+          </li>
+        </ul>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,233 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { publicationCard } from "../../answers/card-source.ts";
+import { type PublicationObject, publicationObject } from "../../answers/publication-object.ts";
+import type { ReadModel } from "../../answers/read-model.ts";
+import { recordPageFile } from "../../answers/record-address.ts";
+import { openGraph } from "../../cards/picture/embedding.ts";
+import type { IssuedRecord } from "../../issue/status.ts";
+import { rangeWords } from "../../record/day-words.ts";
+import { reportLd } from "../json-ld.ts";
+import { markdownHtml } from "../markdown-html.ts";
+import type { Page } from "../page.ts";
+import { CalibrationNote } from "../parts/calibration-note.tsx";
+import { CardImage } from "../parts/card-image.tsx";
+import { Chip } from "../parts/chip.tsx";
+import { CitationTable } from "../parts/citation-table.tsx";
+import { Cite } from "../parts/cite.tsx";
+import { Stat } from "../parts/facts.tsx";
+import { Figure } from "../parts/figure.tsx";
+import { day, fixed, measured, signed } from "../parts/figures.ts";
+import { Link } from "../parts/link.tsx";
+import { Proof } from "../parts/proof.tsx";
+import { Prose } from "../parts/prose.tsx";
+import { ProvenanceNote } from "../parts/provenance.tsx";
+import { SegmentTable } from "../parts/segment-table.tsx";
+import { Standing, Versions } from "../parts/standing.tsx";
+import { StressChart } from "../parts/stress-chart.tsx";
+import { Table } from "../parts/table.tsx";
+import { cardLinks } from "../share.ts";
+
+/** The permanent page of a reference: whether it stands comes before what it says. */
+export function publicationPage(readModel: ReadModel, issued: IssuedRecord): Page {
+  const { publisher } = readModel.analysis.world;
+  const { record, status } = issued;
+  const path = recordPageFile(record.referenceId);
+  const stem = `s/publications/card/ref/${record.referenceId}`;
+  const standing = status === "current" ? "" : ` This record is ${status}.`;
+  return {
+    path,
+    title: status === "current" ? record.title : `${record.title} (${status})`,
+    description: `${firstSentence(record.summary)}${standing}`,
+    section: "archive.html",
+    trail: [
+      { title: publisher.name, path: "index.html" },
+      { title: "Publications", path: "archive.html" },
+    ],
+    needs: ["publications"],
+    head: {
+      openGraph: openGraph(
+        publicationCard(readModel, issued, "light"),
+        cardLinks(publisher, stem, path),
+      ),
+      jsonLd: [reportLd(publisher, issued)],
+      author: publisher.publisher.name,
+      alternates: [
+        { type: "application/json+oembed", path: `${stem}.oembed.json`, title: record.title },
+        {
+          type: "application/json",
+          path: `s/publications/ref/${record.referenceId}.json`,
+          title: "The frozen record",
+        },
+      ],
+    },
+    main: () => (
+      <Publication
+        readModel={readModel}
+        issued={issued}
+        one={publicationObject(readModel, issued)}
+      />
+    ),
+  };
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+}
+
+interface PublicationProps {
+  readonly readModel: ReadModel;
+  readonly issued: IssuedRecord;
+  readonly one: PublicationObject;
+}
+
+function Publication({ readModel, issued, one }: PublicationProps) {
+  const note = one.note === null ? null : markdownHtml(one.note);
+  return (
+    <article>
+      <Standing readModel={readModel} issued={issued} />
+      <header>
+        <p class="above">
+          {one.series} · {rangeWords(one.periodStart, one.periodEnd)}
+        </p>
+        <h1>{one.title}</h1>
+        <p class="byline">
+          <code>{one.referenceId}</code> · version {one.version} · published{" "}
+          <time dateTime={one.publishedAt}>{instant(one.publishedAt)}</time> · valid until{" "}
+          <time dateTime={one.validUntil}>{day(one.validUntil)}</time>
+        </p>
+      </header>
+      <p class="summary">{one.summary}</p>
+      {note === null ? null : <Prose label="Note of the publisher" html={note} />}
+      <Figures one={one} />
+      <History readModel={readModel} one={one} />
+      {one.segments.length === 0 ? null : (
+        <section aria-labelledby="segments">
+          <h2 id="segments">What contributes</h2>
+          <SegmentTable segments={one.segments} total={one.stressIndex} />
+        </section>
+      )}
+      {one.metrics.length === 0 ? null : <Metrics one={one} />}
+      <Cite one={one} />
+      <Versions readModel={readModel} issued={issued} />
+      <section aria-labelledby="cited">
+        <h2 id="cited">Cited by</h2>
+        <CitedBy one={one} />
+      </section>
+      <Proof one={one} />
+      <CalibrationNote calibration={one.calibration} provenance={one.provenance} />
+      <ProvenanceNote
+        provenance={one.provenance}
+        freshness={one.freshness}
+        confidence={one.confidence}
+      />
+      <p class="legal">{one.legalNote}</p>
+      <CardImage
+        stem={`s/publications/card/ref/${one.referenceId}`}
+        page={recordPageFile(one.referenceId)}
+        alt={`Card of ${one.title}`}
+      />
+    </article>
+  );
+}
+
+function CitedBy({ one }: { one: PublicationObject }) {
+  const { citedBy } = one;
+  if (citedBy === null) return <p>Not known: {one.citedByReason}.</p>;
+  if (citedBy.count === 0) return <p>No citation is known.</p>;
+  return (
+    <>
+      <CitationTable rows={citedBy.items} />
+      {citedBy.count > citedBy.items.length ? (
+        <p>
+          {citedBy.items.length} of {citedBy.count}. <Link to="citations.html">All citations</Link>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** `2026-06-28T21:00:00Z` as "28 June 2026, 21:00 UTC". */
+function instant(value: string): string {
+  return `${day(value)}, ${value.slice(11, 16)} UTC`;
+}
+
+function Figures({ one }: { one: PublicationObject }) {
+  return (
+    <dl class="stats">
+      <Stat
+        label="Market state"
+        value={<Chip tone={one.marketState} />}
+        note={`since ${day(one.stateSince)}`}
+      />
+      <Stat
+        label="Stress index, of 100"
+        value={fixed(one.stressIndex, 1)}
+        note={
+          one.stressDelta === null
+            ? undefined
+            : `${signed(one.stressDelta, 1)} on the period before`
+        }
+      />
+      <Stat label="Confidence, of 1" value={fixed(one.confidence, 2)} />
+      {one.leadWindow === null ? null : (
+        <Stat
+          label="Lead of alerts, in the past"
+          value={`${Math.round(one.leadWindow.medianDays)} days`}
+          note={`median of ${one.leadWindow.n} closures; ${one.leadWindow.missed} came without an alert`}
+        />
+      )}
+    </dl>
+  );
+}
+
+function History({ readModel, one }: { readModel: ReadModel; one: PublicationObject }) {
+  if (one.stressHistory.length < 2) return null;
+  const { methodologies, methodology } = readModel.analysis.world;
+  const { methodologyVersion } = one.provenance;
+  return (
+    <Figure
+      caption="Stress index by period, as this record was issued. Shaded: the market states."
+      data={[{ label: "JSON", path: `s/publications/ref/${one.referenceId}.json` }]}
+    >
+      <StressChart
+        id="stress"
+        points={one.stressHistory.map(({ periodEnd, stressIndex }) => ({
+          on: periodEnd,
+          value: stressIndex,
+        }))}
+        methodology={
+          methodologies.find(({ version }) => version === methodologyVersion) ?? methodology
+        }
+      />
+    </Figure>
+  );
+}
+
+function Metrics({ one }: { one: PublicationObject }) {
+  return (
+    <section aria-labelledby="metrics">
+      <h2 id="metrics">Figures of the record</h2>
+      <Table
+        caption="Figures, with those of the period before"
+        columns={[
+          { label: "Figure" },
+          { label: "Value", number: true },
+          { label: "Before", number: true },
+          { label: "Change", number: true },
+          { label: "Unit" },
+        ]}
+        rows={one.metrics.map(({ label, value, previous, change, unit }) => [
+          label,
+          measured(value),
+          measured(previous),
+          change === null
+            ? "–"
+            : change === 0
+              ? "0"
+              : `${change > 0 ? "+" : ""}${measured(change)}`,
+          unit,
+        ])}
+      />
+    </section>
+  );
+}

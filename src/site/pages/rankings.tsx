@@ -1,0 +1,68 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { ReadModel } from "../../answers/read-model.ts";
+import { analysedKinds } from "../../model/content-kind.ts";
+import { defaultLimit } from "../../model/publisher.ts";
+import type { Page } from "../page.ts";
+import { counted, day } from "../parts/figures.ts";
+import { Link } from "../parts/link.tsx";
+import { RankingForm } from "../parts/ranking-form.tsx";
+import { RankingTable } from "../parts/ranking-table.tsx";
+
+const path = "rankings.html";
+
+/** All firms by rank. The first page is in the document; the rest comes through the resolver. */
+export function rankingsPage(readModel: ReadModel): Page {
+  const { publisher, asOf } = readModel.analysis.world;
+  return {
+    path,
+    title: "Rankings",
+    description: `Every firm of the ${publisher.name} by rank, with intervals, as of ${day(asOf)}`,
+    section: path,
+    trail: [{ title: publisher.name, path: "index.html" }],
+    needs: analysedKinds,
+    head: {
+      scripts: ["assets/rankings.js"],
+      alternates: [
+        { type: "text/csv", path: "s/exports/rankings.csv", title: "All rankings as CSV" },
+      ],
+    },
+    main: () => <Rankings readModel={readModel} />,
+  };
+}
+
+function Rankings({ readModel }: { readModel: ReadModel }) {
+  const { rankingRows, analysis } = readModel;
+  const rows = rankingRows.slice(0, defaultLimit);
+  return (
+    <>
+      <h1>
+        Rankings <span class="when">{day(analysis.world.asOf)}</span>
+      </h1>
+      <p class="standfirst">
+        Firms by score. The rank is the firm's among all firms, whatever filter is set; the small
+        figures are 90&nbsp;% intervals. A wide interval says that the place is uncertain.
+      </p>
+      <RankingForm rows={rankingRows} />
+      <p id="ranking-said" class="said" aria-live="polite">
+        {rows.length === rankingRows.length
+          ? `All ${counted(rows.length, "firm")}, best rank first.`
+          : `The first ${counted(rows.length, "firm")} of ${rankingRows.length}, best rank first.`}
+      </p>
+      <div id="ranking-place">
+        <RankingTable rows={rows} />
+      </div>
+      <nav id="ranking-pages" class="pages" aria-label="Pages" data-total={rankingRows.length} />
+      <p class="more">
+        All rows: <Link to="s/exports/rankings.csv">CSV</Link>,{" "}
+        <Link to="s/exports/rankings.json">JSON</Link>,{" "}
+        <Link to="s/exports/rankings.parquet">Parquet</Link>
+      </p>
+      <noscript>
+        <p class="note">
+          Searching and filtering run in your browser and need JavaScript. The downloads have every
+          row.
+        </p>
+      </noscript>
+    </>
+  );
+}

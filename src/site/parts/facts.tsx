@@ -1,0 +1,37 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
+
+export type Fact = readonly [name: ComponentChildren, value: ComponentChildren];
+
+/** Names and values, one under another. */
+export function Facts({ of, class: name = "facts" }: { of: readonly Fact[]; class?: string }) {
+  return (
+    <dl class={name}>
+      {of.map(([term, value]) => (
+        <div>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface StatProps {
+  readonly label: string;
+  readonly value: ComponentChildren;
+  readonly note?: ComponentChildren;
+}
+
+/** A figure with its name above and what to compare it with below. */
+export function Stat({ label, value, note }: StatProps) {
+  return (
+    <div class="stat">
+      <dt>{label}</dt>
+      <dd>
+        <span class="value">{value}</span>
+        {note === undefined ? null : <span class="note">{note}</span>}
+      </dd>
+    </div>
+  );
+}

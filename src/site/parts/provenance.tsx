@@ -1,0 +1,30 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { Freshness, Provenance } from "../../model/shared.ts";
+import { counted, day, sentence } from "./figures.ts";
+import { Link } from "./link.tsx";
+
+interface ProvenanceProps {
+  readonly provenance: Provenance;
+  readonly freshness: Freshness;
+  readonly confidence: number | null;
+}
+
+/** Where the figures of a page come from, in one paragraph under them. */
+export function ProvenanceNote({ provenance, freshness, confidence }: ProvenanceProps) {
+  const { inputs, methodologyVersion, modelVersion, estimation } = provenance;
+  return (
+    <p class="provenance">
+      As of {day(provenance.asOf)}, from {counted(inputs.observations, "observation")},{" "}
+      {counted(inputs.evidence, "piece of evidence", "pieces of evidence")} and{" "}
+      {counted(inputs.sources, "source")} of {counted(inputs.originGroups, "independent origin")};{" "}
+      {freshness.status === null ? "no observation yet" : freshness.status} (median age{" "}
+      {freshness.medianAgeDays ?? "unknown"} days). Confidence{" "}
+      {confidence === null ? "not known" : confidence.toFixed(2)}.{" "}
+      <Link to="methodology.html">Methodology {methodologyVersion}</Link>
+      {modelVersion === null
+        ? ", without a model"
+        : `, model ${modelVersion} (${sentence(estimation ?? "").toLowerCase()})`}
+      , inputs <code>{provenance.inputHash.slice(0, 12)}</code>.
+    </p>
+  );
+}

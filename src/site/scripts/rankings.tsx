@@ -1,0 +1,166 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { render } from "preact";
+import { Place } from "../parts/link.tsx";
+import { type RankedFirm, RankingTable } from "../parts/ranking-table.tsx";
+import { rootOf, storedAnswers } from "./stored-answers.ts";
+
+// Searches, filters and orders the rankings in the page. What is shown is always what the address
+// asks for, so that an address can be shared.
+
+interface Rows {
+  readonly total: number;
+  readonly data: readonly RankedFirm[];
+}
+
+const script = document.currentScript as HTMLScriptElement;
+const { answer, read } = storedAnswers(rootOf(script.src));
+const pageSize = 50;
+const asked = ["q", "jurisdiction", "risk"] as const;
+const orders: Readonly<Record<string, (a: RankedFirm, b: RankedFirm) => number>> = {
+  name: (a, b) => (a.name < b.name ? -1 : 1),
+  score: (a, b) => absentLast(a.score, b.score) || (a.score ?? 0) - (b.score ?? 0),
+  rankChange: (a, b) =>
+    absentLast(a.rankChange, b.rankChange) ||
+    Math.abs(b.rankChange ?? 0) - Math.abs(a.rankChange ?? 0),
+  confidence: (a, b) =>
+    absentLast(a.confidence, b.confidence) || (b.confidence ?? 0) - (a.confidence ?? 0),
+};
+
+function absentLast(a: number | null, b: number | null): number {
+  return Number(a === null) - Number(b === null);
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  const form = element<HTMLFormElement>("ranking-form");
+  form.hidden = false;
+  fill(form, new URLSearchParams(location.search));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    go(new URLSearchParams([...formEntries(form)]));
+  });
+  form.addEventListener("change", () => form.requestSubmit());
+  window.addEventListener("popstate", () => {
+    fill(form, new URLSearchParams(location.search));
+    show(new URLSearchParams(location.search));
+  });
+  // the page as built is the answer without filters
+  if (location.search !== "") show(new URLSearchParams(location.search));
+  else pages(Number(element("ranking-pages").dataset["total"]), new URLSearchParams());
+});
+
+function element<E extends HTMLElement>(id: string): E {
+  const found = document.getElementById(id);
+  if (found === null) throw new RangeError(`Cannot rank: no element "${id}"`);
+  // the page is made by the same build as this script
+  return found as E;
+}
+
+function* formEntries(form: HTMLFormElement): Iterable<[string, string]> {
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string" && value !== "") yield [name, value];
+  }
+}
+
+function fill(form: HTMLFormElement, query: URLSearchParams): void {
+  for (const name of [...asked, "order"]) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+      field.value = query.get(name) ?? "";
+    }
+  }
+}
+
+function go(query: URLSearchParams): void {
+  const text = query.toString();
+  history.pushState(null, "", text === "" ? location.pathname : `?${text}`);
+  show(query);
+}
+
+async function show(query: URLSearchParams): Promise<void> {
+  const place = element("ranking-place");
+  place.setAttribute("aria-busy", "true");
+  try {
+    draw(await rowsFor(query), query);
+  } catch (error) {
+    draw({ total: 0, data: [] }, query, error instanceof Error ? error.message : String(error));
+  }
+  place.removeAttribute("aria-busy");
+}
+
+/** The rows of a page; an order other than by rank needs them all first. */
+async function rowsFor(query: URLSearchParams): Promise<Rows> {
+  const offset = Number(query.get("offset") ?? 0);
+  const compare = orders[query.get("order") ?? ""];
+  if (compare === undefined) return rowsAt(query, pageSize, offset);
+  const all: RankedFirm[] = [];
+  for (let total = 1; all.length < total; ) {
+    const next = await rowsAt(query, 500, all.length);
+    total = next.total;
+    all.push(...next.data);
+    if (next.data.length === 0) break;
+  }
+  return { total: all.length, data: all.sort(compare).slice(offset, offset + pageSize) };
+}
+
+async function rowsAt(query: URLSearchParams, limit: number, offset: number): Promise<Rows> {
+  const wanted = new URLSearchParams({ limit: String(limit), offset: String(offset) });
+  for (const name of asked) {
+    const value = query.get(name);
+    if (value !== null && value !== "") wanted.set(name, value);
+  }
+  let answered = await answer("/api/rankings", wanted.toString());
+  while (answered.kind === "file") {
+    const body = await read(answered.file);
+    if (body !== null) return JSON.parse(body) as Rows;
+    answered = answered.otherwise;
+  }
+  const body: unknown = JSON.parse(answered.body);
+  if (answered.status !== 200) throw new RangeError((body as { error: string }).error);
+  return body as Rows;
+}
+
+function draw({ total, data }: Rows, query: URLSearchParams, failure?: string): void {
+  const place = element("ranking-place");
+  place.replaceChildren();
+  render(
+    <Place.Provider value={(path) => path}>
+      <RankingTable rows={data} />
+    </Place.Provider>,
+    place,
+  );
+  element("ranking-said").textContent = failure ?? said(total, data.length, query);
+  pages(total, query);
+}
+
+function said(total: number, count: number, query: URLSearchParams): string {
+  const filters = asked.flatMap((name) => {
+    const value = query.get(name);
+    return value === null || value === "" ? [] : [`${name} “${value}”`];
+  });
+  const what = filters.length === 0 ? "all firms" : `firms with ${filters.join(", ")}`;
+  if (total === 0) return `No firm: ${what}.`;
+  const first = Number(query.get("offset") ?? 0) + 1;
+  return `${first} to ${first + count - 1} of ${total}: ${what}.`;
+}
+
+function pages(total: number, query: URLSearchParams): void {
+  const offset = Number(query.get("offset") ?? 0);
+  const links: Node[] = [];
+  const link = (label: string, to: number) => {
+    const target = new URLSearchParams(query);
+    if (to > 0) target.set("offset", String(to));
+    else target.delete("offset");
+    const anchor = document.createElement("a");
+    anchor.textContent = label;
+    anchor.href = `?${target}`;
+    anchor.addEventListener("click", (event) => {
+      event.preventDefault();
+      go(target);
+      element("ranking-said").scrollIntoView();
+    });
+    links.push(anchor);
+  };
+  if (offset > 0) link("Previous page", Math.max(0, offset - pageSize));
+  if (offset + pageSize < total) link("Next page", offset + pageSize);
+  element("ranking-pages").replaceChildren(...links);
+}

@@ -1,0 +1,13 @@
+import type { CardLinks } from "../cards/picture/embedding.ts";
+import type { Publisher } from "../model/publisher.ts";
+import { canonical } from "./parts/head.tsx";
+
+/** The whole addresses that a preview of a page needs; `stem` is that of its card's files. */
+export function cardLinks(publisher: Publisher, stem: string, page: string): CardLinks {
+  return {
+    page: canonical({ path: page }, publisher),
+    baseUrl: publisher.baseUrl,
+    png: `${publisher.baseUrl}/${stem}.png`,
+    square: `${publisher.baseUrl}/${stem}.square.png`,
+  };
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { siteTheme } from "../../src/load/files/site-theme.ts";
+import { pageScripts } from "../../src/site/page-scripts.ts";
+import { type SiteFile, siteFiles } from "../../src/site/site-files.ts";
+import { siteMaking } from "../../src/site/site-making.ts";
+import { siteFrom } from "../oracle/site.ts";
+
+let files: ReadonlyMap<string, SiteFile>;
+let pages: readonly (readonly [path: string, html: string])[];
+/** Every path of the build, answers and cards included. */
+let paths: ReadonlySet<string>;
+
+beforeAll(async () => {
+  const readModel = await siteFrom("test/worlds/minimal/content");
+  const making = siteMaking(await siteTheme(), await pageScripts());
+  files = new Map([...siteFiles(readModel, making)].map((file) => [file.path, file]));
+  pages = [...files].flatMap(([path, { body }]) =>
+    path.endsWith(".html") && typeof body === "string" ? [[path, body] as const] : [],
+  );
+  const manifest = JSON.parse(readFileSync("test/worlds/minimal/dist/s/manifest.json", "utf8"));
+  paths = new Set(manifest.files.map(({ path }: { path: string }) => path));
+});
+
+const links = (html: string) =>
+  [...html.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, link = ""]) => link);
+
+describe("the pages of a site", () => {
+  it("link only to what the build has, by relative addresses", () => {
+    const broken = pages
+      .filter(([path]) => path !== "404.html")
+      .flatMap(([path, html]) =>
+        links(html)
+          .filter((link) => !/^(?:https?:|mailto:|#)/.test(link))
+          .map((link) => new URL(link, `site://x/${path}`).pathname.replace(/^\//, ""))
+          .map((target) => (target === "" || target.endsWith("/") ? `${target}index.html` : target))
+          .filter((target) => !paths.has(target))
+          .map((target) => `${path} -> ${target}`),
+      );
+    expect(broken).toEqual([]);
+  });
+
+  it("have a title, a description, one heading of the first level and a policy", () => {
+    for (const [path, html] of pages) {
+      expect(html.match(/<title>[^<]+<\/title>/g), path).toHaveLength(1);
+      expect(html.match(/<meta name="description" content="[^"]+"/g), path).toHaveLength(1);
+      expect(html.match(/<h1[ >]/g), path).toHaveLength(1);
+      expect(html, path).toContain("default-src &#39;none&#39;".replaceAll("&#39;", "'"));
+    }
+  });
+
+  it("carry no style, script or handler of their own", () => {
+    for (const [path, html] of pages) {
+      const script = /<script(?! type="application\/ld\+json")(?![^>]*\bsrc=)/;
+      expect(script.test(html), path).toBe(false);
+      expect(/<[^>]+\s(?:style|on[a-z]+)=/.test(html), path).toBe(false);
+    }
+  });
+
+  it("name their one address, whatever folder they are read from", () => {
+    for (const [path, html] of pages.filter(([path]) => path !== "404.html")) {
+      const [, canonical] = /<link rel="canonical" href="([^"]+)"/.exec(html) ?? [];
+      expect(canonical?.endsWith(path === "index.html" ? "/" : `/${path}`), path).toBe(true);
+    }
+  });
+
+  it("have no identifier twice", () => {
+    for (const [path, html] of pages) {
+      const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+      expect(
+        ids.filter((id, i) => ids.indexOf(id) !== i),
+        path,
+      ).toEqual([]);
+    }
+  });
+});
