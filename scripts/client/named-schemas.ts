@@ -23,9 +23,11 @@ import { signalRowSchema } from "../../src/answers/signal-row.ts";
 import { truthDefenseSchema } from "../../src/answers/truth-defense.ts";
 import type { Route } from "../../src/api/route.ts";
 import {
+  binnedCalibrationSchema,
   calibrationBinSchema,
   calibrationSchema,
   calibrationShortSchema,
+  calibrationStepSchema,
   confidencePartsSchema,
   freshnessSchema,
   leadWindowSchema,
@@ -38,9 +40,11 @@ const shared: Readonly<Record<string, z.ZodType>> = {
   Provenance: provenanceSchema,
   Freshness: freshnessSchema,
   Snapshot: snapshotSchema,
+  BinnedCalibration: binnedCalibrationSchema,
   Calibration: calibrationSchema,
   CalibrationBin: calibrationBinSchema,
   CalibrationShort: calibrationShortSchema,
+  CalibrationStep: calibrationStepSchema,
   ConfidenceParts: confidencePartsSchema,
   LeadWindow: leadWindowSchema,
   Publication: publicationObjectSchema,

@@ -1,3 +1,4 @@
+import { earlierRules } from "../../src/engine/earlier-rules.ts";
 import type { Methodology } from "../../src/model/methodology.ts";
 
 // The numbers of the contract that this publisher declares as its own preferences.
@@ -50,6 +51,7 @@ export const declaredRules: Pick<
     manyBins: 10,
     manyFrom: 1000,
     minBin: 10,
+    ...earlierRules.calibration,
   },
   outcomes: {
     events: ["closure", "insolvency", "regulatory_closure"],
@@ -61,7 +63,7 @@ export const declaredRules: Pick<
     early_warning: { costRatio: 20, claims: "single_source_too" },
     confirmed_only: { costRatio: 3, claims: "confirmed" },
   },
-  snapshot: { firms: "listed" },
+  snapshot: earlierRules.snapshot,
 };
 
 export const sequenceRules: Methodology["sequence"] = {

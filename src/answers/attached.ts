@@ -1,20 +1,26 @@
 import { z } from "zod";
 import { isoInstant, text } from "../model/cell.ts";
-import type { Calibration, CalibrationShort, Provenance } from "../model/shared.ts";
+import type {
+  BinnedCalibration,
+  Calibration,
+  CalibrationShort,
+  Provenance,
+} from "../model/shared.ts";
 import {
   calibrationShortSchema,
   freshnessSchema,
   provenanceSchema,
   snapshotSchema,
 } from "../model/shared.ts";
+import { shortCalibration } from "../record/short-calibration.ts";
 import { publishedAt, type ReadModel } from "./read-model.ts";
 
 // The parts of every interpretation: provenance, calibration, publication date and legal note.
 
 export const calibrationHref = "/api/data/exports/calibration";
 
-export function calibrationShort({ status, brierSkill, nEvents }: Calibration): CalibrationShort {
-  return { status, brierSkill, nEvents, href: calibrationHref };
+export function calibrationShort(whole: Calibration | BinnedCalibration): CalibrationShort {
+  return { ...shortCalibration(whole), href: calibrationHref };
 }
 
 /** The provenance of a probability, band or verdict, which interprets derived values. */

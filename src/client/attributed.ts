@@ -1,3 +1,4 @@
+import type { BinnedCalibration } from "./answers/binned-calibration.ts";
 import type { Calibration } from "./answers/calibration.ts";
 import type { CalibrationShort } from "./answers/calibration-short.ts";
 import type { Provenance } from "./answers/provenance.ts";
@@ -6,7 +7,7 @@ import type { Reply } from "./ask.ts";
 /** What a reading of evidence must not be passed on without. */
 export interface Basis {
   readonly provenance: Provenance;
-  readonly calibration: Calibration | CalibrationShort;
+  readonly calibration: Calibration | BinnedCalibration | CalibrationShort;
   readonly legalNote: string;
 }
 

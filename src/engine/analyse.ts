@@ -3,7 +3,7 @@ import type { Snapshot } from "../model/shared.ts";
 import { assess, type FirmFindings } from "./assess.ts";
 import { marketConfidence } from "./confidence.ts";
 import { evidenceIndex, type FirmInputs, firmInputs, worldInputs } from "./firm-inputs.ts";
-import { calibrationOf } from "./forecast/calibration.ts";
+import { calibrationsOf } from "./forecast/calibrations.ts";
 import { leadWindowOf } from "./forecast/lead-window.ts";
 import { firmInputHash, sourceLines, worldInputHash } from "./input-hash.ts";
 import { type PeriodHistory, periodHistory } from "./market/market.ts";
@@ -37,7 +37,8 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
     world,
     traces.map(({ hash }) => hash),
   );
-  const mapping = world.model?.calibrator.kind ?? "identity";
+  const calibrations = calibrationsOf(world);
+  const inForce = { modelVersion: world.model?.version ?? null, preset: null };
   const analysis = {
     world,
     firms,
@@ -49,9 +50,10 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
     ...ofTheMarket(world, section, findings),
     provenance: provenanceOf(world, snapshot, inputsOf(world, traces), inputHash),
     calibration: {
-      realTime: calibrationOf(world, "real_time", mapping),
-      hindcast: calibrationOf(world, "hindcast", mapping),
+      realTime: calibrations({ mode: "real_time", ...inForce }),
+      hindcast: calibrations({ mode: "hindcast", ...inForce }),
     },
+    calibrations,
     leadWindow: leadWindowOf(world),
     inputHash,
   };

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Methodology } from "../model/methodology.ts";
 
+type EarlierSettings = { readonly [K in keyof Methodology]?: Partial<Methodology[K]> };
+
 /**
  * The settings that methodologies could not declare when the first ones were issued, with the
  * values that give the rules of then. A methodology that declares these values is computed, byte
@@ -8,7 +10,8 @@ import type { Methodology } from "../model/methodology.ts";
  */
 export const earlierRules = {
   snapshot: { firms: "listed" },
-} as const satisfies Partial<Methodology>;
+  calibration: { method: "binned", tailShare: 0.025, draws: 200 },
+} as const satisfies EarlierSettings;
 
 /**
  * A methodology without the settings that have their earlier values, as it was first written: what

@@ -11,6 +11,7 @@ import {
   seriesNames,
 } from "../model/publication.ts";
 import { conceptIdOf } from "../record/reference.ts";
+import { binnedCalibration } from "./binned-calibration.ts";
 import type { CriticalTurn } from "./critical-turns.ts";
 import { escalationAlert } from "./escalation-alert.ts";
 import { type IssueContext, issueContext, type SeriesText } from "./issue-context.ts";
@@ -101,15 +102,20 @@ function delta(now: number | null, before: number | null): number | null {
   return now === null || before === null ? null : roundHalfEven(now - before, 3);
 }
 
+function frozenCalibration({ world, calibration }: Analysis): PublicationCore["calibration"] {
+  const { method } = world.methodology.calibration;
+  return method === "binned" ? binnedCalibration(world) : calibration.realTime;
+}
+
 function basisOf(analysis: Analysis) {
-  const { confidence, leadWindow, freshness, provenance, calibration, snapshot } = analysis;
+  const { confidence, leadWindow, freshness, provenance, snapshot } = analysis;
   return {
     confidence: confidence.value === null ? null : roundHalfEven(confidence.value, 2),
     confidenceBasis: confidence.parts,
     leadWindow,
     freshness,
     provenance: { ...provenance, layer: "interpretation" as const },
-    calibration: calibration.realTime,
+    calibration: frozenCalibration(analysis),
     snapshot,
     ...legalNote(analysis.world),
   };

@@ -167,6 +167,12 @@ export const methodologySchema = z.strictObject({
     manyBins: z.number().int().min(1),
     manyFrom: count,
     minBin: count,
+    /** Share of the forecasts, the highest ones, that have a bin of their own. */
+    tailShare: share.default(0.025),
+    /** Resamples of the firms behind each interval. */
+    draws: z.number().int().min(1).max(10_000).default(200),
+    /** What a record freezes: `corp` of the model that spoke, or `binned` of the whole archive. */
+    method: z.enum(["corp", "binned"]).default("corp"),
   }),
   outcomes: z.strictObject({
     /** The labels that count as the event a probability speaks of. */

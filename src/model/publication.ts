@@ -10,6 +10,7 @@ import {
   unitInterval,
 } from "./cell.ts";
 import {
+  binnedCalibrationSchema,
   calibrationSchema,
   confidencePartsSchema,
   freshnessSchema,
@@ -94,7 +95,7 @@ export const publicationCoreSchema = z.strictObject({
   leadWindow: leadWindowSchema.nullable(),
   freshness: freshnessSchema,
   provenance: provenanceSchema,
-  calibration: calibrationSchema,
+  calibration: z.union([calibrationSchema, binnedCalibrationSchema]),
   snapshot: snapshotSchema,
   legalNote: text,
   legalNoteId: id,

@@ -89,10 +89,74 @@ export const calibrationBinSchema = z.strictObject({
   high: unitInterval,
 });
 
-/** How issued probabilities fared against what happened (contract 3.14). */
-export const calibrationSchema = z.strictObject({
+const interval = z.strictObject({ low: z.number(), high: z.number() });
+
+/** A run of forecasts to which isotonic recalibration gives one value. */
+export const calibrationStepSchema = z.strictObject({
+  from: unitInterval,
+  to: unitInterval,
+  n: count,
+  events: count,
+  observed: unitInterval,
+  /** 95 % band by a bootstrap over firms; null where too few draws have a value. */
+  low: unitInterval.nullable(),
+  high: unitInterval.nullable(),
+});
+
+const calibrationHead = {
   status: z.enum(["insufficient", "limited", "sufficient"]),
   mode: z.enum(["real_time", "hindcast"]),
+};
+
+/**
+ * How the issued probabilities of a model fared against what happened (contract 3.14). Every score
+ * is null when the status is insufficient; the counts stay.
+ */
+export const calibrationSchema = z.strictObject({
+  ...calibrationHead,
+  /** The model that made the forecasts; null for those of all models together. */
+  modelVersion: id.nullable(),
+  horizonDays: z.number().int().positive(),
+  from: isoDate.nullable(),
+  to: isoDate.nullable(),
+  nForecasts: count,
+  nFirms: count,
+  /** Forecasts whose event came: a firm is counted once for each that saw it coming. */
+  nEvents: count,
+  /** Failures among them: a firm that fails is one episode. The status is decided by these. */
+  nEpisodes: count,
+  nCensored: count,
+  baseRate: unitInterval.nullable(),
+  brier: z.number().nullable(),
+  brierReference: z.number().nullable(),
+  brierSkill: z.number().nullable(),
+  brierSkillInterval: interval.nullable(),
+  reliability: z.number().min(0).nullable(),
+  resolution: z.number().min(0).nullable(),
+  uncertainty: z.number().min(0).nullable(),
+  logLoss: z.number().nullable(),
+  auc: unitInterval.nullable(),
+  aucInterval: interval.nullable(),
+  /** Events over the sum of the probabilities: above 1 the forecasts were too low. */
+  observedToExpected: z.number().nullable(),
+  observedToExpectedInterval: interval.nullable(),
+  ece: z.number().nullable(),
+  maxBinGap: z.number().nullable(),
+  /** For reading; no score is computed from them. */
+  bins: z.array(calibrationBinSchema).nullable(),
+  /** The calibration curve. */
+  steps: z.array(calibrationStepSchema).nullable(),
+  /** Null for all models together. */
+  mapping: z.enum(["identity", "platt", "isotonic"]).nullable(),
+});
+export type Calibration = z.infer<typeof calibrationSchema>;
+
+/**
+ * The same as records froze it under methodologies whose `calibration.method` is `binned`: of all
+ * models together, its status by events, its terms by bins, so that reliability may be below 0.
+ */
+export const binnedCalibrationSchema = z.strictObject({
+  ...calibrationHead,
   horizonDays: z.number().int().positive(),
   from: isoDate.nullable(),
   to: isoDate.nullable(),
@@ -114,12 +178,16 @@ export const calibrationSchema = z.strictObject({
   bins: z.array(calibrationBinSchema).nullable(),
   mapping: z.enum(["identity", "platt", "isotonic"]),
 });
-export type Calibration = z.infer<typeof calibrationSchema>;
+export type BinnedCalibration = z.infer<typeof binnedCalibrationSchema>;
 
 export const calibrationShortSchema = z.strictObject({
   status: z.enum(["insufficient", "limited", "sufficient"]),
   brierSkill: z.number().nullable(),
   nEvents: count,
+  /** Null in a record that was issued before episodes were counted. */
+  nEpisodes: count.nullable(),
+  /** The model that was judged; null without one, and in a record that judged all together. */
+  modelVersion: id.nullable(),
   href: z.string(),
 });
 export type CalibrationShort = z.infer<typeof calibrationShortSchema>;

@@ -63,7 +63,7 @@ function closing(readModel: ReadModel): string {
   return `## Provenance
 
 Published ${publishedAt(readModel)}; methodology \`${provenance.methodologyVersion}\`, model ${modelVersion === null ? "none" : `\`${modelVersion}\``}, snapshot \`${snapshot.snapshotId}\`,
-inputs \`${inputHash}\`; calibration ${calibration.realTime.status} (${calibration.realTime.nEvents} events).
+inputs \`${inputHash}\`; calibration ${calibration.realTime.status} (${calibration.realTime.nEpisodes} failures).
 
 ${legalNote(readModel)}
 `;

@@ -74,7 +74,10 @@ function published({ weeks, outcomes, disputed, labels }: Past): fc.Arbitrary<Da
     })
     .map(({ dataset, modelled, archive, outcomes }) => ({
       ...dataset,
-      methodologies: dataset.methodologies.map((one) => ({ ...one, calibration })),
+      methodologies: dataset.methodologies.map((one) => ({
+        ...one,
+        calibration: { ...one.calibration, ...calibration },
+      })),
       models: modelled ? [model] : [],
       forecasts: forecastsOf(archive.weeks, archive.hindcasts, archive.probabilities),
       outcomes: outcomes.map(({ name, label, day, lag, disputed }, i) =>

@@ -13,7 +13,7 @@ import {
   seriesNames,
 } from "../../src/model/publication.ts";
 import { type Publisher, publisherSchema } from "../../src/model/publisher.ts";
-import type { Calibration, MarketState, Provenance } from "../../src/model/shared.ts";
+import type { BinnedCalibration, MarketState, Provenance } from "../../src/model/shared.ts";
 
 // Invented records for tests, the bench and the contact sheet.
 
@@ -54,7 +54,7 @@ const provenance: Provenance = {
   inputHash: hash("inputs"),
 };
 
-const calibration: Calibration = {
+const calibration: BinnedCalibration = {
   status: "limited",
   mode: "real_time",
   horizonDays: 180,

@@ -29,7 +29,7 @@ test("contradictory outcomes give a forecast one fate, and never two", () => {
   const fate = (rows: Dataset["outcomes"]) => {
     const forecasts = [forecast("2024-01-15", "alder", 0.2)];
     const world = tinyWorld(asOf, { models: [tinyModel()], forecasts, outcomes: rows });
-    const { scored, censored } = scoreForecasts(world, "real_time");
+    const { scored, censored } = scoreForecasts(world, { mode: "real_time", modelVersion: null });
     expect(scored.length + censored).toBe(1);
     return scored[0]?.event ?? "censored";
   };
@@ -213,7 +213,10 @@ test("with one class only a calibration keeps its counts, and what needs both cl
     forecasts: firms.map(({ firmId }, i) => forecast("2024-01-01", firmId, i / 240)),
   };
   const of = (outcomes: Dataset["outcomes"]) =>
-    calibrationOf(tinyWorld(asOf, { ...content, outcomes }), "real_time", "identity");
+    calibrationOf(tinyWorld(asOf, { ...content, outcomes }), {
+      mode: "real_time",
+      modelVersion: null,
+    });
   const none = of([]);
   expect(none).toMatchObject({ status: "insufficient", nForecasts: 120, nEvents: 0, baseRate: 0 });
   expect([none.auc, none.brier, none.bins]).toEqual([null, null, null]);

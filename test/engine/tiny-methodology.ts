@@ -196,6 +196,9 @@ const base = {
     manyBins: 10,
     manyFrom: 1000,
     minBin: 10,
+    tailShare: 0.025,
+    draws: 200,
+    method: "corp",
   },
   outcomes: {
     events: ["closure", "insolvency", "regulatory_closure"],

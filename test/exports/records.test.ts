@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Analysis } from "../../src/engine/world/analysis.ts";
 import type { Row } from "../../src/exports/dataset.ts";
 import { calibration } from "../../src/exports/datasets/calibration.ts";
 import { citations } from "../../src/exports/datasets/citations.ts";
@@ -70,54 +71,53 @@ describe("events, outcomes and forecasts", () => {
 });
 
 describe("calibration", () => {
-  it("has a row for each archive and each preset, and one for each of their bins", () => {
-    const rows = [...calibration.rows(site)];
-    expect(rows.map(({ mode, preset, scope, bin }) => [mode, preset, scope, bin])).toEqual([
-      ["real_time", "archive", "all", 0],
-      ["hindcast", "archive", "all", 0],
-      ["hindcast", "archive", "bin", 1],
-      ["hindcast", "archive", "bin", 2],
-      ["real_time", "balanced", "all", 0],
-      ["real_time", "early_warning", "all", 0],
-      ["real_time", "confirmed_only", "all", 0],
+  const rows = [...calibration.rows(site)];
+
+  it("has a row for all models together and for each model, in each mode and under each preset", () => {
+    const whole = rows.filter(({ scope }) => scope === "all");
+    const presets = ["archive", "balanced", "early_warning", "confirmed_only"];
+    expect(whole.map(({ mode, modelVersion, preset }) => [mode, modelVersion, preset])).toEqual(
+      ["real_time", "hindcast"].flatMap((mode) =>
+        ["all", "2025.1"].flatMap((model) => presets.map((preset) => [mode, model, preset])),
+      ),
+    );
+  });
+
+  it("has a row for each bin and each step of the curve of those that have any", () => {
+    const parts = rows.filter(
+      ({ mode, modelVersion, preset, scope }) =>
+        mode === "hindcast" && modelVersion === "all" && preset === "archive" && scope !== "all",
+    );
+    expect(parts.map(({ scope, bin, nForecasts }) => [scope, bin, nForecasts])).toEqual([
+      ["step", 1, 200],
+      ["bin", 1, 100],
+      ["bin", 2, 100],
     ]);
   });
 
-  it("tells under a preset what its review tells", () => {
-    const { review, calibration: archives } = site.analysis;
-    const told = (preset: string) => ({ ...archives.hindcast, nFirms: preset.length });
-    const analysis = {
+  it("asks for the forecasts that each preset stands by", () => {
+    const { calibrations } = site.analysis;
+    const analysis: Analysis = {
       ...site.analysis,
-      review: (...[preset, days]: Parameters<typeof review>) => ({
-        ...review(preset, days),
-        calibration: told(preset),
-      }),
+      calibrations: (asked) => ({ ...calibrations(asked), nFirms: (asked.preset ?? "").length }),
     };
-    const rows = [...calibration.rows({ ...site, analysis })];
-    for (const preset of ["balanced", "early_warning", "confirmed_only"]) {
-      const [whole, ...bins] = rows.filter((row) => row["preset"] === preset);
-      const { bins: expected, ...counts } = told(preset);
-      expect(whole).toMatchObject(counts);
-      expect(bins.map((row) => row["nForecasts"])).toEqual(expected?.map(({ n }) => n));
+    for (const { scope, preset, nFirms } of calibration.rows({ ...site, analysis })) {
+      if (scope === "all") expect(nFirms).toBe(preset === "archive" ? 0 : String(preset).length);
     }
   });
 
   it("keeps the counts and no score when insufficient", () => {
-    const [realTime] = [...calibration.rows(site)];
-    expect(realTime).toMatchObject({
+    expect(rows[0]).toMatchObject({
       status: "insufficient",
-      nForecasts: 0,
+      nForecasts: 1,
       brier: null,
       auc: null,
     });
   });
 
-  it("shares the forecasts and events of a mode out to its bins", () => {
-    const rows = [...calibration.rows(site)].filter(({ mode }) => mode === "hindcast");
-    const sum = (name: string) =>
-      rows.slice(1).reduce((total, row) => total + Number(row[name]), 0);
-    expect([sum("nForecasts"), sum("nEvents")]).toEqual([200, 40]);
-    expect(rows[0]).toMatchObject({ nForecasts: 200, nEvents: 40 });
+  it("lays the ends of intervals in columns of their own", () => {
+    const whole = rows.find(({ mode, scope }) => mode === "hindcast" && scope === "all");
+    expect(whole).toMatchObject({ brierSkill: 0.375, brierSkillLow: 0.2, brierSkillHigh: 0.5 });
   });
 });
 

@@ -1,4 +1,5 @@
 import { type ReadModel, readModelOf } from "../../src/answers/read-model.ts";
+import { noScores } from "../../src/engine/forecast/calibration-scores.ts";
 import { snapshotTree } from "../../src/engine/snapshot.ts";
 import { baseline } from "../../src/engine/truth/sequence.ts";
 import type { Analysis, MarketPeriod, Signal } from "../../src/engine/world/analysis.ts";
@@ -15,15 +16,21 @@ import { sampleCore } from "../record/sample-core.ts";
 
 const asOf = "2025-01-08";
 
-const insufficient: Calibration = sampleCore.calibration;
+const insufficient: Calibration = {
+  ...{ status: "insufficient", mode: "real_time", modelVersion: "2025.1", horizonDays: 90 },
+  ...{ from: "2025-01-05", to: "2025-01-05", nForecasts: 1, nFirms: 1, nEvents: 0, nEpisodes: 0 },
+  ...{ nCensored: 0, baseRate: 0, ...noScores, mapping: "identity" },
+};
 const hindcast: Calibration = {
   ...insufficient,
   ...{ status: "sufficient", mode: "hindcast", from: "2022-01-01", to: "2024-06-01" },
-  ...{ nForecasts: 200, nFirms: 3, nEvents: 40, nCensored: 1, baseRate: 0.2, brier: 0.1 },
+  ...{ nForecasts: 200, nFirms: 3, nEvents: 40, nEpisodes: 3, nCensored: 1, baseRate: 0.2 },
+  ...{ brier: 0.1, brierSkill: 0.375, brierSkillInterval: { low: 0.2, high: 0.5 } },
   bins: [
     { n: 100, events: 10, meanForecast: 0.11, observedRate: 0.1, low: 0.055, high: 0.174 },
     { n: 100, events: 30, meanForecast: 0.29, observedRate: 0.3, low: 0.219, high: 0.396 },
   ],
+  steps: [{ from: 0.1, to: 0.3, n: 200, events: 40, observed: 0.2, low: 0.1, high: 0.3 }],
 };
 
 const hazard: HazardReading = {
@@ -164,6 +171,10 @@ export function sampleAnalysis(overrides: Partial<Analysis> = {}): Analysis {
     confidence: { value: 0.8, parts: sampleCore.confidenceBasis },
     provenance: sampleCore.provenance,
     calibration: { realTime: insufficient, hindcast },
+    calibrations: ({ mode, modelVersion }) => ({
+      ...(mode === "real_time" ? insufficient : hindcast),
+      modelVersion,
+    }),
     leadWindow: null,
     inputHash: "a".repeat(64),
     review: (preset, days) => ({

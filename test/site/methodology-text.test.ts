@@ -130,7 +130,7 @@ describe("the methodology page", () => {
       const { calibration: one } = answerAt(`s/intelligence/${preset}.30.json`).review;
       const row = rows.find(([name]) => name === `preset ${preset.replaceAll("_", " ")}`);
       expect(row?.slice(1, 6)).toEqual(
-        [one.status, one.nForecasts, one.nFirms, one.nEvents, one.nCensored].map(String),
+        [one.status, one.nForecasts, one.nFirms, one.nEpisodes, one.nCensored].map(String),
       );
       expect(row?.[6] === "none").toBe(one.brier === null);
     }

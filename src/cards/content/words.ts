@@ -35,7 +35,18 @@ export function confidenceWords(confidence: number | null): string {
   return confidence === null ? "Confidence not known" : `Confidence ${figureText(confidence, 2)}`;
 }
 
+/** A skill below 0 is said in words, in the place where a good one would stand. */
 export function calibrationWords(calibration: CardCalibration): string {
-  const { status, nEvents } = calibration;
-  return `calibration ${status} (${nEvents} ${nEvents === 1 ? "event" : "events"})`;
+  const { status, brierSkill, nEvents, nEpisodes } = calibration;
+  const basis = nEpisodes === null ? counted(nEvents, "event") : counted(nEpisodes, "failure");
+  if (brierSkill === null) return `calibration ${status} (${basis})`;
+  if (brierSkill < 0) {
+    return `calibration ${status}, worse than the base rate: skill ${figureText(brierSkill, 2)} (${basis})`;
+  }
+  const skill = nEpisodes === null ? "" : `, skill ${figureText(brierSkill, 2)}`;
+  return `calibration ${status}${skill} (${basis})`;
+}
+
+function counted(n: number, what: string): string {
+  return `${n} ${n === 1 ? what : `${what}s`}`;
 }

@@ -1,6 +1,7 @@
 import type { Publisher } from "../../model/publisher.ts";
-import type { Provenance } from "../../model/shared.ts";
-import type { CardCalibration, CardFrame } from "./card-input.ts";
+import type { BinnedCalibration, Calibration, Provenance } from "../../model/shared.ts";
+import { shortCalibration } from "../../record/short-calibration.ts";
+import type { CardFrame } from "./card-input.ts";
 import type { Theme } from "./palette.ts";
 
 /** What the caller knows of any card, besides the record itself. */
@@ -10,7 +11,7 @@ export interface FrameSource {
   /** `short` of the legal note that the record names. */
   readonly legalNote: string;
   readonly provenance: Provenance;
-  readonly calibration: CardCalibration;
+  readonly calibration: Calibration | BinnedCalibration;
 }
 
 /** The frame of a card; both addresses are paths of the API, completed by the publisher's base. */
@@ -26,10 +27,6 @@ export function cardFrame(source: FrameSource, card: string, record: string): Ca
     recordAddress: publisher.baseUrl + record,
     legalNote: source.legalNote,
     provenance: source.provenance,
-    calibration: {
-      status: calibration.status,
-      brierSkill: calibration.brierSkill,
-      nEvents: calibration.nEvents,
-    },
+    calibration: shortCalibration(calibration),
   };
 }

@@ -1,11 +1,6 @@
 import type { PublicationType, SeriesCode } from "../../model/publication.ts";
-import type {
-  Calibration,
-  MarketState,
-  Provenance,
-  RiskBand,
-  Transition,
-} from "../../model/shared.ts";
+import type { MarketState, Provenance, RiskBand, Transition } from "../../model/shared.ts";
+import type { ShortCalibration } from "../../record/short-calibration.ts";
 import type { Theme } from "./palette.ts";
 
 /** What every card carries, whatever it shows. Plain data, so that its hash is its identity. */
@@ -23,7 +18,7 @@ export interface CardFrame {
   readonly calibration: CardCalibration;
 }
 
-export type CardCalibration = Pick<Calibration, "status" | "brierSkill" | "nEvents">;
+export type CardCalibration = ShortCalibration;
 
 export type CardStatus = "current" | "superseded" | "withdrawn";
 

@@ -4,5 +4,7 @@ export interface CalibrationShort {
   readonly status: "insufficient" | "limited" | "sufficient";
   readonly brierSkill: number | null;
   readonly nEvents: number;
+  readonly nEpisodes: number | null;
+  readonly modelVersion: string | null;
   readonly href: string;
 }

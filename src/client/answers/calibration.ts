@@ -1,28 +1,45 @@
 // Made by scripts/client-types.ts from the schemas of the answers.
 
 import type { CalibrationBin } from "./calibration-bin.ts";
+import type { CalibrationStep } from "./calibration-step.ts";
 
 export interface Calibration {
   readonly status: "insufficient" | "limited" | "sufficient";
   readonly mode: "real_time" | "hindcast";
+  readonly modelVersion: string | null;
   readonly horizonDays: number;
   readonly from: string | null;
   readonly to: string | null;
   readonly nForecasts: number;
   readonly nFirms: number;
   readonly nEvents: number;
+  readonly nEpisodes: number;
   readonly nCensored: number;
   readonly baseRate: number | null;
   readonly brier: number | null;
   readonly brierReference: number | null;
   readonly brierSkill: number | null;
+  readonly brierSkillInterval: {
+    readonly low: number;
+    readonly high: number;
+  } | null;
   readonly reliability: number | null;
   readonly resolution: number | null;
   readonly uncertainty: number | null;
   readonly logLoss: number | null;
   readonly auc: number | null;
+  readonly aucInterval: {
+    readonly low: number;
+    readonly high: number;
+  } | null;
+  readonly observedToExpected: number | null;
+  readonly observedToExpectedInterval: {
+    readonly low: number;
+    readonly high: number;
+  } | null;
   readonly ece: number | null;
   readonly maxBinGap: number | null;
   readonly bins: readonly CalibrationBin[] | null;
-  readonly mapping: "identity" | "platt" | "isotonic";
+  readonly steps: readonly CalibrationStep[] | null;
+  readonly mapping: "identity" | "platt" | "isotonic" | null;
 }

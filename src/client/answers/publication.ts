@@ -1,5 +1,6 @@
 // Made by scripts/client-types.ts from the schemas of the answers.
 
+import type { BinnedCalibration } from "./binned-calibration.ts";
 import type { Calibration } from "./calibration.ts";
 import type { CitationRow } from "./citation-row.ts";
 import type { ConfidenceParts } from "./confidence-parts.ts";
@@ -61,7 +62,7 @@ export interface Publication {
   readonly leadWindow: LeadWindow | null;
   readonly freshness: Freshness;
   readonly provenance: Provenance;
-  readonly calibration: Calibration;
+  readonly calibration: Calibration | BinnedCalibration;
   readonly snapshot: Snapshot;
   readonly legalNote: string;
   readonly legalNoteId: string;

@@ -9,6 +9,8 @@ import type { World } from "../world/world.ts";
 export interface ScoredForecast {
   readonly forecast: Forecast;
   readonly event: 0 | 1;
+  /** The failure that came, the same for every forecast that saw it coming; null without one. */
+  readonly episode: string | null;
 }
 
 export interface ScoredArchive {
@@ -20,24 +22,32 @@ export interface ScoredArchive {
   readonly censored: number;
 }
 
+/** Whose forecasts are compared with what happened. */
+export interface Archive {
+  readonly mode: Calibration["mode"];
+  /** The model that made them; null for all models that share the horizon of the one in force. */
+  readonly modelVersion: string | null;
+}
+
 /**
- * The issued forecasts of one mode compared with what happened. Only windows that have closed by the
- * as-of date are scored, resolved or not: scoring early closures immediately would favour high
- * forecasts. Forecasts for a firm that had already ended, and those of a model whose horizon differs
- * from the one in force, are left out.
+ * The issued forecasts of an archive compared with what happened. Only windows that have closed by
+ * the as-of date are scored, resolved or not: scoring early closures immediately would favour high
+ * forecasts. Forecasts for a firm that had already ended are left out.
  */
 export function scoreForecasts(
   world: World,
-  mode: Calibration["mode"],
+  { mode, modelVersion }: Archive,
   forecasts: readonly Forecast[] = world.forecasts,
 ): ScoredArchive {
-  const horizonDays = horizonOf(world);
+  const horizonDays = horizonOf(world, modelVersion);
   const scored: ScoredForecast[] = [];
   let censored = 0;
   const lives = new Map<string, Lives>();
   const ends = new Map<IsoDate, IsoDate>();
   for (const forecast of forecasts) {
-    if (forecast.mode !== mode || horizonOf(world, forecast.modelVersion) !== horizonDays) continue;
+    if (forecast.mode !== mode) continue;
+    if (modelVersion !== null && forecast.modelVersion !== modelVersion) continue;
+    if (horizonOf(world, forecast.modelVersion) !== horizonDays) continue;
     const end = ends.get(forecast.issuedOn) ?? addDays(forecast.issuedOn, horizonDays);
     ends.set(forecast.issuedOn, end);
     if (end > world.asOf) continue;
@@ -46,15 +56,17 @@ export function scoreForecasts(
     if (hasEnded(life, forecast.issuedOn)) continue;
     const fate = life.resolutions.find(({ on }) => on > forecast.issuedOn && on <= end);
     if (fate?.kind === "censored") censored += 1;
-    else scored.push({ forecast, event: fate === undefined ? 0 : 1 });
+    else if (fate === undefined) scored.push({ forecast, event: 0, episode: null });
+    else scored.push({ forecast, event: 1, episode: `${forecast.firmId} ${fate.on}` });
   }
   return { mode, horizonDays, scored, censored };
 }
 
-/** The real-time archive where any of it can be scored, else the hindcasts; never both. */
+/** The real-time archive of all models where any can be scored, else the hindcasts; never both. */
 export function leadingArchive(world: World): ScoredArchive {
-  const realTime = scoreForecasts(world, "real_time");
-  return realTime.scored.length > 0 ? realTime : scoreForecasts(world, "hindcast");
+  const realTime = scoreForecasts(world, { mode: "real_time", modelVersion: null });
+  if (realTime.scored.length > 0) return realTime;
+  return scoreForecasts(world, { mode: "hindcast", modelVersion: null });
 }
 
 /** The ends and reopenings of one firm, as known on the as-of date. */
@@ -80,7 +92,7 @@ export function hasEnded({ resolutions, reopenings }: Lives, day: IsoDate): bool
 /** The horizon, a year, where no model declares one; then nothing is scored. */
 const undeclaredHorizon = 365;
 
-function horizonOf(world: World, version?: string): number {
-  const named = version === undefined ? undefined : world.modelByVersion.get(version);
+function horizonOf(world: World, version: string | null): number {
+  const named = version === null ? undefined : world.modelByVersion.get(version);
   return (named ?? world.model)?.horizonDays ?? undeclaredHorizon;
 }

@@ -1,7 +1,6 @@
 import { byCodeUnit } from "../../language/order.ts";
 import type { PresetName } from "../../model/publisher.ts";
 import { alertPerformance } from "../forecast/alerts.ts";
-import { presetCalibration } from "../forecast/preset-calibration.ts";
 import { leadingArchive } from "../forecast/scored-forecasts.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { memoize, once } from "../numbers/memoize.ts";
@@ -10,7 +9,10 @@ import type { World } from "../world/world.ts";
 import { isWithin, type Window } from "./signal.ts";
 import { signalSearch } from "./signals.ts";
 
-type Reviewed = Pick<Analysis, "world" | "firms" | "market" | "confidence" | "calibration">;
+type Reviewed = Pick<
+  Analysis,
+  "world" | "firms" | "market" | "confidence" | "calibration" | "calibrations"
+>;
 
 /**
  * The review of the market under one preset over the last `days` days, including the as-of date. Its
@@ -26,10 +28,7 @@ export function reviewer(analysis: Reviewed): Analysis["review"] {
   const { world } = analysis;
   const search = once(() => signalSearch(analysis));
   const archive = once(() => leadingArchive(world));
-  const calibration = memoize(
-    (preset: PresetName) => preset,
-    (preset) => presetCalibration(world, preset, analysis.calibration),
-  );
+  const { mode, modelVersion } = analysis.calibration.realTime;
   return memoize(
     (preset, days) => `${preset} ${days}`,
     (preset, days) => {
@@ -41,7 +40,7 @@ export function reviewer(analysis: Reviewed): Analysis["review"] {
         signals: search()(preset, window),
         outcomes: outcomesWithin(world, window),
         alertPerformance: alertPerformance(world, preset, archive()),
-        calibration: calibration(preset),
+        calibration: analysis.calibrations({ mode, modelVersion, preset }),
       };
     },
   );

@@ -104,8 +104,17 @@ export interface MarketReview {
   readonly signals: readonly Signal[];
   readonly outcomes: readonly Outcome[];
   readonly alertPerformance: AlertPerformance;
-  /** The calibration of the real-time forecasts that the preset covers: preset-calibration.ts. */
+  /** The calibration of the real-time forecasts by the model in force that the preset covers. */
   readonly calibration: Calibration;
+}
+
+/** Which forecasts a calibration is asked of. */
+export interface AskedCalibration {
+  readonly mode: Calibration["mode"];
+  /** The model that made them; null for all models together. */
+  readonly modelVersion: string | null;
+  /** Those that the preset covers; null for the whole archive. */
+  readonly preset: PresetName | null;
 }
 
 /** All that follows from a world. Computed once per build; every route reads it. */
@@ -124,7 +133,10 @@ export interface Analysis {
   readonly freshness: Freshness;
   readonly confidence: Confidence;
   readonly provenance: Provenance;
+  /** Of the forecasts by the model in force. */
   readonly calibration: { readonly realTime: Calibration; readonly hindcast: Calibration };
+  /** Of any model or all together, of any preset or the whole archive. */
+  readonly calibrations: (asked: AskedCalibration) => Calibration;
   readonly leadWindow: LeadWindow | null;
   /** SHA-256 over every visible row; the identity of a build. */
   readonly inputHash: string;

@@ -1,97 +1,168 @@
 import type { ReadModel } from "../../answers/read-model.ts";
-import { presetNames } from "../../model/publisher.ts";
+import { judgedModels } from "../../engine/forecast/calibrations.ts";
+import { type PresetName, presetNames } from "../../model/publisher.ts";
 import type { Calibration } from "../../model/shared.ts";
 import { date, integer, nullable, number, string } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
 
-/** The calibration of a preset is that of its reviews, whatever their window. */
-const days = 30;
-
-/** As computed, not rounded: brier = reliability - resolution + uncertainty holds to 1e-12. */
+/**
+ * As computed, not rounded: brier = reliability - resolution + uncertainty holds to 1e-12. Of every
+ * model apart and of all models together, in each mode and under each preset.
+ */
 export const calibration = defineDataset({
   name: "calibration",
   title: "Calibration",
   description:
-    "How issued probabilities fared: for each archive, then for each preset, one row over its forecasts and one a bin",
+    "How issued probabilities fared, by mode, model and preset, and for all models together: one row over the forecasts, one for each step of the calibration curve, one for each bin",
   layer: "interpretation",
-  key: ["mode", "preset", "scope", "bin"],
+  key: ["mode", "modelVersion", "preset", "scope", "bin"],
   columns: {
     mode: string("real_time or hindcast, never mixed"),
-    preset: string("archive for every forecast of the mode, else the preset that stands by them"),
-    scope: string("all for all of them, bin for one bin of their reliability diagram"),
-    bin: integer("Number of the bin from 1, lowest forecasts first; 0 for all of them"),
+    modelVersion: string("The model that made the forecasts; all for those of all models together"),
+    preset: string("archive for every forecast, else the preset that stands by them"),
+    scope: string("all for all of them, step for a run of the calibration curve, bin for a bin"),
+    bin: integer("Number of the step or bin from 1, lowest forecasts first; 0 for all of them"),
     status: string("insufficient, limited or sufficient; scores are null when insufficient"),
-    mapping: string("How raw probabilities were mapped: identity, platt or isotonic"),
+    mapping: nullable(
+      string("How the model mapped raw probabilities: identity, platt or isotonic; null for all"),
+    ),
     horizonDays: integer("Days within which the event was forecast", "days"),
     from: nullable(date("Day of the first forecast counted")),
     to: nullable(date("Day of the last forecast counted")),
     nForecasts: integer("Forecasts counted", "forecasts"),
     nFirms: nullable(integer("Firms among them", "firms")),
     nEvents: integer("Forecasts whose event came", "forecasts"),
+    nEpisodes: nullable(integer("Failures among them; they decide the status", "failures")),
     nCensored: nullable(
       integer("Forecasts left out: the firm was acquired or merged", "forecasts"),
     ),
     baseRate: nullable(number("Share of forecasts whose event came", "probability")),
     brier: nullable(number("Brier score, 0 the best")),
     brierReference: nullable(number("Brier score of always forecasting the base rate")),
-    brierSkill: nullable(number("1 - brier / brierReference")),
-    reliability: nullable(number("REL of the Brier score")),
-    resolution: nullable(number("RES of the Brier score")),
+    brierSkill: nullable(number("1 - brier / brierReference: below 0 is worse than the base rate")),
+    brierSkillLow: nullable(number("Lower end of its 95 % interval, by a bootstrap over firms")),
+    brierSkillHigh: nullable(number("Upper end of the interval")),
+    reliability: nullable(number("Miscalibration by isotonic recalibration, 0 the best")),
+    resolution: nullable(number("Discrimination by isotonic recalibration")),
     uncertainty: nullable(number("UNC of the Brier score")),
     logLoss: nullable(number("Mean negative log likelihood", "nats")),
     auc: nullable(number("Chance that an event was forecast above a non-event, ties a half")),
-    ece: nullable(number("Expected calibration error over the bins", "probability")),
+    aucLow: nullable(number("Lower end of its 95 % interval, by a bootstrap over firms")),
+    aucHigh: nullable(number("Upper end of the interval")),
+    observedToExpected: nullable(number("Events over the sum of the forecasts", "ratio")),
+    observedToExpectedLow: nullable(number("Lower end of its 95 % interval", "ratio")),
+    observedToExpectedHigh: nullable(number("Upper end of the interval", "ratio")),
+    ece: nullable(number("Mean distance of forecasts from the calibration curve", "probability")),
     maxBinGap: nullable(number("Largest gap of a bin", "probability")),
+    forecastFrom: nullable(number("Lowest forecast of the step", "probability")),
+    forecastTo: nullable(number("Highest forecast of the step", "probability")),
     meanForecast: nullable(number("Mean forecast of the bin", "probability")),
-    observedRate: nullable(number("Share of the bin whose event came", "probability")),
-    observedLow: nullable(number("Lower end of its Wilson 95 % interval", "probability")),
-    observedHigh: nullable(number("Upper end of its Wilson 95 % interval", "probability")),
+    observedRate: nullable(number("Share of the step or bin whose event came", "probability")),
+    observedLow: nullable(
+      number(
+        "Lower end of its 95 % interval: of a step by a bootstrap over firms, of a bin Wilson's",
+      ),
+    ),
+    observedHigh: nullable(number("Upper end of the interval", "probability")),
   },
   rows: (readModel) =>
-    calibrationsOf(readModel).flatMap(([preset, one]) => [
-      wholeOf(preset, one),
-      ...binsOf(preset, one),
-    ]),
+    calibrationsOf(readModel).flatMap(([preset, one]) => {
+      const head = headOf(preset, one);
+      return [wholeOf(head, one), ...stepsOf(head, one), ...binsOf(head, one)];
+    }),
 });
 
-function calibrationsOf({ analysis: { calibration: archives, review } }: ReadModel) {
-  return [
-    ["archive", archives.realTime] as const,
-    ["archive", archives.hindcast] as const,
-    ...presetNames.map((preset) => [preset, review(preset, days).calibration] as const),
-  ];
+const modes = ["real_time", "hindcast"] as const;
+
+function calibrationsOf({ analysis }: ReadModel): readonly (readonly [string, Calibration])[] {
+  return modes.flatMap((mode) =>
+    [null, ...judgedModels(analysis.world)].flatMap((modelVersion) => {
+      const of = (preset: PresetName | null) =>
+        analysis.calibrations({ mode, modelVersion, preset });
+      const presets = presetNames.map((preset) => [preset, of(preset)] as const);
+      return [["archive", of(null)] as const, ...presets];
+    }),
+  );
 }
 
-function wholeOf(preset: string, one: Calibration) {
-  const { bins, ...whole } = one;
-  return { ...whole, preset, scope: "all", bin: 0, ...noBin };
+function headOf(preset: string, one: Calibration) {
+  const { mode, modelVersion, status, mapping, horizonDays, from, to } = one;
+  return {
+    mode,
+    modelVersion: modelVersion ?? "all",
+    preset,
+    status,
+    mapping,
+    horizonDays,
+    from,
+    to,
+  };
 }
 
-function binsOf(preset: string, one: Calibration) {
-  const { mode, status, mapping, horizonDays, from, to } = one;
-  return (one.bins ?? []).map((bin, at) => ({
-    ...{ mode, preset, scope: "bin", bin: at + 1, status, mapping, horizonDays, from, to },
-    ...{ nForecasts: bin.n, nFirms: null, nEvents: bin.events, nCensored: null },
-    ...noScores,
-    meanForecast: bin.meanForecast,
-    observedRate: bin.observedRate,
-    observedLow: bin.low,
-    observedHigh: bin.high,
+type Head = ReturnType<typeof headOf>;
+
+function wholeOf(head: Head, one: Calibration) {
+  const { brierSkillInterval, aucInterval, observedToExpectedInterval, ...whole } = one;
+  const { bins: _, steps: __, ...cells } = whole;
+  return {
+    ...cells,
+    ...head,
+    ...{ scope: "all", bin: 0 },
+    brierSkillLow: brierSkillInterval?.low ?? null,
+    brierSkillHigh: brierSkillInterval?.high ?? null,
+    aucLow: aucInterval?.low ?? null,
+    aucHigh: aucInterval?.high ?? null,
+    observedToExpectedLow: observedToExpectedInterval?.low ?? null,
+    observedToExpectedHigh: observedToExpectedInterval?.high ?? null,
+    ...noPart,
+  };
+}
+
+function stepsOf(head: Head, { steps }: Calibration) {
+  return (steps ?? []).map(({ from, to, n, events, observed, low, high }, place) => ({
+    ...{ ...head, ...noScores, scope: "step", bin: place + 1, nForecasts: n, nEvents: events },
+    ...{ forecastFrom: from, forecastTo: to, meanForecast: null },
+    ...{ observedRate: observed, observedLow: low, observedHigh: high },
   }));
 }
 
-const noBin = { meanForecast: null, observedRate: null, observedLow: null, observedHigh: null };
+function binsOf(head: Head, { bins }: Calibration) {
+  return (bins ?? []).map(({ n, events, meanForecast, observedRate, low, high }, place) => ({
+    ...{ ...head, ...noScores, scope: "bin", bin: place + 1, nForecasts: n, nEvents: events },
+    ...{ forecastFrom: null, forecastTo: null, meanForecast },
+    ...{ observedRate, observedLow: low, observedHigh: high },
+  }));
+}
+
+const noPart = {
+  forecastFrom: null,
+  forecastTo: null,
+  meanForecast: null,
+  observedRate: null,
+  observedLow: null,
+  observedHigh: null,
+};
 
 const noScores = {
+  nFirms: null,
+  nEpisodes: null,
+  nCensored: null,
   baseRate: null,
   brier: null,
   brierReference: null,
   brierSkill: null,
+  brierSkillLow: null,
+  brierSkillHigh: null,
   reliability: null,
   resolution: null,
   uncertainty: null,
   logLoss: null,
   auc: null,
+  aucLow: null,
+  aucHigh: null,
+  observedToExpected: null,
+  observedToExpectedLow: null,
+  observedToExpectedHigh: null,
   ece: null,
   maxBinGap: null,
 };

@@ -1,43 +1,106 @@
 import type { ReadModel } from "../../answers/read-model.ts";
+import { judgedModels } from "../../engine/forecast/calibrations.ts";
 import { presetNames } from "../../model/publisher.ts";
+import type { Calibration } from "../../model/shared.ts";
 import { markdownTable } from "../markdown-table.ts";
 import { shown } from "./shown.ts";
 
 const days = 30;
 
-/** What came of the probabilities, under each preset, and from when that says anything. */
+/** What came of the probabilities: of each model, under each preset, and along the curve. */
 export function calibrationSection(readModel: ReadModel): string {
-  const { calibration, world, review } = readModel.analysis;
+  const { calibration, world } = readModel.analysis;
   const { minEvents, minForecasts, limitedEvents } = world.methodology.calibration;
-  const { realTime, hindcast } = calibration;
-  const of = presetNames.map(
-    (name) => [name.replaceAll("_", " "), review(name, days).calibration] as const,
-  );
-  const rows = [
-    ["real time", realTime],
-    ["hindcast", hindcast],
-    ...of.map(([name, one]) => [`preset ${name}`, one] as const),
-  ] as const;
   return `## What came of the probabilities
 
 Only forecasts whose window has closed are scored, resolved or not; a firm that was acquired or
 merged in its window is censored and counted. Forecasts issued on their day and hindcasts are never
-mixed. Below ${minEvents} events or ${minForecasts} forecasts the status is insufficient: the counts stand and every score is
-absent. From ${limitedEvents} events it is sufficient. The Brier score parts into reliability − resolution +
-uncertainty (Siegert 2017).
+mixed. A probability is judged by the forecasts of the model that made it. A firm that fails is one
+failure however many forecasts saw it coming. Below ${minEvents} failures or ${minForecasts} forecasts the status is insufficient:
+the counts stand and every score is absent. From ${limitedEvents} failures it is sufficient. The Brier score parts into
+reliability − resolution + uncertainty by isotonic recalibration (CORP: Dimitriadis, Gneiting and
+Jordan 2021); none of the three is below 0. ECE is the mean distance of forecasts from the curve.
+Intervals are 95 %, by a bootstrap over firms.
 
 ${markdownTable(
-  ["archive", "status", "forecasts", "firms", "events", "censored", "Brier", "skill", "AUC", "ECE"],
-  rows.map(([name, one]) => [
-    ...[name, one.status, one.nForecasts, one.nFirms, one.nEvents, one.nCensored],
-    ...[shown(one.brier), shown(one.brierSkill), shown(one.auc), shown(one.ece)],
+  [
+    "archive",
+    "status",
+    "forecasts",
+    "firms",
+    "failures",
+    "censored",
+    "Brier",
+    "skill",
+    "AUC",
+    "O/E",
+  ],
+  rowsOf(readModel).map(([name, one]) => [
+    ...[name, one.status, one.nForecasts, one.nFirms, one.nEpisodes, one.nCensored],
+    ...[shown(one.brier), withInterval(one.brierSkill, one.brierSkillInterval)],
+    ...[withInterval(one.auc, one.aucInterval)],
+    withInterval(one.observedToExpected, one.observedToExpectedInterval),
   ]),
 )}
 
+${verdictOn(calibration.realTime)}
+${curveOf(calibration.realTime)}
 Every probability rests on confirmed and on corroborated claims. A preset that admits both stands
-by every forecast and carries the calibration of the whole real-time archive. A preset that admits
-confirmed claims alone stands by the alerts that a confirmed claim was behind: its calibration is
-over the forecasts that began one, at its threshold or above, for a firm of which a claim was
-confirmed on that day. An alert counts once, however many weeks it lasts.
+by every forecast of the model and carries its calibration. A preset that admits confirmed claims
+alone stands by the alerts that a confirmed claim was behind: its calibration is over the forecasts
+that began one, at its threshold or above, for a firm of which a claim was confirmed on that day. An
+alert counts once, however many weeks it lasts.
+`;
+}
+
+function rowsOf({ analysis }: ReadModel): readonly (readonly [string, Calibration])[] {
+  const { calibrations, world, review } = analysis;
+  const versions = judgedModels(world);
+  const of = (mode: Calibration["mode"], modelVersion: string | null) =>
+    calibrations({ mode, modelVersion, preset: null });
+  return [
+    ...versions.map(
+      (version) => [`model ${version}, real time`, of("real_time", version)] as const,
+    ),
+    ["all models, real time", of("real_time", null)],
+    ["all models, hindcast", of("hindcast", null)],
+    ...presetNames.map(
+      (name) => [`preset ${name.replaceAll("_", " ")}`, review(name, days).calibration] as const,
+    ),
+  ];
+}
+
+function withInterval(value: number | null, interval: Calibration["aucInterval"]): string {
+  const range = interval === null ? "" : ` (${shown(interval.low)} to ${shown(interval.high)})`;
+  return `${shown(value)}${range}`;
+}
+
+/** What the scores of the model in force come to, in a sentence. */
+function verdictOn({ modelVersion, status, brierSkill, nEpisodes }: Calibration): string {
+  if (modelVersion === null) return "";
+  const model = `Model \`${modelVersion}\``;
+  if (brierSkill === null) {
+    const failures = `${nEpisodes} ${nEpisodes === 1 ? "failure" : "failures"}`;
+    return `${model} cannot be judged yet: ${failures} in closed windows, status ${status}.\n`;
+  }
+  const against =
+    brierSkill < 0
+      ? "worse than always forecasting the base rate"
+      : "better than always forecasting the base rate";
+  return `${model} has been ${against}: its skill is ${shown(brierSkill)}, on ${nEpisodes} failures (${status}).\n`;
+}
+
+function curveOf({ steps, modelVersion }: Calibration): string {
+  if (steps === null || modelVersion === null) return "";
+  return `
+The calibration curve of model \`${modelVersion}\`: what came of forecasts from and to.
+
+${markdownTable(
+  ["from", "to", "forecasts", "came true", "share", "95 % band"],
+  steps.map(({ from, to, n, events, observed, low, high }) => [
+    ...[shown(from), shown(to), n, events, shown(observed)],
+    low === null ? "none" : `${shown(low)} to ${shown(high)}`,
+  ]),
+)}
 `;
 }

@@ -10,7 +10,9 @@ import { tinyWorld } from "../world-builder.ts";
 const world = (overrides: Partial<Dataset>, asOf = "2024-06-30") =>
   tinyWorld(asOf, { models: [tinyModel()], ...overrides });
 const events = (overrides: Partial<Dataset>, asOf?: string) =>
-  scoreForecasts(world(overrides, asOf), "real_time").scored.map(({ event }) => event);
+  scoreForecasts(world(overrides, asOf), { mode: "real_time", modelVersion: null }).scored.map(
+    ({ event }) => event,
+  );
 
 test("a closure on the last day of the window is an event, the day after it is not", () => {
   const forecasts = [forecast("2024-01-01", "alder", 0.2)];
@@ -32,7 +34,9 @@ test("an acquisition inside the window censors, a disputed closure too", () => {
     outcome("a", "alder", "2024-02-01", { label: "acquisition" }),
     outcome("b", "birch", "2024-02-01", { labelStatus: "disputed" }),
   ];
-  expect(scoreForecasts(world({ forecasts, outcomes }), "real_time")).toMatchObject({
+  expect(
+    scoreForecasts(world({ forecasts, outcomes }), { mode: "real_time", modelVersion: null }),
+  ).toMatchObject({
     scored: [],
     censored: 2,
   });
@@ -62,6 +66,9 @@ test("forecasts of a model with another horizon are left out", () => {
     forecast("2024-01-01", "birch", 0.3),
   ];
   const models = [other, tinyModel()];
-  const { scored } = scoreForecasts(world({ forecasts, models }), "real_time");
+  const { scored } = scoreForecasts(world({ forecasts, models }), {
+    mode: "real_time",
+    modelVersion: null,
+  });
   expect(scored.map((one) => one.forecast.firmId)).toEqual(["birch"]);
 });

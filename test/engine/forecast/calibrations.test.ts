@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { calibrationOf } from "../../../src/engine/forecast/calibration.ts";
-import { presetCalibration } from "../../../src/engine/forecast/preset-calibration.ts";
+import { calibrationsOf } from "../../../src/engine/forecast/calibrations.ts";
 import type { Dataset } from "../../../src/model/dataset.ts";
 import { happenings, outcome } from "../confirmed-events.ts";
 import { forecast } from "../forecasts.ts";
@@ -23,8 +22,9 @@ const archive = [
 
 function found(preset: "balanced" | "early_warning" | "confirmed_only", rows: Partial<Dataset>) {
   const world = tinyWorld("2024-06-30", { models: [tinyModel()], forecasts: archive, ...rows });
-  const realTime = calibrationOf(world, "real_time", "identity");
-  return { realTime, own: presetCalibration(world, preset, { realTime }) };
+  const of = calibrationsOf(world);
+  const asked = { mode: "real_time", modelVersion: tinyModel().version } as const;
+  return { realTime: of({ ...asked, preset: null }), own: of({ ...asked, preset }) };
 }
 
 test("presets that admit all that a probability rests on carry the calibration of the archive", () => {

@@ -1,0 +1,154 @@
+import { present } from "../../language/at.ts";
+import { pooledRuns, type Run } from "./corp.ts";
+import { type ForecastGroups, forecastGroups } from "./forecast-groups.ts";
+import type { Interval } from "./interval.ts";
+import type { Chance } from "./seed.ts";
+import { quantile } from "./statistics.ts";
+
+type Numbers = ArrayLike<number>;
+
+/** Forecasts, what came of them, and which cluster each belongs to: 0 to clusters − 1. */
+export interface ClusteredForecasts {
+  readonly p: Numbers;
+  readonly y: Numbers;
+  readonly cluster: Numbers;
+  readonly clusters: number;
+}
+
+/** 95 % percentile intervals; null where too few draws have a value. */
+export interface BootstrapIntervals {
+  readonly brierSkill: Interval | null;
+  readonly auc: Interval | null;
+  readonly observedToExpected: Interval | null;
+  /** Of the calibration curve, at each of the forecasts that were asked for. */
+  readonly curve: readonly (Interval | null)[];
+}
+
+/**
+ * Intervals by resampling whole clusters with replacement (Efron and Tibshirani 1993): forecasts
+ * for one firm week after week are not independent, so firms are drawn and not forecasts. A draw
+ * costs one pass over the forecasts. `curveAt` names groups of equal forecasts.
+ */
+export function clusterBootstrap(
+  sample: ClusteredForecasts,
+  { draws, chance, curveAt }: { draws: number; chance: Chance; curveAt: readonly number[] },
+  groups: ForecastGroups = forecastGroups(sample.p, sample.y),
+): BootstrapIntervals {
+  const sums = clusterSums(sample);
+  const weights = new Uint32Array(sample.clusters);
+  const skills: number[] = [];
+  const areas: number[] = [];
+  const ratios: number[] = [];
+  const curves: number[][] = curveAt.map(() => []);
+  for (let draw = 0; draw < draws && sample.clusters > 0; draw += 1) {
+    drawClusters(weights, chance);
+    push(skills, skillOf(sums, weights));
+    push(ratios, ratioOf(sums, weights));
+    const drawn = drawnGroups(sample, groups, weights);
+    push(areas, areaOf(drawn));
+    const runs = pooledRuns(drawn.n, drawn.events);
+    curveAt.forEach((group, i) => {
+      push(curves[i] ?? [], valueAt(runs, group));
+    });
+  }
+  return {
+    brierSkill: interval(skills, draws),
+    auc: interval(areas, draws),
+    observedToExpected: interval(ratios, draws),
+    curve: curves.map((values) => interval(values, draws)),
+  };
+}
+
+interface ClusterSums {
+  readonly n: Float64Array;
+  readonly events: Float64Array;
+  readonly forecast: Float64Array;
+  readonly squares: Float64Array;
+}
+
+function clusterSums({ p, y, cluster, clusters }: ClusteredForecasts): ClusterSums {
+  const sums = () => new Float64Array(clusters);
+  const [n, events, forecast, squares] = [sums(), sums(), sums(), sums()];
+  for (let i = 0; i < p.length; i += 1) {
+    const own = present(cluster[i]);
+    n[own] = present(n[own]) + 1;
+    events[own] = present(events[own]) + present(y[i]);
+    forecast[own] = present(forecast[own]) + present(p[i]);
+    squares[own] = present(squares[own]) + (present(p[i]) - present(y[i])) ** 2;
+  }
+  return { n, events, forecast, squares };
+}
+
+function drawClusters(weights: Uint32Array, chance: Chance): void {
+  weights.fill(0);
+  for (let i = 0; i < weights.length; i += 1) {
+    const drawn = Math.floor(chance() * weights.length);
+    weights[drawn] = present(weights[drawn]) + 1;
+  }
+}
+
+function skillOf({ n, events, squares }: ClusterSums, weights: Numbers): number | null {
+  const count = weighted(n, weights);
+  const rate = weighted(events, weights) / count;
+  const reference = rate * (1 - rate);
+  return reference > 0 ? 1 - weighted(squares, weights) / count / reference : null;
+}
+
+function ratioOf({ events, forecast }: ClusterSums, weights: Numbers): number | null {
+  const expected = weighted(forecast, weights);
+  return expected > 0 ? weighted(events, weights) / expected : null;
+}
+
+function weighted(sums: Numbers, weights: Numbers): number {
+  let sum = 0;
+  for (let i = 0; i < sums.length; i += 1) sum += present(sums[i]) * present(weights[i]);
+  return sum;
+}
+
+type DrawnGroups = Pick<ForecastGroups, "n" | "events">;
+
+function drawnGroups(
+  { y, cluster }: ClusteredForecasts,
+  { values, of }: ForecastGroups,
+  weights: Uint32Array,
+): DrawnGroups {
+  const n = new Float64Array(values.length);
+  const events = new Float64Array(values.length);
+  for (let i = 0; i < of.length; i += 1) {
+    const weight = present(weights[present(cluster[i])]);
+    if (weight === 0) continue;
+    const group = present(of[i]);
+    n[group] = present(n[group]) + weight;
+    events[group] = present(events[group]) + weight * present(y[i]);
+  }
+  return { n, events };
+}
+
+/** The area under the ROC curve, ties ½; null with one class. */
+function areaOf({ n, events }: DrawnGroups): number | null {
+  let [below, total, wins] = [0, 0, 0];
+  for (let group = 0; group < n.length; group += 1) {
+    const others = present(n[group]) - present(events[group]);
+    wins += present(events[group]) * (below + others / 2);
+    below += others;
+    total += present(events[group]);
+  }
+  return total === 0 || below === 0 ? null : wins / (total * below);
+}
+
+/** The curve of a draw at a group that may not be in it: that of the run about it. */
+function valueAt(runs: readonly Run[], group: number): number | null {
+  const run = runs.findLast(({ first }) => first <= group) ?? runs[0];
+  return run === undefined ? null : run.events / run.n;
+}
+
+function push(values: number[], value: number | null): void {
+  if (value !== null) values.push(value);
+}
+
+/** Null when a tenth of the draws or more had no value: what is left would be a choice. */
+function interval(values: readonly number[], draws: number): Interval | null {
+  if (values.length <= 0.9 * draws) return null;
+  const [low, high] = [quantile(values, 0.025), quantile(values, 0.975)];
+  return low === null || high === null ? null : { low, high };
+}

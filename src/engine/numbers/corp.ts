@@ -1,0 +1,112 @@
+import { present } from "../../language/at.ts";
+import { type ForecastGroups, forecastGroups } from "./forecast-groups.ts";
+import { brier } from "./probability-scores.ts";
+
+type Numbers = ArrayLike<number>;
+
+/** A run of forecasts that isotonic recalibration gives one value. */
+export interface CalibrationStep {
+  /** The lowest and the highest forecast of the run. */
+  readonly from: number;
+  readonly to: number;
+  readonly n: number;
+  readonly events: number;
+  /** What the recalibrated forecast is: events / n. */
+  readonly observed: number;
+}
+
+/** BS = reliability − resolution + uncertainty, each of them at least 0. */
+export interface CorpTerms {
+  /** Miscalibration: what recalibration would take off the Brier score. */
+  readonly reliability: number;
+  /** Discrimination: what the recalibrated forecast gains over the base rate. */
+  readonly resolution: number;
+  readonly uncertainty: number;
+  /** Mean distance of the forecasts from the curve. */
+  readonly ece: number;
+  /** The curve, lowest forecasts first. */
+  readonly steps: readonly CalibrationStep[];
+}
+
+/**
+ * The CORP decomposition of the Brier score (Dimitriadis, Gneiting and Jordan 2021): with c the
+ * forecasts recalibrated by isotonic regression and r the base rate, reliability = BS(p) − BS(c),
+ * resolution = BS(r) − BS(c), uncertainty = BS(r). Needs no choice of bins. Null without forecasts.
+ */
+export function corp(
+  p: Numbers,
+  y: Numbers,
+  groups: ForecastGroups = forecastGroups(p, y),
+): CorpTerms | null {
+  const score = brier(p, y);
+  if (score === null) return null;
+  const runs = pooledRuns(groups.n, groups.events);
+  const events = runs.reduce((sum, run) => sum + run.events, 0);
+  const rate = events / p.length;
+  const spread = runs.reduce((sum, run) => sum + run.n * (run.events / run.n - rate) ** 2, 0);
+  const [uncertainty, resolution] = [rate * (1 - rate), spread / p.length];
+  return {
+    // a difference of sums of rounded squares: where it should be 0 it may miss it by a bit
+    reliability: Math.max(0, score - uncertainty + resolution),
+    resolution,
+    uncertainty,
+    ece: distance(groups, runs) / p.length,
+    steps: runs.map((run) => stepOf(groups, run)),
+  };
+}
+
+/** Neighbouring groups pooled into one. */
+export interface Run {
+  /** Index of the first group; the run ends before the first group of the next one. */
+  readonly first: number;
+  readonly last: number;
+  readonly n: number;
+  readonly events: number;
+}
+
+/**
+ * Isotonic regression of event rates by pooling adjacent violators (Barlow et al. 1972). Rates are
+ * compared as fractions, exactly for counts; equal ones are pooled too. Empty groups are passed over.
+ */
+export function pooledRuns(n: Numbers, events: Numbers): Run[] {
+  const runs: Run[] = [];
+  for (let group = 0; group < n.length; group += 1) {
+    if (present(n[group]) === 0) continue;
+    let run: Run = {
+      first: group,
+      last: group,
+      n: present(n[group]),
+      events: present(events[group]),
+    };
+    for (let top = runs.at(-1); top !== undefined && !isBelow(top, run); top = runs.at(-1)) {
+      run = { first: top.first, last: group, n: top.n + run.n, events: top.events + run.events };
+      runs.pop();
+    }
+    runs.push(run);
+  }
+  return runs;
+}
+
+function isBelow(a: Run, b: Run): boolean {
+  return a.events * b.n < b.events * a.n;
+}
+
+function distance({ values, n }: ForecastGroups, runs: readonly Run[]): number {
+  let sum = 0;
+  for (const run of runs) {
+    for (let group = run.first; group <= run.last; group += 1) {
+      sum += present(n[group]) * Math.abs(present(values[group]) - run.events / run.n);
+    }
+  }
+  return sum;
+}
+
+function stepOf({ values }: ForecastGroups, { first, last, n, events }: Run): CalibrationStep {
+  return {
+    from: present(values[first]),
+    to: present(values[last]),
+    n,
+    events,
+    observed: events / n,
+  };
+}

@@ -1,0 +1,41 @@
+import { present } from "../../language/at.ts";
+
+type Numbers = ArrayLike<number>;
+
+/** Forecasts by value: those that are equal are one group, those that differ never are. */
+export interface ForecastGroups {
+  /** The distinct forecasts, rising. */
+  readonly values: Float64Array;
+  /** How many there are of each. */
+  readonly n: Float64Array;
+  /** For how many of each the event came. */
+  readonly events: Float64Array;
+  /** The group of each forecast, in the order in which they were given. */
+  readonly of: Uint32Array;
+}
+
+/** Groups forecasts with their outcomes, 0 or 1, by the value of the forecast. */
+export function forecastGroups(p: Numbers, y: Numbers): ForecastGroups {
+  const values = new Float64Array(new Set(Array.from(p))).sort();
+  const n = new Float64Array(values.length);
+  const events = new Float64Array(values.length);
+  const of = new Uint32Array(p.length);
+  for (let i = 0; i < p.length; i += 1) {
+    const group = placeOf(values, present(p[i]));
+    of[i] = group;
+    n[group] = present(n[group]) + 1;
+    events[group] = present(events[group]) + present(y[i]);
+  }
+  return { values, n, events, of };
+}
+
+function placeOf(rising: Float64Array, value: number): number {
+  let low = 0;
+  let high = rising.length - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (present(rising[middle]) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
