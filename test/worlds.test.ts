@@ -16,18 +16,20 @@ const folder = mkdtempSync(join(tmpdir(), "stele-world-"));
 const out = join(folder, "dist");
 
 const shown = [
-  "s/{manifest,routes,capabilities,research}.json",
+  "s/{manifest,routes,capabilities}.json",
   "s/errors/*.json",
   "s/index/latest.json",
-  "s/firms/{score,-name}/{10,50}-0.json",
+  "s/firms/{score,-name}.all/{10,50}-0.json",
+  "s/firms/score.{listed,former}/50-0.json",
   "s/{firm,firm-review,firm-events}/*.json",
-  "s/rankings/{all.all,all.low,tier-1.all}/50-0.json",
+  "s/rankings/{all.all,all.low,tier-1.all,all.unrated}.all/50-0.json",
+  "s/rankings/all.all.{listed,former}/50-0.json",
   "s/rankings/table.tsv",
-  "s/signals/*.30/50.json",
+  "s/signals/*.30/50-0.json",
   "s/intelligence/*.30.json",
   "s/publications/**/*.json",
   "s/exports/*.{json,csv,ndjson}",
-  "s/research/*",
+  "s/research/**/*",
 ];
 
 beforeAll(async () => {

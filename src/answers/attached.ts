@@ -83,6 +83,8 @@ export function metaSchema(filters: z.ZodRawShape, attached: z.ZodRawShape) {
     offset: count,
     sort: text,
     filters: z.strictObject(filters),
+    /** Rows before paging. */
+    total: count,
     next: z.string().nullable(),
     previous: z.string().nullable(),
     build: z.string().regex(/^[0-9a-f]{12}$/),

@@ -3,6 +3,7 @@ import { type IssuedRecord, issuedRecords } from "../issue/status.ts";
 import { by, byDescending, inOrder } from "../language/order.ts";
 import type { Citation } from "../model/citation.ts";
 import type { ContentKind } from "../model/content-kind.ts";
+import { isListed } from "../model/firm.ts";
 import { groupBy } from "../model/group-by.ts";
 import { canonicalJson } from "../record/canonical.ts";
 import { sha256Hex } from "../record/hash.ts";
@@ -18,7 +19,7 @@ export interface ReadModel {
   readonly generator: string;
   /** Sorted by slug. */
   readonly firmRows: readonly FirmRow[];
-  /** Best rank first, unrated last, ties by slug. */
+  /** Best rank first, then unrated firms, then those that have left the index; ties by slug. */
   readonly rankingRows: readonly RankingRow[];
   /** Newest publishedAt first, then by referenceId. */
   readonly issued: readonly IssuedRecord[];
@@ -47,6 +48,7 @@ export function readModelOf(
       .map((firm) => rankingRow(analysis, firm))
       .sort(
         by(
+          ({ status }) => Number(!isListed(status)),
           ({ rank }) => rank ?? Infinity,
           ({ slug }) => slug,
         ),

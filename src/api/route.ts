@@ -67,7 +67,7 @@ export interface ListRoute extends RouteBase {
   readonly kind: "list";
   readonly list: Pick<
     ListAnswer,
-    "directory" | "rows" | "parts" | "counted" | "totalled" | "paged" | "facets" | "order"
+    "directory" | "rows" | "parts" | "counted" | "totalled" | "facets" | "order"
   >;
   /** Every non-empty combination of facets, with its rows in the order of the answer. */
   readonly collections: (readModel: ReadModel) => Iterable<Collection>;

@@ -4,14 +4,23 @@
 export interface ArchiveParameters {
   /** How many rows to return. */
   readonly limit?: number | undefined;
+  /** How many rows to pass over first. */
+  readonly offset?: number | undefined;
   /** The year of publishedAt. */
   readonly year?: number | undefined;
   /** A series, by name or code. */
   readonly series?: "WS" | "SW" | "PD" | "EA" | undefined;
   /** A publication type. */
-  readonly type?: string | undefined;
+  readonly type?: "scheduled" | "triggered" | "correction" | "withdrawal" | undefined;
   /** A market state. */
-  readonly market_state?: string | undefined;
+  readonly market_state?:
+    | "indeterminate"
+    | "nominal"
+    | "watch"
+    | "elevated"
+    | "high"
+    | "critical"
+    | undefined;
   /** A reference, or a concept for all versions of it. */
   readonly reference_id?: string | undefined;
 }
@@ -30,6 +39,8 @@ export interface CitationsParameters {
   readonly reference_id?: string | undefined;
   /** How many rows to return. */
   readonly limit?: number | undefined;
+  /** How many rows to pass over first. */
+  readonly offset?: number | undefined;
 }
 
 /** `/api/firms` */
@@ -40,6 +51,8 @@ export interface FirmsParameters {
   readonly offset?: number | undefined;
   /** The order of the firms; what is absent comes last. */
   readonly sort?: "score" | "-score" | "name" | "-name" | "risk" | "confidence" | "age" | undefined;
+  /** Firms in the index, firms that have left it, or all. */
+  readonly status?: "all" | "listed" | "former" | undefined;
 }
 
 /** `/api/intelligence` */
@@ -56,6 +69,8 @@ export interface IntelligenceParameters {
 export interface SignalsParameters {
   /** How many rows to return. */
   readonly limit?: number | undefined;
+  /** How many rows to pass over first. */
+  readonly offset?: number | undefined;
   /** Which claims count, and what a missed failure costs. */
   readonly preset?: "balanced" | "early_warning" | "confirmed_only" | undefined;
   /** The window. */
@@ -74,7 +89,7 @@ export interface RankingsParameters {
   readonly q?: string | undefined;
   /** A country code or a tier. */
   readonly jurisdiction?: string | undefined;
-  /** A risk band. */
+  /** A risk band; unrated is without score or probability. */
   readonly risk?:
     | "all"
     | "low"
@@ -84,6 +99,16 @@ export interface RankingsParameters {
     | "critical"
     | "unrated"
     | undefined;
+  /** Firms in the index, firms that have left it, or all. */
+  readonly status?: "all" | "listed" | "former" | undefined;
+}
+
+/** `/api/research` */
+export interface ResearchParameters {
+  /** How many rows to return. */
+  readonly limit?: number | undefined;
+  /** How many rows to pass over first. */
+  readonly offset?: number | undefined;
 }
 
 /** `/api/data/exports/:dataset` */

@@ -29,6 +29,7 @@ import type {
   FirmsParameters,
   IntelligenceParameters,
   RankingsParameters,
+  ResearchParameters,
   SignalsParameters,
 } from "./parameters.ts";
 import { queryText } from "./query-text.ts";
@@ -114,8 +115,8 @@ export class Stele {
   }
 
   /** `/api/research` */
-  research(): Promise<Recorded<ResearchAnswer>> {
-    return this.#records("/api/research", {});
+  research(parameters: ResearchParameters = {}): Promise<Recorded<ResearchAnswer>> {
+    return this.#records("/api/research", parameters);
   }
 
   /** Any address of the API, such as `/api/rankings?risk=high`; a failure is an answer too. */

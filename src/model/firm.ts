@@ -11,6 +11,11 @@ export const firmStatuses = [
 ] as const;
 export type FirmStatus = (typeof firmStatuses)[number];
 
+/** Whether a firm of this status is in the index; one of any other status has left it. */
+export function isListed(status: FirmStatus): boolean {
+  return status === "active" || status === "suspended";
+}
+
 /** `firms/<slug>.yaml`: a constituent of the index; its slug is the name of its file. */
 export const firmSchema = z.strictObject({
   firmId: id,

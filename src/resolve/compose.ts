@@ -1,7 +1,7 @@
 import { type Failure, invalid, unavailable, unknown } from "./failure.ts";
 import { type FoldTable, words } from "./fold.ts";
-import { framed } from "./frame.ts";
-import type { FieldTest, Plan } from "./plan.ts";
+import { type Frame, framed } from "./frame.ts";
+import type { FieldTest, IdentifiedPlan, Plan, SlicePlan } from "./plan.ts";
 import { own } from "./query.ts";
 import type { Missing } from "./table.ts";
 
@@ -11,35 +11,40 @@ export type Composed =
   | { readonly kind: "failure"; readonly failure: Failure }
   | { readonly kind: "stale" };
 
-export type SlicePlan = Extract<Plan, { kind: "slice" }>;
-export type FirstPlan = Extract<Plan, { kind: "first" }>;
 export type ScanPlan = Extract<Plan, { kind: "scan" }>;
 
-/** The answer from the texts of `plan.files`, in order. */
-export function composedSlice(plan: SlicePlan, texts: readonly string[]): Composed {
-  const rows: string[] = [];
-  for (let i = 0; i < texts.length; i++) {
-    const text = texts[i] || "";
-    if (!isOfBuild(text, plan.frame.build)) return { kind: "stale" };
-    const page = pageRows(text, plan.frame.list.parts.length > 0);
-    for (let j = 0; j < page.length; j++) rows.push(page[j] || "");
-  }
+/** The answer from the texts of `plan.files`, in order; where rows are tested, from all of them. */
+export function composedSlice(
+  plan: SlicePlan,
+  texts: readonly string[],
+  tests: readonly FieldTest[],
+): Composed {
+  const frame = plan.frame;
+  if (texts.some((text) => !isOfBuild(text, frame.build))) return { kind: "stale" };
+  const pages = texts.map((text) => pageRows(text, frame.list.parts.length > 0));
+  const rows = pages.reduce<string[]>((all, page) => all.concat(page), []);
   const chosen = rows.slice(plan.skip, plan.skip + plan.take);
   // a page that is shorter than the list's total requires
   if (chosen.length !== plan.take) return { kind: "stale" };
-  return { kind: "body", body: framed(plan.frame, chosen, plan.total) };
+  if (tests.length === 0) return { kind: "body", body: framed(frame, chosen, plan.total) };
+  return {
+    kind: "body",
+    body: pageOf(
+      frame,
+      chosen.filter((row) => passes(row, tests)),
+    ),
+  };
 }
 
-/** The answer from the text of the first of `plan.files` that exists, null when none does. */
-export function composedFirst(plan: FirstPlan, text: string | null): Composed {
-  if (text === null) return missing(plan);
-  if (!isOfBuild(text, plan.frame.build)) return { kind: "stale" };
-  const rows = pageRows(text, false).filter((row) => passes(row, plan.tests));
-  const total = plan.tests.length > 0 ? rows.length : statedTotal(text, rows.length);
-  return { kind: "body", body: framed(plan.frame, rows.slice(0, plan.take), total) };
+/** The page that a request asks for, of all the rows that match. */
+function pageOf(frame: Frame, rows: readonly string[]): string {
+  const offset = Number(frame.values["offset"]);
+  const page = rows.slice(offset, offset + Number(frame.values["limit"]));
+  return framed(frame, page, rows.length);
 }
 
-function missing(plan: FirstPlan): Composed {
+/** The answer about an identifier that has no page. */
+export function composedMissing(plan: IdentifiedPlan): Composed {
   if (plan.missing.kind === "empty") return { kind: "body", body: framed(plan.frame, [], 0) };
   return { kind: "failure", failure: missingFailure(plan.missing, plan.named) };
 }
@@ -69,8 +74,7 @@ export function composedScan(plan: ScanPlan, table: string, fold: FoldTable): Co
     if (cells.length > 1 && matches(cells, wanted, plan.facets))
       found.push(cells[cells.length - 1] || "");
   }
-  const chosen = found.slice(plan.skip, plan.skip + plan.take);
-  return { kind: "body", body: framed(plan.frame, chosen, found.length) };
+  return { kind: "body", body: pageOf(plan.frame, found) };
 }
 
 function matches(
@@ -87,7 +91,6 @@ function matches(
 }
 
 function passes(row: string, tests: readonly FieldTest[]): boolean {
-  if (tests.length === 0) return true;
   const record = JSON.parse(row);
   return tests.every((test) => {
     const value = own(record, test.field) ? String(record[test.field]) : "";
@@ -104,11 +107,6 @@ function pageRows(text: string, hasParts: boolean): string[] {
     .slice(start, end)
     .split("\n")
     .map((row) => (row.charAt(row.length - 1) === "," ? row.slice(0, -1) : row));
-}
-
-function statedTotal(text: string, otherwise: number): number {
-  const match = /^\{"success":true,(?:"count":\d+,)?"total":(\d+),/.exec(text);
-  return match === null ? otherwise : Number(match[1]);
 }
 
 function isOfBuild(text: string, build: string): boolean {

@@ -18,7 +18,16 @@ export function failureText(failure: Failure): string {
 }
 
 export function invalid(parameter: string, reason: string): Failure {
-  const error = `Invalid parameter "${parameter}": ${reason}`;
+  return invalidQuery(` "${parameter}"`, reason, parameter);
+}
+
+/** The failure of a query as a whole. */
+export function invalidList(reason: string): Failure {
+  return invalidQuery(" list", reason, null);
+}
+
+function invalidQuery(what: string, reason: string, parameter: string | null): Failure {
+  const error = `Invalid parameter${what}: ${reason}`;
   return { status: 400, code: "invalid_parameter", error: error, parameter: parameter };
 }
 

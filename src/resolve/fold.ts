@@ -3,6 +3,8 @@
 // String.normalize and a table gives the same result on all of them. A build stores the table as
 // `s/fold.json`.
 
+import { codePoints } from "./code-points.ts";
+
 export interface FoldTable {
   readonly unicode: string;
   /** The replacement of each code point, given in decimal. */
@@ -16,13 +18,9 @@ const hangulLast = 0xd7a3;
 
 /** The folded words of a text, in order. A code point the table does not know separates words. */
 export function words(text: string, table: FoldTable): string[] {
-  let folded = "";
-  let at = 0;
-  while (at < text.length) {
-    const code = text.codePointAt(at) || 0;
-    at += code > 0xffff ? 2 : 1;
-    folded += foldedCode(code, table);
-  }
+  const folded = codePoints(text)
+    .map((one) => foldedCode(one.codePointAt(0) || 0, table))
+    .join("");
   return folded.split(" ").filter((word) => word !== "");
 }
 

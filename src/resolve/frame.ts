@@ -52,16 +52,23 @@ function bodyFilters(frame: Frame): string {
 
 function meta(frame: Frame, count: number, total: number): string {
   const values = frame.values;
-  const offset = frame.list.paged ? Number(values["offset"]) : 0;
+  const offset = Number(values["offset"]);
   const limit = Number(values["limit"]);
   const sort = own(values, "sort") ? values["sort"] : frame.list.order;
-  const next = frame.list.paged && offset + count < total && count > 0 ? offset + limit : null;
-  const previous = frame.list.paged && offset > 0 ? Math.max(0, offset - limit) : null;
+  const next = offset + count < total && count > 0 ? offset + limit : null;
+  const previous = offset > 0 ? Math.max(0, offset - limit) : null;
   return (
     `"meta":{"limit":${limit},"offset":${offset},"sort":${jsonText(sort)},` +
-    `"filters":${appliedText(frame)},` +
+    `"filters":${appliedText(frame)},"total":${total},` +
     `"next":${link(frame, next)},"previous":${link(frame, previous)},${frame.list.meta}}`
   );
+}
+
+/** How many rows a stored page says there are; null where it is none of ours. */
+export function statedTotal(page: string): number | null {
+  // in a string of JSON every quote is escaped, so that this is found nowhere else in the tail
+  const match = /"total":(\d+),"next":/.exec(page.slice(page.lastIndexOf("\n],")));
+  return match === null ? null : Number(match[1]);
 }
 
 /** The filters as understood, so that a client can notice an ignored one. */

@@ -1,5 +1,5 @@
 import { type Frame, frameOf } from "./frame.ts";
-import type { FieldTest, Plan } from "./plan.ts";
+import type { FieldTest, IdentifiedPlan, Plan, SlicePlan } from "./plan.ts";
 import { own } from "./query.ts";
 import type { ListAnswer, RouteEntry } from "./table.ts";
 import type { Values } from "./value.ts";
@@ -31,72 +31,63 @@ function pages(frame: Frame): Plan {
   const key = combination(list, frame.values);
   const total = totalOf(list, frame.values);
   const limit = Number(frame.values["limit"]);
-  const offset = list.paged ? Number(frame.values["offset"]) : 0;
-  const take = Math.max(0, Math.min(limit, total - offset));
-  if (take === 0) return slice(frame, [], 0, 0, total);
+  const offset = Number(frame.values["offset"]);
   const directory = `${list.directory}/${key}`;
-  if (list.sizes.indexOf(limit) >= 0 && offset % limit === 0) {
-    const file = pageFile(list, directory, limit, offset);
+  if (offset < total && list.sizes.indexOf(limit) >= 0 && offset % limit === 0) {
+    const file = pageFile(directory, limit, offset);
     return { kind: "file", file: file, missing: lost, named: "", cache: "latest" };
   }
-  const size = pageSize(list, offset, take);
-  const first = offset - (offset % size);
-  const files: string[] = [];
-  for (let at = first; at < offset + take; at += size) {
-    files.push(pageFile(list, directory, size, at));
-  }
-  return slice(frame, files, offset - first, take, total);
+  return slice(frame, directory, list.sizes, total);
 }
 
 function totalOf(list: ListAnswer, values: Values): number {
-  // the word that names a free facet is also a well-formed value, which no row has
-  if (list.facets.some((name) => values[name] === "all")) return 0;
   const key = combination(list, values);
   return own(list.totals, key) ? (list.totals[key] ?? 0) : 0;
 }
 
 const lost = { kind: "unavailable", message: "a page of this list cannot be read" } as const;
 
+/** The rows of a request out of the stored pages of a directory, of the sizes that it has. */
 function slice(
   frame: Frame,
-  files: readonly string[],
-  skip: number,
-  take: number,
+  directory: string,
+  sizes: readonly number[],
   total: number,
-): Plan {
+): SlicePlan {
+  const offset = Number(frame.values["offset"]);
+  const take = Math.max(0, Math.min(Number(frame.values["limit"]), total - offset));
+  const size = pageSize(sizes, offset, take);
+  const skip = offset % size;
+  const files = take === 0 ? [] : pageFiles(directory, size, offset - skip, offset + take);
   return { kind: "slice", frame: frame, files: files, skip: skip, take: take, total: total };
 }
 
-export function pageFile(
-  list: ListAnswer,
-  directory: string,
-  limit: number,
-  offset: number,
-): string {
-  return list.paged ? `${directory}/${limit}-${offset}.json` : `${directory}/${limit}.json`;
+export function pageFile(directory: string, limit: number, offset: number): string {
+  return `${directory}/${limit}-${offset}.json`;
 }
 
-/**
- * The smallest page size that covers the rows with at most `maxPages` pages, or with one page where
- * only the beginning of a list is stored.
- */
-function pageSize(list: ListAnswer, offset: number, take: number): number {
-  const maximum = list.paged ? maxPages : 1;
-  for (let i = 0; i < list.sizes.length; i++) {
-    const size = list.sizes[i] || 1;
+/** The pages of one size from the row `first` on, up to the row before `end`. */
+function pageFiles(directory: string, size: number, first: number, end: number): string[] {
+  const files: string[] = [];
+  for (let at = first; at < end; at += size) files.push(pageFile(directory, size, at));
+  return files;
+}
+
+/** The smallest page size that covers the rows with few enough pages. */
+function pageSize(sizes: readonly number[], offset: number, take: number): number {
+  for (let i = 0; i < sizes.length; i++) {
+    const size = sizes[i] || 1;
     const first = Math.floor(offset / size);
     const last = Math.floor((offset + take - 1) / size);
-    if (last - first < maximum) return size;
+    if (last - first < maxPages) return size;
   }
-  return list.sizes[list.sizes.length - 1] || 1;
+  return sizes[sizes.length - 1] || 1;
 }
 
 function identified(frame: Frame, named: string): Plan {
   const list = frame.list;
   const by = list.by;
   if (by === null) return pages(frame);
-  const limit = Number(frame.values["limit"]);
-  const directory = `${by.directory}/${named}`;
   const tests: FieldTest[] = [];
   for (let i = 0; i < list.facets.length; i++) {
     const name = list.facets[i] || "";
@@ -106,28 +97,37 @@ function identified(frame: Frame, named: string): Plan {
       tests.push({ field: field.field, take: field.take, value: String(value) });
     }
   }
+  const directory = `${by.directory}/${named}`;
   return {
-    kind: "first",
+    kind: "identified",
     frame: frame,
-    files: candidates(list, directory, tests.length === 0 ? limit : Number.MAX_SAFE_INTEGER),
+    directory: directory,
+    first: pageFile(directory, list.defaultLimit, 0),
     missing: by.missing,
     named: named,
     tests: tests,
-    take: limit,
   };
 }
 
-/** The pages that may hold the rows, from the longest down to the default, which always exists. */
-function candidates(list: ListAnswer, directory: string, limit: number): readonly string[] {
-  const files: string[] = [];
-  for (let i = list.sizes.length - 1; i >= 0; i--) {
-    const size = list.sizes[i] || 0;
-    if (size < list.defaultLimit) continue;
-    const smaller = i === 0 ? 0 : list.sizes[i - 1] || 0;
-    if (size > list.defaultLimit && smaller >= limit) continue;
-    files.push(pageFile(list, directory, size, 0));
-  }
-  return files;
+/**
+ * The rows of an identifier, once its first page has said how many there are; all of them where
+ * each has to be tested.
+ */
+export function identifiedSlice(plan: IdentifiedPlan, total: number): SlicePlan {
+  const frame = plan.frame;
+  const sizes = identifiedSizes(frame.list, total);
+  if (plan.tests.length === 0) return slice(frame, plan.directory, sizes, total);
+  const largest = sizes[sizes.length - 1] || 1;
+  const files = pageFiles(plan.directory, largest, 0, total);
+  return { kind: "slice", frame: frame, files: files, skip: 0, take: total, total: total };
+}
+
+/** The page sizes that are stored of an identifier with so many rows: none without a use. */
+export function identifiedSizes(list: ListAnswer, total: number): readonly number[] {
+  return list.sizes.filter((size, i) => {
+    if (size <= list.defaultLimit) return size === list.defaultLimit;
+    return (list.sizes[i - 1] || 0) < total;
+  });
 }
 
 function scan(frame: Frame, table: NonNullable<ListAnswer["table"]>, q: string): Plan {
@@ -143,7 +143,5 @@ function scan(frame: Frame, table: NonNullable<ListAnswer["table"]>, q: string):
       const value = frame.values[name];
       return value === null || value === undefined ? null : String(value);
     }),
-    skip: list.paged ? Number(frame.values["offset"]) : 0,
-    take: Number(frame.values["limit"]),
   };
 }

@@ -1,13 +1,15 @@
 import {
   type Composed,
-  composedFirst,
+  composedMissing,
   composedScan,
   composedSlice,
   missingFailure,
 } from "./compose.ts";
 import { type Failure, unavailable } from "./failure.ts";
 import type { FoldTable } from "./fold.ts";
-import type { Plan } from "./plan.ts";
+import { statedTotal } from "./frame.ts";
+import { identifiedSlice } from "./list.ts";
+import type { IdentifiedPlan, Plan } from "./plan.ts";
 import { resolve } from "./resolve.ts";
 import type { CacheClass, RouteTable } from "./table.ts";
 
@@ -83,20 +85,16 @@ async function attempt(
   }
 }
 
-type Composing = Extract<Plan, { kind: "slice" | "first" | "scan" }>;
+type Composing = Extract<Plan, { kind: "slice" | "identified" | "scan" }>;
 
 async function composed(plan: Composing, read: ReadText): Promise<Composed> {
   switch (plan.kind) {
     case "slice": {
-      const texts = await Promise.all(plan.files.map((file) => read(file)));
-      // a page that is gone was of another build
-      if (texts.some((text) => text === null)) return { kind: "stale" };
-      return composedSlice(plan, texts.map(String));
+      const texts = await allOf(plan.files, read);
+      return texts === null ? { kind: "stale" } : composedSlice(plan, texts, []);
     }
-    case "first": {
-      const text = await firstOf(plan.files, read);
-      return composedFirst(plan, text);
-    }
+    case "identified":
+      return identified(plan, read);
     case "scan": {
       const table = await read(plan.file);
       const fold = await read(plan.fold);
@@ -108,10 +106,20 @@ async function composed(plan: Composing, read: ReadText): Promise<Composed> {
   }
 }
 
-async function firstOf(files: readonly string[], read: ReadText): Promise<string | null> {
-  for (let i = 0; i < files.length; i++) {
-    const text = await read(files[i] || "");
-    if (text !== null) return text;
-  }
-  return null;
+async function identified(plan: IdentifiedPlan, read: ReadText): Promise<Composed> {
+  const first = await read(plan.first);
+  if (first === null) return composedMissing(plan);
+  const total = statedTotal(first);
+  if (total === null) return { kind: "stale" };
+  const slice = identifiedSlice(plan, total);
+  const texts = await allOf(slice.files, (file) =>
+    file === plan.first ? Promise.resolve(first) : read(file),
+  );
+  return texts === null ? { kind: "stale" } : composedSlice(slice, texts, plan.tests);
+}
+
+/** null where a page is gone: it was of another build. */
+async function allOf(files: readonly string[], read: ReadText): Promise<string[] | null> {
+  const texts = await Promise.all(files.map((file) => read(file)));
+  return texts.some((text) => text === null) ? null : texts.map(String);
 }

@@ -15,25 +15,8 @@ export type Plan =
       readonly named: string;
       readonly cache: CacheClass;
     }
-  /** Rows of stored pages, or an empty list without any page. */
-  | {
-      readonly kind: "slice";
-      readonly frame: Frame;
-      readonly files: readonly string[];
-      readonly skip: number;
-      readonly take: number;
-      readonly total: number;
-    }
-  /** The rows of the first stored page that exists, filtered by tests. */
-  | {
-      readonly kind: "first";
-      readonly frame: Frame;
-      readonly files: readonly string[];
-      readonly missing: Missing;
-      readonly named: string;
-      readonly tests: readonly FieldTest[];
-      readonly take: number;
-    }
+  | SlicePlan
+  | IdentifiedPlan
   /** Rows of a table that match words and facets. */
   | {
       readonly kind: "scan";
@@ -45,9 +28,29 @@ export type Plan =
       readonly q: { readonly name: string; readonly text: string; readonly maxWords: number };
       /** The folded value that each facet of a row must have; null for any. */
       readonly facets: readonly (string | null)[];
-      readonly skip: number;
-      readonly take: number;
     };
+
+/** Rows of stored pages, or an empty list without any page. */
+export interface SlicePlan {
+  readonly kind: "slice";
+  readonly frame: Frame;
+  readonly files: readonly string[];
+  readonly skip: number;
+  readonly take: number;
+  readonly total: number;
+}
+
+/** The rows of one identifier: its first page says how many there are. */
+export interface IdentifiedPlan {
+  readonly kind: "identified";
+  readonly frame: Frame;
+  readonly directory: string;
+  /** The page that is there for every known identifier. */
+  readonly first: string;
+  readonly missing: Missing;
+  readonly named: string;
+  readonly tests: readonly FieldTest[];
+}
 
 export interface FieldTest {
   readonly field: string;

@@ -1,15 +1,21 @@
-import { type Failure, invalid } from "./failure.ts";
+import { codePoints } from "./code-points.ts";
+import { type Failure, invalid, invalidList } from "./failure.ts";
+import { nearest } from "./nearest.ts";
 import type { Parameter } from "./table.ts";
 
 export const maxQueryBytes = 2048;
 export const maxPairs = 32;
 export const maxValueLength = 128;
+const malformed = "malformed percent-encoding or UTF-8, must be plain text";
+/** Code points of an unknown name that its failure repeats. */
+const maxShownName = 64;
 
 export type RawValues = Record<string, string>;
 
 /**
- * The known parameters of a raw query, decoded once. Unknown names are ignored, as every file host
- * ignores them; an empty value counts as absent.
+ * The known parameters of a raw query, decoded once; an empty value counts as absent. Where there
+ * are parameters, an unknown name is a failure: an unfiltered list is never the answer to a
+ * misspelt filter. Names that begin with `_` or `utm_` pass, as caches and campaigns add them.
  */
 export function rawValues(
   query: string,
@@ -17,28 +23,30 @@ export function rawValues(
 ): { readonly values: RawValues; readonly failure: Failure | null } {
   const pairs = query.split("&").filter((pair) => pair !== "");
   if (pairs.length > maxPairs) {
-    const error = `Invalid parameter list: found ${pairs.length} pairs, must be at most ${maxPairs}`;
-    return fail({ status: 400, code: "invalid_parameter", error: error, parameter: null });
+    return fail(invalidList(`found ${pairs.length} pairs, must be at most ${maxPairs}`));
   }
+  const names = parameters.map((parameter) => parameter.name);
   const values: RawValues = {};
   const seen: RawValues = {};
   for (let i = 0; i < pairs.length; i++) {
     const pair = pairs[i] || "";
     const at = pair.indexOf("=");
     const written = decoded(at < 0 ? pair : pair.slice(0, at));
-    const name = written === null ? null : knownName(written, parameters);
-    if (name === null) continue;
+    const name = asciiLower(written || "");
+    if (names.indexOf(name) < 0) {
+      const strange = names.length === 0 ? null : strangeName(written, names);
+      if (strange !== null) return fail(strange);
+      continue;
+    }
     if (name !== written) {
       return fail(invalid(name, `found the name "${written}", must be in lower case`));
     }
     if (own(seen, name)) return fail(invalid(name, "found more than once, must be given once"));
     seen[name] = name;
     const value = decoded(at < 0 ? "" : pair.slice(at + 1));
-    const problem = value === null ? "malformed percent-encoding or UTF-8" : valueProblem(value);
-    if (value === null || problem !== null) {
-      return fail(invalid(name, `found ${problem}, must be plain text`));
-    }
-    if (value !== "") values[name] = value;
+    const problem = value === null ? malformed : valueProblem(value);
+    if (problem !== null) return fail(invalid(name, `found ${problem}`));
+    if (value) values[name] = value;
   }
   return { values: values, failure: null };
 }
@@ -49,20 +57,18 @@ function fail(failure: Failure) {
 
 function valueProblem(value: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  if (/[\u0000-\u001f\u007f-\u009f]/.test(value)) return "a control character";
-  if (value.length > maxValueLength) {
-    return `${value.length} characters, more than ${maxValueLength}`;
-  }
-  return null;
+  if (/[\u0000-\u001f\u007f-\u009f]/.test(value)) return "a control character, must be plain text";
+  const length = codePoints(value).length;
+  return length > maxValueLength ? `${length} characters, must be at most ${maxValueLength}` : null;
 }
 
-function knownName(written: string, parameters: readonly Parameter[]): string | null {
-  const lower = asciiLower(written);
-  for (let i = 0; i < parameters.length; i++) {
-    const parameter = parameters[i];
-    if (parameter !== undefined && parameter.name === lower) return lower;
-  }
-  return null;
+/** Why a name that no parameter has cannot stand in a query; null where it may. */
+function strangeName(written: string | null, names: readonly string[]): Failure | null {
+  if (written === null) return invalidList(`found a name in ${malformed}`);
+  if (/^(?:_|utm_)/.test(written)) return null;
+  const shown = codePoints(written).slice(0, maxShownName).join("");
+  const reason = `found an unknown name, the nearest known one is "${nearest(shown, names)}"`;
+  return invalid(shown, `${reason}, must be one of ${names.join(", ")}`);
 }
 
 /** Text percent-decoded with `+` as a space; null where it is malformed. Never throws. */

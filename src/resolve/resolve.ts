@@ -1,4 +1,5 @@
-import { type Failure, unavailable, unknown } from "./failure.ts";
+import { codePoints } from "./code-points.ts";
+import { type Failure, invalid, unavailable, unknown } from "./failure.ts";
 import { planList } from "./list.ts";
 import { type Matched, matchPath } from "./path.ts";
 import type { Plan } from "./plan.ts";
@@ -48,13 +49,10 @@ function tooLong(bytes: number): Failure {
 
 /** The length of a text in UTF-8, where a lone surrogate counts as three bytes. */
 function byteLength(text: string): number {
-  let bytes = 0;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.codePointAt(i) || 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    if (code > 0xffff) i++;
-  }
-  return bytes;
+  return codePoints(text).reduce((bytes, one) => {
+    const code = one.codePointAt(0) || 0;
+    return bytes + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
+  }, 0);
 }
 
 function planFile(matched: Matched, answer: FileAnswer, values: Values): Plan {
@@ -87,10 +85,8 @@ function disagreement(answer: FileAnswer, values: Values): Failure | null {
   const other = values[agree.parameter];
   if (typeof identifier !== "string" || typeof other !== "string") return null;
   if (identifier.split("-")[agree.part] === other) return null;
-  const error =
-    `Invalid parameter "${agree.parameter}": found "${other}" beside ` +
-    `"${agree.identifier}" ${identifier}, must agree`;
-  return { status: 400, code: "invalid_parameter", error: error, parameter: agree.parameter };
+  const beside = `found "${other}" beside "${agree.identifier}" ${identifier}, must agree`;
+  return invalid(agree.parameter, beside);
 }
 
 function chosen(answer: FileAnswer, values: Values): FileChoice | null {

@@ -109,8 +109,6 @@ export interface ListAnswer {
   readonly parts: readonly { readonly key: string; readonly startsWith: string }[];
   readonly counted: boolean;
   readonly totalled: boolean;
-  /** Whether `offset` is a parameter; without it only the beginning of a list is available. */
-  readonly paged: boolean;
   /** The parameters that name the directory of a page, in order. */
   readonly facets: readonly string[];
   /** The value of `meta.sort` where there is no `sort` parameter. */

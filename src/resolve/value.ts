@@ -1,3 +1,4 @@
+import { codePoints } from "./code-points.ts";
 import { type Failure, invalid } from "./failure.ts";
 import { foldedWord, own, type RawValues } from "./query.ts";
 import type {
@@ -99,8 +100,9 @@ function readIdentifier(
 function readText(p: TextParameter, text: string | null, values: Values): Failure | null {
   values[p.name] = null;
   if (text === null || /^ *$/.test(text)) return null;
-  if (text.length > p.maxLength) {
-    return invalid(p.name, `found ${text.length} characters, must be at most ${p.maxLength}`);
+  const length = codePoints(text).length;
+  if (length > p.maxLength) {
+    return invalid(p.name, `found ${length} characters, must be at most ${p.maxLength}`);
   }
   values[p.name] = text;
   return null;

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { interpretationMeta, interpretationMetaShape, metaSchema } from "../answers/attached.ts";
 import { type FirmRow, firmRowSchema } from "../answers/firm-row.ts";
+import { facetCombinations } from "../api/facets.ts";
 import { enumParameter, limit, offset } from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
+import { formerLast, standingOf, standings, statusParameter } from "../api/status-parameter.ts";
+import { inOrder } from "../language/order.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { type Order, orders } from "./firm-orders.ts";
 
@@ -10,7 +13,7 @@ const sorts = Object.keys(orders);
 
 export const firms = defineListRoute({
   path: "/api/firms",
-  about: "All firms on record, scored where there is enough to score",
+  about: "All firms on record, scored where there is enough to score; former ones last",
   pathParameters: [],
   parameters: [
     limit,
@@ -18,6 +21,7 @@ export const firms = defineListRoute({
     enumParameter("sort", sorts, "The order of the firms; what is absent comes last", {
       default: "score",
     }),
+    statusParameter,
   ],
   needs: analysedKinds,
   schema: z.strictObject({
@@ -25,7 +29,7 @@ export const firms = defineListRoute({
     count: z.number().int().min(0),
     total: z.number().int().min(0),
     firms: z.array(firmRowSchema),
-    meta: metaSchema({}, interpretationMetaShape),
+    meta: metaSchema({ status: z.enum(standings).nullable() }, interpretationMetaShape),
   }),
   list: {
     directory: "s/firms",
@@ -33,15 +37,15 @@ export const firms = defineListRoute({
     parts: [],
     counted: true,
     totalled: true,
-    paged: true,
-    facets: ["sort"],
+    facets: ["sort", "status"],
     order: "score",
   },
   collections: ({ firmRows }) =>
-    Object.entries(orders).map(([sort, order]) => ({
-      facets: [sort],
-      rows: sorted(firmRows, order),
-    })),
+    Object.entries(orders).flatMap(([sort, order]) =>
+      facetCombinations(sorted(firmRows, order), (row) => [[standingOf(row)]]).map(
+        ({ facets, rows }) => ({ facets: [sort, ...facets], rows }),
+      ),
+    ),
   by: null,
   table: null,
   meta: interpretationMeta,
@@ -49,5 +53,5 @@ export const firms = defineListRoute({
 });
 
 function sorted(rows: readonly FirmRow[], order: Order): readonly FirmRow[] {
-  return rows.toSorted(order);
+  return rows.toSorted(inOrder(formerLast, order));
 }

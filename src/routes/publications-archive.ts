@@ -3,20 +3,26 @@ import { type ArchiveRow, archiveRow, archiveRowSchema } from "../answers/archiv
 import { legalNote, metaSchema, recordMeta, recordMetaShape } from "../answers/attached.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { facetCombinations } from "../api/facets.ts";
-import { enumParameter, limit, patternParameter, referenceOrConcept } from "../api/parameter.ts";
+import {
+  enumParameter,
+  limit,
+  offset,
+  patternParameter,
+  referenceOrConcept,
+} from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
 import { text } from "../model/cell.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { groupBy } from "../model/group-by.ts";
-import { seriesCodes, seriesNames } from "../model/publication.ts";
+import { publicationTypes, seriesCodes, seriesNames } from "../model/publication.ts";
+import { marketStates } from "../model/shared.ts";
 
-const word = /^[a-z]+(?:-[a-z]+)*$/;
 const count = z.number().int().min(0);
 const filters = {
   year: z.number().int().nullable(),
   series: z.enum(seriesCodes).nullable(),
-  type: z.string().nullable(),
-  market_state: z.string().nullable(),
+  type: z.enum(publicationTypes).nullable(),
+  market_state: z.enum(marketStates).nullable(),
   reference_id: z.string().nullable(),
 };
 const counts = z.record(z.string(), count);
@@ -27,14 +33,15 @@ export const publicationsArchive = defineListRoute({
   pathParameters: [],
   parameters: [
     limit,
+    offset,
     patternParameter("year", /^\d{4}$/, "a year of four digits", "The year of publishedAt", {
       json: "number",
     }),
     enumParameter("series", seriesCodes, "A series, by name or code", {
       also: Object.fromEntries(seriesCodes.map((code) => [code, [seriesNames[code]]])),
     }),
-    patternParameter("type", word, "a type such as scheduled", "A publication type"),
-    patternParameter("market_state", word, "a state such as elevated", "A market state"),
+    enumParameter("type", publicationTypes, "A publication type"),
+    enumParameter("market_state", marketStates, "A market state"),
     referenceOrConcept,
   ],
   needs: ["publications", ...analysedKinds],
@@ -60,7 +67,6 @@ export const publicationsArchive = defineListRoute({
     parts: [],
     counted: true,
     totalled: true,
-    paged: false,
     facets: ["year", "series", "type", "market_state"],
     order: "newest",
   },

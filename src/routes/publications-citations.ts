@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { metaSchema, recordMeta, recordMetaShape } from "../answers/attached.ts";
 import { citationRow, citationRowSchema, citationsOf } from "../answers/citation-row.ts";
-import { limit, referenceOrConcept } from "../api/parameter.ts";
+import { limit, offset, referenceOrConcept } from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 
@@ -9,7 +9,7 @@ export const publicationsCitations = defineListRoute({
   path: "/api/publications/citations",
   about: "The cited-by ledger: works that cite a publication, newest first",
   pathParameters: [],
-  parameters: [referenceOrConcept, limit],
+  parameters: [referenceOrConcept, limit, offset],
   needs: ["publications", "citations", ...analysedKinds],
   schema: z.strictObject({
     success: z.literal(true),
@@ -23,7 +23,6 @@ export const publicationsCitations = defineListRoute({
     parts: [],
     counted: true,
     totalled: false,
-    paged: false,
     facets: [],
     order: "newest",
   },

@@ -4,12 +4,13 @@ import { type RankingRow, rankingRowSchema } from "../answers/ranking-row.ts";
 import { facetCombinations } from "../api/facets.ts";
 import { enumParameter, freeText, limit, offset, patternParameter } from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
+import { standingOf, standings, statusParameter } from "../api/status-parameter.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { riskBands } from "../model/shared.ts";
 
 export const rankings = defineListRoute({
   path: "/api/rankings",
-  about: "Firms by rank; the rank is global and kept under filters",
+  about: "Firms by rank, former ones last; the rank is global and kept under filters",
   pathParameters: [],
   parameters: [
     limit,
@@ -22,7 +23,12 @@ export const rankings = defineListRoute({
       "A country code or a tier",
       { all: "all" },
     ),
-    enumParameter("risk", ["all", ...riskBands], "A risk band", { default: null }),
+    enumParameter(
+      "risk",
+      ["all", ...riskBands],
+      "A risk band; unrated is without score or probability",
+    ),
+    statusParameter,
   ],
   needs: analysedKinds,
   schema: z.strictObject({
@@ -35,6 +41,7 @@ export const rankings = defineListRoute({
         q: z.string().nullable(),
         jurisdiction: z.string().nullable(),
         risk: z.enum(riskBands).nullable(),
+        status: z.enum(standings).nullable(),
       },
       interpretationMetaShape,
     ),
@@ -45,8 +52,7 @@ export const rankings = defineListRoute({
     parts: [],
     counted: true,
     totalled: true,
-    paged: true,
-    facets: ["jurisdiction", "risk"],
+    facets: ["jurisdiction", "risk", "status"],
     order: "rank",
   },
   collections: ({ rankingRows }) => facetCombinations(rankingRows, facetsOf),
@@ -66,11 +72,13 @@ export const rankings = defineListRoute({
 });
 
 function facetsOf(row: RankingRow): readonly (readonly string[])[] {
-  return [[row.country.toLowerCase(), row.jurisdictionTier], riskFacets(row)];
+  const places = [row.country.toLowerCase(), row.jurisdictionTier];
+  return [places, riskFacets(row), [standingOf(row)]];
 }
 
-/** A listed firm without a score is `unrated` also where it has a band. */
-function riskFacets({ riskBand, score }: RankingRow): readonly string[] {
+/** A listed firm without a score or a probability is `unrated` also where it has a band. */
+function riskFacets({ riskBand, score, lift }: RankingRow): readonly string[] {
   if (riskBand === null) return [];
-  return score === null && riskBand !== "unrated" ? [riskBand, "unrated"] : [riskBand];
+  const isUnrated = score === null || lift === null;
+  return isUnrated && riskBand !== "unrated" ? [riskBand, "unrated"] : [riskBand];
 }

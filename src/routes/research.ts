@@ -1,30 +1,36 @@
 import { z } from "zod";
+import { metaSchema } from "../answers/attached.ts";
 import { newestResearch, researchItem, researchItemSchema } from "../answers/research-item.ts";
-import { oneFile } from "../api/file-answer.ts";
-import { json } from "../api/reply.ts";
-import { defineFileRoute } from "../api/route.ts";
+import { limit, offset } from "../api/parameter.ts";
+import { defineListRoute } from "../api/route.ts";
+import { isoDate } from "../model/cell.ts";
 
-export const research = defineFileRoute({
+export const research = defineListRoute({
   path: "/api/research",
   about: "The publisher's research documents, newest first",
   pathParameters: [],
-  parameters: [],
+  parameters: [limit, offset],
   needs: ["research"],
   schema: z.strictObject({
     success: z.literal(true),
     count: z.number().int().min(0),
     data: z.array(researchItemSchema),
+    meta: metaSchema({}, { newestOn: isoDate.nullable() }),
   }),
-  answer: () => oneFile("s/research.json"),
-  entries: (readModel) => {
-    const documents = newestResearch(readModel.analysis.world.research);
-    const data = documents.map(researchItem);
-    return [
-      {
-        file: "s/research.json",
-        cache: "latest",
-        reply: () => json({ success: true, count: data.length, data }),
-      },
-    ];
+  list: {
+    directory: "s/research",
+    rows: "data",
+    parts: [],
+    counted: true,
+    totalled: false,
+    facets: [],
+    order: "newest",
   },
+  collections: ({ analysis }) => [
+    { facets: [], rows: newestResearch(analysis.world.research).map(researchItem) },
+  ],
+  by: null,
+  table: null,
+  meta: ({ analysis }) => ({ newestOn: newestResearch(analysis.world.research)[0]?.date ?? null }),
+  available: null,
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { interpretationMeta, interpretationMetaShape, metaSchema } from "../answers/attached.ts";
 import { signalRow, signalRowSchema } from "../answers/signal-row.ts";
-import { limit } from "../api/parameter.ts";
+import { limit, offset } from "../api/parameter.ts";
 import { presetParameters, windowDays } from "../api/preset-parameters.ts";
 import { defineListRoute } from "../api/route.ts";
 import { analysedKinds } from "../model/content-kind.ts";
@@ -13,7 +13,7 @@ export const signals = defineListRoute({
   path: "/api/signals",
   about: "Market signals and firm signals of a window, most severe first",
   pathParameters: [],
-  parameters: [limit, ...presetParameters],
+  parameters: [limit, offset, ...presetParameters],
   needs: ["publications", ...analysedKinds],
   schema: z.strictObject({
     success: z.literal(true),
@@ -34,7 +34,6 @@ export const signals = defineListRoute({
     ],
     counted: false,
     totalled: false,
-    paged: false,
     facets: ["preset", "days"],
     order: "severity",
   },

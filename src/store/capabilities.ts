@@ -68,11 +68,7 @@ function byRules({ answer }: RouteEntry, { kind }: Parameter): Reach {
   return answer.kind === "file" ? "every" : "stored";
 }
 
-function storedPages({
-  directory,
-  facets,
-  paged,
-}: Extract<RouteEntry["answer"], { kind: "list" }>) {
+function storedPages({ directory, facets }: Extract<RouteEntry["answer"], { kind: "list" }>) {
   const combination = facets.length === 0 ? "all" : facets.map((name) => `{${name}}`).join(".");
-  return [`${directory}/${combination}/${paged ? "{limit}-{offset}" : "{limit}"}.json`];
+  return [`${directory}/${combination}/{limit}-{offset}.json`];
 }

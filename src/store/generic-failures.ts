@@ -7,7 +7,7 @@ const failures: readonly Failure[] = [
   {
     status: 400,
     code: "invalid_parameter",
-    error: "Invalid parameter list: found a value that is not allowed",
+    error: "Invalid parameter list: found a name or a value that is not allowed",
     parameter: null,
   },
   {

@@ -4,7 +4,7 @@ import type { ListRoute } from "../api/route.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
 import { type FoldTable, words } from "../resolve/fold.ts";
 import { framed, frameOf } from "../resolve/frame.ts";
-import { combination, pageFile } from "../resolve/list.ts";
+import { combination, identifiedSizes, pageFile } from "../resolve/list.ts";
 import type { ListAnswer, RouteEntry } from "../resolve/table.ts";
 import type { Values } from "../resolve/value.ts";
 import type { LineOf } from "./line.ts";
@@ -46,8 +46,7 @@ function* pages(
   lines: readonly string[],
   size: number,
 ): Iterable<StoreFile> {
-  const last = source.list.paged ? lines.length : 1;
-  for (let offset = 0; offset < last && lines.length > 0; offset += size) {
+  for (let offset = 0; offset < lines.length; offset += size) {
     yield page(source, directory, { ...values, limit: size, offset }, lines);
   }
 }
@@ -61,35 +60,24 @@ function page(
   const { limit, offset } = values;
   const frame = frameOf(readModel.build, entry, list, values);
   const body = framed(frame, lines.slice(offset, offset + limit), lines.length);
-  return file(pageFile(list, directory, limit, offset), mediaTypes.json, body);
+  return file(pageFile(directory, limit, offset), mediaTypes.json, body);
 }
 
-/** The default page of each identifier, and larger ones as long as they hold more rows. */
+/** For each identifier its first page, with or without rows, and every other of a size in use. */
 function* identified(source: ListSource): Iterable<StoreFile> {
   const { route, list, readModel } = source;
   if (route.by === null) return;
   for (const { named, rows } of route.by.groups(readModel)) {
     const lines = rows.map(source.lineOf);
     const values = { ...facetValues(list, []), [route.by.parameter]: named };
-    for (const size of list.sizes) {
-      if (
-        size < list.defaultLimit ||
-        (size > list.defaultLimit && before(list, size) >= rows.length)
-      ) {
-        continue;
-      }
-      yield page(
-        source,
-        `${route.by.directory}/${named}`,
-        { ...values, limit: size, offset: 0 },
-        lines,
-      );
+    const directory = `${route.by.directory}/${named}`;
+    if (rows.length === 0) {
+      yield page(source, directory, { ...values, limit: list.defaultLimit, offset: 0 }, lines);
+    }
+    for (const size of identifiedSizes(list, rows.length)) {
+      yield* pages(source, directory, values, lines, size);
     }
   }
-}
-
-function before(list: ListAnswer, size: number): number {
-  return list.sizes[list.sizes.indexOf(size) - 1] ?? 0;
 }
 
 function table(

@@ -55,7 +55,7 @@ describe("Stele", () => {
     const paths = asked.map((url) => url.slice(home.length).replace(/\?.*/, ""));
     expect(paths.sort()).toEqual([
       "/ledger/checkpoint",
-      expect.stringMatching(/^\/s\/rankings\/all\.all\//),
+      expect.stringMatching(/^\/s\/rankings\/all\.all\.all\//),
       "/s/routes.json",
     ]);
   });

@@ -71,10 +71,12 @@ function paths(slug: string): readonly string[] {
 /** Rules 2 to 7: queries. */
 const queries: readonly string[] = [
   // length and number of pairs
+  `/api/firms?_=${"y".repeat(2046)}`,
   `/api/firms?x=${"y".repeat(2046)}`,
-  `/api/firms?x=${"y".repeat(2047)}`,
+  `/api/firms?_=${"y".repeat(2047)}`,
+  `/api/firms?${"_a=1&".repeat(31)}_a=1`,
   `/api/firms?${"a=1&".repeat(31)}a=1`,
-  `/api/firms?${"a=1&".repeat(32)}a=1`,
+  `/api/firms?${"_a=1&".repeat(32)}_a=1`,
   `/api/firms?${"&".repeat(60)}limit=10`,
   `/api/firms?${"limit=10&".repeat(3)}`,
   // decoding
@@ -112,6 +114,44 @@ const queries: readonly string[] = [
   "/api/rankings?risk;limit=10",
   "/api/rankings?limit=10;risk=high",
   "/api/rankings?xrisk=high&riskx=low",
+  "/api/rankings?rsk=high",
+  "/api/rankings?risk=high&rsk=high",
+  "/api/rankings?rsk",
+  "/api/rankings?_=1&utm_source=a&__cb=2&limit=10",
+  "/api/rankings?utm=1",
+  "/api/rankings?UTM_source=1",
+  "/api/rankings?utm%5Fsource=1",
+  "/api/rankings?%5Fcb=1",
+  "/api/rankings?a+b=1",
+  "/api/rankings?%F0%9F%98%80=1",
+  "/api/rankings?&&&limit=10&&",
+  "/api/publications?rsk=high",
+  "/api/publications?%zz=1",
+  "/api/index/latest?x=1",
+  "/api/publications/card?serie=PD",
+  "/api/publications/citations?ofset=10",
+  "/api/data/exports/firms?fromat=csv",
+  "/api/intelligence?day=7",
+  // lists to their end
+  ...["archive", "citations"].flatMap((list) => [
+    `/api/publications/${list}?offset=50`,
+    `/api/publications/${list}?limit=10&offset=20`,
+    `/api/publications/${list}?limit=7&offset=33`,
+    `/api/publications/${list}?offset=100000`,
+  ]),
+  "/api/signals?days=365&limit=500&offset=500",
+  "/api/signals?days=365&limit=33&offset=71",
+  "/api/research?limit=10",
+  "/api/research?limit=1&offset=1",
+  "/api/research?offset=5000",
+  // firms of a standing
+  ...["listed", "former", "all", "FORMER", "closed"].flatMap((status) => [
+    `/api/firms?status=${status}`,
+    `/api/firms?status=${status}&sort=name&limit=10&offset=10`,
+    `/api/rankings?status=${status}`,
+    `/api/rankings?status=${status}&risk=unrated`,
+    `/api/rankings?status=${status}&q=a`,
+  ]),
   // numbers
   ...["0", "1", "10", "50", "99", "499", "500", "501", "007", "1e2", "-1", "+5", " 5", "5.0"].map(
     (limit) => `/api/firms?limit=${encodeURIComponent(limit)}`,
@@ -165,6 +205,10 @@ const queries: readonly string[] = [
   "/api/publications/archive?series=weekly_stress&limit=10",
   "/api/publications/archive?market_state=High",
   "/api/publications/archive?market_state=none",
+  "/api/publications/archive?market_state=indeterminate",
+  "/api/publications/archive?type=zzz",
+  "/api/publications/archive?type=Scheduled",
+  "/api/publications/archive?type=all",
   // words
   "/api/rankings?q=a",
   "/api/rankings?q=%C3%A9",
@@ -174,6 +218,12 @@ const queries: readonly string[] = [
   "/api/rankings?q=%20%20&risk=high",
   "/api/rankings?q=a&risk=high&limit=3&offset=1",
   "/api/rankings?q=a+b+c+d+e+f+g+h+i",
+  // characters are code points
+  "/api/rankings?q=%F0%9F%98%80silver",
+  "/api/rankings?q=%F0%9F%98%80zsilver",
+  "/api/rankings?q=%F0%9D%96%BE%F0%9D%96%BE",
+  "/api/rankings?q=%F0%9D%97%8C%F0%9D%97%82%F0%9D%97%85",
+  ...[33, 64, 65, 128, 129].map((n) => `/api/rankings?q=${"%F0%9F%98%80".repeat(n)}`),
 ];
 
 /** Rule 6: identifiers. */

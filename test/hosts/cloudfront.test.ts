@@ -105,8 +105,10 @@ describe("cloudfront", () => {
     };
     expect(status("/api/rankings?risk=high")).toBe(501);
     expect(status("/api/rankings?risk=high", "")).toBe(501);
-    expect(status("/api/rankings")).toBe("/s/rankings/all.all/50-0.json");
-    expect(status("/api/rankings?risk=high", "risk=high")).toBe("/s/rankings/all.high/50-0.json");
+    expect(status("/api/rankings")).toBe("/s/rankings/all.all.all/50-0.json");
+    expect(status("/api/rankings?risk=high", "risk=high")).toBe(
+      "/s/rankings/all.high.all/50-0.json",
+    );
   });
 
   it("keeps to the bytes of a function, and is not written beyond them", async () => {

@@ -71,7 +71,7 @@ function safely(text: string): string {
 function fileOf(url: string): string {
   const [path = "", query = ""] = url.split("?");
   const sort = /(?:^|&)sort=([^&]*)/.exec(query)?.[1];
-  return sort === undefined ? path : `s/firms/${sort}/50-0.json`;
+  return sort === undefined ? path : `s/firms/${sort}.all/50-0.json`;
 }
 
 /** Repeats the request in headers, as a server without a check of values would. */

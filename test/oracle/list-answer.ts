@@ -32,7 +32,7 @@ export function listBody(
 ): string {
   const rows = matching(route, all, given);
   const limit = Number(given.get("limit"));
-  const offset = route.list.paged ? Number(given.get("offset")) : 0;
+  const offset = Number(given.get("offset"));
   const page = rows.slice(offset, offset + limit);
   const arrays = [
     { key: route.list.rows, rows: page },
@@ -55,17 +55,17 @@ export function listBody(
       offset,
       sort: given.get("sort") ?? route.list.order,
       filters: applied,
+      total: rows.length,
       next: null as string | null,
       previous: null as string | null,
       build: readModel.build,
       ...route.meta(readModel),
     },
   };
-  if (route.list.paged && page.length > 0 && offset + page.length < rows.length) {
+  if (page.length > 0 && offset + page.length < rows.length) {
     body.meta.next = link(route, given, offset + limit);
   }
-  if (route.list.paged && offset > 0)
-    body.meta.previous = link(route, given, Math.max(0, offset - limit));
+  if (offset > 0) body.meta.previous = link(route, given, Math.max(0, offset - limit));
   const text = safeJson(body).replace(/"@rows (\d)@"/g, (_, i: string) =>
     lines(arrays[Number(i)]?.rows ?? []),
   );

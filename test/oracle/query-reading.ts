@@ -1,3 +1,4 @@
+import { distance } from "fastest-levenshtein";
 import type { Documented } from "../../src/api/parameter.ts";
 
 // The evaluator's own reading of a query. It shares no code with the resolver: bytes are decoded by
@@ -52,14 +53,33 @@ export function readPairs(query: string, parameters: readonly Documented[]): Map
   for (const pair of pairs) {
     const [, rawName = "", rawValue = ""] = /^([^=]*)=?([\s\S]*)$/.exec(pair) ?? [];
     const name = percentDecoded(rawName);
-    if (name === null) continue;
+    if (known.size === 0) continue;
+    if (name === null) {
+      throw new Refused(
+        null,
+        "Invalid parameter list: found a name in malformed percent-encoding or UTF-8, must be plain text",
+      );
+    }
     const lower = [...name].map((c) => (c >= "A" && c <= "Z" ? c.toLowerCase() : c)).join("");
-    if (!known.has(lower)) continue;
+    if (!known.has(lower)) {
+      if (name.startsWith("_") || name.startsWith("utm_")) continue;
+      const shown = [...name].slice(0, 64).join("");
+      const near = fastest(shown, [...known]);
+      const reason = `found an unknown name, the nearest known one is "${near}", must be one of ${[...known].join(", ")}`;
+      refuse(shown, reason);
+    }
     if (lower !== name) refuse(lower, `found the name "${name}", must be in lower case`);
     if (given.has(name)) refuse(name, "found more than once, must be given once");
     given.set(name, checkedValue(name, percentDecoded(rawValue)));
   }
   return new Map([...given].filter(([, value]) => value !== ""));
+}
+
+/** By another library than the resolver's own loop; a code point counts once. */
+function fastest(text: string, names: readonly string[]): string {
+  const plain = text.replace(/[\u{10000}-\u{10ffff}]/gu, "\u{fffd}");
+  const [first = ""] = names.toSorted((a, b) => distance(plain, a) - distance(plain, b));
+  return first;
 }
 
 function checkedValue(name: string, value: string | null): string {
@@ -69,8 +89,8 @@ function checkedValue(name: string, value: string | null): string {
   if ([...value].some((c) => /\p{Cc}/u.test(c))) {
     refuse(name, "found a control character, must be plain text");
   }
-  if (value.length > 128) {
-    refuse(name, `found ${value.length} characters, more than 128, must be plain text`);
+  if ([...value].length > 128) {
+    refuse(name, `found ${[...value].length} characters, must be at most 128`);
   }
   return value;
 }
@@ -143,8 +163,8 @@ function identifier(p: Of<"identifier">, text: string | null): string | null {
 
 function free(p: Of<"text">, text: string | null): string | null {
   if (text === null || text.replaceAll(" ", "") === "") return null;
-  if (text.length > p.maxLength) {
-    refuse(p.name, `found ${text.length} characters, must be at most ${p.maxLength}`);
+  if ([...text].length > p.maxLength) {
+    refuse(p.name, `found ${[...text].length} characters, must be at most ${p.maxLength}`);
   }
   return text;
 }

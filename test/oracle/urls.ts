@@ -78,6 +78,17 @@ function queries(route: Route, readModel: ReadModel): fc.Arbitrary<string> {
     fc.constantFrom(
       "x",
       "utm_source",
+      "utm_%F0%9F%98%80",
+      "_",
+      "__cb",
+      "_%zz",
+      "rsk",
+      "serie",
+      "ofset",
+      "%F0%9D%96%91imit",
+      "limit%F0%9F%98%80",
+      "%zz",
+      "\u{1f600}",
       "Limit",
       "LIMIT",
       "Q",
@@ -90,7 +101,7 @@ function queries(route: Route, readModel: ReadModel): fc.Arbitrary<string> {
   );
   const one = fc.oneof(
     ...known.map((arbitrary) => ({ weight: 6, arbitrary })),
-    { weight: 2, arbitrary: stray.map(([name, text]) => `${name}=${text}`) },
+    { weight: 1, arbitrary: stray.map(([name, text]) => `${name}=${text}`) },
     { weight: 1, arbitrary: fc.constantFrom("", "=", "&", "limit", "=5", "q==a", "a=b=c") },
   );
   const some = fc.array(one, { maxLength: 4 }).map((pairs) => pairs.join("&"));
@@ -196,6 +207,12 @@ function words(p: Documented, readModel: ReadModel): readonly string[] {
         "x".repeat(65),
         "가",
         "ﬁ",
+        "\u{1f600}silver",
+        "%F0%9D%96%BE%F0%9D%96%BE",
+        "%F0%9D%97%8C%F0%9D%97%82%F0%9D%97%85",
+        "%F0%9F%98%80".repeat(33),
+        "%F0%9F%98%80".repeat(65),
+        "%F0%9F%98%80".repeat(129),
       ];
     }
   }

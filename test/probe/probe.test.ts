@@ -107,11 +107,11 @@ describe("probe()", () => {
     const report = await probed(noCors);
     expect(report.probed.every(({ verdict }) => verdict === "wrong")).toBe(true);
     const other = observing((said, method, address) =>
-      address === "/s/research.json" && method === "GET"
-        ? { ...said, body: String(said.body).replace("success", "sucsess") }
+      address === "/s/capabilities.json" && method === "GET"
+        ? { ...said, body: String(said.body).replace("version", "vertion") }
         : said,
     );
-    expect(faults(await probed(other))).toEqual(["wrong GET /s/research.json: content"]);
+    expect(faults(await probed(other))).toEqual(["wrong GET /s/capabilities.json: content"]);
   });
 
   it("finds failures that may be cached, and answers that are kept for too long", async () => {

@@ -62,7 +62,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
 function kinds(): Readonly<Record<string, string>> {
   const [reference = ""] = references;
   return {
-    page: "s/firms/score/50-0.json",
+    page: "s/firms/score.all/50-0.json",
     index: "s/index/latest.json",
     card: `s/publications/card/ref/${reference}.svg`,
     record: `s/publications/ref/${reference}.json`,

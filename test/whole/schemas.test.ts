@@ -77,23 +77,24 @@ describe("the routes", () => {
   });
 });
 
-// Written by hand from the specification's table: a route or a parameter cannot be lost silently.
+// Written by hand from the specification's table, with the parameters of ours that it leaves open:
+// a route or a parameter cannot be lost silently.
 const specification: readonly (readonly [string, readonly string[]])[] = [
   ["/api/publications", []],
   [
     "/api/publications/archive",
-    ["limit", "year", "series", "type", "market_state", "reference_id"],
+    ["limit", "offset", "year", "series", "type", "market_state", "reference_id"],
   ],
   ["/api/publications/card", ["reference_id", "series"]],
-  ["/api/publications/citations", ["reference_id", "limit"]],
+  ["/api/publications/citations", ["reference_id", "limit", "offset"]],
   ["/api/index/latest", []],
-  ["/api/firms", ["limit", "offset", "sort"]],
+  ["/api/firms", ["limit", "offset", "sort", "status"]],
   ["/api/firms/:slug", []],
   ["/api/intelligence", ["preset", "timeframe", "days"]],
-  ["/api/signals", ["limit", "preset", "timeframe", "days"]],
+  ["/api/signals", ["limit", "offset", "preset", "timeframe", "days"]],
   ["/api/firms/:slug/intelligence", []],
   ["/api/events/firm/:slug", []],
-  ["/api/rankings", ["limit", "offset", "q", "jurisdiction", "risk"]],
-  ["/api/research", []],
+  ["/api/rankings", ["limit", "offset", "q", "jurisdiction", "risk", "status"]],
+  ["/api/research", ["limit", "offset"]],
   ["/api/data/exports/:dataset", ["format"]],
 ];

@@ -14,8 +14,15 @@ export interface ArchiveAnswer {
     readonly applied: {
       readonly year: number | null;
       readonly series: "WS" | "SW" | "PD" | "EA" | null;
-      readonly type: string | null;
-      readonly market_state: string | null;
+      readonly type: "scheduled" | "triggered" | "correction" | "withdrawal" | null;
+      readonly market_state:
+        | "indeterminate"
+        | "nominal"
+        | "watch"
+        | "elevated"
+        | "high"
+        | "critical"
+        | null;
       readonly reference_id: string | null;
     };
     readonly available: {
@@ -32,10 +39,18 @@ export interface ArchiveAnswer {
     readonly filters: {
       readonly year: number | null;
       readonly series: "WS" | "SW" | "PD" | "EA" | null;
-      readonly type: string | null;
-      readonly market_state: string | null;
+      readonly type: "scheduled" | "triggered" | "correction" | "withdrawal" | null;
+      readonly market_state:
+        | "indeterminate"
+        | "nominal"
+        | "watch"
+        | "elevated"
+        | "high"
+        | "critical"
+        | null;
       readonly reference_id: string | null;
     };
+    readonly total: number;
     readonly next: string | null;
     readonly previous: string | null;
     readonly build: string;

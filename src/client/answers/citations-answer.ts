@@ -16,6 +16,7 @@ export interface CitationsAnswer {
     readonly filters: {
       readonly reference_id: string | null;
     };
+    readonly total: number;
     readonly next: string | null;
     readonly previous: string | null;
     readonly build: string;

@@ -6,7 +6,7 @@ import type { Freshness } from "./freshness.ts";
 import type { Provenance } from "./provenance.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** `/api/firms`: All firms on record, scored where there is enough to score. */
+/** `/api/firms`: All firms on record, scored where there is enough to score; former ones last. */
 export interface FirmsAnswer {
   readonly success: true;
   readonly count: number;
@@ -16,7 +16,10 @@ export interface FirmsAnswer {
     readonly limit: number;
     readonly offset: number;
     readonly sort: string;
-    readonly filters: Readonly<Record<string, never>>;
+    readonly filters: {
+      readonly status: "listed" | "former" | null;
+    };
+    readonly total: number;
     readonly next: string | null;
     readonly previous: string | null;
     readonly build: string;

@@ -6,7 +6,7 @@ import type { Provenance } from "./provenance.ts";
 import type { RankingRow } from "./ranking-row.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** `/api/rankings`: Firms by rank; the rank is global and kept under filters. */
+/** `/api/rankings`: Firms by rank, former ones last; the rank is global and kept under filters. */
 export interface RankingsAnswer {
   readonly success: true;
   readonly count: number;
@@ -20,7 +20,9 @@ export interface RankingsAnswer {
       readonly q: string | null;
       readonly jurisdiction: string | null;
       readonly risk: "low" | "moderate" | "elevated" | "high" | "critical" | "unrated" | null;
+      readonly status: "listed" | "former" | null;
     };
+    readonly total: number;
     readonly next: string | null;
     readonly previous: string | null;
     readonly build: string;

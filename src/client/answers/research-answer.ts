@@ -7,4 +7,15 @@ export interface ResearchAnswer {
   readonly success: true;
   readonly count: number;
   readonly data: readonly ResearchItem[];
+  readonly meta: {
+    readonly limit: number;
+    readonly offset: number;
+    readonly sort: string;
+    readonly filters: Readonly<Record<string, never>>;
+    readonly total: number;
+    readonly next: string | null;
+    readonly previous: string | null;
+    readonly build: string;
+    readonly newestOn: string | null;
+  };
 }

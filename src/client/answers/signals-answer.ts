@@ -20,6 +20,7 @@ export interface SignalsAnswer {
       readonly preset: "balanced" | "early_warning" | "confirmed_only";
       readonly days: number;
     };
+    readonly total: number;
     readonly next: string | null;
     readonly previous: string | null;
     readonly build: string;

@@ -1,5 +1,5 @@
 import type { IsoDate } from "../../model/cell.ts";
-import type { Firm, FirmStatus } from "../../model/firm.ts";
+import { type Firm, type FirmStatus, isListed } from "../../model/firm.ts";
 import type { IndicatorReading, PillarReading } from "../world/assessment.ts";
 import { methodologyAt } from "../world/methodology-at.ts";
 import { noSeries } from "../world/series.ts";
@@ -54,7 +54,5 @@ export function statusAt(firm: Firm, at: IsoDate): FirmStatus {
 
 /** Whether the index counts the firm on `at`: listed by then, and active or suspended. */
 export function isConstituent(firm: Firm, at: IsoDate): boolean {
-  if (firm.listedOn > at) return false;
-  const status = statusAt(firm, at);
-  return status === "active" || status === "suspended";
+  return firm.listedOn <= at && isListed(statusAt(firm, at));
 }

@@ -26,7 +26,6 @@ export type CompactFile = readonly [
 
 export type CompactList = readonly [
   directory: string,
-  paged: boolean,
   sizes: readonly number[],
   /** Rows under no filter; no combination has more. */
   total: number,

@@ -71,7 +71,7 @@ function compactFile({ choices, fill, agree, refused }: FileAnswer): CompactFile
 }
 
 function compactList(list: ListAnswer, paths: readonly string[]): CompactList {
-  const { directory, paged, sizes, totals, table, by } = list;
+  const { directory, sizes, totals, table, by } = list;
   const keys = Object.keys(totals).map((key) => key.split("."));
   const facets = list.facets.map((name, i) => {
     const values = new Set(keys.map((key) => plain(key[i] ?? "all")));
@@ -85,7 +85,6 @@ function compactList(list: ListAnswer, paths: readonly string[]): CompactList {
   });
   return [
     directory,
-    paged,
     sizes,
     Math.max(0, ...Object.values(totals)),
     facets,
@@ -99,13 +98,13 @@ function compactList(list: ListAnswer, paths: readonly string[]): CompactList {
 function storedSizes(directory: string, paths: readonly string[]): readonly number[] {
   const sizes = paths.flatMap((path) => {
     if (!path.startsWith(`${directory}/`)) return [];
-    const page = /^[^/]+\/(\d+)(?:-0)?\.json$/.exec(path.slice(directory.length + 1));
+    const page = /^[^/]+\/(\d+)-0\.json$/.exec(path.slice(directory.length + 1));
     return page === null ? [] : [Number(page[1])];
   });
   return [...new Set(sizes)].sort((a, b) => a - b);
 }
 
-function rowsOf(facets: CompactList[4], totals: ListAnswer["totals"]): string {
+function rowsOf(facets: CompactList[3], totals: ListAnswer["totals"]): string {
   const keys = facets.reduce<readonly (readonly string[])[]>(
     (before, [, values]) =>
       before.flatMap((key) => `all,${values}`.split(",").map((value) => [...key, value])),

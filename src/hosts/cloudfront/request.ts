@@ -1,3 +1,5 @@
+import { codePoints } from "../../resolve/code-points.ts";
+import { nearest } from "../../resolve/nearest.ts";
 import { asciiLower, decoded, foldedWord, own } from "../../resolve/query.ts";
 import type { CompactFailure, CompactParameter } from "./compact-table.ts";
 
@@ -40,17 +42,26 @@ function textsOf(
     const at = `${pair}=`.indexOf("=");
     const written = decoded(pair.slice(0, at));
     const name = asciiLower(written || "");
-    if (!parameters.some((p) => p[1] === name)) continue;
+    if (!parameters.some((p) => p[1] === name)) {
+      if (parameters.length === 0 || /^(?:_|utm_)/.test(written || "")) continue;
+      const names = parameters.map((p) => p[1]);
+      const near = nearest(name, names);
+      return invalid(name, written || "", `one of ${names.join(", ")}; the nearest is "${near}"`);
+    }
     const text = decoded(pair.slice(at + 1));
     if (written !== name) return invalid(name, written || "", "in lower case");
     if (own(texts, name)) return invalid(name, pair, "given once");
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-    if (text === null || text.length > 128 || /[\u0000-\u001f\u007f-\u009f]/.test(text)) {
+    if (text === null || !isPlain(text)) {
       return invalid(name, pair, "plain text of at most 128 characters");
     }
     texts[name] = text;
   }
   return null;
+}
+
+function isPlain(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  return codePoints(text).length <= 128 && !/[\u0000-\u001f\u007f-\u009f]/.test(text);
 }
 
 const invalidCode = "invalid_parameter";
@@ -82,7 +93,8 @@ function problem(p: CompactParameter, text: string | null, values: Values): stri
       return text === null || new RegExp(p[2]).test(text) ? null : `like ${p[2]}`;
     case "t": {
       if (text !== null && /^ *$/.test(text)) values[name] = null;
-      else if (text !== null && text.length > p[2]) return `of at most ${p[2]} characters`;
+      else if (text !== null && codePoints(text).length > p[2])
+        return `of at most ${p[2]} characters`;
       return null;
     }
   }

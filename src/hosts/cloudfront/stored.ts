@@ -62,16 +62,16 @@ function storedFile(answer: CompactFile, values: Values): string | CompactFailur
 /** The stored page that is the answer as it stands; null where one would have to be composed. */
 function storedPage(list: CompactList, values: Values): string | null {
   const limit = Number(values["limit"]);
-  const offset = list[1] ? Number(values["offset"]) : 0;
-  const page = list[1] ? `/${limit}-${offset}.json` : `/${limit}.json`;
-  const chosen = list[4].map((facet) => values[facet[0]] || "");
-  const by = list[7];
-  if (list[6] !== null && values[list[6]]) return null;
+  const offset = Number(values["offset"]);
+  const page = `/${limit}-${offset}.json`;
+  const chosen = list[3].map((facet) => values[facet[0]] || "");
+  const by = list[6];
+  if (list[5] !== null && values[list[5]]) return null;
   if (by !== null && values[by[0]]) {
     const whole = chosen.join("") === "" && offset === 0 && by[2].indexOf(limit) >= 0;
     return whole ? `${by[1]}/${values[by[0]]}${page}` : null;
   }
-  const aligned = list[2].indexOf(limit) >= 0 && offset % limit === 0 && offset < list[3];
+  const aligned = list[1].indexOf(limit) >= 0 && offset % limit === 0 && offset < list[2];
   if (!aligned || !hasRows(list, chosen)) return null;
   return `${list[0]}/${chosen.map((value) => value || "all").join(".") || "all"}${page}`;
 }
@@ -79,13 +79,13 @@ function storedPage(list: CompactList, values: Values): string | null {
 function hasRows(list: CompactList, chosen: readonly (string | number)[]): boolean {
   let index = 0;
   let known = true;
-  list[4].forEach((facet, i) => {
+  list[3].forEach((facet, i) => {
     // what is not given is the empty name before the others
     const names = `,${facet[1]}`.split(",");
     const at = names.indexOf(String(chosen[i]));
     known = known && at >= 0;
     index = index * names.length + at;
   });
-  const digit = Number.parseInt(list[5].charAt(Math.floor(index / digitBits)), 32);
+  const digit = Number.parseInt(list[4].charAt(Math.floor(index / digitBits)), 32);
   return known && Math.floor(digit / 2 ** (index % digitBits)) % 2 === 1;
 }

@@ -26,9 +26,9 @@ export const noDecline =
   "a store that cannot be read is 503; never an unfiltered list.";
 export const storedPages =
   "Every stored answer, under its default and its explicit address, parameters in any order; " +
-  "unknown parameters are ignored.";
+  "names that begin with `_` or `utm_` are ignored.";
 export const rulesDecline =
   "What would have to be composed is 501: a `q`, a `limit` or `offset` between the stored pages, " +
   "a combination of filters without rows, percent-encoding inside a parameter that is " +
-  "understood, `reference_id` beside other filters. What is not valid is 400, 404, 405 or 414. " +
-  "Each is JSON and `no-store`.";
+  "understood or in a name, `reference_id` beside other filters. What is not valid is 400, 404, 405 or 414, " +
+  "an unknown name among it; the failure does not say which. Each is JSON and `no-store`.";

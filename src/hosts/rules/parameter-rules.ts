@@ -123,5 +123,18 @@ export function guardCases(parameters: readonly Parameter[]): readonly RuleCase[
     // an encoded name may be any name, and characters outside ASCII may be too many bytes
     ...(names.length === 0 ? [] : [{ when: "(?:^|&)[^=&]*%", value: failing(501) }]),
     { when: "[^!-~]", value: failing(501) },
+    ...(names.length === 0 ? [] : unknownNames(names)),
+  ];
+}
+
+/**
+ * Passes a query of nothing but known names and those that caches and campaigns add; any other fails.
+ * Its emptiness is no case: nginx matches no pattern against an empty text.
+ */
+function unknownNames(names: readonly string[]): readonly RuleCase[] {
+  const name = `(?:${names.map(literal).join("|")})(?:=[^&]*)?|(?:_|utm_)[^&]*`;
+  return [
+    { when: `^&*(?:(?:${name})(?:&+|$))*$`, value: "" },
+    { when: ".", value: failing(400) },
   ];
 }

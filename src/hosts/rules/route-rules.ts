@@ -142,7 +142,7 @@ function listTargets(
   list: ListAnswer,
 ): readonly RuleTarget[] {
   const text: Record<string, string> = list.table === null ? {} : { [list.table.parameter]: "" };
-  const page = list.paged ? "{limit}-{offset}" : "{limit}";
+  const page = "{limit}-{offset}";
   const facets = list.facets.length === 0 ? "all" : list.facets.map((f) => `{${f}}`).join(".");
   const pages: RuleTarget = {
     when: joinedPattern(id, joined, { ...text, ...(list.by ? { [list.by.parameter]: "" } : {}) }),
@@ -152,17 +152,19 @@ function listTargets(
   if (list.by === null) return [pages];
   const { parameter, directory, missing } = list.by;
   const free = Object.fromEntries(list.facets.map((name) => [name, "all"]));
-  const named = (limit: string) => ({ ...text, ...free, [parameter]: "[^|!]+", limit });
+  const named = (limit: string, offset: string) => {
+    return { ...text, ...free, [parameter]: "[^|!]+", limit, offset };
+  };
   const file = `${directory}/{${parameter}}/${page}.json`;
   return [
     pages,
-    // the default page exists for every known value
+    // the first page exists for every known value
     {
-      when: joinedPattern(id, joined, named(String(list.defaultLimit))),
+      when: joinedPattern(id, joined, named(String(list.defaultLimit), "0")),
       file,
       missing: missing.kind === "unknown" ? 404 : 501,
     },
-    { when: joinedPattern(id, joined, named("[^|!]+")), file, missing: 501 },
+    { when: joinedPattern(id, joined, named("[^|!]+", "[^|!]+")), file, missing: 501 },
   ];
 }
 
