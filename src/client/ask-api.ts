@@ -4,8 +4,8 @@ import type { Mirror } from "./mirror.ts";
 import type { Settings } from "./settings.ts";
 
 /**
- * The host's own answer, or null when it gave none that can be relied upon: then the files tell. A
- * host that ignores a query is found out by the filters that every list answer repeats.
+ * The host's own answer, or null when it is not reliable, and the answer is then composed from
+ * files. A host that ignores a query is detected by the filters that every list answer repeats.
  */
 export async function askApi(
   settings: Settings,

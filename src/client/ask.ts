@@ -5,19 +5,19 @@ import { type Mirror, parsed } from "./mirror.ts";
 import { textOf } from "./remote-file.ts";
 import { trouble } from "./stele-error.ts";
 
-/** An answer as a live host would give it: a failure is one too. */
+/** An answer as a live host would give it, including failures. */
 export interface Reply {
   readonly status: number;
   readonly body: string;
-  /** What the body says; undefined where it is not JSON. */
+  /** The parsed body; undefined where it is not JSON. */
   readonly json: unknown;
   /** The mirror that answered. */
   readonly mirror: string;
-  /** The build that the answer is of. */
+  /** The build of the answer. */
   readonly build: string;
 }
 
-/** The answer from the plain files of one mirror, whatever its host makes of a query. */
+/** The answer from the plain files of one mirror, however its host treats queries. */
 export async function askFiles(mirror: Mirror, path: string, query: string): Promise<Reply> {
   try {
     const reply = await attempt(mirror, path, query, false);
@@ -25,7 +25,7 @@ export async function askFiles(mirror: Mirror, path: string, query: string): Pro
   } catch (error) {
     if (!/^(?:mixed|wrong)_/.test(String(member(error, "code")))) throw error;
   }
-  // a deploy is in the way, or a copy is damaged: the newest table tells which
+  // either a deploy is in progress or a copy is damaged: the newest table tells which
   return attempt(mirror, path, query, true);
 }
 
@@ -63,7 +63,7 @@ async function stored(mirror: Mirror, file: string): Promise<string | null> {
 }
 
 interface Materialised {
-  /** Where the body lies; null when it was made here. */
+  /** The path of the body; null when it was composed here. */
   readonly file: string | null;
   readonly status: number;
   readonly body: string;
@@ -88,7 +88,7 @@ function refused(failure: Failure): Materialised {
   return { file: null, status: failure.status, body: failureText(failure) };
 }
 
-/** A stored answer says that it is one, and a page of a list says of which build. */
+/** Whether a stored text is an answer, and a page of a list one of this build. */
 function checkStored(url: string, file: string, json: unknown, build: string): void {
   if (member(json, "success") !== true) {
     throw trouble("wrong_content", url, `"${file}" is no answer`);

@@ -4,7 +4,7 @@ import type { CalibrationShort } from "./answers/calibration-short.ts";
 import type { Provenance } from "./answers/provenance.ts";
 import type { Reply } from "./ask.ts";
 
-/** What a reading of evidence must not be passed on without. */
+/** The basis of an interpretation, without which it must not be passed on. */
 export interface Basis {
   readonly provenance: Provenance;
   readonly calibration: Calibration | BinnedCalibration | CalibrationShort;
@@ -20,14 +20,14 @@ export interface Recorded<Body> {
   readonly build: string;
 }
 
-/** An answer that interprets. Its basis stands beside the body: to drop it is to be seen doing so. */
+/** An answer that interprets, with its basis beside the body. */
 export type Interpreted<Body> = Recorded<Body> & Basis;
 
-/** A row on its own, with the basis of the list that it came from. */
+/** A row with the basis of its list. */
 export type Attributed<Row> = Row & Basis;
 
 export function recorded<Body>({ json, mirror, build }: Reply): Recorded<Body> {
-  // of the shape that the routes of the build declare; the types are made from their schemas
+  // in the shape that the routes declare, from whose schemas the types are made
   return { body: json as Body, mirror, build };
 }
 

@@ -9,7 +9,7 @@ type Row = ExportAnswer["rows"][number];
 export interface Exports {
   readonly json: (dataset: Dataset) => Promise<Interpreted<ExportAnswer>>;
   readonly csv: (dataset: Dataset) => Promise<string>;
-  /** Row after row, each with the basis of the dataset. */
+  /** All rows one by one, each with the basis of the dataset. */
   readonly rows: (dataset: Dataset) => AsyncGenerator<Attributed<Row>, void, void>;
 }
 

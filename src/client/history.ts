@@ -3,14 +3,14 @@ import { remoteBytes, textOf } from "./remote-file.ts";
 import type { Settings } from "./settings.ts";
 import { trouble } from "./stele-error.ts";
 
-/** The newest ledger that any mirror has shown: none may show less from then on. */
+/** The newest ledger that any mirror has shown, behind which no mirror may fall back. */
 export interface History {
   /** Rejects with a trouble when the mirror's ledger is behind. */
   readonly look: (mirror: string) => Promise<void>;
   readonly newest: () => LedgerHead | null;
 }
 
-/** How long the mirrors that are not asked first may take to show their ledgers. */
+/** The time that other mirrors have to show their ledgers. */
 const surveyTimeout = 2000;
 
 export function historyOf(settings: Settings, saved: string | null): History {
@@ -23,7 +23,7 @@ export function historyOf(settings: Settings, saved: string | null): History {
   }
 
   async function look(mirror: string): Promise<void> {
-    // the first in order may be the one that is stale: only the others can tell
+    // the preferred mirror may be stale, which only the others can show
     if (settings.mirrors.length > 1) {
       state.survey ??= survey();
       await state.survey;

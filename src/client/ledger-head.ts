@@ -1,19 +1,19 @@
 import { trouble } from "./stele-error.ts";
 
-/** Where a checkpoint of the ledger lies. */
+/** The path of the ledger's checkpoint. */
 export const checkpointFile = "ledger/checkpoint";
 
-/** What a checkpoint says. Its signature is for `stele verify`, which also checks the entries. */
+/** A parsed checkpoint. `stele verify` checks its signature and the entries. */
 export interface LedgerHead {
   readonly origin: string;
   readonly size: number;
-  /** Base64. */
+  /** The root hash in base64. */
   readonly root: string;
   /** The checkpoint itself. */
   readonly text: string;
 }
 
-/** Null for a text that is no checkpoint. */
+/** The parsed checkpoint; null for any other text. */
 export function ledgerHead(text: string): LedgerHead | null {
   const match = /^(\S+)\n(0|[1-9]\d{0,14})\n([A-Za-z0-9+/]{43}=)\n/.exec(text);
   if (match === null) return null;
@@ -22,8 +22,8 @@ export function ledgerHead(text: string): LedgerHead | null {
 }
 
 /**
- * The newer of what is known and what a mirror shows; throws the trouble with a mirror that shows
- * less. A ledger only grows: one that is shorter was rolled back, or its mirror is stale.
+ * The newer of the known checkpoint and a mirror's; throws the trouble with a mirror that is behind.
+ * A ledger only grows: a shorter one was rolled back, or its mirror is stale.
  */
 export function newerHead(
   known: LedgerHead | null,

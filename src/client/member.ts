@@ -1,4 +1,4 @@
-/** A member of whatever a JSON text held; undefined where there is none. */
+/** A member of a parsed JSON value; undefined where there is none. */
 export function member(value: unknown, name: string): unknown {
   return Object(value)[name];
 }

@@ -5,10 +5,10 @@ import { remoteBytes, sha256, textOf } from "./remote-file.ts";
 import type { Settings } from "./settings.ts";
 import { trouble } from "./stele-error.ts";
 
-/** One host's files as of one build. */
+/** The files of one host as of one build. */
 export interface Mirror {
   readonly url: string;
-  /** Read again when it is old, or when the newest is asked for. */
+  /** The route table, read again when it is old or when the newest is requested. */
   readonly table: (fresh: boolean) => Promise<RouteTable>;
   /** null when the build has no such file. */
   readonly bytes: (file: string) => Promise<Uint8Array<ArrayBuffer> | null>;
@@ -16,7 +16,7 @@ export interface Mirror {
 
 interface Build {
   readonly table: RouteTable;
-  /** Path to SHA-256; null when nobody asked for it to be checked. */
+  /** The SHA-256 by path; null when files are not checked. */
   readonly hashes: ReadonlyMap<string, string> | null;
   readonly readAt: number;
 }
@@ -38,7 +38,7 @@ export function mirrorOf(url: string, settings: Settings, history: History): Mir
     return state.build;
   }
 
-  /** `after` makes an address that no cache on the way has seen yet. */
+  /** Fetches a file; `after` makes its address new to every cache on the way. */
   async function read(after: string): Promise<Build> {
     const readAt = settings.clock();
     const [bytes] = await Promise.all([required(tableFile + after, true), history.look(url)]);
@@ -49,7 +49,7 @@ export function mirrorOf(url: string, settings: Settings, history: History): Mir
 
   async function readHashes(table: RouteTable, bytes: Uint8Array<ArrayBuffer>) {
     const text = textOf(await required(`${manifestFile}?build=${table.build}`, true));
-    // of the shape that every build writes; anything else has no entry that could match
+    // in the shape that every build writes; anything else has no matching entry
     const manifest = parsed(url, manifestFile, text) as ManifestText;
     if (manifest.build !== table.build) {
       throw trouble("mixed_build", url, `"${manifestFile}" is of another build`);
@@ -98,7 +98,7 @@ function tableOf(url: string, bytes: Uint8Array): RouteTable {
   if (member(table, "version") !== 1) {
     throw trouble("wrong_content", url, `"${tableFile}" is no table of version 1`);
   }
-  // written by a build, of the version that was just looked at
+  // written by a build, and its version has just been checked
   return table as RouteTable;
 }
 

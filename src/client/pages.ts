@@ -13,17 +13,17 @@ interface PageBody {
   readonly meta: Basis & { readonly build: string; readonly next: string | null };
 }
 
-/** A list of rows, answered a page at a time. */
+/** A list that is answered page by page. */
 export interface Pages<Parameters, Body, Row> {
   readonly page: (parameters?: Parameters) => Promise<Interpreted<Body>>;
   /**
-   * Page after page to the end, all of one build. Rejects with code `build_changed` when a new
-   * build takes the place of the first one meanwhile: begin again.
+   * All pages, all of one build. Rejects with code `build_changed` when a new build replaces the
+   * first one meanwhile; then begin again.
    */
   readonly pages: (parameters?: Parameters) => AsyncGenerator<Interpreted<Body>, void, void>;
-  /** Row after row to the end, each with its basis; rejects as `pages` does. */
+  /** All rows one by one, each with its basis; rejects as `pages` does. */
   readonly all: (parameters?: Parameters) => AsyncGenerator<Attributed<Row>, void, void>;
-  /** All rows; begins again once when a new build is published meanwhile. */
+  /** All rows; begins again, once, when a new build is published meanwhile. */
   readonly array: (parameters?: Parameters) => Promise<readonly Attributed<Row>[]>;
 }
 

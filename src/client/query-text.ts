@@ -1,4 +1,4 @@
-/** Parameters as a query without its `?`; what is absent is left out. */
+/** The query of parameters, without its `?`; absent ones are left out. */
 export function queryText(parameters: object): string {
   return Object.entries(parameters)
     .filter(([, value]) => value !== undefined && value !== null)

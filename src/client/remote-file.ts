@@ -3,7 +3,7 @@ import { trouble } from "./stele-error.ts";
 
 /**
  * The bytes of a file of a mirror, or null when there is no such file. Rejects with a trouble for
- * everything that is neither: a host that answers all addresses with one page, say.
+ * anything else, such as a host that answers all addresses with one page.
  */
 export async function remoteBytes(
   { fetch }: Settings,

@@ -6,11 +6,11 @@ import { type Mirror, mirrorOf } from "./mirror.ts";
 import { type SteleOptions, settingsOf } from "./settings.ts";
 import { SteleError } from "./stele-error.ts";
 
-/** All mirrors as one. */
+/** All mirrors as one service. */
 export interface Service {
-  /** Failures of the API are replies too; rejects when no mirror can be used. */
+  /** The reply, which may be a failure of the API; rejects when no mirror can be used. */
   readonly ask: (path: string, query: string) => Promise<Reply>;
-  /** The same, but a failure rejects. */
+  /** The same reply, but rejects for a failure of the API. */
   readonly answer: (path: string, query: string) => Promise<Reply>;
   /** The newest checkpoint that any mirror has shown. */
   readonly checkpoint: () => string | null;
@@ -34,7 +34,7 @@ export function serviceOf(options: SteleOptions): Service {
       } catch (error) {
         if (!(error instanceof SteleError)) throw error;
         troubles.push(error);
-        // asked last from now on
+        // from now on it is asked last
         state.order = [...state.order.filter((other) => other !== mirror), mirror];
       }
     }
@@ -73,7 +73,7 @@ function failed({ status, json, mirror }: Reply): SteleError {
   return new SteleError(String(member(json, "error")), {
     code: String(member(json, "code")),
     status,
-    // null or a name, as every failure of the API has it
+    // null or a name, as in every failure of the API
     parameter: (member(json, "parameter") ?? null) as string | null,
     mirror,
   });

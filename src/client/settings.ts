@@ -1,33 +1,33 @@
-/** As much of `fetch` as the library calls. */
+/** The part of `fetch` that the library uses. */
 export type Fetch = (
   url: string,
   init: { readonly signal: AbortSignal; readonly cache?: "no-cache" },
 ) => Promise<Response>;
 
 export interface SteleOptions {
-  /** Where the publication lies, in order of preference: addresses without `/api`. */
+  /** The addresses of the publication without `/api`, in order of preference. */
   readonly mirrors: readonly string[];
   readonly fetch?: Fetch;
   /** Checks every file against the SHA-256 that the manifest gives it. */
   readonly verify?: boolean;
   /**
-   * `files` (default) reads plain files and composes answers itself, on any host. `api` asks the
-   * host for the answer first, and composes it itself where the host does not give the right one.
+   * `files` (default) reads plain files and composes answers, on any host. `api` asks the host for
+   * the answer first, and composes it where the host does not give the right one.
    */
   readonly via?: "files" | "api";
-  /** A checkpoint of the ledger that was kept from before: no mirror may be older. */
+  /** A saved checkpoint of the ledger: no mirror may be older. */
   readonly checkpoint?: string | null;
   /** Milliseconds after which a mirror counts as unreachable. */
   readonly timeout?: number;
-  /** Milliseconds for which the table of routes is not asked for again. */
+  /** Milliseconds for which the route table is not read again. */
   readonly tableAge?: number;
-  /** Milliseconds since any moment. */
+  /** The time in milliseconds, from any origin. */
   readonly clock?: () => number;
 }
 
 export type Settings = Required<Omit<SteleOptions, "checkpoint">>;
 
-/** The options with every default. Throws a RangeError for what cannot work. */
+/** The options with defaults filled in. Throws a RangeError for invalid ones. */
 export function settingsOf(options: SteleOptions): Settings {
   const mirrors = options.mirrors.map((mirror) => mirror.replace(/\/+$/, ""));
   const wrong = mirrors.find((mirror) => !/^https?:\/\/[^?#]+$/.test(mirror));

@@ -1,15 +1,15 @@
-/** What an answer is not. The one error that the library throws. */
+/** A request without an answer: the only error class that the library throws. */
 export class SteleError extends Error {
   override readonly name = "SteleError";
-  /** As the failure envelope's `code`, or why a mirror could not be used; see docs/client.md. */
+  /** The `code` of a failure, or why a mirror could not be used; see docs/client.md. */
   readonly code: string;
-  /** The HTTP status that the answer stands for; null when it is no answer of the API. */
+  /** The HTTP status of the failure; null when it is not a failure of the API. */
   readonly status: number | null;
   /** The parameter that was refused. */
   readonly parameter: string | null;
-  /** Where it was asked; null when no mirror alone is to blame. */
+  /** The mirror at fault; null when it is not a single one. */
   readonly mirror: string | null;
-  /** What was wrong with each mirror, when all were tried. */
+  /** What was wrong with each mirror, if all were tried. */
   readonly troubles: readonly SteleError[];
 
   constructor(message: string, problem: SteleProblem) {
@@ -32,7 +32,7 @@ export interface SteleProblem {
   readonly cause?: unknown;
 }
 
-/** Why a mirror cannot be used now: another one may be. */
+/** Why a mirror cannot be used now, while another one may. */
 export type Trouble =
   | "unreachable"
   | "wrong_content"

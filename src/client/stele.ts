@@ -43,7 +43,7 @@ export type { Exports, Pages, Reply };
 
 /**
  * A publication, read from any of its mirrors. Answers are composed here from plain files, so that
- * a host which knows nothing of queries gives the same ones as a live server.
+ * they are the same on a host that ignores queries as on a live server.
  */
 export class Stele {
   /** `/api/firms` */
@@ -125,7 +125,7 @@ export class Stele {
     return this.#service.ask(path, query.join("?"));
   }
 
-  /** The newest checkpoint of the ledger that was seen, to be given as `checkpoint` next time. */
+  /** The newest checkpoint of the ledger seen so far, to pass as `checkpoint` next time. */
   get checkpoint(): string | null {
     return this.#service.checkpoint();
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// The small words every kind of content is spelt with. Cells of a CSV file arrive as strings, so
-// each of these also reads a cell; an empty optional cell is `null` and stays `null`.
+// The scalar schemas of all kinds of content. CSV cells are strings, so each of these also reads a
+// cell; an empty optional cell is `null` and stays `null`.
 
 /** A calendar day, `YYYY-MM-DD`, checked to exist. Compared as text, by code unit. */
 export type IsoDate = string;
@@ -9,7 +9,7 @@ export type IsoDate = string;
 export type IsoInstant = string;
 /** The name of a firm in an address: lower case ASCII words joined by single hyphens. */
 export type FirmSlug = string;
-/** `<PREFIX>-<WS|SW|PD|EA>-<YYYYMMDD>-<8 hex>`: one version of one publication, for ever. */
+/** `<PREFIX>-<WS|SW|PD|EA>-<YYYYMMDD>-<8 hex>`: permanently one version of one publication. */
 export type ReferenceId = string;
 
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -61,7 +61,7 @@ export const numberCell = z
   .transform(Number)
   .pipe(z.number());
 
-/** What `numberCell` makes of a cell, null for what it refuses: for tables of a million of them. */
+/** A fast `numberCell` for large tables: the number of a cell, or null where it is refused. */
 export function readNumber(text: string): number | null {
   if (!numberPattern.test(text)) return null;
   const number = Number(text);

@@ -3,9 +3,9 @@ import { id, text } from "./cell.ts";
 import { eventKinds } from "./event.ts";
 
 /**
- * What a claim is about: an event kind of the sequence, or a standing matter. A standing matter is
- * stated as the favourable condition (`solvency`: the firm is solvent), because a firm's own word
- * counts only against its interest.
+ * What a claim is about: an event kind of the sequence, or a lasting condition, which is stated as
+ * the favourable one (`solvency`: the firm is solvent), because a firm's own statements count only
+ * against its interest.
  */
 export const claimKinds = [
   ...eventKinds,
@@ -22,7 +22,7 @@ export const claimSchema = z.strictObject({
   claimId: id,
   firmId: id,
   statement: text,
-  /** `event`: happened on a day, evidence does not fade. `state`: holds for a while, it does. */
+  /** `event`: happened on a day, and evidence does not decay. `state`: lasts, and evidence decays. */
   temporality: z.enum(["event", "state"]),
   kind: z.enum(claimKinds),
 });

@@ -1,4 +1,4 @@
-/** The kinds of content, as contract section 2 lists them. */
+/** The kinds of content. */
 export const contentKinds = [
   "publisher",
   "methodology",
@@ -17,7 +17,7 @@ export const contentKinds = [
 ] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** What the engine reads: with one of these broken, nothing that it computes may be published. */
+/** The kinds that the engine reads: when one is broken, none of its results may be published. */
 export const analysedKinds = [
   "model",
   "observations",

@@ -14,15 +14,15 @@ import type { ResearchDocument } from "./research.ts";
 import type { Source } from "./source.ts";
 
 /**
- * Everything the content folder says, exact and cross-checked. Each list is in a fixed order that
- * does not depend on the order of files: by id, and for observations by firm, indicator,
- * observedOn, knownOn, value.
+ * Everything in the content folder, parsed and cross-checked. Each list has a fixed order that does
+ * not depend on the order of files: by id, and for observations by firm, indicator, observedOn,
+ * knownOn, value.
  */
 export interface Dataset {
   readonly publisher: Publisher;
-  /** By effectiveFrom, oldest first; at least one. */
+  /** Sorted by effectiveFrom, at least one. */
   readonly methodologies: readonly Methodology[];
-  /** By effectiveFrom, oldest first; may be empty. */
+  /** Sorted by effectiveFrom, may be empty. */
   readonly models: readonly HazardModel[];
   readonly firms: readonly Firm[];
   readonly observations: readonly Observation[];
@@ -32,7 +32,7 @@ export interface Dataset {
   readonly events: readonly FirmEvent[];
   readonly outcomes: readonly Outcome[];
   readonly forecasts: readonly Forecast[];
-  /** Oldest publishedAt first, then referenceId. */
+  /** Sorted by publishedAt, then by referenceId. */
   readonly publications: readonly Publication[];
   readonly lock: PublishedLock;
   readonly citations: readonly Citation[];

@@ -34,7 +34,7 @@ export const eventSchema = z.strictObject({
   severity: z.enum(eventSeverities),
   occurredOn: isoDate,
   knownOn: isoDate,
-  /** The claim that asserts it; without one the event can never count as confirmed. */
+  /** The claim that asserts it; an event without one never counts as confirmed. */
   claimId: optionalCell(id),
 });
 export type FirmEvent = z.infer<typeof eventSchema>;

@@ -5,7 +5,7 @@ export const stances = ["supports", "refutes"] as const;
 export const directnesses = ["primary", "first_hand", "second_hand", "rumour"] as const;
 export type Directness = (typeof directnesses)[number];
 
-/** A row of `evidence.csv`: what one source said of one claim. */
+/** A row of `evidence.csv`: what one source said about one claim. */
 export const evidenceSchema = z.strictObject({
   evidenceId: id,
   claimId: id,

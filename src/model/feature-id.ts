@@ -1,6 +1,6 @@
 import type { Methodology } from "./methodology.ts";
 
-/** What a model's feature names, taken apart. */
+/** The parsed id of a model's feature. */
 export type Feature =
   | {
       readonly kind: "score" | "coverage" | "stage" | "stress" | "age-years" | "listed-years";

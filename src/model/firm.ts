@@ -26,7 +26,7 @@ export const firmSchema = z.strictObject({
   website: url.nullable().default(null),
   modelType: id,
   foundedOn: isoDate.nullable().default(null),
-  /** The day it joined the index: before it, it is no constituent. */
+  /** The day it joined the index; before that day it is not a constituent. */
   listedOn: isoDate,
   statusHistory: z
     .array(z.strictObject({ status: z.enum(firmStatuses), from: isoDate }))
@@ -35,7 +35,7 @@ export const firmSchema = z.strictObject({
       (rows) => rows.every((row, i) => i === 0 || row.from > (rows[i - 1]?.from ?? "")),
       "entries in rising order of from",
     ),
-  /** The firm's own words about what is published of it, and whether they were asked for. */
+  /** The firm's reply to what is published about it, and whether one was requested. */
   rightOfReply: z
     .strictObject({
       status: z.enum(["offered", "received", "declined", "no_answer"]),

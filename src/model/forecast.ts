@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, isoDate, numberCell } from "./cell.ts";
 
-/** A row of `forecasts/<date>.csv`: a probability as it was issued, kept for ever. */
+/** A row of `forecasts/<date>.csv`: a probability as issued, kept permanently. */
 export const forecastSchema = z.strictObject({
   issuedOn: isoDate,
   firmId: id,

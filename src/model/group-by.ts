@@ -1,4 +1,4 @@
-/** Rows by key, keys in order of first appearance. (Map.groupBy is not in Node 20.) */
+/** Rows grouped by key, keys in order of first appearance. (Node 20 has no Map.groupBy.) */
 export function groupBy<T>(rows: Iterable<T>, key: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {

@@ -14,7 +14,7 @@ const calibrator = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("identity") }),
   /** p' = sigmoid(a + b · logit p). */
   z.strictObject({ kind: z.literal("platt"), a: z.number(), b: z.number() }),
-  /** Steps through (x, y), x rising, y not falling, linear between, flat outside. */
+  /** A curve through (x, y), x ascending, y never falling, linear between, flat outside. */
   z.strictObject({
     kind: z.literal("isotonic"),
     x: z.array(z.number()).min(1),
@@ -26,7 +26,7 @@ const calibrator = z.discriminatedUnion("kind", [
 export const hazardModelSchema = z.strictObject({
   version: id,
   estimation: z.enum(["expert_prior", "ridge_mle"]),
-  /** The first day it may be used for a build; earlier as-of dates use an earlier model. */
+  /** The first as-of date for which it is used; earlier ones use an earlier model. */
   effectiveFrom: isoDate,
   trainedThrough: isoDate.nullable(),
   nRows: z.number().int().min(0),
@@ -38,11 +38,11 @@ export const hazardModelSchema = z.strictObject({
       id,
       label: text,
       unit: text,
-      /** Of the standardised value z = (x − mean) / sd. */
+      /** The coefficient of the standardised value z = (x − mean) / sd. */
       coef: z.number(),
       mean: z.number(),
       sd: z.number().positive(),
-      /** Values beyond a bound are read as the bound; null where there is none. */
+      /** The bounds to which values are clipped; null where there is none. */
       lo: z.number().nullable().default(null),
       hi: z.number().nullable().default(null),
       /**
@@ -52,9 +52,9 @@ export const hazardModelSchema = z.strictObject({
       normalScores: curve.optional(),
     }),
   ),
-  /** Of (intercept, coefficients in order), or null where it was not estimated. */
+  /** The covariance of (intercept, coefficients in order), or null where it was not estimated. */
   covariance: z.array(z.array(z.number())).nullable(),
-  /** Of the event within the horizon; what a probability is a multiple of. */
+  /** The base rate of the event within the horizon; a lift is a probability divided by it. */
   baseRate: z.number().gt(0).max(1),
   horizonDays: z.number().int().positive(),
   periodDays: z.number().int().positive(),

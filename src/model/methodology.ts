@@ -20,10 +20,10 @@ const indicator = z
     label: text,
     /** A pillar's id. */
     pillar: id,
-    /** Within its pillar. */
+    /** The weight within its pillar. */
     weight: positive,
     unit: text,
-    /** Which way is better. */
+    /** Which direction is better. */
     direction: z.enum(["higher", "lower"]),
     /** The fixed goalposts, in the indicator's unit, lo < hi. */
     lo: z.number(),
@@ -88,7 +88,7 @@ export const methodologySchema = z.strictObject({
     minAggregateCoverage: share,
     /** Half-lives after which an indicator's newest observation is too old to use. */
     staleHalfLives: positive,
-    /** The least a pillar may count in the geometric mean. */
+    /** The minimum that a pillar counts in the geometric mean. */
     pillarFloor: z.number().gt(0).lt(1),
   }),
   uncertainty: z.strictObject({
@@ -99,9 +99,9 @@ export const methodologySchema = z.strictObject({
     high: share,
   }),
   stress: z.strictObject({
-    /** Periods before the empirical distribution means anything. */
+    /** The minimum number of periods for an empirical distribution. */
     minPeriods: count,
-    /** Periods before the correlations replace a matrix of ones. */
+    /** The number of periods before correlations replace a matrix of ones. */
     correlationPeriods: count,
     lambda: share,
   }),
@@ -119,11 +119,11 @@ export const methodologySchema = z.strictObject({
     elevated: positive,
     high: positive,
     critical: positive,
-    /** A sequence stage by confirmed events that makes a firm critical by itself. */
+    /** The confirmed stage that makes a firm critical regardless of lift. */
     criticalStage: count,
   }),
   evidence: z.strictObject({
-    /** r of a source's letter. */
+    /** The reliability r for each source letter. */
     reliability: z.record(z.enum(reliabilities), share),
     directness: z.strictObject({
       primary: share,
@@ -131,7 +131,7 @@ export const methodologySchema = z.strictObject({
       second_hand: share,
       rumour: share,
     }),
-    /** |llr| of a primary item by a source of reliability 1. */
+    /** The |llr| of a primary item from a source of reliability 1. */
     scale: positive,
     stateHalfLifeDays: days,
     clip: z.tuple([share, share]),
@@ -175,7 +175,7 @@ export const methodologySchema = z.strictObject({
     method: z.enum(["corp", "binned"]).default("corp"),
   }),
   outcomes: z.strictObject({
-    /** The labels that count as the event a probability speaks of. */
+    /** The labels that count as the event that probabilities forecast. */
     events: z.array(z.enum(outcomeLabels)).min(1),
     /** The labels that end a firm's observation without the event. */
     censoring: z.array(z.enum(outcomeLabels)),
@@ -189,7 +189,7 @@ export const methodologySchema = z.strictObject({
     })
     .default({ firms: "constituents" }),
   issue: z.strictObject({
-    /** Sector inputs whose robust z of two periods running issues a Payout Drift. */
+    /** The sector inputs whose robust z in consecutive periods triggers a Payout Drift. */
     payoutDrift: z.strictObject({
       inputs: z.array(id).min(1),
       z: positive,
@@ -201,7 +201,7 @@ export const methodologySchema = z.strictObject({
       criticalFirms: z.number().int().min(1),
       withinDays: days,
     }),
-    /** Days a publication of a series is valid; null for as long as none follows. */
+    /** The days for which a publication of a series is valid; null until the next one. */
     validDays: z.strictObject({ WS: days, SW: days, PD: days, EA: days }),
   }),
   legalNotes: z.array(legalNote).min(1),

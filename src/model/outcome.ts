@@ -14,7 +14,7 @@ export type OutcomeLabel = (typeof outcomeLabels)[number];
 
 export const labelStatuses = ["provisional", "final", "disputed"] as const;
 
-/** A row of `outcomes.csv`: how a firm's story ended, or began again. */
+/** A row of `outcomes.csv`: how a firm ended, or reopened. */
 export const outcomeSchema = z.strictObject({
   outcomeId: id,
   firmId: id,

@@ -24,7 +24,7 @@ import {
 export const seriesCodes = ["WS", "SW", "PD", "EA"] as const;
 export type SeriesCode = (typeof seriesCodes)[number];
 
-/** The public names of the series, as the specification prints them. */
+/** The public names of the series, as in the specification. */
 export const seriesNames = {
   WS: "Weekly Stress",
   SW: "Structural Watch",
@@ -41,7 +41,7 @@ export const segmentReadingSchema = z.strictObject({
   /** The segment's own level, 0 to 1; null before the minimum of periods. */
   level: unitInterval.nullable(),
   weight: z.number(),
-  /** What it adds to the stress index; the contributions sum to it exactly. */
+  /** Its contribution to the stress index; contributions sum to it exactly. */
   contribution: z.number().nullable(),
 });
 export type SegmentReading = z.infer<typeof segmentReadingSchema>;
@@ -56,7 +56,7 @@ export const metricSchema = z.strictObject({
 });
 export type Metric = z.infer<typeof metricSchema>;
 
-/** What the content hash covers: the text of a publication, frozen when issued. */
+/** The core of a publication, which the content hash covers and which is frozen when issued. */
 export const publicationCoreSchema = z.strictObject({
   conceptId,
   series: z.enum(["Weekly Stress", "Structural Watch", "Payout Drift", "Escalation Alert"]),
@@ -109,6 +109,6 @@ export const publicationSchema = publicationCoreSchema.extend({
 });
 export type Publication = z.infer<typeof publicationSchema>;
 
-/** `published.lock.json`: reference to the SHA-256 of its record's canonical bytes, append-only. */
+/** `published.lock.json`, append-only: the SHA-256 of each record's canonical bytes by reference. */
 export const publishedLockSchema = z.record(referenceId, sha256Hex);
 export type PublishedLock = z.infer<typeof publishedLockSchema>;

@@ -27,7 +27,7 @@ export const publisherSchema = z.strictObject({
   description: text,
   /** 3 to 5 capitals that begin every reference. */
   prefix: z.string().regex(/^[A-Z]{3,5}$/, "3 to 5 capitals"),
-  /** Where the site is published; without a trailing slash. */
+  /** The address at which the site is published, without a trailing slash. */
   baseUrl: url.refine((u) => !u.endsWith("/"), "an address without a trailing slash"),
   publisher: z.strictObject({ name: text, url }),
   license: z.strictObject({ id: text, name: text, url }),
@@ -36,12 +36,12 @@ export const publisherSchema = z.strictObject({
   /** The id of the legal note in force, one of the methodology's. */
   legalNoteId: text,
   period: z.enum(periods),
-  /** The time of day, UTC, that an issue of a day carries as its published instant. */
+  /** The time of day, in UTC, of the publication instant of an issue. */
   publishTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, "a time as HH:MM:SS"),
   pageSizes: pageSizes.default([10, 25, 50, 100, 500]),
-  /** Whether each firm has a card; with thousands of firms they take most of a first build. */
+  /** Whether each firm has a card; for thousands of firms they dominate the time of a first build. */
   firmCards: z.boolean().default(true),
-  /** The presets that are published: all of them, since the API's addresses name them. */
+  /** The published presets: all of them, since the API's addresses name them. */
   presets: z
     .array(z.enum(presetNames))
     .refine(
@@ -49,7 +49,7 @@ export const publisherSchema = z.strictObject({
       `a list with all of ${presetNames.join(", ")}`,
     )
     .default([...presetNames]),
-  /** The hosts that a build writes files for, unless it is told others. */
+  /** The hosts for which a build writes files by default. */
   hosts: z
     .array(z.enum(hostNames))
     .refine((hosts) => new Set(hosts).size === hosts.length, "a list that names each host once")

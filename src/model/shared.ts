@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, isoDate, sha256Hex, unitInterval } from "./cell.ts";
 
-// The objects of contract section 4, which publications freeze and answers carry.
+// The objects that both frozen publications and answers contain.
 
 export const marketStates = [
   "indeterminate",
@@ -41,7 +41,7 @@ export type FirmVerdict = (typeof firmVerdicts)[number];
 
 const count = z.number().int().min(0);
 
-/** How old the knowledge is, against the as-of date and never against now. */
+/** How old the data is, relative to the as-of date and never to now. */
 export const freshnessSchema = z.strictObject({
   asOf: isoDate,
   newestObservationOn: isoDate.nullable(),
@@ -50,7 +50,7 @@ export const freshnessSchema = z.strictObject({
 });
 export type Freshness = z.infer<typeof freshnessSchema>;
 
-/** Where a number comes from: which layer, rules, model and inputs. */
+/** The origin of a number: layer, methodology, model and inputs. */
 export const provenanceSchema = z.strictObject({
   layer: z.enum(["observed", "derived", "interpretation"]),
   methodologyVersion: id,
@@ -68,14 +68,14 @@ export const provenanceSchema = z.strictObject({
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
 
-/** The identity of the state of all firms on one day. */
+/** The identity of the states of all firms on one day. */
 export const snapshotSchema = z.strictObject({
   snapshotId: z.string().regex(/^[0-9a-f]{12}$/),
   sha256: sha256Hex,
   merkleRoot: sha256Hex,
   asOf: isoDate,
   constituents: count,
-  /** Of the ledger key, when the publisher signs; otherwise null. */
+  /** The signature by the ledger key; null when the publisher does not sign. */
   signature: z.string().nullable(),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
@@ -192,7 +192,7 @@ export const calibrationShortSchema = z.strictObject({
 });
 export type CalibrationShort = z.infer<typeof calibrationShortSchema>;
 
-/** Confidence is apart from probability; a part that does not apply is null and left out. */
+/** The parts of confidence, which is independent of probability; null parts do not apply. */
 export const confidencePartsSchema = z.strictObject({
   coverage: unitInterval.nullable(),
   freshness: unitInterval.nullable(),

@@ -1,8 +1,8 @@
 const maxLength = 80;
 
 /**
- * A name as it stands in an address: lower-case ASCII words joined by single hyphens, at most 80
- * characters. Empty when the name has no Latin letter and no digit.
+ * The slug of a name: lower-case ASCII words joined by single hyphens, at most 80 characters. Empty
+ * when the name has neither Latin letters nor digits.
  */
 export function slugify(name: string): string {
   return name

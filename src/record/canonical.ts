@@ -1,7 +1,7 @@
 /**
- * The one text of a JSON value: RFC 8785 (JSON Canonicalization Scheme). Throws a TypeError, with
- * the path, on anything JSON has no text for (undefined, NaN, infinities, functions, symbols, big
- * integers, instances of classes, half a surrogate pair): nothing is dropped or mended.
+ * The canonical text of a JSON value by RFC 8785 (JSON Canonicalization Scheme). Throws a TypeError,
+ * with the path, for anything that is not JSON (undefined, NaN, infinities, functions, symbols, big
+ * integers, instances of classes, lone surrogates): nothing is dropped or replaced.
  */
 export function canonicalJson(value: unknown): string {
   const text = textOf(value);
@@ -9,7 +9,7 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
-/** Null when something in it has no text. Numbers and strings are as ECMAScript writes them. */
+/** The text, or null when part of the value has none. ECMAScript formats numbers and strings. */
 function textOf(value: unknown): string | null {
   switch (typeof value) {
     case "string":
@@ -26,14 +26,14 @@ function textOf(value: unknown): string | null {
   }
 }
 
-/** Half a surrogate pair has no text. */
+/** The text of a string, or null when it has a lone surrogate. */
 function stringText(value: string): string | null {
   return value.isWellFormed() ? JSON.stringify(value) : null;
 }
 
 function listText(list: readonly unknown[]): string | null {
   let text = "";
-  // also the holes
+  // including holes
   for (const item of list) {
     const itemText = textOf(item);
     if (itemText === null) return null;
@@ -60,7 +60,7 @@ function isPlain(value: object): value is Readonly<Record<string, unknown>> {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Where the first thing that is not JSON lies, and what it is. */
+/** The path of the first part that is not JSON, and what it is. */
 function culprit(value: unknown, path: string): string {
   if (Array.isArray(value)) {
     const index = [...value].findIndex((item) => textOf(item) === null);

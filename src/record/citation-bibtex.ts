@@ -3,8 +3,8 @@ import type { CitedWork } from "./cited-work.ts";
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 /**
- * A `techreport`, the classic type that has an institution and a number. Author and title are in
- * double braces, so that styles neither split the name nor change the case.
+ * A BibTeX `techreport`, the type with an institution and a number. Author and title are in double
+ * braces, so that styles neither split the name nor change the case.
  */
 export function citationBibtex(work: CitedWork): string {
   const fields = [

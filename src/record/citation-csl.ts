@@ -1,6 +1,6 @@
 import type { CitedWork } from "./cited-work.ts";
 
-/** A CSL-JSON item, as citation managers and Pandoc read it. */
+/** A CSL-JSON item, which citation managers and Pandoc read. */
 export interface CslItem {
   readonly id: string;
   readonly type: "report";

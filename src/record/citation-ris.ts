@@ -1,6 +1,6 @@
 import type { CitedWork } from "./cited-work.ts";
 
-/** One RIS record, lines ended by CR LF as the format asks. */
+/** A RIS record, with CR LF line ends as the format requires. */
 export function citationRis(work: CitedWork): string {
   const [year, month, day] = work.publishedOn.split("-");
   const lines = [

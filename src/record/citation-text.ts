@@ -1,7 +1,7 @@
 import type { CitedWork } from "./cited-work.ts";
 import { dayWords } from "./day-words.ts";
 
-/** One line for a footnote: who, when, what, which version, where. */
+/** A citation as one line of text: author, year, title, version and address. */
 export function citationText(work: CitedWork): string {
   const { author, index, title, version, referenceId, publishedOn, url } = work;
   const which = `${index}, ${referenceId}, version ${version}, published ${dayWords(publishedOn)}`;

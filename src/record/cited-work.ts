@@ -11,7 +11,7 @@ export interface CitedWork {
   readonly series: string;
   readonly version: number;
   readonly publishedOn: IsoDate;
-  /** Of the frozen record: the one address whose bytes never change. */
+  /** The address that readers are sent to. */
   readonly url: string;
   readonly language: string;
 }

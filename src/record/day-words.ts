@@ -20,7 +20,7 @@ export function dayWords(day: IsoDate): string {
   return `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 }
 
-/** A range of days, with the month and year said once where they are shared. */
+/** A range of days in words, which names a shared month and year once. */
 export function rangeWords(from: IsoDate, to: IsoDate): string {
   if (from === to) return dayWords(to);
   if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} to ${dayWords(to)}`;

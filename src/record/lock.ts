@@ -1,7 +1,7 @@
 import type { Publication, PublishedLock } from "../model/publication.ts";
 import { recordHashes } from "./freeze/record-hashes.ts";
 
-/** Lock entries of records, in their order. */
+/** The lock entries of records, in their order. */
 export function lockEntries(records: readonly Publication[]): PublishedLock {
   return Object.fromEntries(
     records.map((record) => [record.referenceId, recordHashes(record).file]),
@@ -18,7 +18,7 @@ export function lockWith(lock: PublishedLock, additions: PublishedLock): Publish
   return { ...lock, ...additions };
 }
 
-/** The lock as it is stored: JSON with one entry a line, so that a version diff only adds lines. */
+/** The text of the lock: JSON with one entry per line, so that a diff only adds lines. */
 export function lockText(lock: PublishedLock): string {
   const lines = Object.entries(lock).map(([reference, hash]) => `  "${reference}": "${hash}"`);
   return lines.length === 0 ? "{}\n" : `{\n${lines.join(",\n")}\n}\n`;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { hashNode } from "./merkle.ts";
 
-// Checks of proofs against roots. They hold no tree and answer no for anything malformed.
+// Checks of proofs against roots. They need no tree and return false for malformed proofs.
 
 interface Inclusion {
-  /** Hex of the leaf's hash, as `leafHash` gives it. */
+  /** The leaf's hash in hex, as made by `leafHash`. */
   readonly leafHash: string;
   readonly index: number;
   readonly size: number;
@@ -12,7 +12,7 @@ interface Inclusion {
   readonly root: string;
 }
 
-/** RFC 9162 section 2.1.3.2. */
+/** Whether an inclusion proof holds (RFC 9162, section 2.1.3.2). */
 export function verifyInclusion({ leafHash, index, size, proof, root }: Inclusion): boolean {
   const path = bytesOf([leafHash, root, ...proof]);
   if (path === null || !isCount(index) || !isCount(size) || index >= size) return false;

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 
 // The Merkle tree of RFC 9162 section 2.1 (the hashing of RFC 6962): a leaf is
-// SHA-256(0x00 || data), a node SHA-256(0x01 || left || right), and a node without a sibling is
-// carried up as it is. Hashes outside this file are lower-case hex.
+// SHA-256(0x00 || data), a node SHA-256(0x01 || left || right), and a node without a sibling moves
+// up unchanged. Hashes outside this file are lower-case hex.
 
 const leafPrefix = Buffer.of(0);
 const nodePrefix = Buffer.of(1);
 
-/** A tree with its levels built once, so that each proof is a walk and no hashing. */
+/** A tree with all its levels, so that a proof needs no hashing. */
 export interface MerkleTree {
   readonly size: number;
   readonly root: string;
   /**
-   * Hashes of each level, leaves first. The last of a level may stand for fewer leaves than its
-   * level allows; all before it are whole subtrees.
+   * The hashes of each level, leaves first. The last of a level may cover fewer leaves than its
+   * level allows; all before it are complete subtrees.
    */
   readonly levels: readonly (readonly Uint8Array[])[];
 }
@@ -26,7 +26,7 @@ export function merkleTree(leaves: readonly Uint8Array[]): MerkleTree {
   return treeOfHashes(leaves.map(hashLeaf));
 }
 
-/** The tree over leaves of which only the hashes are known. */
+/** The tree over leaves given by their hashes. */
 export function treeOfHashes(hashes: readonly Uint8Array[]): MerkleTree {
   const levels: (readonly Uint8Array[])[] = [hashes];
   for (let level = hashes; level.length > 1; ) {
@@ -41,7 +41,7 @@ export function merkleRoot(leaves: readonly Uint8Array[]): string {
   return merkleTree(leaves).root;
 }
 
-/** The siblings from the leaf up to the root. Throws a RangeError for an index outside the tree. */
+/** The siblings of a leaf, up to the root. Throws a RangeError for an index outside the tree. */
 export function inclusionProof(
   tree: MerkleTree | readonly Uint8Array[],
   index: number,

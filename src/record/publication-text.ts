@@ -2,14 +2,14 @@ import { type Publication, type SeriesCode, seriesNames } from "../model/publica
 import { canonicalJson } from "./canonical.ts";
 
 /**
- * The frozen file of a record: its RFC 8785 canonical JSON and nothing else, not even a final line
- * end, so that `sha256sum` of the file is the hash in the lock.
+ * The frozen file of a record: its RFC 8785 canonical JSON without a final line end, so that
+ * `sha256sum` of the file is the hash in the lock.
  */
 export function publicationText(record: Publication): string {
   return canonicalJson(record);
 }
 
-/** Where the record lies in the content folder: `publications/weekly-stress/<referenceId>.json`. */
+/** The path of a record in the content: `publications/weekly-stress/<referenceId>.json`. */
 export function publicationPath({ seriesCode, referenceId }: Publication): string {
   return `publications/${seriesDirectory(seriesCode)}/${referenceId}.json`;
 }

@@ -8,10 +8,9 @@ import {
 import { canonicalJson } from "./canonical.ts";
 import { sha256Hex } from "./hash.ts";
 
-// Identity of a publication (contract 3.15): the reference names one text because it is made from
-// the hash of that text.
+// The identity of a publication: a reference identifies one text because it is made of its hash.
 
-/** A core, alone, as it is stored, or as an answer carries it with what may change around it. */
+/** A core on its own, as stored, or within an answer with what may change around it. */
 export interface EnvelopedCore extends PublicationCore {
   readonly referenceId?: string;
   readonly contentHash?: string;
@@ -24,7 +23,7 @@ export interface EnvelopedCore extends PublicationCore {
   readonly ledger?: unknown;
 }
 
-/** What the content hash covers: everything but the identity itself and what may change later. */
+/** The core that the content hash covers: everything but the identity and what may change later. */
 export function coreOf(publication: EnvelopedCore): PublicationCore {
   const {
     referenceId,
@@ -54,7 +53,7 @@ export function referenceIdOf(conceptId: string, contentHash: string): string {
   return `${conceptId}-${contentHash.slice(0, 8)}`;
 }
 
-/** The core with the identity that follows from it. */
+/** The core together with the identity that follows from it. */
 export function publicationOf(enveloped: EnvelopedCore): Publication {
   const core = coreOf(enveloped);
   const contentHash = contentHashOf(core);
@@ -66,11 +65,11 @@ export interface Reference {
   readonly seriesCode: SeriesCode;
   readonly periodEnd: IsoDate;
   readonly conceptId: string;
-  /** The first 8 hex of the content hash; null for a concept, which means all its versions. */
+  /** The first 8 hex digits of the content hash; null for a concept, which means all its versions. */
   readonly hash: string | null;
 }
 
-/** A reference or a concept, exactly as printed; null when it is neither. */
+/** The parts of a reference or a concept; null for any other text. */
 export function parseReference(text: string): Reference | null {
   if (!referencePattern.test(text) && !conceptPattern.test(text)) return null;
   const [prefix = "", code, digits = "", hash = null] = text.split("-");

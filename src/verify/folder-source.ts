@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import type { SiteSource } from "./site-source.ts";
 
-/** Throws a RangeError when there is no such folder. */
+/** A site in a folder. Throws a RangeError when there is no such folder. */
 export async function folderSource(folder: string): Promise<SiteSource> {
   const present = await pathsBelow(folder);
   return {
@@ -10,7 +10,7 @@ export async function folderSource(folder: string): Promise<SiteSource> {
       try {
         return await readFile(join(folder, path));
       } catch {
-        // whatever the reason: what cannot be read is never good, and the caller names it
+        // whatever the reason: an unreadable file never passes, and the caller names it
         return null;
       }
     },

@@ -7,7 +7,7 @@ import { type LedgerReading, verifyLedger } from "../record/verify/verify-ledger
 
 /**
  * Throws a RangeError when the lock lost, reordered or changed an entry of the log that the output
- * folder holds from an earlier build. Another log, or none, is no reason to refuse.
+ * folder holds from an earlier build. A different log, or none, is accepted.
  */
 export function refuseAlteredLog({ lock, publisher }: Dataset, out: string): void {
   const earlier = publishedLog(out);

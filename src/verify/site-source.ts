@@ -2,6 +2,6 @@
 export interface SiteSource {
   /** The bytes at a path; null when they could not be read, whatever the reason. */
   readonly read: (path: string, status: number) => Promise<Uint8Array | null>;
-  /** Every path that there is; null where nobody can tell, as on the web. */
+  /** All paths; null where they cannot be listed, as on the web. */
   readonly list: () => Promise<readonly string[] | null>;
 }

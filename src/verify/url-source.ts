@@ -2,7 +2,7 @@ import type { SiteSource } from "./site-source.ts";
 
 const timeoutMilliseconds = 30_000;
 
-/** A site at an address. A file may come with status 200 or with the one that the manifest says. */
+/** A site at an address. A file may have status 200 or the one in the manifest. */
 export function urlSource(address: string): SiteSource {
   const base = address.replace(/\/+$/, "");
   return {
@@ -17,7 +17,7 @@ export function urlSource(address: string): SiteSource {
         const isAnswer = response.status === 200 || response.status === status;
         return isAnswer ? new Uint8Array(body) : null;
       } catch {
-        // whatever the reason: what cannot be read is never good, and the caller names it
+        // whatever the reason: an unreadable file never passes, and the caller names it
         return null;
       }
     },

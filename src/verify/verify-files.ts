@@ -14,7 +14,7 @@ import type { SiteSource } from "./site-source.ts";
 
 export interface FilesVerdict {
   readonly faults: readonly VerifyFault[];
-  /** Files whose bytes were compared with the manifest. */
+  /** The number of files whose bytes were compared with the manifest. */
   readonly checked: number;
   /** The bytes of the files that `keep` asked for; null for one that could not be read. */
   readonly kept: ReadonlyMap<string, Uint8Array | null>;
@@ -32,7 +32,7 @@ export async function verifyFiles(
   const digested = manifestFaults(manifestPath, bytes, digest);
   const manifest = bytes === null ? null : parsedManifest(bytes);
   if (manifest === null) {
-    const why = "it is no manifest, so no file can be checked";
+    const why = "it is not a manifest, so no file can be checked";
     const shape = bytes === null ? [] : [verifyFault("malformed", manifestPath, why)];
     return { faults: [...digested, ...shape], checked: 0, kept: new Map() };
   }
@@ -47,7 +47,7 @@ export async function verifyFiles(
   return { faults: all, checked: due.length, kept };
 }
 
-/** A mirror need not have what only the publisher's host reads; what it has is checked. */
+/** Whether a file may be missing, as mirrors need not have what only the publisher's host reads. */
 function filesDue(
   files: readonly ManifestFile[],
   present: ReadonlySet<string>,
@@ -60,7 +60,7 @@ function parsedManifest(bytes: Uint8Array): Manifest | null {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return manifestSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
-    // no UTF-8 or no JSON: the caller says so
+    // not UTF-8 or not JSON: the caller reports it
     return null;
   }
 }
@@ -84,7 +84,7 @@ async function verifyListed(
   return { faults, kept };
 }
 
-/** A path that could lead out of the site is not read. */
+/** Whether a path stays within the site; others are not read. */
 async function bytesOf(source: SiteSource, { path, status }: ManifestFile) {
   return pathProblem(path) === null ? source.read(path, status) : null;
 }

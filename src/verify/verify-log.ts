@@ -13,19 +13,19 @@ import {
 import type { SiteSource } from "./site-source.ts";
 
 export interface LogVerdict {
-  /** Null when it could not be read as a log at all. */
+  /** The log; null when it could not be read as one. */
   readonly reading: LedgerReading | null;
   readonly faults: readonly VerifyFault[];
 }
 
 export interface LogOptions {
-  /** Empty leaves the signature unchecked. */
+  /** The keys; without any the signature is not checked. */
   readonly keys: readonly VerifierKey[];
-  /** A checkpoint of the same log that was saved earlier; null for none. */
+  /** A saved checkpoint of the same log, or null. */
   readonly saved: ParsedCheckpoint | null;
 }
 
-/** The log by itself: tree, tiles, proofs, signature, and whether it only grew. */
+/** The verification of the log: tree, tiles, proofs, signature, and that it only grew. */
 export async function verifyLog(
   source: SiteSource,
   known: ReadonlyMap<string, Uint8Array | null>,
@@ -63,7 +63,7 @@ function belowLedger(path: string): string {
   return path.slice(ledgerDirectory.length + 1);
 }
 
-/** Items of a log are named below its prefix; here they are named as files of the site. */
+/** The faults with items named as files of the site, not below the log's prefix. */
 function inLedger({ item, rule, message }: VerifyFault): VerifyFault {
   const path = `${ledgerDirectory}/${item}`;
   return { item: path, rule, message: message.replace(`"${item}"`, () => `"${path}"`) };

@@ -12,7 +12,7 @@ import { verifyFiles } from "./verify-files.ts";
 import { type LogOptions, verifyLog } from "./verify-log.ts";
 
 export interface SiteVerdict {
-  /** Empty for a site that is good; what could not be read is a fault. */
+  /** Empty for a valid site; an unreadable item is a fault. */
   readonly faults: readonly VerifyFault[];
   readonly files: number;
   readonly records: number;
@@ -22,7 +22,7 @@ export interface SiteVerdict {
 const recordPath = /^s\/publications\/ref\/([A-Za-z0-9-]+)\.json$/;
 const indexPath = "s/index/latest.json";
 
-/** A published site in full: files, records and log, each against the others. */
+/** The verification of a whole site: files, records and log, each against the others. */
 export async function verifySite(source: SiteSource, options: LogOptions): Promise<SiteVerdict> {
   const keep = (path: string) =>
     recordPath.test(path) || path === indexPath || path.startsWith(`${ledgerDirectory}/`);
@@ -38,7 +38,7 @@ export async function verifySite(source: SiteSource, options: LogOptions): Promi
   return { faults: unique(all), files: checked, records: records.size, log: log.reading };
 }
 
-/** By reference: those that the manifest lists, and those that the log names. */
+/** The records by reference: those in the manifest and those in the log. */
 async function recordsOf(
   source: SiteSource,
   kept: ReadonlyMap<string, Uint8Array | null>,
@@ -65,7 +65,7 @@ function recordFaults(
 
 const indexSchema = z.object({ snapshot: snapshotSchema });
 
-/** Only with a key: a snapshot that nobody signed proves nothing of who published it. */
+/** The faults of the snapshot's signature; without a key none is checked. */
 function snapshotFaults(
   bytes: Uint8Array | null,
   keys: readonly VerifierKey[],
@@ -80,7 +80,7 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString("utf8"));
   } catch {
-    // no JSON: it carries no signature
+    // not JSON, and so without a signature
     return null;
   }
 }

@@ -11,7 +11,7 @@ export function shortDate(date: string): string {
   return `${day} ${month.slice(0, 3)} ${year}`;
 }
 
-/** A period as it is said: "16–22 November 2026", "30 November – 6 December 2026". */
+/** A period in words: "16–22 November 2026", "30 November – 6 December 2026". */
 export function period(from: string, to: string): string {
   if (from === to) return longDate(to);
   const a = partsOf(from);

@@ -1,12 +1,12 @@
 import type { CardViewModel } from "./view-model.ts";
 
-/** The card's name for those who do not see it. */
+/** The accessible title of a card. */
 export function cardTitle(view: CardViewModel): string {
   const band = view.band === null ? "" : `${view.band.word}: `;
   return `${band}${view.kicker}, ${view.period}: ${view.title}`;
 }
 
-/** Everything the card shows, in sentences. */
+/** The accessible description of a card: everything it shows, in sentences. */
 export function cardDescription(view: CardViewModel): string {
   const figures = view.figures.map(
     ({ label, text, unit, change }) =>

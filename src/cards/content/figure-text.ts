@@ -1,4 +1,4 @@
-/** A number as a reader expects it: a true minus sign, thin thousands, no needless digits. */
+/** A number for readers: a true minus sign, thin spaces between thousands, no needless digits. */
 export function figureText(value: number, digits?: number): string {
   const size = Math.abs(value);
   const places = digits ?? (Number.isInteger(value) ? 0 : size >= 10 ? 1 : 2);
@@ -17,7 +17,7 @@ export function changeText(change: number, digits?: number): string {
   return change > 0 ? `up ${shown}` : `down ${shown}`;
 }
 
-/** A share of one as a percentage. */
+/** A share, 0 to 1, as a percentage. */
 export function percentText(share: number): string {
   const percent = share * 100;
   return `${percent > 0 && percent < 1 ? "under 1" : Math.round(percent)}%`;

@@ -75,7 +75,7 @@ function riskChip(input: FirmCardInput): CardViewModel["chip"] {
   return { word: bandWords[riskBand], tone: riskBand, note: riskNote(input) };
 }
 
-/** The probability is never shown without its horizon and what is usual. */
+/** The probability, always with its horizon and base rate. */
 function riskNote({ probability, horizonDays, baseRate }: FirmCardInput): string {
   if (probability === null || horizonDays === null) return "probability not known";
   const usual = baseRate === null ? "" : `, base rate ${percentText(baseRate)}`;

@@ -38,7 +38,7 @@ export function publicationViewModel(input: PublicationCardInput): CardViewModel
   };
 }
 
-/** The title without the kind, series and period that stand above it: what there is to say. */
+/** The title without the type, series and period, which the card shows above it. */
 function headline({ title, seriesCode }: PublicationCardInput): string {
   const series = seriesNames[seriesCode];
   const end = title.indexOf(": ", title.indexOf(series));
@@ -67,14 +67,14 @@ function figures(input: PublicationCardInput): readonly Figure[] {
   return own.length > 0 ? own : [stressFigure(input)];
 }
 
-/** The first metric that counts anything, in one line. */
+/** The first metric above zero, in one line. */
 function counted(metrics: readonly CardMetric[]): string {
   const metric = metrics.find(({ value }) => value !== null && value > 0);
   if (metric === undefined) return "";
   return `${metric.label}: ${valueText(metric.value)}`;
 }
 
-/** An alert whose trigger is the step of the state itself. */
+/** Whether a record is an alert triggered by the rise of the state itself. */
 function isRaisedAlert(input: PublicationCardInput): boolean {
   return input.seriesCode === "EA" && input.transition === "raised" && input.previousState !== null;
 }
@@ -97,7 +97,7 @@ function stressFigure(input: PublicationCardInput): Figure {
   };
 }
 
-/** `isAlone` leaves room to say what the change is measured against. */
+/** The change of a figure; one that is alone has room to name what it is compared with. */
 function movement(
   change: number | null,
   isAlone: boolean,

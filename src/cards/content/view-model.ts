@@ -1,12 +1,12 @@
 import type { CardStatus } from "../input/card-input.ts";
 import type { Accent, Theme, Tone } from "../input/palette.ts";
 
-/** A number, or a short saying, set large. */
+/** A number or short text in large type. */
 export interface Figure {
   readonly label: string;
   readonly text: string;
   readonly unit: string;
-  /** How it moved, in words; empty when that is not known. */
+  /** The change in words; empty when it is not known. */
   readonly change: string;
   readonly direction: "up" | "down" | null;
 }
@@ -38,7 +38,7 @@ export interface Bar {
   readonly layout: "stacked" | "apart";
 }
 
-/** What a card shows, in words and numbers, before any of it has a place. */
+/** The view model of a card: its words and numbers, without layout. */
 export interface CardViewModel {
   readonly theme: Theme;
   readonly accent: Accent;

@@ -20,13 +20,13 @@ export const bandWords: Readonly<Record<RiskBand, string>> = {
   unrated: "Unrated",
 };
 
-/** What stands for a value that is not there. */
+/** The text for an absent value. */
 export const absent = "n/a";
 
-/** The same where the value would be set large. */
+/** The text for an absent value in large type. */
 export const unread = "No reading";
 
-/** A value with so many digits, or the word for its absence. */
+/** A value with the given decimals, or the text for its absence. */
 export function valueText(value: number | null, digits?: number): string {
   return value === null ? absent : figureText(value, digits);
 }

@@ -4,7 +4,7 @@ import { shortCalibration } from "../../record/short-calibration.ts";
 import type { CardFrame } from "./card-input.ts";
 import type { Theme } from "./palette.ts";
 
-/** What the caller knows of any card, besides the record itself. */
+/** What the caller provides for any card, besides the record itself. */
 export interface FrameSource {
   readonly publisher: Publisher;
   readonly theme: Theme;
@@ -14,7 +14,7 @@ export interface FrameSource {
   readonly calibration: Calibration | BinnedCalibration;
 }
 
-/** The frame of a card; both addresses are paths of the API, completed by the publisher's base. */
+/** The parts common to all cards; both addresses are API paths below the publisher's base URL. */
 export function cardFrame(source: FrameSource, card: string, record: string): CardFrame {
   const { publisher, calibration } = source;
   return {

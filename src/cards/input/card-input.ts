@@ -3,7 +3,7 @@ import type { MarketState, Provenance, RiskBand, Transition } from "../../model/
 import type { ShortCalibration } from "../../record/short-calibration.ts";
 import type { Theme } from "./palette.ts";
 
-/** What every card carries, whatever it shows. Plain data, so that its hash is its identity. */
+/** The parts of every card's input. It is plain data, so that its hash is its identity. */
 export interface CardFrame {
   readonly theme: Theme;
   readonly language: string;
@@ -64,7 +64,7 @@ export interface PublicationCardInput extends CardFrame {
     readonly name: string;
     readonly contribution: number | null;
   }[];
-  /** Only those the series tells its story by. */
+  /** The metrics that the series shows. */
   readonly metrics: readonly CardMetric[];
   readonly confidence: number | null;
 }
@@ -85,7 +85,7 @@ export interface FirmCardInput extends CardFrame {
   readonly probability: number | null;
   readonly horizonDays: number | null;
   readonly baseRate: number | null;
-  /** 0 to 1; null below the minimum coverage. */
+  /** The value, 0 to 1; null below the minimum coverage. */
   readonly pillars: readonly { readonly name: string; readonly value: number | null }[];
   readonly history: readonly CardPoint[];
   readonly confidence: number | null;

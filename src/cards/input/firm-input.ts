@@ -3,7 +3,7 @@ import type { FirmCardInput } from "./card-input.ts";
 
 type Own = Omit<FirmCardInput, "kind" | keyof ReturnType<typeof cardFrame>>;
 
-/** All that the card of a firm depends on: the rounded values of its published list form. */
+/** The input of a firm's card: the rounded values of its published list form. */
 export function firmCardInput(source: FrameSource, firm: Own): FirmCardInput {
   const path = `/api/firms/${firm.slug}`;
   return {

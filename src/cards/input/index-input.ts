@@ -3,7 +3,7 @@ import type { IndexCardInput } from "./card-input.ts";
 
 type Own = Omit<IndexCardInput, "kind" | keyof ReturnType<typeof cardFrame>>;
 
-/** All that the card of the index depends on. */
+/** The input of the index card. */
 export function indexCardInput(source: FrameSource, index: Own): IndexCardInput {
   return {
     kind: "index",

@@ -5,10 +5,10 @@ import { contrast, mix } from "./contrast.ts";
 export const themes = ["light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** Whose colour a card wears. */
+/** The subject that gives a card its accent colour. */
 export type Accent = SeriesCode | "firm" | "index";
 
-/** What a chip says by its colour, beside its word. */
+/** The meaning of a chip's colour. */
 export type Tone = MarketState | RiskBand;
 
 export interface Palette {
@@ -97,7 +97,7 @@ export function toneColour(theme: Theme, tone: Tone): string {
   return tones[theme][tone];
 }
 
-/** Four steps from the accent to the faintest mix with the paper that still stands out, 3 to 1. */
+/** Four shades from the accent to the faintest mix with the paper that has a contrast of 3:1. */
 function shades(accent: string, paper: string): readonly string[] {
   let faintest = 1;
   while (contrast(mix(accent, paper, faintest - 0.01), paper) >= 3.05) faintest -= 0.01;
@@ -105,8 +105,8 @@ function shades(accent: string, paper: string): readonly string[] {
 }
 
 /**
- * The colours of one card. A card that no longer stands gives up its accent for grey, so that it
- * cannot pass for a current one even at the size of a thumbnail.
+ * The colours of one card. A superseded or withdrawn card is grey, so that it cannot be mistaken for
+ * a current one even as a thumbnail.
  */
 export function palette(
   theme: Theme,

@@ -6,15 +6,15 @@ import { tellingMetrics } from "./telling-metrics.ts";
 export interface PublicationSource extends Omit<FrameSource, "provenance" | "calibration"> {
   readonly publication: Publication;
   readonly status: CardStatus;
-  /** The reference that took its place; null unless superseded. */
+  /** The reference that superseded it, or null. */
   readonly supersededBy: string | null;
   /** `states` of the methodology that the publication was issued under. */
   readonly thresholds: StateThresholds;
 }
 
 /**
- * All that the card of a publication depends on and nothing else: a change elsewhere leaves the
- * input, and so the card, as it was.
+ * The input of a publication's card, with nothing else, so that a change elsewhere does not change
+ * the card.
  */
 export function publicationCardInput(source: PublicationSource): PublicationCardInput {
   const { publication, thresholds } = source;

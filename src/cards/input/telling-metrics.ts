@@ -1,7 +1,7 @@
 import type { Metric, SeriesCode } from "../../model/publication.ts";
 import type { CardMetric } from "./card-input.ts";
 
-/** The words of a metric's id that each series looks for, most telling first. */
+/** The words in a metric's id that each series prefers, most telling first. */
 const sought: Readonly<Record<SeriesCode, readonly RegExp[]>> = {
   WS: [],
   SW: [/^(entered|entries|joined)/i, /^(left|exits)/i],
@@ -10,8 +10,8 @@ const sought: Readonly<Record<SeriesCode, readonly RegExp[]>> = {
 };
 
 /**
- * The one or two metrics a series tells its story by: those named so, else the first ones of the
- * record. Weekly Stress has none, the index itself is its story.
+ * The one or two metrics that a series shows: those with preferred words, else the first ones of the
+ * record. Weekly Stress has none, because it shows the index itself.
  */
 export function tellingMetrics(
   series: SeriesCode,

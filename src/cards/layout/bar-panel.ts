@@ -22,7 +22,7 @@ export function barPanel(design: Design, view: CardViewModel, grid: Grid): Box {
   );
 }
 
-/** Parts too small to be seen keep two pixels; what is left of the whole stays empty track. */
+/** The widths of the parts: at least two pixels each; the rest of the whole is empty track. */
 function stacked(design: Design, bar: Bar): readonly Box[] {
   const { palette } = design;
   const total = bar.parts.reduce((sum, part) => sum + Math.max(0, part.value ?? 0), 0);

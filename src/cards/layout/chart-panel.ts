@@ -22,7 +22,7 @@ export function plotY(value: number, height: number): number {
   return height * (1 - Math.min(100, Math.max(0, value)) / 100);
 }
 
-/** The words around the plot; the plot itself is drawn into the box keyed "plot". */
+/** The words around the plot, which itself is drawn into the box keyed "plot". */
 export function chartPanel(design: Design, view: CardViewModel, grid: Grid): Box {
   const { chart } = view;
   const height = plotHeight(grid);
@@ -67,7 +67,7 @@ function caption(design: Design, { chart }: CardViewModel): Box {
   );
 }
 
-/** From the top down; a word that would touch the one above is left out, its hairline stays. */
+/** The words of the levels, top down; one that would touch the word above is left out. */
 function levelWords(design: Design, { chart }: CardViewModel, height: number): readonly Box[] {
   const line = 16;
   let above = Number.NEGATIVE_INFINITY;

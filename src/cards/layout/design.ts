@@ -5,7 +5,7 @@ import { visibleText } from "../text/visible-text.ts";
 
 export type Style = Readonly<Record<string, string | number>>;
 
-/** An element as satori takes it. A key marks a box whose place is asked for later. */
+/** An element for satori. A key marks a box whose position is needed later. */
 export interface Box {
   readonly type: "div";
   readonly key?: string;
@@ -15,7 +15,7 @@ export interface Box {
   };
 }
 
-/** What every part of a layout draws with. */
+/** The tools that every part of a layout uses. */
 export interface Design {
   readonly palette: Palette;
   readonly shaper: Shaper;
@@ -30,7 +30,7 @@ export interface Lettering {
   readonly lines?: number;
   readonly align?: "left" | "right" | "center";
   readonly spacing?: number;
-  /** Of the size. */
+  /** The line height as a multiple of the size. */
   readonly leading?: number;
 }
 
@@ -50,8 +50,8 @@ export function column(style: Style, children: readonly (Box | null)[]): Box {
 
 /**
  * Text of a fixed width that wraps, then shrinks, then ends in an ellipsis, and never overflows. Each
- * line is a block of its own: satori puts the words of text that it breaks or aligns itself on whole
- * pixels, and the spaces between them turn uneven.
+ * line is a separate block: satori places words of text that it breaks or aligns itself on whole
+ * pixels, which makes the spaces between them uneven.
  */
 export function words(design: Design, lettering: Lettering, text: string): Box {
   const {

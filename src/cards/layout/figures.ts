@@ -5,10 +5,10 @@ import { type Box, column, type Design, row, widthOf, words } from "./design.ts"
 import { figureWidth, type Grid, margin } from "./grid.ts";
 
 const numerals = { family: "Serif", spacing: -1 } as const;
-/** Kept free behind a figure for its unit. */
+/** The space behind a figure for its unit. */
 const unitRoom = 74;
 
-/** The one or two figures of a card, with the state as a coloured chip and its word below. */
+/** The figures of a card, with the state as a coloured chip and its word below. */
 export function figures(design: Design, view: CardViewModel, grid: Grid): Box {
   const count = Math.max(1, view.figures.length);
   const width = (figureWidth - (count - 1) * 24) / count;
@@ -70,7 +70,7 @@ function large(
   ]);
 }
 
-/** The largest size at which every figure of the card fits, so that they stand as equals. */
+/** The largest size at which every figure of the card fits, so that all have the same size. */
 function commonSize(design: Design, view: CardViewModel, width: number, size: number): number {
   const most = view.figures.some((figure) => /\p{L}/u.test(figure.text)) ? 72 : size;
   const sizes = [1, 0.85, 0.72, 0.6, 0.5, 0.42, 0.34].map((share) => Math.round(most * share));
@@ -115,7 +115,7 @@ function number(
   ]);
 }
 
-/** A triangle of the direction; its words stand beside it. */
+/** A triangle for the direction, beside its words. */
 function arrow(design: Design, direction: "up" | "down"): Box {
   const lettering = {
     family: "Sans",

@@ -5,7 +5,7 @@ import { contentWidth, type Grid, margin } from "./grid.ts";
 const left = 640;
 const right = contentWidth - left - 24;
 
-/** What makes the card citable: reference, date, publisher, confidence, method, legal note. */
+/** The details that make a card citable: reference, date, publisher, method, legal note. */
 export function footer(design: Design, view: CardViewModel, grid: Grid): Box {
   const { palette } = design;
   const soft = { family: "Sans", colour: palette.soft, leading: 1.25 } as const;

@@ -1,5 +1,5 @@
-// The measures of the 1200 by 630 card, in pixels. Every block has a fixed place, so that no text
-// can push another: what is too long shrinks or is cut within its own block.
+// The measures of the 1200 by 630 card, in pixels. Every block has a fixed position, so that no text
+// can move another: text that is too long shrinks or is cut within its block.
 
 export const cardWidth = 1200;
 export const cardHeight = 630;
@@ -9,7 +9,7 @@ export const contentWidth = cardWidth - 2 * margin;
 export const figureWidth = 400;
 export const gutter = 48;
 export const chartWidth = contentWidth - figureWidth - gutter;
-/** Right of the plot, for the words of its levels. */
+/** The width right of the plot for the words of its levels. */
 export const levelWidth = 104;
 export const plotWidth = chartWidth - levelWidth;
 

@@ -2,7 +2,7 @@ import type { CardViewModel } from "../content/view-model.ts";
 import { type Box, box, column, type Design, row, widthOf, words } from "./design.ts";
 import { cardWidth, contentWidth, type Grid, margin, titleSizes } from "./grid.ts";
 
-/** The accent along the top, or the band that says that this record no longer stands. */
+/** The accent along the top, or the band of a superseded or withdrawn record. */
 export function topBand(design: Design, view: CardViewModel, grid: Grid): Box {
   const { palette } = design;
   const style = {
@@ -62,7 +62,7 @@ export function header(design: Design, view: CardViewModel, grid: Grid): Box {
   );
 }
 
-/** One line where the title fits it at a size worth a headline, else two. */
+/** The number of lines of a title: one where it fits at the size of a headline, else two. */
 export function titleLines(design: Design, view: CardViewModel): 1 | 2 {
   const smallest = titleSizes.one.at(-1) ?? 46;
   const taken = widthOf(design, { family: "Serif" }, smallest, view.title);

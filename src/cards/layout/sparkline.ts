@@ -22,8 +22,8 @@ interface Point {
 }
 
 /**
- * The history as a line over the hairlines of its levels, the newest value as a dot. A period
- * without a value is a gap: nothing is drawn across it.
+ * The history as a line over the hairlines of its levels, with the newest value as a dot. A period
+ * without a value is a gap in the line.
  */
 export function sparkline(chart: Chart, place: Place, inks: Inks): string {
   if (!hasHistory(chart)) return "";
@@ -40,7 +40,7 @@ export function sparkline(chart: Chart, place: Place, inks: Inks): string {
   return grid + line + newest(chart, stretches, inks);
 }
 
-/** The stretches without a gap, in pixels. */
+/** The stretches of the line without gaps, in pixels. */
 function unbroken(points: readonly (number | null)[], place: Place): readonly (readonly Point[])[] {
   const step = points.length > 1 ? place.width / (points.length - 1) : 0;
   const start = points.length > 1 ? place.left : place.left + place.width;
@@ -60,7 +60,7 @@ function unbroken(points: readonly (number | null)[], place: Place): readonly (r
   return stretches;
 }
 
-/** In steps of tenths of a pixel from point to point; each is rounded from its true place. */
+/** Relative path data in tenths of a pixel; every point is rounded from its true position. */
 function polyline(points: readonly Point[]): string {
   let [fromX, fromY] = [0, 0];
   const steps = points.map(({ x, y }, i) => {

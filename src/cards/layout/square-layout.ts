@@ -7,7 +7,7 @@ export const squareSize = 600;
 const inset = 44;
 const width = squareSize - 2 * inset;
 
-/** The square twin: series, period, one figure, state and reference. */
+/** The square layout: series, period, one figure, state and reference. */
 export function squareLayout(design: Design, view: CardViewModel): Box {
   const { palette } = design;
   return box(

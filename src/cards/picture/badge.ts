@@ -22,7 +22,7 @@ export interface BadgeText {
   readonly colour: string;
 }
 
-/** What a badge says: the series or firm, and its figure with the state as a word. */
+/** The text of a badge: the series or firm, and its figure with the state as a word. */
 export function badgeText(input: CardInput): BadgeText {
   const view = viewModelOf(input);
   const tone = toneColour("light", view.chip.tone);
@@ -38,7 +38,7 @@ function figure(view: CardViewModel): string {
   return first === undefined ? "" : [first.text, first.unit].filter(Boolean).join(" ");
 }
 
-/** What badge services read: the schema of shields.io's endpoint badge, version 1. */
+/** A badge for services, in the schema of shields.io's endpoint badge, version 1. */
 export function badgeEndpoint(input: CardInput): object {
   const { label, message, colour } = badgeText(input);
   return {
@@ -51,7 +51,7 @@ export function badgeEndpoint(input: CardInput): object {
   };
 }
 
-/** The same as a picture, 24 pixels high. */
+/** The badge as a picture, 24 pixels high. */
 export function badge(shaper: Shaper, input: CardInput): string {
   const { label, message, colour } = badgeText(input);
   const left = cut(shaper, label);
@@ -69,7 +69,7 @@ export function badge(shaper: Shaper, input: CardInput): string {
   return svgDocument(input, viewModelOf(input), { width, height, defs, body: shape + body });
 }
 
-/** The text, and its width in whole pixels; what is too long ends in an ellipsis. */
+/** The text, cut with an ellipsis if it is too long, and its width in whole pixels. */
 function cut(shaper: Shaper, text: string): { readonly text: string; readonly width: number } {
   const shown = visibleText(text, shaper);
   const widthOf = (some: string) => Math.ceil(lineWidth(shaper, "Strong", some, size, 0));

@@ -16,12 +16,12 @@ import { svgDocument } from "./svg-document.ts";
 export interface CardRenderer {
   /** The card, 1200 by 630. */
   readonly card: (input: CardInput) => Promise<string>;
-  /** Its small square, 600 by 600. */
+  /** The square layout, 600 by 600. */
   readonly square: (input: CardInput) => Promise<string>;
   readonly shaper: Shaper;
 }
 
-/** What a layout becomes before its words are outlines; tests look at it. */
+/** A laid-out card before its words become outlines, for tests. */
 export interface LaidOut {
   readonly svg: string;
   readonly places: ReadonlyMap<string, Place>;
@@ -30,7 +30,7 @@ export interface LaidOut {
 type Satori = typeof import("satori")["default"];
 type Faces = Parameters<Satori>[1]["fonts"];
 
-/** Loads satori and HarfBuzz: call it when a card is due, not before. Keeps no card. */
+/** A renderer of cards. It loads satori and HarfBuzz, so call it only when a card has to be drawn. */
 export async function createCardRenderer(fonts: FontSet): Promise<CardRenderer> {
   const [{ default: satori }, shaper] = await Promise.all([
     import("satori"),
@@ -61,7 +61,7 @@ export async function createCardRenderer(fonts: FontSet): Promise<CardRenderer> 
   };
 }
 
-/** Satori lays out and writes words as `<text>`; boxes with a key report their places. */
+/** The layout by satori, with words as `<text>` and the positions of boxes with a key. */
 export async function layOut(
   satori: Satori,
   fonts: Faces,
@@ -83,7 +83,7 @@ export async function layOut(
   return { svg, places };
 }
 
-/** What satori cannot draw without an image inside the picture. */
+/** The chart, which satori could only draw as an embedded image. */
 export function chart(
   { palette: inks }: Design,
   view: CardViewModel,

@@ -34,7 +34,7 @@ export function indexedPng(rgba: Uint8Array, width: number, height: number): Buf
   ]);
 }
 
-/** Eight bits a pixel, colour type 3, no interlacing. */
+/** The header: eight bits per pixel, colour type 3, no interlacing. */
 function header(width: number, height: number): Uint8Array {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);

@@ -5,8 +5,8 @@ const namespaces =
   'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"';
 
 /**
- * What a program needs to trace the card to its record, as Dublin Core in RDF: address, reference,
- * content hash, licence, and the provenance and calibration as JSON.
+ * The metadata by which programs trace a card to its record, as Dublin Core in RDF: address,
+ * reference, content hash, licence, and provenance and calibration as JSON.
  */
 export function cardMetadata(input: CardInput): string {
   const terms = [

@@ -5,7 +5,7 @@ import type { CardJob, RenderedProduct } from "./render-products.ts";
 
 export interface RenderOptions {
   readonly fonts: FontSet;
-  /** 1 renders in this thread; more start that many workers. Two are the best on two cores. */
+  /** 1 renders in this thread; a higher number starts as many workers, two being best on two cores. */
   readonly threads: number;
   readonly cache: CardCache;
 }
@@ -26,8 +26,8 @@ interface Engine {
 }
 
 /**
- * Renders cards in the given order, whatever finishes first. What the cache has is not rendered
- * again, and where it has everything neither satori nor a thread is started.
+ * Renders cards, in the given order whatever finishes first. Cached products are not rendered again,
+ * and where all are cached neither satori nor a thread is started.
  */
 export async function* renderCards(
   jobs: Iterable<CardJob> | AsyncIterable<CardJob>,
@@ -56,7 +56,7 @@ async function* takeFirst(pending: Promise<RenderedCard>[]): AsyncGenerator<Rend
   if (first !== undefined) yield await first;
 }
 
-/** What is being looked up or drawn, by key: cards that look alike are drawn once. */
+/** The products being fetched or drawn, by key, so that equal cards are drawn once. */
 type Flights = Map<string, Promise<ReadonlyMap<string, Uint8Array>>>;
 
 async function renderedCard(
@@ -82,7 +82,7 @@ async function renderedCard(
   return { input, products: landed, isCached: drawn === 0 };
 }
 
-/** By key, from the cache or else from the renderer, which fills the cache. */
+/** The products of a card from the cache, or else from the renderer, which fills the cache. */
 async function fetched(
   { input, products }: CardJob,
   keyOf: (product: CardProduct) => string,

@@ -5,7 +5,7 @@ import { badge } from "./badge.ts";
 import type { CardRenderer } from "./card.ts";
 import { cardPng } from "./png.ts";
 
-/** A card to render, and which of its products. */
+/** A card to render and the products to make of it. */
 export interface CardJob {
   readonly input: CardInput;
   readonly products: readonly CardProduct[];
@@ -16,7 +16,7 @@ export interface RenderedProduct {
   readonly bytes: Uint8Array;
 }
 
-/** The products of one card; the event loop turns after each picture, so that resvg lets go. */
+/** The products of one card; the event loop turns after each picture, so that resvg frees it. */
 export async function renderProducts(
   renderer: CardRenderer,
   { input, products }: CardJob,

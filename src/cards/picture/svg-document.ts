@@ -11,7 +11,7 @@ export interface Picture {
   readonly body: string;
 }
 
-/** The picture as a document that says what it shows, in words and as data. */
+/** The SVG document of a picture, with title, description and metadata. */
 export function svgDocument(input: CardInput, view: CardViewModel, picture: Picture): string {
   const { width, height } = picture;
   const name = input.kind === "publication" ? input.contentHash.slice(0, 12) : input.kind;

@@ -15,8 +15,8 @@ export function fitSize(shaper: Shaper, text: string, room: Room): number {
 }
 
 /**
- * The text in no more lines than there is room for, of about equal length, so that none is left
- * short. What does not fit stays at the end of the last line, to be cut there.
+ * The text in at most `lines` lines of about equal length. Text that does not fit stays at the end
+ * of the last line, to be cut there.
  */
 export function fittedLines(
   shaper: Shaper,
@@ -32,12 +32,12 @@ export function fittedLines(
   return lines.length === 1 ? lines : balanced(shaper, text, size, room, lines.length);
 }
 
-/** Satori measures a word by its pieces, without the kerning between them: a little room for that. */
+/** A tolerance, because satori measures words in pieces, without the kerning between them. */
 export function slack(size: number): number {
   return Math.ceil(size * 0.05) + 1;
 }
 
-/** The lines of the narrowest width that takes no more of them. */
+/** The lines at the smallest width that needs no more lines. */
 function balanced(
   shaper: Shaper,
   text: string,

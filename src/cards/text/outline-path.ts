@@ -10,7 +10,7 @@ interface Pen {
 
 /**
  * Absolute path data of M, L, Q, C and Z as relative data on a coarser grid, less than half as
- * long. Every point is rounded from its true place, so that errors do not add up.
+ * long. Every point is rounded from its true position, so that errors do not accumulate.
  */
 export function outlinePath(path: string, scale: number): string {
   const pen: Pen = { x: 0, y: 0, startX: 0, startY: 0, controlX: null, controlY: null };
@@ -46,7 +46,7 @@ function moveTo(pen: Pen, x: number, y: number): void {
   Object.assign(pen, { x, y, controlX: null, controlY: null });
 }
 
-/** A curve whose first control point mirrors the last one of the curve before leaves it out. */
+/** A curve; a first control point that mirrors the last one of the curve before it is left out. */
 function curve(
   command: "Q" | "C",
   points: readonly number[],
@@ -65,7 +65,7 @@ function curve(
   return (command === "Q" ? "t" : "s") + pairs(deltas.slice(2));
 }
 
-/** Within what rounding alone explains. */
+/** Whether two points are equal within rounding. */
 function isNear(mirrored: number | null, wanted: number | undefined): boolean {
   return mirrored !== null && wanted !== undefined && Math.abs(mirrored - wanted) <= 1;
 }

@@ -13,14 +13,14 @@ export interface PlacedGlyph {
 export interface TextLine {
   readonly fill: string;
   readonly face: number;
-  /** Pixels to a unit. */
+  /** Pixels per unit. */
   readonly scale: number;
   readonly x: number;
   readonly y: number;
   readonly glyphs: PlacedGlyph[];
 }
 
-/** The sizes up to which each grid is fine enough: half of its unit is below 0.07 pixels. */
+/** The maximum size for each grid, at which half of its unit is below 0.07 pixels. */
 const grids = [
   { upTo: 34, units: 250, firstLetter: 97 },
   { upTo: 68, units: 500, firstLetter: 65 },
@@ -53,7 +53,7 @@ function placeRun(shaper: Shaper, run: TextRun, lines: TextLine[]): void {
   }
 }
 
-/** The open line, where the glyph continues it; else a new one that begins at the glyph. */
+/** The current line, if the glyph continues it, else a new one that begins at the glyph. */
 function lineFor(
   lines: TextLine[],
   run: TextRun,

@@ -5,7 +5,7 @@ import { outlinePath } from "./outline-path.ts";
 
 /** A glyph of a run: offsets and advance in units of its face, y upwards. */
 export interface Glyph {
-  /** The position of its face in the font set. */
+  /** The index of its face in the font set. */
   readonly face: number;
   readonly id: number;
   readonly dx: number;
@@ -25,10 +25,10 @@ export interface Shaper {
    * optional ligatures where letters are spaced.
    */
   readonly shape: (family: string, text: string, spacing: number) => readonly Glyph[];
-  /** In pixels. */
+  /** The width of a text in pixels. */
   readonly width: (family: string, text: string, size: number, spacing?: number) => number;
   readonly unitsPerEm: (face: number) => number;
-  /** The outline as path data, y upwards, on a grid of so many units of the em; empty for a space. */
+  /** The outline as path data, y upwards, on a grid of `units` per em; empty for a space. */
   readonly outline: (face: number, glyph: number, units: number) => string;
 }
 
@@ -39,12 +39,12 @@ interface Face {
   readonly covered: ReadonlySet<number>;
 }
 
-/** Words remembered before the memory starts anew, so that it stays flat over many cards. */
+/** The number of memoized words at which the memory is cleared, so that it stays bounded. */
 const maxWords = 4096;
 
 /**
- * Text to glyphs by HarfBuzz, with satori's own rules of fallback and spacing, so that what is
- * drawn from here lies where satori laid it out.
+ * A shaper of text to glyphs by HarfBuzz, with satori's rules of fallback and spacing, so that
+ * glyphs are drawn where satori laid them out.
  */
 export async function createShaper(files: readonly FontFile[]): Promise<Shaper> {
   const harfbuzz = await loadHarfBuzz();
@@ -95,7 +95,7 @@ export async function createShaper(files: readonly FontFile[]): Promise<Shaper> 
   };
 }
 
-/** By `require`: the package exports a bare promise, which not every loader of modules survives. */
+/** Loads HarfBuzz by `require`: its package exports a bare promise, which some loaders cannot import. */
 async function loadHarfBuzz(): Promise<HarfBuzz> {
   return createRequire(import.meta.url)("harfbuzzjs");
 }
@@ -111,7 +111,7 @@ function openFace(harfbuzz: HarfBuzz, file: FontFile): Face {
   return { name: file.name, font, unitsPerEm: face.upem, covered };
 }
 
-/** The family's own face, then all faces as listed. */
+/** The fallback order of a family: its own face, then all faces as listed. */
 function fallbackOrder(faces: readonly Face[], family: string): readonly number[] {
   const own = faces.findIndex((face) => face.name.toLowerCase() === family.toLowerCase());
   const all = faces.map((_, index) => index);

@@ -4,16 +4,15 @@ import { short } from "./short-number.ts";
 import type { TextRun } from "./text-runs.ts";
 
 export interface Lettered {
-  /** The outlines that are shared, each once. */
+  /** The shared outlines. */
   readonly defs: string;
   /** The words. */
   readonly body: string;
 }
 
 /**
- * Words as outlines, of which those that come back stand once in the document and are referred to.
- * An outline's id names its face, grid and glyph and nothing of the card, so that cards set side by
- * side in one page agree on it.
+ * Words as outlines, of which repeated ones are defined once and referenced. An outline's id names
+ * its face, grid and glyph but nothing of the card, so that cards on one page agree on it.
  */
 export function sharedGlyphs(shaper: Shaper, runs: readonly TextRun[]): Lettered {
   const lines = placedLines(shaper, runs);
@@ -22,7 +21,7 @@ export function sharedGlyphs(shaper: Shaper, runs: readonly TextRun[]): Lettered
   return { defs: defs.join(""), body: lines.map((line) => group(line, shared)).join("") };
 }
 
-/** The outlines that take fewer bytes written once than at every place. */
+/** The outlines that take fewer bytes when defined once. */
 function sharedOutlines(lines: readonly TextLine[]): ReadonlyMap<string, string> {
   const glyphs = lines.flatMap((line) => line.glyphs);
   const counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** A number with at most so many decimals and no trailing zeros. */
+/** A number with at most `decimals` decimals and no trailing zeros. */
 export function short(value: number, decimals: number): string {
   return String(Number(value.toFixed(decimals)));
 }

@@ -1,6 +1,6 @@
 import { unescapeXml } from "./xml.ts";
 
-/** A word where satori put it: its left end on the baseline, in pixels. */
+/** A word and its position by satori: its left end on the baseline, in pixels. */
 export interface TextRun {
   readonly text: string;
   readonly x: number;
@@ -12,7 +12,7 @@ export interface TextRun {
   readonly fill: string;
 }
 
-/** An SVG of satori's, taken apart: its shapes in painting order, and its words. */
+/** The parts of an SVG by satori: its shapes in painting order, and its words. */
 export interface Drawing {
   readonly shapes: string;
   readonly runs: readonly TextRun[];
@@ -22,8 +22,8 @@ const element = /<text ([^>]*)>([^<]*)<\/text>/g;
 const masks = /<mask id="satori_om[^"]*">.*?<\/mask>/g;
 
 /**
- * Splits what satori drew with `embedFont: false` into shapes and words. Its overflow masks go:
- * nothing here overflows, so nothing refers to them.
+ * Splits an SVG that satori drew with `embedFont: false` into shapes and words. Overflow masks are
+ * dropped: nothing here overflows, so nothing refers to them.
  */
 export function takeApart(svg: string): Drawing {
   const inner = svg.slice(svg.indexOf(">") + 1, svg.lastIndexOf("</svg>"));
@@ -51,8 +51,8 @@ function textRun(attributes: string, escaped: string): TextRun {
 }
 
 /**
- * Pieces that touch are one word again, so that kerning crosses them as in satori's own outlines;
- * spaces are left out.
+ * Joins touching pieces into words again, so that kerning applies across them as in satori's own
+ * outlines; spaces are left out.
  */
 function joined(pieces: readonly TextRun[]): readonly TextRun[] {
   const runs: TextRun[] = [];

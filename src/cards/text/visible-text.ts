@@ -1,17 +1,17 @@
 import type { Shaper } from "./shaper.ts";
 
-/** Drawn for a character that no bundled face has. */
+/** The placeholder for a character that no bundled font face has. */
 export const missing = "□";
 
-/** Marks kept on one character: enough for every script bundled, too few to leave the line. */
+/** The maximum of marks on one character: enough for bundled scripts, too few to leave the line. */
 const maxMarks = 4;
 
-/** Invisible characters that only steer breaking or direction. */
+/** Invisible characters that only control line breaks or direction. */
 const steering = /[\u00ad\u061c\u200b\u200e\u200f\u2060-\u2064]/gu;
 
 const forbidden = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
 
-/** Text without what XML forbids or what would change how the text around it reads. */
+/** Text without characters that XML forbids or that change how surrounding text reads. */
 export function plainText(text: string): string {
   const steered = text.normalize("NFC").replace(steering, "");
   return steered.replace(forbidden, " ").replace(/\s+/gu, " ").trim();
@@ -19,8 +19,8 @@ export function plainText(text: string): string {
 
 /**
  * Text as a card can show it: one line of composed characters, without control characters and
- * without the overrides that let text read as what it is not. What no face covers becomes a box,
- * never nothing; a mark that its character's face lacks is left out.
+ * without the overrides that disguise text. A character that no face covers becomes a box; a mark
+ * that its character's face lacks is left out.
  */
 export function visibleText(text: string, shaper: Pick<Shaper, "covers" | "joins">): string {
   const clusters = plainText(text).match(/.[\p{M}\u200c\u200d]*/gsu) ?? [];

@@ -8,17 +8,17 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Any text as XML character data or attribute value, of characters that XML allows. */
+/** A text as XML character data or attribute value, without characters that XML forbids. */
 export function xmlText(text: string): string {
   return plainText(text).replace(/[&<>"']/g, (character) => entities[character] ?? "");
 }
 
-/** Any text as XML character data, where quotes may stand. */
+/** A text as XML character data, in which quotes are allowed. */
 export function xmlContent(text: string): string {
   return plainText(text).replace(/[&<>]/g, (character) => entities[character] ?? "");
 }
 
-/** The inverse of the escaping that satori does. */
+/** The inverse of satori's escaping. */
 export function unescapeXml(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => named[entity] ?? entity);
 }

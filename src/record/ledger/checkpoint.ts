@@ -11,7 +11,7 @@ export interface Checkpoint {
   readonly root: string;
 }
 
-/** The one extension line that Stele writes: into a checkpoint that nobody signs. */
+/** The only extension line that Stele writes, into an unsigned checkpoint. */
 const unsignedLine = "unsigned: published without a key, so it does not prove who published it";
 
 export function checkpointText(
@@ -32,7 +32,7 @@ export interface ParsedCheckpoint extends Checkpoint {
   readonly note: Note;
 }
 
-/** Null for anything that is no checkpoint. Whether it is signed is for `noteVerdict` to say. */
+/** The parsed checkpoint; null for any other text. `noteVerdict` tells whether it is signed. */
 export function parseCheckpoint(text: string): ParsedCheckpoint | null {
   const note = parseNote(text);
   const [origin = "", size = "", hash = "", ...extensions] =

@@ -1,4 +1,4 @@
-// Entry bundles of C2SP tlog-tiles: each entry behind its length as a big-endian uint16.
+// Entry bundles of C2SP tlog-tiles: each entry follows its length as a big-endian uint16.
 
 const maxEntryBytes = 65_535;
 
@@ -17,7 +17,7 @@ export function bundleBytes(entries: readonly Uint8Array[]): Uint8Array {
   );
 }
 
-/** Null when the bytes do not end where an entry ends. */
+/** The entries of a bundle; null when the bytes do not end where an entry ends. */
 export function parseBundle(bytes: Uint8Array): readonly Uint8Array[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries: Uint8Array[] = [];

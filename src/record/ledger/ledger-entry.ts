@@ -1,6 +1,6 @@
 import { canonicalJson } from "../canonical.ts";
 
-/** What the log holds of an issued record: its name, and the hash that the lock holds too. */
+/** The log's entry for an issued record: its reference and the hash that the lock holds too. */
 export interface LedgerEntry {
   readonly referenceId: string;
   /** SHA-256 of the record's canonical bytes, hex. */
@@ -8,14 +8,14 @@ export interface LedgerEntry {
 }
 
 /**
- * The bytes that are hashed as a leaf: canonical JSON, which anyone can type from the reference and
- * the hash. The record itself is no part of it, so that the log stays small at any length of text.
+ * The bytes that are hashed as a leaf: canonical JSON of the reference and the hash. The record
+ * itself is not part of it, so that the log stays small whatever the length of texts.
  */
 export function entryBytes({ referenceId, sha256 }: LedgerEntry): Uint8Array {
   return new TextEncoder().encode(canonicalJson({ referenceId, sha256 }));
 }
 
-/** Null for bytes that `entryBytes` does not write. */
+/** The parsed entry; null for bytes that `entryBytes` does not make. */
 export function parseEntry(bytes: Uint8Array): LedgerEntry | null {
   const text = Buffer.from(bytes).toString("utf8");
   const found = /^\{"referenceId":"([A-Z0-9a-z-]+)","sha256":"([0-9a-f]{64})"\}$/.exec(text);

@@ -3,7 +3,7 @@ import { lockFaults } from "../freeze/lock-faults.ts";
 import { logFault } from "../freeze/log-growth.ts";
 import type { LedgerEntry } from "./ledger-entry.ts";
 
-/** What the lock lost, reordered or changed of the log that an earlier build published, in words. */
+/** Messages on what the lock lost, reordered or changed of the log of an earlier build. */
 export function ledgerHistoryFaults(
   before: readonly LedgerEntry[],
   lock: PublishedLock,

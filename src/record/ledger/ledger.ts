@@ -8,7 +8,7 @@ import type { SignerKey } from "./note-key.ts";
 import { tiles } from "./tiles.ts";
 import { proofText } from "./tlog-proof.ts";
 
-/** The folder of the log in a site, and so its prefix. */
+/** The folder of the log in a site, which is also its prefix. */
 export const ledgerDirectory = "ledger";
 
 export interface Ledger {
@@ -16,14 +16,14 @@ export interface Ledger {
   readonly entries: readonly LedgerEntry[];
   readonly tree: MerkleTree;
   readonly signed: boolean;
-  /** The text of the checkpoint, signed or saying that it is not. */
+  /** The text of the checkpoint, signed or marked as unsigned. */
   readonly checkpoint: string;
-  /** Sizes at which a checkpoint may have been published: one after each issue. */
+  /** The sizes at which a checkpoint may have been published, one after each issue. */
   readonly sizes: readonly number[];
 }
 
 export interface LedgerFile {
-  /** Below `ledgerDirectory`. */
+  /** The path below `ledgerDirectory`. */
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly mediaType: string;
@@ -38,13 +38,13 @@ export function ledgerOrigin(baseUrl: string): string {
 
 export interface LedgerOptions {
   readonly origin: string;
-  /** Null publishes a checkpoint that says it is unsigned. */
+  /** The key of the checkpoint; null for an unsigned one. */
   readonly signer: SignerKey | null;
-  /** Hashes that have been checked against the records already; others are computed. */
+  /** Hashes that have already been checked against the records; others are computed. */
   readonly lock: PublishedLock;
 }
 
-/** The log of issued records, in the order of the log whatever order they come in. */
+/** The log of issued records, whatever order they are given in. */
 export function ledgerOf(
   records: readonly Publication[],
   { origin, signer, lock }: LedgerOptions,
@@ -65,7 +65,7 @@ function sizesOf(ordered: readonly Publication[]): readonly number[] {
   );
 }
 
-/** The files of the log: checkpoint, tiles, entry bundles, and one proof a record. */
+/** The files of the log: checkpoint, tiles, entry bundles, and one proof per record. */
 export function* ledgerFiles(ledger: Ledger): Generator<LedgerFile> {
   const { tree, entries, sizes, checkpoint } = ledger;
   yield textFile("checkpoint", checkpoint);

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 
-// Ed25519 keys in the text forms of golang.org/x/mod/sumdb/note, which the other tools of the C2SP
-// world read: `<name>+<id>+<base64>` to verify, `PRIVATE+KEY+<name>+<id>+<base64>` to sign.
+// Ed25519 keys in the text forms of golang.org/x/mod/sumdb/note, which other C2SP tools read:
+// `<name>+<id>+<base64>` to verify, `PRIVATE+KEY+<name>+<id>+<base64>` to sign.
 
 export interface VerifierKey {
   readonly name: string;
@@ -15,9 +15,9 @@ export interface SignerKey extends VerifierKey {
 }
 
 export interface KeyPairText {
-  /** To publish. */
+  /** The verifier key, to publish. */
   readonly verifier: string;
-  /** To keep secret. */
+  /** The signer key, to keep secret. */
   readonly signer: string;
 }
 
@@ -25,7 +25,7 @@ const ed25519 = 1;
 const pkcs8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const spki = Buffer.from("302a300506032b6570032100", "hex");
 
-/** The two texts of the key that follows from 32 bytes of chance, which the caller brings. */
+/** The two texts of the key that follows from a seed of 32 random bytes. */
 export function keyPairText(name: string, seed: Uint8Array): KeyPairText {
   if (!isKeyName(name)) {
     throw new RangeError(
@@ -44,7 +44,7 @@ export function keyPairText(name: string, seed: Uint8Array): KeyPairText {
   };
 }
 
-/** Null for a text that is no verifier key, or whose id is not that of the key. */
+/** The parsed verifier key; null for any other text and where the id does not match the key. */
 export function parseVerifier(text: string): VerifierKey | null {
   const [, name = "", id = "", base64 = ""] =
     /^([^+]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text.trim()) ?? [];
@@ -58,7 +58,7 @@ export function parseVerifier(text: string): VerifierKey | null {
   return { name, id, publicKey };
 }
 
-/** Null for a text that is no signer key, or whose id is not that of the key. */
+/** The parsed signer key; null for any other text and where the id does not match the key. */
 export function parseSigner(text: string): SignerKey | null {
   const form = /^PRIVATE\+KEY\+([^+]+)\+([0-9a-f]{8})\+(\S+)$/;
   const [, name = "", id = "", base64 = ""] = form.exec(text.trim()) ?? [];
@@ -69,7 +69,7 @@ export function parseSigner(text: string): SignerKey | null {
   return keyId(name, rawPublicKey(publicKey)) === id ? { name, id, publicKey, privateKey } : null;
 }
 
-/** The text to publish of a key, from the key that signs. */
+/** The text of the verifier key that belongs to a signer key. */
 export function verifierText({ name, id, publicKey }: VerifierKey): string {
   const bytes = Buffer.concat([Buffer.of(ed25519), rawPublicKey(publicKey)]);
   return `${name}+${id}+${bytes.toString("base64")}`;

@@ -1,7 +1,7 @@
 import { sign, verify } from "node:crypto";
 import type { SignerKey, VerifierKey } from "./note-key.ts";
 
-// Signed notes (C2SP signed-note): a text that ends in a line feed, an empty line, signature lines.
+// Signed notes (C2SP signed-note): a text that ends in a line feed, an empty line, and signatures.
 
 export interface NoteSignature {
   readonly name: string;
@@ -10,7 +10,7 @@ export interface NoteSignature {
 }
 
 export interface Note {
-  /** With its final line feed. */
+  /** The text with its final line feed. */
   readonly text: string;
   readonly signatures: readonly NoteSignature[];
 }
@@ -18,13 +18,13 @@ export interface Note {
 export type NoteVerdict =
   | { readonly kind: "signed" }
   | { readonly kind: "unsigned" }
-  /** Signed, but by no key that was asked about. */
+  /** Signed, but by none of the given keys. */
   | { readonly kind: "unknown-key"; readonly names: readonly string[] }
   | { readonly kind: "bad-signature"; readonly name: string };
 
 const maxSignatures = 100;
 
-/** The text as a note: signed when there is a key, otherwise with nothing below the empty line. */
+/** The text as a note, with a signature below the empty line if there is a key. */
 export function noteText(text: string, signer: SignerKey | null): string {
   if (!isNoteText(text)) {
     throw new RangeError("Cannot sign a note: the text must be lines that end in a line feed");
@@ -35,7 +35,7 @@ export function noteText(text: string, signer: SignerKey | null): string {
   return `${text}\n— ${signer.name} ${base64}\n`;
 }
 
-/** Null for anything that is no note. A note without a signature line is read as unsigned. */
+/** The parsed note; null for any other text. A note without a signature line is unsigned. */
 export function parseNote(note: string): Note | null {
   const split = note.lastIndexOf("\n\n");
   const text = note.slice(0, split + 1);
@@ -54,7 +54,7 @@ function parseSignature(line: string): NoteSignature | null {
   return { name, id: bytes.subarray(0, 4).toString("hex"), signature: bytes.subarray(4) };
 }
 
-/** Whether one of the keys signed the note. A bad signature of any of them spoils the whole. */
+/** Whether one of the keys signed the note; a bad signature of any of them makes it invalid. */
 export function noteVerdict(note: Note, keys: readonly VerifierKey[]): NoteVerdict {
   let signed = false;
   for (const { name, id, signature } of note.signatures) {
@@ -69,7 +69,7 @@ export function noteVerdict(note: Note, keys: readonly VerifierKey[]): NoteVerdi
   return { kind: "unknown-key", names: note.signatures.map(({ name, id }) => `${name}+${id}`) };
 }
 
-/** Lines only: no control character but the line feed, and one at the end. */
+/** Whether a text is lines: no control character but line feeds, and one at the end. */
 function isNoteText(text: string): boolean {
   return text.endsWith("\n") && !/[^\P{Cc}\n\u007f-\u009f]/u.test(text) && !/\p{Cs}/u.test(text);
 }

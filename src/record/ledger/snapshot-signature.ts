@@ -3,8 +3,8 @@ import { noteText, noteVerdict, parseNote } from "./note.ts";
 import type { SignerKey, VerifierKey } from "./note-key.ts";
 
 /**
- * The text that a snapshot's signature is about. Its second line is a day, so it can never be taken
- * for a checkpoint of the log, whose second line is a number.
+ * The text that a snapshot's signature covers. Its second line is a date, so it can never be
+ * mistaken for a checkpoint of the log, whose second line is a number.
  */
 export function snapshotStatement(origin: string, { asOf, sha256 }: Snapshot): string {
   return `${origin} snapshot\n${asOf}\n${sha256}\n`;

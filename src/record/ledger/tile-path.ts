@@ -1,4 +1,4 @@
-/** Hashes of a full tile, and entries of a full bundle. */
+/** The number of hashes in a full tile and of entries in a full bundle. */
 export const tileWidth = 256;
 
 /** A tile of hashes, or with level `entries` a bundle, of the first `width` of its members. */
@@ -29,7 +29,7 @@ function leading(index: number): string {
   return `${above === 0 ? "" : leading(above)}x${String(index % 1000).padStart(3, "0")}/`;
 }
 
-/** Null for a path that `tilePath` does not write. */
+/** The tile of a path; null for a path that `tilePath` does not make. */
 export function parseTilePath(path: string): TileName | null {
   const form = /^tile\/(entries|\d+)\/((?:x\d{3}\/)*\d{3})(?:\.p\/(\d+))?$/;
   const [, level = "", digits = "", width] = form.exec(path) ?? [];

@@ -3,15 +3,15 @@ import { bundleBytes } from "./entry-bundle.ts";
 import { type TileName, tileNames, tilePath, tileWidth } from "./tile-path.ts";
 
 export interface Tile {
-  /** Below the prefix of the log. */
+  /** The path below the prefix of the log. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
 /**
- * Every tile and bundle that a client of any of the `sizes` may ask for. A partial one is left out
- * where the log has grown to fill it, as the specification allows; one of an earlier size is kept
- * until then, because an earlier checkpoint may still be held by someone.
+ * Every tile and bundle that a client with a checkpoint of any of the `sizes` may request. A partial
+ * one is left out once the log has filled it, as the specification allows; until then it is kept,
+ * because someone may still hold an earlier checkpoint.
  */
 export function tiles(
   tree: MerkleTree,
@@ -42,6 +42,6 @@ export function tileBytes(
 ): Uint8Array {
   const from = index * tileWidth;
   if (level === "entries") return bundleBytes(entries.slice(from, from + width));
-  // eight levels of the tree to a level of tiles
+  // each level of tiles spans eight levels of the tree
   return Buffer.concat((tree.levels[8 * level] ?? []).slice(from, from + width));
 }

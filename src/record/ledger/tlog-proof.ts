@@ -1,6 +1,6 @@
 import { type ParsedCheckpoint, parseCheckpoint } from "./checkpoint.ts";
 
-/** A proof that one file can carry (C2SP tlog-proof): where, by which path, under which head. */
+/** A self-contained inclusion proof (C2SP tlog-proof): index, path and checkpoint. */
 export interface TlogProof {
   readonly index: number;
   /** Hex, from the leaf's sibling up. */
@@ -15,7 +15,7 @@ export function proofText(index: number, hashes: readonly string[], checkpoint: 
   return `${firstLine}\nindex ${index}\n${path.join("")}\n${checkpoint}`;
 }
 
-/** Null for anything that is no proof. Extra data is allowed by the format and ignored. */
+/** The parsed proof; null for any other text. Extra data is allowed by the format and ignored. */
 export function parseProof(text: string): TlogProof | null {
   const split = text.indexOf("\n\n");
   const [first, ...rest] = text.slice(0, Math.max(0, split)).split("\n");

@@ -1,4 +1,4 @@
-/** One thing that does not hold in a publication, with the exact item. */
+/** A fault of a publication, with the exact item. */
 export interface VerifyFault {
   /** A path of the site, or a reference. */
   readonly item: string;
@@ -11,7 +11,7 @@ export function verifyFault(rule: string, item: string, why: string): VerifyFaul
   return { rule, item, message: `Cannot trust "${item}": ${why}` };
 }
 
-/** What could not be read is never good. */
+/** The fault of an item that could not be read, which never passes. */
 export function unreadable(item: string): VerifyFault {
   return verifyFault("unreadable", item, "it could not be read");
 }

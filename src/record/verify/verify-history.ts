@@ -8,8 +8,8 @@ import type { LedgerReading } from "./verify-ledger.ts";
 const item = "checkpoint";
 
 /**
- * A log against a checkpoint of it that was saved earlier: it must be the same log, no shorter, and
- * begin with the very entries that it had.
+ * The faults of a log against a saved checkpoint: it must be the same log, not shorter, and begin
+ * with the same entries.
  */
 export function historyFaults(
   saved: ParsedCheckpoint,
@@ -29,7 +29,7 @@ export function historyFaults(
   return [verifyFault("log-forked", item, why)];
 }
 
-/** Whether the checkpoint is signed by one of the keys that the verifier trusts. */
+/** The faults of a checkpoint's signature, which must be by one of the given keys. */
 export function signatureFaults(
   { note, origin }: ParsedCheckpoint,
   keys: readonly VerifierKey[],

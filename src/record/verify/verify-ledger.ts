@@ -9,7 +9,7 @@ import { type MerkleTree, merkleTree } from "../merkle.ts";
 import { verifyInclusion } from "../merkle-verify.ts";
 import { unreadable, type VerifyFault, verifyFault } from "./verify-fault.ts";
 
-/** A log that was read, its tree built again from its entries. */
+/** A log as read, with its tree rebuilt from its entries. */
 export interface LedgerReading {
   readonly checkpoint: ParsedCheckpoint;
   readonly checkpointText: string;
@@ -18,22 +18,22 @@ export interface LedgerReading {
 }
 
 export interface LedgerVerdict {
-  /** Null when it could not be read as a log at all. */
+  /** The log; null when it could not be read as one. */
   readonly reading: LedgerReading | null;
   readonly faults: readonly VerifyFault[];
 }
 
-/** The bytes at a path below the log's prefix; null when they could not be read. */
+/** Reads the bytes at a path below the log's prefix; null when they cannot be read. */
 export type ReadLedgerFile = (path: string) => Uint8Array | null;
 
-/** The paths of the log that a checkpoint calls for; empty for a text that is no checkpoint. */
+/** The paths of the log that a checkpoint requires; empty for a text that is not a checkpoint. */
 export function ledgerPaths(checkpoint: string): readonly string[] {
   return tileNames(parseCheckpoint(checkpoint)?.size ?? 0).map(tilePath);
 }
 
 /**
- * Builds the tree again from the entry bundles and compares the root with the checkpoint, and every
- * tile with the tree. Signatures and the past are for `signatureFaults` and `historyFaults`.
+ * Rebuilds the tree from the entry bundles and compares its root with the checkpoint and every tile
+ * with the tree. `signatureFaults` and `historyFaults` check signatures and history.
  */
 export function verifyLedger(read: ReadLedgerFile): LedgerVerdict {
   const bytes = read("checkpoint");
@@ -95,8 +95,7 @@ function tileFaults(
 }
 
 /**
- * Tiles of the log that its present size does not call for: those that earlier checkpoints do. Each
- * must be a part of the same tree.
+ * The faults of tiles that only earlier checkpoints require; each must be part of the same tree.
  */
 export function earlierTileFaults(
   { entries, tree }: LedgerReading,
@@ -110,7 +109,7 @@ export function earlierTileFaults(
   });
 }
 
-/** The proof of every entry: that it is read, is of this checkpoint, and leads to its root. */
+/** The faults of the proofs: each entry's must be readable, of this checkpoint, and valid. */
 export function proofFaults(
   { checkpoint, checkpointText, entries, tree }: LedgerReading,
   read: ReadLedgerFile,

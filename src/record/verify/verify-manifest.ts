@@ -1,19 +1,19 @@
 import { sha256Hex } from "../hash.ts";
 import { unreadable, type VerifyFault, verifyFault } from "./verify-fault.ts";
 
-/** A file as the manifest lists it. */
+/** A file as listed in the manifest. */
 export interface ListedFile {
   readonly path: string;
   readonly sha256: string;
   readonly bytes: number;
 }
 
-/** The line of `sha256sum` that stands beside the manifest, because nothing lists the manifest. */
+/** The line of `sha256sum` for the manifest, which is published beside it. */
 export function manifestDigest(manifest: string | Uint8Array): string {
   return `${sha256Hex(manifest)}  manifest.json\n`;
 }
 
-/** The manifest against the digest beside it; either is null when it could not be read. */
+/** The faults of the manifest against its digest; either is null when it could not be read. */
 export function manifestFaults(
   path: string,
   manifest: Uint8Array | null,
@@ -32,7 +32,7 @@ export function digestPath(manifestPath: string): string {
   return manifestPath.replace(/\.json$/, ".sha256");
 }
 
-/** A listed file against its bytes, which are null when they could not be read. */
+/** The faults of a listed file's bytes, which are null when they could not be read. */
 export function fileFaults(listed: ListedFile, bytes: Uint8Array | null): readonly VerifyFault[] {
   if (bytes === null) return [unreadable(listed.path)];
   if (bytes.length !== listed.bytes) {
@@ -45,7 +45,7 @@ export function fileFaults(listed: ListedFile, bytes: Uint8Array | null): readon
   return [verifyFault("file-changed", listed.path, why)];
 }
 
-/** Files that lie in a folder and are not listed: nothing says what they should hold. */
+/** The faults of unlisted files in a folder, whose bytes cannot be checked. */
 export function unlistedFaults(
   listed: readonly ListedFile[],
   present: readonly string[],
