@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { legalNoteOf } from "../engine/world/legal-note.ts";
 import { isoInstant, text } from "../model/cell.ts";
 import type {
   BinnedCalibration,
@@ -31,13 +32,7 @@ export function interpreted(provenance: Provenance): Provenance {
 /** The text of the legal note in force. */
 export function legalNote(readModel: ReadModel): string {
   const { methodology, publisher } = readModel.analysis.world;
-  const note = methodology.legalNotes.find(({ id }) => id === publisher.legalNoteId);
-  if (note === undefined) {
-    throw new RangeError(
-      `Cannot publish: no legal note "${publisher.legalNoteId}" in the methodology`,
-    );
-  }
-  return note.text;
+  return legalNoteOf([methodology], publisher.legalNoteId).text;
 }
 
 /** The last members of `meta` on lists whose rows are interpretations. */

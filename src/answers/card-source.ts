@@ -2,6 +2,7 @@ import type { FrameSource } from "../cards/input/card-frame.ts";
 import type { PublicationCardInput } from "../cards/input/card-input.ts";
 import type { Theme } from "../cards/input/palette.ts";
 import { publicationCardInput } from "../cards/input/publication-input.ts";
+import { legalNoteOf } from "../engine/world/legal-note.ts";
 import type { IssuedRecord } from "../issue/status.ts";
 import type { Methodology } from "../model/methodology.ts";
 import { interpreted } from "./attached.ts";
@@ -38,10 +39,7 @@ export function publicationCard(
 
 /** The short form of a legal note, from whichever methodology has it. */
 function shortNote(readModel: ReadModel, id: string): string {
-  const notes = readModel.analysis.world.methodologies.flatMap(({ legalNotes }) => legalNotes);
-  const note = notes.findLast((one) => one.id === id);
-  if (note === undefined) throw new RangeError(`Cannot draw a card: no legal note "${id}"`);
-  return note.short;
+  return legalNoteOf(readModel.analysis.world.methodologies, id).short;
 }
 
 function methodologyOf(readModel: ReadModel, version: string): Methodology {

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { indexSummary } from "../engine/market/index-summary.ts";
 import { stressReading } from "../engine/market/stress-reading.ts";
-import { mean, median, quantile } from "../engine/numbers/statistics.ts";
+import { median } from "../engine/numbers/statistics.ts";
 import { isConstituent } from "../engine/reading/firm-reading.ts";
 import type { Analysis, MarketPeriod } from "../engine/world/analysis.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
@@ -54,14 +55,15 @@ export function indexObject(readModel: ReadModel): IndexObject {
   const { world } = analysis;
   const constituents = analysis.firms.filter(({ firm }) => isConstituent(firm, world.asOf));
   const scores = constituents.flatMap(({ score }) => (score === null ? [] : [score]));
+  const { level, mean, dispersion } = indexSummary(scores);
   const { snapshot, ...attached } = interpretationMeta(readModel);
   return {
     name: world.publisher.name,
     methodologyVersion: world.methodology.version,
     asOf: world.asOf,
-    level: publishedScore(median(scores)),
-    mean: publishedScore(mean(scores)),
-    dispersion: publishedScore(interquartileRange(scores)),
+    level: publishedScore(level),
+    mean: publishedScore(mean),
+    dispersion: publishedScore(dispersion),
     ...marketReading(analysis),
     confidence: publishedConfidence(analysis.confidence.value),
     confidenceBasis: analysis.confidence.parts,
@@ -74,11 +76,6 @@ export function indexObject(readModel: ReadModel): IndexObject {
     ...attached,
     benchmark: world.publisher.benchmark,
   };
-}
-
-function interquartileRange(scores: readonly number[]): number | null {
-  const [low, high] = [quantile(scores, 0.25), quantile(scores, 0.75)];
-  return low === null || high === null ? null : high - low;
 }
 
 function riskDistribution(

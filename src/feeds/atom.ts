@@ -1,5 +1,5 @@
 import { Feed } from "feed";
-import { htmlText } from "../site/html-text.ts";
+import { markupText } from "../language/markup-text.ts";
 import type { FeedHead } from "./feed-head.ts";
 import type { FeedItem } from "./feed-item.ts";
 
@@ -19,8 +19,8 @@ export function atomFeed(head: FeedHead, items: readonly FeedItem[]): string {
   for (const { id, title, summary, href, category, published, updated } of items) {
     feed.addItem({
       id,
-      title: htmlText(title),
-      description: htmlText(summary),
+      title: markupText(title),
+      description: markupText(summary),
       link: href,
       category: [{ name: category, term: category.toLowerCase().replaceAll(" ", "-") }],
       published: new Date(published),

@@ -1,12 +1,8 @@
+import { legalNoteOf } from "../engine/world/legal-note.ts";
 import type { World } from "../engine/world/world.ts";
 
 /** The publisher's legal note in force. Throws a RangeError when the methodology has no such note. */
 export function legalNote({ methodology, publisher }: World) {
-  const note = methodology.legalNotes.find(({ id }) => id === publisher.legalNoteId);
-  if (note === undefined) {
-    throw new RangeError(
-      `Cannot issue: no legal note "${publisher.legalNoteId}" in methodology "${methodology.version}"`,
-    );
-  }
-  return { legalNote: note.text, legalNoteId: note.id };
+  const { id, text } = legalNoteOf([methodology], publisher.legalNoteId);
+  return { legalNote: text, legalNoteId: id };
 }

@@ -1,3 +1,7 @@
+// Written here and not by the package `canonicalize`, its oracle in the tests, which drops undefined
+// members and calls toJSON where this throws, and takes twice as long (2.0 s beside 0.85 for 20
+// times 156 records on a busy machine).
+
 /**
  * The canonical text of a JSON value by RFC 8785 (JSON Canonicalization Scheme). Throws a TypeError,
  * with the path, for anything that is not JSON (undefined, NaN, infinities, functions, symbols, big

@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
+import { markupText } from "../language/markup-text.ts";
 import type { Publisher } from "../model/publisher.ts";
-import { htmlText } from "./html-text.ts";
 import type { Page } from "./page.ts";
 import { Footer } from "./parts/footer.tsx";
 import { Head } from "./parts/head.tsx";
@@ -22,7 +22,7 @@ export function documentText(page: Page, frame: Frame, to: To = relativeTo(page.
   const { publisher, legalNote, template } = frame;
   const html = (part: VNode) => renderToString(<Place.Provider value={to}>{part}</Place.Provider>);
   const parts: Readonly<Record<string, string>> = {
-    language: htmlText(publisher.language),
+    language: markupText(publisher.language),
     head: html(<Head page={page} publisher={publisher} />),
     header: html(<Header publisher={publisher} section={page.section} />),
     trail: html(<Trail trail={page.trail} />),

@@ -5,7 +5,8 @@ import { outlinePath } from "../../src/cards/text/outline-path.ts";
 import { sharedGlyphs } from "../../src/cards/text/shared-glyphs.ts";
 import { takeApart } from "../../src/cards/text/text-runs.ts";
 import { missing, plainText, visibleText } from "../../src/cards/text/visible-text.ts";
-import { unescapeXml, xmlText } from "../../src/cards/text/xml.ts";
+import { xmlText } from "../../src/cards/text/xml.ts";
+import { unescapedText } from "../../src/language/markup-text.ts";
 import { shaper } from "./laid-out.ts";
 
 describe("visibleText()", () => {
@@ -50,7 +51,7 @@ describe("xmlText()", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(xmlText(text)).not.toMatch(/[<>"']/);
-        expect(unescapeXml(xmlText(text))).toBe(plainText(text));
+        expect(unescapedText(xmlText(text))).toBe(plainText(text));
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { unescapeXml } from "./xml.ts";
+import { unescapedText } from "../../language/markup-text.ts";
 
 /** A word and its position by satori: its left end on the baseline, in pixels. */
 export interface TextRun {
@@ -39,7 +39,7 @@ function textRun(attributes: string, escaped: string): TextRun {
   }
   const number = (name: string) => Number(values.get(name) ?? 0);
   return {
-    text: unescapeXml(escaped),
+    text: unescapedText(escaped),
     x: number("x"),
     y: number("y"),
     width: number("width"),

@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../model/cell.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { dayNumber, isoDay, laterOf, periodEnds, periodStart } from "../numbers/calendar.ts";
-import { mean, median, quantile } from "../numbers/statistics.ts";
+import { mean } from "../numbers/statistics.ts";
 import { covers } from "../reading/composite.ts";
 import { type CrossSection, sectionOf } from "../reading/cross-section.ts";
 import {
@@ -15,6 +15,7 @@ import type { MarketPeriod } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 import { methodologyAt } from "../world/methodology-at.ts";
 import type { World } from "../world/world.ts";
+import { indexSummary } from "./index-summary.ts";
 import { sectorValues } from "./sector.ts";
 import { readSector, type SectorPast } from "./sector-stress.ts";
 import { nextState, type StateReading } from "./state.ts";
@@ -155,15 +156,11 @@ type Summary = Pick<
 function summaryOf({ firms }: CrossSection<FirmFigures>): Summary {
   const constituents = firms.filter(({ constituent }) => constituent);
   const scores = constituents.flatMap(({ reading }) => reading.score ?? []);
-  const low = quantile(scores, 0.25);
-  const high = quantile(scores, 0.75);
   return {
     constituents: constituents.length,
     rated: scores.length,
     coverage: mean(constituents.map(({ reading }) => reading.coverage)) ?? 0,
-    level: median(scores),
-    mean: mean(scores),
-    dispersion: low === null || high === null ? null : high - low,
+    ...indexSummary(scores),
   };
 }
 

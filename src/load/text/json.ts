@@ -1,6 +1,6 @@
-import { createScanner, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import { type Finding, finding, type Origin } from "../findings/finding.ts";
-import { isWellShaped } from "./json-shape.ts";
+import { type ShapeFault, shapeFault } from "./json-shape.ts";
 import { type Parsed, parsedFinding, parsedValue } from "./parsed.ts";
 import { positionAt } from "./position.ts";
 
@@ -8,13 +8,13 @@ const maxDepth = 32;
 
 /** The value of a JSON text. Repeated keys, which JSON.parse accepts, are refused. */
 export function parseJson(text: string, origin: Origin): Parsed {
-  const misshapen = isWellShaped(text, maxDepth) ? null : shapeFinding(text, origin);
-  if (misshapen !== null) return parsedFinding(misshapen);
+  const misshapen = shapeFault(text, maxDepth);
+  if (misshapen !== null) return parsedFinding(shapeFinding(misshapen, text, origin));
   try {
     return parsedValue(JSON.parse(text));
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
-    return parsedFinding(shapeFinding(text, origin) ?? syntaxFinding(text, origin));
+    return parsedFinding(syntaxFinding(text, origin));
   }
 }
 
@@ -32,37 +32,16 @@ function words(code: string): string {
   return code.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
 }
 
-/** Checks nesting and keys token by token: deep nesting must not reach a recursive parser. */
-function shapeFinding(text: string, origin: Origin): Finding | null {
-  const scanner = createScanner(text, true);
-  const open: (Set<string> | null)[] = [];
-  let isKey = false;
-  for (;;) {
-    scanner.scan();
-    const offset = scanner.getTokenOffset();
-    // a token is known by its first character; there is none at the end
-    const first = text[offset];
-    if (first === undefined) return null;
-    const keys = open.at(-1) ?? null;
-    if (first === '"' && isKey && keys !== null) {
-      const key = scanner.getTokenValue();
-      if (keys.has(key)) return repeated(key, positionAt(text, offset), origin);
-      keys.add(key);
+function shapeFinding(fault: ShapeFault, text: string, origin: Origin): Finding {
+  const at = positionAt(text, fault.offset);
+  switch (fault.kind) {
+    case "repeated-key": {
+      const message = "A key must not be repeated in a map";
+      return finding("duplicate-key", origin, [], message, { found: fault.key, at });
     }
-    if (first === "{") open.push(new Set());
-    else if (first === "[") open.push(null);
-    else if (first === "}" || first === "]") open.pop();
-    if (open.length > maxDepth) return tooDeep(positionAt(text, offset), origin);
-    isKey = first === "{" || first === ",";
+    case "too-deep": {
+      const message = `JSON must not nest deeper than ${maxDepth} levels`;
+      return finding("json-depth", origin, [], message, { at });
+    }
   }
-}
-
-function repeated(key: string, at: Finding["at"], origin: Origin): Finding {
-  const message = "A key must not be repeated in a map";
-  return finding("duplicate-key", origin, [], message, { found: key, at });
-}
-
-function tooDeep(at: Finding["at"], origin: Origin): Finding {
-  const message = `JSON must not nest deeper than ${maxDepth} levels`;
-  return finding("json-depth", origin, [], message, { at });
 }

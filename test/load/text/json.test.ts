@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseJson } from "../../../src/load/text/json.ts";
-import { isWellShaped } from "../../../src/load/text/json-shape.ts";
+import { shapeFault } from "../../../src/load/text/json-shape.ts";
 
 const key = fc.constantFrom("a", "b", "", "}", ",", "[", "\\", '"', "é");
 
@@ -42,29 +42,32 @@ function isAccepted(text: string): boolean {
   return parseJson(text, { file: "a.json", row: null }).kind === "value";
 }
 
-describe("isWellShaped()", () => {
-  it("is false wherever a map repeats a key", () => {
+describe("shapeFault()", () => {
+  it("finds a repeated key wherever a map has one, and nowhere else", () => {
     fc.assert(
       fc.property(json, ({ text, isUnique }) => {
-        if (isWellShaped(text, 32)) expect(isUnique).toBe(true);
+        expect(shapeFault(text, 32)?.kind).toBe(isUnique ? undefined : "repeated-key");
         expect(isAccepted(text)).toBe(isUnique);
       }),
       { numRuns: 1000 },
     );
   });
 
-  it("is false where the text nests deeper", () => {
+  it("finds text that nests deeper, and says where", () => {
     fc.assert(
-      fc.property(json, fc.integer({ min: 1, max: 8 }), ({ text }, maxDepth) => {
-        if (isWellShaped(text, maxDepth)) {
-          expect(depthOf(JSON.parse(text))).toBeLessThanOrEqual(maxDepth);
-        }
+      fc.property(json, fc.integer({ min: 1, max: 8 }), ({ text, isUnique }, maxDepth) => {
+        fc.pre(isUnique);
+        const fault = shapeFault(text, maxDepth);
+        expect(fault?.kind).toBe(depthOf(JSON.parse(text)) > maxDepth ? "too-deep" : undefined);
+        if (fault !== null) expect("{[").toContain(text[fault.offset]);
       }),
     );
   });
 
-  it("is true of plain JSON", () => {
-    expect(isWellShaped('{"a":{"a":1,"b":[{"a":"{"},{"a":2}]},"b":"\\"a\\":"}', 4)).toBe(true);
-    expect(isWellShaped('{"a":1,"a":2}', 4)).toBe(false);
+  it("takes a key for what it says, escaped or not, and names its first character", () => {
+    const text = String.raw`{"a":1,"\u0061":2}`;
+    expect(shapeFault(text, 4)).toEqual({ kind: "repeated-key", key: "a", offset: 7 });
+    expect(shapeFault(String.raw`{"\q":1,"\q":2}`, 4)?.kind).toBe("repeated-key");
+    expect(shapeFault('{"a":{"a":1,"b":[{"a":"{"},{"a":2}]},"b":"\\"a\\":"}', 4)).toBeNull();
   });
 });
