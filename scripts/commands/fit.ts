@@ -6,7 +6,7 @@ import { id } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { isFeatureId, parseFeatureId } from "../../src/model/feature-id.ts";
 import { modelText } from "../../src/record/model-text.ts";
-import { type FitReport, fitReportText } from "../desk/fit-report.ts";
+import { type FitReport, fitReportText, warningLines } from "../desk/fit-report.ts";
 import { opened } from "../desk/opened.ts";
 import { exitCodes } from "../exit.ts";
 import { dayOf, type OutputFormat, outputFormat } from "../options.ts";
@@ -21,6 +21,8 @@ interface Options {
   readonly horizon?: number;
   readonly out?: string;
   readonly features?: readonly string[];
+  readonly flags: boolean;
+  readonly signs: boolean;
   readonly force: boolean;
   readonly format: OutputFormat;
 }
@@ -47,6 +49,8 @@ export function define(command: Command): void {
     .option("--skip <dates>", "period ends without reports, with commas", days, [])
     .option("--horizon <days>", "of the event (default: that of the model in force)", number)
     .option("--features <list>", "feature ids with commas (default: every indicator)", features)
+    .option("--no-flags", "leave out flags that a value is missing")
+    .option("--signs", "leave out features whose sign contradicts their declared direction", false)
     .option("--out <file>", "the model file (default: model/<version>.json in the content)")
     .option("--force", "replace a model file that has other bytes", false)
     .option("--format <format>", "text or json", outputFormat, "text")
@@ -71,6 +75,8 @@ async function run(options: Options, command: Command): Promise<void> {
     features: options.features ?? null,
     horizonDays: options.horizon ?? null,
     asOf,
+    flags: options.flags,
+    signs: options.signs ? "declared" : "free",
   });
   const report = written(
     result,
@@ -78,6 +84,7 @@ async function run(options: Options, command: Command): Promise<void> {
     options.force,
   );
   process.stdout.write(fitReportText(report, options.format));
+  for (const line of warningsIn(report)) process.stderr.write(`${line}\n`);
   process.stderr.write(`${closing(report)}\n`);
   if (result.kind === "refused") process.exitCode = exitCodes.problems;
 }
@@ -85,6 +92,10 @@ async function run(options: Options, command: Command): Promise<void> {
 function written(result: FitResult, path: string, force: boolean): FitReport {
   if (result.kind === "refused") return { result, path: null, outcome: "refused" };
   return { result, path, outcome: writeModel(path, modelText(result.model), force) };
+}
+
+function warningsIn({ result }: FitReport): readonly string[] {
+  return result.kind === "refused" ? [] : warningLines(result.model);
 }
 
 function closing({ result, path, outcome }: FitReport): string {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { FitResult } from "../../src/fit/fit-model.ts";
 import type { HazardModel } from "../../src/model/hazard-model.ts";
 import type { OutputFormat } from "../options.ts";
@@ -14,7 +15,9 @@ export function fitReportText(report: FitReport, format: OutputFormat): string {
   const { result, path, outcome } = report;
   if (format === "json") return `${JSON.stringify({ outcome, path, ...result })}\n`;
   if (result.kind === "refused") return "";
-  return [path, ...modelLines(result.model)].map((line) => `${line}\n`).join("");
+  return [path, ...modelLines(result.model), ...comparedLines(result.model)]
+    .map((line) => `${line}\n`)
+    .join("");
 }
 
 function modelLines(model: HazardModel): readonly string[] {
@@ -28,6 +31,50 @@ function modelLines(model: HazardModel): readonly string[] {
     line("intercept", model.intercept, 0),
     ...model.features.map(({ id, coef }, j) => line(id, coef, j + 1)),
   ];
+}
+
+/** What the choices were made from, as the model file has it. */
+const validationSchema = z.object({
+  method: z.string(),
+  rows: z.number(),
+  events: z.number(),
+  rate: z.object({ logLoss: z.number(), gain: z.number() }).nullable(),
+  compared: z.array(
+    z.object({
+      settings: z.string(),
+      lambda: z.number(),
+      logLoss: z.number(),
+      gain: z.number().nullable(),
+      chosen: z.boolean(),
+    }),
+  ),
+});
+
+function comparedLines({ diagnostics }: HazardModel): readonly string[] {
+  const validation = validationSchema.safeParse(diagnostics["validation"]);
+  if (!validation.success || validation.data.rate === null) return [];
+  const { method, rows, events, rate, compared } = validation.data;
+  const width = Math.max(...compared.map(({ settings }) => settings.length));
+  return [
+    `compared by ${method}, on ${rows} rows with ${events} events held out:`,
+    ...compared.map(
+      ({ settings, lambda, logLoss, gain, chosen }) =>
+        `${chosen ? "*" : " "} ${settings.padEnd(width)}  ${logLoss.toFixed(5)} at penalty ${lambda}${gainText(gain)}`,
+    ),
+    `  ${"the rate of events alone".padEnd(width)}  ${rate.logLoss.toFixed(5)}; the model is better by ${rate.gain.toFixed(1)} standard errors`,
+  ];
+}
+
+function gainText(gain: number | null): string {
+  return gain === null
+    ? ""
+    : `, ${gain >= 0 ? "better" : "worse"} by ${Math.abs(gain).toFixed(1)} standard errors`;
+}
+
+/** What must be read before the model is adopted. */
+export function warningLines({ diagnostics }: HazardModel): readonly string[] {
+  const warnings = z.array(z.string()).safeParse(diagnostics["warnings"]);
+  return warnings.success ? warnings.data.map((warning) => `Warning: ${warning}`) : [];
 }
 
 function signed(coef: number): string {

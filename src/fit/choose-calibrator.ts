@@ -2,11 +2,11 @@ import { publishable } from "../engine/forecast/hazard.ts";
 import { calibrated } from "../engine/numbers/calibrate.ts";
 import { isotonicFit } from "../engine/numbers/isotonic.ts";
 import { plattFit, plattFitSmoothed } from "../engine/numbers/platt.ts";
-import { logLoss } from "../engine/numbers/probability-scores.ts";
+import { auc, logLoss } from "../engine/numbers/probability-scores.ts";
 import { at } from "../language/at.ts";
-import { byCodeUnit } from "../language/order.ts";
 import type { Calibrator } from "../model/hazard-model.ts";
 import type { Methodology } from "../model/methodology.ts";
+import { turnsOf } from "./folds.ts";
 
 /** Probabilities over the horizon on rows after the training window, and what came of them. */
 export interface CalibrationSample {
@@ -19,6 +19,10 @@ export interface CalibratorChoice {
   readonly calibrator: Calibrator;
   readonly rows: number;
   readonly events: number;
+  /** Of the probabilities before any calibrator, which must rank before they can be put right. */
+  readonly auc: number | null;
+  /** The share of rows that an isotonic curve gives one and the same probability; else 0. */
+  readonly tied: number;
   /** Cross-validated log loss of each candidate that the sample could carry. */
   readonly losses: Readonly<Partial<Record<Calibrator["kind"], number>>>;
 }
@@ -36,7 +40,9 @@ const fits: Readonly<Record<Calibrator["kind"], Fit>> = {
   },
   isotonic: (p, y) => {
     const curve = isotonicFit(p, y);
-    return curve === null ? null : { kind: "isotonic", x: [...curve.x], y: [...curve.y] };
+    // one level would lose the whole ranking
+    if (curve === null || curve.y[0] === curve.y.at(-1)) return null;
+    return { kind: "isotonic", x: [...curve.x], y: [...curve.y] };
   },
 };
 
@@ -53,27 +59,45 @@ export function chooseCalibrator(
 ): CalibratorChoice {
   const events = sample.y.reduce((sum, event) => sum + event, 0);
   const rows = sample.p.length;
-  const fold = foldsOf(sample);
+  const fold = turnsOf(sample.firmIds, sample.y, folds);
   const losses: Partial<Record<Calibrator["kind"], number>> = {};
   let best: { readonly kind: Calibrator["kind"]; readonly loss: Float64Array } | null = null;
-  for (const kind of candidatesFor(rows, events, rules)) {
+  const ranked = auc(sample.p, sample.y);
+  for (const kind of candidatesFor(rows, events, ranked, rules)) {
     const loss = validated(sample, fold, fits[kind]);
     if (loss === null) continue;
     losses[kind] = loss.reduce((sum, own) => sum + own, 0) / rows;
     if (best === null || isBetter(loss, best.loss)) best = { kind, loss };
   }
   const calibrator = fits[best?.kind ?? "identity"](sample.p, sample.y);
-  return { calibrator: calibrator ?? { kind: "identity" }, rows, events, losses };
+  return {
+    calibrator: calibrator ?? { kind: "identity" },
+    rows,
+    events,
+    auc: ranked,
+    tied: calibrator?.kind === "isotonic" ? largestTie(calibrator, sample.p) : 0,
+    losses,
+  };
 }
 
-/** Simplest first. */
+function largestTie(curve: Calibrator, p: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const value of p.map((own) => calibrated(curve, own))) {
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return Math.max(...counts.values()) / p.length;
+}
+
+/** Simplest first. A sample that is not ranked better than by chance says nothing of calibration. */
 function candidatesFor(
   rows: number,
   events: number,
+  ranked: number | null,
   rules: Methodology["calibration"],
 ): Calibrator["kind"][] {
   if (rows === 0) return [];
   if (rows < rules.minForecasts || events === rows || events < rules.minEvents) return ["identity"];
+  if (ranked === null || ranked <= 0.5) return ["identity"];
   return events < rules.limitedEvents ? ["identity", "platt"] : ["identity", "platt", "isotonic"];
 }
 
@@ -106,16 +130,4 @@ function validated(
     }
   }
   return losses;
-}
-
-/** Firms with an event and firms without are each dealt out in the order of their ids. */
-function foldsOf({ firmIds, y }: CalibrationSample): number[] {
-  const failed = new Set(firmIds.filter((_, row) => y[row] === 1));
-  const ids = Array.from(new Set(firmIds)).sort(byCodeUnit);
-  const deal = (list: readonly string[]) => list.map((id, i): [string, number] => [id, i % folds]);
-  const foldOf = new Map([
-    ...deal(ids.filter((id) => failed.has(id))),
-    ...deal(ids.filter((id) => !failed.has(id))),
-  ]);
-  return firmIds.map((id) => foldOf.get(id) ?? 0);
 }

@@ -2,9 +2,12 @@ import { hazardFrom } from "../engine/forecast/hazard-path.ts";
 import { linearPredictor } from "../engine/numbers/irls.ts";
 import { at } from "../language/at.ts";
 import type { CalibratorChoice } from "./choose-calibrator.ts";
+import type { Choice } from "./choose-settings.ts";
 import { scoreTable } from "./score-table.ts";
 import { significant } from "./significant.ts";
 import type { Training } from "./training.ts";
+import { transformText } from "./transform.ts";
+import { warningsOf } from "./warnings.ts";
 
 /** What a reviewer of a model file should look at; every figure is of the training rows. */
 export function diagnosticsOf(
@@ -13,20 +16,15 @@ export function diagnosticsOf(
 ): Record<string, unknown> {
   const { choice, prepared, fit } = training;
   return {
-    validation: {
-      method: "rolling origin, log loss",
-      folds: choice.folds,
-      path: choice.path.map(({ lambda, logLoss: loss }) => ({
-        lambda,
-        logLoss: significant(loss),
-      })),
-    },
+    warnings: warningsOf(training, calibration),
+    validation: validationOf(choice),
     training: trainingScores(training),
     intercept: { standardError: standardError(training, 0) },
-    features: prepared.kept.map(({ id, missingShare }, j) => {
+    features: prepared.kept.map(({ id, transform, missingShare }, j) => {
       const error = standardError(training, j + 1);
       return {
         id,
+        entersAs: transform === null ? "a flag of absence" : transformText(transform),
         standardError: error,
         z: error === 0 ? null : significant(at(fit.coef, j) / error),
         missingShare: significant(missingShare),
@@ -37,10 +35,30 @@ export function diagnosticsOf(
     calibrator: {
       rows: calibration.rows,
       events: calibration.events,
+      aucBefore: calibration.auc === null ? null : significant(calibration.auc),
+      tied: significant(calibration.tied),
       logLoss: Object.fromEntries(
         Object.entries(calibration.losses).map(([kind, loss]) => [kind, significant(loss)]),
       ),
     },
+  };
+}
+
+/** What was set against what, on which rows; the loss of a fit that tells nothing is `rate`. */
+function validationOf({ compared, path, rate, method, folds, rows, events }: Choice) {
+  return {
+    method: method === "none" ? "none: no row could be held out" : `${method}, log loss`,
+    folds,
+    rows,
+    events,
+    compared: compared.map(({ gain, logLoss, ...one }) => ({
+      ...one,
+      logLoss: significant(logLoss),
+      gain: gain === null ? null : significant(gain),
+    })),
+    path: path.map(({ lambda, logLoss }) => ({ lambda, logLoss: significant(logLoss) })),
+    rate:
+      rate === null ? null : { logLoss: significant(rate.logLoss), gain: significant(rate.gain) },
   };
 }
 

@@ -65,13 +65,14 @@ function modelOf(
     nEvents,
     lambda: choice.lambda,
     intercept: significant(fit.intercept),
-    features: prepared.kept.map(({ id, mean, sd, lo, hi }, j) => ({
+    features: prepared.kept.map(({ id, mean, sd, lo, hi, normalScores }, j) => ({
       ...featureWords(id, world.methodology),
       coef: significant(at(fit.coef, j)),
       mean: significant(mean),
       sd: significant(sd),
       lo: lo === null ? null : significant(lo),
       hi: hi === null ? null : significant(hi),
+      ...(normalScores === undefined ? {} : { normalScores }),
     })),
     covariance: fit.covariance.map((row) => row.map(significant)),
     baseRate: significant(

@@ -20,6 +20,10 @@ export interface FitOptions {
   readonly horizonDays: number | null;
   /** Nothing known later is used, outcomes included; null for the default of the content. */
   readonly asOf: IsoDate | null;
+  /** Whether flags of absence may be features; true unless told otherwise. */
+  readonly flags?: boolean;
+  /** Whether a coefficient may contradict its declared direction; "free" unless told otherwise. */
+  readonly signs?: "free" | "declared";
 }
 
 /** The same with every choice made. */
@@ -31,6 +35,8 @@ export interface FitPlan {
   readonly through: IsoDate;
   readonly calibrateThrough: IsoDate;
   readonly skip: readonly IsoDate[];
+  readonly flags: boolean;
+  readonly signs: "free" | "declared";
 }
 
 const quarter = 90;
@@ -53,6 +59,8 @@ export function fitPlan(dataset: Dataset, options: FitOptions): FitPlan {
     through: options.through,
     calibrateThrough: options.calibrateThrough ?? asOf,
     skip: options.skip,
+    flags: options.flags ?? true,
+    signs: options.signs ?? "free",
   };
 }
 

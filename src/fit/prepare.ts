@@ -1,23 +1,29 @@
-import { standardise } from "../engine/forecast/hazard.ts";
+import { type Standard, standardise } from "../engine/forecast/hazard.ts";
 import type { Design } from "../engine/numbers/irls.ts";
-import { quantileOfSorted } from "../engine/numbers/statistics.ts";
-import { at } from "../language/at.ts";
-import { countEvents, type RowSet } from "./row-set.ts";
+import { missingFlag } from "../model/feature-id.ts";
+import type { RowSet } from "./row-set.ts";
+import { learn, type Transform } from "./transform.ts";
 
 /** How one feature becomes z; learnt on training rows and on nothing else. */
-export interface Preparation {
+export interface Preparation extends Standard {
   readonly id: string;
-  readonly mean: number;
-  readonly sd: number;
-  readonly lo: number | null;
-  readonly hi: number | null;
+  /** The column of the rows that it reads. */
+  readonly column: number;
+  /** Whether it is the flag that the column has no value. */
+  readonly isFlag: boolean;
+  /** How its values enter; null for a flag. */
+  readonly transform: Transform | null;
   /** 0 to 1, of the training rows. */
   readonly missingShare: number;
 }
 
 export interface Dropped {
   readonly id: string;
-  readonly reason: "missing for every row" | "constant";
+  readonly reason:
+    | "missing for every row"
+    | "constant"
+    | "no better than the rate of events"
+    | "its sign contradicts its declared direction";
 }
 
 export interface Prepared {
@@ -25,69 +31,109 @@ export interface Prepared {
   readonly dropped: readonly Dropped[];
 }
 
-/**
- * Ratios of small firms have wild tails, so a feature is bounded at two percentiles. Where events
- * are rare they are themselves in a tail: each bounded tail holds a hundredth of the rows at most,
- * and no more than a tenth as many rows as there are events.
- */
-export function prepare(rows: RowSet): Prepared {
-  const tail = Math.min(0.01, countEvents(rows.inPeriod) / rows.inPeriod.length / 10);
+/** The present values of each feature, rising. */
+export type Columns = readonly Float64Array[];
+
+export function columnsOf(rows: RowSet): Columns {
+  return rows.features.map((_, column) => presentValues(rows, column));
+}
+
+/** One feature after another, each by its own transform; constant and empty ones are dropped. */
+export function prepare(
+  rows: RowSet,
+  columns: Columns,
+  transformOf: (column: number) => Transform,
+): Prepared {
   const kept: Preparation[] = [];
   const dropped: Dropped[] = [];
-  rows.features.forEach((id, column) => {
-    const values = presentValues(rows, column);
-    const moments = momentsOf(values, tail);
-    if (moments === null) {
+  columns.forEach((values, column) => {
+    const id = rows.features[column] ?? "";
+    if (values.length === 0 || values[0] === values.at(-1)) {
       const reason = values.length === 0 ? "missing for every row" : "constant";
       dropped.push({ id, reason });
       return;
     }
-    kept.push({ id, ...moments, missingShare: 1 - values.length / rows.firmIds.length });
+    const missingShare = 1 - values.length / rows.firmIds.length;
+    kept.push({ id, column, missingShare, ...standardOf(values, transformOf(column)) });
   });
   return { kept, dropped };
 }
 
-/** z values of the kept features, 0 where missing, as `engine/hazard.ts` will compute them. */
+function standardOf(values: Float64Array, transform: Transform) {
+  const learnt = { ...learn(transform, values), mean: 0, sd: 1 };
+  const entered = values.map((value) => standardise(value, learnt));
+  let sum = 0;
+  for (const value of entered) sum += value;
+  const mean = sum / entered.length;
+  let squares = 0;
+  for (const value of entered) squares += (value - mean) ** 2;
+  return { isFlag: false, transform, ...learnt, mean, sd: Math.sqrt(squares / entered.length) };
+}
+
+/**
+ * Flags of the features that some rows have no value of and others have, each pattern once. A flag
+ * is 0 for a row with a value, so that it adds nothing there, and its spread is taken as that of an
+ * even split (Gelman 2008): the rarer the absence, the more the penalty shrinks what it says.
+ */
+export function flagsOf(rows: RowSet, { kept }: Prepared, minRows: number): readonly Preparation[] {
+  const patterns = new Set<string>();
+  return kept.flatMap(({ id, column, missingShare }) => {
+    const missing = missingShare * rows.firmIds.length;
+    if (missing < minRows || rows.firmIds.length - missing < minRows) return [];
+    const pattern = missingPattern(rows, column);
+    if (patterns.has(pattern)) return [];
+    patterns.add(pattern);
+    const bounds = { lo: null, hi: null, mean: 0, sd: 0.5 };
+    const flag = { isFlag: true, transform: null, missingShare: 0, ...bounds };
+    return { id: missingFlag(id), column, ...flag };
+  });
+}
+
+function missingPattern(rows: RowSet, column: number): string {
+  let [a, b] = [0, 0];
+  columnOf(rows, column).forEach((value, row) => {
+    if (!Number.isNaN(value)) return;
+    a = (Math.imul(a, 31) + row) | 0;
+    b = (Math.imul(b, 16777619) ^ row) | 0;
+  });
+  return `${a} ${b}`;
+}
+
+/** z values of the kept features, 0 where missing, as `engine/forecast/hazard.ts` computes them. */
 export function designOf(rows: RowSet, kept: readonly Preparation[], y: Uint8Array): Design {
-  const columns = kept.map((feature) => ({ feature, column: rows.features.indexOf(feature.id) }));
+  const width = kept.length;
+  const z = new Float64Array(rows.firmIds.length * width);
+  kept.forEach((feature, j) => {
+    const values = columnOf(rows, feature.column);
+    const standard = standardOnly(feature);
+    for (let row = 0; row < values.length; row += 1) {
+      const value = values[row] ?? Number.NaN;
+      const isMissing = Number.isNaN(value);
+      const entered = feature.isFlag ? Number(isMissing) : isMissing ? null : value;
+      z[row * width + j] = standardise(entered, standard);
+    }
+  });
+  return { z, y, width };
+}
+
+/** Objects of one shape keep the inner loop fast. */
+function standardOnly({ mean, sd, lo, hi, normalScores }: Preparation): Standard {
+  return { mean, sd, lo, hi, normalScores };
+}
+
+/** A column as an array of its own; NaN is missing. */
+function columnOf(rows: RowSet, column: number): Float64Array {
   const width = rows.features.length;
-  const z = new Float64Array(rows.firmIds.length * kept.length);
-  for (let row = 0; row < rows.firmIds.length; row += 1) {
-    columns.forEach(({ feature, column }, j) => {
-      const value = at(rows.x, row * width + column);
-      z[row * kept.length + j] = standardise(Number.isNaN(value) ? null : value, feature);
-    });
+  const values = new Float64Array(rows.firmIds.length);
+  for (let row = 0; row < values.length; row += 1) {
+    values[row] = rows.x[row * width + column] ?? Number.NaN;
   }
-  return { z, y, width: kept.length };
+  return values;
 }
 
 /** Rising. */
 function presentValues(rows: RowSet, column: number): Float64Array {
-  const width = rows.features.length;
-  const values = new Float64Array(rows.firmIds.length);
-  let present = 0;
-  for (let row = 0; row < rows.firmIds.length; row += 1) {
-    const value = at(rows.x, row * width + column);
-    if (Number.isNaN(value)) continue;
-    values[present] = value;
-    present += 1;
-  }
-  return values.subarray(0, present).sort();
-}
-
-/** A feature that its bounds would make constant, such as a rare count, is left without bounds. */
-function momentsOf(
-  sorted: Float64Array,
-  tail: number,
-): Omit<Preparation, "id" | "missingShare"> | null {
-  const lo = quantileOfSorted(sorted, tail);
-  const hi = quantileOfSorted(sorted, 1 - tail);
-  if (lo === null || hi === null || sorted[0] === sorted.at(-1)) return null;
-  const bounds = lo < hi ? { lo, hi } : { lo: null, hi: null };
-  const clipped = sorted.map((value) =>
-    Math.min(Math.max(value, bounds.lo ?? value), bounds.hi ?? value),
-  );
-  const mean = clipped.reduce((sum, value) => sum + value, 0) / clipped.length;
-  const variance = clipped.reduce((sum, value) => sum + (value - mean) ** 2, 0) / clipped.length;
-  return variance > 0 ? { mean, sd: Math.sqrt(variance), ...bounds } : null;
+  return columnOf(rows, column)
+    .filter((value) => !Number.isNaN(value))
+    .sort();
 }

@@ -1,9 +1,11 @@
 import { hazardFrom, horizonProbability } from "../engine/forecast/hazard-path.ts";
 import { type Design, type LogitFit, linearPredictor, ridgeLogit } from "../engine/numbers/irls.ts";
-import { chooseLambda, type LambdaChoice } from "./choose-lambda.ts";
+import { beatsRate, type Choice, chooseSettings } from "./choose-settings.ts";
 import type { FitPlan } from "./plan.ts";
-import { designOf, type Prepared, prepare } from "./prepare.ts";
+import { columnsOf, type Dropped, designOf, type Prepared } from "./prepare.ts";
 import { countEvents, type RowSet } from "./row-set.ts";
+import { agreeing } from "./signs.ts";
+import { preparedFor } from "./validation.ts";
 
 /** Why there is no model. */
 export interface Refusal {
@@ -20,7 +22,7 @@ export interface Training {
   readonly rows: RowSet;
   readonly design: Design;
   readonly prepared: Prepared;
-  readonly choice: LambdaChoice;
+  readonly choice: Choice;
   readonly fit: LogitFit;
 }
 
@@ -43,12 +45,25 @@ export function train(plan: FitPlan, rows: RowSet): Training | Refusal {
     );
   }
   if (nEvents === nRows) return refuse(`all ${nRows} rows are events, some must not be`);
-  const prepared = prepare(rows);
-  const choice = chooseLambda(rows);
+  const choice = chooseSettings(rows, { flags: plan.flags });
+  const prepared = preparedBy(plan, rows, choice);
   const design = designOf(rows, prepared.kept, rows.inPeriod);
   const fit = ridgeLogit(design, choice.lambda);
   if (fit === null) return refuse("the likelihood has no finite maximum");
   return { kind: "trained", plan, rows, design, prepared, choice, fit };
+}
+
+/** Without any feature where they foretold the validation rows no better than the rate of events. */
+function preparedBy(plan: FitPlan, rows: RowSet, choice: Choice): Prepared {
+  const prepared = preparedFor(rows, columnsOf(rows), choice.settings);
+  if (!beatsRate(choice)) return without(prepared, "no better than the rate of events");
+  return plan.signs === "free"
+    ? prepared
+    : agreeing(rows, prepared, choice.lambda, plan.world.methodology);
+}
+
+function without({ kept, dropped }: Prepared, reason: Dropped["reason"]): Prepared {
+  return { kept: [], dropped: [...dropped, ...kept.map(({ id }) => ({ id, reason }))] };
 }
 
 /** Over the horizon, before any calibrator. */

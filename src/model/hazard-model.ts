@@ -3,10 +3,10 @@ import { id, isoDate, sha256Hex, text } from "./cell.ts";
 
 const points = z.array(z.number()).min(1);
 
-/** From an observed value to the normal score of its rank among the training rows; both rising. */
+/** From an observed value x to the normal score y of its rank among the training rows. */
 const curve = z
-  .strictObject({ x: points, score: points })
-  .refine(({ x, score }) => x.length === score.length && isRising(x) && isRising(score), {
+  .strictObject({ x: points, y: points })
+  .refine(({ x, y }) => x.length === y.length && isRising(x) && isRising(y), {
     message: "as many scores as values, both rising",
   });
 

@@ -161,12 +161,14 @@ test("a feature that is constant or missing in the early periods alone is fitted
   }
 });
 
-test("where no validation block has an event of either side the default penalty stands", () => {
+test("where no later block has an event firms are held out instead, and it says so", () => {
   const early = market.outcomes.filter(({ occurredOn }) => occurredOn < "2022-07-01");
   const found = fitted({ ...market, outcomes: early });
   expect(found.nEvents).toBeGreaterThanOrEqual(20);
-  expect(found.lambda).toBe(1);
-  expect(found.diagnostics["validation"]).toMatchObject({ folds: 0, path: [] });
+  expect(found.diagnostics["validation"]).toMatchObject({ method: "firms held out, log loss" });
+  expect(found.diagnostics["warnings"]).toContainEqual(
+    expect.stringMatching(/^The choices were judged by holding out firms, not later periods/),
+  );
 });
 
 test("without an event after the training window the probabilities stay as fitted", () => {

@@ -59,13 +59,29 @@ test("with few events isotonic does not stand, with fewer Platt does not either"
 
 test("without rows, and with one class, the forecasts stay as they are", () => {
   const none = chooseCalibrator({ firmIds: [], p: [], y: [] }, rules);
-  expect(none).toEqual({ calibrator: { kind: "identity" }, rows: 0, events: 0, losses: {} });
+  expect(none).toEqual({
+    calibrator: { kind: "identity" },
+    rows: 0,
+    events: 0,
+    auc: null,
+    tied: 0,
+    losses: {},
+  });
   expect(
     chooseCalibrator(
       sample(500, () => 1),
       rules,
     ).calibrator.kind,
   ).toBe("identity");
+});
+
+test("a sample that ranks upside down gets no calibrator that would flatten every forecast", () => {
+  const turned = chooseCalibrator(
+    sample(3000, (p) => 0.9 * (0.6 - p)),
+    rules,
+  );
+  expect(turned.calibrator).toEqual({ kind: "identity" });
+  expect(turned.auc).toBeLessThan(0.5);
 });
 
 test("a line that would turn the ranking over is not chosen", () => {

@@ -69,10 +69,7 @@ export function standardise(value: number | null, standard: Standard): number {
   if (value === null) return 0;
   const { mean, sd, lo, hi, normalScores } = standard;
   const clipped = Math.min(Math.max(value, lo ?? value), hi ?? value);
-  const entered =
-    normalScores === undefined
-      ? clipped
-      : valueOnCurve({ x: normalScores.x, y: normalScores.score }, clipped);
+  const entered = normalScores === undefined ? clipped : valueOnCurve(normalScores, clipped);
   return (entered - mean) / sd;
 }
 

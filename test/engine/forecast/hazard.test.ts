@@ -47,7 +47,7 @@ test("a value beyond a bound is read as the bound", () => {
 });
 
 test("a feature that enters by rank is replaced by its normal score", () => {
-  const normalScores = { x: [0, 10, 1000], score: [-2, 0, 2] };
+  const normalScores = { x: [0, 10, 1000], y: [-2, 0, 2] };
   const feature = { mean: 1, sd: 2, lo: null, hi: null, normalScores };
   expect([-5, 0, 5, 10, 505, 1e9, null].map((value) => standardise(value, feature))).toEqual([
     -1.5, -1.5, -1, -0.5, 0, 0.5, 0,
@@ -55,10 +55,10 @@ test("a feature that enters by rank is replaced by its normal score", () => {
 });
 
 test("the model file refuses normal scores that do not rise or do not pair", () => {
-  const model = (x: number[], score: number[]) =>
+  const model = (x: number[], y: number[]) =>
     hazardModelSchema.safeParse({
       ...tinyModel(),
-      features: tinyModel().features.map((one) => ({ ...one, normalScores: { x, score } })),
+      features: tinyModel().features.map((one) => ({ ...one, normalScores: { x, y } })),
     }).success;
   expect(model([1, 2], [-1, 1])).toBe(true);
   expect([model([1, 1], [-1, 1]), model([1, 2], [1, -1]), model([1, 2], [0])]).toEqual([

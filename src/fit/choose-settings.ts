@@ -1,0 +1,202 @@
+import { ridgeLogit } from "../engine/numbers/irls.ts";
+import { at } from "../language/at.ts";
+import { type Folds, foldsOf } from "./folds.ts";
+import { columnsOf, designOf } from "./prepare.ts";
+import { countEvents, type RowSet } from "./row-set.ts";
+import { type Transform, transforms, transformText } from "./transform.ts";
+import {
+  gainInErrors,
+  type Losses,
+  meanLoss,
+  preparedFor,
+  rateLosses,
+  type Settings,
+  type Trial,
+  trialOf,
+  validated,
+} from "./validation.ts";
+
+/** One of the settings that were set against each other. */
+export interface Compared {
+  readonly settings: string;
+  readonly lambda: number;
+  /** Mean over the validation rows. */
+  readonly logLoss: number;
+  /** Against the simpler settings that it would replace, in standard errors; null for the first. */
+  readonly gain: number | null;
+  readonly chosen: boolean;
+}
+
+export interface Choice {
+  readonly method: Folds["method"] | "none";
+  /** Validation blocks, and the rows and events in them. */
+  readonly folds: number;
+  readonly rows: number;
+  readonly events: number;
+  readonly settings: Settings;
+  readonly lambda: number;
+  readonly compared: readonly Compared[];
+  /** Mean log loss of each penalty under the settings chosen. */
+  readonly path: readonly { readonly lambda: number; readonly logLoss: number }[];
+  /** Of always saying the rate of events, and by how many standard errors the model is better. */
+  readonly rate: { readonly logLoss: number; readonly gain: number } | null;
+}
+
+/** What a fit may be told not to choose. */
+export interface Allowed {
+  readonly flags: boolean;
+}
+
+/** Strongest first: each fit starts from the one before. */
+const grid = [3000, 1000, 300, 100, 30, 10, 3, 1, 0.3, 0.1, 0.03, 0.01];
+const coarse = [300, 30, 3, 0.3];
+const defaultLambda = 1;
+/** Features, by size of coefficient, that are tried in another transform one at a time. */
+const departures = 8;
+/** Standard errors by which another transform must be better: 5 % over all fourteen comparisons. */
+const clearly = 2.69;
+/** The same for flags of absence, which the penalty shrinks. */
+const probably = 1;
+/** The same for the model against the rate of events: 5 %, one-sided. */
+export const overRate = 1.645;
+
+const normalScores: Transform = { kind: "normal_scores" };
+
+interface Held {
+  readonly settings: Settings;
+  readonly name: string;
+  readonly lambda: number;
+  readonly losses: Losses;
+}
+
+/**
+ * How each feature enters, whether absence is told, and the penalty: by log loss on rows that were
+ * not taught, inside the training window. Normal scores stand unless a winsorised form of all
+ * features, or of one, is clearly better: on wild tails they lose least, and a choice among close
+ * candidates would follow chance. Of equal losses the stronger penalty.
+ */
+export function chooseSettings(rows: RowSet, allowed: Allowed): Choice {
+  const { method, folds } = foldsOf(rows);
+  const first = { transformOf: () => normalScores, flags: false };
+  if (folds.length === 0) return unjudged(first);
+  const trials = folds.map(trialOf);
+  const compared: Compared[] = [];
+  let held = chosenTransform(trials, compared);
+  held = withDepartures(rows, trials, held, compared);
+  if (allowed.flags) held = withFlags(trials, held, compared);
+  const losses = validated(trials, held.settings, grid);
+  const path = grid.map((lambda, i) => ({ lambda, logLoss: meanLoss(lossesAt(losses, i)) }));
+  const best = indexOfLeast(path.map(({ logLoss }) => logLoss));
+  const rate = rateLosses(trials);
+  return {
+    method,
+    folds: trials.length,
+    rows: rate.length,
+    events: trials.reduce((sum, { block }) => sum + countEvents(block.inPeriod), 0),
+    settings: held.settings,
+    lambda: at(grid, best),
+    compared: compared.map((one) => ({ ...one, chosen: one.settings === held.name })),
+    path,
+    rate: { logLoss: meanLoss(rate), gain: gainInErrors(lossesAt(losses, best), rate) },
+  };
+}
+
+/** Whether the features told the validation rows apart better than the rate of events alone. */
+export function beatsRate({ rate }: Choice): boolean {
+  return rate === null || rate.gain > overRate;
+}
+
+function unjudged(settings: Settings): Choice {
+  const counts = { folds: 0, rows: 0, events: 0 };
+  const none = { compared: [], path: [], rate: null };
+  return { method: "none", ...counts, settings, lambda: defaultLambda, ...none };
+}
+
+/** One transform for every feature. */
+function chosenTransform(trials: readonly Trial[], compared: Compared[]): Held {
+  const all = [normalScores, ...transforms.filter(({ kind }) => kind === "winsorised")].map(
+    (transform) => {
+      const settings = { transformOf: () => transform, flags: false };
+      return bestOf(trials, settings, transformText(transform));
+    },
+  );
+  const [held, ...others] = all;
+  if (held === undefined) throw new RangeError("Cannot choose a transform: there is none");
+  compared.push(told(held, null));
+  for (const one of others) compared.push(told(one, held.losses));
+  const best = others.reduce((least, one) => (isLess(one, least) ? one : least), held);
+  return gainInErrors(best.losses, held.losses) > clearly ? best : held;
+}
+
+/** Single features in the other kind of transform, those that matter most first. */
+function withDepartures(
+  rows: RowSet,
+  trials: readonly Trial[],
+  start: Held,
+  compared: Compared[],
+): Held {
+  let held = start;
+  for (const column of heaviest(rows, start)) {
+    const current = held.settings.transformOf(column);
+    const other: Transform =
+      current.kind === "normal_scores" ? { kind: "winsorised", tail: 0.01 } : normalScores;
+    const { transformOf } = held.settings;
+    const settings: Settings = {
+      transformOf: (one) => (one === column ? other : transformOf(one)),
+      flags: false,
+    };
+    const name = `${held.name}, "${rows.features[column]}" ${transformText(other)}`;
+    const [losses] = validated(trials, settings, [held.lambda]);
+    if (losses === undefined || gainInErrors(losses, held.losses) <= clearly) continue;
+    const next = { settings, name, lambda: held.lambda, losses };
+    compared.push(told(next, held.losses));
+    held = next;
+  }
+  return held;
+}
+
+/** Columns by the size of their coefficients, largest first. */
+function heaviest(rows: RowSet, { settings, lambda }: Held): readonly number[] {
+  const { kept } = preparedFor(rows, columnsOf(rows), settings);
+  const fit = ridgeLogit(designOf(rows, kept, rows.inPeriod), lambda);
+  if (fit === null) return [];
+  return kept
+    .map(({ column }, j) => ({ column, size: Math.abs(at(fit.coef, j)) }))
+    .sort((a, b) => b.size - a.size || a.column - b.column)
+    .slice(0, departures)
+    .map(({ column }) => column);
+}
+
+function withFlags(trials: readonly Trial[], held: Held, compared: Compared[]): Held {
+  const settings = { ...held.settings, flags: true };
+  const hasFlags = trials.some(({ before, columns }) =>
+    preparedFor(before, columns, settings).kept.some(({ isFlag }) => isFlag),
+  );
+  if (!hasFlags) return held;
+  const flagged = bestOf(trials, settings, `${held.name}, flags of absence`);
+  compared.push(told(flagged, held.losses));
+  return gainInErrors(flagged.losses, held.losses) > probably ? flagged : held;
+}
+
+function bestOf(trials: readonly Trial[], settings: Settings, name: string): Held {
+  const losses = validated(trials, settings, coarse);
+  const best = indexOfLeast(losses.map(meanLoss));
+  return { settings, name, lambda: at(coarse, best), losses: lossesAt(losses, best) };
+}
+
+function told({ name, lambda, losses }: Held, held: Losses | null): Compared {
+  const gain = held === null ? null : gainInErrors(losses, held);
+  return { settings: name, lambda, logLoss: meanLoss(losses), gain, chosen: false };
+}
+
+function isLess(a: Held, b: Held): boolean {
+  return meanLoss(a.losses) < meanLoss(b.losses);
+}
+
+function lossesAt(losses: readonly Losses[], index: number): Losses {
+  return losses[index] ?? new Float64Array();
+}
+
+function indexOfLeast(values: readonly number[]): number {
+  return values.reduce((least, value, i) => (value < at(values, least) ? i : least), 0);
+}

@@ -1,0 +1,99 @@
+import { linearPredictor, ridgeLogit } from "../engine/numbers/irls.ts";
+import { softplus } from "../engine/numbers/sigmoid.ts";
+import { at } from "../language/at.ts";
+import type { Fold } from "./folds.ts";
+import { type Columns, columnsOf, designOf, flagsOf, prepare } from "./prepare.ts";
+import { countEvents, type RowSet } from "./row-set.ts";
+import type { Transform } from "./transform.ts";
+
+/** What a fit can choose between: how each column enters, and whether absence is told. */
+export interface Settings {
+  readonly transformOf: (column: number) => Transform;
+  readonly flags: boolean;
+}
+
+/** A fold with the sorted values that every preparation of it reads. */
+export interface Trial extends Fold {
+  readonly columns: Columns;
+}
+
+/** Log loss of every validation row of every trial, in order. */
+export type Losses = Float64Array;
+
+/** Fewer rows with a value, or without, make no flag. */
+const minFlagRows = 20;
+
+export function trialOf(fold: Fold): Trial {
+  return { ...fold, columns: columnsOf(fold.before) };
+}
+
+/** The features of a model under the settings, learnt on these rows. */
+export function preparedFor(rows: RowSet, columns: Columns, settings: Settings) {
+  const prepared = prepare(rows, columns, settings.transformOf);
+  const flags = settings.flags ? flagsOf(rows, prepared, minFlagRows) : [];
+  return { ...prepared, kept: [...prepared.kept, ...flags] };
+}
+
+/** Out-of-sample losses of the settings, for each penalty in turn; strongest first is quickest. */
+export function validated(
+  trials: readonly Trial[],
+  settings: Settings,
+  penalties: readonly number[],
+): readonly Losses[] {
+  const byTrial = trials.map((trial) => trialLosses(trial, settings, penalties));
+  return penalties.map((_, i) => joined(byTrial.map((losses) => losses[i] ?? new Float64Array())));
+}
+
+function trialLosses(trial: Trial, settings: Settings, penalties: readonly number[]): Losses[] {
+  const { before, block, columns } = trial;
+  const { kept } = preparedFor(before, columns, settings);
+  const training = designOf(before, kept, before.inPeriod);
+  const validation = designOf(block, kept, block.inPeriod);
+  let start: readonly number[] | null = null;
+  return penalties.map((lambda) => {
+    const fit = ridgeLogit(training, lambda, start);
+    if (fit === null) return new Float64Array(block.firmIds.length).fill(Number.POSITIVE_INFINITY);
+    start = [fit.intercept, ...fit.coef];
+    return rowLosses(linearPredictor(validation, fit), block);
+  });
+}
+
+/** Losses of always saying the rate of events of the rows before. */
+export function rateLosses(trials: readonly Trial[]): Losses {
+  return joined(
+    trials.map(({ before, block }) => {
+      const rate = countEvents(before.inPeriod) / before.firmIds.length;
+      const eta = new Float64Array(block.firmIds.length).fill(Math.log(rate / (1 - rate)));
+      return rowLosses(eta, block);
+    }),
+  );
+}
+
+function rowLosses(eta: Float64Array, { inPeriod }: RowSet): Losses {
+  return eta.map((value, row) => softplus(value) - at(inPeriod, row) * value);
+}
+
+function joined(parts: readonly Losses[]): Losses {
+  const whole = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.length;
+  }
+  return whole;
+}
+
+export function meanLoss(losses: Losses): number {
+  return losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
+}
+
+/** How much lower the mean of one is than that of another, in standard errors of the difference. */
+export function gainInErrors(losses: Losses, held: Losses): number {
+  const mean = meanLoss(held) - meanLoss(losses);
+  let squares = 0;
+  held.forEach((own, row) => {
+    squares += (own - at(losses, row) - mean) ** 2;
+  });
+  const error = Math.sqrt(squares) / held.length;
+  return error > 0 ? mean / error : 0;
+}
