@@ -1,18 +1,9 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { clientBundle } from "./client/bundle.ts";
-import { declarations } from "./client/declarations.ts";
+import { writeClient } from "./client/write-client.ts";
 
-// Makes what `stele/client` is published as: dist-client/stele.js and its declarations.
-// `npm run client`, or `node --import tsx scripts/client.ts [folder]`.
+// Makes the client library alone, for a page without a package manager: `npm run client`, or
+// `node --import tsx scripts/client.ts [folder]`.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const out = process.argv[2] ?? join(root, "dist-client");
-
-const types = [...declarations(root)].map(([path, text]) => [`types/${path}`, text] as const);
-const files = [["stele.js", await clientBundle()] as const, ...types];
-for (const [path, text] of files) {
-  mkdirSync(dirname(join(out, path)), { recursive: true });
-  writeFileSync(join(out, path), text);
-}
+await writeClient(root, process.argv[2] ?? join(root, "dist-client"));

@@ -34,6 +34,16 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./commands/serve.ts"),
   },
   {
+    name: "deploy",
+    about: "put a built folder into one that a server hands out, without mixing two builds",
+    load: () => import("./commands/deploy.ts"),
+  },
+  {
+    name: "upload-order",
+    about: "print what to upload of a built folder, in order",
+    load: () => import("./commands/upload-order.ts"),
+  },
+  {
     name: "probe",
     about: "check a live deployment route by route against its own manifest",
     load: () => import("./commands/probe.ts"),

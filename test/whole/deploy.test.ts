@@ -14,6 +14,7 @@ import { routes } from "../../src/routes.ts";
 import { hasNginx, nginx } from "../client/nginx.ts";
 import { evaluator } from "../oracle/evaluator.ts";
 import { siteFrom } from "../oracle/site.ts";
+import { tool } from "../scripts/run.ts";
 import { built } from "./built.ts";
 
 // A new build is deployed over a running nginx while readers compose answers through the client
@@ -177,7 +178,7 @@ describe.runIf(isHere)("a deploy over a running nginx", () => {
       "folder",
       (root) => deployFolder(older, root),
       (root) => {
-        const command = ["--import", "tsx", "scripts/deploy.ts", inject("dist"), root];
+        const command = [tool(), "deploy", inject("dist"), root];
         return promisify(execFile)(process.execPath, command);
       },
     );

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { type UploadOrder, uploadOrder } from "../../src/emit/deploy/upload-order.ts";
+import { type Manifest, manifestPath, manifestSchema } from "../../src/emit/site/manifest.ts";
+import { type OutputFormat, outputFormat } from "../options.ts";
+
+interface Options {
+  readonly format: OutputFormat;
+}
+
+export function define(command: Command): void {
+  command
+    .argument("<built>", "the folder of a finished build")
+    .argument("[previous]", "the manifest that lies at the host now; what it has is left out")
+    .option("--format <format>", "text (phase TAB path) or json", outputFormat, "text")
+    .addHelpText("after", "\nExample:\n  stele upload-order dist previous.json > order.tsv")
+    .action(run);
+}
+
+function run(built: string, previous: string | undefined, { format }: Options): void {
+  const next = manifest(join(built, manifestPath));
+  const order = uploadOrder(next, previous === undefined ? null : manifest(previous));
+  process.stdout.write(format === "json" ? `${JSON.stringify(order)}\n` : lines(order));
+}
+
+function lines(order: UploadOrder): string {
+  const phases: Readonly<Record<string, readonly string[]>> = { ...order };
+  return Object.entries(phases)
+    .flatMap(([phase, paths]) => paths.map((path) => `${phase}\t${path}\n`))
+    .join("");
+}
+
+function manifest(path: string): Manifest {
+  const { success, data } = manifestSchema.safeParse(parsed(readFileSync(path, "utf8")));
+  if (success) return data;
+  throw new RangeError(`Cannot order an upload: "${path}" is not the manifest of a build`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
