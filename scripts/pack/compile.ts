@@ -3,13 +3,14 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type OutputFile } from "esbuild";
 import fastGlob from "fast-glob";
+import { siteFontFiles } from "../../src/load/files/site-font-files.ts";
 import { keptPlaces, placeholder } from "./kept-places.ts";
-import { madeModules } from "./made-modules.ts";
+import { madeModules, siteFontFolder } from "./made-modules.ts";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What is read at run time by its place: it lies at the same path below the compiled folder. */
-const assets = ["src/cards/fonts"];
+const assets = ["src/cards/fonts", "src/site/theme"];
 
 export interface Compiled {
   /** The module that runs the tool. */
@@ -55,6 +56,7 @@ export async function compile(
   rmSync(folder, { recursive: true, force: true });
   for (const file of outputFiles) writeCompiled(folder, file);
   for (const asset of assets) cpSync(join(root, asset), join(folder, asset), { recursive: true });
+  for (const { name, path } of siteFontFiles()) cpSync(path, join(folder, siteFontFolder, name));
   return { tool: join(folder, "scripts/stele.mjs"), inputs: Object.keys(metafile.inputs) };
 }
 

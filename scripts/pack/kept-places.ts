@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
-import type { Plugin } from "esbuild";
+import type { Loader, Plugin } from "esbuild";
 
 /** Stands for the way from a compiled file up to the compiled folder, until it is known. */
 export const placeholder = "__STELE_COMPILED__/";
@@ -13,13 +13,18 @@ export function keptPlaces(root: string): Plugin {
   return {
     name: "kept places",
     setup({ onLoad }) {
-      onLoad({ filter: /\/(?:src|scripts)\/.*\.(?:ts|mjs)$/ }, async ({ path }) => {
+      onLoad({ filter: /\/(?:src|scripts)\/.*\.(?:tsx?|mjs)$/ }, async ({ path }) => {
         const text = await readFile(path, "utf8");
         if (path.includes("/node_modules/") || !text.includes("import.meta.url")) return null;
         const place = `new URL("${placeholder}${relative(root, path)}", import.meta.url).href`;
         const contents = text.replaceAll("import.meta.url", place);
-        return { contents, loader: path.endsWith(".ts") ? "ts" : "js" };
+        return { contents, loader: loaderOf(path) };
       });
     },
   };
+}
+
+function loaderOf(path: string): Loader {
+  if (path.endsWith(".tsx")) return "tsx";
+  return path.endsWith(".ts") ? "ts" : "js";
 }

@@ -2,12 +2,17 @@ import type { Plugin } from "esbuild";
 import { programs } from "../../src/hosts/bundle.ts";
 import { programText } from "../../src/hosts/program-text.ts";
 import { drawingVersion } from "../../src/load/files/drawing-version.ts";
+import { siteFontFiles } from "../../src/load/files/site-font-files.ts";
+import { pageScripts } from "../../src/site/page-scripts.ts";
+import { placeholder } from "./kept-places.ts";
 
 /** Replaces modules that look at the source, or need a compiler, by what they come to. */
 export async function madeModules(): Promise<Plugin> {
   const made = [
     [/\/src\/hosts\/program-text\.ts$/, await madePrograms()],
     [/\/src\/load\/files\/drawing-version\.ts$/, await madeVersion()],
+    [/\/src\/load\/files\/site-font-files\.ts$/, madeFontFiles()],
+    [/\/src\/site\/page-scripts\.ts$/, await madePageScripts()],
   ] as const;
   return {
     name: "made modules",
@@ -33,4 +38,20 @@ async function madePrograms(): Promise<string> {
 async function madeVersion(): Promise<string> {
   const version = JSON.stringify(await drawingVersion());
   return `export const drawingVersion = async () => ${version};\n`;
+}
+
+/** Where the package has the fonts of the pages, below the compiled folder. */
+export const siteFontFolder = "src/site/theme/fonts";
+
+function madeFontFiles(): string {
+  const names = JSON.stringify(siteFontFiles().map(({ name }) => name));
+  return `import { fileURLToPath } from "node:url";
+const folder = new URL("${placeholder}${siteFontFolder}/", import.meta.url);
+const found = (name) => ({ name, path: fileURLToPath(new URL(name, folder)) });
+export const siteFontFiles = () => ${names}.map(found);
+`;
+}
+
+async function madePageScripts(): Promise<string> {
+  return `export const pageScripts = async () => ${JSON.stringify(await pageScripts())};\n`;
 }

@@ -18,7 +18,6 @@ export function diskAround(disk: Disk, around: Around): Disk {
     makeFolder: wrapped("makeFolder", disk.makeFolder),
     writeFile: wrapped("writeFile", disk.writeFile),
     rename: wrapped("rename", disk.rename),
-    exchange: wrapped("exchange", disk.exchange),
     removeFile: wrapped("removeFile", disk.removeFile),
     removeEmptyFolder: wrapped("removeEmptyFolder", disk.removeEmptyFolder),
     remove: wrapped("remove", disk.remove),

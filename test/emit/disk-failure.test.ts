@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Disk, systemDisk } from "../../src/emit/files/disk.ts";
+import { systemDisk } from "../../src/emit/files/disk.ts";
 import { systemMachine } from "../../src/emit/site/machine.ts";
 import { recoverSite } from "../../src/emit/site/recover-site.ts";
 import { writeSite } from "../../src/emit/site/site-writer.ts";
@@ -15,7 +15,6 @@ function systemError(code: string, errno: number): Error {
 }
 
 const noSpace = () => systemError("ENOSPC", -28);
-const withoutExchange: Disk = { ...systemDisk, exchange: () => false };
 
 describe("writeSite() on a disk that fails", () => {
   it("names the file it could not write, and keeps the old site", async () => {
@@ -40,17 +39,14 @@ describe("writeSite() on a disk that fails", () => {
     expect(readdirSync(root)).toEqual(["dist"]);
   });
 
-  it.each([
-    ["with", systemDisk],
-    ["without", withoutExchange],
-  ])("leaves a whole site after any one failing step, %s an exchange", async (_, whole) => {
+  it("leaves a whole site after any one failing step", async () => {
     const outcomes = new Map<string, number>();
     for (let at = 0, failed = true; failed; at++) {
       const root = temporaryFolder();
       const out = join(root, "dist");
       await writeSite(optionsFor(out), writingAll(versionFiles("a", 4)));
       let step = 0;
-      const disk = diskAround(whole, (_effect, _path, run) => {
+      const disk = diskAround(systemDisk, (_effect, _path, run) => {
         if (step++ === at) throw noSpace();
         return run();
       });
@@ -83,7 +79,7 @@ describe("writeSite() on a disk that fails", () => {
     const out = join(root, "dist");
     await writeSite(optionsFor(out), writingAll(versionFiles("a", 5)));
     let renames = 0;
-    const disk = diskAround(withoutExchange, (effect, path, run) => {
+    const disk = diskAround(systemDisk, (effect, path, run) => {
       if (effect === "rename" && path.includes(".ready-") && ++renames === 1) {
         throw systemError("EBUSY", -16);
       }
@@ -102,7 +98,7 @@ describe("writeSite() on a disk that fails", () => {
     const root = temporaryFolder();
     const out = join(root, "dist");
     await writeSite(optionsFor(out), writingAll(versionFiles("a", 5)));
-    const disk = diskAround(withoutExchange, (effect, path, run) => {
+    const disk = diskAround(systemDisk, (effect, path, run) => {
       if (effect === "rename" && /\.(?:ready|old)-/.test(path)) throw systemError("EBUSY", -16);
       return run();
     });

@@ -1,4 +1,4 @@
-import { type Disk, systemDisk } from "../../src/emit/files/disk.ts";
+import { systemDisk } from "../../src/emit/files/disk.ts";
 import { threadSink } from "../../src/emit/files/thread-sink.ts";
 import { systemMachine } from "../../src/emit/site/machine.ts";
 import { writeSite } from "../../src/emit/site/site-writer.ts";
@@ -7,13 +7,12 @@ import { optionsFor, versionFiles, writingAll } from "./sample-site.ts";
 
 // A process to be killed: on a message, `a` or `b`, it builds that version and the other in turn
 // into one output for ever, and sends a word after each. It may end itself around a step of the swap of its first build.
-//   killed-builder.ts <out> <exchange|rename> [<before|after> <effect> <n-th of its kind>]
+//   killed-builder.ts <out> [<before|after> <effect> <n-th of its kind>]
 
-const [out = "", how, moment, fatal, nth] = process.argv.slice(2);
+const [out = "", moment, fatal, nth] = process.argv.slice(2);
 
-const whole: Disk = how === "exchange" ? systemDisk : { ...systemDisk, exchange: () => false };
 let seen = 0;
-const disk = diskAround(whole, (effect, _path, run) => {
+const disk = diskAround(systemDisk, (effect, _path, run) => {
   const now = effect === fatal && ++seen === Number(nth);
   if (now && moment === "before") die();
   const result = run();

@@ -8,7 +8,6 @@ import {
   rmSync,
   unlinkSync,
 } from "node:fs";
-import { exchangeFolders } from "../site/exchange.ts";
 import { makeFolder } from "./make-folder.ts";
 import { writeNewFile } from "./new-file.mjs";
 
@@ -44,8 +43,6 @@ export interface Disk {
    */
   readonly writeFile: (path: string, body: Uint8Array, modified: number | null) => number;
   readonly rename: (from: string, to: string) => void;
-  /** Exchanges two paths atomically; false where the system cannot. */
-  readonly exchange: (a: string, b: string) => boolean;
   readonly removeFile: (path: string) => void;
   readonly removeEmptyFolder: (path: string) => void;
   /** Removes a path with everything in it. */
@@ -68,7 +65,6 @@ export const systemDisk: Disk = {
   makeFolder,
   writeFile: writeNewFile,
   rename: (from, to) => renameSync(from, to),
-  exchange: exchangeFolders,
   removeFile: (path) => unlinkSync(path),
   removeEmptyFolder: (path) => rmdirSync(path),
   remove: (path) => rmSync(path, { recursive: true, force: true }),

@@ -5,11 +5,10 @@ import { type SiteFolder, siblingsOf } from "./site-folder.ts";
 
 // What holds when a build is killed at any moment:
 //
-// - Linux and macOS, with koffi, on a file system that can exchange two folders (ext4, xfs, btrfs,
-//   tmpfs, APFS): the output is the old site or the new one, whole, without any repair.
-// - Elsewhere (Windows, an old C library, NFS): the same, except between two renames, when there is
-//   no output. The names are the journal: `.dist.ready-…` is verified and `.dist.old-…` was the
-//   output until then. `recoverSite`, and so the next build or server, completes the swap.
+// - The output is the old site or the new one, whole, except between two renames, when there is no
+//   output: Node has no call that exchanges two folders. The names are the journal: `.dist.ready-…`
+//   is verified and `.dist.old-…` was the output until then. `recoverSite`, and so the next build or
+//   server, completes the swap.
 // - The first publication is one rename.
 //
 // Nothing is synced to the disk, since that takes minutes for many small files and everything can be
@@ -43,7 +42,7 @@ function replaceOutput(disk: Disk, site: SiteFolder, built: string, tag: string)
       disk.rename(built, site.out);
       return null;
     case "site":
-      return disk.exchange(built, site.out) ? built : swapByRenaming(disk, site, built, tag);
+      return swapByRenaming(disk, site, built, tag);
   }
 }
 
