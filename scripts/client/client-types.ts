@@ -1,7 +1,7 @@
 import type { Documented } from "../../src/api/parameter.ts";
 import type { Route } from "../../src/api/route.ts";
-import { jsonSchemas } from "./json-schema.ts";
-import { namedSchemas, nameOf } from "./named-schemas.ts";
+import { jsonSchemas } from "../../src/openapi/json-schema.ts";
+import { namedSchemas, nameOf } from "../../src/openapi/named-schemas.ts";
 import { declaration, references } from "./type-text.ts";
 
 const notice = "// Made by scripts/client-types.ts from the schemas of the answers.\n";

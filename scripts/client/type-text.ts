@@ -1,4 +1,4 @@
-import { type SchemaNode, schemaNode } from "./json-schema.ts";
+import { type SchemaNode, schemaNode } from "../../src/openapi/json-schema.ts";
 
 const width = 100;
 

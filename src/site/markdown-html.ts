@@ -11,8 +11,8 @@ export function markdownHtml(text: string): string {
     for (const token of tokens) if (token.tag === "h1") token.tag = "h2";
   });
   markdown.renderer.rules["table_open"] = () =>
-    '<section class="table" tabindex="0" aria-label="Table"><table>';
-  markdown.renderer.rules["table_close"] = () => "</table></section>";
+    '<div class="table" role="group" tabindex="0" aria-label="Table"><table>';
+  markdown.renderer.rules["table_close"] = () => "</table></div>";
   markdown.renderer.rules["fence"] = (tokens, at) =>
     `<pre tabindex="0"><code>${markdown.utils.escapeHtml(tokens[at]?.content ?? "")}</code></pre>\n`;
   return markdown.render(text).replaceAll(' style="text-align:', ' data-align="');

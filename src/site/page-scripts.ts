@@ -3,13 +3,13 @@ import { build } from "esbuild";
 import type { SiteAsset } from "./site-files.ts";
 
 /** The scripts of pages; each page works without its own. */
-const entries = ["rankings"] as const;
+const entries = ["rankings.tsx", "console.ts"] as const;
 
 /** Each script with all that it imports, the resolver among it, as one file of JavaScript. */
 export async function pageScripts(): Promise<readonly SiteAsset[]> {
   const { outputFiles } = await build({
     entryPoints: entries.map((name) =>
-      fileURLToPath(new URL(`./scripts/${name}.tsx`, import.meta.url)),
+      fileURLToPath(new URL(`./scripts/${name}`, import.meta.url)),
     ),
     bundle: true,
     write: false,

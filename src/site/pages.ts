@@ -1,19 +1,36 @@
 import type { ReadModel } from "../answers/read-model.ts";
+import type { DescribedRoute } from "../openapi/api-facts.ts";
 import type { Page } from "./page.ts";
 import { archivePages } from "./pages/archive.tsx";
 import { calibrationPage } from "./pages/calibration.tsx";
 import { citationsPage } from "./pages/citations.tsx";
 import { dataPage } from "./pages/data.tsx";
+import { developersPage } from "./pages/developers.tsx";
 import { firmPage } from "./pages/firm.tsx";
 import { homePage } from "./pages/home.tsx";
 import { marketPage } from "./pages/market.tsx";
 import { methodologyPage } from "./pages/methodology.tsx";
 import { publicationPage } from "./pages/publication.tsx";
 import { rankingsPage } from "./pages/rankings.tsx";
+import { referencePage } from "./pages/reference.tsx";
 import { researchListPage, researchPage } from "./pages/research.tsx";
 
+import { statusPage } from "./pages/status.tsx";
+import { versioningPage } from "./pages/versioning.tsx";
+
+/** What the pages about the API are made from. */
+export interface ApiDescription {
+  readonly routes: readonly DescribedRoute[];
+  /** Markdown: docs/versioning.md. */
+  readonly versioning: string;
+}
+
 /** Every page of the site but the one for addresses that have none. */
-export function* sitePages(readModel: ReadModel): Iterable<Page> {
+export function* sitePages(
+  readModel: ReadModel,
+  { routes, versioning }: ApiDescription,
+): Iterable<Page> {
+  const { publisher } = readModel.analysis.world;
   yield homePage(readModel);
   yield marketPage(readModel);
   yield rankingsPage(readModel);
@@ -23,6 +40,10 @@ export function* sitePages(readModel: ReadModel): Iterable<Page> {
   yield methodologyPage(readModel);
   yield calibrationPage(readModel);
   yield dataPage(readModel);
+  yield developersPage(publisher, routes);
+  yield referencePage(publisher, routes);
+  yield statusPage(readModel, routes);
+  yield versioningPage(publisher, versioning);
   for (const issued of readModel.issued) yield publicationPage(readModel, issued);
   for (const firm of readModel.analysis.firms) yield firmPage(readModel, firm);
   for (const document of readModel.analysis.world.research) yield researchPage(readModel, document);

@@ -2,7 +2,12 @@ import { legalNote } from "../answers/attached.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { mediaTypes } from "../api/media-types.ts";
 import type { ContentKind } from "../model/content-kind.ts";
+import type { DescribedRoute } from "../openapi/api-facts.ts";
+import { openApiDocument } from "../openapi/document.ts";
+import { schemaFiles } from "../openapi/schema-files.ts";
+import { jsonText } from "../resolve/json-text.ts";
 import { documentText, type Frame } from "./document.tsx";
+import { llmsText, robots, sitemap } from "./found.ts";
 import { methodologyMarkdown } from "./methodology-text.ts";
 import type { Page } from "./page.ts";
 import { notFoundPage } from "./pages/not-found.tsx";
@@ -22,6 +27,8 @@ export interface SiteAsset {
 export interface SiteMaking {
   /** HTML with a place for each part of a page. */
   readonly template: string;
+  /** The rule for versions as Markdown. */
+  readonly versioning: string;
   readonly assets: readonly SiteAsset[];
 }
 
@@ -30,11 +37,16 @@ export interface SiteFile extends SiteAsset {
 }
 
 /** Every file that people read: pages, documents as Markdown, and what pages load. */
-export function* siteFiles(readModel: ReadModel, making: SiteMaking): Iterable<SiteFile> {
+export function* siteFiles(
+  readModel: ReadModel,
+  making: SiteMaking,
+  routes: readonly DescribedRoute[],
+): Iterable<SiteFile> {
   const { publisher } = readModel.analysis.world;
   const frame = { publisher, legalNote: legalNote(readModel), template: making.template };
   for (const asset of making.assets) yield { ...asset, status: 200 };
-  for (const page of sitePages(readModel)) yield pageFile(page, frame, readModel);
+  const pages = [...sitePages(readModel, { routes, versioning: making.versioning })];
+  for (const page of pages) yield pageFile(page, frame, readModel);
   yield {
     path: "404.html",
     mediaType: mediaTypes.html,
@@ -42,6 +54,31 @@ export function* siteFiles(readModel: ReadModel, making: SiteMaking): Iterable<S
     body: documentText(notFoundPage(), frame, absoluteTo(publisher.baseUrl)),
   };
   yield* documents(readModel);
+  yield* descriptions(readModel, routes);
+  yield file("sitemap.xml", "application/xml; charset=utf-8", sitemap(publisher, pages));
+  yield file("robots.txt", mediaTypes.txt, robots(publisher));
+}
+
+/** What programs read of the API. */
+function* descriptions(
+  readModel: ReadModel,
+  routes: readonly DescribedRoute[],
+): Iterable<SiteFile> {
+  const { publisher } = readModel.analysis.world;
+  const document = openApiDocument(publisher, routes);
+  yield file("openapi.json", mediaTypes.json, `${jsonText(document)}\n`);
+  const named = schemaFiles(
+    publisher.baseUrl,
+    routes.map(({ route }) => route),
+  );
+  for (const { path, body } of named) {
+    yield file(path, "application/schema+json; charset=utf-8", body);
+  }
+  yield file("llms.txt", mediaTypes.md, llmsText(readModel, routes));
+}
+
+function file(path: string, mediaType: string, body: string): SiteFile {
+  return { path, mediaType, status: 200, body };
 }
 
 /** A page whose content is broken says so in its place, and is not a success. */
@@ -58,12 +95,9 @@ function reasonOf(needs: readonly ContentKind[], { broken }: ReadModel): string 
 }
 
 function* documents(readModel: ReadModel): Iterable<SiteFile> {
-  const markdown = (path: string, body: string): SiteFile => {
-    return { path, mediaType: mediaTypes.md, status: 200, body };
-  };
-  yield markdown("s/methodology.md", methodologyMarkdown(readModel));
+  yield file("s/methodology.md", mediaTypes.md, methodologyMarkdown(readModel));
   if (readModel.broken.has("research")) return;
   for (const document of readModel.analysis.world.research) {
-    yield markdown(`s/research/${document.id}.md`, researchMarkdown(document));
+    yield file(`s/research/${document.id}.md`, mediaTypes.md, researchMarkdown(document));
   }
 }

@@ -5,6 +5,7 @@ export interface ThemeFiles {
   readonly template: string;
   readonly style: string;
   readonly icon: string;
+  readonly versioning: string;
   readonly fonts: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
 
@@ -16,7 +17,7 @@ export function siteMaking(theme: ThemeFiles, scripts: readonly SiteAsset[]): Si
     ...theme.fonts.map(({ name, bytes }) => asset(name, "font/woff2", bytes)),
     ...scripts,
   ];
-  return { template: theme.template, assets };
+  return { template: theme.template, versioning: theme.versioning, assets };
 }
 
 function asset(name: string, mediaType: string, body: string | Uint8Array): SiteAsset {

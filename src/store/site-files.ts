@@ -4,6 +4,7 @@ import type { Entry, Route } from "../api/route.ts";
 import type { RenderOptions } from "../cards/picture/pool.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
 import { feedFiles } from "../feeds/feed-files.ts";
+import type { DescribedRoute } from "../openapi/api-facts.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
 import type { FoldTable } from "../resolve/fold.ts";
 import { jsonText } from "../resolve/json-text.ts";
@@ -11,6 +12,7 @@ import type { RouteTable } from "../resolve/table.ts";
 import { siteFiles as peopleFiles, type SiteMaking } from "../site/site-files.ts";
 import { capabilities } from "./capabilities.ts";
 import { cardStoreFiles } from "./card-store-files.ts";
+import { type ExampleSource, exampleAnswer } from "./example-answer.ts";
 import { genericFailures } from "./generic-failures.ts";
 import { ledgerStoreFiles } from "./ledger-store-files.ts";
 import { memoizedLines } from "./line.ts";
@@ -61,8 +63,11 @@ async function* siteFiles(
   // an empty log would be a log rolled back
   if (!readModel.broken.has("publications")) yield* ledgerStoreFiles(readModel, signer);
   for (const feed of feedFiles(readModel)) yield { ...feed, status: 200, cache: "latest" };
-  for (const file of peopleFiles(readModel, site)) yield { ...file, cache: siteCache(file) };
   const lineOf = memoizedLines();
+  const described = await describedRoutes(prepared, { table, readModel, lineOf, fold });
+  for (const file of peopleFiles(readModel, site, described)) {
+    yield { ...file, cache: siteCache(file) };
+  }
   for (const one of prepared) {
     const { route, entry, collections } = one;
     // the resolver answers 503 for it, without a file
@@ -74,6 +79,19 @@ async function* siteFiles(
       if (route.cards !== undefined) yield* cardStoreFiles(route.cards(readModel), cards);
     }
   }
+}
+
+function describedRoutes(
+  prepared: readonly PreparedRoute[],
+  source: ExampleSource,
+): Promise<readonly DescribedRoute[]> {
+  return Promise.all(
+    prepared.map(async (one) => ({
+      route: one.route,
+      failed: one.entry.failed,
+      example: await exampleAnswer(one, source),
+    })),
+  );
 }
 
 function siteCache({ status }: { readonly status: number }): StoreFile["cache"] {

@@ -1,25 +1,16 @@
-import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { siteTheme } from "../../src/load/files/site-theme.ts";
-import { pageScripts } from "../../src/site/page-scripts.ts";
-import { type SiteFile, siteFiles } from "../../src/site/site-files.ts";
-import { siteMaking } from "../../src/site/site-making.ts";
-import { siteFrom } from "../oracle/site.ts";
+import { minimalFiles } from "./minimal-files.ts";
 
-let files: ReadonlyMap<string, SiteFile>;
 let pages: readonly (readonly [path: string, html: string])[];
 /** Every path of the build, answers and cards included. */
 let paths: ReadonlySet<string>;
 
 beforeAll(async () => {
-  const readModel = await siteFrom("test/worlds/minimal/content");
-  const making = siteMaking(await siteTheme(), await pageScripts());
-  files = new Map([...siteFiles(readModel, making)].map((file) => [file.path, file]));
-  pages = [...files].flatMap(([path, { body }]) =>
-    path.endsWith(".html") && typeof body === "string" ? [[path, body] as const] : [],
+  const files = await minimalFiles();
+  pages = [...files].flatMap(([path, { body, mediaType }]) =>
+    mediaType.startsWith("text/html") ? [[path, String(body)] as const] : [],
   );
-  const manifest = JSON.parse(readFileSync("test/worlds/minimal/dist/s/manifest.json", "utf8"));
-  paths = new Set(manifest.files.map(({ path }: { path: string }) => path));
+  paths = new Set([...files.keys(), "s/manifest.json"]);
 });
 
 const links = (html: string) =>

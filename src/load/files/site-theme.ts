@@ -7,15 +7,22 @@ export interface SiteTheme {
   readonly template: string;
   readonly style: string;
   readonly icon: string;
+  /** The rule for versions of the API, Markdown. */
+  readonly versioning: string;
   /** By the name that the style sheet asks for. */
   readonly fonts: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
 
+const files = [
+  "../../site/theme/template.html",
+  "../../site/theme/style.css",
+  "../../site/theme/icon.svg",
+  "../../../docs/versioning.md",
+] as const;
+
 export async function siteTheme(): Promise<SiteTheme> {
-  const [template, style, icon] = await Promise.all(
-    ["template.html", "style.css", "icon.svg"].map((name) =>
-      readFile(new URL(`../../site/theme/${name}`, import.meta.url), "utf8"),
-    ),
+  const [template, style, icon, versioning] = await Promise.all(
+    files.map((file) => readFile(new URL(file, import.meta.url), "utf8")),
   );
   const read = siteFontFiles().map(async ({ name, path }) => ({
     name,
@@ -25,6 +32,7 @@ export async function siteTheme(): Promise<SiteTheme> {
     template: template ?? "",
     style: style ?? "",
     icon: icon ?? "",
+    versioning: versioning ?? "",
     fonts: await Promise.all(read),
   };
 }

@@ -80,7 +80,8 @@ function Data({ readModel }: { readModel: ReadModel }) {
         <h2 id="records">One record, one firm</h2>
         <p>
           Each publication is a file of its own under <code>s/publications/ref/</code>, each firm
-          one under <code>s/firm/</code>; their pages link to them.
+          one under <code>s/firm/</code>; their pages link to them. The{" "}
+          <Link to="developers.html">developers' page</Link> has every route.
         </p>
       </section>
     </>

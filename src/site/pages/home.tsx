@@ -133,6 +133,10 @@ function Home({ readModel }: { readModel: ReadModel }) {
                 "Every dataset as CSV, JSON, NDJSON and Parquet, with its licence and provenance.",
               ],
               [
+                <Link to="developers.html">Build on the API</Link>,
+                "Read-only routes, no key, no rate limit: plain files behind a resolver.",
+              ],
+              [
                 <Link to="methodology.html">Check the method</Link>,
                 "Every weight and threshold, with examples worked out from today's figures.",
               ],

@@ -152,7 +152,11 @@ function Scores({ readModel }: { readModel: ReadModel }) {
           <Table
             caption="Median of each pillar, 0 to 1"
             quiet={false}
-            columns={[{ label: "Pillar" }, { label: "" }, { label: "Median", number: true }]}
+            columns={[
+              { label: "Pillar" },
+              { label: "As a bar", picture: true },
+              { label: "Median", number: true },
+            ]}
             rows={Object.entries(index.pillarMedians).map(([id, value]) => [
               names.get(id) ?? id,
               <Bar share={value} />,
@@ -180,7 +184,7 @@ function Readings({ readModel }: { readModel: ReadModel }) {
           { label: "Unit" },
           { label: "Change", number: true },
           { label: "Percentile", number: true },
-          { label: "", wide: true },
+          { label: "As a bar", picture: true, wide: true },
         ]}
         rows={marketObservations(readModel.analysis, days).map((one) => [
           one.label,

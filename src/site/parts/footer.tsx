@@ -21,6 +21,12 @@ export function Footer({ publisher, legalNote }: FooterProps) {
               <Link to="citations.html">Citations</Link>
             </li>
             <li>
+              <Link to="status.html">Status</Link>
+            </li>
+            <li>
+              <Link to="versioning.html">Versions</Link>
+            </li>
+            <li>
               <Link to="feeds/publications.atom">Feed</Link>
             </li>
             <li>

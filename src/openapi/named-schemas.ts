@@ -1,27 +1,24 @@
 import type { z } from "zod";
-import { archiveRowSchema } from "../../src/answers/archive-row.ts";
-import { citationRowSchema } from "../../src/answers/citation-row.ts";
-import {
-  collapseDetectionSchema,
-  firmReferenceSchema,
-} from "../../src/answers/collapse-detection.ts";
-import { firmSchema, rightOfReplySchema } from "../../src/answers/firm-object.ts";
-import { firmRowSchema } from "../../src/answers/firm-row.ts";
-import { indexSchema } from "../../src/answers/index-object.ts";
-import { marketObservationSchema } from "../../src/answers/market-observations.ts";
-import { outcomeObjectSchema } from "../../src/answers/outcome-object.ts";
-import { pillarDetailSchema } from "../../src/answers/pillar-detail.ts";
-import { publicationObjectSchema } from "../../src/answers/publication-object.ts";
-import { rankingRowSchema } from "../../src/answers/ranking-row.ts";
-import { researchItemSchema } from "../../src/answers/research-item.ts";
+import { archiveRowSchema } from "../answers/archive-row.ts";
+import { citationRowSchema } from "../answers/citation-row.ts";
+import { collapseDetectionSchema, firmReferenceSchema } from "../answers/collapse-detection.ts";
+import { firmSchema, rightOfReplySchema } from "../answers/firm-object.ts";
+import { firmRowSchema } from "../answers/firm-row.ts";
+import { indexSchema } from "../answers/index-object.ts";
+import { marketObservationSchema } from "../answers/market-observations.ts";
+import { outcomeObjectSchema } from "../answers/outcome-object.ts";
+import { pillarDetailSchema } from "../answers/pillar-detail.ts";
+import { publicationObjectSchema } from "../answers/publication-object.ts";
+import { rankingRowSchema } from "../answers/ranking-row.ts";
+import { researchItemSchema } from "../answers/research-item.ts";
 import {
   correlationSchema,
   eventObjectSchema,
   preCollapseSchema,
-} from "../../src/answers/sequence-object.ts";
-import { signalRowSchema } from "../../src/answers/signal-row.ts";
-import { truthDefenseSchema } from "../../src/answers/truth-defense.ts";
-import type { Route } from "../../src/api/route.ts";
+} from "../answers/sequence-object.ts";
+import { signalRowSchema } from "../answers/signal-row.ts";
+import { truthDefenseSchema } from "../answers/truth-defense.ts";
+import type { Route } from "../api/route.ts";
 import {
   binnedCalibrationSchema,
   calibrationBinSchema,
@@ -33,7 +30,7 @@ import {
   leadWindowSchema,
   provenanceSchema,
   snapshotSchema,
-} from "../../src/model/shared.ts";
+} from "../model/shared.ts";
 import type { NamedSchema } from "./json-schema.ts";
 
 const shared: Readonly<Record<string, z.ZodType>> = {

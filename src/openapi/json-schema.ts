@@ -29,10 +29,12 @@ export interface NamedSchema {
 
 /**
  * Schemas as JSON Schema; a named one inside another is a reference to its name. Throws a RangeError
- * that names each place for which JSON Schema has no words.
+ * that names each place for which JSON Schema has no words. `uri` makes the `$id` of a schema, which
+ * the others refer to it by.
  */
 export function jsonSchemas(
   named: ReadonlyMap<string, NamedSchema>,
+  uri: (name: string) => string = (name) => name,
 ): ReadonlyMap<string, SchemaNode> {
   const faults = [...named.values()].flatMap(({ schema, origin }) =>
     unsaid(schema).map((fault) => `  ${origin}: ${fault}`),
@@ -43,7 +45,7 @@ export function jsonSchemas(
   }
   const registry = z.registry<{ id: string }>();
   for (const [id, { schema }] of named) registry.add(schema, { id });
-  const { schemas } = z.toJSONSchema(registry, { uri: (id) => id });
+  const { schemas } = z.toJSONSchema(registry, { uri });
   return new Map(Object.entries(schemas).map(([id, schema]) => [id, schemaNode(schema)]));
 }
 

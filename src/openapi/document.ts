@@ -1,0 +1,99 @@
+import type { Publisher } from "../model/publisher.ts";
+import type { DescribedRoute, Example } from "./api-facts.ts";
+import { jsonSchemas } from "./json-schema.ts";
+import { nameOf } from "./named-schemas.ts";
+import { openApiParameters } from "./parameters.ts";
+import { failureResponses, failuresOf } from "./responses.ts";
+import { servedSchemas } from "./served-schemas.ts";
+
+/** Of the API, not of the program: it rises by the rule of docs/versioning.md. */
+export const apiVersion = "1.0.0";
+
+/** The whole API as OpenAPI 3.1: from the routes, their schemas, and answers of this build. */
+export function openApiDocument(publisher: Publisher, routes: readonly DescribedRoute[]): object {
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: publisher.name,
+      version: apiVersion,
+      summary: "A read-only public API made of static files",
+      description: publisher.description,
+      contact: { name: publisher.publisher.name, url: publisher.publisher.url },
+      license: { name: publisher.license.name, url: publisher.license.url },
+    },
+    servers: [{ url: publisher.baseUrl }],
+    externalDocs: { url: `${publisher.baseUrl}/developers.html`, description: "Developers" },
+    tags: tags.map(([name, description]) => ({ name, description })),
+    security: [],
+    paths: Object.fromEntries(routes.map((one) => [pathOf(one), { get: operation(one) }])),
+    components: { schemas: schemas(routes), responses: failureResponses() },
+  };
+}
+
+const tags = [
+  ["publications", "Issued records, their archive, cards and citations"],
+  ["index", "The index and its constituents"],
+  ["firms", "Firms, their rankings, reviews and events"],
+  ["market", "The review of the market and its signals"],
+  ["research", "Documents"],
+  ["data", "Whole datasets"],
+] as const;
+
+/** `/api/firms/:slug` as OpenAPI writes it. */
+export function pathOf({ route }: DescribedRoute): string {
+  return route.path.replace(/:([a-z]+)/g, "{$1}");
+}
+
+function tagOf(path: string): string {
+  if (path.startsWith("/api/publications")) return "publications";
+  if (path.startsWith("/api/index")) return "index";
+  if (/^\/api\/(?:firms|rankings|events)/.test(path)) return "firms";
+  if (path.startsWith("/api/research")) return "research";
+  return path.startsWith("/api/data") ? "data" : "market";
+}
+
+function operation(one: DescribedRoute): object {
+  const { route, failed } = one;
+  const name = nameOf(route.path);
+  const { pathParameters, parameters } = route;
+  const identifies = parameters.some(({ kind }) => kind === "identifier");
+  return {
+    operationId: `get${name}`,
+    tags: [tagOf(route.path)],
+    summary: route.about,
+    ...(failed === null ? {} : { description: `Unavailable in this build: ${failed}` }),
+    parameters: openApiParameters(pathParameters, parameters),
+    responses: {
+      200: { description: route.about, content: content(one, name) },
+      ...failuresOf({
+        query: parameters.length > 0,
+        named: pathParameters.length > 0 || identifies,
+      }),
+    },
+  };
+}
+
+function content({ route, example }: DescribedRoute, name: string): object {
+  if (route.schema === null) return { "image/svg+xml": { schema: { type: "string" } } };
+  const json = {
+    schema: { $ref: `#/components/schemas/${name}Answer` },
+    ...(example === null ? {} : { examples: { answer: exampleOf(example) } }),
+  };
+  const csv = route.parameters.some((one) => one.kind === "enum" && one.allowed.includes("csv"));
+  return csv
+    ? { "application/json": json, "text/csv": { schema: { type: "string" } } }
+    : { "application/json": json };
+}
+
+function exampleOf({ request, body }: Example): object {
+  const value: unknown = JSON.parse(body);
+  return { summary: `GET ${request}`, value };
+}
+
+function schemas(routes: readonly DescribedRoute[]): Readonly<Record<string, object>> {
+  const named = servedSchemas(routes.map(({ route }) => route));
+  const nodes = jsonSchemas(named, (name) => `#/components/schemas/${name}`);
+  return Object.fromEntries(
+    [...nodes].map(([name, { $schema: _, $id: __, ...node }]) => [name, node]),
+  );
+}

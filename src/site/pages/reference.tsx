@@ -1,0 +1,175 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { Documented } from "../../api/parameter.ts";
+import type { Publisher } from "../../model/publisher.ts";
+import type { DescribedRoute } from "../../openapi/api-facts.ts";
+import { nameOf } from "../../openapi/named-schemas.ts";
+import type { Page } from "../page.ts";
+import { Code } from "../parts/code.tsx";
+import { FieldTable } from "../parts/field-table.tsx";
+import { Link } from "../parts/link.tsx";
+import { Table } from "../parts/table.tsx";
+import { anchorOf } from "./developers.tsx";
+
+const shownLines = 40;
+
+/** Every route with its parameters, fields, failures and an answer of this build. */
+export function referencePage(publisher: Publisher, routes: readonly DescribedRoute[]): Page {
+  return {
+    path: "reference.html",
+    title: "API reference",
+    description: `Every route, parameter and field of the API of ${publisher.name}`,
+    section: "developers.html",
+    trail: [
+      { title: publisher.name, path: "index.html" },
+      { title: "Developers", path: "developers.html" },
+    ],
+    needs: [],
+    head: {},
+    main: () => (
+      <>
+        <h1>API reference</h1>
+        <p class="standfirst">
+          Made from <Link to="openapi.json">openapi.json</Link>'s own sources: the routes and the
+          schemas that every answer is checked against. Each example is an answer of this build.
+        </p>
+        <nav aria-label="Routes">
+          <ul class="anchors">
+            {routes.map(({ route }) => (
+              <li>
+                <a href={`#${anchorOf(route.path)}`}>
+                  <code>{route.path}</code>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {routes.map((one) => (
+          <RouteSection one={one} />
+        ))}
+        <Failures />
+      </>
+    ),
+  };
+}
+
+function RouteSection({ one }: { one: DescribedRoute }) {
+  const { route, failed, example } = one;
+  const name = nameOf(route.path);
+  return (
+    <section aria-labelledby={anchorOf(route.path)}>
+      <h2 id={anchorOf(route.path)}>
+        <code>{route.path}</code>
+      </h2>
+      <p>{route.about}.</p>
+      {failed === null ? null : (
+        <p class="standing withdrawn">
+          <strong>Unavailable in this build.</strong> {failed}.
+        </p>
+      )}
+      <Parameters one={one} />
+      {route.schema === null ? (
+        <p>
+          Answers <code>image/svg+xml</code>.
+        </p>
+      ) : (
+        <>
+          <FieldTable name={`${name}Answer`} schema={route.schema} />
+          <p>
+            JSON Schema: <Link to={`schemas/${name}Answer.json`}>{name}Answer.json</Link>
+          </p>
+        </>
+      )}
+      {example === null ? null : (
+        <details>
+          <summary>Answer of this build</summary>
+          <Code label={`GET ${example.request}`} text={beginning(example.body)} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Parameters({ one: { route } }: { one: DescribedRoute }) {
+  const rows = [
+    ...route.pathParameters.map(({ name, noun, known }) => [
+      <code>{name}</code>,
+      "in the path",
+      known === null ? `a ${noun}` : known.join(", "),
+      `The ${noun}`,
+    ]),
+    ...route.parameters.map((parameter) => [
+      <code>{parameter.name}</code>,
+      defaultOf(parameter),
+      allowed(parameter),
+      parameter.about,
+    ]),
+  ];
+  if (rows.length === 0) return <p>No parameters.</p>;
+  return (
+    <Table
+      caption={`Parameters of ${route.path}`}
+      columns={[
+        { label: "Parameter" },
+        { label: "Default" },
+        { label: "Allowed" },
+        { label: "Meaning" },
+      ]}
+      rows={rows}
+    />
+  );
+}
+
+function defaultOf(parameter: Documented): string {
+  if (parameter.kind === "integer") return String(parameter.default);
+  return parameter.kind === "enum" ? (parameter.default ?? "none") : "none";
+}
+
+function allowed(parameter: Documented): string {
+  switch (parameter.kind) {
+    case "integer":
+      return parameter.max === Number.MAX_SAFE_INTEGER
+        ? `${parameter.min} or more`
+        : `${parameter.min} to ${parameter.max}`;
+    case "enum":
+      return parameter.allowed.join(", ");
+    case "pattern":
+    case "identifier":
+      return parameter.form;
+    case "text":
+      return `at most ${parameter.maxLength} characters`;
+  }
+}
+
+/** The first lines of an answer; whole it is in openapi.json. */
+function beginning(body: string): string {
+  const lines = JSON.stringify(JSON.parse(body), null, 2).split("\n");
+  if (lines.length <= shownLines) return lines.join("\n");
+  return `${lines.slice(0, shownLines).join("\n")}\n… ${lines.length - shownLines} more lines`;
+}
+
+function Failures() {
+  return (
+    <section aria-labelledby="failures">
+      <h2 id="failures">Failures</h2>
+      <p>
+        Every failure has the same body: <code>success</code> false, <code>error</code>,{" "}
+        <code>code</code> and <code>parameter</code> (<Link to="schemas/Failure.json">schema</Link>
+        ). None is cached.
+      </p>
+      <Table
+        caption="Failures by status"
+        columns={[{ label: "Status" }, { label: "When" }]}
+        rows={failures.map(([status, when]) => [status, when])}
+      />
+    </section>
+  );
+}
+
+const failures = [
+  ["400", "A parameter is unknown, repeated, conflicts with another, or has a value not allowed"],
+  ["404", "There is no such firm, reference, dataset or route"],
+  ["405", "The method is not GET, HEAD or OPTIONS"],
+  ["414", "The query is longer than 2,048 bytes"],
+  ["501", "The request is valid, but this host cannot compose the answer"],
+  ["503", "The data of the route is missing or failed its checks"],
+] as const;

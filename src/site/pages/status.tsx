@@ -1,0 +1,87 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { currentIssued } from "../../answers/publication-object.ts";
+import type { ReadModel } from "../../answers/read-model.ts";
+import { recordPageFile } from "../../answers/record-address.ts";
+import type { DescribedRoute } from "../../openapi/api-facts.ts";
+import type { Page } from "../page.ts";
+import { Chip } from "../parts/chip.tsx";
+import { Facts } from "../parts/facts.tsx";
+import { day, sentence } from "../parts/figures.ts";
+import { Link } from "../parts/link.tsx";
+import { Table } from "../parts/table.tsx";
+
+/** Which routes answer in this build, and until when its figures are the latest. */
+export function statusPage(readModel: ReadModel, routes: readonly DescribedRoute[]): Page {
+  const { publisher } = readModel.analysis.world;
+  return {
+    path: "status.html",
+    title: "Status",
+    description: `Which routes of ${publisher.name} answer in this build`,
+    section: "developers.html",
+    trail: [
+      { title: publisher.name, path: "index.html" },
+      { title: "Developers", path: "developers.html" },
+    ],
+    needs: [],
+    head: {},
+    main: () => <Status readModel={readModel} routes={routes} />,
+  };
+}
+
+interface StatusProps {
+  readonly readModel: ReadModel;
+  readonly routes: readonly DescribedRoute[];
+}
+
+function Status({ readModel, routes }: StatusProps) {
+  const failed = routes.filter((one) => one.failed !== null);
+  return (
+    <>
+      <h1>Status</h1>
+      <p class="standfirst">
+        {failed.length === 0
+          ? `All ${routes.length} routes have their data.`
+          : `${failed.length} of ${routes.length} routes have no usable data and answer 503.`}
+      </p>
+      <Dates readModel={readModel} />
+      <Table
+        caption="Routes in this build"
+        columns={[{ label: "Route" }, { label: "State" }, { label: "What it answers" }]}
+        rows={routes.map(({ route, failed: reason }) => [
+          <code>{route.path}</code>,
+          reason === null ? <Chip tone="available" /> : <Chip tone="failed" label="Unavailable" />,
+          reason ?? route.about,
+        ])}
+      />
+      <p>
+        What a host can compose differs: see <Link to="s/capabilities.json">capabilities.json</Link>
+        . Every file of the build with its hash: <Link to="s/manifest.json">manifest.json</Link>.
+      </p>
+    </>
+  );
+}
+
+function Dates({ readModel }: { readModel: ReadModel }) {
+  const { world, freshness } = readModel.analysis;
+  const current = currentIssued(readModel, "WS");
+  return (
+    <Facts
+      of={[
+        ["Figures as of", day(world.asOf)],
+        ["Newest observation", day(freshness.newestObservationOn)],
+        ["Freshness", freshness.status === null ? "–" : sentence(freshness.status)],
+        [
+          "Current publication",
+          current === null ? (
+            "none issued"
+          ) : (
+            <Link to={recordPageFile(current.record.referenceId)}>
+              {current.record.referenceId}
+            </Link>
+          ),
+        ],
+        ["It is valid until", current === null ? "–" : day(current.record.validUntil)],
+      ]}
+    />
+  );
+}

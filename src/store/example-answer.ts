@@ -1,0 +1,78 @@
+import type { ReadModel } from "../answers/read-model.ts";
+import type { Example } from "../openapi/api-facts.ts";
+import { answer } from "../resolve/answer.ts";
+import type { FoldTable } from "../resolve/fold.ts";
+import { jsonText } from "../resolve/json-text.ts";
+import type { RouteTable } from "../resolve/table.ts";
+import type { LineOf } from "./line.ts";
+import { listFiles } from "./list-files.ts";
+import { foldFile, type PreparedRoute } from "./prepared-route.ts";
+import { render } from "./render.ts";
+
+/** What the answers of examples are composed from. */
+export interface ExampleSource {
+  readonly table: RouteTable;
+  readonly readModel: ReadModel;
+  readonly lineOf: LineOf;
+  readonly fold: FoldTable;
+}
+
+const dataset = "risk-distribution";
+
+/** A request of the route, and exactly what the resolver answers to it in this build. */
+export async function exampleAnswer(
+  one: PreparedRoute,
+  source: ExampleSource,
+): Promise<Example | null> {
+  const { route, entry } = one;
+  if (entry.failed !== null || route.schema === null) return null;
+  const request = requestOf(one, source.readModel);
+  const [path = "", query = ""] = request.split("?");
+  const read = (file: string) => storedText(one, file, source);
+  let answered = await answer("GET", path, query, async () => source.table, read);
+  while (answered.kind === "file") {
+    const body = await read(answered.file);
+    if (body !== null) return { request, mediaType: "application/json", body };
+    answered = answered.otherwise;
+  }
+  if (answered.status !== 200) return null;
+  return { request, mediaType: "application/json", body: answered.body };
+}
+
+function requestOf({ route }: PreparedRoute, { analysis }: ReadModel): string {
+  const [firm] = analysis.firms.toSorted((a, b) => a.history.length - b.history.length);
+  const path = route.path
+    .replace(":slug", firm?.firm.slug ?? "unknown")
+    .replace(":dataset", dataset);
+  // short answers: a reader wants to see the shape
+  const short = { limit: "?limit=2", days: "?days=7" };
+  const named = new Set(route.parameters.map(({ name }) => name));
+  return path + (named.has("limit") ? short.limit : named.has("days") ? short.days : "");
+}
+
+/** The text of a stored file of the route, made as it is for the site. */
+async function storedText(
+  { route, entry, collections }: PreparedRoute,
+  file: string,
+  { readModel, lineOf, fold }: ExampleSource,
+): Promise<string | null> {
+  if (file === foldFile) return jsonText(fold);
+  if (route.kind === "list" && entry.answer.kind === "list") {
+    const { answer: list } = entry;
+    const near = collections.filter(({ facets }) => {
+      const name = facets.length === 0 ? "all" : facets.map((facet) => facet ?? "all").join(".");
+      return file.startsWith(`${list.directory}/${name}/`);
+    });
+    for (const made of listFiles({
+      ...{ route, entry, list, collections: near, readModel, lineOf, fold },
+    })) {
+      if (made.path === file) return String(made.body);
+    }
+    return null;
+  }
+  if (route.kind !== "file") return null;
+  for (const stored of route.entries(readModel)) {
+    if (stored.file === file) return String(render(await stored.reply()).body);
+  }
+  return null;
+}

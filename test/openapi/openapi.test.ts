@@ -1,0 +1,81 @@
+import { validate } from "@readme/openapi-parser";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { schemaFiles } from "../../src/openapi/schema-files.ts";
+import { routes } from "../../src/routes.ts";
+import { minimalFiles } from "../site/minimal-files.ts";
+
+const operation = z.looseObject({
+  operationId: z.string(),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })),
+  responses: z.record(
+    z.string(),
+    z.looseObject({ content: z.record(z.string(), z.any()).optional() }),
+  ),
+});
+const documentSchema = z.looseObject({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.looseObject({ get: operation })),
+  components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
+});
+
+let text: string;
+let document: z.infer<typeof documentSchema>;
+
+beforeAll(async () => {
+  const files = await minimalFiles();
+  text = String(files.get("openapi.json")?.body);
+  document = documentSchema.parse(JSON.parse(text));
+});
+
+/** The path of a route as OpenAPI writes it. */
+const written = (path: string) => path.replace(/:([a-z]+)/, "{$1}");
+
+describe("openapi.json", () => {
+  it("is valid to two validators that know nothing of each other", async () => {
+    expect(await validate(JSON.parse(text))).toMatchObject({ valid: true, warnings: [] });
+    const validator = new Validator();
+    expect(await validator.validate(JSON.parse(text))).toMatchObject({ valid: true });
+    expect(validator.version).toBe("3.1");
+  });
+
+  it("has every route and parameter, and no other", () => {
+    expect(Object.keys(document.paths)).toEqual(routes.map(({ path }) => written(path)));
+    for (const { path, parameters, pathParameters } of routes) {
+      const found = document.paths[written(path)]?.get.parameters.map(({ name }) => name);
+      expect(found).toEqual([...pathParameters, ...parameters].map(({ name }) => name));
+    }
+  });
+
+  it("shows of every route that answers an answer that its schema takes", () => {
+    const shown = routes.flatMap(({ path, schema }) => {
+      const ok = document.paths[written(path)]?.get.responses["200"]?.content?.["application/json"];
+      if (schema === null || ok?.examples === undefined) return [];
+      expect(schema.safeParse(ok.examples.answer.value).error, path).toBeUndefined();
+      return [path];
+    });
+    // cards are pictures, and nothing has been issued in the minimal world
+    const without = ["/api/publications", "/api/publications/card"];
+    expect(shown).toEqual(routes.map(({ path }) => path).filter((path) => !without.includes(path)));
+  });
+
+  it("refers to nothing that it does not have", () => {
+    const names = [...text.matchAll(/"#\/components\/schemas\/([A-Za-z]+)"/g)].map(([, n]) => n);
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !(`${name}` in document.components.schemas))).toEqual([]);
+  });
+});
+
+describe("the schemas as files", () => {
+  it("have their address as their identity, and refer only to one another", () => {
+    const base = "https://example.com/a";
+    const files = new Map(schemaFiles(base, routes).map(({ path, body }) => [path, body]));
+    for (const [path, body] of files) {
+      expect(JSON.parse(body).$id).toBe(`${base}/${path}`);
+      for (const [, target] of body.matchAll(/"\$ref":"([^"]+)"/g)) {
+        expect(files.has(`${target}`.replace(`${base}/`, "")), target).toBe(true);
+      }
+    }
+  });
+});
