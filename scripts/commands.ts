@@ -64,6 +64,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./commands/withdraw.ts"),
   },
   {
+    name: "repair",
+    about: "end what a killed command left half done, or say what a person must decide",
+    load: () => import("./commands/repair.ts"),
+  },
+  {
     name: "keygen",
     about: "make a key that signs the ledger; prints the public half",
     load: () => import("./commands/keygen.ts"),

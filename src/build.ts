@@ -17,6 +17,7 @@ import type { ContentKind } from "./model/content-kind.ts";
 import type { Dataset } from "./model/dataset.ts";
 import type { HostName } from "./model/host-name.ts";
 import { ContentError, type Problem } from "./problem.ts";
+import type { ParsedCheckpoint } from "./record/ledger/checkpoint.ts";
 import type { SignerKey } from "./record/ledger/note-key.ts";
 import { signedSnapshot } from "./record/ledger/snapshot-signature.ts";
 import foldTable from "./resolve/fold-table.json" with { type: "json" };
@@ -24,6 +25,7 @@ import { routes } from "./routes.ts";
 import { pageScripts } from "./site/page-scripts.ts";
 import { siteMaking } from "./site/site-making.ts";
 import { preparedSite } from "./store/site-files.ts";
+import { refuseOtherHistory } from "./verify/checkpoint-guard.ts";
 import { refuseAlteredLog } from "./verify/log-guard.ts";
 
 export interface BuildOptions {
@@ -39,6 +41,8 @@ export interface BuildOptions {
   readonly signer?: SignerKey | null;
   /** The hosts to write files for; absent or null for those that the publisher names. */
   readonly hosts?: readonly HostName[] | null;
+  /** A checkpoint of the log that the records must continue, and where it is from. */
+  readonly checkpoint?: { readonly checkpoint: ParsedCheckpoint; readonly shown: string } | null;
 }
 
 /** The steps of a build, for whoever watches it. */
@@ -66,9 +70,14 @@ export async function build(options: BuildOptions, watch: Watch): Promise<BuildR
   if (refused) throw new ContentError(problems, options.content);
   recoverSite(options.out);
   refuseAlteredLog(dataset, options.out);
+  const world = worldOf(dataset, options.asOf);
+  if (options.checkpoint !== undefined && options.checkpoint !== null) {
+    const { checkpoint, shown } = options.checkpoint;
+    refuseOtherHistory({ ...dataset, publications: world.publications }, checkpoint, shown);
+  }
   watch("analyse", 0);
   const readModel = readModelOf(
-    signed(analyse(worldOf(dataset, options.asOf)), options.signer ?? null),
+    signed(analyse(world), options.signer ?? null),
     generator,
     reasons(broken),
   );

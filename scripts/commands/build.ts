@@ -6,6 +6,7 @@ import { formatProblems } from "../../src/problem-text.ts";
 import { exitCodes } from "../exit.ts";
 import { dayOf, type OutputFormat, oneOf, outputFormat } from "../options.ts";
 import { progress } from "../progress.ts";
+import { savedCheckpoint } from "../saved-checkpoint.ts";
 import { signingKey } from "../signing-key.ts";
 
 interface Options {
@@ -15,6 +16,7 @@ interface Options {
   readonly partial: boolean;
   readonly cache: string;
   readonly key?: string;
+  readonly checkpoint?: string;
   readonly host?: readonly HostName[];
   readonly format: OutputFormat;
 }
@@ -31,6 +33,10 @@ export function define(command: Command): void {
     .option("--cache <folder>", "where drawn cards are kept between builds", ".cache")
     .option("--partial", "accept routes that answer 503 because their content is broken", false)
     .option("--key <file>", "signs the ledger (default: STELE_KEY of the environment, if set)")
+    .option(
+      "--checkpoint <place>",
+      "a saved checkpoint, or the published address: refuses records that do not continue it",
+    )
     .option(
       "--host <hosts>",
       `write files for these hosts, separated by commas (default: those of index.yaml): ${hostNames.join(", ")}`,
@@ -53,7 +59,11 @@ async function run(options: Options): Promise<void> {
   const asOf = options.asOf ?? null;
   const signer = signingKey(options.key);
   const hosts = options.host ?? null;
-  const given = { content, out, asOf, cache, threads, signer, hosts };
+  const checkpoint =
+    options.checkpoint === undefined
+      ? null
+      : { checkpoint: await savedCheckpoint(options.checkpoint), shown: options.checkpoint };
+  const given = { content, out, asOf, cache, threads, signer, hosts, checkpoint };
   const result = await build(given, shown.step).finally(shown.end);
   const seconds = (performance.now() - started) / 1000;
   if (result.problems.length > 0) warn(result, content);

@@ -1,25 +1,35 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { loadContent } from "../../src/load/load.ts";
 import { formatProblems, type ProblemFormat, problemFormats } from "../../src/problem-text.ts";
+import { refuseOtherHistory } from "../../src/verify/checkpoint-guard.ts";
 import { exitCodes } from "../exit.ts";
+import { savedCheckpoint } from "../saved-checkpoint.ts";
 
 interface Options {
   readonly content: string;
   readonly format: ProblemFormat;
+  readonly checkpoint?: string;
 }
 
 export function define(command: Command): void {
   command
     .option("--content <folder>", "where the source files are", "content")
+    .option(
+      "--checkpoint <place>",
+      "a saved checkpoint, or a published address, that the records must continue",
+    )
     .option("--format <format>", problemFormats.join(", "), format, defaultFormat())
     .addHelpText("after", "\nExample:\n  stele check --content content --format github")
     .action(run);
 }
 
-async function run({ content, format }: Options): Promise<void> {
-  const { problems } = await loadContent(content);
+async function run({ content, format, checkpoint }: Options): Promise<void> {
+  const { problems, dataset } = await loadContent(content);
   if (format !== "text" || problems.length > 0) {
     process.stdout.write(formatProblems(problems, format, content));
+  }
+  if (checkpoint !== undefined && dataset !== null) {
+    refuseOtherHistory(dataset, await savedCheckpoint(checkpoint), checkpoint);
   }
   process.stderr.write(`${said(content, problems.length)}\n`);
   if (problems.length > 0) process.exitCode = exitCodes.problems;

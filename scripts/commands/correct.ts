@@ -5,6 +5,7 @@ import { hindsight } from "../../src/issue/hindsight.ts";
 import { lastVersion } from "../../src/issue/last-version.ts";
 import { readNote } from "../../src/load/files/note-file.ts";
 import type { Publication } from "../../src/model/publication.ts";
+import { alone } from "../desk/alone.ts";
 import { type Opened, opened, readingOf } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { dayOf, type OutputFormat, outputFormat, sentenceOf } from "../options.ts";
@@ -35,7 +36,9 @@ export function define(command: Command): void {
       "after",
       '\nExample:\n  stele correct ABC-WS-20260628-0123abcd --reason "Two payouts were counted twice" --dry-run',
     )
-    .action(run);
+    .action((reference: string, options: Options, command: Command) =>
+      alone(options, () => run(reference, options, command)),
+    );
 }
 
 async function run(reference: string, options: Options, command: Command): Promise<void> {

@@ -6,6 +6,7 @@ import { id } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { isFeatureId, parseFeatureId } from "../../src/model/feature-id.ts";
 import { modelText } from "../../src/record/model-text.ts";
+import { alone } from "../desk/alone.ts";
 import { type FitReport, fitReportText, warningLines } from "../desk/fit-report.ts";
 import { opened } from "../desk/opened.ts";
 import { exitCodes } from "../exit.ts";
@@ -78,11 +79,8 @@ async function run(options: Options, command: Command): Promise<void> {
     flags: options.flags,
     signs: options.signs ? "declared" : "free",
   });
-  const report = written(
-    result,
-    options.out ?? join(options.content, "model", `${name}.json`),
-    options.force,
-  );
+  const path = options.out ?? join(options.content, "model", `${name}.json`);
+  const report = await alone(options, async () => written(result, path, options.force));
   process.stdout.write(fitReportText(report, options.format));
   for (const line of warningsIn(report)) process.stderr.write(`${line}\n`);
   process.stderr.write(`${closing(report)}\n`);

@@ -4,6 +4,7 @@ import { citationFileFormat, citationFileFormats } from "../../src/load/cited-wo
 import { type ImportedCitations, importCitations } from "../../src/load/import-citations.ts";
 import { readSmallFile } from "../../src/load/text/small-file.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
+import { alone } from "../desk/alone.ts";
 import { opened } from "../desk/opened.ts";
 import { exitCodes } from "../exit.ts";
 import { dayOf, type OutputFormat, outputFormat } from "../options.ts";
@@ -38,7 +39,7 @@ export function define(command: Command): void {
       "after",
       "\nExample:\n  stele import citations works.bib --reference ABC-WS-20260628-0123abcd",
     )
-    .action(run);
+    .action((file: string, options: Options) => alone(options, () => run(file, options)));
 }
 
 async function run(file: string, options: Options): Promise<void> {

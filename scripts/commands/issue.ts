@@ -4,6 +4,7 @@ import { issue } from "../../src/issue/issue.ts";
 import { currentOf, issuedRecords } from "../../src/issue/status.ts";
 import { readNote } from "../../src/load/files/note-file.ts";
 import { type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
+import { alone } from "../desk/alone.ts";
 import { opened, readingOf } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { dayOf, type OutputFormat, oneOf, outputFormat } from "../options.ts";
@@ -28,7 +29,7 @@ export function define(command: Command): void {
     .option("--dry-run", "show what would be issued and how it differs from the last", false)
     .option("--format <format>", "text or json", outputFormat, "text")
     .addHelpText("after", "\nExample:\n  stele issue --series WS --as-of 2026-06-28 --dry-run")
-    .action(run);
+    .action((options: Options) => alone(options, () => run(options)));
 }
 
 const series = oneOf("--series", seriesCodes);

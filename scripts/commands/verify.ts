@@ -1,13 +1,13 @@
 import type { Command } from "commander";
 import { replaceFile } from "../../src/emit/content/replace-file.ts";
 import { verifierOf } from "../../src/load/files/key-file.ts";
-import { readSmallFile } from "../../src/load/text/small-file.ts";
-import { type ParsedCheckpoint, parseCheckpoint } from "../../src/record/ledger/checkpoint.ts";
+import type { ParsedCheckpoint } from "../../src/record/ledger/checkpoint.ts";
 import { folderSource } from "../../src/verify/folder-source.ts";
 import { urlSource } from "../../src/verify/url-source.ts";
 import { type SiteVerdict, verifySite } from "../../src/verify/verify-site.ts";
 import { exitCodes } from "../exit.ts";
 import { type OutputFormat, outputFormat } from "../options.ts";
+import { savedCheckpoint } from "../saved-checkpoint.ts";
 
 interface Options {
   readonly key: readonly string[];
@@ -20,7 +20,10 @@ export function define(command: Command): void {
   command
     .argument("<target>", "a folder, or an address that begins with https:// or http://")
     .option("--key <key>", "a verifier key, or a file of one; repeatable", collected, [])
-    .option("--checkpoint <file>", "a checkpoint saved earlier: finds a rollback or a fork")
+    .option(
+      "--checkpoint <place>",
+      "a checkpoint saved earlier, or a published address: finds a rollback or a fork",
+    )
     .option("--save-checkpoint <file>", "keep the checkpoint for the next time, if all is good")
     .option("--format <format>", "text or json", outputFormat, "text")
     .addHelpText(
@@ -32,7 +35,8 @@ export function define(command: Command): void {
 
 async function run(target: string, options: Options): Promise<void> {
   const keys = options.key.map(verifierOf);
-  const saved = options.checkpoint === undefined ? null : savedCheckpoint(options.checkpoint);
+  const { checkpoint } = options;
+  const saved = checkpoint === undefined ? null : await savedCheckpoint(checkpoint);
   const source = /^https?:\/\//.test(target) ? urlSource(target) : await folderSource(target);
   const verdict = await verifySite(source, { keys, saved });
   const good = verdict.faults.length === 0 && verdict.log !== null;
@@ -49,12 +53,6 @@ async function run(target: string, options: Options): Promise<void> {
 
 function collected(value: string, before: readonly string[]): readonly string[] {
   return [...before, value];
-}
-
-function savedCheckpoint(path: string): ParsedCheckpoint {
-  const checkpoint = parseCheckpoint(readSmallFile(path, "the saved checkpoint"));
-  if (checkpoint !== null) return checkpoint;
-  throw new RangeError(`Cannot read the saved checkpoint "${path}": it is no checkpoint`);
 }
 
 function signatureWords({ log, faults }: SiteVerdict, asked: boolean): string {

@@ -3,6 +3,7 @@ import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { lastVersion } from "../../src/issue/last-version.ts";
 import { withdrawal } from "../../src/issue/withdraw.ts";
 import { readNote } from "../../src/load/files/note-file.ts";
+import { alone } from "../desk/alone.ts";
 import { opened } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { dayOf, type OutputFormat, outputFormat, sentenceOf } from "../options.ts";
@@ -31,7 +32,7 @@ export function define(command: Command): void {
       "after",
       '\nExample:\n  stele withdraw ABC-PD-20260628-0123abcd --reason "The source retracted its report"',
     )
-    .action(run);
+    .action((reference: string, options: Options) => alone(options, () => run(reference, options)));
 }
 
 async function run(reference: string, options: Options): Promise<void> {

@@ -2,6 +2,7 @@ import { by, type Key } from "../language/order.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { Observation } from "../model/observation.ts";
+import { orderedLock } from "../record/lock.ts";
 import type { Content } from "./content.ts";
 import type { Records } from "./tables/records.ts";
 
@@ -44,7 +45,9 @@ export function assemble(
       (p) => p.publishedAt,
       (p) => p.referenceId,
     ),
-    lock: broken.has("publications") ? {} : (content.lock.values[0] ?? {}),
+    lock: broken.has("publications")
+      ? {}
+      : orderedLock(content.lock.values[0] ?? {}, content.publications.values),
     citations: list("citations", content.citations, (c) => c.citationId),
     research: list("research", content.research, (r) => r.id),
   };

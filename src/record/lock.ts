@@ -1,5 +1,6 @@
 import type { Publication, PublishedLock } from "../model/publication.ts";
 import { recordHashes } from "./freeze/record-hashes.ts";
+import { logOrder } from "./log-order.ts";
 
 /** The lock entries of records, in their order. */
 export function lockEntries(records: readonly Publication[]): PublishedLock {
@@ -18,8 +19,27 @@ export function lockWith(lock: PublishedLock, additions: PublishedLock): Publish
   return { ...lock, ...additions };
 }
 
-/** The text of the lock: JSON with one entry per line, so that a diff only adds lines. */
+/** The lock in the order of the log; entries without a record come last. */
+export function orderedLock(
+  lock: PublishedLock,
+  publications: readonly Publication[],
+): PublishedLock {
+  const log = logOrder(publications).map(({ referenceId }) => referenceId);
+  const order = [...new Set([...log, ...Object.keys(lock)])];
+  return Object.fromEntries(
+    order.flatMap((reference) => {
+      const hash = lock[reference];
+      return hash === undefined ? [] : [[reference, hash]];
+    }),
+  );
+}
+
+/**
+ * The lock as it is stored: JSON in which each entry but the first is a line that begins with its
+ * comma. So an entry that is added changes no other line, and git's `merge=union` of two branches
+ * that both added some is JSON again.
+ */
 export function lockText(lock: PublishedLock): string {
-  const lines = Object.entries(lock).map(([reference, hash]) => `  "${reference}": "${hash}"`);
-  return lines.length === 0 ? "{}\n" : `{\n${lines.join(",\n")}\n}\n`;
+  const lines = Object.entries(lock).map(([reference, hash]) => `"${reference}": "${hash}"`);
+  return lines.length === 0 ? "{}\n" : `{${lines.join("\n,")}\n}\n`;
 }

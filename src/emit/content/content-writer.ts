@@ -1,5 +1,4 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { type Citation, citationSchema } from "../../model/citation.ts";
 import { type Forecast, forecastSchema } from "../../model/forecast.ts";
 import { groupBy } from "../../model/group-by.ts";
@@ -8,7 +7,8 @@ import { lockEntries, lockText, lockWith } from "../../record/lock.ts";
 import { publicationPath, publicationText } from "../../record/publication-text.ts";
 import { diskError } from "../site/site-error.ts";
 import { appendedCsv } from "./appended-csv.ts";
-import { replaceFile } from "./replace-file.ts";
+import { makeDesk, removeDesk } from "./desk-folder.ts";
+import { type Change, textOf, writeChanges } from "./journal.ts";
 
 /** What a publisher issues together. */
 export interface IssuedContent {
@@ -17,21 +17,13 @@ export interface IssuedContent {
   readonly forecasts: readonly Forecast[];
 }
 
-interface Change {
-  /** Below the content folder. */
-  readonly path: string;
-  readonly text: string;
-  /** A file that must not exist yet. */
-  readonly fresh: boolean;
-}
-
 const lockPath = "published.lock.json";
 
 /**
- * Adds records to a content folder: their files, which never replace others, the forecasts of the
- * day, and last the lock, which is only appended to. Returns the paths written. Each file is
- * replaced atomically; when one cannot be written, those before it are restored. Throws a RangeError
- * when the lock on disk has changed since the records were made.
+ * Adds records to a content folder: their files, which never replace one, the forecasts of the day,
+ * and last the lock, to which entries are only appended. Returns the paths that were written: all of
+ * them, or none. The caller holds the content, see `withContent`. Throws a RangeError when the lock
+ * on disk is no longer the one that the records were made under.
  */
 export function writeIssue(
   folder: string,
@@ -40,14 +32,20 @@ export function writeIssue(
 ): readonly string[] {
   refuseOtherLock(folder, lock);
   return writeAll(folder, [
-    ...records.map((record) => ({
-      path: publicationPath(record),
-      text: publicationText(record),
-      fresh: true,
-    })),
+    ...records.map((record) => newFile(folder, publicationPath(record), publicationText(record))),
     ...forecastChanges(folder, forecasts),
-    { path: lockPath, text: lockText(lockWith(lock, lockEntries(records))), fresh: false },
+    changed(folder, lockPath, lockText(lockWith(lock, lockEntries(records)))),
   ]);
+}
+
+/** Adds the lines of records that are there already to the lock. */
+export function writeLock(
+  folder: string,
+  lock: PublishedLock,
+  records: readonly Publication[],
+): readonly string[] {
+  const text = lockText(lockWith(lock, lockEntries(records)));
+  return writeAll(folder, [changed(folder, lockPath, text)]);
 }
 
 /** Adds rows at the end of `citations.csv`. */
@@ -55,47 +53,42 @@ export function writeCitations(folder: string, rows: readonly Citation[]): reado
   const path = "citations.csv";
   const columns = citationSchema.keyof().options;
   const text = appendedCsv(textOf(folder, path), columns, rows);
-  return writeAll(folder, [{ path, text, fresh: false }]);
+  return writeAll(folder, [changed(folder, path, text)]);
 }
 
 function forecastChanges(folder: string, forecasts: readonly Forecast[]): readonly Change[] {
   const columns = forecastSchema.keyof().options;
   return [...groupBy(forecasts, ({ issuedOn }) => issuedOn)].map(([day, rows]) => {
     const path = `forecasts/${day}.csv`;
-    return { path, text: appendedCsv(textOf(folder, path), columns, rows), fresh: false };
+    return changed(folder, path, appendedCsv(textOf(folder, path), columns, rows));
   });
 }
 
 function refuseOtherLock(folder: string, lock: PublishedLock): void {
   const found: unknown = JSON.parse(textOf(folder, lockPath) ?? "{}");
-  if (JSON.stringify(found) === JSON.stringify(lock)) return;
+  if (isDeepStrictEqual(found, lock)) return;
   throw new RangeError(
     `Cannot issue into "${folder}": "${lockPath}" changed meanwhile, run the command again`,
   );
 }
 
-function writeAll(folder: string, changes: readonly Change[]): readonly string[] {
-  const undo: (() => void)[] = [];
-  try {
-    for (const { path, text, fresh } of changes) {
-      const before = textOf(folder, path);
-      if (fresh && before !== null) {
-        throw new RangeError(`Cannot write "${path}": an issued record is never rewritten`);
-      }
-      replaceFile(join(folder, path), text);
-      undo.unshift(() => {
-        if (before === null) rmSync(join(folder, path));
-        else replaceFile(join(folder, path), before);
-      });
-    }
-  } catch (error) {
-    for (const step of undo) step();
-    throw diskError(`Cannot write into "${folder}"`, error);
-  }
-  return changes.map(({ path }) => path);
+function newFile(folder: string, path: string, after: string): Change {
+  if (textOf(folder, path) === null) return { path, before: null, after };
+  throw new RangeError(`Cannot write "${path}": an issued record is never rewritten`);
 }
 
-function textOf(folder: string, path: string): string | null {
-  const file = join(folder, path);
-  return existsSync(file) ? readFileSync(file, "utf8") : null;
+function changed(folder: string, path: string, after: string): Change {
+  return { path, before: textOf(folder, path), after };
+}
+
+function writeAll(folder: string, changes: readonly Change[]): readonly string[] {
+  try {
+    makeDesk(folder);
+    writeChanges(folder, changes);
+  } catch (error) {
+    throw diskError(`Cannot write into "${folder}"`, error);
+  } finally {
+    removeDesk(folder);
+  }
+  return changes.map(({ path }) => path);
 }

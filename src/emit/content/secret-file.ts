@@ -1,10 +1,12 @@
-import { writeFileSync } from "node:fs";
-import { relative, resolve, sep } from "node:path";
+import { randomUUID } from "node:crypto";
+import { linkSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { diskError } from "../site/site-error.ts";
 
 /**
- * Writes a secret that only its owner may read. Throws a RangeError for a path inside one of the
- * folders that are published or committed, and when the file exists: a key is never replaced.
+ * Writes a secret that only its owner may read, whole or not at all. Throws a RangeError for a path
+ * inside one of the folders that are published or committed, and when there is a file already: a key
+ * is not replaced.
  */
 export function writeSecret(path: string, text: string, outside: readonly string[]): void {
   const folder = outside.find((one) => isInside(resolve(path), resolve(one)));
@@ -13,10 +15,19 @@ export function writeSecret(path: string, text: string, outside: readonly string
       `Cannot write the secret key "${path}": it lies inside "${folder}", must be kept out of what is published`,
     );
   }
+  const action = `Cannot write the secret key "${path}"`;
+  if (statSync(path, { throwIfNoEntry: false })?.size === 0) {
+    throw new RangeError(`${action}: the file is there and empty, delete it and run this again`);
+  }
+  const draft = join(dirname(resolve(path)), `.${randomUUID()}.draft`);
   try {
-    writeFileSync(path, text, { flag: "wx", mode: 0o600, flush: true });
+    writeFileSync(draft, text, { flag: "wx", mode: 0o600, flush: true });
+    // fails where there is a file, which renaming would replace
+    linkSync(draft, path);
   } catch (error) {
-    throw diskError(`Cannot write the secret key "${path}"`, error);
+    throw diskError(action, error);
+  } finally {
+    rmSync(draft, { force: true });
   }
 }
 

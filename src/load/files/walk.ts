@@ -1,4 +1,4 @@
-import { realpathSync, type Stats, statSync } from "node:fs";
+import { existsSync, realpathSync, type Stats, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import fastGlob, { type Entry } from "fast-glob";
 import { byCodeUnit } from "../../language/order.ts";
@@ -31,6 +31,7 @@ export async function walk(contentDir: string, findings: Findings): Promise<Fold
   }
   for (const finding of missingFiles(files)) findings.add(finding);
   for (const finding of missingArchives(entries)) findings.add(finding);
+  for (const finding of halfWritten(root)) findings.add(finding);
   return { root, files };
 }
 
@@ -105,6 +106,14 @@ const emptyForm = {
   yaml: null,
   markdown: null,
 } as const;
+
+/** While the journal of a command is there, files that belong together may disagree. */
+function halfWritten(root: string): readonly Finding[] {
+  if (!existsSync(join(root, ".stele/journal.json"))) return [];
+  const message =
+    'The content is half written, by a command that runs or was killed: end it with "stele repair"';
+  return [fileFinding("half-written", "published.lock.json", message)];
+}
 
 /** An archive that vanished must not read as one that never held anything. */
 function missingArchives(entries: readonly Entry[]): readonly Finding[] {

@@ -3,6 +3,7 @@ export const ruleIds = [
   // the folder and its files
   "missing-folder",
   "missing-file",
+  "half-written",
   "unknown-file",
   "unreadable-file",
   "not-a-file",
@@ -90,7 +91,6 @@ export const ruleIds = [
   "not-locked",
   "locked-missing",
   "lock-mismatch",
-  "lock-order",
   // the end of a long list
   "more-problems",
 ] as const;

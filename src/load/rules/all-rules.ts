@@ -42,7 +42,6 @@ import { firstVersionTwice, supersedes } from "./records/chain.ts";
 import { conceptMismatch } from "./records/concept-mismatch.ts";
 import { contentHash, referenceHash } from "./records/identity.ts";
 import { lockMismatch } from "./records/lock-mismatch.ts";
-import { lockOrder } from "./records/lock-order.ts";
 import { lockedMissing } from "./records/locked-missing.ts";
 import { notLocked } from "./records/not-locked.ts";
 import { periodOrder } from "./records/period-order.ts";
@@ -103,5 +102,4 @@ export const allRules: readonly Rule[] = [
   notLocked,
   lockedMissing,
   lockMismatch,
-  lockOrder,
 ];

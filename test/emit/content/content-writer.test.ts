@@ -56,7 +56,7 @@ describe("writeIssue()", () => {
     const before = [text("published.lock.json"), text("forecasts/2025-01-05.csv")] as const;
     const more = { ...forecast, firmId: "F2", mode: "hindcast" } as const;
     writeIssue(folder, lockEntries([first]), { records: [second], forecasts: [more] });
-    expect(text("published.lock.json").startsWith(before[0].slice(0, -3))).toBe(true);
+    expect(text("published.lock.json").startsWith(before[0].slice(0, -2))).toBe(true);
     expect(text("forecasts/2025-01-05.csv").startsWith(before[1])).toBe(true);
     expect(text(publicationPath(first))).toBe(publicationText(first));
   });

@@ -9,7 +9,7 @@ export const notLocked: Rule = {
     for (const broken of lockFaultsOf(content)) {
       if (broken.kind !== "unlocked") continue;
       const message =
-        'An issued record must be listed in "published.lock.json": issue it with "stele issue" instead of copying it';
+        'An issued record must be listed in "published.lock.json": end its issue with "stele repair", or delete a file that was copied here';
       const origin = content.publications.origin(broken.index);
       yield fault(origin, ["referenceId"], message, { found: broken.reference });
     }

@@ -1,0 +1,48 @@
+import type { Command } from "commander";
+import { writeLock } from "../../src/emit/content/content-writer.ts";
+import { withContent } from "../../src/emit/content/with-content.ts";
+import { unlockedRecords } from "../../src/issue/unlocked.ts";
+import { issuedFiles } from "../../src/load/issued-files.ts";
+import { loadContent } from "../../src/load/load.ts";
+import { formatProblems } from "../../src/problem-text.ts";
+import { sayEnded } from "../desk/alone.ts";
+import { exitCodes } from "../exit.ts";
+
+interface Options {
+  readonly content: string;
+}
+
+export function define(command: Command): void {
+  command
+    .option("--content <folder>", "where the source files are", "content")
+    .addHelpText("after", "\nExample:\n  stele repair --content content")
+    .action(run);
+}
+
+async function run({ content }: Options): Promise<void> {
+  await withContent(content, sayEnded, () => lockRecords(content));
+  const { problems } = await loadContent(content);
+  if (problems.length === 0) {
+    process.stderr.write(`No problem in "${content}"\n`);
+    return;
+  }
+  process.stdout.write(formatProblems(problems, "text", content));
+  process.stderr.write(`A person must decide: ${problems.length} left in "${content}"\n`);
+  process.exitCode = exitCodes.problems;
+}
+
+/** Ends the issue of records that only the lock does not know, and names the others. */
+async function lockRecords(content: string): Promise<void> {
+  const { publications, lock } = await issuedFiles(content);
+  if (lock === null) return;
+  const { endable, undecided } = unlockedRecords(lock, publications);
+  if (endable.length > 0) writeLock(content, lock, endable);
+  for (const { referenceId } of endable) {
+    process.stdout.write(`Ended the issue of "${referenceId}": its line is in the lock\n`);
+  }
+  for (const { referenceId, why } of undecided) {
+    process.stdout.write(
+      `Cannot end the issue of "${referenceId}": ${why}; delete its file, unless it was published\n`,
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import { readSmallFile } from "../src/load/text/small-file.ts";
+import { type ParsedCheckpoint, parseCheckpoint } from "../src/record/ledger/checkpoint.ts";
+import { urlSource } from "../src/verify/url-source.ts";
+
+/** The checkpoint in a file, or at a published address. Throws a RangeError when there is none. */
+export async function savedCheckpoint(place: string): Promise<ParsedCheckpoint> {
+  const isAddress = /^https?:\/\//.test(place);
+  const text = isAddress
+    ? await publishedCheckpoint(place)
+    : readSmallFile(place, "the saved checkpoint");
+  const checkpoint = parseCheckpoint(text);
+  if (checkpoint !== null) return checkpoint;
+  throw new RangeError(`Cannot read the checkpoint "${place}": it is not a checkpoint`);
+}
+
+async function publishedCheckpoint(address: string): Promise<string> {
+  const bytes = await urlSource(address).read("ledger/checkpoint", 200);
+  if (bytes === null) {
+    throw new RangeError(
+      `Cannot read the checkpoint of "${address}": no answer for "ledger/checkpoint"; leave --checkpoint out of the first publication`,
+    );
+  }
+  return Buffer.from(bytes).toString("utf8");
+}

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { sha256Hex } from "../../record/hash.ts";
+import { deskFolder } from "./desk-folder.ts";
+import { flushFolder, replaceFile } from "./replace-file.ts";
+
+// Several files that belong together are written by way of a journal, which holds each as it was and
+// as it will be. It is on the disk before the first of them is touched and goes after the last, so a
+// kill at any moment leaves content as it was, or a journal that the next command ends.
+
+const changeSchema = z.strictObject({
+  /** Below the content folder. */
+  path: z.string(),
+  /** Null for a file that was not there. */
+  before: z.string().nullable(),
+  after: z.string(),
+});
+const journalSchema = z.strictObject({ version: z.literal(1), changes: z.array(changeSchema) });
+
+/** A file of the content as it was and as it will be. */
+export type Change = Readonly<z.infer<typeof changeSchema>>;
+
+function journalFile(content: string): string {
+  return join(deskFolder(content), "journal.json");
+}
+
+/**
+ * Writes all changes, or none: when one cannot be written, those before it are put back. The caller
+ * holds the lock of the content.
+ */
+export function writeChanges(content: string, changes: readonly Change[]): void {
+  replaceFile(journalFile(content), JSON.stringify({ version: 1, changes }));
+  const written: Change[] = [];
+  try {
+    for (const change of changes) {
+      put(content, change.path, change.after);
+      written.push(change);
+    }
+  } catch (error) {
+    // should this fail too, the journal stays, and the next command ends what it says
+    for (const change of written) put(content, change.path, change.before);
+    endJournal(content);
+    throw error;
+  }
+  endJournal(content);
+}
+
+/**
+ * Ends what an earlier command left half written, and returns the paths that it wrote; null when
+ * nothing was left. Throws a RangeError for a file that somebody changed meanwhile: neither what it
+ * was nor what it would be.
+ */
+export function endInterrupted(content: string): readonly string[] | null {
+  const file = journalFile(content);
+  if (!existsSync(file)) return null;
+  const { changes } = journalSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  const due = changes.filter((change) => isDue(content, change));
+  for (const { path, after } of due) put(content, path, after);
+  endJournal(content);
+  return due.map(({ path }) => path);
+}
+
+function isDue(content: string, { path, before, after }: Change): boolean {
+  const found = textOf(content, path);
+  if (found === after) return false;
+  if (found === before) return true;
+  throw new RangeError(
+    `Cannot end what a command left half written: "${path}" was changed since, found ${hashOf(found)}, must be ${hashOf(before)} or ${hashOf(after)}; restore it, or delete "${journalFile(content)}" to leave all as it is`,
+  );
+}
+
+function hashOf(text: string | null): string {
+  return text === null ? "no file" : `SHA-256 ${sha256Hex(text)}`;
+}
+
+function put(content: string, path: string, text: string | null): void {
+  const file = join(content, path);
+  if (text === null) rmSync(file, { force: true });
+  else if (textOf(content, path) !== text) replaceFile(file, text, deskFolder(content));
+}
+
+function endJournal(content: string): void {
+  rmSync(journalFile(content));
+  flushFolder(deskFolder(content));
+}
+
+/** The text of a file of the content; null when there is none. */
+export function textOf(content: string, path: string): string | null {
+  const file = join(content, path);
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}

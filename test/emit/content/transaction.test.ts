@@ -1,0 +1,120 @@
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { lockContent } from "../../../src/emit/content/content-lock.ts";
+import { writeIssue } from "../../../src/emit/content/content-writer.ts";
+import { endInterrupted } from "../../../src/emit/content/journal.ts";
+import { withContent } from "../../../src/emit/content/with-content.ts";
+import { systemMachine } from "../../../src/emit/site/machine.ts";
+import { lockEntries } from "../../../src/record/lock.ts";
+import { publicationPath, publicationText } from "../../../src/record/publication-text.ts";
+import { publicationOf } from "../../../src/record/reference.ts";
+import { sampleCore } from "../../record/sample-core.ts";
+
+const record = publicationOf(sampleCore);
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "stele-transaction-"));
+  writeFileSync(join(folder, "published.lock.json"), "{}\n");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const text = (path: string) => readFileSync(join(folder, path), "utf8");
+const desk = (name: string) => join(folder, ".stele", name);
+
+/** A content folder as a kill leaves it that comes after so many of the files. */
+function killedAfter(files: number): void {
+  const whole = `${folder}-whole`;
+  cpSync(folder, whole, { recursive: true });
+  const paths = writeIssue(whole, {}, { records: [record], forecasts: [] });
+  const changes = paths.map((path) => {
+    const before = existsSync(join(folder, path)) ? text(path) : null;
+    return { path, before, after: readFileSync(join(whole, path), "utf8") };
+  });
+  cpSync(join(whole, "publications"), join(folder, "publications"), { recursive: true });
+  if (files === 0) rmSync(join(folder, publicationPath(record)));
+  if (files === 2) cpSync(join(whole, "published.lock.json"), join(folder, "published.lock.json"));
+  rmSync(whole, { recursive: true });
+  writeDesk("journal.json", JSON.stringify({ version: 1, changes }));
+}
+
+function writeDesk(name: string, body: string): void {
+  lockContent(folder).release();
+  const lock = lockContent(folder);
+  writeFileSync(desk(name), body);
+  lock.release();
+}
+
+describe("a command that was killed", () => {
+  it.each([0, 1, 2])("is ended by the next one, wherever it was: after %i files", async (files) => {
+    killedAfter(files);
+    const ended: (readonly string[])[] = [];
+    await withContent(
+      folder,
+      (paths) => ended.push(paths),
+      () => undefined,
+    );
+    expect(ended).toHaveLength(1);
+    expect(text(publicationPath(record))).toBe(publicationText(record));
+    expect(JSON.parse(text("published.lock.json"))).toEqual(lockEntries([record]));
+    expect(readdirSync(folder)).not.toContain(".stele");
+  });
+
+  it("is not ended over a file that somebody changed since, which is named", async () => {
+    killedAfter(1);
+    writeFileSync(join(folder, "published.lock.json"), '{"mine": "x"}\n');
+    const run = () =>
+      withContent(
+        folder,
+        () => undefined,
+        () => undefined,
+      );
+    await expect(run()).rejects.toThrow('"published.lock.json" was changed since');
+    expect(text("published.lock.json")).toBe('{"mine": "x"}\n');
+    expect(existsSync(desk("journal.json"))).toBe(true);
+  });
+
+  it("leaves drafts that the next one sweeps away, and git never sees", async () => {
+    writeDesk(".x.draft", "half a reco");
+    expect(readFileSync(desk(".gitignore"), "utf8")).toBe("*\n");
+    await withContent(
+      folder,
+      () => undefined,
+      () => undefined,
+    );
+    expect(existsSync(desk(".x.draft"))).toBe(false);
+  });
+
+  it("left nothing to end when there is no journal", () => {
+    expect(endInterrupted(folder)).toBeNull();
+  });
+});
+
+describe("two commands on one content folder", () => {
+  it("run one after the other: the second is refused while the first holds it", async () => {
+    const lock = lockContent(folder);
+    const second = () => lockContent(folder);
+    expect(second).toThrow(
+      /^Cannot change ".*": another command \(pid \d+ on ".*"\) is changing it, run this one again/,
+    );
+    lock.release();
+    second().release();
+    expect(readdirSync(folder)).toEqual(["published.lock.json"]);
+  });
+
+  it("is taken from a process that has ended, in whatever container it ran", () => {
+    const self = systemMachine.self();
+    const elsewhere = { ...self, pid: 1, host: "another-container", namespace: "pid:[1]" };
+    writeDesk("lock", JSON.stringify(elsewhere));
+    expect(() => lockContent(folder).release()).not.toThrow();
+  });
+});
