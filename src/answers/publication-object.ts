@@ -4,6 +4,7 @@ import { referenceId, text } from "../model/cell.ts";
 import { publicationSchema, type SeriesCode } from "../model/publication.ts";
 import { citationFormats } from "../record/citation-formats.ts";
 import { ledgerDirectory, proofPath } from "../record/ledger/ledger.ts";
+import { recordFile, recordHomeFile } from "../record/record-home.ts";
 import { citationRow, citationRowSchema, citationsOf } from "./citation-row.ts";
 import type { ReadModel } from "./read-model.ts";
 import { frozenRecordFile } from "./record-address.ts";
@@ -65,6 +66,27 @@ function citedBy(
 function distribution(reference: string) {
   return [
     { rel: "self", href: "/api/publications", mediaType: "application/json" },
+    { rel: "page", href: `/${recordHomeFile(reference)}`, mediaType: "text/html" },
+    {
+      rel: "status",
+      href: `/${recordFile(reference, ".json")}`,
+      mediaType: "application/json",
+    },
+    {
+      rel: "cite-as-bibtex",
+      href: `/${recordFile(reference, ".bib")}`,
+      mediaType: "application/x-bibtex",
+    },
+    {
+      rel: "cite-as-ris",
+      href: `/${recordFile(reference, ".ris")}`,
+      mediaType: "application/x-research-info-systems",
+    },
+    {
+      rel: "cite-as-csl",
+      href: `/${recordFile(reference, ".csl.json")}`,
+      mediaType: "application/vnd.citationstyles.csl+json",
+    },
     { rel: "record", href: `/${frozenRecordFile(reference)}`, mediaType: "application/json" },
     {
       rel: "inclusion-proof",

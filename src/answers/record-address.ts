@@ -1,3 +1,5 @@
+import { recordHomeFile } from "../record/record-home.ts";
+
 /** Where the frozen core of a record is served. */
 export function frozenRecordFile(reference: string): string {
   return `s/publications/ref/${reference}.json`;
@@ -5,7 +7,7 @@ export function frozenRecordFile(reference: string): string {
 
 /** The permanent page of a record, which shows its status: what citations and feeds name. */
 export function recordPageFile(reference: string): string {
-  return `publications/${reference}.html`;
+  return recordHomeFile(reference);
 }
 
 /** The page of a firm. */

@@ -8,5 +8,7 @@ export const mediaTypes = {
   md: "text/markdown; charset=utf-8",
   html: "text/html; charset=utf-8",
   tsv: "text/tab-separated-values; charset=utf-8",
+  bib: "application/x-bibtex; charset=utf-8",
+  ris: "application/x-research-info-systems; charset=utf-8",
   txt: "text/plain; charset=utf-8",
 } as const;

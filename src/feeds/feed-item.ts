@@ -1,11 +1,11 @@
 import { calibrationShort } from "../answers/attached.ts";
 import type { ReadModel } from "../answers/read-model.ts";
-import { recordPageFile } from "../answers/record-address.ts";
 import { newestResearch, researchItem } from "../answers/research-item.ts";
 import type { IssuedRecord, PublicationStatus } from "../issue/status.ts";
 import type { IsoInstant } from "../model/cell.ts";
-import type { SeriesCode } from "../model/publication.ts";
+import type { Publication, SeriesCode } from "../model/publication.ts";
 import type { CalibrationShort, Provenance } from "../model/shared.ts";
+import { recordHomeFile } from "../record/record-home.ts";
 
 /** What a feed tells of one thing, whatever its format. Every date is one of a record. */
 export interface FeedItem {
@@ -42,19 +42,29 @@ function publicationItem(
   { record, status, supersededBy }: IssuedRecord,
 ): FeedItem {
   const { referenceId, publishedAt, title, summary, series, provenance, calibration } = record;
-  const successor = supersededBy === null ? undefined : readModel.issuedById.get(supersededBy);
-  const standing = supersededBy === null ? "" : ` This record is ${status}, see ${supersededBy}.`;
+  const successor = readModel.issuedById.get(supersededBy ?? "")?.record ?? null;
+  const mark = successor === null ? null : markOf(status, successor);
   return {
     id: tagOf(readModel, publishedAt, referenceId),
     name: referenceId,
-    title,
-    summary: `${summary}${standing}`,
-    href: `${baseOf(readModel)}/${recordPageFile(referenceId)}`,
+    title: mark === null ? title : `${mark.title}: ${title}`,
+    summary: mark === null ? summary : `${mark.summary} ${summary}`,
+    href: `${baseOf(readModel)}/${recordHomeFile(referenceId)}`,
     category: series,
     published: publishedAt,
-    updated: successor?.record.publishedAt ?? publishedAt,
+    updated: successor?.publishedAt ?? publishedAt,
     status,
     trace: { provenance, calibration: calibrationShort(calibration) },
+  };
+}
+
+/** What a reader of a feed must see of a record that no longer stands: what, when, by which, why. */
+function markOf(status: PublicationStatus, { publishedAt, referenceId, reason }: Publication) {
+  const day = publishedAt.slice(0, 10);
+  const why = reason === null ? "" : `: ${reason.replace(/[.\s]+$/, "")}`;
+  return {
+    title: `${status === "withdrawn" ? "Withdrawn" : "Superseded"} ${day}`,
+    summary: `This record was ${status} on ${day} by ${referenceId}${why}.`,
   };
 }
 

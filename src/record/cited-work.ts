@@ -1,6 +1,7 @@
 import type { IsoDate } from "../model/cell.ts";
 import type { Publication } from "../model/publication.ts";
 import type { Publisher } from "../model/publisher.ts";
+import { recordHomeFile } from "./record-home.ts";
 
 /** What a citation of a publication states, whatever the format. */
 export interface CitedWork {
@@ -11,7 +12,7 @@ export interface CitedWork {
   readonly series: string;
   readonly version: number;
   readonly publishedOn: IsoDate;
-  /** The address that readers are sent to. */
+  /** Where the record is shown with its status. */
   readonly url: string;
   readonly language: string;
 }
@@ -25,7 +26,7 @@ export function citedWork(record: Publication, publisher: Publisher): CitedWork 
     series: record.series,
     version: record.version,
     publishedOn: record.publishedAt.slice(0, 10),
-    url: `${publisher.baseUrl}/s/publications/ref/${record.referenceId}.json`,
+    url: `${publisher.baseUrl}/${recordHomeFile(record.referenceId)}`,
     language: publisher.language,
   };
 }

@@ -8,7 +8,7 @@ import { sampleCore } from "./sample-core.ts";
 import { samplePublisher } from "./sample-publisher.ts";
 
 const record = publicationOf(sampleCore);
-const url = `https://harbour.example/s/publications/ref/${record.referenceId}.json`;
+const url = `https://harbour.example/publications/${record.referenceId}.html`;
 const { text, bibtex, ris, csl } = citationFormats(record, samplePublisher);
 
 function read(citation: unknown): Readonly<Record<string, unknown>> {

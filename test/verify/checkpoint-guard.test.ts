@@ -29,7 +29,14 @@ describe("refuseOtherHistory()", () => {
       [
         first,
         third,
-        { ...correction, core: { ...correction.core, publishedAt: "2024-02-20T06:00:00Z", validUntil: "2024-02-27T06:00:00Z" } },
+        {
+          ...correction,
+          core: {
+            ...correction.core,
+            publishedAt: "2024-02-20T06:00:00Z",
+            validUntil: "2024-02-27T06:00:00Z",
+          },
+        },
       ],
     ],
   ])("passes %s, as a clean clone has them", async (_, publish) => {

@@ -1,4 +1,5 @@
 import type { Publication } from "../../model/publication.ts";
+import { recordHomeFile } from "../../record/record-home.ts";
 import { cardFrame, type FrameSource } from "./card-frame.ts";
 import type { CardStatus, PublicationCardInput, StateThresholds } from "./card-input.ts";
 import { tellingMetrics } from "./telling-metrics.ts";
@@ -22,7 +23,7 @@ export function publicationCardInput(source: PublicationSource): PublicationCard
   const frame = cardFrame(
     { ...source, provenance: publication.provenance, calibration: publication.calibration },
     `/api/publications/card?reference_id=${reference}`,
-    `/api/publications/archive?reference_id=${reference}`,
+    `/${recordHomeFile(reference)}`,
   );
   return {
     kind: "publication",

@@ -1,0 +1,15 @@
+/**
+ * The page that a citation, a feed or a card leads to: it shows a record together with its status,
+ * whatever became of it. From the root of the site, without a leading slash.
+ */
+export function recordHomeFile(reference: string): string {
+  return `publications/${reference}.html`;
+}
+
+/** What the same record is for programs, by ending. */
+export type RecordFileEnding = ".json" | ".bib" | ".ris" | ".csl.json";
+
+/** A record in one form: all that is known of it as JSON, or how to cite it. */
+export function recordFile(reference: string, ending: RecordFileEnding): string {
+  return `s/publications/record/${reference}${ending}`;
+}
