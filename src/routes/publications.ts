@@ -4,18 +4,12 @@ import {
   publicationObject,
   publicationObjectSchema,
 } from "../answers/publication-object.ts";
-import type { ReadModel } from "../answers/read-model.ts";
 import { frozenRecordFile } from "../answers/record-address.ts";
-import { recordObject } from "../answers/record-object.ts";
 import { storedAt } from "../api/file-answer.ts";
 import { frozenRecord } from "../api/frozen-record.ts";
-import { mediaTypes } from "../api/media-types.ts";
-import { json, type Reply, text } from "../api/reply.ts";
-import { defineFileRoute, type Entry } from "../api/route.ts";
-import type { IssuedRecord } from "../issue/status.ts";
-import { citationFormats } from "../record/citation-formats.ts";
-import { type RecordFileEnding, recordFile } from "../record/record-home.ts";
-import { jsonText } from "../resolve/json-text.ts";
+import { recordFiles } from "../api/record-files.ts";
+import { json } from "../api/reply.ts";
+import { defineFileRoute } from "../api/route.ts";
 
 const file = "s/publications/current.json";
 const unissued = 'no Weekly Stress stands: the publisher runs "stele issue"';
@@ -44,24 +38,6 @@ export const publications = defineFileRoute({
         reply: () => frozenRecord(record),
       };
     }
-    for (const issued of readModel.issued) yield* homeEntries(readModel, issued);
+    for (const issued of readModel.issued) yield* recordFiles(readModel, issued);
   },
 });
-
-/** A record with its status, and how to cite it, for every reference that was ever issued. */
-function homeEntries(readModel: ReadModel, issued: IssuedRecord): readonly Entry[] {
-  const { referenceId } = issued.record;
-  const { publisher } = readModel.analysis.world;
-  const cited = () => citationFormats(issued.record, publisher);
-  const entry = (ending: RecordFileEnding, reply: () => Reply): Entry => ({
-    file: recordFile(referenceId, ending),
-    cache: "latest",
-    reply,
-  });
-  return [
-    entry(".json", () => json({ success: true, publication: recordObject(readModel, issued) })),
-    entry(".bib", () => text(mediaTypes.bib, cited().bibtex)),
-    entry(".ris", () => text(mediaTypes.ris, cited().ris)),
-    entry(".csl.json", () => text(mediaTypes.json, `${jsonText([cited().csl])}\n`)),
-  ];
-}

@@ -111,7 +111,7 @@ describe("Atom", () => {
       links: [{ href: `https://tiny.example/publications/${first.referenceId}.html` }],
     });
     expect(JSON.stringify(oldest)).toContain("&lt;b&gt;");
-    expect(body("feeds/publications.atom")).toContain(`see ${correction.referenceId}.`);
+    expect(body("feeds/publications.atom")).toContain(`by ${correction.referenceId}`);
   });
 
   it("tells research with ids of its own", () => {
@@ -173,7 +173,12 @@ describe("JSON Feed", () => {
       { reference: watch.referenceId, status: "current" },
       { reference: first.referenceId, status: "superseded" },
     ]);
-    expect(items.at(-1)?.title).toBe(awkward);
+    expect(items.at(-1)?.title).toBe(`Superseded 2025-01-06: ${awkward}`);
+    expect(items.at(-1)?.content_text).toMatch(
+      /^This record was superseded on 2025-01-06 by DEMO-WS-/,
+    );
+    expect(items[1]?.title).toMatch(/^Withdrawn 2025-01-07: /);
+    expect(items[2]?.title).not.toMatch(/^Superseded|^Withdrawn/);
     expect(items.at(-1)?._stele.provenance).toEqual(first.provenance);
     expect(body("feeds/publications.json")).not.toMatch(/[<>&]/);
   });
@@ -196,7 +201,7 @@ describe("iCalendar", () => {
         first.publishedAt,
       ].map((instant) => new Date(instant).toISOString()),
     );
-    expect(events.at(-1)?.summary).toBe(awkward);
+    expect(events.at(-1)?.summary).toBe(`Superseded 2025-01-06: ${awkward}`);
   });
 
   it("cancels what was withdrawn and stamps it with the day of a record", () => {

@@ -33,7 +33,7 @@ describe("publicationCardInput()", () => {
     const { address, recordAddress, referenceId } = publicationCardInput(source);
     const base = "https://index.example.org/api/publications";
     expect(address).toBe(`${base}/card?reference_id=${referenceId}`);
-    expect(recordAddress).toBe(`${base}/archive?reference_id=${referenceId}`);
+    expect(recordAddress).toBe(`https://${new URL(base).host}/publications/${referenceId}.html`);
   });
 });
 

@@ -1,0 +1,27 @@
+import type { ReadModel } from "../answers/read-model.ts";
+import { recordObject } from "../answers/record-object.ts";
+import type { IssuedRecord } from "../issue/status.ts";
+import { citationFormats } from "../record/citation-formats.ts";
+import { type RecordFileEnding, recordFile } from "../record/record-home.ts";
+import { jsonText } from "../resolve/json-text.ts";
+import { mediaTypes } from "./media-types.ts";
+import { json, type Reply, text } from "./reply.ts";
+import type { Entry } from "./route.ts";
+
+/** A record with its status, and how to cite it, for every reference that was ever issued. */
+export function recordFiles(readModel: ReadModel, issued: IssuedRecord): readonly Entry[] {
+  const { referenceId } = issued.record;
+  const { publisher } = readModel.analysis.world;
+  const cited = () => citationFormats(issued.record, publisher);
+  const entry = (ending: RecordFileEnding, reply: () => Reply): Entry => ({
+    file: recordFile(referenceId, ending),
+    cache: "latest",
+    reply,
+  });
+  return [
+    entry(".json", () => json({ success: true, publication: recordObject(readModel, issued) })),
+    entry(".bib", () => text(mediaTypes.bib, cited().bibtex)),
+    entry(".ris", () => text(mediaTypes.ris, cited().ris)),
+    entry(".csl.json", () => text(mediaTypes.json, `${jsonText([cited().csl])}\n`)),
+  ];
+}

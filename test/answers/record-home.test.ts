@@ -1,0 +1,63 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recordObjectSchema } from "../../src/answers/record-object.ts";
+import { buildWorld, correction, first, third } from "../verify/issued-world.ts";
+
+// Whoever follows a citation, today or in ten years, must see what became of the record.
+
+const out = mkdtempSync(join(tmpdir(), "stele-home-"));
+afterAll(() => rmSync(out, { recursive: true, force: true }));
+beforeAll(() => buildWorld({ publish: [first, correction, third] }, join(out, "site")));
+
+const at = (path: string) => readFileSync(join(out, "site", path), "utf8");
+const references = () =>
+  readdirSync(join(out, "site/s/publications/ref")).map((name) => name.slice(0, -5));
+const homeOf = (reference: string) =>
+  recordObjectSchema.parse(JSON.parse(at(`s/publications/record/${reference}.json`)).publication);
+
+describe("the home of a reference", () => {
+  it("is there for every record ever issued, with its status, successor and reason", () => {
+    const homes = references().map(homeOf);
+    expect(homes).toHaveLength(3);
+    const old = homes.find(({ status }) => status === "superseded");
+    expect(old).toMatchObject({
+      statusSince: "2024-02-08T06:00:00Z",
+      statusReason: "A sum was wrong",
+      versions: [
+        { version: 1, type: "scheduled", status: "superseded", reason: null },
+        { version: 2, type: "correction", status: "current", reason: "A sum was wrong" },
+      ],
+    });
+    expect(old?.supersededBy).toBe(old?.versions[1]?.referenceId);
+  });
+
+  it("is where each form of citation leads, which exists beside the page", () => {
+    for (const reference of references()) {
+      const page = `publications/${reference}.html`;
+      expect(at(page)).toContain(reference);
+      const { citation } = homeOf(reference);
+      const [item] = JSON.parse(at(`s/publications/record/${reference}.csl.json`));
+      expect(item).toEqual(citation.csl);
+      expect(item.URL).toBe(`https://harbour.example/${page}`);
+      expect(at(`s/publications/record/${reference}.bib`).trim()).toBe(citation.bibtex);
+      expect(at(`s/publications/record/${reference}.ris`).trim()).toBe(citation.ris);
+      expect(citation.text).toContain(item.URL);
+    }
+  });
+
+  it("leaves the frozen core as it was issued", () => {
+    for (const reference of references()) {
+      expect(JSON.parse(at(`s/publications/ref/${reference}.json`))).not.toHaveProperty("status");
+    }
+  });
+
+  it("names only files that are there", () => {
+    for (const reference of references()) {
+      for (const { href } of homeOf(reference).distribution) {
+        if (!href.startsWith("/api/")) expect(at(href.slice(1)).length, href).toBeGreaterThan(0);
+      }
+    }
+  });
+});
