@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { currentOf, type IssuedRecord, publicationStatuses } from "../issue/status.ts";
 import { referenceId, text } from "../model/cell.ts";
-import { publicationSchema, type SeriesCode } from "../model/publication.ts";
+import { type Publication, publicationSchema, type SeriesCode } from "../model/publication.ts";
 import { citationFormats } from "../record/citation-formats.ts";
 import { ledgerDirectory, proofPath } from "../record/ledger/ledger.ts";
 import { recordFile, recordHomeFile } from "../record/record-home.ts";
 import { citationRow, citationRowSchema, citationsOf } from "./citation-row.ts";
 import type { ReadModel } from "./read-model.ts";
+
 import { frozenRecordFile } from "./record-address.ts";
+import { type Vintage, vintageSchema, vintages } from "./vintages.ts";
 
 /** The maximum number of citations listed on a publication; the rest are in the ledger. */
 const listed = 20;
@@ -24,6 +26,11 @@ export const publicationObjectSchema = z.strictObject({
     ris: text,
     csl: z.record(z.string(), z.unknown()),
   }),
+  /**
+   * The periods of `stressHistory` that a publication of their own states, oldest first: the frozen
+   * series tells what was known on the day of issue, these what was published and what stands.
+   */
+  stressVintages: z.array(vintageSchema),
   distribution: z.array(z.strictObject({ rel: text, href: text, mediaType: text })),
   /** Null where the citations could not be used. */
   citedBy: z
@@ -47,9 +54,15 @@ export function publicationObject(readModel: ReadModel, issued: IssuedRecord): P
     supersededBy,
     logIndex,
     citation: citationFormats(record, publisher),
+    stressVintages: vintagesOf(readModel, record),
     distribution: distribution(record.referenceId),
     ...citedBy(readModel, record.referenceId),
   };
+}
+
+function vintagesOf(readModel: ReadModel, record: Publication): Vintage[] {
+  const published = vintages(readModel.issued);
+  return record.stressHistory.flatMap(({ periodEnd }) => published.get(periodEnd) ?? []);
 }
 
 function citedBy(

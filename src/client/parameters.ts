@@ -121,6 +121,7 @@ export interface ExportParameters {
 export type Dataset =
   | "index-snapshot"
   | "index-history"
+  | "index-vintages"
   | "firms"
   | "rankings"
   | "risk-distribution"

@@ -6,6 +6,7 @@ import { firms } from "./datasets/firms.ts";
 import { forecasts } from "./datasets/forecasts.ts";
 import { indexHistory } from "./datasets/index-history.ts";
 import { indexSnapshot } from "./datasets/index-snapshot.ts";
+import { indexVintages } from "./datasets/index-vintages.ts";
 import { integrity } from "./datasets/integrity.ts";
 import { methodology } from "./datasets/methodology.ts";
 import { outcomes } from "./datasets/outcomes.ts";
@@ -19,6 +20,7 @@ import { signals } from "./datasets/signals.ts";
 export const datasets: readonly ExportDataset[] = [
   indexSnapshot,
   indexHistory,
+  indexVintages,
   firms,
   rankings,
   riskDistribution,

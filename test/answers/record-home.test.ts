@@ -47,6 +47,26 @@ describe("the home of a reference", () => {
     }
   });
 
+  it("tells what was first published of a period and what stands", () => {
+    const vintages = readFileSync(join(out, "site/s/exports/index-vintages.json"), "utf8");
+    const rows = JSON.parse(vintages).rows.map(
+      ({ periodEnd, version, status, stressIndex }: Record<string, unknown>) => [
+        ...[periodEnd, version, status, stressIndex],
+      ],
+    );
+    expect(rows).toEqual([
+      ["2024-02-04", 1, "superseded", 40.5],
+      ["2024-02-04", 2, "current", 40.5],
+      ["2024-02-11", 1, "current", 40.5],
+    ]);
+    const history: Record<string, unknown>[] = JSON.parse(at("s/exports/index-history.json")).rows;
+    const revised = history.find(({ periodEnd }) => periodEnd === "2024-02-04");
+    expect(revised?.["revisedOn"]).toBe("2024-02-08");
+    expect(revised?.["firstPublishedReference"]).not.toBe(revised?.["standingReference"]);
+    const unpublished = history.find(({ periodEnd }) => periodEnd === "2024-01-28");
+    expect(unpublished).toMatchObject({ firstPublishedReference: null, standingStress: null });
+  });
+
   it("leaves the frozen core as it was issued", () => {
     for (const reference of references()) {
       expect(JSON.parse(at(`s/publications/ref/${reference}.json`))).not.toHaveProperty("status");

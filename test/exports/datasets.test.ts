@@ -23,10 +23,11 @@ function wrong({ name, type, nullable }: Column, cell: Cell): string | null {
 }
 
 describe("datasets", () => {
-  it("are the fifteen of the contract", () => {
+  it("are those of the contract", () => {
     expect(datasets.map(({ name }) => name)).toEqual([
       "index-snapshot",
       "index-history",
+      "index-vintages",
       "firms",
       "rankings",
       "risk-distribution",

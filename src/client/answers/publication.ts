@@ -77,6 +77,18 @@ export interface Publication {
     readonly ris: string;
     readonly csl: Readonly<Record<string, unknown>>;
   };
+  readonly stressVintages: readonly {
+    readonly periodEnd: string;
+    readonly firstPublished: {
+      readonly referenceId: string;
+      readonly stressIndex: number | null;
+    };
+    readonly standing: {
+      readonly referenceId: string;
+      readonly stressIndex: number | null;
+    };
+    readonly revisedOn: string | null;
+  }[];
   readonly distribution: readonly {
     readonly rel: string;
     readonly href: string;

@@ -1,8 +1,9 @@
 import { publishedCoverage, publishedScore } from "../../answers/published.ts";
+import { type Vintage, vintages } from "../../answers/vintages.ts";
 import { stressReading } from "../../engine/market/stress-reading.ts";
 import type { MarketPeriod } from "../../engine/world/analysis.ts";
 import type { Segment } from "../../model/methodology.ts";
-import { columnsOf, date, nullable, number } from "../column.ts";
+import { columnsOf, date, nullable, number, string } from "../column.ts";
 import type { FlatDataset, Row } from "../dataset.ts";
 import { allSegments, marketColumns, segmentCells, segmentColumns } from "../market-columns.ts";
 
@@ -17,9 +18,11 @@ export const indexHistory: FlatDataset = {
     ...columnsOf(columns),
     ...segmentColumns(allSegments(world.methodologies)),
   ],
-  rows: ({ analysis: { market, world } }) => {
+  needs: ["publications"],
+  rows: ({ analysis: { market, world }, issued }) => {
     const segments = allSegments(world.methodologies);
-    return market.map((period) => row(period, segments));
+    const published = vintages(issued);
+    return market.map((period) => row(period, segments, published.get(period.periodEnd) ?? null));
   },
 };
 
@@ -29,9 +32,14 @@ const columns = {
   ...marketColumns,
   stateSince: nullable(date("Period end at which the state was entered")),
   coverage: number("Mean coverage of the constituents, 0 to 1", "share"),
+  firstPublishedReference: nullable(string("The first Weekly Stress of the period")),
+  firstPublishedStress: nullable(number("The stress index that it states", "points")),
+  standingReference: nullable(string("The last version of that publication")),
+  standingStress: nullable(number("What it states; null where it was withdrawn", "points")),
+  revisedOn: nullable(date("Day of the last version; null where the first one stands")),
 };
 
-function row(period: MarketPeriod, segments: readonly Segment[]): Row {
+function row(period: MarketPeriod, segments: readonly Segment[], vintage: Vintage | null): Row {
   const reading = stressReading(period);
   const cells: Record<keyof typeof columns, string | number | null> = {
     periodStart: period.periodStart,
@@ -49,6 +57,11 @@ function row(period: MarketPeriod, segments: readonly Segment[]): Row {
     unratedCount: period.constituents - period.rated,
     stateSince: period.stateSince,
     coverage: publishedCoverage(period.coverage),
+    firstPublishedReference: vintage?.firstPublished.referenceId ?? null,
+    firstPublishedStress: vintage?.firstPublished.stressIndex ?? null,
+    standingReference: vintage?.standing.referenceId ?? null,
+    standingStress: vintage?.standing.stressIndex ?? null,
+    revisedOn: vintage?.revisedOn ?? null,
   };
   return { ...cells, ...segmentCells(segments, reading.segments) };
 }

@@ -45,21 +45,30 @@ export const publications = defineDataset({
     snapshotId: string("Snapshot of the firms it was made from"),
     contentHash: string("SHA-256 of the record's core, in hex"),
     logIndex: integer("Place in the append-only log of issued records, from 0"),
-    citedByCount: integer("Works that cite it", "citations"),
+    citedByCount: nullable(
+      integer("Works that cite it; null when the citations could not be used", "citations"),
+    ),
     legalNoteId: string("The legal note it was issued under"),
     legalNote: string("What the record is and what it is not"),
   },
   rows: (site) => {
-    const citedBy = citationCounts(site.citations);
+    const citedBy = site.broken.has("citations") ? null : citationCounts(site.citations);
     return site.issued.map(({ record, status, supersededBy, logIndex }) => ({
       ...frozen(record),
       ...{ status, supersededBy, logIndex },
-      citedByCount: (citedBy.get(record.referenceId) ?? 0) + (citedBy.get(record.conceptId) ?? 0),
+      citedByCount: citedBy === null ? null : countOf(citedBy, record),
     }));
   },
 });
 
 /** By what is cited: a reference, or a concept, which counts for all its versions. */
+function countOf(
+  citedBy: ReadonlyMap<string, number>,
+  { referenceId, conceptId }: Publication,
+): number {
+  return (citedBy.get(referenceId) ?? 0) + (citedBy.get(conceptId) ?? 0);
+}
+
 function citationCounts(citations: readonly Citation[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { referenceId } of citations)
