@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Analysis } from "../engine/world/analysis.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
+import { at } from "../language/at.ts";
 import { by, byDescending, inOrder } from "../language/order.ts";
 import { isoDate, text } from "../model/cell.ts";
 
@@ -38,7 +39,7 @@ const newestFirst = inOrder<Change>(
 
 function ratings({ history }: FirmAssessment): Change[] {
   return history.flatMap(({ periodEnd, score }, i) => {
-    const before = i === 0 ? null : (history[i - 1]?.score ?? null);
+    const before = i === 0 ? null : at(history, i - 1).score;
     if ((score === null) === (before === null)) return [];
     const what = score === null ? "No longer rated" : "Rated";
     return [{ on: periodEnd, kind: "rating", text: what }];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { roundHalfEven } from "../engine/numbers/round.ts";
 import type { ClaimVerdict, FirmTruth } from "../engine/world/assessment.ts";
+import { entryOf } from "../language/at.ts";
 import { id, isoDate, text } from "../model/cell.ts";
 import { claimKinds } from "../model/claim.ts";
 import { directnesses, stances } from "../model/evidence.ts";
@@ -77,34 +78,31 @@ function claimObject(readModel: ReadModel, verdict: ClaimVerdict): z.infer<typeo
     credibility: verdict.credibility,
     supportingGroups: verdict.supportingGroups,
     refutingGroups: verdict.refutingGroups,
-    evidence: verdict.evidence.flatMap((weighed) => evidenceObject(readModel, weighed)),
+    evidence: verdict.evidence.map((weighed) => evidenceObject(readModel, weighed)),
   };
 }
 
 function evidenceObject(
   { analysis }: ReadModel,
   { item, llr, counted, reason }: ClaimVerdict["evidence"][number],
-): z.infer<typeof evidenceSchema>[] {
-  const source = analysis.world.sourceById.get(item.sourceId);
-  if (source === undefined) return [];
+): z.infer<typeof evidenceSchema> {
+  const source = entryOf(analysis.world.sourceById, item.sourceId);
   const { evidenceId, sourceId, stance, directness, observedOn, knownOn, url, sha256 } = item;
-  return [
-    {
-      evidenceId,
-      sourceId,
-      sourceName: source.name,
-      sourceKind: source.kind,
-      reliability: source.reliability,
-      originGroup: source.originGroup,
-      stance,
-      directness,
-      observedOn,
-      knownOn,
-      url,
-      sha256,
-      llr: roundHalfEven(llr, 6),
-      counted,
-      reason,
-    },
-  ];
+  return {
+    evidenceId,
+    sourceId,
+    sourceName: source.name,
+    sourceKind: source.kind,
+    reliability: source.reliability,
+    originGroup: source.originGroup,
+    stance,
+    directness,
+    observedOn,
+    knownOn,
+    url,
+    sha256,
+    llr: roundHalfEven(llr, 6),
+    counted,
+    reason,
+  };
 }

@@ -1,3 +1,4 @@
+import { at } from "../language/at.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Snapshot } from "../model/shared.ts";
 import { assess, type FirmFindings } from "./assess.ts";
@@ -98,14 +99,14 @@ function complete(parts: Parts): readonly FirmAssessment[] {
   const readings = section.firms.map(({ reading }) => reading);
   const ranks = findings.map(({ rank }) => rank);
   const intervals = firmIntervals(world.methodology, readings, ranks, snapshot.sha256);
-  return findings.flatMap((found, i) => {
-    const trace = traces[i];
-    if (trace === undefined) return [];
+  return findings.map((found, i) => {
+    const trace = at(traces, i);
+    const interval = at(intervals, i);
     const past = history.firms.get(found.firm.firmId) ?? [];
     return {
       ...found,
-      scoreInterval: intervals[i]?.score ?? null,
-      rankInterval: intervals[i]?.rank ?? null,
+      scoreInterval: interval?.score ?? null,
+      rankInterval: interval?.rank ?? null,
       rankChange: rankChange(past, found.rank, world.asOf),
       sources: trace.inputs.sources.length,
       provenance: provenanceOf(world, snapshot, trace.inputs, trace.hash),
@@ -130,10 +131,9 @@ function ofTheMarket(
   { firms }: CrossSection,
   findings: readonly FirmFindings[],
 ): Pick<Analysis, "freshness" | "confidence"> {
-  const constituents = firms.flatMap(({ constituent, reading }, i) => {
-    const truth = findings[i]?.truth;
-    return constituent && truth !== undefined ? [{ reading, truth }] : [];
-  });
+  const constituents = firms.flatMap(({ constituent, reading }, i) =>
+    constituent ? [{ reading, truth: at(findings, i).truth }] : [],
+  );
   return {
     freshness: freshnessOf(
       methodology,

@@ -1,3 +1,4 @@
+import { at } from "../language/at.ts";
 import type { Methodology } from "../model/methodology.ts";
 import type { ConfidenceParts } from "../model/shared.ts";
 import { roundHalfEven } from "./numbers/round.ts";
@@ -70,7 +71,7 @@ function freshnessOf(
   { indicators: read }: Judged["reading"],
 ) {
   const decays = indicators.map(({ halfLifeDays }, i) => {
-    const { value, ageDays } = read[i] ?? { value: null, ageDays: null };
+    const { value, ageDays } = at(read, i);
     return value === null || ageDays === null ? 0 : 2 ** (-ageDays / halfLifeDays);
   });
   const fresh = pillars.map(({ id }) => {

@@ -1,3 +1,4 @@
+import { at } from "../language/at.ts";
 import type { Methodology } from "../model/methodology.ts";
 import type { Snapshot } from "../model/shared.ts";
 import { canonicalJson } from "../record/canonical.ts";
@@ -99,7 +100,7 @@ function indexOf(slugs: readonly string[], slug: string): number {
   let high = slugs.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((slugs[middle] ?? slug) < slug) low = middle + 1;
+    if (at(slugs, middle) < slug) low = middle + 1;
     else high = middle;
   }
   return slugs[low] === slug ? low : -1;

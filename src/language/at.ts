@@ -20,3 +20,11 @@ export function present<T>(value: T | undefined): T {
   if (value === undefined) throw new RangeError("Cannot read a value that must exist");
   return value;
 }
+
+/** The value of a key that must exist. Throws a RangeError where there is none. */
+export function entryOf<K, V>(entries: ReadonlyMap<K, V>, key: K): V {
+  const value = entries.get(key);
+  if (value === undefined)
+    throw new RangeError(`Cannot read "${String(key)}": there is no such key`);
+  return value;
+}

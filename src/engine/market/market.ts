@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { dayNumber, isoDay, laterOf, periodEnds, periodStart } from "../numbers/calendar.ts";
@@ -103,7 +104,7 @@ function firstDay(world: World): IsoDate | null {
     const day = laterOf(isoDay(known), listedOn);
     if (first === null || day < first) first = day;
   }
-  const inForce = world.methodologies[0]?.effectiveFrom ?? world.asOf;
+  const inForce = at(world.methodologies, 0).effectiveFrom;
   return first === null || first > inForce ? first : inForce;
 }
 

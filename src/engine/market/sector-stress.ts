@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { mean } from "../numbers/statistics.ts";
 import type { MarketPeriod, SectorReading } from "../world/analysis.ts";
@@ -64,9 +65,8 @@ function levelsOf(
 ): SegmentLevels {
   const percentiles = (segment: string) =>
     measured.flatMap((value, i) => {
-      const reading = inputs[i];
-      if (value.segmentId !== segment || reading === undefined) return [];
-      return stressPercentile(value, reading) ?? [];
+      if (value.segmentId !== segment) return [];
+      return stressPercentile(value, at(inputs, i)) ?? [];
     });
   return new Map(segments.map(({ id }) => [id, mean(percentiles(id))]));
 }
@@ -106,8 +106,8 @@ function sectorStress(
       id,
       name,
       level: levels.get(id) ?? null,
-      weight: weights[i] ?? 0,
-      contribution: found?.contributions[i] ?? null,
+      weight: at(weights, i),
+      contribution: found === null ? null : at(found.contributions, i),
     })),
     stress: found?.stress ?? null,
     crossCorrelation: found?.crossCorrelation ?? null,

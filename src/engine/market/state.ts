@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { type MarketState, marketStates, type Transition } from "../../model/shared.ts";
@@ -65,7 +66,7 @@ function moved(
   const exit = entryOf(held, thresholds) - thresholds.exitGap;
   const recent = run.slice(-thresholds.confirmPeriods);
   const confirmed = recent.length === thresholds.confirmPeriods && recent.every((s) => s < exit);
-  return confirmed ? (marketStates[order(held) - 1] ?? held) : held;
+  return confirmed ? at(marketStates, order(held) - 1) : held;
 }
 
 function entryOf(state: MarketState, thresholds: Thresholds): number {

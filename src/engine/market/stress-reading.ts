@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type { SegmentReading } from "../../model/publication.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import type { MarketPeriod } from "../world/analysis.ts";
@@ -37,11 +38,11 @@ function withContributions(
   const largestFirst = parts
     .map((part, i) => ({ i, rest: part - Math.floor(part) }))
     .sort((a, b) => b.rest - a.rest || a.i - b.i);
-  for (const { i } of largestFirst.slice(0, short)) rounded[i] = (rounded[i] ?? 0) + 1;
+  for (const { i } of largestFirst.slice(0, short)) rounded[i] = at(rounded, i) + 1;
   return segments.map((segment, i) => ({
     ...segment,
     level: segment.level === null ? null : roundHalfEven(segment.level, decimals),
-    contribution: segment.contribution === null ? null : (rounded[i] ?? 0) / unit,
+    contribution: segment.contribution === null ? null : at(rounded, i) / unit,
   }));
 }
 

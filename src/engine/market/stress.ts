@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 // Sector stress after the ECB's Composite Indicator of Systemic Stress (Holló, Kremer and Lo Duca,
 // ECB Working Paper 1426, 2012), published as the square, so that the contributions add up.
 
@@ -20,8 +21,8 @@ export function stressOf(
   weights: readonly number[],
   correlations: Correlations,
 ): Stress {
-  const y = levels.map((level, i) => level * (weights[i] ?? 0));
-  const contributions = y.map((own, i) => 100 * own * dot(correlations[i] ?? [], y));
+  const y = levels.map((level, i) => level * at(weights, i));
+  const contributions = y.map((own, i) => 100 * own * dot(at(correlations, i), y));
   const stress = sum(contributions);
   return { stress, contributions, crossCorrelation: stress - 100 * sum(y) ** 2 };
 }
@@ -36,9 +37,10 @@ export type Comovement = readonly (readonly number[])[];
 
 /** The next co-movement, σ_t = λσ_{t−1} + (1 − λ)(s_t − ½)(s_t − ½)', or the first product alone. */
 export function comovementAfter(before: Comovement, levels: Levels, lambda: number): Comovement {
-  const kept = before.length === 0 ? 0 : lambda;
+  const product = (a: number, b: number) => (a - 0.5) * (b - 0.5);
+  if (before.length === 0) return levels.map((a) => levels.map((b) => product(a, b)));
   return levels.map((a, i) =>
-    levels.map((b, j) => kept * (before[i]?.[j] ?? 0) + (1 - kept) * ((a - 0.5) * (b - 0.5))),
+    levels.map((b, j) => lambda * at(at(before, i), j) + (1 - lambda) * product(a, b)),
   );
 }
 
@@ -48,12 +50,12 @@ export function correlationsOf(sigma: Comovement): Correlations {
 }
 
 function clipped(sigma: Comovement, value: number, i: number, j: number) {
-  const scale = Math.sqrt((sigma[i]?.[i] ?? 0) * (sigma[j]?.[j] ?? 0));
+  const scale = Math.sqrt(at(at(sigma, i), i) * at(at(sigma, j), j));
   return scale === 0 ? 0 : Math.min(1, Math.max(0, value / scale));
 }
 
 function dot(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((total, value, i) => total + value * (b[i] ?? 0), 0);
+  return a.reduce((total, value, i) => total + value * at(b, i), 0);
 }
 
 function sum(values: readonly number[]): number {

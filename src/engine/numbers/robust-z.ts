@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import { mad, median } from "./statistics.ts";
 
 /** The factor by which the MAD of normal values estimates their standard deviation. */
@@ -25,7 +26,7 @@ export function robustZ(
   const window = before.slice(Math.max(0, before.length - trailing));
   if (trailing === 0 || window.length < trailing) return { z: null, median: null, mad: null };
   const [middle, spread] = [median(window), mad(window)];
-  const x = values[index] ?? null;
+  const x = at(values, index);
   const known = x !== null && middle !== null && spread !== null && spread > 0;
   return { z: known ? (x - middle) / (consistency * spread) : null, median: middle, mad: spread };
 }

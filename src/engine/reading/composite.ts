@@ -1,3 +1,5 @@
+import { present } from "../../language/at.ts";
+
 // The two aggregations of a composite indicator (OECD/JRC Handbook on Constructing Composite
 // Indicators, 2008, step 6). Absent parts are left out and the other weights are rescaled.
 
@@ -8,14 +10,14 @@ const slack = 1e-9;
 
 /** The share of the total weight whose parts are present, 0 to 1. */
 export function coverageOf(parts: Parts, weights: readonly number[]): number {
-  let present = 0;
+  let known = 0;
   let total = 0;
   for (let i = 0; i < parts.length; i += 1) {
-    const weight = weights[i] ?? 0;
+    const weight = present(weights[i]);
     total += weight;
-    if (parts[i] !== null) present += weight;
+    if (parts[i] !== null) known += weight;
   }
-  return total === 0 ? 0 : present / total;
+  return total === 0 ? 0 : known / total;
 }
 
 export function covers(coverage: number, minimum: number): boolean {
@@ -25,14 +27,14 @@ export function covers(coverage: number, minimum: number): boolean {
 /** The weighted mean Σ w·x / Σ w of the present parts; null when none is present. */
 export function weightedMean(parts: Parts, weights: readonly number[]): number | null {
   let sum = 0;
-  let present = 0;
+  let known = 0;
   for (let i = 0; i < parts.length; i += 1) {
-    const part = parts[i] ?? null;
+    const part = present(parts[i]);
     if (part === null) continue;
-    sum += (weights[i] ?? 0) * part;
-    present += weights[i] ?? 0;
+    sum += present(weights[i]) * part;
+    known += present(weights[i]);
   }
-  return present === 0 ? null : sum / present;
+  return known === 0 ? null : sum / known;
 }
 
 /** The weighted geometric mean Π max(x, floor)^(w / Σ w) of the present parts; null without any. */
@@ -42,12 +44,12 @@ export function weightedGeometricMean(
   floor: number,
 ): number | null {
   let sum = 0;
-  let present = 0;
+  let known = 0;
   for (let i = 0; i < parts.length; i += 1) {
-    const part = parts[i] ?? null;
+    const part = present(parts[i]);
     if (part === null) continue;
-    sum += (weights[i] ?? 0) * Math.log(Math.max(part, floor));
-    present += weights[i] ?? 0;
+    sum += present(weights[i]) * Math.log(Math.max(part, floor));
+    known += present(weights[i]);
   }
-  return present === 0 ? null : Math.exp(sum / present);
+  return known === 0 ? null : Math.exp(sum / known);
 }

@@ -1,3 +1,4 @@
+import { present } from "../../language/at.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Firm } from "../../model/firm.ts";
 import { competitionRanks } from "../numbers/rank.ts";
@@ -36,7 +37,7 @@ export function sectionOf<Reading extends Pick<FirmReading, "score">>(
   });
   const ranks = competitionRanks(firms.map(({ reading }) => reading.score));
   firms.forEach((one, i) => {
-    one.rank = ranks[i] ?? null;
+    one.rank = present(ranks[i]);
   });
   return { at, firms };
 }

@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { IndicatorReading } from "../world/assessment.ts";
 import { weightedMean } from "./composite.ts";
@@ -16,8 +17,8 @@ export function withEffects(
   if (score === null) return indicators;
   const values = pillars.map(({ value }) => value);
   return indicators.map((reading, i) => {
-    const pillarIndex = pillars.findIndex(({ id }) => id === methodology.indicators[i]?.pillar);
-    const whole = values[pillarIndex] ?? null;
+    const pillarIndex = pillars.findIndex(({ id }) => id === at(methodology.indicators, i).pillar);
+    const whole = at(values, pillarIndex);
     if (reading.normalised === null || whole === null) return reading;
     values[pillarIndex] = pillarWithout(methodology, indicators, i);
     const without = aggregateOf(methodology, values);
@@ -32,13 +33,13 @@ function pillarWithout(
   readings: readonly IndicatorReading[],
   left: number,
 ): number | null {
-  const pillar = indicators[left]?.pillar;
+  const { pillar } = at(indicators, left);
   const parts: (number | null)[] = [];
   const weights: number[] = [];
   for (let i = 0; i < indicators.length; i += 1) {
-    const indicator = indicators[i];
-    if (indicator === undefined || indicator.pillar !== pillar || i === left) continue;
-    parts.push(readings[i]?.normalised ?? null);
+    const indicator = at(indicators, i);
+    if (indicator.pillar !== pillar || i === left) continue;
+    parts.push(at(readings, i).normalised);
     weights.push(indicator.weight);
   }
   return weightedMean(parts, weights);

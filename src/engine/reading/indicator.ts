@@ -1,3 +1,4 @@
+import { present } from "../../language/at.ts";
 import { countUpTo } from "../../language/count-up-to.ts";
 import { byCodeUnit } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
@@ -71,9 +72,9 @@ export function windowOf(
   let laterDay = Number.NaN;
   let firstDay = Number.NEGATIVE_INFINITY;
   for (let i = countUpTo(observedDays, today) - 1; i >= 0; i -= 1) {
-    const row = rows[i];
-    const day = observedDays[i] ?? Number.NaN;
-    if (row === undefined || (knownDays[i] ?? Number.NaN) > today) continue;
+    const row = present(rows[i]);
+    const day = present(observedDays[i]);
+    if (present(knownDays[i]) > today) continue;
     if (later !== null && day === laterDay) {
       if (isRepeat(row, later)) {
         window[window.length - 1] = row;
@@ -102,9 +103,9 @@ function isRepeat(a: Observation, b: Observation): boolean {
 function aggregateOf(window: readonly Observation[], { aggregate, windowDays }: Indicator): number {
   switch (aggregate) {
     case "last":
-      return window[0]?.value ?? Number.NaN;
+      return present(window[0]).value;
     case "median":
-      return median(window.map(({ value }) => value)) ?? Number.NaN;
+      return present(median(window.map(({ value }) => value)) ?? undefined);
     case "sum":
       return sum(window);
     case "rate":

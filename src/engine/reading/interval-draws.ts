@@ -1,3 +1,4 @@
+import { present } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { radixRankInto } from "../numbers/radix-rank.ts";
 import type { Chance } from "../numbers/seed.ts";
@@ -51,7 +52,7 @@ function jitter(
   chance: Chance,
 ): void {
   for (let i = 0; i < weights.length; i += 1) {
-    weights[i] = (rows[i]?.weight ?? 0) * (1 + spread * (2 * chance() - 1));
+    weights[i] = present(rows[i]).weight * (1 + spread * (2 * chance() - 1));
   }
 }
 
@@ -67,8 +68,8 @@ function drop(table: ScoreTable, runLength: () => number): readonly number[] {
 }
 
 function mark({ counted, entryFirms, entryIndicators }: ScoreTable, entry: number, as: 0 | 1) {
-  const column = counted[entryIndicators[entry] ?? 0];
-  if (column !== undefined) column[entryFirms[entry] ?? 0] = as;
+  const column = present(counted[present(entryIndicators[entry])]);
+  column[present(entryFirms[entry])] = as;
 }
 
 /**

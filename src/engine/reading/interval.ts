@@ -1,3 +1,4 @@
+import { at, present } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Interval } from "../numbers/interval.ts";
 import { quantileBySelection } from "../numbers/quickselect.ts";
@@ -33,13 +34,13 @@ export function firmIntervals(
   const rated = readings.flatMap(({ score }, i) => (score === null ? [] : [i]));
   const draws = drawAll(
     methodology,
-    rated.flatMap((i) => readings[i] ?? []),
+    rated.map((i) => at(readings, i)),
     chanceFrom(seed),
   );
   const intervals: (FirmInterval | null)[] = readings.map(() => null);
   for (const { firm, logs, drawnRanks } of drawsByFirm(draws)) {
-    const i = rated[firm] ?? 0;
-    intervals[i] = intervalOf(methodology, logs, drawnRanks, readings[i]?.score, ranks[i]);
+    const i = at(rated, firm);
+    intervals[i] = intervalOf(methodology, logs, drawnRanks, at(readings, i).score, at(ranks, i));
   }
   return intervals;
 }
@@ -61,8 +62,8 @@ function* drawsByFirm({ count, firms, logs, ranks }: Draws): Generator<FirmDraws
     const size = Math.min(blockFirms, firms - first);
     for (let draw = 0; draw < count; draw += 1) {
       for (let k = 0; k < size; k += 1) {
-        blockLogs[k * count + draw] = logs[draw * firms + first + k] ?? Number.NaN;
-        blockRanks[k * count + draw] = ranks[draw * firms + first + k] ?? unranked;
+        blockLogs[k * count + draw] = present(logs[draw * firms + first + k]);
+        blockRanks[k * count + draw] = present(ranks[draw * firms + first + k]);
       }
     }
     for (let k = 0; k < size; k += 1) {
@@ -98,9 +99,9 @@ function intervalOf(
 function validFirst(logs: Float64Array, ranks: Float64Array): number {
   let valid = 0;
   for (let draw = 0; draw < ranks.length; draw += 1) {
-    const rank = ranks[draw] ?? unranked;
+    const rank = present(ranks[draw]);
     if (rank === unranked) continue;
-    logs[valid] = logs[draw] ?? Number.NaN;
+    logs[valid] = present(logs[draw]);
     ranks[valid] = rank;
     valid += 1;
   }

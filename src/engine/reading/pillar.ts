@@ -1,3 +1,4 @@
+import { present } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { IndicatorReading, PillarReading } from "../world/assessment.ts";
 import { coverageOf, covers, weightedMean } from "./composite.ts";
@@ -24,9 +25,9 @@ function readPillar(
   const parts: (number | null)[] = [];
   const weights: number[] = [];
   for (let i = 0; i < indicators.length; i += 1) {
-    const indicator = indicators[i];
-    if (indicator === undefined || indicator.pillar !== pillar) continue;
-    parts.push(readings[i]?.normalised ?? null);
+    const indicator = present(indicators[i]);
+    if (indicator.pillar !== pillar) continue;
+    parts.push(present(readings[i]).normalised);
     weights.push(indicator.weight);
   }
   const coverage = coverageOf(parts, weights);

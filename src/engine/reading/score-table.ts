@@ -1,3 +1,4 @@
+import { at, present } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { FirmReading } from "./firm-reading.ts";
 
@@ -17,7 +18,7 @@ export interface ScoreTable {
   readonly entryFirms: Uint32Array;
   readonly entryIndicators: Uint16Array;
   /** Buffers for the sums of one scoring, which the next one reuses. */
-  readonly work: Readonly<Record<"parts" | "present" | "sums" | "totals", Float64Array>>;
+  readonly work: Readonly<Record<"parts" | "known" | "sums" | "totals", Float64Array>>;
 }
 
 export function scoreTable(
@@ -35,12 +36,12 @@ export function scoreTable(
   const entryIndicators: number[] = [];
   readings.forEach((reading, firm) => {
     members.forEach((members, pillar) => {
-      if ((reading.pillars[pillar]?.value ?? null) === null) return;
+      if (at(reading.pillars, pillar).value === null) return;
       for (const member of members) {
-        const value = reading.indicators[member]?.normalised ?? null;
+        const value = at(reading.indicators, member).normalised;
         if (value === null) continue;
-        values[member]?.fill(value, firm, firm + 1);
-        counted[member]?.fill(1, firm, firm + 1);
+        at(values, member).fill(value, firm, firm + 1);
+        at(counted, member).fill(1, firm, firm + 1);
         entryFirms.push(firm);
         entryIndicators.push(member);
       }
@@ -54,7 +55,7 @@ export function scoreTable(
     counted,
     entryFirms: Uint32Array.from(entryFirms),
     entryIndicators: Uint16Array.from(entryIndicators),
-    work: { parts: column(), present: column(), sums: column(), totals: column() },
+    work: { parts: column(), known: column(), sums: column(), totals: column() },
   };
 }
 
@@ -74,40 +75,39 @@ export function logScores(table: ScoreTable, weights: Weights): Float64Array {
   totals.fill(0);
   table.members.forEach((members, pillar) => {
     sumIndicators(table, members, weights.indicatorWeights);
-    addPillar(table, weights.pillarWeights[pillar] ?? 0);
+    addPillar(table, present(weights.pillarWeights[pillar]));
   });
   for (let firm = 0; firm < table.firms; firm += 1) {
-    const total = totals[firm] ?? 0;
-    sums[firm] = total === 0 ? Number.NaN : (sums[firm] ?? 0) / total;
+    const total = present(totals[firm]);
+    sums[firm] = total === 0 ? Number.NaN : present(sums[firm]) / total;
   }
   return sums;
 }
 
 /** Computes Σ w·n and Σ w of one pillar for each firm. */
 function sumIndicators(table: ScoreTable, members: readonly number[], weights: Float64Array): void {
-  const { parts, present } = table.work;
+  const { parts, known } = table.work;
   parts.fill(0);
-  present.fill(0);
+  known.fill(0);
   for (const member of members) {
-    const weight = weights[member] ?? 0;
-    const values = table.values[member];
-    const counted = table.counted[member];
-    if (values === undefined || counted === undefined) continue;
+    const weight = present(weights[member]);
+    const values = present(table.values[member]);
+    const counted = present(table.counted[member]);
     for (let firm = 0; firm < table.firms; firm += 1) {
-      const counts = weight * (counted[firm] ?? 0);
-      parts[firm] = (parts[firm] ?? 0) + counts * (values[firm] ?? 0);
-      present[firm] = (present[firm] ?? 0) + counts;
+      const counts = weight * present(counted[firm]);
+      parts[firm] = present(parts[firm]) + counts * present(values[firm]);
+      known[firm] = present(known[firm]) + counts;
     }
   }
 }
 
 function addPillar(table: ScoreTable, weight: number): void {
-  const { parts, present, sums, totals } = table.work;
+  const { parts, known, sums, totals } = table.work;
   for (let firm = 0; firm < table.firms; firm += 1) {
-    const share = present[firm] ?? 0;
+    const share = present(known[firm]);
     if (share === 0) continue;
-    const log = Math.log(Math.max((parts[firm] ?? 0) / share, table.pillarFloor));
-    sums[firm] = (sums[firm] ?? 0) + weight * log;
-    totals[firm] = (totals[firm] ?? 0) + weight;
+    const log = Math.log(Math.max(present(parts[firm]) / share, table.pillarFloor));
+    sums[firm] = present(sums[firm]) + weight * log;
+    totals[firm] = present(totals[firm]) + weight;
   }
 }

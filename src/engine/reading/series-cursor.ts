@@ -1,5 +1,5 @@
+import { present } from "../../language/at.ts";
 import type { Indicator } from "../../model/methodology.ts";
-import { isoDay } from "../numbers/calendar.ts";
 import { median } from "../numbers/statistics.ts";
 import type { IndicatorReading } from "../world/assessment.ts";
 import type { Series } from "../world/series.ts";
@@ -44,12 +44,17 @@ export function advanceTo(cursor: SeriesCursor, today: number): void {
   if (today < cursor.until) return;
   const { series } = cursor;
   const { observedDays } = series;
-  while (cursor.observed < observedDays.length && dayAt(observedDays, cursor.observed) <= today) {
+  while (cursor.observed < observedDays.length && present(observedDays[cursor.observed]) <= today) {
     cursor.observed += 1;
   }
   const next = nextKnown(cursor, today);
   const newest = newestKnown(series, cursor.observed, today);
-  const staleOn = dayAt(observedDays, newest) + cursor.lifetime + 1;
+  if (newest < 0) {
+    cursor.figure = unknown;
+    cursor.until = next;
+    return;
+  }
+  const staleOn = present(observedDays[newest]) + cursor.lifetime + 1;
   cursor.figure = figureOf(cursor, newest, today, today >= staleOn);
   cursor.until = today < staleOn && staleOn < next ? staleOn : next;
 }
@@ -60,8 +65,7 @@ function figureOf(
   today: number,
   stale: boolean,
 ): Figure {
-  if (newest < 0) return unknown;
-  const observedOn = series.rows[newest]?.observedOn ?? isoDay(dayAt(series.observedDays, newest));
+  const observedOn = present(series.rows[newest]).observedOn;
   if (stale) return { value: null, normalised: null, observedOn };
   const value = aggregateOf(series, indicator, newest, today);
   return { value, normalised: normalise(value, indicator), observedOn };
@@ -70,18 +74,18 @@ function figureOf(
 /** The index of the newest known row among the first `observed` ones; -1 when none is known. */
 function newestKnown({ knownDays }: Series, observed: number, today: number): number {
   let newest = observed - 1;
-  while (newest >= 0 && dayAt(knownDays, newest) > today) newest -= 1;
+  while (newest >= 0 && present(knownDays[newest]) > today) newest -= 1;
   return newest;
 }
 
 /** The first day after today on which another row is both observed and known. */
 function nextKnown(cursor: SeriesCursor, today: number): number {
   const { observedDays, knownDays } = cursor.series;
-  while (cursor.known < cursor.observed && dayAt(knownDays, cursor.known) <= today)
+  while (cursor.known < cursor.observed && present(knownDays[cursor.known]) <= today)
     cursor.known += 1;
   let next = Number.POSITIVE_INFINITY;
-  for (let i = cursor.known; i < observedDays.length && dayAt(observedDays, i) < next; i += 1) {
-    const day = Math.max(dayAt(observedDays, i), dayAt(knownDays, i));
+  for (let i = cursor.known; i < observedDays.length && present(observedDays[i]) < next; i += 1) {
+    const day = Math.max(present(observedDays[i]), present(knownDays[i]));
     if (day > today && day < next) next = day;
   }
   return next;
@@ -94,25 +98,21 @@ function aggregateOf(
   newest: number,
   today: number,
 ): number {
-  const last = rows[newest]?.value ?? Number.NaN;
+  const last = present(rows[newest]).value;
   if (aggregate === "last") return last;
-  let laterDay = dayAt(observedDays, newest);
+  let laterDay = present(observedDays[newest]);
   const firstDay = laterDay + 1 - windowDays;
   let sum = 0 + last;
   const values = aggregate === "median" ? [last] : null;
   for (let i = newest - 1; i >= 0; i -= 1) {
-    const day = dayAt(observedDays, i);
+    const day = present(observedDays[i]);
     if (day < firstDay) break;
-    if (day === laterDay || dayAt(knownDays, i) > today) continue;
-    const value = rows[i]?.value ?? Number.NaN;
+    if (day === laterDay || present(knownDays[i]) > today) continue;
+    const value = present(rows[i]).value;
     sum += value;
     values?.push(value);
     laterDay = day;
   }
-  if (values !== null) return median(values) ?? Number.NaN;
+  if (values !== null) return present(median(values) ?? undefined);
   return aggregate === "sum" ? sum : sum / windowDays;
-}
-
-function dayAt(days: ArrayLike<number>, index: number): number {
-  return days[index] ?? Number.NaN;
 }

@@ -1,3 +1,4 @@
+import { entryOf } from "../../language/at.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { FirmEvent } from "../../model/event.ts";
 import type { Evidence } from "../../model/evidence.ts";
@@ -84,8 +85,8 @@ export function verdictPathOf(world: World): VerdictPath {
   return memoize(
     ({ eventId }: FirmEvent) => eventId,
     (event) => {
-      const claim = world.claimById.get(event.claimId ?? "");
-      if (claim === undefined) return [];
+      if (event.claimId === null) return [];
+      const claim = entryOf(world.claimById, event.claimId);
       return daysFrom(event.knownOn, world.evidenceOf.get(claim.claimId) ?? []).map((on) => ({
         on,
         verdict: verdictOn(claim, world, on, world.methodology),

@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { type MarketState, marketStates } from "../../model/shared.ts";
 import { addDays } from "../numbers/calendar.ts";
@@ -58,7 +59,7 @@ function driftSignals(analysis: Market, id: string): Signal[] {
   const { methodology } = analysis.world;
   const { z: threshold, running } = methodology.issue.payoutDrift;
   const zs = stressZs(analysis, id);
-  const zAt = (i: number) => zs[i] ?? Number.NEGATIVE_INFINITY;
+  const zAt = (i: number) => at(zs, i) ?? Number.NEGATIVE_INFINITY;
   return analysis.market.flatMap((period, index) => {
     let run = 0;
     while (run <= running && run <= index && zAt(index - run) >= threshold) run += 1;

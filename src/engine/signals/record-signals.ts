@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import { byCodeUnit } from "../../language/order.ts";
 import { addDays } from "../numbers/calendar.ts";
 import type { Signal } from "../world/analysis.ts";
@@ -29,8 +30,7 @@ function claimSignals({ firm, truth }: FirmAssessment): Undated[] {
       .filter(({ counted }) => counted)
       .map(({ item }) => item.knownOn)
       .sort(byCodeUnit);
-    const issuedOn = known.at(-1);
-    if (issuedOn === undefined) return [];
+    const issuedOn = at(known, known.length - 1);
     return {
       kind: `${verdict}_claim`,
       direction: "unchanged" as const,

@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import { byCodeUnit } from "../../language/order.ts";
 import type { EventKind } from "../../model/event.ts";
 import type { Methodology } from "../../model/methodology.ts";
@@ -38,14 +39,15 @@ export function correlationOf(
 }
 
 function commonSubsequence(a: readonly string[], b: readonly string[]): number {
-  let previous = b.map(() => 0);
+  // entry j is of the first j elements of b
+  let previous = [0, ...b.map(() => 0)];
   for (const word of a) {
-    const row: number[] = [];
+    const row = [0];
     b.forEach((other, j) => {
-      const longest = Math.max(previous[j] ?? 0, row[j - 1] ?? 0);
-      row.push(word === other ? (previous[j - 1] ?? 0) + 1 : longest);
+      const longest = Math.max(at(previous, j + 1), at(row, j));
+      row.push(word === other ? at(previous, j) + 1 : longest);
     });
     previous = row;
   }
-  return previous.at(-1) ?? 0;
+  return at(previous, b.length);
 }

@@ -1,3 +1,4 @@
+import { entryOf } from "../../language/at.ts";
 import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Claim } from "../../model/claim.ts";
@@ -83,7 +84,7 @@ function judge(
   const weighed: Weighed[] = [];
   for (const item of evidence) {
     if (item.knownOn > at) continue;
-    weighed.push(weigh(claim, item, sourceOf(sourceById, item), today, methodology));
+    weighed.push(weigh(claim, item, entryOf(sourceById, item.sourceId), today, methodology));
   }
   const supporting = strongestOfGroups(weighed, 1);
   const refuting = strongestOfGroups(weighed, -1);
@@ -167,12 +168,6 @@ function groupWeight({ llr, source }: Weighed): GroupWeight {
   return { strength: Math.abs(llr), letter: source.reliability };
 }
 
-function sourceOf(sourceById: ReadonlyMap<string, Source>, item: Evidence): Source {
-  const source = sourceById.get(item.sourceId);
-  if (source === undefined) throw new RangeError(`Cannot weigh evidence: no "${item.sourceId}"`);
-  return source;
-}
-
 function clipped(p: number, [low, high]: readonly [number, number]): number {
   return Math.min(high, Math.max(low, p));
 }
@@ -182,7 +177,9 @@ function addLlr(sum: number, { llr }: Weighed): number {
 }
 
 function countsOf(found: readonly Verdict[]): Record<Verdict, number> {
-  const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, 0]));
-  for (const verdict of found) counts[verdict] = (counts[verdict] ?? 0) + 1;
-  return counts as Record<Verdict, number>; // every verdict is a key
+  const count = (wanted: Verdict) => found.filter((verdict) => verdict === wanted).length;
+  return Object.fromEntries(verdicts.map((verdict) => [verdict, count(verdict)])) as Record<
+    Verdict,
+    number
+  >; // every verdict is a key
 }

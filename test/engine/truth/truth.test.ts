@@ -127,7 +127,7 @@ test("evidence known later changes nothing", () => {
 });
 
 test("evidence of an unknown source is refused", () => {
-  expect(() => judge([item("1", "nobody")], [])).toThrow(/no "nobody"/);
+  expect(() => judge([item("1", "nobody")], [])).toThrow(/"nobody"/);
 });
 
 const sources = reliabilities.flatMap((reliability, i) => [
