@@ -17,7 +17,7 @@ export function quarterlyPublications(dataset: Dataset, asOf: IsoDate): readonly
   for (const day of periodEnds("quarter", firstKnownOn(dataset, asOf), asOf)) {
     const world = worldAt({ ...dataset, publications: issued }, day);
     const analysis = analyse(world, historyUntil(history, day));
-    const options = { series: "WS", note: null, criticalTurns: [] } as const;
+    const options = { series: "WS", note: null, criticalTurns: [], mode: "real_time" } as const;
     issued.push(...issue(analysis, issued, options).records);
   }
   return issued;

@@ -1,5 +1,7 @@
 import type { Command } from "commander";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
+import { newestKnownDay } from "../../src/engine/world/world.ts";
+import { forecastMode } from "../../src/issue/forecast-rows.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { currentOf, issuedRecords } from "../../src/issue/status.ts";
 import { readNote } from "../../src/load/files/note-file.ts";
@@ -39,7 +41,12 @@ async function run(options: Options): Promise<void> {
   const note = options.note === undefined ? null : readNote(options.note);
   const { dataset, asOf } = await opened(content, options);
   const { analysis, criticalTurns } = readingOf(dataset, asOf, null);
-  const asked = { series: options.series ?? null, note, criticalTurns };
+  const asked = {
+    series: options.series ?? null,
+    note,
+    criticalTurns,
+    mode: forecastMode(newestKnownDay(dataset), asOf),
+  };
   const { records, forecasts, already } = issue(analysis, dataset.publications, asked);
   const standing = issuedRecords(dataset.publications);
   const issued = records.map((record) => ({

@@ -73,13 +73,14 @@ function work(desk: Desk, week: number): void {
   recordTurns(desk, analysis, day);
   if (week < firstIssueWeek) {
     const mode = week < firstForecastWeek ? "hindcast" : "real_time";
-    desk.forecasts.push(...forecastRows(analysis, day).map((row) => ({ ...row, mode }) as const));
+    desk.forecasts.push(...forecastRows(analysis, day, mode));
     return;
   }
   const issued = issue(analysis, desk.publications, {
     series: null,
     note: noteOn(analysis.market),
     criticalTurns: desk.turns,
+    mode: "real_time",
   });
   desk.publications.push(...issued.records);
   desk.forecasts.push(...issued.forecasts);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { snapshotProof } from "../engine/snapshot.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { isoDate, sha256Hex, text, url } from "../model/cell.ts";
-import { firmStatuses } from "../model/firm.ts";
+import { firmStatuses, statusKnownOn } from "../model/firm.ts";
 import { confidencePartsSchema, snapshotSchema } from "../model/shared.ts";
 import { interpretationMeta, interpretationMetaShape, interpreted } from "./attached.ts";
 import { changeLog, changeLogSchema } from "./change-log.ts";
@@ -25,7 +25,9 @@ export const firmSchema = z.strictObject({
   website: url.nullable(),
   foundedOn: isoDate.nullable(),
   listedOn: isoDate,
-  statusHistory: z.array(z.strictObject({ status: z.enum(firmStatuses), from: isoDate })),
+  statusHistory: z.array(
+    z.strictObject({ status: z.enum(firmStatuses), from: isoDate, knownOn: isoDate }),
+  ),
   confidenceBasis: confidencePartsSchema,
   pillarDetail: z.array(pillarDetailSchema),
   scoreHistory: z.array(
@@ -66,7 +68,11 @@ export function firmObject(
     website: firm.website,
     foundedOn: firm.foundedOn,
     listedOn: firm.listedOn,
-    statusHistory: firm.statusHistory.filter(({ from }) => from <= analysis.world.asOf),
+    statusHistory: firm.statusHistory.map((entry) => ({
+      status: entry.status,
+      from: entry.from,
+      knownOn: statusKnownOn(entry),
+    })),
     confidenceBasis: assessment.confidence.parts,
     pillarDetail: pillarDetail(analysis, assessment),
     scoreHistory: assessment.history.map(({ periodEnd, score, rank }) => ({

@@ -1,5 +1,6 @@
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
+import { statusKnownOn } from "../model/firm.ts";
 
 /**
  * The content for recomputing an old period with what is known by a later day: rows about days up
@@ -18,6 +19,14 @@ export function hindsight(dataset: Dataset, periodEnd: IsoDate, knownBy: IsoDate
     });
   return {
     ...dataset,
+    firms: dataset.firms.map((firm) => ({
+      ...firm,
+      statusHistory: firm.statusHistory.map((entry) => {
+        const knownOn = statusKnownOn(entry);
+        const late = knownOn > periodEnd && knownOn <= knownBy && entry.from <= periodEnd;
+        return late ? { ...entry, knownOn: periodEnd } : entry;
+      }),
+    })),
     observations: pull(dataset.observations, ({ observedOn }) => observedOn),
     evidence: pull(dataset.evidence, ({ observedOn }) => observedOn),
     events: pull(dataset.events, ({ occurredOn }) => occurredOn),

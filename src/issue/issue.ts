@@ -20,6 +20,8 @@ export interface IssueOptions {
   readonly series: SeriesCode | null;
   readonly note: string | null;
   readonly criticalTurns: readonly CriticalTurn[];
+  /** See `forecastMode`. */
+  readonly mode: Forecast["mode"];
 }
 
 /** What an issue would write: only records that do not exist yet. */
@@ -75,7 +77,7 @@ export function issue(
   return {
     records: ordered,
     lockAdditions: lockEntries(ordered),
-    forecasts: missing.includes("WS") ? forecastRows(analysis, asOf) : [],
+    forecasts: missing.includes("WS") ? forecastRows(analysis, asOf, options.mode) : [],
     already: [...existing.values()].filter((record) => record !== null),
   };
 }

@@ -1,7 +1,7 @@
 import { isConstituent, statusAt } from "../engine/reading/firm-reading.ts";
 import { by } from "../language/order.ts";
 import type { IsoDate } from "../model/cell.ts";
-import type { Firm, FirmStatus } from "../model/firm.ts";
+import { type Firm, type FirmStatus, isStatusKnown } from "../model/firm.ts";
 
 /** A firm whose declared status changed. */
 export interface StatusChange {
@@ -38,9 +38,12 @@ export function membership(firms: readonly Firm[], since: IsoDate, until: IsoDat
 }
 
 function changesOf(firm: Firm, since: IsoDate, until: IsoDate): readonly StatusChange[] {
-  return firm.statusHistory.flatMap(({ status, from }, i) => {
+  return firm.statusHistory.flatMap((entry, i) => {
+    const { status, from } = entry;
     const before = firm.statusHistory[i - 1]?.status ?? "active";
-    const within = from > since && from <= until && from > firm.listedOn;
+    // a status that was learnt late counts in the period in which it was learnt
+    const isNews = isStatusKnown(entry, until) && !isStatusKnown(entry, since);
+    const within = isNews && from > firm.listedOn;
     return within && before !== status ? [{ firm, from: before, to: status, on: from }] : [];
   });
 }

@@ -29,7 +29,14 @@ export const firmSchema = z.strictObject({
   /** The day it joined the index; before that day it is not a constituent. */
   listedOn: isoDate,
   statusHistory: z
-    .array(z.strictObject({ status: z.enum(firmStatuses), from: isoDate }))
+    .array(
+      z.strictObject({
+        status: z.enum(firmStatuses),
+        from: isoDate,
+        /** The day on which it became known; where it is not written, `from`. */
+        knownOn: isoDate.optional(),
+      }),
+    )
     .min(1)
     .refine(
       (rows) => rows.every((row, i) => i === 0 || row.from > (rows[i - 1]?.from ?? "")),
@@ -48,4 +55,16 @@ export const firmSchema = z.strictObject({
 
 export interface Firm extends z.infer<typeof firmSchema> {
   readonly slug: string;
+}
+
+export type StatusEntry = Firm["statusHistory"][number];
+
+/** The day on which a status became known to the publisher. */
+export function statusKnownOn({ knownOn, from }: StatusEntry): string {
+  return knownOn ?? from;
+}
+
+/** Whether a status had begun, and was known, on a day. */
+export function isStatusKnown(entry: StatusEntry, on: string): boolean {
+  return entry.from <= on && statusKnownOn(entry) <= on;
 }

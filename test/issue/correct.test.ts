@@ -14,6 +14,7 @@ const [record] = issue(analysisOf(weeks([35.4, 41.5])), [], {
   series: "WS",
   note: "First reading.",
   criticalTurns: [],
+  mode: "real_time",
 }).records as [Publication];
 
 const around = {
@@ -27,6 +28,7 @@ const analysed = {
   kind: "analysis",
   analysis: analysisOf(weeks([35.4, 47.5])),
   criticalTurns: [],
+  mode: "real_time",
 } as const;
 
 describe("correction()", () => {

@@ -11,7 +11,7 @@ import { sampleAnalysis } from "../exports/sample-site.ts";
 import { hashed } from "../record/freeze/hashed.ts";
 import { analysisOf, weeks, withDelays } from "./sample-market.ts";
 
-const options = { series: null, note: null, criticalTurns: [] };
+const options = { series: null, note: null, criticalTurns: [], mode: "real_time" } as const;
 const one = (code: SeriesCode, market = weeks([35.4, 41.5]), publications = sampleNothing) =>
   issue(analysisOf(market), publications, { ...options, series: code }).records[0];
 const sampleNothing: Parameters<typeof issue>[1] = [];

@@ -40,6 +40,7 @@ export interface Firm {
   readonly statusHistory: readonly {
     readonly status: "active" | "suspended" | "closed" | "acquired" | "merged" | "delisted";
     readonly from: string;
+    readonly knownOn: string;
   }[];
   readonly confidenceBasis: ConfidenceParts;
   readonly pillarDetail: readonly PillarDetail[];

@@ -1,5 +1,5 @@
 import type { IsoDate } from "../../model/cell.ts";
-import { type Firm, type FirmStatus, isListed } from "../../model/firm.ts";
+import { type Firm, type FirmStatus, isListed, isStatusKnown } from "../../model/firm.ts";
 import type { IndicatorReading, PillarReading } from "../world/assessment.ts";
 import { methodologyAt } from "../world/methodology-at.ts";
 import { noSeries } from "../world/series.ts";
@@ -47,9 +47,9 @@ function newestOf(indicators: readonly IndicatorReading[]): IsoDate | null {
   return newest;
 }
 
-/** The firm's status on `at`. Before the first entry of its history a listed firm is active. */
+/** The firm's status on `at`, as it was known on that day. Before the first entry of its history a listed firm is active. */
 export function statusAt(firm: Firm, at: IsoDate): FirmStatus {
-  return firm.statusHistory.findLast(({ from }) => from <= at)?.status ?? "active";
+  return firm.statusHistory.findLast((entry) => isStatusKnown(entry, at))?.status ?? "active";
 }
 
 /** Whether the index counts the firm on `at`: listed by then, and active or suspended. */

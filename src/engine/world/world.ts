@@ -5,7 +5,7 @@ import type { Claim } from "../../model/claim.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import type { FirmEvent } from "../../model/event.ts";
 import type { Evidence } from "../../model/evidence.ts";
-import type { Firm } from "../../model/firm.ts";
+import { type Firm, isStatusKnown } from "../../model/firm.ts";
 import type { Forecast } from "../../model/forecast.ts";
 import { groupBy } from "../../model/group-by.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
@@ -73,6 +73,10 @@ export function newestKnownDay(dataset: Dataset): IsoDate | null {
   let newest: IsoDate | null = newestIssuedDay(dataset.publications);
   for (const rows of [dataset.observations, dataset.evidence, dataset.events, dataset.outcomes]) {
     for (const { knownOn } of rows) if (newest === null || knownOn > newest) newest = knownOn;
+  }
+  for (const { knownOn } of dataset.firms.flatMap(({ statusHistory }) => statusHistory)) {
+    // one that is not written tells the day of the status, which may be to come
+    if (knownOn !== undefined && (newest === null || knownOn > newest)) newest = knownOn;
   }
   return newest;
 }
@@ -150,7 +154,7 @@ function firmAsKnown(firm: Firm, asOf: IsoDate): Firm {
   const { statusHistory, rightOfReply } = firm;
   return {
     ...firm,
-    statusHistory: statusHistory.filter(({ from }) => from <= asOf),
+    statusHistory: statusHistory.filter((entry) => isStatusKnown(entry, asOf)),
     rightOfReply: rightOfReply !== null && rightOfReply.on <= asOf ? rightOfReply : null,
   };
 }

@@ -16,7 +16,7 @@ export const closedYetActive: Rule = {
       if (last === undefined || status !== "active" || !closures.includes(last.label)) continue;
       const message = `The status history must agree with the outcome "${last.outcomeId}"`;
       const path = ["statusHistory", statusHistory.length - 1, "status"];
-      const allowed = `closed from ${last.occurredOn}`;
+      const allowed = `closed from ${last.occurredOn}, knownOn ${last.knownOn}`;
       yield fault(origin, path, message, { found: status, allowed });
     }
   },
