@@ -9,7 +9,7 @@ import { rawContent } from "./raw-content.ts";
 import { replay } from "./replay.ts";
 import { researchContent } from "./research.ts";
 import { stories } from "./stories.ts";
-import { replaceDemonstration, writeFiles } from "./write-files.ts";
+import { makeFolders, replaceDemonstration, writeFiles } from "./write-files.ts";
 
 /** Replaces a folder by the whole demonstration: first what was known, then what was issued. */
 export async function writeDemonstration(
@@ -20,6 +20,7 @@ export async function writeDemonstration(
 }
 
 async function makeContent(folder: string, onWeek: (week: number) => void): Promise<void> {
+  makeFolders(folder, ["forecasts", "publications"]);
   writeFiles(folder, rawContent());
   const known = await loadDataset(folder);
   const model = fittedModel(known);

@@ -16,6 +16,7 @@ export const declaredRules: Pick<
   | "outcomes"
   | "freshness"
   | "presets"
+  | "probability"
   | "snapshot"
 > = {
   rules: {
@@ -27,7 +28,7 @@ export const declaredRules: Pick<
     pillarFloor: 0.01,
   },
   uncertainty: { draws: 500, weightSpread: 0.25, dropProbability: 0.05, low: 0.05, high: 0.95 },
-  stress: { minPeriods: 26, correlationPeriods: 52, lambda: 0.93 },
+  stress: { minPeriods: 26, correlationPeriods: 52, lambda: 0.93, ...earlierRules.stress },
   states: { watch: 36, elevated: 49, high: 64, critical: 81, exitGap: 5, confirmPeriods: 2 },
   riskBands: { moderate: 0.5, elevated: 2, high: 5, critical: 10, criticalStage: 3 },
   evidence: {
@@ -63,6 +64,7 @@ export const declaredRules: Pick<
     early_warning: { costRatio: 20, claims: "single_source_too" },
     confirmed_only: { costRatio: 3, claims: "confirmed" },
   },
+  probability: earlierRules.probability,
   snapshot: earlierRules.snapshot,
 };
 

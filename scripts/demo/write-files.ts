@@ -44,6 +44,11 @@ function draftBeside(folder: string): string {
   return draft;
 }
 
+/** An archive that is empty is a folder that is there. */
+export function makeFolders(folder: string, names: readonly string[]): void {
+  for (const name of names) mkdirSync(join(folder, name), { recursive: true });
+}
+
 export function writeFiles(folder: string, files: Files): void {
   for (const [path, text] of files) {
     const target = join(folder, path);

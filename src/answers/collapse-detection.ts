@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { roundHalfEven } from "../engine/numbers/round.ts";
-import type { FirmAssessment } from "../engine/world/assessment.ts";
+import { roundHalfEven, significant } from "../engine/numbers/round.ts";
+import {
+  type FeatureReading,
+  type FirmAssessment,
+  type HazardReading,
+  noProbabilityReasons,
+} from "../engine/world/assessment.ts";
 import { id, text, unitInterval } from "../model/cell.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
 import { riskBands } from "../model/shared.ts";
@@ -11,6 +16,8 @@ export const collapseDetectionSchema = z.strictObject({
   /** The probability of the event in one period of the model. */
   hazard: unitInterval.nullable(),
   probability: unitInterval.nullable(),
+  /** Why there is no probability; null where there is one. */
+  noProbability: z.enum(noProbabilityReasons).nullable(),
   baseRate: unitInterval.nullable(),
   lift: z.number().nullable(),
   /** Null for a firm that has left the index. */
@@ -37,17 +44,18 @@ export const collapseDetectionSchema = z.strictObject({
 export type CollapseDetection = z.infer<typeof collapseDetectionSchema>;
 
 /**
- * The probability with every term it is made of. Terms are published unrounded, so that a reader can
+ * The probability with every term it is made of, to ten significant digits, so that a reader can
  * add them up.
  */
 export function collapseDetection(
-  { hazard, band }: FirmAssessment,
+  { hazard, noProbability, band }: FirmAssessment,
   model: HazardModel | null,
 ): CollapseDetection {
   return {
     horizonDays: model?.horizonDays ?? null,
     hazard: hazard === null ? null : roundHalfEven(hazard.hazard, 6),
     probability: publishedProbability(hazard?.probability ?? null),
+    noProbability,
     baseRate: publishedBaseRate(hazard?.baseRate ?? model?.baseRate ?? null),
     lift: publishedLift(hazard?.lift ?? null),
     band,
@@ -58,11 +66,39 @@ export function collapseDetection(
         }
       : null,
     estimation: model?.estimation ?? null,
-    intercept: hazard?.intercept ?? null,
-    logOdds: hazard?.logOdds ?? null,
-    features: (hazard?.features ?? []).map((feature) => ({ ...feature })),
-    additivityError: hazard?.additivityError ?? null,
+    ...explanation(hazard),
   };
+}
+
+/**
+ * Every number to ten significant digits, as the last ones depend on the runtime's logarithm. The
+ * log-odds are the sum of the published terms to ten decimals, so that a reader can add them up.
+ */
+function explanation(hazard: HazardReading | null) {
+  if (hazard === null) {
+    return { intercept: null, logOdds: null, features: [], additivityError: null };
+  }
+  const features = hazard.features.map(publishedFeature);
+  const intercept = toDigits(hazard.intercept);
+  const sum = features.reduce((total, { contribution }) => total + contribution, intercept);
+  const logOdds = roundHalfEven(sum, 10);
+  return { intercept, logOdds, features, additivityError: toDigits(Math.abs(sum - logOdds)) };
+}
+
+function publishedFeature({ value, z, contribution, oddsMultiplier, ...feature }: FeatureReading) {
+  const { id, label, unit, missing } = feature;
+  return {
+    ...{ id, label, unit },
+    value: value === null ? null : toDigits(value),
+    z: toDigits(z),
+    missing,
+    contribution: toDigits(contribution),
+    oddsMultiplier: toDigits(oddsMultiplier),
+  };
+}
+
+function toDigits(value: number): number {
+  return significant(value, 10);
 }
 
 export const firmReferenceSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Analysis } from "../engine/world/analysis.ts";
-import type { FirmAssessment } from "../engine/world/assessment.ts";
+import { type FirmAssessment, noProbabilityReasons } from "../engine/world/assessment.ts";
 import { countryCode, id, isoDate, jurisdictionTier, slug, text } from "../model/cell.ts";
 import { firmStatuses } from "../model/firm.ts";
 import { riskBands } from "../model/shared.ts";
@@ -43,6 +43,8 @@ export const firmRowSchema = z
     /** Null for a firm that has left the index. */
     riskBand: z.enum(riskBands).nullable(),
     probability: share.nullable(),
+    /** Why there is no probability; null where there is one. */
+    noProbability: z.enum(noProbabilityReasons).nullable(),
     /** The base rate of the model in force; null when there is none. */
     baseRate: share.nullable(),
     lift: z.number().min(0).nullable(),
@@ -76,6 +78,7 @@ export function firmRow(analysis: Analysis, assessment: FirmAssessment): FirmRow
     coverage: publishedCoverage(assessment.coverage),
     riskBand: assessment.band,
     probability: publishedProbability(hazard?.probability ?? null),
+    noProbability: assessment.noProbability,
     baseRate: publishedBaseRate(hazard?.baseRate ?? analysis.world.model?.baseRate ?? null),
     lift: publishedLift(hazard?.lift ?? null),
     stage: assessment.sequence.stage,

@@ -28,6 +28,8 @@ export const indexSchema = z.strictObject({
   constituentCount: count,
   ratedCount: count,
   unratedCount: count,
+  /** Constituents without a probability because too few of their readings are fresh. */
+  staleCount: count,
   riskDistribution: z.record(z.enum(riskBands), count),
   pillarMedians: z.record(z.string(), z.number().nullable()),
   change: z.array(
@@ -70,6 +72,8 @@ export function indexObject(readModel: ReadModel): IndexObject {
     constituentCount: constituents.length,
     ratedCount: scores.length,
     unratedCount: constituents.length - scores.length,
+    staleCount: constituents.filter(({ noProbability }) => noProbability === "no_fresh_observation")
+      .length,
     riskDistribution: riskDistribution(constituents),
     pillarMedians: pillarMedians(analysis, constituents),
     change: [1, 4].map((periods) => change(analysis.market, periods)),

@@ -18,13 +18,24 @@ export const publishedRank = to(0);
 export const publishedPillar = to(3);
 export const publishedCoverage = to(3);
 export const publishedConfidence = to(2);
-export const publishedProbability = to(4);
+export const publishedProbability = near01(4, 6);
 export const publishedBaseRate = to(4);
 export const publishedLift = to(2);
 /** The log-odds of a signal's driver. */
 export const publishedContribution = to(3);
 /** A share or a similarity, 0 to 1. */
 export const publishedShare = to(3);
+
+/** More decimals within a thousandth of 0 and 1, so that neither is published for what is less sure. */
+function near01(decimals: number, more: number): Published {
+  const [usual, close] = [to(decimals), to(more)];
+  function published(value: number): number;
+  function published(value: number | null): number | null;
+  function published(value: number | null): number | null {
+    return value !== null && (value < 0.001 || value > 0.999) ? close(value) : usual(value);
+  }
+  return published;
+}
 
 function to(decimals: number): Published {
   function published(value: number): number;

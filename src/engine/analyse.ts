@@ -98,7 +98,12 @@ function complete(parts: Parts): readonly FirmAssessment[] {
   const { world, history, section, findings, snapshot, traces } = parts;
   const readings = section.firms.map(({ reading }) => reading);
   const ranks = findings.map(({ rank }) => rank);
-  const intervals = firmIntervals(world.methodology, readings, ranks, snapshot.sha256);
+  const intervals = firmIntervals(
+    world.methodology,
+    readings,
+    ranks,
+    section.firms.map(({ firm }) => firm.firmId),
+  );
   return findings.map((found, i) => {
     const trace = at(traces, i);
     const interval = at(intervals, i);

@@ -1,15 +1,16 @@
 import { firmConfidence } from "./confidence.ts";
+import { isAtRisk } from "./forecast/at-risk.ts";
 import { riskBand } from "./forecast/band.ts";
 import { featureValues } from "./forecast/features.ts";
 import { hazardOf } from "./forecast/hazard.ts";
 import type { FirmOnDay } from "./reading/cross-section.ts";
 import { withEffects } from "./reading/effect.ts";
-import { statusAt } from "./reading/firm-reading.ts";
+import { type FirmReading, statusAt } from "./reading/firm-reading.ts";
 import { freshnessOf } from "./reading/freshness.ts";
 import type { SequenceTemplate } from "./truth/correlation.ts";
 import { sequenceOf } from "./truth/sequence.ts";
 import { truthOf } from "./truth/truth.ts";
-import type { FirmAssessment } from "./world/assessment.ts";
+import type { FirmAssessment, NoProbability } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
 /** What the assessment of a firm takes from the market. */
@@ -34,10 +35,15 @@ export function assess(
   const { asOf, methodology, model } = world;
   const truth = truthOf(world, firm.firmId, asOf);
   const sequence = sequenceOf(world, firm.firmId, truth, asOf, templates);
+  const noProbability = whyNone(world, constituent, reading);
   const hazard =
-    model === null || !constituent
+    model === null || noProbability !== null
       ? null
-      : hazardOf(model, featureValues(world, firm, reading, sequence, stress, model, asOf));
+      : hazardOf(
+          model,
+          featureValues(world, firm, reading, sequence, stress, model, asOf),
+          methodology.probability,
+        );
   return {
     firm,
     status: statusAt(firm, asOf),
@@ -51,7 +57,19 @@ export function assess(
     truth,
     sequence,
     hazard,
+    noProbability,
     band: constituent ? riskBand(hazard, sequence, methodology) : null,
     freshness: freshnessOf(methodology, asOf, [reading]),
   };
+}
+
+function whyNone(
+  { asOf, methodology, model, publisher }: World,
+  constituent: boolean,
+  reading: FirmReading,
+): NoProbability | null {
+  if (!constituent) return "left_index";
+  if (model === null) return "no_model";
+  const day = { period: publisher.period, methodology, at: asOf };
+  return isAtRisk(day, model, reading) ? null : "no_fresh_observation";
 }

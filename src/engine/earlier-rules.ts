@@ -9,6 +9,8 @@ type EarlierSettings = { readonly [K in keyof Methodology]?: Partial<Methodology
  * for byte, as it was before the settings existed.
  */
 export const earlierRules = {
+  stress: { significantDigits: null, events: "all" },
+  probability: { floor: 0.001, ceiling: 0.99, freshPeriods: null, oldestDay: "included" },
   snapshot: { firms: "listed" },
   calibration: { method: "binned", tailShare: 0.025, draws: 200 },
 } as const satisfies EarlierSettings;

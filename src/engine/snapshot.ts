@@ -25,8 +25,8 @@ export type FirmState = Pick<
 
 /**
  * The canonical JSON of a firm's published state. Every member is rounded as published, so that a
- * leaf can be rebuilt from the firm's record. Intervals are not part of it, because the snapshot
- * seeds their draws.
+ * leaf can be rebuilt from the firm's record. Intervals are not part of it: a firm's rank interval
+ * moves with other firms.
  */
 export function snapshotLeaf(state: FirmState): string {
   const { firm, status, score, pillars, coverage, rank, band, sequence, lastObservedOn } = state;

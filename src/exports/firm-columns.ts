@@ -24,6 +24,9 @@ export const firmColumns = {
       "low, moderate, elevated, high, critical or unrated; null for a firm that left the index",
     ),
   ),
+  noProbability: nullable(
+    string("Why there is no probability: left_index, no_model or no_fresh_observation"),
+  ),
   probability: nullable(number("Chance of the event within the horizon", "probability")),
   baseRate: nullable(
     number("Chance of the event for a firm of which nothing is known", "probability"),

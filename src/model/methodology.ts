@@ -104,6 +104,10 @@ export const methodologySchema = z.strictObject({
     /** The number of periods before correlations replace a matrix of ones. */
     correlationPeriods: count,
     lambda: share,
+    /** Digits to which a sector value is rounded before it is ranked; null leaves it as computed. */
+    significantDigits: z.number().int().min(1).max(17).nullable().default(9),
+    /** Which events are counted: those of confirmed and corroborated claims, or all. */
+    events: z.enum(["established", "all"]).default("established"),
   }),
   states: z.strictObject({
     watch: z.number(),
@@ -182,6 +186,24 @@ export const methodologySchema = z.strictObject({
   }),
   freshness: z.strictObject({ agingDays: days, staleDays: days }),
   presets: z.strictObject({ balanced: preset, early_warning: preset, confirmed_only: preset }),
+  probability: z
+    .strictObject({
+      /** No probability is published outside these. */
+      floor: z.number().gt(0).lt(0.5).default(1e-6),
+      ceiling: z
+        .number()
+        .gt(0.5)
+        .lt(1)
+        .default(1 - 1e-6),
+      /**
+       * Periods, the current one included, of which half of a model's observed features must have
+       * a reading, or one within its half-life; otherwise there is no probability. Null asks nothing.
+       */
+      freshPeriods: z.number().int().positive().nullable().default(2),
+      /** Whether an event exactly N days old is among those of the last N days. */
+      oldestDay: z.enum(["excluded", "included"]).default("excluded"),
+    })
+    .prefault({}),
   snapshot: z
     .strictObject({
       /** Which firms are its leaves: those in the index on the day, or all that ever joined it. */

@@ -16,12 +16,14 @@ import { firm, observation, tinyDataset } from "./world-builder.ts";
 const anyDay = fc.integer({ min: 0, max: 216 }).map((n) => addDays(firstDay, n));
 
 /** All of an analysis that is data; two worlds that agree on it publish the same. */
-function told({ world, firmBySlug, snapshotTree, review, ...rest }: Analysis): string {
+function told(analysis: Analysis): string {
+  const { world, firmBySlug, snapshotTree, review, calibrations, ...rest } = analysis;
   return canonicalJson({
     ...rest,
     asOf: world.asOf,
     root: snapshotTree.root,
     slugs: [...firmBySlug.keys()],
+    together: calibrations({ mode: "real_time", modelVersion: null, preset: null }),
     reviews: [review("balanced", 30), review("early_warning", 365)],
   });
 }

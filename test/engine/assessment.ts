@@ -39,6 +39,7 @@ export function assessment(
     },
     sequence: baseline,
     hazard: null,
+    noProbability: null,
     band: "unrated",
     freshness: { asOf: "2024-06-30", newestObservationOn: null, medianAgeDays: null, status: null },
     provenance: {

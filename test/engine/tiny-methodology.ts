@@ -140,7 +140,13 @@ const base = {
     pillarFloor: 0.01,
   },
   uncertainty: { draws: 500, weightSpread: 0.25, dropProbability: 0.05, low: 0.05, high: 0.95 },
-  stress: { minPeriods: 4, correlationPeriods: 8, lambda: 0.93 },
+  stress: {
+    minPeriods: 4,
+    correlationPeriods: 8,
+    lambda: 0.93,
+    significantDigits: 9,
+    events: "established",
+  },
   states: { watch: 36, elevated: 49, high: 64, critical: 81, exitGap: 5, confirmPeriods: 2 },
   riskBands: { moderate: 0.5, elevated: 2, high: 5, critical: 10, criticalStage: 3 },
   evidence: {
@@ -210,6 +216,7 @@ const base = {
     early_warning: { costRatio: 20, claims: "single_source_too" },
     confirmed_only: { costRatio: 3, claims: "confirmed" },
   },
+  probability: { floor: 1e-6, ceiling: 1 - 1e-6, freshPeriods: 2, oldestDay: "excluded" },
   snapshot: { firms: "constituents" },
   issue: {
     payoutDrift: { inputs: ["sector_delay"], z: 3, trailingPeriods: 26, running: 2 },

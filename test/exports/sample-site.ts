@@ -76,7 +76,7 @@ function assessment(subject: Firm, reading: Partial<FirmAssessment>): FirmAssess
       },
     },
     sequence: baseline,
-    ...{ hazard: null, band: "unrated", freshness: sampleCore.freshness },
+    ...{ hazard: null, noProbability: null, band: "unrated", freshness: sampleCore.freshness },
     ...{ provenance: sampleCore.provenance, history: [] },
     ...reading,
   };

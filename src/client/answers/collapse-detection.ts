@@ -4,6 +4,7 @@ export interface CollapseDetection {
   readonly horizonDays: number | null;
   readonly hazard: number | null;
   readonly probability: number | null;
+  readonly noProbability: "left_index" | "no_model" | "no_fresh_observation" | null;
   readonly baseRate: number | null;
   readonly lift: number | null;
   readonly band: "low" | "moderate" | "elevated" | "high" | "critical" | "unrated" | null;

@@ -27,6 +27,7 @@ export interface Firm {
   readonly coverage: number;
   readonly riskBand: "low" | "moderate" | "elevated" | "high" | "critical" | "unrated" | null;
   readonly probability: number | null;
+  readonly noProbability: "left_index" | "no_model" | "no_fresh_observation" | null;
   readonly baseRate: number | null;
   readonly lift: number | null;
   readonly stage: number;

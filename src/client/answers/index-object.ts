@@ -38,6 +38,7 @@ export interface IndexObject {
   readonly constituentCount: number;
   readonly ratedCount: number;
   readonly unratedCount: number;
+  readonly staleCount: number;
   readonly riskDistribution: Readonly<
     Record<"low" | "moderate" | "elevated" | "high" | "critical" | "unrated", number>
   >;

@@ -104,7 +104,9 @@ function change(id: string, days: number, { world, firm, reading, at }: FeatureC
 }
 
 function eventCount(stage: number, days: number, { world, sequence, at }: FeatureContext): number {
+  const { oldestDay } = methodologyAt(world, at).probability;
+  const oldest = oldestDay === "included" ? days : days - 1;
   return establishedEvents(world, sequence, at).filter(
-    (one) => one.stage === stage && daysBetween(one.event.occurredOn, at) <= days,
+    (one) => one.stage === stage && daysBetween(one.event.occurredOn, at) <= oldest,
   ).length;
 }

@@ -1,6 +1,7 @@
 import { at } from "../../language/at.ts";
 import { byCodeUnit } from "../../language/order.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import { calibrated } from "../numbers/calibrate.ts";
 import type { Interval } from "../numbers/interval.ts";
 import { valueOnCurve } from "../numbers/isotonic.ts";
@@ -8,14 +9,17 @@ import { z95 } from "../numbers/wilson.ts";
 import type { FeatureReading, HazardReading } from "../world/assessment.ts";
 import { hazardFrom, horizonProbability } from "./hazard-path.ts";
 
-/** The bounds of every published probability: the model is never more certain. */
-const probabilityClip = { low: 0.001, high: 0.99 };
+/** The bounds of a published probability, which a methodology declares. */
+export type ProbabilityBounds = Pick<Methodology["probability"], "floor" | "ceiling">;
+
+/** Those of a methodology that declares none. */
+const defaultBounds: ProbabilityBounds = { floor: 1e-6, ceiling: 1 - 1e-6 };
 
 type ModelFeature = HazardModel["features"][number];
 
 /**
  * Discrete-time logit hazard (Shumway 2001): η = b₀ + Σ bⱼzⱼ, h = sigmoid(η), p = calibrator(1 −
- * (1 − h)^(horizon/period)) clipped to [0.001, 0.99]. A missing feature has z = 0, adds nothing and
+ * (1 − h)^(horizon/period)) clipped to the bounds. A missing feature has z = 0, adds nothing and
  * is marked. φⱼ = bⱼzⱼ are the exact Shapley values of a linear model with independent features
  * (Lundberg and Lee 2017).
  *
@@ -26,17 +30,18 @@ type ModelFeature = HazardModel["features"][number];
 export function hazardOf(
   model: HazardModel,
   values: ReadonlyMap<string, number | null>,
+  bounds: ProbabilityBounds = defaultBounds,
 ): HazardReading {
   const readings = model.features.map((feature) => read(feature, values.get(feature.id) ?? null));
   const logOdds = readings.reduce((sum, { contribution }) => sum + contribution, model.intercept);
   const features = readings.sort(byWeight);
   const sum = features.reduce((total, { contribution }) => total + contribution, 0);
-  const probability = probabilityAt(model, logOdds);
+  const probability = probabilityAt(model, logOdds, bounds);
   return {
     horizonDays: model.horizonDays,
     hazard: hazardFrom(logOdds),
     probability,
-    interval: intervalOf(model, features, logOdds),
+    interval: intervalOf(model, features, logOdds, bounds),
     baseRate: model.baseRate,
     lift: probability / model.baseRate,
     intercept: model.intercept,
@@ -47,15 +52,22 @@ export function hazardOf(
 }
 
 /** The published probability for given log-odds of one period. */
-export function probabilityAt(model: HazardModel, logOdds: number): number {
+export function probabilityAt(
+  model: HazardModel,
+  logOdds: number,
+  bounds: ProbabilityBounds = defaultBounds,
+): number {
   const { horizonDays, periodDays, calibrator } = model;
   const raw = horizonProbability(hazardFrom(logOdds), horizonDays, periodDays);
-  return publishable(calibrated(calibrator, raw));
+  return publishable(calibrated(calibrator, raw), bounds);
 }
 
 /** A probability clipped to the bounds of publication. */
-export function publishable(p: number): number {
-  return Math.min(probabilityClip.high, Math.max(probabilityClip.low, p));
+export function publishable(
+  p: number,
+  { floor, ceiling }: ProbabilityBounds = defaultBounds,
+): number {
+  return Math.min(ceiling, Math.max(floor, p));
 }
 
 /** How a value becomes z. */
@@ -96,6 +108,7 @@ function intervalOf(
   model: HazardModel,
   features: readonly FeatureReading[],
   logOdds: number,
+  bounds: ProbabilityBounds,
 ): Interval | null {
   if (model.covariance === null) return null;
   const zById = new Map(features.map(({ id, z }) => [id, z]));
@@ -107,6 +120,6 @@ function intervalOf(
     });
   });
   const half = z95 * Math.sqrt(Math.max(0, variance));
-  const ends = [probabilityAt(model, logOdds - half), probabilityAt(model, logOdds + half)];
+  const ends = [logOdds - half, logOdds + half].map((end) => probabilityAt(model, end, bounds));
   return { low: Math.min(...ends), high: Math.max(...ends) };
 }

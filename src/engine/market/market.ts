@@ -16,8 +16,9 @@ import type { MarketPeriod } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 import { methodologyAt } from "../world/methodology-at.ts";
 import type { World } from "../world/world.ts";
+import { countedEvents, type EventRule, eventRules } from "./counted-events.ts";
 import { indexSummary } from "./index-summary.ts";
-import { sectorValues } from "./sector.ts";
+import { type EventCounts, eventValues, sectorValues } from "./sector.ts";
 import { readSector, type SectorPast } from "./sector-stress.ts";
 import { nextState, type StateReading } from "./state.ts";
 
@@ -45,10 +46,11 @@ export function periodHistory(world: World): PeriodHistory {
   const market: MarketPeriod[] = [];
   const firms = new Map<string, FirmHistory[]>();
   const cursors = world.firms.map(firmCursor);
+  const counted = countedEvents(world);
   let past = beginning;
   for (const at of begin === null ? [] : periodEnds(world.publisher.period, begin, world.asOf)) {
     const section = figuresOfAll(world, cursors, at);
-    const step = nextPeriod(world, section, past);
+    const step = nextPeriod(world, section, past, counted);
     market.push(step.period);
     past = step.past;
     for (const { firm, reading, rank } of section.firms) {
@@ -123,11 +125,16 @@ function nextPeriod(
   world: World,
   section: CrossSection<FirmFigures>,
   past: Past,
+  counted: (rule: EventRule) => EventCounts,
 ): { readonly period: MarketPeriod; readonly past: Past } {
   const { at } = section;
   const methodology = methodologyAt(world, at);
-  const values = sectorValues(world, methodology, section);
-  const { past: sector, ...reading } = readSector(methodology, values, past.sector);
+  const { events: rule } = methodology.stress;
+  const values = sectorValues(world, methodology, section, counted(rule));
+  const others = eventRules(world)
+    .filter((one) => one !== rule)
+    .map((one) => [one, eventValues(world, methodology, section, counted(one))] as const);
+  const { past: sector, ...reading } = readSector(methodology, values, past.sector, others);
   const firms = summaryOf(section);
   const state = nextState(
     past.state,

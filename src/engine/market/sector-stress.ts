@@ -2,6 +2,7 @@ import { at } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { mean } from "../numbers/statistics.ts";
 import type { MarketPeriod, SectorReading } from "../world/analysis.ts";
+import type { EventRule } from "./counted-events.ts";
 import type { SectorValue } from "./sector.ts";
 import { sectorReading, stressPercentile } from "./sector-percentile.ts";
 import { allOnes, type Comovement, comovementAfter, correlationsOf, stressOf } from "./stress.ts";
@@ -35,25 +36,42 @@ export function readSector(
   methodology: Methodology,
   measured: readonly SectorValue[],
   past: SectorPast,
+  others: OtherCounts = [],
 ): SectorStress & { readonly inputs: readonly SectorReading[]; readonly past: SectorPast } {
-  const { minPeriods } = methodology.stress;
+  const { stress } = methodology;
   const inputs = measured.map((value) =>
-    sectorReading(value, past.values.get(value.input.id) ?? [], minPeriods),
+    sectorReading(value, past.values.get(seriesKey(value, stress.events)) ?? [], stress),
   );
+  const read = measured.map((value, i) => ({ ...value, value: inputs[i]?.value ?? null }));
   const current = levelsOf(methodology, measured, inputs);
   const levels = [...past.levels, current];
   const comovement = comovementWith(methodology, past, current);
   return {
     inputs,
     ...sectorStress(methodology, inputs, current, comovement.sigma),
-    past: { values: valuesWith(past.values, inputs), levels, comovement },
+    past: {
+      values: valuesWith(past.values, [[stress.events, read], ...others]),
+      levels,
+      comovement,
+    },
   };
 }
 
-function valuesWith(past: SectorPast["values"], inputs: readonly SectorReading[]) {
+/** The events inputs of a period as other methodologies count them. */
+type OtherCounts = readonly (readonly [EventRule, readonly SectorValue[]])[];
+
+/** Counts by another rule are another series: a new methodology compares like with like. */
+function seriesKey({ input }: SectorValue, rule: EventRule): string {
+  return input.kind === "events" ? `${input.id} ${rule}` : input.id;
+}
+
+function valuesWith(past: SectorPast["values"], measured: OtherCounts) {
   const values = new Map(past);
-  for (const { id, value } of inputs) {
-    if (value !== null) values.set(id, [...(past.get(id) ?? []), value]);
+  for (const [rule, inputs] of measured) {
+    for (const input of inputs) {
+      const key = seriesKey(input, rule);
+      if (input.value !== null) values.set(key, [...(past.get(key) ?? []), input.value]);
+    }
   }
   return values;
 }

@@ -1,4 +1,5 @@
 import type { IsoDate } from "../../model/cell.ts";
+import type { FirmEvent } from "../../model/event.ts";
 import type { Methodology, SectorInput } from "../../model/methodology.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { mean, median, quantile } from "../numbers/statistics.ts";
@@ -25,15 +26,35 @@ export function sectorValues(
   world: World,
   methodology: Methodology,
   section: CrossSection<FirmFigures>,
+  counts: EventCounts,
 ): readonly SectorValue[] {
   return methodology.segments.flatMap(({ id: segmentId, inputs }) =>
     inputs.map((input) => ({
       input,
       segmentId,
       ...(input.kind === "events"
-        ? eventCount(world, section, input)
+        ? eventCount(world, section, input, counts)
         : indicatorStatistic(methodology, section, input)),
     })),
+  );
+}
+
+/** Whether an event is counted on a day. */
+export type EventCounts = (event: FirmEvent, at: IsoDate) => boolean;
+
+/** The events inputs alone. */
+export function eventValues(
+  world: World,
+  { segments }: Methodology,
+  section: CrossSection<FirmFigures>,
+  counts: EventCounts,
+): readonly SectorValue[] {
+  return segments.flatMap(({ id: segmentId, inputs }) =>
+    inputs.flatMap((input) =>
+      input.kind === "events"
+        ? [{ input, segmentId, ...eventCount(world, section, input, counts) }]
+        : [],
+    ),
   );
 }
 
@@ -78,14 +99,17 @@ function eventCount(
   world: World,
   { at, firms }: CrossSection<FirmFigures>,
   { events: kinds, windowDays }: EventsInput,
+  counts: EventCounts,
 ): Measured {
   const constituents = firms.filter(({ constituent }) => constituent).length;
   const after = addDays(at, -windowDays);
   let count = 0;
   let observedOn: IsoDate | null = null;
   for (const { firm } of firms) {
-    for (const { kind, occurredOn, knownOn } of world.eventsOf.get(firm.firmId) ?? []) {
+    for (const event of world.eventsOf.get(firm.firmId) ?? []) {
+      const { kind, occurredOn, knownOn } = event;
       if (occurredOn <= after || occurredOn > at || knownOn > at || !kinds.includes(kind)) continue;
+      if (!counts(event, at)) continue;
       count += 1;
       observedOn = later(observedOn, occurredOn);
     }

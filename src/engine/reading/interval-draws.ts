@@ -1,7 +1,8 @@
-import { present } from "../../language/at.ts";
+import { at, present } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
+import { sha256Hex } from "../../record/hash.ts";
 import { radixRankInto } from "../numbers/radix-rank.ts";
-import type { Chance } from "../numbers/seed.ts";
+import { type Chance, chanceFrom } from "../numbers/seed.ts";
 import type { FirmReading } from "./firm-reading.ts";
 import { logScores, type ScoreTable, scoreTable } from "./score-table.ts";
 
@@ -21,21 +22,23 @@ export const unranked = 0xffff_ffff;
 export function drawAll(
   methodology: Methodology,
   readings: readonly FirmReading[],
-  chance: Chance,
+  firmIds: readonly string[],
 ): Draws {
-  const { draws: count, dropProbability, weightSpread } = methodology.uncertainty;
+  const { draws: count, weightSpread } = methodology.uncertainty;
   const table = scoreTable(methodology, readings);
   const { firms } = table;
   const logs = new Float64Array(firms * count);
   const ranks = new Uint32Array(firms * count).fill(unranked);
-  const runLength = runLengthOf(chance, dropProbability);
+  const chance = chanceFrom(sha256Hex(methodology.version));
+  const drops = dropsOf(table, methodology, firmIds);
   const { pillars, indicators } = methodology;
   const pillarWeights = new Float64Array(pillars.length);
   const indicatorWeights = new Float64Array(indicators.length);
   for (let draw = 0; draw < count; draw += 1) {
     jitter(pillarWeights, pillars, weightSpread, chance);
     jitter(indicatorWeights, indicators, weightSpread, chance);
-    const dropped = drop(table, runLength);
+    const dropped = drops.subarray(at(drops, draw), at(drops, draw + 1));
+    for (const entry of dropped) mark(table, entry, 0);
     const drawn = logScores(table, { pillarWeights, indicatorWeights });
     for (const entry of dropped) mark(table, entry, 1);
     logs.set(drawn, draw * firms);
@@ -56,15 +59,55 @@ function jitter(
   }
 }
 
-/** Drops entries at random and returns their indexes, in ascending order. */
-function drop(table: ScoreTable, runLength: () => number): readonly number[] {
-  const dropped: number[] = [];
-  const { length } = table.entryFirms;
-  for (let entry = runLength(); entry < length; entry += 1 + runLength()) {
-    dropped.push(entry);
-    mark(table, entry, 0);
+/**
+ * The entries that drop in each draw, draw after draw; the first numbers are where each draw begins,
+ * and where the last one ends. The stream of a firm is its own, so that another firm's readings move
+ * nothing here.
+ */
+function dropsOf(
+  table: ScoreTable,
+  { version, uncertainty }: Methodology,
+  firmIds: readonly string[],
+): Uint32Array {
+  const { draws, dropProbability } = uncertainty;
+  const byDraw = Array.from({ length: draws }, (): number[] => []);
+  for (const { firm, first, size } of entriesByFirm(table)) {
+    const chance = chanceFrom(sha256Hex(`${version} ${at(firmIds, firm)}`));
+    const runLength = runLengthOf(chance, dropProbability);
+    for (let trial = runLength(); trial < draws * size; trial += 1 + runLength()) {
+      byDraw[Math.floor(trial / size)]?.push(first + (trial % size));
+    }
   }
-  return dropped;
+  return packed(byDraw);
+}
+
+function packed(byDraw: readonly (readonly number[])[]): Uint32Array {
+  const starts = [byDraw.length + 1];
+  for (const entries of byDraw) starts.push(at(starts, starts.length - 1) + entries.length);
+  const drops = new Uint32Array(at(starts, byDraw.length));
+  drops.set(starts);
+  byDraw.forEach((entries, draw) => {
+    drops.set(entries, at(starts, draw));
+  });
+  return drops;
+}
+
+interface FirmEntries {
+  readonly firm: number;
+  readonly first: number;
+  readonly size: number;
+}
+
+function entriesByFirm({ entryFirms }: ScoreTable): FirmEntries[] {
+  const runs: FirmEntries[] = [];
+  let first = 0;
+  for (let end = 1; end <= entryFirms.length; end += 1) {
+    const firm = at(entryFirms, first);
+    if (entryFirms[end] === firm) continue;
+    runs.push({ firm, first, size: end - first });
+    first = end;
+  }
+  return runs;
 }
 
 function mark({ counted, entryFirms, entryIndicators }: ScoreTable, entry: number, as: 0 | 1) {

@@ -2,7 +2,6 @@ import { at, present } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Interval } from "../numbers/interval.ts";
 import { quantileBySelection } from "../numbers/quickselect.ts";
-import { chanceFrom } from "../numbers/seed.ts";
 import type { FirmReading } from "./firm-reading.ts";
 import { type Draws, drawAll, unranked } from "./interval-draws.ts";
 
@@ -22,20 +21,21 @@ export interface FirmInterval {
  * are rounded outwards. A draw in which a firm has no indicator left does not count for it. Minimum
  * coverage does not apply within a draw.
  *
- * One entry per reading, in order, null for the unrated. The same seed gives the same intervals for
- * the same readings in the same order.
+ * One entry per reading, in order, null for the unrated. The draws of the weights are
+ * seeded by the methodology's version, common to all firms, and the drops of a firm by that version and
+ * its id: a score interval moves only with the firm's own readings.
  */
 export function firmIntervals(
   methodology: Methodology,
   readings: readonly FirmReading[],
   ranks: readonly (number | null)[],
-  seed: string,
+  firmIds: readonly string[],
 ): readonly (FirmInterval | null)[] {
   const rated = readings.flatMap(({ score }, i) => (score === null ? [] : [i]));
   const draws = drawAll(
     methodology,
     rated.map((i) => at(readings, i)),
-    chanceFrom(seed),
+    rated.map((i) => at(firmIds, i)),
   );
   const intervals: (FirmInterval | null)[] = readings.map(() => null);
   for (const { firm, logs, drawnRanks } of drawsByFirm(draws)) {

@@ -136,6 +136,33 @@ export function scoreSignal(
   ];
 }
 
+/** The signal that a firm has stopped reporting, so that it has no probability. */
+export function silenceSignal(
+  { asOf, methodology }: World,
+  { firm, noProbability, lastObservedOn, truth }: FirmAssessment,
+): SignalDraft[] {
+  if (noProbability !== "no_fresh_observation") return [];
+  return [
+    {
+      kind: "reporting_stopped",
+      direction: "worsening",
+      severity: "caution",
+      headline: `${firm.name}: too few fresh readings for a probability, the newest of ${lastObservedOn ?? "no day"}`,
+      triggers: [
+        {
+          id: "lastObservedOn",
+          value: lastObservedOn ?? "none",
+          threshold: `${methodology.probability.freshPeriods ?? 0} periods`,
+        },
+      ],
+      evidenceIds: [],
+      verdict: truth.verdict,
+      issuedOn: asOf,
+      validUntil: validFrom(methodology, asOf),
+    },
+  ];
+}
+
 /** The signal that the data on an active or suspended firm is stale. */
 export function staleSignal(
   { asOf, methodology }: World,

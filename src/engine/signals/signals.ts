@@ -6,7 +6,14 @@ import type { Analysis, Signal } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 import { type BandChange, bandChanges } from "./band-changes.ts";
 import { type Claims, eventSignals, verdictPathOf } from "./event-signals.ts";
-import { alertSignal, bandSignals, scoreSignal, stageSignal, staleSignal } from "./firm-signals.ts";
+import {
+  alertSignal,
+  bandSignals,
+  scoreSignal,
+  silenceSignal,
+  stageSignal,
+  staleSignal,
+} from "./firm-signals.ts";
 import { clusterSignal, marketChanges } from "./market-signals.ts";
 import { recordSignals } from "./record-signals.ts";
 import { bySeverity, firmSignal, isWithin, type SignalDraft, type Window } from "./signal.ts";
@@ -26,7 +33,9 @@ export type SignalSearch = (preset: PresetName, window: Window) => Signal[];
 export function signalSearch(analysis: Searched): SignalSearch {
   const { world } = analysis;
   const { presets } = world.methodology;
-  const stale = once(() => ofFirms(analysis, (firm) => staleSignal(world, firm)));
+  const stale = once(() =>
+    ofFirms(analysis, (firm) => [...silenceSignal(world, firm), ...staleSignal(world, firm)]),
+  );
   const alerts = memoize(
     (preset: PresetName) => preset,
     (preset) => {

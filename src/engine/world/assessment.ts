@@ -113,6 +113,10 @@ export interface FeatureReading {
   readonly oddsMultiplier: number;
 }
 
+export const noProbabilityReasons = ["left_index", "no_model", "no_fresh_observation"] as const;
+/** Why a firm has no probability. */
+export type NoProbability = (typeof noProbabilityReasons)[number];
+
 /** The probability of the event within the horizon, with every term it is made of. */
 export interface HazardReading {
   readonly horizonDays: number;
@@ -149,8 +153,10 @@ export interface FirmAssessment {
   readonly sources: number;
   readonly truth: FirmTruth;
   readonly sequence: SequenceState;
-  /** Null without a model, and for a firm that has already closed. */
+  /** Null without a model, for a firm that has left the index and for one that stopped reporting. */
   readonly hazard: HazardReading | null;
+  /** Why there is no hazard; null where there is one. */
+  readonly noProbability: NoProbability | null;
   /** Null for a firm that has left the index. */
   readonly band: RiskBand | null;
   readonly freshness: Freshness;

@@ -13,7 +13,7 @@ export function probabilitySection(readModel: ReadModel): string {
   const { model, methodology } = readModel.analysis.world;
   const title = "## From features to a probability\n\n";
   if (model === null) return `${title}No model is in force, and no probability is published.\n`;
-  return `${title}${rulesOf(model)}
+  return `${title}${rulesOf(model, methodology)}
 ${markdownTable(
   ["feature", "unit", "coefficient", "mean", "sd", "read within"],
   model.features.map(({ label, unit, coef, mean, sd, lo, hi, normalScores }) => [
@@ -37,7 +37,8 @@ function byRank(x: readonly number[]): string {
   return `${boundsText(x[0] ?? null, x.at(-1) ?? null)}, by rank`;
 }
 
-function rulesOf(model: HazardModel): string {
+function rulesOf(model: HazardModel, { probability }: Methodology): string {
+  const { floor, ceiling, freshPeriods } = probability;
   const estimated = model.estimation === "ridge_mle";
   const made = estimated
     ? `estimated by ridge-penalised maximum likelihood (λ = ${model.lambda}) from ${model.nRows} rows with ${model.nEvents} events,
@@ -45,9 +46,16 @@ trained through ${model.trainedThrough}`
     : "an expert prior: its numbers are declared, not estimated";
   return `Model \`${model.version}\` is ${made}. It is a discrete-time logit hazard (Shumway 2001):
 η = b₀ + Σ b·z with z = (x − mean) / sd and z = 0 where x is missing; h = sigmoid(η) for a period of
-${model.periodDays} days; p = calibrator(1 − (1 − h)^(${model.horizonDays} / ${model.periodDays})), kept between 0.001 and 0.99, is the chance of
+${model.periodDays} days; p = calibrator(1 − (1 − h)^(${model.horizonDays} / ${model.periodDays})), kept between ${floor} and ${ceiling}, is the chance of
 the event within ${model.horizonDays} days. The calibrator is ${calibratorText(model.calibrator)}.
+${freshWords(freshPeriods)}
 `;
+}
+
+function freshWords(freshPeriods: number | null): string {
+  if (freshPeriods === null) return "";
+  return `A firm has a probability only while half of the features that come from observations rest on a
+reading of the last ${freshPeriods} periods, or of the indicator's half-life where that is longer.\n`;
 }
 
 function calibratorText(calibrator: Calibrator): string {

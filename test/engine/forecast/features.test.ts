@@ -45,7 +45,7 @@ test("every feature of the registry has its value", () => {
     "pillar.conduct": null,
     stage: 2,
     stress: 42,
-    "events.1.60": 2,
+    "events.1.60": 1, // the other is exactly 60 days old
     "events.1.30": 1,
     "events.2.60": 1,
     "events.3.60": 0,

@@ -3,9 +3,11 @@ import { describe, expect, test } from "vitest";
 import { marketHistory, periodHistory } from "../../../src/engine/market/market.ts";
 import { addDays, isoDay } from "../../../src/engine/numbers/calendar.ts";
 import { crossSection } from "../../../src/engine/reading/cross-section.ts";
+import type { MarketPeriod } from "../../../src/engine/world/analysis.ts";
 import { worldAt } from "../../../src/engine/world/world.ts";
 import { marketStates } from "../../../src/model/shared.ts";
 import { anyDataset, firstDay, lastDay } from "../any-world.ts";
+import { happenings } from "../confirmed-events.ts";
 import { tinyMethodology } from "../tiny-methodology.ts";
 import {
   firm,
@@ -34,6 +36,10 @@ function weekly(weeks: number, delay: (week: number) => number) {
 }
 
 const two = [firm("alder"), firm("birch")];
+
+const countingAll = tinyMethodology({
+  stress: { ...tinyMethodology().stress, events: "all" },
+});
 
 describe("marketHistory()", () => {
   test("of an earlier day is the beginning of that of a later one", () => {
@@ -172,11 +178,66 @@ describe("marketHistory()", () => {
       firmEvent("e3", "birch", "2024-01-27", { ...change, knownOn: "2024-01-29" }),
       firmEvent("e4", "birch", "2024-01-20", { kind: "payout_resumed" }),
     ];
-    const world = tinyWorld("2024-02-04", { firms: two, observations: weekly(5, () => 5), events });
+    const world = tinyWorld("2024-02-04", {
+      ...{ firms: two, observations: weekly(5, () => 5), events, methodologies: [countingAll] },
+    });
     const counts = marketHistory(world).map(
       ({ inputs }) => inputs.find(({ id }) => id === "sector_rule_changes")?.value,
     );
     expect(counts.slice(-2)).toEqual([50, 50]);
+  });
+
+  test("counts the events of confirmed and corroborated claims alone, from the day they are", () => {
+    const two = [
+      { firmId: "alder", kind: "payout_limit_cut", on: "2024-01-02" },
+      { firmId: "birch", kind: "payout_limit_cut", on: "2024-01-09", sources: 1 },
+    ] as const;
+    const { evidence, ...rest } = happenings(two);
+    const late = evidence.map((item) => ({ ...item, knownOn: "2024-01-16" }));
+    const world = tinyWorld("2024-01-28", {
+      ...rest,
+      ...{ firms: [firm("alder"), firm("birch")], evidence: late },
+      observations: weekly(4, () => 5),
+    });
+    const counts = marketHistory(world).map(
+      ({ inputs }) => inputs.find(({ id }) => id === "sector_rule_changes")?.value,
+    );
+    expect(counts).toEqual([0, 0, 50, 50]);
+  });
+
+  test("compares the counts of a new rule with counts of the past by the same rule", () => {
+    const news = { version: "2024.2", effectiveFrom: "2024-01-22" };
+    const events = Array.from({ length: 12 }, (_, i) =>
+      firmEvent(`e${10 + i}`, "alder", addDays("2024-01-02", i), { kind: "payout_limit_cut" }),
+    );
+    const world = tinyWorld("2024-01-28", {
+      ...{ firms: two, observations: weekly(4, () => 5), events },
+      methodologies: [countingAll, tinyMethodology(news)],
+    });
+    const of = (period: MarketPeriod | undefined) =>
+      period?.inputs.find(({ id }) => id === "sector_rule_changes");
+    const [before, after] = marketHistory(world).slice(-2);
+    expect(of(before)?.value).toBe(600);
+    expect(of(after)).toMatchObject({ value: 0, percentile: 0.5, n: 4 });
+  });
+
+  test("equal readings are ties, whatever noise their sums carry", () => {
+    const noisy = weekly(4, () => 5).map((row) =>
+      row.indicatorId === "paid" && row.observedOn > "2024-01-20"
+        ? { ...row, value: 5 + 1e-12 }
+        : row,
+    );
+    const of = (significantDigits: number | null) => {
+      const methodology = tinyMethodology();
+      const stress = { ...methodology.stress, significantDigits };
+      const world = tinyWorld("2024-01-28", {
+        ...{ firms: two, observations: noisy, methodologies: [{ ...methodology, stress }] },
+      });
+      const { inputs } = marketHistory(world).at(-1)!;
+      return inputs.find(({ id }) => id === "sector_paid")?.percentile;
+    };
+    expect(of(9)).toBe(0.5);
+    expect(of(null)).toBe(0.875);
   });
 
   test("is indeterminate with too few constituents or too little coverage", () => {
@@ -200,6 +261,7 @@ describe("marketHistory()", () => {
       firms: [firm("alder"), closed],
       observations: weekly(4, () => 5),
       events: [firmEvent("e1", "birch", "2024-01-10", { kind: "closure" })],
+      methodologies: [countingAll],
     });
     const { constituents, rated, inputs } = marketHistory(world).at(-1)!;
     expect([constituents, rated]).toEqual([1, 1]);

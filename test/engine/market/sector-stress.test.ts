@@ -7,7 +7,7 @@ const first = tinyMethodology();
 const second = tinyMethodology({
   version: "2024.2",
   segments: first.segments.slice(1).map((segment) => ({ ...segment, weight: 1 })),
-  stress: { minPeriods: 2, correlationPeriods: 4, lambda: 0.5 },
+  stress: { ...first.stress, minPeriods: 2, correlationPeriods: 4, lambda: 0.5 },
 });
 
 const beginning: SectorPast = { values: new Map(), levels: [], comovement: null };

@@ -9,17 +9,20 @@ import type { Methodology } from "../../../src/model/methodology.ts";
 import { wideMethodology } from "../wide-methodology.ts";
 import { wideReading } from "../wide-reading.ts";
 
-const seed = "0123456789abcdef".repeat(4);
 const methodology = wideMethodology(4, 10);
 
 const readingOf = (values: readonly (number | null)[]) => wideReading(methodology, values);
 
 type Readings = readonly FirmReading[];
 
-function intervals(readings: Readings, hash = seed, uncertainty = methodology.uncertainty) {
+function intervals(
+  readings: Readings,
+  overrides: Partial<Methodology> = {},
+  idOf: (i: number) => string = (i) => `firm${i}`,
+) {
   const ranks = competitionRanks(readings.map(({ score }) => score));
-  const rules: Methodology = { ...methodology, uncertainty };
-  return firmIntervals(rules, readings, ranks, hash);
+  const ids = readings.map((_, i) => idOf(i));
+  return firmIntervals({ ...methodology, ...overrides }, readings, ranks, ids);
 }
 
 /** Firms of random values, one in ten of them absent. */
@@ -54,14 +57,28 @@ describe("firmIntervals()", () => {
     expect(found.some((interval) => interval === null)).toBe(true);
   });
 
-  test("are the same for the same seed and others for another", () => {
+  test("are the same for the same version and firms, and others for another version", () => {
     expect(intervals(readings)).toEqual(found);
-    expect(intervals(readings, "9".repeat(64))).not.toEqual(found);
+    expect(intervals(readings, { version: "another" })).not.toEqual(found);
+  });
+
+  test("of a score move only with the firm's own readings", () => {
+    const changed = readings.map((reading, i) =>
+      i % 2 === 0 ? reading : (firms(90)[i + 20] ?? reading),
+    );
+    const after = intervals(changed);
+    readings.forEach((_, i) => {
+      if (i % 2 === 0) expect(after[i]?.score).toEqual(found[i]?.score);
+    });
+    expect(after).not.toEqual(found);
+    const fewer = readings.slice(10);
+    const without = intervals(fewer, {}, (i) => `firm${i + 10}`);
+    expect(without.map((one) => one?.score)).toEqual(found.slice(10).map((one) => one?.score));
   });
 
   test("shrink to the score and the rank when nothing is shaken", () => {
     const still = { ...methodology.uncertainty, weightSpread: 0, dropProbability: 0, draws: 3 };
-    intervals(readings, seed, still).forEach((interval, i) => {
+    intervals(readings, { uncertainty: still }).forEach((interval, i) => {
       if (interval === null) return;
       expect(interval.score.high - interval.score.low).toBeLessThan(1e-9);
       expect(interval.rank).toEqual({ low: ranks[i], high: ranks[i] });
@@ -90,14 +107,16 @@ describe("firmIntervals()", () => {
       return scoreOf(rules, readPillars(rules, indicators)) ?? Number.NaN;
     }).sort((a, b) => a - b);
     const often = { ...methodology.uncertainty, draws: 10_000, dropProbability: 0.3 };
-    const [interval] = intervals([subject], seed, often);
+    const [interval] = intervals([subject], { uncertainty: often });
     expect(interval?.score.low).toBeCloseTo(scores[1_000] ?? 0, 0);
     expect(interval?.score.high).toBeCloseTo(scores[19_000] ?? 0, 0);
   });
 
   test("are null for a firm that every draw leaves without anything", () => {
     const nothing = { ...methodology.uncertainty, dropProbability: 1 };
-    expect(intervals(readings, seed, nothing).every((interval) => interval === null)).toBe(true);
+    expect(
+      intervals(readings, { uncertainty: nothing }).every((interval) => interval === null),
+    ).toBe(true);
   });
 
   test("of no firms are none", () => {

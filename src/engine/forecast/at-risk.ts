@@ -1,0 +1,86 @@
+import type { IsoDate } from "../../model/cell.ts";
+import { type Feature, parseFeatureId } from "../../model/feature-id.ts";
+import type { HazardModel } from "../../model/hazard-model.ts";
+import type { Indicator, Methodology } from "../../model/methodology.ts";
+import type { Period } from "../../model/publisher.ts";
+import { addDays, periodEnd, periodStart } from "../numbers/calendar.ts";
+import type { FirmReading } from "../reading/firm-reading.ts";
+
+/** What the rule asks of: a period, the methodology in force in it, and its last day. */
+export interface RiskDay {
+  readonly period: Period;
+  readonly methodology: Pick<Methodology, "indicators" | "probability">;
+  readonly at: IsoDate;
+}
+
+/**
+ * Whether a firm can be seen well enough on a day to have a probability: at least half of the
+ * model's features that come from observations rest on a fresh reading. One is fresh that was
+ * observed in the last `freshPeriods` periods, or within the indicator's half-life where that is
+ * longer. A feature over several indicators rests on a fresh reading when half of those that have a
+ * value do. A firm that stopped reporting is so told apart from one that reports bad news.
+ */
+export function isAtRisk(
+  { period, methodology, at }: RiskDay,
+  { features }: Pick<HazardModel, "features">,
+  reading: Pick<FirmReading, "indicators">,
+): boolean {
+  const { freshPeriods } = methodology.probability;
+  if (freshPeriods === null) return true;
+  const since = firstDayOf(period, at, freshPeriods);
+  const fresh = methodology.indicators.map((indicator, i) => {
+    const { value, observedOn, ageDays } = reading.indicators[i] ?? unknown;
+    if (value === null || observedOn === null || ageDays === null) return null;
+    return observedOn >= since || ageDays <= indicator.halfLifeDays;
+  });
+  const observed = features.flatMap(({ id }) => behind(parseFeatureId(id), methodology) ?? []);
+  const seen = observed.filter((places) => isSeen(places.map((place) => fresh[place] ?? null)));
+  return 2 * seen.length >= observed.length;
+}
+
+const unknown = { value: null, observedOn: null, ageDays: null };
+
+/** The first day of the last `count` periods, the one of the day included. */
+function firstDayOf(period: Period, at: IsoDate, count: number): IsoDate {
+  let first = periodStart(period, periodEnd(period, at));
+  for (let back = 1; back < count; back += 1) first = periodStart(period, addDays(first, -1));
+  return first;
+}
+
+type Observed = Pick<Methodology, "indicators">;
+
+/** The places of the indicators a feature rests on; null where it rests on none. */
+function behind(
+  feature: Feature | null,
+  { indicators }: Observed,
+): readonly (readonly number[])[] | null {
+  const places = (belongs: (indicator: Indicator) => boolean) => [
+    indicators.flatMap((indicator, i) => (belongs(indicator) ? [i] : [])),
+  ];
+  switch (feature?.kind) {
+    case "score":
+    case "coverage":
+      return places(() => true);
+    case "pillar":
+      return places(({ pillar }) => pillar === feature.pillar);
+    case "indicator":
+    case "normalised":
+    case "log":
+    case "change":
+      return places(({ id }) => id === feature.indicator);
+    case "missing":
+    case "stage":
+    case "stress":
+    case "age-years":
+    case "listed-years":
+    case "events":
+    case undefined:
+      return null;
+  }
+}
+
+/** Of readings of which some have no value: half of those that have one are fresh. */
+function isSeen(fresh: readonly (boolean | null)[]): boolean {
+  const known = fresh.filter((one) => one !== null);
+  return known.length > 0 && 2 * known.filter((one) => one).length >= known.length;
+}
