@@ -1,4 +1,4 @@
-import { build, type Step } from "../src/build.ts";
+import { build, type Progress } from "../src/build.ts";
 import { loadDataset } from "../src/load/load.ts";
 import { bareRead } from "./bare-read.ts";
 import { type Body, bareWriter, builtBytes, builtValues } from "./bare-write.ts";
@@ -8,6 +8,8 @@ import { type Body, bareWriter, builtBytes, builtValues } from "./bare-write.ts"
 // process.
 
 const [what = "", content = "", out = "", cache = ""] = process.argv.slice(2);
+
+type Step = Progress["step"];
 
 interface Taken {
   readonly ms: number;
@@ -58,7 +60,7 @@ function timedOneByOne(bodies: Iterable<Body>, work: (body: Body) => void): Take
 async function steps(): Promise<Taken> {
   const begins: { step: Step; at: number }[] = [];
   const whole = await timed(() =>
-    build({ content, out, asOf: null, cache, threads: 1 }, (step) => {
+    build({ content, out, asOf: null, cache, threads: 1 }, ({ step }) => {
       if (begins.at(-1)?.step !== step) begins.push({ step, at: performance.now() });
     }),
   );

@@ -88,4 +88,9 @@ export const commands: readonly CommandEntry[] = [
     about: "prove a built folder or a published address: files, records and ledger",
     load: () => import("./commands/verify.ts"),
   },
+  {
+    name: "completion",
+    about: "print a script that completes commands and options in a shell",
+    load: () => import("./commands/completion.ts"),
+  },
 ];

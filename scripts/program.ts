@@ -17,13 +17,25 @@ export function program(): Command {
   return stele.hook("preSubcommand", (_, command) => defined(command));
 }
 
+/** The tool with the options of every command: what a completion or a reference is made from. */
+export async function definedProgram(): Promise<Command> {
+  const stele = program();
+  for (const command of stele.commands) await defined(command);
+  return stele;
+}
+
 /** `help <command>` as `<command> --help`: only a command that is run has its options. */
 export function asked(args: readonly string[]): readonly string[] {
   const [first, name, ...rest] = args;
   return first === "help" && name !== undefined ? [name, "--help", ...rest] : args;
 }
 
-async function defined(command: Command): Promise<void> {
+/** Adds what a command takes; its own options first, then those that every command has. */
+export async function defined(command: Command): Promise<void> {
   const entry = commands.find(({ name }) => name === command.name());
   (await entry?.load())?.define(command);
+  const leaves = command.commands.length === 0 ? [command] : command.commands;
+  for (const leaf of leaves) {
+    leaf.option("--quiet", "print results and problems alone: no progress, no closing line");
+  }
 }

@@ -1,20 +1,64 @@
-import type { WriteStream } from "node:tty";
-import type { Watch } from "../src/build.ts";
+import type { Progress } from "../src/build.ts";
+import { counted, grouped } from "./figures.ts";
 
-const words = { load: "Reading the content", analyse: "Computing", write: "Writing" } as const;
+/** Standard error, as far as progress needs it. */
+export interface ProgressStream {
+  readonly isTTY?: boolean;
+  readonly write: (text: string) => unknown;
+}
 
-/** One moving line on a terminal; elsewhere a plain line for each step. */
-export function progress(stream: WriteStream): { readonly step: Watch; readonly end: () => void } {
-  let last = "";
+export interface ShownProgress {
+  readonly step: (progress: Progress) => void;
+  readonly end: () => void;
+}
+
+/**
+ * One moving line on a terminal, with the share and the time left where the output of an earlier build
+ * says how much there is to do; elsewhere a plain line for each step. `now` is in milliseconds.
+ */
+export function progress(stream: ProgressStream, now: () => number): ShownProgress {
+  const moves = stream.isTTY === true;
+  let step = "";
+  let started = 0;
   return {
-    step: (step, files) => {
-      const text = files > 0 ? `${words[step]}: ${files} files` : words[step];
-      if (stream.isTTY) stream.write(`\r\u001b[2K${text}`);
-      else if (step !== last) stream.write(`${words[step]}\n`);
-      last = step;
+    step: (progress) => {
+      if (progress.step !== step) started = now();
+      if (moves) stream.write(`${startOfLine}${words(progress)}${rest(progress, now() - started)}`);
+      else if (progress.step !== step) stream.write(`${words(progress)}\n`);
+      step = progress.step;
     },
     end: () => {
-      if (stream.isTTY) stream.write("\r\u001b[2K");
+      if (moves) stream.write(startOfLine);
     },
   };
+}
+
+/** Nothing at all, for `--quiet`. */
+export const noProgress: ShownProgress = { step: () => undefined, end: () => undefined };
+
+const startOfLine = "\r\u001b[2K";
+
+function words(progress: Progress): string {
+  switch (progress.step) {
+    case "load":
+      return "Reading the content";
+    case "analyse": {
+      const { firms, observations, publications } = progress;
+      return `Computing ${counted(firms, "firm")}, ${counted(observations, "observation")}, ${counted(publications, "publication")}`;
+    }
+    case "write": {
+      const { files, expected } = progress;
+      if (expected === null) return files === 0 ? "Writing" : `Writing: ${grouped(files)} files`;
+      const about = `about ${grouped(expected)} files`;
+      return files === 0 ? `Writing ${about}` : `Writing: ${grouped(files)} of ${about}`;
+    }
+  }
+}
+
+/** The share of a step that is done and how long the rest takes at this pace; "" where unknown. */
+function rest(progress: Progress, elapsed: number): string {
+  if (progress.step !== "write" || progress.expected === null || progress.files === 0) return "";
+  const share = Math.min(progress.files / progress.expected, 0.99);
+  const seconds = Math.ceil((elapsed * (1 - share)) / share / 1000);
+  return `, ${Math.floor(100 * share)} %, about ${seconds} s left`;
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type ReadModel, readModelOf } from "./answers/read-model.ts";
 import { type FileCache, fileCache } from "./emit/files/card-cache.ts";
+import { filesOfSite } from "./emit/site/files-of-site.ts";
 import { recoverSite } from "./emit/site/recover-site.ts";
 import { type SiteReport, writeSite } from "./emit/site/site-writer.ts";
 import { analyse } from "./engine/analyse.ts";
@@ -45,9 +46,23 @@ export interface BuildOptions {
   readonly checkpoint?: { readonly checkpoint: ParsedCheckpoint; readonly shown: string } | null;
 }
 
-/** The steps of a build, for whoever watches it. */
-export type Step = "load" | "analyse" | "write";
-export type Watch = (step: Step, files: number) => void;
+/** The steps of a build with their figures, for whoever watches it. */
+export type Progress =
+  | { readonly step: "load" }
+  | {
+      readonly step: "analyse";
+      readonly firms: number;
+      readonly observations: number;
+      readonly publications: number;
+    }
+  | {
+      readonly step: "write";
+      /** Files written so far. */
+      readonly files: number;
+      /** Files of the build that is replaced; null for a first one. */
+      readonly expected: number | null;
+    };
+export type Watch = (progress: Progress) => void;
 
 export interface BuildResult {
   readonly readModel: ReadModel;
@@ -63,7 +78,7 @@ export interface BuildResult {
 
 /** Content in, a folder of static files out: the file to read first. */
 export async function build(options: BuildOptions, watch: Watch): Promise<BuildResult> {
-  watch("load", 0);
+  watch({ step: "load" });
   const { dataset, problems, broken } = await loadContent(options.content);
   // what was issued is published whole and unaltered, or nothing is; its routes say when it is gone
   const refused = dataset === null || broken.get("publications")?.missing === false;
@@ -75,7 +90,12 @@ export async function build(options: BuildOptions, watch: Watch): Promise<BuildR
     const { checkpoint, shown } = options.checkpoint;
     refuseOtherHistory({ ...dataset, publications: world.publications }, checkpoint, shown);
   }
-  watch("analyse", 0);
+  watch({
+    step: "analyse",
+    firms: dataset.firms.length,
+    observations: dataset.observations.length,
+    publications: dataset.publications.length,
+  });
   const readModel = readModelOf(
     signed(analyse(world), options.signer ?? null),
     generator,
@@ -129,12 +149,13 @@ async function publish(
   const plan = preparedSite(routes, readModel, { fold: foldTable, cards, site, signer });
   const chosen = (hosts ?? readModel.analysis.world.publisher.hosts).map(profileNamed);
   let files = 0;
-  watch("write", files);
+  const expected = filesOfSite(out);
+  watch({ step: "write", files, expected });
   return writeSite({ out, content, build: readModel.build, asOf, generator }, async (write) => {
     for await (const file of withHosts(plan.files(), plan.table, chosen)) {
       write(file);
       files++;
-      if (files % 500 === 0) watch("write", files);
+      if (files % 100 === 0) watch({ step: "write", files, expected });
     }
   });
 }

@@ -4,12 +4,15 @@ import { type BuildResult, build } from "../../src/build.ts";
 import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import { formatProblems } from "../../src/problem-text.ts";
 import { exitCodes } from "../exit.ts";
+import { grouped, megabytes } from "../figures.ts";
+import { nextSteps } from "../next-steps.ts";
 import { dayOf, type OutputFormat, oneOf, outputFormat } from "../options.ts";
-import { progress } from "../progress.ts";
+import { noProgress, progress } from "../progress.ts";
 import { savedCheckpoint } from "../saved-checkpoint.ts";
+import { say, type Telling } from "../say.ts";
 import { signingKey } from "../signing-key.ts";
 
-interface Options {
+interface Options extends Telling {
   readonly content: string;
   readonly out: string;
   readonly asOf?: string;
@@ -52,7 +55,7 @@ export function define(command: Command): void {
 
 async function run(options: Options): Promise<void> {
   const started = performance.now();
-  const shown = progress(process.stderr);
+  const shown = options.quiet ? noProgress : progress(process.stderr, () => performance.now());
   const { content, out, cache } = options;
   // a third thread draws no faster: the pictures wait for memory, not for a core
   const threads = Math.min(2, availableParallelism());
@@ -73,7 +76,10 @@ async function run(options: Options): Promise<void> {
   if (result.cacheTrouble !== null) {
     process.stderr.write(`Cards were drawn but not kept: ${result.cacheTrouble}\n`);
   }
-  process.stdout.write(summary(result, options, seconds));
+  if (!options.quiet || options.format === "json") {
+    process.stdout.write(summary(result, options, seconds));
+  }
+  for (const line of nextSteps(result.readModel, out, hosts)) say(line, options);
   if (result.problems.length > 0 && !options.partial) process.exitCode = exitCodes.inPart;
 }
 
@@ -106,12 +112,4 @@ function summary(
 
 function rounded(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
-}
-
-function grouped(n: number): string {
-  return String(n).replace(/\B(?=(\d{3})+$)/g, ",");
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(1);
 }

@@ -4,8 +4,9 @@ import { formatProblems, type ProblemFormat, problemFormats } from "../../src/pr
 import { refuseOtherHistory } from "../../src/verify/checkpoint-guard.ts";
 import { exitCodes } from "../exit.ts";
 import { savedCheckpoint } from "../saved-checkpoint.ts";
+import { say, type Telling } from "../say.ts";
 
-interface Options {
+interface Options extends Telling {
   readonly content: string;
   readonly format: ProblemFormat;
   readonly checkpoint?: string;
@@ -23,7 +24,8 @@ export function define(command: Command): void {
     .action(run);
 }
 
-async function run({ content, format, checkpoint }: Options): Promise<void> {
+async function run(options: Options): Promise<void> {
+  const { content, format, checkpoint } = options;
   const { problems, dataset } = await loadContent(content);
   if (format !== "text" || problems.length > 0) {
     process.stdout.write(formatProblems(problems, format, content));
@@ -31,7 +33,7 @@ async function run({ content, format, checkpoint }: Options): Promise<void> {
   if (checkpoint !== undefined && dataset !== null) {
     refuseOtherHistory(dataset, await savedCheckpoint(checkpoint), checkpoint);
   }
-  process.stderr.write(`${said(content, problems.length)}\n`);
+  say(said(content, problems.length), options);
   if (problems.length > 0) process.exitCode = exitCodes.problems;
 }
 

@@ -9,8 +9,9 @@ import { alone } from "../desk/alone.ts";
 import { type Opened, opened, readingOf } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { dayOf, type OutputFormat, outputFormat, sentenceOf } from "../options.ts";
+import { say, type Telling } from "../say.ts";
 
-interface Options {
+interface Options extends Telling {
   readonly content: string;
   readonly reason: string;
   readonly note?: string;
@@ -62,7 +63,7 @@ async function run(reference: string, options: Options, command: Command): Promi
   const report = { asOf, dryRun, issued, already: [], forecasts: 0, written };
   process.stdout.write(reportText(report, format));
   const did = dryRun ? "Would correct" : "Corrected";
-  process.stderr.write(`${did} "${reference}" by "${record.referenceId}"\n`);
+  say(`${did} "${reference}" by "${record.referenceId}"`, options);
 }
 
 /** The period of a record as it is known on the day of correction. */

@@ -11,8 +11,9 @@ import { type FitReport, fitReportText, warningLines } from "../desk/fit-report.
 import { opened } from "../desk/opened.ts";
 import { exitCodes } from "../exit.ts";
 import { dayOf, type OutputFormat, outputFormat } from "../options.ts";
+import { say, type Telling } from "../say.ts";
 
-interface Options {
+interface Options extends Telling {
   readonly content: string;
   readonly through: string;
   readonly calibrateThrough?: string;
@@ -83,7 +84,7 @@ async function run(options: Options, command: Command): Promise<void> {
   const report = await alone(options, async () => written(result, path, options.force));
   process.stdout.write(fitReportText(report, options.format));
   for (const line of warningsIn(report)) process.stderr.write(`${line}\n`);
-  process.stderr.write(`${closing(report)}\n`);
+  say(closing(report), options);
   if (result.kind === "refused") process.exitCode = exitCodes.problems;
 }
 

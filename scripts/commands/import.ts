@@ -8,8 +8,9 @@ import { alone } from "../desk/alone.ts";
 import { opened } from "../desk/opened.ts";
 import { exitCodes } from "../exit.ts";
 import { dayOf, type OutputFormat, outputFormat } from "../options.ts";
+import { say, type Telling } from "../say.ts";
 
-interface Options {
+interface Options extends Telling {
   readonly reference: string;
   readonly content: string;
   readonly citedOn?: string;
@@ -61,7 +62,7 @@ async function run(file: string, options: Options): Promise<void> {
   if (!options.dryRun && rows.length > 0) writeCitations(options.content, rows);
   process.stdout.write(said(imported, options));
   for (const line of unread) process.stderr.write(`Not imported: ${line}\n`);
-  process.stderr.write(closing(imported, options.dryRun));
+  say(closing(imported, options.dryRun), options);
   if (unread.length > 0) process.exitCode = rows.length > 0 ? exitCodes.inPart : exitCodes.problems;
 }
 
@@ -78,5 +79,5 @@ function said(imported: ImportedCitations, { format, dryRun }: Options): string 
 
 function closing({ rows, already, unread }: ImportedCitations, dryRun: boolean): string {
   const did = dryRun ? "Would add" : "Added";
-  return `${did} ${rows.length}, ${already.length} listed already, ${unread.length} not read\n`;
+  return `${did} ${rows.length}, ${already.length} listed already, ${unread.length} not read`;
 }

@@ -10,8 +10,9 @@ import { alone } from "../desk/alone.ts";
 import { opened, readingOf } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { dayOf, type OutputFormat, oneOf, outputFormat } from "../options.ts";
+import { say, type Telling } from "../say.ts";
 
-interface Options {
+interface Options extends Telling {
   readonly content: string;
   readonly series?: SeriesCode;
   readonly asOf?: string;
@@ -62,11 +63,11 @@ async function run(options: Options): Promise<void> {
       `Not issued again: "${referenceId}" exists, "stele correct" corrects it\n`,
     );
   }
-  process.stderr.write(closing(records.length, dryRun, asOf));
+  say(closing(records.length, dryRun, asOf), options);
 }
 
 function closing(count: number, dryRun: boolean, asOf: string): string {
   const records = `${count} record${count === 1 ? "" : "s"}`;
-  if (count === 0) return `Nothing to issue as of ${asOf}\n`;
-  return dryRun ? `Would issue ${records} as of ${asOf}\n` : `Issued ${records} as of ${asOf}\n`;
+  if (count === 0) return `Nothing to issue as of ${asOf}`;
+  return dryRun ? `Would issue ${records} as of ${asOf}` : `Issued ${records} as of ${asOf}`;
 }

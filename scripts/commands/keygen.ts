@@ -3,8 +3,9 @@ import { type Command, InvalidArgumentError } from "commander";
 import { writeSecret } from "../../src/emit/content/secret-file.ts";
 import { isKeyName, keyPairText } from "../../src/record/ledger/note-key.ts";
 import { type OutputFormat, outputFormat } from "../options.ts";
+import { say, type Telling } from "../say.ts";
 
-interface Options {
+interface Options extends Telling {
   readonly name: string;
   readonly out: string;
   readonly content: string;
@@ -25,14 +26,13 @@ export function define(command: Command): void {
     .action(run);
 }
 
-function run({ name, out, content, format }: Options): void {
+function run(options: Options): void {
+  const { name, out, content, format } = options;
   const { signer, verifier } = keyPairText(name, randomBytes(32));
   writeSecret(out, `${signer}\n`, [content, "dist"]);
   const text = format === "json" ? JSON.stringify({ name, verifier, secret: out }) : verifier;
   process.stdout.write(`${text}\n`);
-  process.stderr.write(
-    `Wrote the secret half to "${out}": keep it out of git and copy it to a safe place\n`,
-  );
+  say(`Wrote the secret half to "${out}": keep it out of git and copy it to a safe place`, options);
 }
 
 function keyName(text: string): string {

@@ -8,8 +8,9 @@ import { type SiteVerdict, verifySite } from "../../src/verify/verify-site.ts";
 import { exitCodes } from "../exit.ts";
 import { type OutputFormat, outputFormat } from "../options.ts";
 import { savedCheckpoint } from "../saved-checkpoint.ts";
+import { say, type Telling } from "../say.ts";
 
-interface Options {
+interface Options extends Telling {
   readonly key: readonly string[];
   readonly checkpoint?: string;
   readonly saveCheckpoint?: string;
@@ -44,7 +45,7 @@ async function run(target: string, options: Options): Promise<void> {
   process.stdout.write(
     options.format === "json" ? machine(target, verdict, signature) : people(verdict),
   );
-  process.stderr.write(closing(target, verdict, signature));
+  say(closing(target, verdict, signature), options);
   if (!good) process.exitCode = exitCodes.problems;
   else if (options.saveCheckpoint !== undefined && verdict.log !== null) {
     replaceFile(options.saveCheckpoint, verdict.log.checkpointText);
@@ -81,8 +82,8 @@ function headOf({ origin, size, root }: ParsedCheckpoint) {
 function closing(target: string, verdict: SiteVerdict, signature: string): string {
   const { faults, files, records, log } = verdict;
   if (faults.length > 0) {
-    return `Not good: ${faults.length} fault${faults.length === 1 ? "" : "s"} in "${target}"\n`;
+    return `Not good: ${faults.length} fault${faults.length === 1 ? "" : "s"} in "${target}"`;
   }
   const { origin, size } = log?.checkpoint ?? { origin: "", size: 0 };
-  return `Good: "${target}", ${files} files, ${records} records, log "${origin}" of ${size} entries, ${signature}\n`;
+  return `Good: "${target}", ${files} files, ${records} records, log "${origin}" of ${size} entries, ${signature}`;
 }

@@ -7,8 +7,9 @@ import { alone } from "../desk/alone.ts";
 import { opened } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { dayOf, type OutputFormat, outputFormat, sentenceOf } from "../options.ts";
+import { say, type Telling } from "../say.ts";
 
-interface Options {
+interface Options extends Telling {
   readonly content: string;
   readonly reason: string;
   readonly note?: string;
@@ -49,5 +50,5 @@ async function run(reference: string, options: Options): Promise<void> {
   const report = { asOf, dryRun, issued, already: [], forecasts: 0, written };
   process.stdout.write(reportText(report, format));
   const did = dryRun ? "Would withdraw" : "Withdrew";
-  process.stderr.write(`${did} "${reference}" by "${record.referenceId}"\n`);
+  say(`${did} "${reference}" by "${record.referenceId}"`, options);
 }

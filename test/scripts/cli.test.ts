@@ -22,7 +22,21 @@ describe("stele build", () => {
     expect(ran.out).toMatch(
       /^Built .*dist as of 2024-03-06: \d+ routes, \d+ files, [\d.]+ MB in [\d.]+ s \(build [0-9a-f]{12}\)\n$/,
     );
-    expect(ran.err).toBe("Reading the content\nComputing\nWriting\n");
+    const [load, analyse, write, ...next] = ran.err.trimEnd().split("\n");
+    expect(load).toBe("Reading the content");
+    expect(analyse).toMatch(/^Computing \d+ firms, \d+ observations, 0 publications$/);
+    expect(write).toMatch(/^Writing about \d+ files$/);
+    expect(next).toEqual([
+      expect.stringContaining('run "stele issue"'),
+      expect.stringMatching(/^A plain file host answers below "s\/".*"stele build --host"/),
+    ]);
+  });
+
+  it("names no next step where there is none, and says nothing at all with --quiet", () => {
+    const hosted = stele("build", "--content", minimal, "--out", out, "--host", "node");
+    expect(hosted.err).not.toContain("plain file host");
+    const quiet = stele("build", "--content", minimal, "--out", out, "--quiet");
+    expect(quiet).toEqual({ status: 0, out: "", err: "" });
   });
 
   it("prints a summary for machines with --format json", () => {
