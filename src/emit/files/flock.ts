@@ -1,32 +1,19 @@
-import { createRequire } from "node:module";
-import { constants } from "node:os";
-import type Koffi from "koffi";
+import { spawnSync } from "node:child_process";
 
-// Node has no call that locks a file; Linux and macOS have flock (their manual pages, 2). The system
-// itself gives such a lock back when its process ends, however it ends, and every container of a
-// machine sees it. koffi reaches it from a prebuilt binary; it is an optional dependency.
+// Node has no call that locks a file; the program flock has (util-linux, BusyBox). A lock belongs to
+// the open file, which the program is handed and this process keeps: it outlives the program. The
+// system gives it back when this process ends, however it ends, and every container sees it.
 
-const exclusive = 2;
-const withoutWaiting = 4;
+/** The exit status of `flock --nonblock` where another process has the lock. */
+const taken = 1;
 
 /**
  * Locks an open file for this process until it is closed. False when another process has it; null
- * where this system or file system has no such lock.
+ * where there is no such program, or the file system has no such lock.
  */
 export function lockedByUs(descriptor: number): boolean | null {
-  const koffi = nativeCalls();
-  if (koffi === null) return null;
-  const flock = koffi.load(null).func("int flock(int, int)");
-  if (flock(descriptor, exclusive | withoutWaiting) === 0) return true;
-  return koffi.errno() === constants.errno.EWOULDBLOCK ? false : null;
-}
-
-function nativeCalls(): typeof Koffi | null {
-  if (process.platform !== "linux" && process.platform !== "darwin") return null;
-  try {
-    return createRequire(import.meta.url)("koffi");
-  } catch {
-    // koffi is not there; the caller has another way
-    return null;
-  }
+  const stdio = ["ignore", "ignore", "ignore", descriptor] as const;
+  const { status } = spawnSync("flock", ["-x", "-n", "3"], { stdio: [...stdio] });
+  if (status === 0) return true;
+  return status === taken ? false : null;
 }
