@@ -76,7 +76,7 @@ function closedPeriods(world: World, { from, through, skip }: RowQuery): [IsoDat
 }
 
 /** The first day on which anything was observed and known, under a methodology in force. */
-function firstDay(world: World): IsoDate | null {
+export function firstDay(world: World): IsoDate | null {
   let first: IsoDate | null = null;
   for (const indicators of world.observations.values()) {
     for (const { rows } of indicators.values()) {
