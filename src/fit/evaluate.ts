@@ -51,6 +51,8 @@ export interface Evaluation {
   readonly nEvents: number;
   /** Rows whose window is still open, or in which the firm left otherwise than by the event. */
   readonly nUnscored: number;
+  /** Rows not at risk, because no observation of them is fresh: they have no probability. */
+  readonly nStale: number;
   readonly candidate: Judged;
   /** On the rows that a model in force with the same horizon foretold; null where none did. */
   readonly inForce: Judged | null;
@@ -108,6 +110,7 @@ export function evaluate(
     nFirms: new Set(rows.firmIds).size,
     nEvents: sum(y),
     nUnscored: all.firmIds.length - rows.firmIds.length,
+    nStale: all.stale,
     candidate: judged(candidate.name, world, rows, p, y),
     inForce:
       both.length === 0
