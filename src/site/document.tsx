@@ -17,6 +17,9 @@ export interface Frame {
   readonly template: string;
 }
 
+/** Characters that turn the direction of the text after them, whatever element it is in. */
+const overrides = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /** The page as a whole document: its parts put into the places of the template. */
 export function documentText(page: Page, frame: Frame, to: To = relativeTo(page.path)): string {
   const { publisher, legalNote, template } = frame;
@@ -29,5 +32,6 @@ export function documentText(page: Page, frame: Frame, to: To = relativeTo(page.
     main: html(page.main()),
     footer: html(<Footer publisher={publisher} legalNote={legalNote} />),
   };
-  return template.replace(/\{\{([a-z]+)\}\}/g, (place, name: string) => parts[name] ?? place);
+  const text = template.replace(/\{\{([a-z]+)\}\}/g, (place, name: string) => parts[name] ?? place);
+  return text.replace(overrides, "");
 }

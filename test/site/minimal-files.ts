@@ -1,3 +1,4 @@
+import type { ReadModel } from "../../src/answers/read-model.ts";
 import type { CardCache } from "../../src/cards/input/card-key.ts";
 import type { StoreFile } from "../../src/emit/files/store-file.ts";
 import { cardFonts } from "../../src/load/files/card-fonts.ts";
@@ -15,9 +16,12 @@ const blank: CardCache = {
   put: async () => undefined,
 };
 
-/** Every file of the minimal world by its path, cards drawn empty. */
 export async function minimalFiles(): Promise<ReadonlyMap<string, StoreFile>> {
-  const readModel = await siteFrom("test/worlds/minimal/content");
+  return filesOfSite(await siteFrom("test/worlds/minimal/content"));
+}
+
+/** Every file of a site by its path, cards drawn empty. */
+export async function filesOfSite(readModel: ReadModel): Promise<ReadonlyMap<string, StoreFile>> {
   const cards = { fonts: await cardFonts(), threads: 1, cache: blank };
   const site = siteMaking(await siteTheme(), await pageScripts());
   const prepared = preparedSite(routes, readModel, { fold: foldTable, cards, site });

@@ -43,6 +43,9 @@ export function ReliabilityChart({ id, calibration }: ReliabilityProps) {
         </>
       ))}
       <line class="diagonal" x1={at(0)} y1={y(0)} x2={at(1)} y2={y(1)} />
+      {(calibration.steps ?? []).map((step) => (
+        <Step step={step} x={at} y={y} />
+      ))}
       {bins.map(({ meanForecast, observedRate, low, high }) => (
         <>
           <line
@@ -62,6 +65,28 @@ export function ReliabilityChart({ id, calibration }: ReliabilityProps) {
         Came true
       </text>
     </svg>
+  );
+}
+
+interface StepProps {
+  readonly step: NonNullable<Calibration["steps"]>[number];
+  readonly x: (value: number) => string;
+  readonly y: (value: number) => number;
+}
+
+/** One level of the calibration curve, before its band. */
+function Step({ step: { from, to, observed, low, high }, x, y }: StepProps) {
+  const level = y(observed).toFixed(1);
+  return (
+    <>
+      {low === null || high === null ? null : (
+        <line class="step-band" x1={x(from)} x2={x(to)} y1={y(low)} y2={y(low)} />
+      )}
+      {low === null || high === null ? null : (
+        <line class="step-band" x1={x(from)} x2={x(to)} y1={y(high)} y2={y(high)} />
+      )}
+      <line class="step" x1={x(from)} x2={x(to)} y1={level} y2={level} />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ReadModel } from "../../answers/read-model.ts";
+import { judgedModels } from "../../engine/forecast/calibrations.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { presetNames } from "../../model/publisher.ts";
 import type { Calibration } from "../../model/shared.ts";
@@ -8,7 +9,7 @@ import type { Page } from "../page.ts";
 import { Chip } from "../parts/chip.tsx";
 import { Facts, Stat } from "../parts/facts.tsx";
 import { Figure } from "../parts/figure.tsx";
-import { day, fixed, percent, sentence, whole } from "../parts/figures.ts";
+import { counted, day, fixed, percent, sentence, whole } from "../parts/figures.ts";
 import { Link } from "../parts/link.tsx";
 import { Table } from "../parts/table.tsx";
 
@@ -35,17 +36,37 @@ export function calibrationPage(readModel: ReadModel): Page {
 }
 
 function CalibrationMain({ readModel }: { readModel: ReadModel }) {
-  const { realTime, hindcast } = readModel.analysis.calibration;
+  const { world, calibrations } = readModel.analysis;
+  const inForce = world.model?.version ?? null;
+  const models = judgedModels(world).filter((version) => version !== inForce);
+  const of = (modelVersion: string | null, mode: Calibration["mode"]) =>
+    calibrations({ mode, modelVersion, preset: null });
   return (
     <>
       <h1>Calibration</h1>
       <p class="standfirst">
         Of firms given a probability of 10&nbsp;%, one in ten should fail. This page sets every
-        forecast whose window has closed against what happened. Forecasts issued at the time and
-        forecasts computed afterwards are never mixed.
+        forecast whose window has closed against what happened, for each model by itself. Forecasts
+        issued at the time and forecasts computed afterwards are never mixed.
       </p>
-      <Archive id="real" title="Issued at the time" calibration={realTime} />
-      <Archive id="hindcast" title="Computed afterwards (hindcast)" calibration={hindcast} />
+      {inForce === null ? (
+        <p>No model is in force.</p>
+      ) : (
+        <Archive
+          id="in-force"
+          title={`Model ${inForce}, in force`}
+          calibration={of(inForce, "real_time")}
+        />
+      )}
+      {models.map((version, i) => (
+        <Archive
+          id={`earlier-${i + 1}`}
+          title={`Model ${version}, earlier`}
+          calibration={of(version, "real_time")}
+        />
+      ))}
+      <Archive id="all" title="All models together" calibration={of(null, "real_time")} />
+      <Archive id="hindcast" title="Computed afterwards" calibration={of(null, "hindcast")} />
       <Presets readModel={readModel} />
       <p class="more">
         How it is measured: <Link to="methodology.html">methodology</Link>. Every forecast:{" "}
@@ -75,8 +96,8 @@ function Archive({ id, title, calibration: one }: ArchiveProps) {
           <p>
             {whole(one.nForecasts)} forecasts over {one.horizonDays} days for {one.nFirms} firms,
             issued from {day(one.from)} to {day(one.to)}; {whole(one.nEvents)} of them came true (
-            {percent(one.baseRate)}), {whole(one.nCensored)} were left out because the firm was
-            acquired or merged.
+            {percent(one.baseRate)}), in {counted(one.nEpisodes, "failure")}, {whole(one.nCensored)}{" "}
+            were left out because the firm was acquired or merged.
           </p>
           {one.bins === null ? (
             <p>Too few events to score: the counts stand, scores would mislead.</p>
@@ -93,7 +114,7 @@ function Scored({ id, calibration: one }: Omit<ArchiveProps, "title">) {
   return (
     <>
       <Figure
-        caption="Each dot is a bin of forecasts with its 95 % interval; on the diagonal, forecasts come true as often as they say. Both axes are square roots."
+        caption="Steps: the calibration curve with its 95 % band. Dots: bins of forecasts with their 95 % intervals. On the diagonal, forecasts come true as often as they say. Both axes are square roots."
         data={[
           { label: "CSV", path: "s/exports/calibration.csv" },
           { label: "JSON", path: "s/exports/calibration.json" },
@@ -105,17 +126,22 @@ function Scored({ id, calibration: one }: Omit<ArchiveProps, "title">) {
         <Stat
           label="Brier skill"
           value={fixed(one.brierSkill, 3)}
-          note="0 is the base rate, 1 perfect"
+          note={`${between(one.brierSkillInterval)}0 is the base rate, 1 perfect`}
         />
         <Stat
           label="AUC"
           value={fixed(one.auc, 3)}
-          note="chance to rank a failure above a survivor"
+          note={`${between(one.aucInterval)}chance to rank a failure above a survivor`}
         />
         <Stat
           label="Brier score"
           value={fixed(one.brier, 4)}
           note={`reference ${fixed(one.brierReference, 4)}`}
+        />
+        <Stat
+          label="Observed over expected"
+          value={fixed(one.observedToExpected, 2)}
+          note={`${between(one.observedToExpectedInterval)}above 1, forecasts were too low`}
         />
         <Stat
           label="Calibration error"
@@ -137,6 +163,11 @@ function Scored({ id, calibration: one }: Omit<ArchiveProps, "title">) {
       </details>
     </>
   );
+}
+
+/** An interval as the beginning of a note. */
+function between(interval: Calibration["aucInterval"]): string {
+  return interval === null ? "" : `${fixed(interval.low, 2)} to ${fixed(interval.high, 2)}; `;
 }
 
 function Bins({ calibration }: { calibration: Calibration }) {

@@ -6,6 +6,7 @@ import { recordPageFile } from "../../answers/record-address.ts";
 import { openGraph } from "../../cards/picture/embedding.ts";
 import type { IssuedRecord } from "../../issue/status.ts";
 import { rangeWords } from "../../record/day-words.ts";
+import { recordFile } from "../../record/record-home.ts";
 import { reportLd } from "../json-ld.ts";
 import { markdownHtml } from "../markdown-html.ts";
 import type { Page } from "../page.ts";
@@ -55,8 +56,8 @@ export function publicationPage(readModel: ReadModel, issued: IssuedRecord): Pag
         { type: "application/json+oembed", path: `${stem}.oembed.json`, title: record.title },
         {
           type: "application/json",
-          path: `s/publications/ref/${record.referenceId}.json`,
-          title: "The frozen record",
+          path: recordFile(record.referenceId, ".json"),
+          title: "The record with its status",
         },
       ],
     },

@@ -1,0 +1,150 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chromiumBrowser, chromiumProgram } from "../hosts/browser.ts";
+import { hostileSite } from "./hostile-site.ts";
+import { filesOfSite } from "./minimal-files.ts";
+import { type ServedFolder, servedFolder } from "./served-folder.ts";
+
+const installed = existsSync(chromiumProgram);
+if (!installed) console.warn("Skipped: the Debian package chromium is not installed");
+const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
+
+let browser: Browser;
+let served: ServedFolder;
+/** One page of each kind. */
+let kinds: readonly string[];
+
+beforeAll(async () => {
+  if (!installed) return;
+  const files = await filesOfSite(await hostileSite());
+  const pages = [...files.keys()].filter((path) => path.endsWith(".html"));
+  const first = (folder: string) => pages.filter((path) => path.startsWith(folder)).slice(0, 1);
+  kinds = [
+    ...pages.filter((path) => !path.includes("/")),
+    ...["firms/", "publications/", "research/"].flatMap(first),
+  ];
+  [browser, served] = await Promise.all([chromiumBrowser(), servedFolder(files)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  served?.close();
+});
+
+/** Everything that a browser complained about, and every request that left the site. */
+function watched(page: Page): string[] {
+  const found: string[] = [];
+  page.on("console", (said) => {
+    if (["error", "warning"].includes(said.type())) found.push(`${page.url()}: ${said.text()}`);
+  });
+  page.on("pageerror", (error) => found.push(`${page.url()}: ${error.message}`));
+  page.on("dialog", (dialog) => found.push(`${page.url()}: dialog ${dialog.message()}`));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(served.address)) found.push(`asked for ${request.url()}`);
+  });
+  return found;
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  // a string, because the function runs in the page, where axe is
+  return page.evaluate(`axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ": " + nodes.map((node) => node.target.join(" ")).join(", ")))`);
+}
+
+describe.skipIf(!installed).each([
+  ["light", 360],
+  ["dark", 1440],
+] as const)("the pages in %s at %i px", (colorScheme, width) => {
+  it("load below a folder without an error, a foreign request or a violation by axe", async () => {
+    const viewport = { width, height: 900 };
+    // axe is put into the page from outside, which the policy of the site rightly forbids
+    const context = await browser.newContext({ viewport, colorScheme, bypassCSP: true });
+    const page = await context.newPage();
+    const complaints = watched(page);
+    for (const path of kinds) {
+      await page.goto(`${served.address}${path}`);
+      expect(await violations(page), path).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe.skipIf(!installed)("the pages in a browser", () => {
+  it("fit every width, move nothing once drawn, and run nothing from outside", async () => {
+    const page = await browser.newPage();
+    const complaints = watched(page);
+    await page.addInitScript(`window.moved = 0; new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.moved += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });`);
+    for (const path of kinds) {
+      await page.setViewportSize({ width: 360, height: 900 });
+      await page.goto(`${served.address}${path}`);
+      expect(await page.evaluate("window.moved"), path).toBeLessThan(0.01);
+      expect(await page.evaluate("window.pwned"), path).toBeUndefined();
+      expect(await page.locator("[onerror], main script, iframe").count(), path).toBe(0);
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const wide = await page.evaluate("document.documentElement.scrollWidth");
+        expect(wide, `${path} at ${width}`).toBeLessThanOrEqual(width);
+      }
+    }
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  it("show what came from outside as the text it is", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${served.address}rankings.html`);
+    expect(await page.locator("main").innerText()).toContain("<img src=x onerror=");
+    expect(await page.content()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    await page.close();
+  });
+
+  it("lead to everything by the keyboard alone", async () => {
+    const page = await browser.newPage();
+    for (const path of ["index.html", "rankings.html", "developers.html"]) {
+      await page.goto(`${served.address}${path}`);
+      const focusable = `[...document.querySelectorAll("a[href], button, input, select, summary, [tabindex='0']")]
+        .filter((one) => one.checkVisibility())`;
+      const count = Number(await page.evaluate(`${focusable}.length`));
+      for (let i = 0; i < count; i++) {
+        await page.keyboard.press("Tab");
+        await page.evaluate("document.activeElement.dataset.reached = ''");
+      }
+      const missed = `${focusable}.filter((one) => one.dataset.reached === undefined).map((one) => one.outerHTML.slice(0, 80))`;
+      expect(await page.evaluate(missed), path).toEqual([]);
+    }
+    await page.close();
+  });
+
+  it("filter the rankings by the address, on a host that reads no query", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${served.address}rankings.html`);
+    const chips = page.locator("#ranking tbody .chip");
+    const [band = ""] = await chips.allInnerTexts();
+    await page.goto(`${served.address}rankings.html?risk=${band.toLowerCase()}`);
+    await page.getByText(`risk “${band.toLowerCase()}”`).waitFor();
+    expect(new Set(await chips.allInnerTexts())).toEqual(new Set([band]));
+    await page.goto(`${served.address}rankings.html?risk=nonsense`);
+    await page.getByText("Invalid parameter").waitFor();
+    expect(await page.locator("#ranking tbody tr").count()).toBe(0);
+    await page.close();
+  });
+
+  it("answer a request in the console, failures too", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${served.address}developers.html`);
+    const send = async (request: string) => {
+      await page.locator("[name=request]").fill(request);
+      await page.getByRole("button", { name: "Send" }).click();
+      await page.locator("#console-answer:not([aria-busy]) pre").first().waitFor();
+      return page.locator("#console-answer").innerText();
+    };
+    expect(await send("/api/rankings?limit=1")).toContain('"count": 1');
+    expect(await send("/api/rankings?rsk=high")).toContain("HTTP 400");
+    expect(await send("/api/nothing")).toContain("HTTP 404");
+    await page.close();
+  });
+});
