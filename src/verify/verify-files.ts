@@ -43,16 +43,25 @@ export async function verifyFiles(
   );
   const due = filesDue(manifest.files, new Set(present));
   const { faults, kept } = await verifyListed(source, due, keep);
-  const all = [...digested, ...faults, ...unlisted];
-  return { faults: all, checked: due.length, kept };
+  return { faults: [...digested, ...faults, ...unlisted], checked: due.length, kept };
 }
 
-/** Whether a file may be missing, as mirrors need not have what only the publisher's host reads. */
+/**
+ * The files that must be there. Mirrors need not have what only the publisher's host reads; but who
+ * has some of a kind has all of it, or lost one.
+ */
 function filesDue(
   files: readonly ManifestFile[],
   present: ReadonlySet<string>,
 ): readonly ManifestFile[] {
-  return files.filter((file) => isPublic(file) || present.has(file.path));
+  const kept = new Set([...present].map(hostKind));
+  return files.filter((file) => isPublic(file) || kept.has(hostKind(file.path)));
+}
+
+/** Failure bodies, what a host needs, or compressed twins of one encoding. */
+function hostKind(path: string): string {
+  const folder = ["s/errors/", "hosts/"].find((one) => path.startsWith(one));
+  return folder ?? path.slice(path.lastIndexOf(".") + 1);
 }
 
 function parsedManifest(bytes: Uint8Array): Manifest | null {

@@ -264,7 +264,8 @@ describe("the manifest", () => {
       expect(check(flipped(manifest, at, 1), digest)).toEqual(["manifest-changed"]);
     }
     for (let at = 0; at < digest.length; at++) {
-      expect(check(manifest, flipped(digest, at, 1))).toEqual(["manifest-changed"]);
+      const found = manifestFaults("s/manifest.json", manifest, flipped(digest, at, 1));
+      expect(found).toMatchObject([{ item: "s/manifest.sha256", rule: "digest-changed" }]);
     }
     expect(check(null, digest)).toEqual(["unreadable"]);
     expect(manifestFaults("s/manifest.json", manifest, null)).toMatchObject([
