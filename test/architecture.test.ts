@@ -124,7 +124,7 @@ describe("the architecture", () => {
     expect(long).toEqual([]);
   });
 
-  it("has no any and no note for later in src and scripts", () => {
+  it("has neither any nor TODO in src and scripts", () => {
     const all = fg.sync(["src/**/*.ts", "scripts/**/*.ts"], { cwd: root });
     const loose = /(?:: |<|\bas )any\b(?! [a-z])|@ts-(?:ignore|nocheck)|\b(?:TODO|FIXME|XXX)\b/;
     expect(all.filter((file) => loose.test(readFileSync(join(root, file), "utf8")))).toEqual([]);
@@ -148,7 +148,7 @@ describe("the architecture", () => {
     expect(found).toEqual([]);
   });
 
-  it("has no barrel and no drawer", () => {
+  it("has neither barrels nor utility drawers", () => {
     const names = files.filter((f) => /\/(?:index|utils|helpers|common|types|misc)\.ts$/.test(f));
     expect(names).toEqual([]);
   });

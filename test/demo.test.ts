@@ -40,7 +40,7 @@ describe("replaceDemonstration()", () => {
   const folder = join(parent, "content");
   afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-  it("leaves the folder as it was when making fails, and nothing beside it", async () => {
+  it("leaves the folder unchanged when making fails, and nothing beside it", async () => {
     mkdirSync(folder);
     copyFileSync(join(content, "README.md"), join(folder, "README.md"));
     const made = replaceDemonstration(folder, async (draft) => {
@@ -155,7 +155,7 @@ describe("the demonstration content", () => {
     }
   });
 
-  it("points to nothing outside the reserved names", () => {
+  it("refers only to reserved domain names", () => {
     const addresses = [
       ...dataset.firms.flatMap(({ website }) => website ?? []),
       ...dataset.evidence.flatMap(({ url }) => url ?? []),

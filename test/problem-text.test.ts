@@ -30,7 +30,7 @@ const problems: readonly Problem[] = [
 ];
 
 describe("formatProblems()", () => {
-  it("writes a line of text each and parts the files", () => {
+  it("writes a line for each and separates the files", () => {
     expect(formatProblems(problems, "text")).toBe(
       `firms/a.yaml:3:7 wrong-value "country" must be a code: found "M\\"T", allowed two capitals, did you mean "MT"
 firms/a.yaml:9:1 missing-key Missing "name"
@@ -40,7 +40,7 @@ sources, new.csv:2:4 wrong-value "name" must be text: found "100%\\nsure: yes"
     );
   });
 
-  it("escapes what a GitHub annotation would take for its own marks", () => {
+  it("escapes characters with a meaning in GitHub annotations", () => {
     expect(formatProblems(problems.slice(2), "github", "content/")).toBe(
       '::error file=content/sources%2C new.csv,line=2,col=4,title=wrong-value::"name" must be text: found "100%25\\nsure: yes"\n',
     );

@@ -57,7 +57,7 @@ test("contributions and intercept add up to the log-odds of every firm", async (
   expect(seen).toBeGreaterThan(20);
 });
 
-test("REL - RES + UNC is the Brier score wherever a calibration is told", async () => {
+test("REL - RES + UNC is the Brier score of every published calibration", async () => {
   const seen = await overWorlds(
     40,
     async (dataset) => {
@@ -92,7 +92,7 @@ test("segment contributions add up to the stress index, exactly as printed", asy
   expect(seen).toBeGreaterThan(20);
 });
 
-test("what becomes known later changes no answer", async () => {
+test("rows that become known later change no answer", async () => {
   const seen = await overWorlds(15, async (dataset, asOf) => {
     const known = <T extends { readonly knownOn: string }>(rows: readonly T[]) =>
       rows.filter(({ knownOn }) => knownOn <= asOf);
@@ -110,7 +110,7 @@ test("what becomes known later changes no answer", async () => {
   expect(seen).toBeGreaterThan(5);
 });
 
-test("an item said twice within its origin group changes no verdict that is told", async () => {
+test("repeating an item within its origin group changes no published verdict", async () => {
   const verdicts = ({ under }: { under: (prefix: string) => Body[] }) =>
     under("s/firm-review/").map(({ review: { firm, truthDefense: told_ } }) => [
       firm.slug,
@@ -128,7 +128,7 @@ test("an item said twice within its origin group changes no verdict that is told
   expect(seen).toBeGreaterThan(5);
 });
 
-test("an observation less raises no confidence that is told", async () => {
+test("removing an observation raises no published confidence", async () => {
   const confidences = ({ readModel }: { readModel: ReadModel }) =>
     new Map(readModel.firmRows.map(({ slug, confidence }) => [slug, confidence]));
   const seen = await overWorlds(20, async (dataset) => {
@@ -145,7 +145,7 @@ test("an observation less raises no confidence that is told", async () => {
   expect(seen).toBeGreaterThan(5);
 });
 
-test("the market state falls one step at most, in every history that is told", async () => {
+test("the market state falls by at most one step in every history", async () => {
   const seen = await overWorlds(25, async (dataset) => {
     const { under } = await told(dataset);
     const states = under("s/exports/index-history.json").flatMap(({ rows }) =>
@@ -160,7 +160,7 @@ test("the market state falls one step at most, in every history that is told", a
   expect(seen).toBeGreaterThan(5);
 });
 
-test("no absence became a number in any answer", async () => {
+test("no absent value is a number in any answer", async () => {
   const seen = await overWorlds(25, async (dataset, asOf) => {
     const { readModel, answers } = await told(dataset, asOf);
     let absent = 0;
@@ -182,7 +182,7 @@ test("no absence became a number in any answer", async () => {
   expect(seen).toBeGreaterThan(5);
 });
 
-test("a value that is missing is told as missing: it has no z, no contribution and no age", async () => {
+test("a missing value is marked as missing and has no z, contribution or age", async () => {
   const seen = await overWorlds(25, async (dataset, asOf) => {
     const { under } = await told(dataset, asOf);
     const features = under("s/firm-review/").flatMap(
@@ -204,7 +204,7 @@ test("a value that is missing is told as missing: it has no z, no contribution a
   expect(seen).toBeGreaterThan(10);
 });
 
-test("where nothing was observed nothing is scored", async () => {
+test("a firm without observations has no score", async () => {
   const { under, answers } = await told(tinyDataset({}), "2024-06-30");
   const [latest] = under("s/index/latest.json");
   const { level, mean, dispersion, stressIndex, marketState } = latest.index;

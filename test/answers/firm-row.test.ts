@@ -12,7 +12,7 @@ function row(slug: string): FirmRow {
 }
 
 describe("firmRow()", () => {
-  it("keeps to its schema, rated or not", () => {
+  it("matches its schema, rated or not", () => {
     for (const assessment of analysis.firms) {
       expect(firmRowSchema.parse(firmRow(analysis, assessment))).toEqual(row(assessment.firm.slug));
     }
@@ -33,7 +33,7 @@ describe("firmRow()", () => {
     expect(row("birch").pillars).toEqual({ payout: null, conduct: null });
   });
 
-  it("puts no number where nothing is known", () => {
+  it("gives null, not a number, where nothing is known", () => {
     const { score, scoreLow, rank, probability, baseRate, lift, confidence } = row("birch");
     const unknown = [score, scoreLow, rank, probability, baseRate, lift, confidence];
     expect(unknown.every((value) => value === null)).toBe(true);
@@ -42,7 +42,7 @@ describe("firmRow()", () => {
 });
 
 describe("rankingRow()", () => {
-  it("keeps to its schema and shares every value with the firm's row", () => {
+  it("matches its schema and shares every value with the firm's row", () => {
     for (const assessment of analysis.firms) {
       const { sources, ...shared } = rankingRowSchema.parse(rankingRow(analysis, assessment));
       expect(firmRow(analysis, assessment)).toMatchObject(shared);

@@ -40,13 +40,13 @@ const readModel = readModelOf(
 );
 
 describe("a firm that has left the index", () => {
-  test("has neither a band nor a place in the snapshot", () => {
+  test("has neither a band nor a leaf in the snapshot", () => {
     const row = readModel.firmRows.find(({ slug }) => slug === "birch");
     expect(row).toMatchObject({ status: "closed", riskBand: null, probability: null, score: null });
     expect(readModel.analysis.snapshotSlugs).toEqual(["alder", "cedar"]);
   });
 
-  test("is among all firms and not among the constituents, whose count every place agrees on", async () => {
+  test("is among all firms but not among the constituents, whose count is the same everywhere", async () => {
     const latest = routes.find(({ path }) => path === "/api/index/latest");
     const [entry] = latest?.kind === "file" ? latest.entries(readModel) : [];
     const reply = await entry?.reply();
@@ -65,7 +65,7 @@ describe("a firm that has left the index", () => {
 });
 
 describe("the filter unrated", () => {
-  test("finds the listed firms without a score, also where they have a band, and no former firm", () => {
+  test("finds the listed firms without a score or a probability, and no former firm", () => {
     const found = (risk: string) =>
       [...rankings.collections(readModel)]
         .find(({ facets }) => facets.at(0) === null && facets.at(1) === risk)

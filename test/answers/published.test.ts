@@ -25,11 +25,11 @@ describe("published numbers", () => {
     expect([publishedScore(0.25), publishedScore(0.75)]).toEqual([0.2, 0.8]);
   });
 
-  it("stay absent when absent", () => {
+  it("are null for an absent value", () => {
     expect(publishedScore(null)).toBeNull();
   });
 
-  it("never print as minus zero", () => {
+  it("are never minus zero", () => {
     expect(Object.is(publishedContribution(-0.0001), 0)).toBe(true);
   });
 

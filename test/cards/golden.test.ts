@@ -10,7 +10,7 @@ const changed = "test/golden/cards-changed";
 const cards = await goldenCards(fonts);
 
 describe("golden cards", () => {
-  it.each(cards)("$name is the same byte for byte", ({ name, svg }) => {
+  it.each(cards)("$name is reproduced byte for byte", ({ name, svg }) => {
     const path = `${golden}/${name}.svg`;
     const expected = existsSync(path) ? readFileSync(path, "utf8") : "";
     if (svg === expected) return;

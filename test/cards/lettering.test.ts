@@ -10,7 +10,7 @@ import { unescapedText } from "../../src/language/markup-text.ts";
 import { shaper } from "./laid-out.ts";
 
 describe("visibleText()", () => {
-  it("keeps what the bundled faces cover", () => {
+  it("keeps characters that the bundled faces cover", () => {
     for (const text of [
       "Zażółć gęślą jaźń",
       "Ёлка",
@@ -100,7 +100,7 @@ describe("outlinePath()", () => {
     );
   });
 
-  it("rounds each point from its true place", () => {
+  it("rounds each point from its true position", () => {
     expect(outlinePath("M0,0L1,1L2,2.2L3,3Z", 0.5)).toBe("m0 0l1 1l1 1z");
   });
 });
@@ -130,14 +130,14 @@ describe("sharedGlyphs()", () => {
     fill: "#000",
   };
 
-  it("writes an outline that comes back once, and refers to it", () => {
+  it("defines a repeated outline once and references it", () => {
     const { defs, body } = sharedGlyphs(shaper, [run, { ...run, y: 60 }]);
     expect(defs.match(/<path /g)).toHaveLength(2);
     expect(body.match(/<use /g)).toHaveLength(8);
     expect(body.match(/<g /g)).toHaveLength(2);
   });
 
-  it("draws in place what is shorter so", () => {
+  it("draws an outline in place where that is shorter", () => {
     const { defs, body } = sharedGlyphs(shaper, [{ ...run, text: "abc" }]);
     expect([defs, body.match(/<use /g), body.match(/<path /g)?.length]).toEqual(["", null, 1]);
   });

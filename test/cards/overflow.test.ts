@@ -110,7 +110,7 @@ describe("a card", () => {
     );
   });
 
-  it("keeps every text of its square twin in its box", async () => {
+  it("keeps every text of its square layout in its box", async () => {
     await fc.assert(
       fc.asyncProperty(publicationTexts, async (texts) =>
         check({ ...base, ...texts }, squareLayout, squareSize, squareSize),
@@ -119,7 +119,7 @@ describe("a card", () => {
     );
   });
 
-  it("fits its ordinary texts without cutting any", async () => {
+  it("fits ordinary texts without cutting any", async () => {
     for (const input of [base, firmSample(), indexSample()]) {
       const { runs } = await measured(input);
       expect(runs.filter((run) => run.text.includes("…"))).toEqual([]);

@@ -4,7 +4,7 @@ import { changeText, figureText, percentText } from "../../src/cards/content/fig
 import { calibrationWords, valueText } from "../../src/cards/content/words.ts";
 
 describe("period()", () => {
-  it("says a month and a year once where they are shared", () => {
+  it("names a shared month and year once", () => {
     expect(period("2026-11-16", "2026-11-22")).toBe("16–22 November 2026");
     expect(period("2026-11-30", "2026-12-06")).toBe("30 November – 6 December 2026");
     expect(period("2026-12-28", "2027-01-03")).toBe("28 December 2026 – 3 January 2027");
@@ -20,7 +20,7 @@ describe("longDate() and shortDate()", () => {
 });
 
 describe("figureText()", () => {
-  it("keeps the digits asked for, else only those that say something", () => {
+  it("keeps the requested digits, else only significant ones", () => {
     expect([figureText(56, 1), figureText(6.4), figureText(6.449), figureText(12.04)]).toEqual([
       "56.0",
       "6.4",
@@ -39,7 +39,7 @@ describe("figureText()", () => {
 });
 
 describe("changeText()", () => {
-  it("says the direction in words", () => {
+  it("gives the direction in words", () => {
     expect([changeText(4.1, 1), changeText(-0.8), changeText(0.04, 1)]).toEqual([
       "up 4.1",
       "down 0.8",
@@ -59,7 +59,7 @@ describe("percentText()", () => {
 });
 
 describe("valueText()", () => {
-  it("names an absence and never makes it a zero", () => {
+  it("gives a text for an absent value, never a zero", () => {
     expect(valueText(null, 1)).toBe("n/a");
     expect(valueText(0, 1)).toBe("0.0");
   });

@@ -74,7 +74,7 @@ describe("a mirror that cannot be used", () => {
   };
 
   for (const [name, rules] of Object.entries(faults)) {
-    it(`is passed over for ${name}`, async () => {
+    it(`is skipped because of ${name}`, async () => {
       const { stele } = pair([...rules(), fileHost(small.dist)], [fileHost(small.dist)]);
       for (const limit of [3, 50]) {
         const { mirror, body } = await stele.firms.page({ limit });
@@ -87,7 +87,7 @@ describe("a mirror that cannot be used", () => {
     });
   }
 
-  it("is passed over when it does not answer in time", async () => {
+  it("is skipped when it does not answer in time", async () => {
     const never: Rule = () => new Promise(() => undefined);
     const hanging = fakeFetch({ [first]: [never], [second]: [fileHost(small.dist)] });
     const fetch: SteleOptions["fetch"] = (url, init) =>
@@ -109,7 +109,7 @@ describe("a mirror that cannot be used", () => {
     expect(asked.slice(before).every((url) => url.startsWith(second))).toBe(true);
   });
 
-  it("is named with its trouble when no other is left", async () => {
+  it("is named with its error when no other is left", async () => {
     const { stele } = pair([broken], [text("", 500)]);
     const error = await rejected(stele.firms.page());
     expect(error).toMatchObject({ code: "no_mirror", status: null, mirror: null });
@@ -121,13 +121,13 @@ describe("a mirror that cannot be used", () => {
     expect(error.message).toContain("fetch failed");
   });
 
-  it("never makes a table that was cut short an answer with fewer rows", async () => {
+  it("never answers with fewer rows from a truncated table", async () => {
     const cut = changedHost(small.dist, (whole) => `${whole.split("\n").slice(0, 2).join("\n")}\n`);
     const { stele } = single([only("s/rankings/table.tsv", cut), fileHost(small.dist)]);
     expect((await rejected(stele.rankings.page({ q: "a" }))).status).toBe(503);
   });
 
-  it("is no mirror that says 403 for what an object store does not have", async () => {
+  it("may answer 403 for a missing file, as object stores do", async () => {
     const denied = text("<Error><Code>AccessDenied</Code></Error>", 403, "application/xml");
     const store: Rule = async (path, query) => {
       const said = await fileHost(small.dist)(path, query);
@@ -140,11 +140,11 @@ describe("a mirror that cannot be used", () => {
   });
 });
 
-describe("verify", () => {
+describe("the option verify", () => {
   const verified = (rules: readonly Rule[]) =>
     single([...rules, fileHost(small.dist)], { verify: true });
 
-  it("accepts what the manifest promises", async () => {
+  it("accepts files that match the manifest", async () => {
     const { stele } = verified([]);
     expect((await stele.firms.page({ limit: 2, offset: 1 })).body.count).toBe(2);
     expect((await stele.rankings.page({ q: "a" })).build).toBe(small.build);
@@ -164,12 +164,12 @@ describe("verify", () => {
     expect((await trusting.firm("alder-brokerage")).body.firm.name).toMatch(/^B/);
   });
 
-  it("does not take a lost file for an unknown firm", async () => {
+  it("does not mistake a lost file for an unknown firm", async () => {
     const { stele } = verified([only(/^s\/firm\//, notThere)]);
     expect((await rejected(stele.firm("alder-brokerage"))).code).toBe("wrong_content");
   });
 
-  it("refuses a table of routes that the manifest does not promise", async () => {
+  it("refuses a route table that does not match the manifest", async () => {
     const other = changedHost(small.dist, (whole) => `${whole} `);
     const { stele } = verified([only("s/routes.json", other)]);
     expect((await rejected(stele.index())).message).toMatch(/"s\/routes.json" is not as in/);
@@ -182,11 +182,11 @@ describe("verify", () => {
   });
 });
 
-describe("a new build", () => {
+describe("a new build on a mirror", () => {
   const next = "0123456789ab";
   const renamed = () => changedHost(small.dist, (whole) => whole.replaceAll(small.build, next));
 
-  it("is found when its pages are met, with one more reading of the table", async () => {
+  it("is detected by its pages and costs one more read of the table", async () => {
     const state = { isDeployed: false };
     const host: Rule = (path, query) =>
       state.isDeployed ? renamed()(path, query) : fileHost(small.dist)(path, query);
@@ -204,7 +204,7 @@ describe("a new build", () => {
     ]);
   });
 
-  it("is waited for where only its pages have arrived", async () => {
+  it("is answered with 503 while only its pages have arrived", async () => {
     const { stele } = single([only(page, renamed()), fileHost(small.dist)]);
     for (const limit of [2, 50]) {
       const { code, status } = await rejected(stele.firms.page({ limit }));
@@ -214,7 +214,7 @@ describe("a new build", () => {
     }
   });
 
-  it("ends an iteration that began in the old one, and array() begins again", async () => {
+  it("ends an iteration that began in the old build, and array() begins again", async () => {
     const state = { pages: 0 };
     const host: Rule = (path, query) => {
       if (path.startsWith("s/firms/")) state.pages++;
@@ -233,19 +233,19 @@ describe("a new build", () => {
   });
 });
 
-describe("the ledger", () => {
+describe("the ledger of a mirror", () => {
   const showing = (size: number, root?: string, origin?: string): readonly Rule[] => [
     only("ledger/checkpoint", text(checkpoint(size, root, origin))),
     fileHost(small.dist),
   ];
 
-  it("finds the mirror that is behind, before anything of it is answered", async () => {
+  it("reveals a mirror that is behind before it is used for an answer", async () => {
     const { stele } = pair(showing(4), showing(5));
     expect((await stele.firms.page()).mirror).toBe(second);
     expect(stele.checkpoint).toBe(checkpoint(5));
   });
 
-  it("finds a mirror that was rolled back while it was read", async () => {
+  it("reveals a mirror that was rolled back while it was read", async () => {
     const state = { size: 7 };
     const rules = [
       only("ledger/checkpoint", (path, query) => text(checkpoint(state.size))(path, query)),
@@ -261,7 +261,7 @@ describe("the ledger", () => {
     expect((await stele.firms.page()).mirror).toBe(first);
   });
 
-  it("is held to the checkpoint that was kept from before", async () => {
+  it("must not be behind a saved checkpoint", async () => {
     const kept = checkpoint(5, "B");
     const code = async (rules: readonly Rule[]) =>
       (await rejected(single(rules, { checkpoint: kept }).stele.index())).code;
@@ -279,17 +279,17 @@ describe("the ledger", () => {
     expect(stele.checkpoint).toBe(checkpoint(6, "C"));
   });
 
-  it("may be of one mirror alone while the others are down", async () => {
+  it("may come from one mirror while the others are down", async () => {
     const { stele } = pair([broken], showing(3));
     expect((await stele.index()).mirror).toBe(second);
   });
 });
 
-describe("via an API", () => {
+describe("the option via", () => {
   const api = (rule: Rule) => single([only(/^api\//, rule), fileHost(small.dist)], { via: "api" });
   const list = { success: true, count: 0, total: 9, firms: [] };
 
-  it("takes the host's answer when it repeats what was asked", async () => {
+  it("uses the host's answer when it echoes the request", async () => {
     const meta = { limit: 2, offset: 0, sort: "name", filters: {}, build: "fedcba987654" };
     const { stele } = api(text(JSON.stringify({ ...list, meta })));
     const { body, build } = await stele.firms.page({ limit: 2, sort: "name" });
@@ -302,7 +302,7 @@ describe("via an API", () => {
     expect((await stele.firms.page({ limit: 2 })).body.count).toBe(2);
   });
 
-  it("composes the answer itself where the host says 501, or nothing of use", async () => {
+  it("composes the answer itself where the host answers 501 or nothing usable", async () => {
     const said = [
       text('{"success":false,"code":"not_available_on_host"}', 501),
       text("<h1>Welcome</h1>", 200, "text/html"),
@@ -314,7 +314,7 @@ describe("via an API", () => {
     }
   });
 
-  it("hands the host's refusals on", async () => {
+  it("passes on the host's failures", async () => {
     const failure = { success: false, error: "Unknown firm: x", code: "unknown_firm" };
     const { stele } = api(text(JSON.stringify(failure), 404));
     expect((await rejected(stele.firm("alder-brokerage"))).message).toBe("Unknown firm: x");

@@ -49,7 +49,7 @@ describe("Stele", () => {
     }
   });
 
-  it("reads plain files alone, without a query that a host would have to understand", async () => {
+  it("reads only plain files, without queries", async () => {
     const { stele, asked } = reader();
     await stele.rankings.page({ limit: 2, offset: 1 });
     const paths = asked.map((url) => url.slice(home.length).replace(/\?.*/, ""));
@@ -68,7 +68,7 @@ describe("Stele", () => {
     expect(asked.some((url) => url.includes("/s/fold.json"))).toBe(true);
   });
 
-  it("hands the basis of an interpretation on, beside the body and on each row", async () => {
+  it("gives the basis of an interpretation beside the body and on each row", async () => {
     const { stele } = reader();
     const { body, provenance, calibration, legalNote, mirror, build } = await stele.firms.page();
     const { meta } = body;
@@ -88,7 +88,7 @@ describe("Stele", () => {
     for await (const row of stele.exports.rows("firms")) expect(row.legalNote).toBe(legalNote);
   });
 
-  it("has types in which a row without its basis is another thing", () => {
+  it("has types that distinguish a row without its basis", () => {
     expectTypeOf<Attributed<FirmRow>>().toExtend<FirmRow>();
     expectTypeOf<FirmRow>().not.toExtend<Attributed<FirmRow>>();
     expectTypeOf<Parameters<Stele["intelligence"]>[0]>().not.toExtend<{ readonly days: 8 }>();
@@ -132,7 +132,7 @@ describe("Stele", () => {
     await expect(stele.exports.csv("methodology")).rejects.toMatchObject({ parameter: "format" });
   });
 
-  it("tells a route that cannot answer from a mirror that cannot be used", async () => {
+  it("distinguishes a route that cannot answer from a mirror that cannot be used", async () => {
     const { stele } = reader();
     const { status } = await evaluate("GET", "/api/publications");
     expect(status).toBe(503);
@@ -153,7 +153,7 @@ describe("Stele", () => {
     }
   });
 
-  it("asks for the table of routes again only when it is old", async () => {
+  it("reads the route table again only when it is old", async () => {
     const fake = fakeFetch({ [home]: [fileHost(small.dist)] });
     const time = { now: 0 };
     const clock = () => time.now;
@@ -169,7 +169,7 @@ describe("Stele", () => {
     expect(tables()).toBe(2);
   });
 
-  it("refuses options that cannot work", () => {
+  it("refuses invalid options", () => {
     for (const mirrors of [[], ["index.example"], ["https://index.example?x"], ["file:///x"]]) {
       expect(() => new Stele({ mirrors })).toThrow(/Invalid option "mirrors"/);
     }

@@ -20,7 +20,7 @@ describe("the client library's types", () => {
     expect(kept).toEqual([...made.keys()].filter((path) => path.startsWith("answers/")).sort());
   });
 
-  it("are types only: nothing of them is left when the library runs", () => {
+  it("leave no code when the library runs", () => {
     for (const [path, text] of clientTypes(routes)) {
       expect(
         text.replace(/^(?:import type|export (?:interface|type)|\/\*\*|\/\/|[ }]|$).*/gm, ""),

@@ -10,7 +10,7 @@ const rows = document.split("\n").map((line) => line.split("|").map((cell) => ce
 const counts = { ok: 0, other: 0, closed: 0, bare: 0, wrong: 0, false200: 0, allowed: 0 };
 
 describe("docs/hosts.md", () => {
-  it.each(profiles.map(({ name, tier }) => [name, tier]))("tells the tier of %s", (name, tier) => {
+  it.each(profiles.map(({ name, tier }) => [name, tier]))("states the tier of %s", (name, tier) => {
     const row = rows.find(([, names = "", , tiers]) => names.includes(`\`${name}\``) && tiers);
     expect(row?.[3]).toContain(tier);
   });
@@ -34,7 +34,7 @@ describe("docs/hosts.md", () => {
 });
 
 describe("the table of results", () => {
-  it("counts what was asked, and fails where a profile has no result", () => {
+  it("counts the requests, and fails where a profile has no result", () => {
     const line = JSON.stringify({
       ...{ profile: "node", server: "Node 20" },
       asked: { ...counts, ok: 1200, other: 3, allowed: 1 },
@@ -47,7 +47,7 @@ describe("the table of results", () => {
     expect(() => resultsTable(results, ["node", "deno"])).toThrow('none for "deno"');
   });
 
-  it("takes the place between its marks", () => {
+  it("is put between its marks", () => {
     const text = "a\n<!-- t -->\n\nold\n\n<!-- end of t -->\nb\n";
     expect(between(text, "t", "new")).toBe("a\n<!-- t -->\n\nnew\n\n<!-- end of t -->\nb\n");
     expect(() => between("a", "t", "new")).toThrow("its marks are not there");

@@ -111,7 +111,7 @@ describe("writeSite() on a disk that fails", () => {
     expect(wholeBuild(out)).toBe("build-b");
   });
 
-  it("says that it may not write beside the output", async ({ skip }) => {
+  it("reports that it may not write beside the output", async ({ skip }) => {
     if (process.getuid?.() === 0 || process.platform === "win32") {
       skip("permissions do not bind the superuser");
     }
@@ -123,7 +123,7 @@ describe("writeSite() on a disk that fails", () => {
 });
 
 describe("writeSite() on a full disk", () => {
-  it("says so, keeps the old site and gives the space back", async ({ skip }) => {
+  it("reports it, keeps the old site and frees the space", async ({ skip }) => {
     const mount = join(temporaryFolder(), "small");
     mkdirSync(mount);
     const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", mount]);

@@ -35,7 +35,7 @@ const byText = (a: unknown, b: unknown) => {
 };
 
 describe("analyse()", () => {
-  test("is not moved by a row known after the as-of date", () => {
+  test("is not affected by a row known after the as-of date", () => {
     fc.assert(
       fc.property(anyDataset, anyDay, (dataset, asOf) => {
         const known = <T extends { readonly knownOn: string }>(rows: readonly T[]) =>
@@ -69,7 +69,7 @@ describe("analyse()", () => {
     );
   });
 
-  test("puts no number in the place of an absence", () => {
+  test("never replaces an absent value by a number", () => {
     fc.assert(
       fc.property(anyDataset, anyDay, (dataset, asOf) => {
         for (const one of analyse(worldAt(dataset, asOf)).firms) {
@@ -111,7 +111,7 @@ describe("analyse()", () => {
     );
   });
 
-  test("every firm is proved to be in the snapshot, and another state is not", () => {
+  test("proves every firm to be in the snapshot, and no other state", () => {
     fc.assert(
       fc.property(anyDataset, anyDay, (dataset, asOf) => {
         const analysis = analyse(worldAt(dataset, asOf));
@@ -152,7 +152,7 @@ const race = tinyDataset({
   ],
 });
 
-describe("a firm's history", () => {
+describe("the history of a firm", () => {
   const analysis = analyse(worldAt(race, "2024-06-23"));
 
   test("is of each period end since it was listed, as known then", () => {
@@ -164,14 +164,14 @@ describe("a firm's history", () => {
     expect(analysis.firmBySlug.get("alder")?.history.map(({ rank }) => rank)).toEqual([1, 2]);
   });
 
-  test("gives the places won since the period end before the as-of date", () => {
+  test("gives the ranks gained since the last period end before the as-of date", () => {
     expect(analysis.firms.map(({ rankChange }) => rankChange)).toEqual([-1, 1, null]);
     const midweek = analyse(worldAt(race, "2024-06-26"));
     expect(midweek.firms.map(({ rankChange }) => rankChange)).toEqual([0, 0, 0]);
   });
 });
 
-describe("with a model", () => {
+describe("analyse() with a model", () => {
   const closed = firm("birch", {
     statusHistory: [
       { status: "active", from: "2020-01-01" },

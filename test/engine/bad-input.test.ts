@@ -20,7 +20,7 @@ import { claim, evidence, firm, source, tinyDataset, tinyWorld } from "./world-b
 
 const asOf = "2024-12-31";
 
-test("contradictory outcomes give a forecast one fate, and never two", () => {
+test("contradictory outcomes resolve a forecast once", () => {
   const outcomes = [
     outcome("o1", "alder", "2024-03-20", { label: "acquisition", labelStatus: "provisional" }),
     outcome("o2", "alder", "2024-03-01"),
@@ -69,7 +69,7 @@ test("a firm that closed again is compared by its second life alone", () => {
   ]);
 });
 
-test("an alert before the reopening is no warning of the second closure", () => {
+test("an alert before the reopening does not count as a warning of the second closure", () => {
   const ids = ["alder", "birch", "cedar", "dogwood", "elm"];
   const world = tinyWorld(asOf, {
     models: [tinyModel()],

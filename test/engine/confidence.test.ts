@@ -52,14 +52,14 @@ describe("confidenceOf()", () => {
 });
 
 describe("firmConfidence()", () => {
-  test("is 1 with everything seen today, and no claims", () => {
+  test("is 1 when everything was observed today and there are no claims", () => {
     expect(confidence({ observations: complete })).toEqual({
       value: 1,
       parts: { coverage: 1, freshness: 1, corroboration: null, agreement: null },
     });
   });
 
-  test("is 0, not null, with nothing seen", () => {
+  test("is 0, not null, without observations", () => {
     expect(confidence({}).value).toBe(0);
   });
 

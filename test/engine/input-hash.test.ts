@@ -4,7 +4,7 @@ import { observationLine, observationLines } from "../../src/engine/input-hash.t
 import { worldAt } from "../../src/engine/world/world.ts";
 import { anyDataset, lastDay } from "./any-world.ts";
 
-test("observationLines() are the lines of all rows in the order of text", () => {
+test("observationLines() are the sorted lines of all rows", () => {
   fc.assert(
     fc.property(anyDataset, (dataset) => {
       const { firms, observations } = worldAt(dataset, lastDay);

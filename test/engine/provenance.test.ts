@@ -12,7 +12,7 @@ import {
   tinyPublisher,
 } from "./world-builder.ts";
 
-describe("provenance", () => {
+describe("provenanceOf()", () => {
   const content: Partial<Dataset> = {
     observations: [
       observation("alder", "delay", "2024-06-01", 5, { evidenceId: "e1" }),
@@ -30,7 +30,7 @@ describe("provenance", () => {
   const of = (overrides: Partial<Dataset> = {}) =>
     analyse(worldAt(tinyDataset({ ...content, ...overrides }), "2024-06-30"));
 
-  test("counts what stands behind a firm and behind the market, each row once", () => {
+  test("counts the rows behind a firm and behind the market, each once", () => {
     const analysis = of();
     expect(analysis.firms[0]?.provenance.inputs).toEqual({
       observations: 2,
@@ -48,7 +48,7 @@ describe("provenance", () => {
     expect(analysis.firms[2]?.provenance.inputs.observations).toBe(0);
   });
 
-  test("the hash of a firm moves with its rows only, that of the market with all", () => {
+  test("the hash of a firm changes with its rows only, that of the market with all", () => {
     const before = of();
     const moved = of({
       observations: [
@@ -63,7 +63,7 @@ describe("provenance", () => {
     expect(moved.provenance.inputHash).toBe(moved.inputHash);
   });
 
-  test("the hash does not move with a source nobody cites, nor with how the day was chosen", () => {
+  test("the hash changes neither with an unused source nor with how the as-of date was set", () => {
     const uncited = of({ sources: (content.sources ?? []).slice(0, 2) });
     expect(uncited.inputHash).toBe(of().inputHash);
     const pinned = of({ publisher: tinyPublisher({ asOf: "2024-06-30" }) });

@@ -28,7 +28,7 @@ describe.runIf(isThere)("examples/us-banks, fitted", () => {
   }, 300_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it("trains on quarters up to 2010Q2 and scores one that it was not taught", () => {
+  it("trains on quarters up to 2010Q2 and scores a later one", () => {
     if (result.kind === "refused") throw new Error(result.reason);
     const { model, evaluation } = result;
     expect(hazardModelSchema.parse(JSON.parse(JSON.stringify(model)))).toEqual(model);
@@ -39,7 +39,7 @@ describe.runIf(isThere)("examples/us-banks, fitted", () => {
     expect(model.effectiveFrom <= evaluation.from).toBe(true);
   });
 
-  it("prints AUC, Brier, skill and ECE with intervals, and what they are worth", () => {
+  it("prints AUC, Brier, skill and ECE with intervals and an interpretation", () => {
     if (result.kind === "refused") throw new Error(result.reason);
     const words = fitWords(result, 0);
     for (const score of ["AUC", "skill"]) {
@@ -54,7 +54,7 @@ describe.runIf(isThere)("examples/us-banks, fitted", () => {
     expect(fitWords(result, 30)).not.toContain("known on the day they speak of");
   });
 
-  it("refuses under the honest lag, where no failure is left to learn from", () => {
+  it("refuses under the real publication lag, which leaves no failure to learn from", () => {
     expect(late).toMatchObject({ kind: "refused", nEvents: 0 });
   });
 });

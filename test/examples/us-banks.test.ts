@@ -49,7 +49,7 @@ describe.runIf(isThere)("examples/us-banks", () => {
     expect(dataset?.observations.length).toBeGreaterThan(450_000);
   });
 
-  it("annualises what runs from January", () => {
+  it("annualises figures that accumulate from January", () => {
     const returns = loaded.dataset?.observations.filter(
       ({ firmId, indicatorId }) => firmId === "rssd-37" && indicatorId === "return_on_assets",
     );
@@ -57,12 +57,12 @@ describe.runIf(isThere)("examples/us-banks", () => {
     expect(returns?.slice(0, 2).map(({ value }) => value)).toEqual([0.007341, 0.007088]);
   });
 
-  it("gives a ratio whose items are missing no row", () => {
+  it("gives no row for a ratio whose items are missing", () => {
     const rows = loaded.dataset?.observations.filter(({ firmId }) => firmId === "rssd-12311");
     expect(rows).toEqual([]);
   });
 
-  it("calls a bank without a name by its number, and a failed one by both", () => {
+  it("names a bank without a name by its number, and a failed one by both", () => {
     const named = (firmId: string) => {
       const firm = loaded.dataset?.firms.find((one) => one.firmId === firmId);
       return { slug: firm?.slug, aliases: firm?.aliases, status: firm?.statusHistory.at(-1) };
@@ -75,7 +75,7 @@ describe.runIf(isThere)("examples/us-banks", () => {
     });
   });
 
-  it("says of a failure without a day only that its quarter is over", () => {
+  it("dates a failure without a day by the end of its quarter", () => {
     const outcome = loaded.dataset?.outcomes.find(({ firmId }) => firmId === "rssd-19040");
     expect(outcome).toMatchObject({ occurredOn: "2010-12-31", labelStatus: "provisional" });
   });

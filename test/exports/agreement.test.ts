@@ -61,7 +61,7 @@ describe("exports", () => {
     });
   });
 
-  it("give the last period the stress of the index, and its segments the sum", () => {
+  it("give the last period the stress of the index, to which its segments sum", () => {
     const last = rowsOf("index-history").at(-1) ?? {};
     const snapshot = rowsOf("index-snapshot")[0] ?? {};
     for (const name of ["stressIndex", "crossCorrelation", "marketState", "stateSince"]) {

@@ -23,7 +23,7 @@ describe("csvText()", () => {
     );
   });
 
-  it("tells an empty text from an absent one", () => {
+  it("distinguishes an empty text from an absent one", () => {
     expect(csvText(sampleTable([sampleRow({ text: "" })]))).toBe(`${header}\r\na,"",,,,,\r\n`);
   });
 
@@ -37,7 +37,7 @@ describe("csvText()", () => {
     expect(csvText(sampleTable([fullRow])).split("\r\n")[2]).toMatch(/^'-1",-3,-1\.5,false,/);
   });
 
-  it("gives back the rows it was given, whatever they hold", () => {
+  it("parses back to the same rows, whatever they hold", () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 5 }), (rows) => {
         const table = sampleTable(rows);

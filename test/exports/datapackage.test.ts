@@ -21,7 +21,7 @@ const shape = z.object({
 });
 
 describe("dataPackage()", () => {
-  it("says who published what, when and under which licence", () => {
+  it("states publisher, content, date and licence", () => {
     expect(descriptor).toMatchObject({
       $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
       name: "tny-exports",

@@ -59,7 +59,7 @@ describe.each(flat)("$name", (dataset) => {
   it.each([
     ["the sample", sampleSite],
     ["a world in which nothing has happened", emptySite],
-  ])("has in every cell of %s what its column says", (_, site) => {
+  ])("has in every cell of %s a value of its column's type", (_, site) => {
     const { columns, rows } = flatTable(dataset, site());
     const problems = rows.flatMap((row) =>
       columns.flatMap((column) => wrong(column, row[column.name] ?? null) ?? []),
@@ -67,7 +67,7 @@ describe.each(flat)("$name", (dataset) => {
     expect(problems).toEqual([]);
   });
 
-  it("tells its rows apart by its key", () => {
+  it("has unique keys", () => {
     const { columns, rows } = flatTable(dataset, sampleSite());
     expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining([...dataset.key]));
     const keys = rows.map((row) => JSON.stringify(dataset.key.map((name) => row[name])));

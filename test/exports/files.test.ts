@@ -84,7 +84,7 @@ describe.each(flat)("the formats of $name", (dataset) => {
     expect(read).toEqual(expected);
   });
 
-  it("can be written before anything has happened", () => {
+  it("can be written without any rows", () => {
     const before = exportFiles(exportTable(dataset, emptySite()), emptySite());
     expect(exportPackageSchema.safeParse(JSON.parse(text(before, "json"))).success).toBe(true);
     for (const { body } of before) expect(body).not.toThrow();

@@ -4,7 +4,7 @@ import { jsonText } from "../../src/resolve/json-text.ts";
 import { fullRow, sampleRow } from "./sample-table.ts";
 
 describe("ndjsonText()", () => {
-  it("writes one row a line, nulls kept, and nothing for no rows", () => {
+  it("writes one line per row, keeps nulls, and writes nothing without rows", () => {
     const rows = [fullRow, sampleRow({ text: "<b>\u2028" })];
     const text = ndjsonText(rows.map(jsonText));
     expect(text.endsWith("}\n")).toBe(true);

@@ -19,7 +19,7 @@ describe("parquetBytes()", () => {
     ]);
   });
 
-  it("keeps nulls as nulls, also in columns that hold nothing else", async () => {
+  it("keeps nulls as nulls, also in columns of nulls alone", async () => {
     const rows = [
       sampleRow({}),
       sampleRow({ id: "b", count: 0, text: "" }),

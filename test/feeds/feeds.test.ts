@@ -91,7 +91,7 @@ describe("Atom", () => {
     }
   });
 
-  it.skipIf(!xmllint)("would not be valid without what the schema asks for", () => {
+  it.skipIf(!xmllint)("would not be valid without an element that the schema requires", () => {
     const args = ["--noout", "--nonet", "--relaxng", "test/fixtures/atom.rng", "-"];
     for (const part of [/<updated>.*?<\/updated>/, /<id>.*?<\/id>/, /<author>[\s\S]*?<\/author>/]) {
       const input = body("feeds/publications.atom").replace(part, "");
@@ -114,7 +114,7 @@ describe("Atom", () => {
     expect(body("feeds/publications.atom")).toContain(`by ${correction.referenceId}`);
   });
 
-  it("tells research with ids of its own", () => {
+  it("gives research documents distinct ids", () => {
     const feed = parseAtomFeed(body("feeds/research.atom"));
     expect(feed.entries).toMatchObject([
       {
@@ -164,7 +164,7 @@ describe("JSON Feed", () => {
     }
   });
 
-  it("has an item a record, with its reference and status, and is safe in any page", () => {
+  it("has an item per record, with its reference and status, and is safe in any page", () => {
     const { items } = jsonFeedSchema.parse(JSON.parse(body("feeds/publications.json")));
     expect(items.map(({ id }) => id)).toEqual(ids);
     expect(items.map(({ _stele: { reference, status } }) => ({ reference, status }))).toEqual([

@@ -15,7 +15,7 @@ function sample(n: number, right: (p: number) => number, seed = "calibrator") {
   return { firmIds: p.map((_, i) => `f${i}`), p, y };
 }
 
-test("forecasts that are right stay as they are", () => {
+test("calibrated forecasts keep the identity", () => {
   expect(
     chooseCalibrator(
       sample(3000, (p) => p),
@@ -24,7 +24,7 @@ test("forecasts that are right stay as they are", () => {
   ).toBe("identity");
 });
 
-test("forecasts that are wrong on the log-odds get Platt's line", () => {
+test("forecasts with shifted log-odds get Platt's line", () => {
   const found = chooseCalibrator(
     sample(3000, (p) => sigmoid(1 + logit(p) * 1.5)),
     rules,
@@ -33,7 +33,7 @@ test("forecasts that are wrong on the log-odds get Platt's line", () => {
   expect(Object.keys(found.losses).sort()).toEqual(["identity", "isotonic", "platt"]);
 });
 
-test("forecasts that are wrong in steps get an isotonic curve", () => {
+test("forecasts that are wrong by steps get an isotonic curve", () => {
   const found = chooseCalibrator(
     sample(6000, (p) => (p < 0.3 ? 0.05 : 0.9)),
     rules,
@@ -41,7 +41,7 @@ test("forecasts that are wrong in steps get an isotonic curve", () => {
   expect(found.calibrator.kind).toBe("isotonic");
 });
 
-test("with few events isotonic does not stand, with fewer Platt does not either", () => {
+test("isotonic is not a candidate with few events, nor Platt with fewer", () => {
   const some = chooseCalibrator(
     sample(400, () => 0.05),
     rules,
@@ -57,7 +57,7 @@ test("with few events isotonic does not stand, with fewer Platt does not either"
   expect(few.losses.platt).toBeUndefined();
 });
 
-test("without rows, and with one class, the forecasts stay as they are", () => {
+test("forecasts without rows or with one class keep the identity", () => {
   const none = chooseCalibrator({ firmIds: [], p: [], y: [] }, rules);
   expect(none).toEqual({
     calibrator: { kind: "identity" },

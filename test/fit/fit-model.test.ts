@@ -65,7 +65,7 @@ test("the same content gives the same bytes, whatever the order of its firms", (
   expect(canonicalJson(fitted(shuffled))).toBe(canonicalJson(model));
 });
 
-test("the model may not be used before everything it was taught was known", () => {
+test("the model is not in force before all its training data was known", () => {
   expect(model.effectiveFrom).toBe("2024-03-31"); // the horizon of the last calibration row
   const early = fitted(market, { calibrateThrough: "2023-06-30" });
   expect(early.effectiveFrom).toBe("2023-09-30");
@@ -106,7 +106,7 @@ test("a period end that is skipped neither trains nor calibrates", () => {
   expect(found.effectiveFrom).toBe("2023-12-31"); // the end of the period after 2023-09-30
 });
 
-test("below 20 events it refuses and says so", () => {
+test("fitModel() refuses below 20 events and gives the reason", () => {
   const few = { ...market, outcomes: market.outcomes.slice(0, 10) };
   const found = fitModel(few, options);
   expect(found).toMatchObject({ kind: "refused" });
@@ -116,7 +116,7 @@ test("below 20 events it refuses and says so", () => {
   expect(fitModel({ ...market, outcomes: [] }, options)).toMatchObject({ nEvents: 0 });
 });
 
-test("where every row is an event it refuses", () => {
+test("fitModel() refuses where every row is an event", () => {
   const doomed = inventedMarket({
     firms: 40,
     indicators: 1,

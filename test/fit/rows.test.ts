@@ -24,7 +24,7 @@ function rows(
   return fitRows(worldAt(dataset, asOf), query);
 }
 
-test("there is a row a firm and period end, with what was known that day", () => {
+test("there is one row per firm and period end, with what was known that day", () => {
   const found = rows({});
   expect(found.periodEnds).toEqual(["2023-03-31", "2023-06-30", "2023-09-30", "2023-12-31"]);
   expect(Array.from(found.x)).toEqual([1, 2, 3, 4]);
@@ -44,7 +44,7 @@ test("the event counts for the period it falls in and for horizons that hold it"
   expect(found.inHorizon).toEqual([0, 1, 1]);
 });
 
-test("an outcome that became known late delays what the row was learnt by", () => {
+test("an outcome that became known late delays the day on which its row is known", () => {
   const late = outcome("o", "alder", "2023-11-15", { knownOn: "2024-02-01" });
   expect(rows({ outcomes: [late] }).learntOn).toEqual(["2023-06-30", "2023-09-30", "2024-02-01"]);
   expect(Array.from(rows({ outcomes: [late] }, "2023-12-31", "2024-01-31").inPeriod)).toEqual([

@@ -54,7 +54,7 @@ describe("cloudfront", () => {
     expect(declined).toEqual([]);
   });
 
-  it("says of a failure what was found", async () => {
+  it("names the value found in a failure", async () => {
     const { status, body } = await ask({ method: "GET", url: "/api/firms?limit=%3Cb%3E" });
     expect(status).toBe(400);
     expect(JSON.parse(body.toString("utf8"))).toEqual({
@@ -66,7 +66,7 @@ describe("cloudfront", () => {
     expect(body.toString("utf8")).not.toContain("<b>");
   });
 
-  it("shows a failure's own file in its place alone", async () => {
+  it("shows a failure's file only as a failure", async () => {
     const unknown = await ask({ method: "GET", url: "/api/firms/nobody-at-all" });
     expect([unknown.status, JSON.parse(unknown.body.toString("utf8")).code]).toEqual([
       404,
@@ -77,7 +77,7 @@ describe("cloudfront", () => {
     }
   });
 
-  it("hands on no path but a plain one, and no query", () => {
+  it("passes on only plain paths, without a query", () => {
     const urls = fc.oneof(
       fc.webPath().map((path) => path || "/"),
       fc.string().map((text) => `/${text}`),
@@ -97,7 +97,7 @@ describe("cloudfront", () => {
     );
   });
 
-  it("says 501 to a query that the runtime does not hand on as it was sent", () => {
+  it("answers 501 for a query that the runtime does not pass on unchanged", () => {
     const status = (url: string, raw?: string) => {
       const event = eventOf("viewer-request", { method: "GET", url });
       const { statusCode, uri } = onRequest(event, raw === undefined ? undefined : { query: raw });
@@ -111,7 +111,7 @@ describe("cloudfront", () => {
     );
   });
 
-  it("keeps to the bytes of a function, and is not written beyond them", async () => {
+  it("stays within the size of a function, and is not written beyond it", async () => {
     const files = await cloudfront.files(input);
     for (const name of ["viewer-request.js", "viewer-response.js"]) {
       const file = files.find(({ path }) => path === name);

@@ -64,7 +64,7 @@ describe.each(kinds)("object-store, %s", (_, kind) => {
     }
   });
 
-  it("hands out every stored file with its own headers", async () => {
+  it("serves every stored file with its own headers", async () => {
     const wrong: string[] = [];
     const { files } = site.manifest;
     await each(
@@ -89,7 +89,7 @@ describe.each(kinds)("object-store, %s", (_, kind) => {
     expect(headersOf("s/errors/404.json")?.["cache-control"]).toBe("no-store");
   });
 
-  it("says which host it is", async () => {
+  it("states which host it is", async () => {
     const { body } = await ask({ method: "GET", url: "/s/host.json?x=1" });
     expect(JSON.parse(body.toString("utf8"))).toEqual({ version: 1, host: profile, tier: "files" });
   });
@@ -116,7 +116,7 @@ describe("the table of objects", () => {
     expect(files.slice(-pointer.length)).toEqual(pointer);
   });
 
-  it("is read by the loop of the README as it is meant", () => {
+  it("is read correctly by the loop of the README", () => {
     const readme = readFileSync(join(site.root, "hosts", profile, "README.md"), "utf8");
     expect(readme).toContain(awsLoop);
     const [bin, log] = [join(site.scratch, "bin"), join(site.scratch, "calls")];

@@ -52,7 +52,7 @@ describe.each(hosts)("%s", (name, program, start) => {
   const encodings = ["identity", ...copies.map((copy) => tokens[copy])];
 
   it.runIf(here)(
-    "hands out the copy that a client takes, and the plain file otherwise",
+    "serves the copy that a client accepts, and the plain file otherwise",
     async () => {
       const plain = readFileSync(join(site.root, file));
       for (const encoding of encodings) {
@@ -68,7 +68,7 @@ describe.each(hosts)("%s", (name, program, start) => {
   );
 
   it.runIf(here)(
-    "says 304 for what is unchanged, and has a validator for each encoding",
+    "answers 304 for an unchanged file, and has a validator for each encoding",
     async () => {
       const tags = new Set<string>();
       for (const encoding of encodings) {
@@ -84,7 +84,7 @@ describe.each(hosts)("%s", (name, program, start) => {
     },
   );
 
-  it.runIf(here)("never says 304 for a changed file of equal size", async () => {
+  it.runIf(here)("never answers 304 for a changed file of equal size", async () => {
     const before = readFileSync(join(site.root, file), "utf8");
     const asked = new Map<string, string>();
     for (const encoding of encodings) {
@@ -107,7 +107,7 @@ describe.each(hosts)("%s", (name, program, start) => {
     }
   });
 
-  it.runIf(here)("takes no notice of a date: times of files say nothing about age", async () => {
+  it.runIf(here)("ignores dates, because times of files say nothing about age", async () => {
     const found = await get({ "if-modified-since": new Date().toUTCString() });
     expect(found.status).toBe(200);
   });

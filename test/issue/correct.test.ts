@@ -58,14 +58,14 @@ describe("correction()", () => {
     expect(newest?.record.supersedes).toBe(oldest?.record.referenceId);
   });
 
-  test("says in its text what it replaces and why", () => {
+  test("states in its text what it replaces and why", () => {
     expect(corrected.title).toMatch(/^Correction: Weekly Stress/);
     expect(corrected.summary).toContain(
       `This record replaces ${record.referenceId}: A count was wrong. Sector stress`,
     );
   });
 
-  test("speaks of the period of the record, not of the last one known", () => {
+  test("covers the period of the record, not the last one known", () => {
     const later = analysisOf(
       weeks([10, 20, 30]).map((w, i) => ({ ...w, periodEnd: `2025-01-${["05", 12, 19][i]}` })),
     );
@@ -77,7 +77,7 @@ describe("correction()", () => {
     expect([periodEnd, stressIndex]).toEqual(["2025-01-05", 10]);
   });
 
-  test("may mend words and leave the numbers as they are", () => {
+  test("may change words and keep the numbers", () => {
     const patched = correction(
       [record],
       { kind: "patch", patch: { title: "Better title" } },
@@ -92,7 +92,7 @@ describe("correction()", () => {
     );
   });
 
-  test("of a correction does not pile up what the corrections say of themselves", () => {
+  test("of a correction does not repeat the earlier announcement", () => {
     const again = correction(
       [record, corrected],
       { kind: "patch", patch: {} },
@@ -116,7 +116,7 @@ describe("correction()", () => {
 describe("withdrawal()", () => {
   const withdrawn = withdrawal([record], { ...around, reason: "The feed was a test feed." });
 
-  test("takes the record back without repeating its figures", () => {
+  test("withdraws the record without repeating its figures", () => {
     expect(publicationSchema.parse(withdrawn)).toEqual(withdrawn);
     expect(withdrawn).toMatchObject({
       type: "withdrawal",

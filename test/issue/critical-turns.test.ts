@@ -62,7 +62,7 @@ describe("recentTurns()", () => {
     maxLength: 20,
   });
 
-  test("finds for the last day the clusters that all turns ever would make", () => {
+  test("finds for the last day the same clusters as all turns would", () => {
     fc.assert(
       fc.property(anyWeeks, fc.integer({ min: 1, max: 30 }), (weeks, withinDays) => {
         const days = weeks.map((_, week) => dayOf(week));
@@ -78,7 +78,7 @@ describe("recentTurns()", () => {
     );
   });
 
-  test("looks no further back than it must", () => {
+  test("reads no further back than necessary", () => {
     const looked: string[] = [];
     const days = Array.from({ length: 20 }, (_, week) => dayOf(week));
     recentTurns(days, 14, (day) => {

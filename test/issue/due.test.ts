@@ -18,7 +18,7 @@ function drift(...last: (number | null)[]) {
 }
 
 describe("dueSeries()", () => {
-  test("is nothing before the first period end", () => {
+  test("is empty before the first period end", () => {
     expect(due([])).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe("dueSeries()", () => {
     },
   );
 
-  test("has Payout Drift when an input is beyond the threshold twice running, once a run", () => {
+  test("has Payout Drift when an input is beyond the threshold twice running, once per run", () => {
     expect(drift(20)).toBe(false);
     expect(drift(20, 20)).toBe(true);
     expect(drift(20, 20, 20)).toBe(false);

@@ -18,12 +18,12 @@ describe("hindsight()", () => {
     return series.flatMap(({ rows }) => rows.map(({ value }) => value));
   };
 
-  test("brings what was learnt later about the period into it, last learnt last", () => {
+  test("adds what was learnt later about the period, the latest last", () => {
     expect(known("2025-01-05", "2025-01-10")).toEqual([4, 9]);
     expect(known("2025-01-05", "2025-02-01")).toEqual([4, 9, 7]);
   });
 
-  test("brings nothing in when nothing was learnt", () => {
+  test("adds nothing when nothing was learnt", () => {
     expect(known("2025-01-05", "2025-01-05")).toEqual([4]);
   });
 

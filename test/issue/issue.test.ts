@@ -45,7 +45,7 @@ describe("issue()", () => {
     expect(again.already).toEqual(records);
   });
 
-  test("issues a named series that is not due, and says that nothing called for it", () => {
+  test("issues a named series that is not due, and states that no rule required it", () => {
     expect(one("PD")?.title).toContain("within the usual range");
     expect(one("EA")?.summary).toContain("No rule of escalation is met in this period.");
   });
@@ -59,7 +59,7 @@ describe("issue()", () => {
     expect(Object.keys(lockAdditions)).toEqual(references);
   });
 
-  test("appends behind an issue of the same day, and never before a later one", () => {
+  test("appends after an issue of the same day, and never before a later one", () => {
     const analysis = analysisOf(weeks([35.4, 41.5]));
     const { records } = issue(analysis, [], options);
     const second = issue(analysis, records, { ...options, series: "SW" }).records[0];
@@ -118,7 +118,7 @@ describe("a record of any series", () => {
     );
   });
 
-  test("keeps absences: no stress gives no number and no claim about one", () => {
+  test("keeps absent values: without stress there is no number and no statement about it", () => {
     const record = one("WS", weeks([null, null]));
     expect(record).toMatchObject({
       stressIndex: null,
@@ -159,7 +159,7 @@ describe("Weekly Stress", () => {
     expect(low).toMatchObject({ value: 1, previous: 1, change: 0 });
   });
 
-  test("says since when stress has not been so high, once the history is long enough", () => {
+  test("states since when stress has not been so high, once the history is long enough", () => {
     const long = [90, 20, 20, 20, 20, 50];
     expect(one("WS", weeks(long))?.summary).toContain("highest reading since 1 December 2024");
     expect(one("WS", weeks([90, 20, 50]))?.summary).not.toContain("highest");
@@ -210,7 +210,7 @@ describe("Structural Watch", () => {
 });
 
 describe("Payout Drift", () => {
-  test("says how far which measure is from its own past", () => {
+  test("states how far each measure is from its own past", () => {
     const steady = Array.from({ length: 26 }, (_, i) => 3 + (i % 3));
     const delays = [...steady, 20, 20];
     const record = one("PD", withDelays(weeks(delays.map(() => 20)), delays));

@@ -79,7 +79,7 @@ describe("issuedRecords()", () => {
 });
 
 describe("currentOf()", () => {
-  test("is the standing record of the latest period, not the one issued last", () => {
+  test("is the current record of the latest period, not the one issued last", () => {
     const issued = issuedRecords([first, next, corrected]);
     expect(currentOf(issued, "WS")?.record).toBe(next);
   });
@@ -95,7 +95,7 @@ describe("currentOf()", () => {
     expect(currentOf(issuedRecords([first, next, gone]), "WS")?.record).toBe(first);
   });
 
-  test("is null for a series without a standing record", () => {
+  test("is null for a series without a current record", () => {
     expect(currentOf(issuedRecords([first]), "SW")).toBeNull();
     expect(currentOf(issuedRecords([first, corrected, withdrawn]), "WS")).toBeNull();
   });

@@ -33,7 +33,7 @@ describe("by()", () => {
     );
   });
 
-  test("goes by the first key that differs, and keeps the order of equals", () => {
+  test("compares by the first key that differs, and keeps the order of equals", () => {
     const one = { day: 1, name: "a" };
     const two = { day: 1, name: "b" };
     const three = { day: 2, name: "a" };

@@ -24,7 +24,7 @@ const active = (from: string): NonNullable<Change["replace"]> => ({
 });
 
 describe("the content check", () => {
-  it("lets a firm close, reopen and close again", async () => {
+  it("allows a firm to close, reopen and close again", async () => {
     expect(await problemsOf({ append: { "outcomes.csv": closedAgain } })).toBe("");
     const reopened = closedAgain.split("\n").slice(0, 1).join("");
     const append = { "outcomes.csv": `${reopened}\n` };
@@ -38,7 +38,7 @@ describe("the content check", () => {
     expect(told).toContain('"O003"');
   });
 
-  it("lets a firm be closed and sold on one day, and outcomes be disputed or provisional", async () => {
+  it("allows a firm to be closed and sold on one day, and outcomes to be disputed or provisional", async () => {
     const append = `O002,F003,acquisition,2024-02-26,2024-02-28,,final
 O003,F003,merger,2024-03-04,2024-03-05,,provisional
 O004,F003,insolvency,2024-03-05,2024-03-06,,disputed
@@ -46,7 +46,7 @@ O004,F003,insolvency,2024-03-05,2024-03-06,,disputed
     expect(await problemsOf({ append: { "outcomes.csv": append } })).toBe("");
   });
 
-  it("lets an item be repeated under another id, and a firm's own source praise it", async () => {
+  it("allows an item to be repeated under another id, and a firm's own source to praise it", async () => {
     const append = {
       "sources.csv": "S009,Cedar's own desk,firm,A,cedar,F003\n",
       "claims.csv": "C009,F003,Cedar Capital pays out again,event,payout_resumed\n",

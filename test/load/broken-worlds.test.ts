@@ -12,7 +12,7 @@ const broken = readdirSync(worlds)
   .map((name) => name.slice("broken-".length));
 
 describe("broken worlds", () => {
-  it("there is one for every rule and none besides", () => {
+  it("there is exactly one for every rule", () => {
     expect(broken.sort()).toEqual([...ruleIds].sort());
   });
 

@@ -50,7 +50,7 @@ describe("csvBatches()", () => {
     );
   });
 
-  it("reads rows that lie across its pieces as if there were none", () => {
+  it("reads rows across chunk boundaries correctly", () => {
     const rows = Array.from({ length: 40_000 }, (_, i) => [
       `F${i}`,
       i % 3 === 0 ? `first line, "quoted"\nsecond line of ${i}` : `ünïcode ${"x".repeat(i % 97)}`,
@@ -77,7 +77,7 @@ describe("csvBatches()", () => {
     expect(() => withFile(`a,b\nF1,${"x".repeat(limit)}\n`, rowsOf)).toThrow("larger than 1 MiB");
   });
 
-  it("yields the rows before a broken quote and then says where it stands", () => {
+  it("yields the rows before a broken quote and then gives its position", () => {
     const batches = withFile('a,b\n1,x\n2,"é" y\n3,z\n', (file) => [
       ...csvBatches(file, "table.csv"),
     ]);

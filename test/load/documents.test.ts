@@ -47,7 +47,7 @@ describe("parseJson()", () => {
 });
 
 describe("parseMarkdown()", () => {
-  it("parts the front matter from the body, which stays as written", () => {
+  it("separates the front matter from the body, which does not change", () => {
     const text = "---\nid: x\n---\n\nBody\n---\nmore  \n";
     expect(parseMarkdown(text, origin)).toEqual({
       kind: "value",

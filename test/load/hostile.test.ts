@@ -32,7 +32,7 @@ describe("hostile content", () => {
     ["a quote that is never closed, over 200 MB of lines", 'C006,F001,"', "a line of text\n"],
     ["200 MB of commas", "C006", ","],
     ["200 MB of quotes", 'C006,F001,"', '"" '],
-  ])("%s is one problem, soon and in little memory", async (_name, beginning, repeated) => {
+  ])("%s is one problem, quickly and in little memory", async (_name, beginning, repeated) => {
     const { problems, seconds, grownBy } = await loadHugeClaims(beginning, repeated);
     expect(problems).toMatchObject([
       { rule: "csv-row-too-large", place: { file: "claims.csv", line: 2, column: 1 } },
@@ -41,7 +41,7 @@ describe("hostile content", () => {
     expect(grownBy).toBeLessThan(150 * mebibyte);
   });
 
-  it("a table of ten megabytes of broken rows is read in bounded memory and told in short", async () => {
+  it("a table of ten megabytes of broken rows is read in bounded memory and reported briefly", async () => {
     const row = "C006,F001,Late\n";
     const { problems, seconds } = await loadHugeClaims("", row, 10 * mebibyte);
     expect(problems).toHaveLength(101);
@@ -107,12 +107,12 @@ describe("hostile content", () => {
     ["an overlong slash", "610ac0af", "research/x.md", 2, 1],
     ["a character cut off at the end", "c3a9c3a90ae282", "research/x.md", 2, 1],
     ["a bad byte after wide characters", "f09f9880c3a9ff", "firms/dogwood.yaml", 1, 3],
-  ])("%s is found where it stands", async (_name, hex, file, line, column) => {
+  ])("%s is reported at its position", async (_name, hex, file, line, column) => {
     const problems = await problemsOf({ bytes: { [file]: hex } });
     expect(problems).toMatchObject([{ rule: "bad-utf8", place: { file, line, column } }]);
   });
 
-  it("a bad byte far down a large table is found where it stands", async () => {
+  it("a bad byte far down a large table is reported at its position", async () => {
     const row = "C006,F001,Née,event,payout_delay\n";
     const head = Buffer.from(`claimId,firmId,statement,temporality,kind\n${row.repeat(50_000)}é,`);
     const hex = Buffer.concat([head, Buffer.from([0xff, 0x0a])]).toString("hex");

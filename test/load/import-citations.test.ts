@@ -86,7 +86,7 @@ describe("importCitations()", () => {
     }
   });
 
-  it("never makes up a day, and takes the one that it is given", () => {
+  it("never invents a date, and uses the one it is given", () => {
     const text = "@book{b, title={T}, publisher={P}, year={2023}, url={https://b.example}}\n";
     expect(read(text)).toMatchObject({
       rows: [],
@@ -122,7 +122,7 @@ describe("importCitations()", () => {
 });
 
 describe("citationFileFormat()", () => {
-  it("is null for what is none of the formats", () => {
+  it("is null for a text in none of the formats", () => {
     for (const text of ["", "hello", "<xml/>", "TY: x"])
       expect(citationFileFormat(text)).toBeNull();
   });

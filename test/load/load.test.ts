@@ -57,7 +57,7 @@ describe("loadDataset()", () => {
     expect(dataset.research[0]?.body.startsWith("\n# Reading the Harbour Index\n")).toBe(true);
   });
 
-  it("throws every problem of every file at once, sorted by place", async () => {
+  it("throws every problem of every file together, sorted by place", async () => {
     const change = {
       append: { "claims.csv": "C006\n", "outcomes.csv": "O002,F009,closed\n" },
       write: { "firms/dogwood.yaml": "name: Dogwood\n", "research/bare.md": "No matter.\n" },
@@ -170,7 +170,7 @@ describe("loadContent()", () => {
     expect([...broken.keys()]).toEqual([kind]);
   });
 
-  it("counts a misnamed file against the kind it was meant for", async () => {
+  it("counts a misnamed file as the kind it was meant to be", async () => {
     const write = { "reserch/note.md": "x\n" };
     const { broken } = await withWorld({ write }, loadContent);
     expect([...broken.keys()]).toEqual(["research"]);
@@ -197,7 +197,7 @@ describe("loadContent()", () => {
     });
   });
 
-  it("reports the same for the same content wherever it lies", async () => {
+  it("reports the same for the same content in any folder", async () => {
     const change = { append: { "claims.csv": "C006\n" }, write: { "notes.txt": "x" } };
     const [first, second] = await withWorld(change, async (content) => {
       cpSync(content, `${content}-copy`, { recursive: true });

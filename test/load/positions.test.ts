@@ -36,7 +36,7 @@ empty:
     expect(position(path, ofKey)).toEqual({ line, column });
   });
 
-  it("ends at the last thing that exists on the way", () => {
+  it("ends at the longest existing prefix", () => {
     expect(position(["list", 1, "hi"], false)).toEqual({ line: 5, column: 5 });
     expect(position(["list", 7], false)).toEqual({ line: 4, column: 3 });
     expect(position(["nothing"], false)).toEqual({ line: 1, column: 1 });

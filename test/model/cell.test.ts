@@ -8,7 +8,7 @@ const numberLike = fc
 const written = fc.double().map(String);
 
 describe("readNumber()", () => {
-  it("makes of a cell what numberCell makes of it", () => {
+  it("reads a cell as numberCell does", () => {
     fc.assert(
       fc.property(fc.oneof(numberLike, written, fc.string()), (text) => {
         const { success, data } = numberCell.safeParse(text);

@@ -10,7 +10,7 @@ describe("slugify()", () => {
     ["ﬁrst №1", "first-no1"],
     ["北京", ""],
     ["--", ""],
-  ])("makes an address of %j", (name, expected) => {
+  ])("makes a slug of %j", (name, expected) => {
     expect(slugify(name)).toBe(expected);
   });
 

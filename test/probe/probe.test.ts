@@ -68,7 +68,7 @@ describe("probe()", () => {
     expect(report.probed.length).toBeGreaterThan(200);
   });
 
-  it("looks at every stored file when asked to", async () => {
+  it("checks every stored file when requested", async () => {
     const report = await probe(
       observing((said) => said),
       { tier: null, perFolder: null },
@@ -129,7 +129,7 @@ describe("probe()", () => {
     expect(faults(await probed(none))).toContain("wrong GET /api/index/latest: cache");
   });
 
-  it("never takes for good what it could not fetch", async () => {
+  it("never passes what it could not fetch", async () => {
     const nowhere = await probed(observer("http://127.0.0.1:9", 2000));
     expect(nowhere).toMatchObject({ isGood: false, build: null });
     expect(faults(nowhere)).toEqual(["unfetched GET /s/manifest.json: fetch"]);
@@ -146,7 +146,7 @@ describe("probe()", () => {
     );
   });
 
-  it("finds bodies that are cut short on the way", async () => {
+  it("finds bodies that were truncated", async () => {
     const server = await cuttingServer();
     const { port } = server.address() as { readonly port: number };
     const report = await probed(observer(`http://127.0.0.1:${port}`, 5000));
@@ -195,7 +195,7 @@ describe("probe()", () => {
     expect(faults(await probed(allDeclined, "rules"))).toContain("wrong GET /api/firms: status");
   });
 
-  it("asks of plain files that they are right, and of their host that it does not pretend", async () => {
+  it("checks plain files, and that their host does not answer for the API", async () => {
     const files = observing((said, _, address) =>
       address.startsWith("/api/")
         ? { status: 404, headers: { "content-type": "text/html" }, body: "<h1>Not found</h1>" }
@@ -212,7 +212,7 @@ describe("probe()", () => {
     expect(faults(await probed(catchAll, "files"))).toContain("wrong GET /api/firms: type");
   });
 
-  it("believes a host that says which tier it is", async () => {
+  it("accepts the tier that a host states", async () => {
     const said = JSON.stringify({ version: 1, host: "nginx", tier: "rules" });
     const saying = observing((answer, _, address) =>
       address === "/s/host.json" ? { ...answer, status: 200, body: said } : answer,
@@ -220,7 +220,7 @@ describe("probe()", () => {
     expect(await probed(saying)).toMatchObject({ host: "nginx", tier: "rules", isGood: true });
   });
 
-  it("finds the types of a plain static server, which knows none", async () => {
+  it("finds the wrong types of a plain static server", async () => {
     const plain = await staticServer(small.dist);
     const report = await probed(observer(plain.address, 5000), "files");
     plain.close();
@@ -279,14 +279,14 @@ describe("stele probe", () => {
     );
   });
 
-  it("ends with 2 for an address or a tier that is none", async () => {
+  it("ends with 2 for an invalid address or tier", async () => {
     expect((await run("index.example")).code).toBe(2);
     expect((await run("https://index.example", "--tier", "gold")).code).toBe(2);
   });
 });
 
 describe("reportText()", () => {
-  it("names each finding: what was asked, what was found, what must be", async () => {
+  it("names each finding: the request, the value found and the value required", async () => {
     const wrong = observing((said, method, address) =>
       `${method} ${address}` === "GET /api/research" ? { ...said, status: 202 } : said,
     );

@@ -32,13 +32,13 @@ describe("compressedCopiesOf()", () => {
     );
   });
 
-  it("makes none of a short file, and none of what is compressed already", async () => {
+  it("makes no copy of a short file or of a compressed format", async () => {
     expect(await compressedCopiesOf(file({ body: text.slice(0, 1000) }), ["gz"])).toEqual([]);
     const picture = file({ path: "a.png", mediaType: "image/png", body: Buffer.from(text) });
     expect(await compressedCopiesOf(picture, ["gz"])).toEqual([]);
   });
 
-  it("makes none that is no smaller", async () => {
+  it("makes no copy that is not smaller", async () => {
     const noise = Buffer.from(
       Array.from({ length: 4096 }, (_, i) => (i * i * 7919 + 31 * i) % 251),
     );
@@ -66,7 +66,7 @@ describe("withCompressedCopies()", () => {
     }
   });
 
-  it("gives the files alone where no host wants copies", async () => {
+  it("gives only the files where no host needs copies", async () => {
     const paths: string[] = [];
     for await (const { path } of withCompressedCopies(some(3), [])) paths.push(path);
     expect(paths).toEqual(["s/0.json", "s/1.json", "s/2.json"]);
@@ -74,7 +74,7 @@ describe("withCompressedCopies()", () => {
 });
 
 describe("a profile", () => {
-  it("wants no copy where the host compresses by itself, and does not upload those of others", () => {
+  it("needs no copy where the host compresses itself, and does not upload those of others", () => {
     const compressing = ["cloudflare", "netlify", "vercel", "service-worker"];
     for (const { name, copies, uploads } of profiles) {
       if (!compressing.includes(name)) continue;

@@ -53,7 +53,7 @@ describe("preflight()", () => {
     expect(preflight(host({}), site, own)).toEqual([]);
   });
 
-  it("does not count what the host does not take", () => {
+  it("does not count files that the host does not take", () => {
     expect(preflight(host({ fileBytes: 999 }), site, own)).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ describe("a build for hosts", () => {
     await build({ ...given, out: all, hosts: hostNames }, () => undefined);
   });
 
-  it("has a folder for each, with a few lines on uploading, answers and what is declined", () => {
+  it("has a folder for each, with a README on uploading, answers and declined requests", () => {
     for (const name of hostNames) {
       const text = readFileSync(join(all, "hosts", name, "README.md"), "utf8");
       for (const part of ["**Upload.**", "**Answers.**", "**Declines.**"]) {
@@ -48,7 +48,7 @@ describe("a build for hosts", () => {
     expect(existsSync(join(plain, "hosts"))).toBe(false);
   });
 
-  it("is good to verify, whole and as the copy of a mirror that has no files of hosts", async () => {
+  it("verifies, whole and as a mirror's copy without host files", async () => {
     const options = { keys: [], saved: null };
     const whole = await verifySite(await folderSource(all), options);
     expect(whole.faults).toEqual([]);

@@ -43,11 +43,11 @@ describe("canonicalJson()", () => {
     ["a big integer", { n: 1n }, '"$.n" is bigint'],
     ["half a surrogate pair", { a: ["b\ud800"] }, '"$.a[0]" is half a surrogate pair'],
     ["half a pair in a key", { a: { "\udc00": 1 } }, '"$.a" has a key with half a surrogate pair'],
-  ])("throws on %s and says where", (_, value, message) => {
+  ])("throws on %s and names the path", (_, value, message) => {
     expect(() => canonicalJson(value)).toThrow(message);
   });
 
-  test("writes what another implementation writes, text that looks like an escape too", () => {
+  test("writes the same as another implementation, also for text that looks like an escape", () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: "grapheme" }), (value) => {
         expect(canonicalJson(value)).toBe(canonicalize(value));

@@ -32,7 +32,7 @@ describe("orderedLock()", () => {
 });
 
 describe("lockText()", () => {
-  test("has one entry a line in the order of issue, and reads back", () => {
+  test("has one line per entry in the order of issue, and reads back", () => {
     const text = lockText(lock);
     expect(
       text

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { jsonText } from "../../src/resolve/json-text.ts";
 
 describe("jsonText()", () => {
-  it("writes what a page could run as escapes", () => {
+  it("escapes characters that a page could run", () => {
     expect(jsonText("</script>&\u2028\u2029")).toBe('"\\u003c/script\\u003e\\u0026\\u2028\\u2029"');
   });
 

@@ -49,13 +49,13 @@ describe("a build with a broken research folder", () => {
     expect((await get("/api/data/exports/research?format=csv")).status).toBe(503);
   });
 
-  it("answers everything else", async () => {
+  it("answers every other route", async () => {
     for (const url of ["/api/index/latest", "/api/firms", "/api/rankings?q=a", "/api/signals"]) {
       expect((await get(url)).status, url).toBe(200);
     }
   });
 
-  it("has no file of the route that a host could hand out", () => {
+  it("has no file of the route that a host could serve", () => {
     const paths = [...distStore(out).current().files.keys()];
     expect(paths.filter((path) => path.includes("research"))).toEqual([]);
   });

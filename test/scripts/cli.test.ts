@@ -73,7 +73,7 @@ describe("stele build", () => {
 });
 
 describe("stele check", () => {
-  it("ends with 0 and says so when there is no problem", () => {
+  it("ends with 0 and reports that there is no problem", () => {
     const ran = stele("check", "--content", minimal);
     expect([ran.status, ran.out]).toEqual([0, ""]);
     expect(ran.err).toContain("No problem");
@@ -119,7 +119,7 @@ describe("stele serve", () => {
     expect(code).toBe(0);
   });
 
-  it("says what to do where there is no build", () => {
+  it("explains what to do where there is no build", () => {
     const ran = stele("serve", "--out", join(folder, "empty"), "--port", "0");
     expect(ran.status).toBe(1);
     expect(ran.err).toContain('run "stele build"');

@@ -77,7 +77,7 @@ describe("stele fit", () => {
     }
   });
 
-  it("shows an example with --help, and the tool's own version stays where it was", () => {
+  it("shows an example with --help, and keeps --version for the tool itself", () => {
     expect(stele("fit", "--help").out).toContain("Example:");
     expect(stele("--version").out).toMatch(/^stele \d/);
   });

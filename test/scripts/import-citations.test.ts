@@ -45,14 +45,14 @@ describe("stele import citations", () => {
     expect(stele("check", "--content", content).status).toBe(0);
   });
 
-  it("adds a work once, and takes a day for works that tell none", () => {
+  it("adds a work once, and accepts a date for works without one", () => {
     const concept = reference.slice(0, -9);
     const ran = bring("--reference", reference, "--cited-on", "2024-02-01");
     expect([ran.status, ran.err]).toEqual([0, "Added 1, 1 listed already, 0 not read\n"]);
     expect(bring("--reference", concept, "--cited-on", "2024-02-01").status).toBe(0);
   });
 
-  it("refuses an unknown reference and a file of no known format with 1, none with 2", () => {
+  it("refuses an unknown reference and an unknown format with 1, and no reference with 2", () => {
     const unknown = bring("--reference", "HBR-WS-20240303-00000000");
     expect([unknown.status, unknown.err]).toEqual([
       1,

@@ -42,7 +42,7 @@ describe("stele issue", () => {
     expect(readdirSync(join(content, "publications"))).toEqual([".gitkeep"]);
   });
 
-  it("writes the frozen record and the lock, and says so for machines", () => {
+  it("writes the frozen record and the lock, and reports them for machines", () => {
     const ran = on("issue", "--as-of", "2024-03-06", "--format", "json");
     expect(ran.status).toBe(0);
     const report = JSON.parse(ran.out);
@@ -54,7 +54,7 @@ describe("stele issue", () => {
     expect(issued()).toEqual([`${first}.json`]);
   });
 
-  it("issues a concept once and says how to change it", () => {
+  it("issues a concept once and explains how to change it", () => {
     const before = text("published.lock.json");
     const ran = on("issue");
     expect([ran.status, ran.out]).toEqual([0, ""]);
@@ -106,7 +106,7 @@ describe("stele correct", () => {
     ]);
   });
 
-  it("refuses an empty reason, none, and a patch without a note with 2", () => {
+  it("refuses an empty or missing reason, and a patch without a note, with 2", () => {
     expect(on("correct", second, "--reason", " ").status).toBe(2);
     expect(on("correct", second).status).toBe(2);
     expect(on("correct", second, "--reason", "Words", "--keep-figures").status).toBe(2);
@@ -133,7 +133,7 @@ describe("stele correct", () => {
 });
 
 describe("stele withdraw", () => {
-  it("issues a record that takes the last version back", async () => {
+  it("issues a record that withdraws the last version", async () => {
     const ran = on("withdraw", second, "--reason", "The source retracted its report");
     expect(ran.status).toBe(0);
     expect(ran.err).toContain(`Withdrew "${second}" by "HBR-WS-20240303-`);
@@ -161,7 +161,7 @@ describe("stele keygen", () => {
     expect(statSync(out).mode & 0o777).toBe(0o600);
   });
 
-  it("refuses to replace a key or to lay it into the content with 1, and a bad name with 2", () => {
+  it("refuses to replace a key or to write it into the content with 1, and a bad name with 2", () => {
     const name = ["--name", "harbour.example/ledger"];
     const again = on("keygen", ...name, "--out", join(folder, "stele.key"));
     expect([again.status, again.err]).toEqual([1, expect.stringContaining("already exists")]);

@@ -6,18 +6,18 @@ import { asked, program } from "../../scripts/program.ts";
 import { generator } from "../../src/generator.ts";
 
 describe("the tool", () => {
-  it("has the version of the package", () => {
+  it("prints the version of the package", () => {
     const { version } = JSON.parse(readFileSync("package.json", "utf8"));
     expect(generator).toBe(`stele ${version}`);
   });
 
-  it("takes help for a command as that command's --help", () => {
+  it("treats help for a command as that command's --help", () => {
     expect(asked(["help", "build"])).toEqual(["build", "--help"]);
     expect(asked(["help"])).toEqual(["help"]);
     expect(asked(["build", "help"])).toEqual(["build", "help"]);
   });
 
-  it("defines no command before it is asked for", () => {
+  it("imports no command before it is used", () => {
     const defined = program().commands.filter(({ options }) => options.length > 0);
     expect(defined).toEqual([]);
   });

@@ -17,7 +17,7 @@ const record = (reference: string) => join(out, `s/publications/ref/${reference}
 const lastOf = (err: string) => /by "([^"]+)"/.exec(err)?.[1] ?? "";
 
 describe("a day after the newest known one", () => {
-  it("is refused by every command that issues, unless it is said twice", () => {
+  it("is refused by every command that issues, unless confirmed by --future", () => {
     const ran = on("issue", "--as-of", "2042-03-10");
     expect(ran.status).toBe(1);
     expect(ran.err).toBe(

@@ -27,7 +27,7 @@ describe("stele build with a key", () => {
     expect(snapshot.signature).toMatch(/^— harbour\.example\/ledger \S+$/);
   });
 
-  it("takes the same key from the environment, and writes it nowhere", () => {
+  it("accepts the same key from the environment, and writes it nowhere", () => {
     const manifest = readFileSync(join(out, "s/manifest.json"), "utf8");
     const STELE_KEY = readFileSync(key, "utf8");
     const args = [tool(), "build", "--content", content, "--out", out];
@@ -42,7 +42,7 @@ describe("stele build with a key", () => {
     expect(spawnSync("grep", ["-rqF", secret, out, content]).status).toBe(1);
   });
 
-  it("says that it is unsigned where there is no key, and fails for one that is none", () => {
+  it("marks the site as unsigned without a key, and fails for an invalid one", () => {
     expect(stele("build", "--content", content, "--out", out).status).toBe(0);
     expect(readFileSync(join(out, "ledger/checkpoint"), "utf8")).toContain("\nunsigned: ");
     const ran = stele("build", "--content", content, "--out", out, "--key", pub);

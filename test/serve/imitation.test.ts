@@ -38,17 +38,17 @@ const urls = [
 ];
 
 describe("serve() as a host", () => {
-  it("answers everything as one that runs the resolver", async () => {
+  it("answers everything for a host that runs the resolver", async () => {
     const found = await serving({ host: "node", tier: "resolver" }, (at) => statuses(at)(urls));
     expect(found).toEqual([200, 200, 200, 200, 200, 200, 400, 404]);
   });
 
-  it("answers stored pages as one of rules, and declines what has to be composed", async () => {
+  it("answers stored pages for a host with rules, and declines composed ones", async () => {
     const found = await serving({ host: "caddy", tier: "rules" }, (at) => statuses(at)(urls));
     expect(found).toEqual([200, 200, 200, 200, 501, 501, 400, 404]);
   });
 
-  it("answers routes without parameters as one of files", async () => {
+  it("answers routes without parameters for a host of plain files", async () => {
     const found = await serving({ host: "s3", tier: "files" }, (at) => statuses(at)(urls));
     expect(found).toEqual([200, 200, 501, 501, 501, 501, 400, 404]);
   });
@@ -66,7 +66,7 @@ describe("serve() as a host", () => {
     });
   });
 
-  it("says which host it is, and the probe finds it to be true for every profile", async () => {
+  it("states which host it is, and the probe confirms it for every profile", async () => {
     const seen = new Map(profiles.map(({ name, tier }) => [tier, { host: name, tier }]));
     for (const tier of ["files", "rules", "resolver"] as const) {
       const as = seen.get(tier) ?? { host: "imitated", tier };
@@ -80,7 +80,7 @@ describe("serve() as a host", () => {
     }
   });
 
-  it("is no hindrance to the client library", async () => {
+  it("works with the client library", async () => {
     await serving({ host: "s3", tier: "files" }, async (address) => {
       for (const via of ["files", "api"] as const) {
         const { body } = await new Stele({ mirrors: [address], via }).rankings.page({ q: "alder" });

@@ -159,7 +159,7 @@ describe("the methodology page", () => {
     expect(html).not.toContain("<h1");
   });
 
-  it("says what it cannot show where nothing is known", () => {
+  it("states what it cannot show where nothing is known", () => {
     const bare = methodologyMarkdown(siteOfDataset(tinyDataset({}), "2024-06-30"));
     expect(bare).toContain("No firm is rated on 2024-06-30");
     expect(bare).toContain("No claim has evidence on 2024-06-30");

@@ -40,7 +40,7 @@ describe("the pages of a site", () => {
     }
   });
 
-  it("carry no style, script or handler of their own", () => {
+  it("contain no inline style, script or handler", () => {
     for (const [path, html] of pages) {
       const script = /<script(?! type="application\/ld\+json")(?![^>]*\bsrc=)/;
       expect(script.test(html), path).toBe(false);
@@ -48,7 +48,7 @@ describe("the pages of a site", () => {
     }
   });
 
-  it("name their one address, whatever folder they are read from", () => {
+  it("have one canonical address, whatever folder they are read from", () => {
     for (const [path, html] of pages.filter(([path]) => path !== "404.html")) {
       const [, canonical] = /<link rel="canonical" href="([^"]+)"/.exec(html) ?? [];
       expect(canonical?.endsWith(path === "index.html" ? "/" : `/${path}`), path).toBe(true);

@@ -18,7 +18,7 @@ describe("ledgerStoreFiles()", () => {
   const files = [...ledgerStoreFiles(readModel, null)];
   const cacheOf = (path: string) => files.find((file) => file.path === path)?.cache;
 
-  it("keeps full tiles for ever, and what may go or change only for a while", () => {
+  it("caches full tiles permanently, and other files briefly", () => {
     expect(cacheOf("ledger/tile/0/000")).toBe("frozen");
     expect(cacheOf("ledger/tile/entries/000")).toBe("frozen");
     expect(cacheOf("ledger/tile/0/001.p/1")).toBe("latest");
@@ -38,7 +38,7 @@ describe("ledgerStoreFiles()", () => {
     expect(problemOf(`ledger/${tilePath(deep)}`)).toBeNull();
   });
 
-  it("says of an unsigned checkpoint that it is unsigned", () => {
+  it("marks an unsigned checkpoint as unsigned", () => {
     const checkpoint = files.find(({ path }) => path === "ledger/checkpoint");
     expect(String(Buffer.from(checkpoint?.body ?? ""))).toContain("\nunsigned: ");
   });

@@ -56,7 +56,7 @@ describe("an archive that is not there", () => {
     expect(existsSync(join(out, "feeds/publications.atom"))).toBe(false);
   });
 
-  it("takes down what forecasts are scored in", async () => {
+  it("takes down the answers that score forecasts", async () => {
     const { ask } = await built("no-forecasts", { remove: ["forecasts"] });
     const missing = "Data unavailable: forecasts missing from the content";
     for (const url of ["/api/data/exports/forecasts", "/api/data/exports/calibration"]) {
@@ -66,7 +66,7 @@ describe("an archive that is not there", () => {
 });
 
 describe("citations that cannot be used", () => {
-  it("leave the publication, which says why it cannot name them", async () => {
+  it("leave the publication, which states why it cannot list them", async () => {
     const append = { "citations.csv": "C9,not a reference\n" };
     const write = { "research/a.md": "no front matter\n", "research/b.md": "none here either\n" };
     const { ask } = await built("citations", { publish: [first], append, write });

@@ -50,7 +50,7 @@ describe("a build is refused", () => {
     expect(message[1]).toBe(message[2]);
   });
 
-  it("when a record is no JSON any more, also where others could be published", async () => {
+  it("when a record is not JSON, even where others could be published", async () => {
     await withWorld({ publish: [first] }, async (content) => {
       const series = join(content, "publications/weekly-stress");
       writeFileSync(join(series, readdirSync(series)[0] ?? ""), "{");
@@ -59,7 +59,7 @@ describe("a build is refused", () => {
     });
   });
 
-  it("when the lock lost an entry since the build before", async () => {
+  it("when the lock lost an entry since the previous build", async () => {
     await buildWorld({ publish: [first, third] }, out);
     const [, lost = ""] = references();
     const before = readFileSync(join(out, "s/manifest.json"), "utf8");
@@ -71,7 +71,7 @@ describe("a build is refused", () => {
     expect(readFileSync(join(out, "s/manifest.json"), "utf8")).toBe(before);
   });
 
-  it("when an entry came between those of the build before", async () => {
+  it("when an entry was inserted among those of the previous build", async () => {
     await buildWorld({ publish: [first, third] }, out);
     const moved = references().find((reference) => reference.includes("20240211"));
     expect(await refusal({ publish: [first, correction, third] })).toContain(
@@ -79,7 +79,7 @@ describe("a build is refused", () => {
     );
   });
 
-  it("when the ledger of the build before cannot be understood", async () => {
+  it("when the ledger of the previous build cannot be parsed", async () => {
     await buildWorld({ publish: [first] }, out);
     writeFileSync(join(out, "ledger/tile/entries/000.p/1"), "x");
     expect(await refusal({ publish: [first] })).toMatch(/^Cannot compare with the ledger of /);
@@ -113,7 +113,7 @@ describe("a correction and a citation (invariants 4 and 8)", () => {
     return new Map(files.map((file) => [file.path, file]));
   };
 
-  it("leave the frozen file of the old record as it was, apart from what stands around it", async () => {
+  it("leave the frozen file of the old record unchanged", async () => {
     await withWorld({ publish: [first, correction] }, async (content) => {
       const both = join(folder, "both");
       await buildContent(content, both);
@@ -165,7 +165,7 @@ describe("a correction and a citation (invariants 4 and 8)", () => {
     }
   });
 
-  it("have the place in the log that the ledger proves", async () => {
+  it("have the log index that the ledger proves", async () => {
     await buildWorld({ publish: [first, correction, third] }, out);
     const { publication } = JSON.parse(
       readFileSync(join(out, "s/publications/current.json"), "utf8"),

@@ -155,7 +155,7 @@ describe("verifySite()", () => {
     restore("s/manifest.json");
   });
 
-  it("says unsigned of a site that nobody signed, and so of a key that did not sign", async () => {
+  it("reports an unsigned site, and a key that did not sign", async () => {
     const unsigned = join(folder, "unsigned");
     await buildWorld({ publish: [first] }, unsigned, null);
     expect(rulesOf(await verify(unsigned)).sort()).toEqual(["bad-signature", "unsigned"]);
@@ -196,7 +196,7 @@ function agree(path: string, bytes: Buffer): void {
 }
 
 describe("verifySite() over an address", () => {
-  it("finds nothing wrong, and then names what the server cannot vouch for", async () => {
+  it("finds nothing wrong, and then names the faulty files of the server", async () => {
     const { server, address } = await serve(out, 0);
     try {
       const options = { keys, saved: null };
@@ -214,7 +214,7 @@ describe("verifySite() over an address", () => {
     }
   });
 
-  it("never calls an address good that does not answer", async () => {
+  it("never passes an address that does not answer", async () => {
     const { log, faults } = await verifySite(urlSource("http://127.0.0.1:9"), {
       keys: [],
       saved: null,
@@ -255,7 +255,7 @@ describe("stele verify", () => {
     expect(readdirSync(folder)).not.toContain("unseen");
   });
 
-  it("ends with 1 for a folder that is not there, and for a key that is none", () => {
+  it("ends with 1 for a missing folder and for an invalid key", () => {
     const absent = stele("verify", join(folder, "absent"));
     expect([absent.status, absent.err]).toEqual([1, expect.stringContaining("ENOENT")]);
     expect(stele("verify", good, "--key", "nonsense").status).toBe(1);

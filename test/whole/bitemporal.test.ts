@@ -8,7 +8,7 @@ import { treeOf } from "./tree.ts";
 const asOf = "2025-06-29";
 
 describe("invariant 5: a build as of a day", () => {
-  it("is not changed in a byte by rows known later", async () => {
+  it("is not changed by rows known later", async () => {
     const dataset = await loadDataset("content");
     const then = knownThen(dataset);
     expect(then.observations.length).toBeLessThan(dataset.observations.length);

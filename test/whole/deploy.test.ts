@@ -173,7 +173,7 @@ async function deployed(
 }
 
 describe.runIf(isHere)("a deploy over a running nginx", () => {
-  it("into the folder that is served gives every reader one build", async () => {
+  it("into the served folder gives every reader one build", async () => {
     await deployed(
       "folder",
       (root) => deployFolder(older, root),

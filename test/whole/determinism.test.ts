@@ -40,7 +40,7 @@ describe("invariant 6: two builds of one content", () => {
     expect(manifestOf(built("elsewhere", "content", env))).toBe(manifestOf(inject("dist")));
   });
 
-  it("are identical when the files were laid down in another order", () => {
+  it("are identical when the files were created in another order", () => {
     const env = { TZ: "America/St_Johns", LC_ALL: "C" };
     expect(manifestOf(built("reversed", reversed("content"), env))).toBe(
       manifestOf(inject("dist")),

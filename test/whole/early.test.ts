@@ -40,7 +40,7 @@ describe("with too few outcomes", () => {
     expect(wrong.map(({ at }) => at)).toEqual([]);
   });
 
-  it("the counts stay, in the review and in the export", () => {
+  it("the counts are given in the review and in the export", () => {
     const review = answerAt("s/intelligence/balanced.30.json").review;
     expect(review.calibration).toMatchObject({ status: "insufficient", mode: "real_time" });
     const { nForecasts, nEvents, baseRate } = review.calibration;

@@ -80,7 +80,7 @@ describe("every emitted file that interprets", () => {
 });
 
 describe("the rules", () => {
-  it("name every part that is not there", () => {
+  it("name every missing part", () => {
     expect(missingParts({})).toEqual(["provenance", "calibration", "published date", "legal note"]);
   });
 
@@ -97,7 +97,7 @@ describe("the rules", () => {
     },
   );
 
-  it("notice a layer that does not interpret, and a part that is there in name alone", () => {
+  it("notice a wrong layer and an empty part", () => {
     const path = "s/firm-review/aldabrand-programme.json";
     const { review } = dist.json(path);
     const hollow = {
@@ -113,7 +113,7 @@ describe("the rules", () => {
 });
 
 describe("calibration", () => {
-  it("never mixes what was issued with what was computed afterwards", () => {
+  it("never mixes real-time forecasts with hindcasts", () => {
     const rows = dist.json("s/exports/forecasts.json").rows;
     const summary = dist.json("s/exports/calibration.json").rows;
     for (const mode of ["real_time", "hindcast"]) {

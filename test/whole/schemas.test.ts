@@ -61,7 +61,7 @@ describe("every emitted answer", () => {
     for (const [path, , schema] of answered) expect(schema.safeParse({}).success, path).toBe(false);
   });
 
-  it("that is a failure is no success anywhere", () => {
+  it("is never a success where it is a failure", () => {
     const failures = dist.manifest.files.filter(({ status }) => status !== 200);
     expect(failures.length).toBeGreaterThan(0);
     for (const { path } of failures) expect(dist.json(path).success, path).toBe(false);

@@ -51,7 +51,7 @@ describe("palette()", () => {
     }
   });
 
-  it("sets every mark that means something at 3 to 1 or better", () => {
+  it("gives every meaningful mark a contrast of 3:1 or better", () => {
     for (const { name, colours } of palettes) {
       for (const mark of [...colours.shades, colours.chip.fill, ...Object.values(colours.tones)]) {
         expect(contrast(mark, colours.paper), `${name} ${mark}`).toBeGreaterThanOrEqual(3);
@@ -59,7 +59,7 @@ describe("palette()", () => {
     }
   });
 
-  it("gives each series an accent of its own", () => {
+  it("gives each series a different accent", () => {
     for (const theme of themes) {
       const own = accents.map((accent) => palette(theme, accent, "watch", "current").accent);
       expect(new Set(own).size).toBe(accents.length);

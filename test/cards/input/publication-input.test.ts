@@ -54,7 +54,7 @@ describe("tellingMetrics()", () => {
     expect(tellingMetrics("WS", metrics)).toEqual([]);
   });
 
-  it("falls back on the first metrics that have a value", () => {
+  it("falls back to the first metrics that have a value", () => {
     const metrics = [metric("a", null), metric("b"), metric("c")];
     expect(tellingMetrics("PD", metrics).map(({ id }) => id)).toEqual(["b"]);
     expect(tellingMetrics("PD", [])).toEqual([]);
@@ -80,7 +80,7 @@ describe("publicationViewModel()", () => {
     expect(figures[0]?.change).toBe("Firms turned critical in 28 days: 5");
   });
 
-  it("leaves out of the title what stands above it", () => {
+  it("omits from the title what the card shows above it", () => {
     const title = "Weekly Stress, 16 to 22 November 2026: stress 56.3, state elevated";
     const view = viewModelOf(
       publicationSample({ series: "WS", state: "elevated", change: { title } }),
@@ -96,7 +96,7 @@ describe("publicationViewModel()", () => {
     ).toBe(other.title);
   });
 
-  it("says the stress index beside another figure", () => {
+  it("gives the stress index beside another figure", () => {
     const { chart } = viewModelOf(publicationSample({ series: "PD", state: "watch" }));
     expect(chart.caption).toBe("Stress index 41.2, up 4.1");
   });

@@ -17,7 +17,7 @@ describe("badgeEndpoint()", () => {
     });
   });
 
-  it("says that a record no longer stands, and not its figure", () => {
+  it("gives the status of a superseded record instead of its figure", () => {
     const input = publicationSample({ series: "WS", state: "high", status: "withdrawn" });
     expect(badgeText(input).message).toBe("withdrawn");
   });

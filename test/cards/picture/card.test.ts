@@ -34,7 +34,7 @@ function textOf(svg: string, name: string): string {
 }
 
 describe("card()", () => {
-  it("says in title and description everything that it shows", async () => {
+  it("has a title and description with everything it shows", async () => {
     const svg = await renderer.card(base);
     const root = parsed(svg).documentElement;
     const [title, desc] = (root?.getAttribute("aria-labelledby") ?? "").split(" ");
@@ -81,7 +81,7 @@ describe("card()", () => {
     }
   });
 
-  it("is well-formed and says the same whatever the texts", async () => {
+  it("is well-formed and keeps its texts, whatever they are", async () => {
     const hostile = fc.oneof(
       fc.string({ unit: "binary", maxLength: 60 }),
       fc.constantFrom("</desc><script>alert(1)</script>", "]]>", "<![CDATA[", "&amp;lt;", "--><x>"),
@@ -130,7 +130,7 @@ describe("card()", () => {
     expect(await other.square(base)).toBe(await renderer.square(base));
   });
 
-  it("wears a band and no accent once it is superseded or withdrawn", async () => {
+  it("has a band and no accent once it is superseded or withdrawn", async () => {
     const withdrawn = { ...base, status: "withdrawn" as const, reason: "Days were read as hours" };
     expect(textOf(await renderer.card(superseded), "title")).toMatch(/^SUPERSEDED: /);
     expect(textOf(await renderer.card(superseded), "desc")).toContain(
@@ -142,7 +142,7 @@ describe("card()", () => {
     expect(await renderer.card(withdrawn)).not.toContain(accent);
   });
 
-  it("shows an absence as an absence", async () => {
+  it("shows absent values as absent", async () => {
     const svg = await renderer.card(publicationSample({ series: "WS", state: "indeterminate" }));
     expect(textOf(svg, "desc")).toContain("Stress index No reading.");
     expect(textOf(svg, "desc")).toContain("Payout n/a");

@@ -25,7 +25,7 @@ describe("cardPng()", () => {
     }
   });
 
-  it("draws the square twin 600 pixels wide", async () => {
+  it("draws the square layout 600 pixels wide", async () => {
     const { width, height } = decodePng(cardPng(await renderer.square(indexSample("dark"))));
     expect([width, height]).toEqual([600, 600]);
   });

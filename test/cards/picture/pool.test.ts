@@ -49,7 +49,7 @@ describe("renderCards()", () => {
     });
   });
 
-  it("draws cards that look alike once, though they are asked for at the same time", async () => {
+  it("draws equal cards once, even if they are requested at the same time", async () => {
     const puts: string[] = [];
     const cache: CardCache = {
       get: async () => null,

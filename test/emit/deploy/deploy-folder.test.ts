@@ -71,7 +71,7 @@ describe("deployFolder()", () => {
     expect([existsSync(join(live, "s/gone.json")), read("s/new.json")]).toEqual([false, "2"]);
   });
 
-  it("leaves a file that did not change as it lies there", async () => {
+  it("leaves an unchanged file untouched", async () => {
     await deployFolder(site("one", { "s/routes.json": "1", "s/a.json": "same" }), live);
     const before = statSync(join(live, "s/a.json"));
     await deployFolder(site("two", { "s/routes.json": "2", "s/a.json": "same" }), live);

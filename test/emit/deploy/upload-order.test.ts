@@ -47,7 +47,7 @@ describe("uploadOrder()", () => {
     });
   });
 
-  it("leaves out what the previous build has already, and names what only that one has", () => {
+  it("omits unchanged files and lists files of the previous build alone", () => {
     expect(uploadOrder(second, first)).toEqual({
       immutable: ["ledger/tile/0/001"],
       pages: ["s/firms/score/50-0.json"],
@@ -70,7 +70,7 @@ describe("uploadOrder()", () => {
     );
   });
 
-  it("has a grace period longer than any cache may hand out an old table of routes", () => {
+  it("has a grace period longer than any cache may serve an old route table", () => {
     const { "cache-control": said = "" } = answerHeaders(200, "application/json", "latest", "");
     const seconds = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(said)?.[1]);
     expect(graceSeconds).toBeGreaterThan(

@@ -33,7 +33,7 @@ function lazyReader() {
 }
 
 describe("byteRing()", () => {
-  it("never writes over what the reader has yet to read", () => {
+  it("never overwrites memory that the reader has yet to read", () => {
     const body = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 12 }),
       fc.uint8Array({ maxLength: 40 }),
@@ -53,7 +53,7 @@ describe("byteRing()", () => {
     );
   });
 
-  it("takes what fits into all of the memory and nothing larger", () => {
+  it("accepts a body up to its whole capacity", () => {
     const reader = lazyReader();
     expect(reader.put(new Uint8Array(capacity))).toBe(true);
     expect(reader.put(new Uint8Array(capacity + 1))).toBe(false);

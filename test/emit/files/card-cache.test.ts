@@ -18,7 +18,7 @@ describe("fileCache()", () => {
     expect(Buffer.from((await cache.get(key)) ?? [])).toEqual(Buffer.from(bytes));
   });
 
-  it("takes a file that was altered or cut short for absent", async () => {
+  it("treats an altered or truncated file as absent", async () => {
     const cache = fileCache(folder);
     await cache.put(key, bytes);
     const file = join(folder, "ab", key.slice(2));
@@ -38,7 +38,7 @@ describe("fileCache()", () => {
     expect(readdirSync(join(folder, "ab"))).toEqual([key.slice(2)]);
   });
 
-  it("takes one key from many at a time", async () => {
+  it("accepts one key from several writers at a time", async () => {
     const cache = fileCache(folder);
     const other = "cd".repeat(32);
     await Promise.all(Array.from({ length: 50 }, () => cache.put(other, bytes)));
@@ -50,7 +50,7 @@ describe("fileCache()", () => {
   it.each([
     ["a file", join(folder, "file")],
     ["a place that takes no folder", "/proc/nope"],
-  ])("fails nobody and says why when it is %s", async (_, place) => {
+  ])("never fails a build and reports why when it is %s", async (_, place) => {
     writeFileSync(join(folder, "file"), "x");
     const cache = fileCache(join(place, "cards"));
     await cache.put(key, bytes);

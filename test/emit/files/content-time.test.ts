@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "stele-time-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("contentTime()", () => {
-  it("is a whole second of the past that any file system can hold", () => {
+  it("is a whole second in the past that every file system supports", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const time = contentTime(sha256Hex(text));
@@ -23,7 +23,7 @@ describe("contentTime()", () => {
     );
   });
 
-  it("is another one for other bytes, as a rule of large numbers", () => {
+  it("differs for different bytes", () => {
     const times = new Set(Array.from({ length: 2000 }, (_, i) => contentTime(sha256Hex(`${i}`))));
     expect(times.size).toBe(2000);
   });

@@ -17,7 +17,7 @@ function opened() {
 }
 
 describe("the thread that writes files", () => {
-  it("writes every body as it was, whatever its size and kind", async () => {
+  it("writes every body unchanged, whatever its size and kind", async () => {
     const { folder, sink } = opened();
     const megabyte = 2 ** 20;
     const bodies = new Map<string, string | Uint8Array>([
@@ -48,7 +48,7 @@ describe("the thread that writes files", () => {
     }
   });
 
-  it("says which file it could not write and writes none after it", async () => {
+  it("names the file it could not write and writes none after it", async () => {
     const { folder, sink } = opened();
     writeFileSync(join(folder, "b"), "of another");
     for (const path of ["a", "b", "c"]) sink.put(path, path);

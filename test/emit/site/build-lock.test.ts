@@ -32,8 +32,8 @@ function lockHeldBy(owner: Partial<Owner>): void {
   writeFileSync(join(site.lock, `${whole.pid}-${whole.started}.json`), JSON.stringify(whole));
 }
 
-describe("two builds at once", () => {
-  it("the second says so and stops, the first is not disturbed", async () => {
+describe("two simultaneous builds", () => {
+  it("the second reports it and stops, the first is not disturbed", async () => {
     const first = writeSite(optionsFor(site.out), async (write) => {
       write(jsonFile("s/x.json"));
       const second = writeSite(optionsFor(site.out, "build-b"), async () => undefined);
@@ -48,7 +48,7 @@ describe("two builds at once", () => {
     expect(readdirSync(root)).toEqual(["dist"]);
   });
 
-  it("into different folders of one parent do not meet", async () => {
+  it("into different folders of one parent do not interfere", async () => {
     await writeSite(optionsFor(site.out), async () => {
       await writeSite(optionsFor(join(root, "dist2"), "build-b"), async () => undefined);
     });
@@ -135,7 +135,7 @@ describe("lockSite()", () => {
     expect(interleavings).toBeGreaterThan(8);
   });
 
-  it("survives that the holder sweeps its folder away before it is in place", () => {
+  it("survives the removal of its folder by the holder before it is in place", () => {
     let swept = false;
     const disk: Disk = {
       ...systemDisk,
@@ -149,7 +149,7 @@ describe("lockSite()", () => {
     expect(swept).toBe(true);
   });
 
-  it("says what is wrong when nothing can be written beside the output", () => {
+  it("reports the error when nothing can be written beside the output", () => {
     const disk: Disk = {
       ...systemDisk,
       makeFolder: () => {

@@ -16,7 +16,7 @@ function file(path: string): ManifestFile {
 }
 
 describe("manifestText()", () => {
-  it("writes one file a line between a head line and a tail line", () => {
+  it("writes one line per file between a head line and a tail line", () => {
     const text = manifestText(head, [file("s/b.json"), file("s/a.json")]);
     expect(text.split("\n")).toEqual([
       '{"schemaVersion":1,"generator":"stele 0.1.0","build":"abc123","asOf":"2026-06-28","files":[',

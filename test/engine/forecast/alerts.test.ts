@@ -11,7 +11,7 @@ test("alertThreshold() weighs a miss against a false alarm", () => {
   expect(alertThreshold(3)).toBe(0.25);
 });
 
-test("alertPerformance() counts one decision a forecast", () => {
+test("alertPerformance() counts one decision per forecast", () => {
   const world = tinyWorld("2024-06-30", {
     models: [tinyModel()],
     forecasts: [

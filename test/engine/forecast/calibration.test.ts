@@ -61,7 +61,7 @@ test("without a forecast there are counts of nothing and no scores", () => {
   });
 });
 
-test("the status follows events and forecasts, and an insufficient one keeps its counts", () => {
+test("the status of a calibration follows from events and forecasts, and an insufficient one keeps its counts", () => {
   expect(calibrationOfRows(rows(99, 40)).status).toBe("insufficient");
   expect(calibrationOfRows(rows(200, 9))).toMatchObject({
     status: "insufficient",
@@ -80,7 +80,7 @@ test("the status follows events and forecasts, and an insufficient one keeps its
   });
 });
 
-test("with one class only there is no AUC and no skill", () => {
+test("a calibration with one class has neither AUC nor skill", () => {
   expect(calibrationOfRows(rows(120, 120))).toMatchObject({
     status: "sufficient",
     auc: null,
@@ -147,7 +147,7 @@ test("forecasts that are worse than the base rate have a skill below 0, and say 
   expect([auc, resolution]).toEqual([0, 0]);
 });
 
-test("REL - RES + UNC is the Brier score to 1e-12, and the record fits its schema", () => {
+test("REL - RES + UNC is the Brier score to 1e-12, and the calibration matches its schema", () => {
   const row = fc.tuple(
     fc.double({ min: 0, max: 1, noNaN: true }).map((p) => Math.round(p * 50) / 50),
     fc.boolean(),

@@ -27,7 +27,7 @@ function found(preset: "balanced" | "early_warning" | "confirmed_only", rows: Pa
   return { realTime: of({ ...asked, preset: null }), own: of({ ...asked, preset }) };
 }
 
-test("presets that admit all that a probability rests on carry the calibration of the archive", () => {
+test("presets that admit corroborated claims have the calibration of the archive", () => {
   for (const preset of ["balanced", "early_warning"] as const) {
     const { own, realTime } = found(preset, confirmed);
     expect(own).toBe(realTime);
@@ -50,7 +50,7 @@ test("a preset of confirmed claims counts the forecasts that began an alert, onc
   });
 });
 
-test("what was confirmed only later picks no forecast", () => {
+test("a later confirmation selects no forecast", () => {
   const later = { ...confirmed, evidence: confirmed.evidence.map(knownOn("2024-02-20")) };
   expect(found("confirmed_only", later).own.nForecasts).toBe(0);
 });
@@ -71,7 +71,7 @@ test("events and censored alerts are counted as in the archive", () => {
   expect(censored).toMatchObject({ nForecasts: 0, nEvents: 0, nCensored: 1, baseRate: null });
 });
 
-test("an alert of a new life is another alert", () => {
+test("an alert in a new life counts as another alert", () => {
   const outcomes = [
     outcome("o1", "alder", "2024-01-10"),
     outcome("o2", "alder", "2024-01-12", { label: "reopening", knownOn: "2024-01-14" }),
@@ -89,7 +89,7 @@ test("the threshold itself is an alert, and the first forecast of a firm can be 
   expect(found("confirmed_only", { ...confirmed, forecasts: below }).own.nForecasts).toBe(0);
 });
 
-test("which rule holds follows from the claims a preset admits, not from its name", () => {
+test("the rule follows from the claims a preset admits, not from its name", () => {
   const base = tinyMethodology();
   const presets = { ...base.presets, balanced: base.presets.confirmed_only };
   const methodologies = [tinyMethodology({ presets })];

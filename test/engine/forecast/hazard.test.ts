@@ -31,7 +31,7 @@ test("a missing feature has z = 0, adds nothing and says so", () => {
   expect(hazardOf(tinyModel(), new Map())).toEqual(hazardOf(tinyModel(), values(null, null)));
 });
 
-test("the largest contribution comes first, equals by id", () => {
+test("contributions are sorted by size, ties by id", () => {
   const ids = (score: number, stage: number) =>
     hazardOf(tinyModel(), values(score, stage)).features.map(({ id }) => id);
   expect(ids(60, 3)).toEqual(["stage", "score"]);

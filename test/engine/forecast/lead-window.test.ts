@@ -35,7 +35,7 @@ test("the lead runs from the first alert that lasted 30 days to the closure", ()
   });
 });
 
-test("an alert shorter than 30 days is no alert", () => {
+test("an alert shorter than 30 days does not count", () => {
   const late = ["-----A", "--AAAA", "--AAAA", "--AAAA", "--AAAA", "--AAAA"];
   expect(leadWindow(late)).toMatchObject({ n: 5, missed: 1 });
 });

@@ -42,7 +42,7 @@ const countingAll = tinyMethodology({
 });
 
 describe("marketHistory()", () => {
-  test("of an earlier day is the beginning of that of a later one", () => {
+  test("is for an earlier day a prefix of that for a later one", () => {
     fc.assert(
       fc.property(anyDataset, anyDay, anyDay, (dataset, a, b) => {
         const [earlier, later] = a < b ? [a, b] : [b, a];
@@ -57,7 +57,7 @@ describe("marketHistory()", () => {
     );
   });
 
-  test("ends with what a reading of its last day says", () => {
+  test("ends with the reading of its last day", () => {
     fc.assert(
       fc.property(anyDataset, (dataset) => {
         const world = worldAt(dataset, lastDay);
@@ -124,7 +124,7 @@ describe("marketHistory()", () => {
     expect(history[0]?.periodEnd).toBe("2024-03-03");
   });
 
-  test("has a period as long as the publisher says", () => {
+  test("has periods of the publisher's length", () => {
     const publisher = tinyPublisher({ period: "quarter" });
     const world = tinyWorld("2024-07-01", { publisher, observations: weekly(26, () => 5) });
     expect(marketHistory(world).map(({ periodEnd }) => periodEnd)).toEqual([
@@ -148,7 +148,7 @@ describe("marketHistory()", () => {
     expect(delays[2]).toMatchObject({ percentile: null, observedOn: "2024-01-15" });
   });
 
-  test("by hand: the stress of the first period that has one", () => {
+  test("equals the stress of the first period as computed by hand", () => {
     const world = tinyWorld("2024-01-28", { firms: two, observations: weekly(4, (week) => week) });
     const { segments, stress } = marketHistory(world).at(-1)!;
     // delay is the greatest of four (0.875); complaints of a fortnight went 1, 2, 2, 2 (0.625); the
@@ -170,7 +170,7 @@ describe("marketHistory()", () => {
     expect(segments[0]?.level).toBe((0.5 + 0.875) / 2);
   });
 
-  test("counts events of the window, known by then, for each hundred constituents", () => {
+  test("counts known events of the window per hundred constituents", () => {
     const change = { kind: "payout_limit_cut" } as const;
     const events = [
       firmEvent("e1", "alder", "2023-12-31", change), // 28 days before the 28th: outside
@@ -268,7 +268,7 @@ describe("marketHistory()", () => {
     expect(inputs.find(({ id }) => id === "sector_stops")?.value).toBe(100);
   });
 
-  test("of nothing is empty", () => {
+  test("is empty without content", () => {
     expect(marketHistory(tinyWorld(isoDay(20_000)))).toEqual([]);
     expect(tinyDataset().observations).toEqual([]);
   });

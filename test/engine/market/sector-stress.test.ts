@@ -16,7 +16,7 @@ const anyPeriods = fc.array(
   { maxLength: 40 },
 );
 
-test("readSector() reads the same whether the co-movement was carried on or found anew", () => {
+test("readSector() is the same whether the co-movement was carried forward or recomputed", () => {
   fc.assert(
     fc.property(anyPeriods, fc.nat({ max: 40 }), (periods, change) => {
       let past = beginning;

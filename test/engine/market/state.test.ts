@@ -29,7 +29,7 @@ describe("nextState()", () => {
     ]);
   });
 
-  test("rises at once, any number of steps", () => {
+  test("rises immediately, by any number of steps", () => {
     expect(names([10, 90])).toEqual(["nominal", "critical"]);
   });
 
@@ -45,7 +45,7 @@ describe("nextState()", () => {
     ]);
   });
 
-  test("stays while the stress is within the gap under the entry", () => {
+  test("stays while the stress is within the exit gap below the entry", () => {
     expect(names([50, 44, 44, 44])).toEqual(["elevated", "elevated", "elevated", "elevated"]);
     expect(names([50, 43.9, 44, 43.9, 43.9])).toEqual([
       "elevated",
@@ -56,7 +56,7 @@ describe("nextState()", () => {
     ]);
   });
 
-  test("is indeterminate without stress, and resumes what it held", () => {
+  test("is indeterminate without stress, and then resumes the previous state", () => {
     expect(names([70, null, 10, 10, 10])).toEqual([
       "high",
       "indeterminate",
@@ -67,7 +67,7 @@ describe("nextState()", () => {
     expect(names([null, 70])).toEqual(["indeterminate", "high"]);
   });
 
-  test("tells since when, from what, and how", () => {
+  test("gives the day, the previous state and the transition", () => {
     const told = walk([40, 40, 50, null, 50]).map(
       ({ stateSince, previousState, transition }) =>
         [stateSince, previousState, transition] as const,
@@ -82,7 +82,7 @@ describe("nextState()", () => {
     expect(walk([50, 10, 10]).at(-1)?.transition).toBe("lowered");
   });
 
-  test("never falls more than one step, gaps or no gaps", () => {
+  test("never falls by more than one step, with or without gaps", () => {
     const stress = fc.option(fc.double({ min: 0, max: 100, noNaN: true }), { freq: 5 });
     fc.assert(
       fc.property(fc.array(stress, { maxLength: 60 }), (stresses) => {

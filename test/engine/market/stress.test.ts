@@ -40,7 +40,7 @@ describe("stressOf()", () => {
     expect(crossCorrelation).toBe(0);
   });
 
-  test("by hand: two halves that do not move together", () => {
+  test("equals the stress of two uncorrelated halves as computed by hand", () => {
     const { stress, contributions, crossCorrelation } = stressOf(
       [0.8, 0.4],
       [0.5, 0.5],
@@ -54,7 +54,7 @@ describe("stressOf()", () => {
     expect(crossCorrelation).toBeCloseTo(20 - 36, 12);
   });
 
-  test("contributions sum to it, and it lies between 0 and 100", () => {
+  test("is between 0 and 100, and its contributions sum to it", () => {
     fc.assert(
       fc.property(setting, ({ history, weights }) => {
         const levels = history.at(-1) ?? [];
@@ -98,7 +98,7 @@ describe("correlationsOf()", () => {
     expect(correlated([[0.9, 0.1]])[0]?.[1]).toBe(0);
   });
 
-  test("by hand: two periods, the newer weighing 7 in 100", () => {
+  test("equals the correlations of two periods as computed by hand", () => {
     const s12 = 0.93 * 0.4 * 0.1 + 0.07 * 0.2 * 0.3;
     const s11 = 0.93 * 0.16 + 0.07 * 0.04;
     const s22 = 0.93 * 0.01 + 0.07 * 0.09;
@@ -109,7 +109,7 @@ describe("correlationsOf()", () => {
     expect(correlated(history)[0]?.[1]).toBeCloseTo(s12 / Math.sqrt(s11 * s22), 12);
   });
 
-  test("is 0 with a segment that has never left one half", () => {
+  test("is 0 for a segment that never left one half", () => {
     expect(correlated([[0.9, 0.5]])[0]?.[1]).toBe(0);
   });
 });

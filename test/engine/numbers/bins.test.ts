@@ -86,7 +86,7 @@ const sample = fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.boolean()),
   maxLength: 200,
 });
 
-test("no bin splits equal forecasts, and none but a whole sample is smaller than the least", () => {
+test("no bin splits equal forecasts, and only a whole sample is smaller than the minimum", () => {
   fc.assert(
     fc.property(sample, (rows) => {
       const p = rows.map(([twentieth]) => twentieth / 20);

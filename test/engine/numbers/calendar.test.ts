@@ -18,7 +18,7 @@ const day = fc.integer({ min: -719_162, max: 2_932_896 }).map(isoDay);
 const nearDay = fc.integer({ min: 0, max: 40_000 }).map(isoDay);
 const period = fc.constantFrom(...periods);
 
-describe("days", () => {
+describe("calendar days", () => {
   test("dayNumber() counts from 1970-01-01", () => {
     expect(dayNumber("1970-01-01")).toBe(0);
     expect(dayNumber("2024-02-29")).toBe(19_782);
@@ -26,7 +26,7 @@ describe("days", () => {
     expect(dayNumber("0001-01-01")).toBe(-719_162);
   });
 
-  test("isoDay() undoes dayNumber()", () => {
+  test("isoDay() is the inverse of dayNumber()", () => {
     fc.assert(
       fc.property(day, (d) => {
         expect(isoDay(dayNumber(d))).toBe(d);
@@ -55,7 +55,7 @@ describe("days", () => {
     expect(daysBetween("2024-12-31", "2024-01-01")).toBe(-365);
   });
 
-  test("later days are greater texts", () => {
+  test("later days are greater as texts", () => {
     fc.assert(
       fc.property(day, day, (a, b) => {
         expect(a < b).toBe(dayNumber(a) < dayNumber(b));
@@ -65,7 +65,7 @@ describe("days", () => {
   });
 });
 
-describe("periods", () => {
+describe("calendar periods", () => {
   test("weeks end on Sunday", () => {
     expect(periodEnds("week", "2024-12-27", "2025-01-12")).toEqual([
       "2024-12-29",

@@ -21,7 +21,7 @@ test("quantileBySelection() is quantileOfSorted() of the values in order", () =>
   );
 });
 
-test("quantileBySelection() only moves the values about", () => {
+test("quantileBySelection() only reorders the values", () => {
   const ranks = Float64Array.from([5, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5]);
   quantileBySelection(ranks, 0.9);
   expect(ranks.sort()).toEqual(Float64Array.from([1, 1, 2, 3, 4, 5, 5, 5, 5, 6, 9]));

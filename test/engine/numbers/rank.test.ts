@@ -31,11 +31,11 @@ describe.each(vectorFile<{ cases: RankCase[] }>("v09_rank").cases)("v09 $name", 
   });
 });
 
-test("competitionRanks() share a rank on equal scores and pass over the next", () => {
+test("competitionRanks() share a rank on equal scores and skip the next", () => {
   expect(competitionRanks([50, 70, null, 70, 90])).toEqual([4, 2, null, 2, 1]);
 });
 
-test("competitionRanks() tell scores apart that round to the same", () => {
+test("competitionRanks() distinguish scores that round to the same", () => {
   expect(competitionRanks([70.01, 70.02])).toEqual([2, 1]);
 });
 

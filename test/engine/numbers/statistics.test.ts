@@ -10,7 +10,7 @@ import {
 
 const sample = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1 });
 
-test("every statistic of nothing is null", () => {
+test("every statistic of an empty sample is null", () => {
   expect([mean([]), median([]), quantile([], 0.9), mad([]), midRankEcdf([], 1)]).toEqual([
     null,
     null,
@@ -28,7 +28,7 @@ describe("quantile()", () => {
     expect(quantile([7], 0.3)).toBe(7);
   });
 
-  test("is the least at 0 and the greatest at 1", () => {
+  test("is the minimum at 0 and the maximum at 1", () => {
     fc.assert(
       fc.property(sample, (values) => {
         expect(quantile(values, 0)).toBe(Math.min(...values) + 0);
@@ -37,7 +37,7 @@ describe("quantile()", () => {
     );
   });
 
-  test("leaves its argument as it was", () => {
+  test("does not change its argument", () => {
     const values = [3, 1, 2];
     quantile(values, 0.5);
     expect(values).toEqual([3, 1, 2]);

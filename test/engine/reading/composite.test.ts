@@ -53,7 +53,7 @@ describe.each(tables)("v08 $name", ({ normalised_risk_oriented, ...one }) => {
     });
   });
 
-  test("knows the share of weight present", () => {
+  test("gives the share of weight that is present", () => {
     normalised_risk_oriented.forEach((row, i) => {
       expect(coverageOf(row, header.weights)).toBeCloseTo(one.weight_coverage[i] ?? Number.NaN, 12);
     });
@@ -101,14 +101,14 @@ test("v08 winsorise: quantile() gives the limits", () => {
   expect(quantile([1, 2, 3, 4, 100], 0.95)).toBeCloseTo(80.8, 12);
 });
 
-test("a mean of nothing is null and its coverage 0", () => {
+test("the mean of no parts is null and their coverage 0", () => {
   expect(weightedMean([null, null], [1, 2])).toBeNull();
   expect(weightedGeometricMean([], [], 0.01)).toBeNull();
   expect(coverageOf([null, null], [1, 2])).toBe(0);
   expect(coverageOf([], [])).toBe(0);
 });
 
-test("covers() meets a minimum that binary fractions miss by a hair", () => {
+test("covers() accepts a minimum that binary fractions narrowly miss", () => {
   expect(0.3 / (0.1 + 0.2 + 0.3)).toBeLessThan(0.5);
   expect(covers(0.3 / (0.1 + 0.2 + 0.3), 0.5)).toBe(true);
   expect(covers(0.49, 0.5)).toBe(false);

@@ -11,7 +11,7 @@ const anyDays = fc
   .uniqueArray(fc.integer({ min: 0, max: 216 }), { minLength: 1, maxLength: 30 })
   .map((days) => days.sort((a, b) => a - b).map((n) => addDays(firstDay, n)));
 
-test("figuresOn() are on every day those of readFirm(), across methodologies", () => {
+test("figuresOn() equals readFirm() on every day, across methodologies", () => {
   fc.assert(
     fc.property(anyDataset, anyDays, (dataset, days) => {
       const world = worldAt(dataset, lastDay);

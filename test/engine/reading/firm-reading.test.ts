@@ -22,7 +22,7 @@ const seen = (indicatorId: string, value: number) =>
 const all = [seen("delay", 2), seen("paid", 5), seen("complaints", 1), seen("replies", 14)];
 
 describe("readFirm()", () => {
-  test("by hand: both pillars 0.7, so the score is 70", () => {
+  test("gives a score of 70 when both pillars are 0.7", () => {
     const reading = read(all);
     expect(reading.indicators.map(({ normalised }) => normalised)).toEqual([0.8, 0.5, 0.9, 0.5]);
     expect(reading.pillars.map(({ value }) => value?.toFixed(12))).toEqual([
@@ -34,7 +34,7 @@ describe("readFirm()", () => {
     expect(reading.lastObservedOn).toBe("2024-06-30");
   });
 
-  test("is geometric: one collapsed pillar hurts", () => {
+  test("is a geometric mean, in which one collapsed pillar hurts", () => {
     // payout 0.7, conduct at the floor of 0.01
     const collapsed = [...all.slice(0, 2), seen("complaints", 10), seen("replies", 0)];
     expect(read(collapsed).score).toBeCloseTo(100 * (0.7 ** 2 * 0.01) ** (1 / 3), 10);
@@ -57,7 +57,7 @@ describe("readFirm()", () => {
     expect(read([]).score).toBeNull();
   });
 
-  test("a firm that is no constituent has its readings but no score", () => {
+  test("a firm that is not a constituent has readings but no score", () => {
     const closed = firm("alder", {
       statusHistory: [
         { status: "active", from: "2020-01-01" },
@@ -121,7 +121,7 @@ describe("statusAt()", () => {
     ["2023-01-01", "suspended", true],
     ["2023-02-01", "active", true],
     ["2024-01-01", "merged", false],
-  ])("on %s is %s", (day, status, constituent) => {
+  ])("is on %s %s", (day, status, constituent) => {
     expect(statusAt(moved, day)).toBe(status);
     expect(isConstituent(moved, day)).toBe(constituent);
   });
@@ -130,7 +130,7 @@ describe("statusAt()", () => {
 describe("withEffects()", () => {
   const methodology = tinyMethodology();
 
-  test("by hand: the score less the score without the indicator", () => {
+  test("gives the score minus the score without the indicator", () => {
     const reading = read(all);
     const effects = withEffects(methodology, reading).map(({ effect }) => effect);
     const score = (payout: number, conduct: number) => 100 * (payout ** 2 * conduct) ** (1 / 3);
@@ -147,7 +147,7 @@ describe("withEffects()", () => {
     expect(effects[3]?.effect).toBeNull();
   });
 
-  test("an unrated firm has none", () => {
+  test("gives an unrated firm no effects", () => {
     const effects = withEffects(methodology, read(all.slice(2)));
     expect(effects.every(({ effect }) => effect === null)).toBe(true);
   });

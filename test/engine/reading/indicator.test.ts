@@ -20,7 +20,7 @@ const rows = (...days: readonly (readonly [string, number])[]) =>
   days.map(([day, value]) => observation("alder", "delay", day, value));
 
 describe("normalise()", () => {
-  test("puts the goalposts at 0 and 1 and stops there", () => {
+  test("maps the goalposts to 0 and 1 and clips beyond them", () => {
     const up = { ...delay, lo: 2, hi: 4, direction: "higher" as const };
     expect([1, 2, 3, 4, 5].map((x) => normalise(x, up))).toEqual([0, 0, 0.5, 1, 1]);
     const down = { ...up, direction: "lower" as const };
@@ -55,13 +55,16 @@ describe("readIndicator()", () => {
     ["median", 2.5, 4],
     ["sum", 12, 4],
     ["rate", 12 / 14, 4],
-  ] as const)("%s is over the 14 days that end with the newest", (aggregate, value, n) => {
-    const found = read(month, { aggregate });
-    expect(found.value).toBeCloseTo(value, 12);
-    expect(found.observations).toBe(n);
-    expect(found.observedOn).toBe("2024-06-28");
-    expect(found.ageDays).toBe(2);
-  });
+  ] as const)(
+    "%s covers the 14 days that end with the newest observation",
+    (aggregate, value, n) => {
+      const found = read(month, { aggregate });
+      expect(found.value).toBeCloseTo(value, 12);
+      expect(found.observations).toBe(n);
+      expect(found.observedOn).toBe("2024-06-28");
+      expect(found.ageDays).toBe(2);
+    },
+  );
 
   test("reads a quiet source as it last reported, until it is too old", () => {
     // four half-lives of 30 days after the 1st of June is the 29th of September
@@ -83,7 +86,7 @@ describe("readIndicator()", () => {
     expect(read(revised, { aggregate: "sum" }, "2024-06-10").value).toBe(7);
   });
 
-  test("does not see what is known later, or observed later", () => {
+  test("ignores rows that are known or observed later", () => {
     const seen = rows(["2024-06-01", 4]);
     const unseen = [
       observation("alder", "delay", "2024-06-20", 9, { knownOn: "2024-07-01" }),
@@ -92,7 +95,7 @@ describe("readIndicator()", () => {
     expect(read([...seen, ...unseen])).toEqual(read(seen));
   });
 
-  test("names the evidence of what it used, once and in order", () => {
+  test("names the evidence it used, once and in order", () => {
     const named = ["e2", "e1", "e2", null].map((evidenceId, i) =>
       observation("alder", "delay", `2024-06-2${i}`, i, { evidenceId }),
     );

@@ -38,7 +38,7 @@ describe("firmIntervals()", () => {
   const ranks = competitionRanks(readings.map(({ score }) => score));
   const found = intervals(readings);
 
-  test("hold the score and the rank, and no more than there can be", () => {
+  test("contain the score and the rank and stay within bounds", () => {
     found.forEach((interval, i) => {
       const { score } = readings[i]!;
       expect(interval === null).toBe(score === null);
@@ -76,7 +76,7 @@ describe("firmIntervals()", () => {
     expect(without.map((one) => one?.score)).toEqual(found.slice(10).map((one) => one?.score));
   });
 
-  test("shrink to the score and the rank when nothing is shaken", () => {
+  test("shrink to the score and the rank when nothing is perturbed", () => {
     const still = { ...methodology.uncertainty, weightSpread: 0, dropProbability: 0, draws: 3 };
     intervals(readings, { uncertainty: still }).forEach((interval, i) => {
       if (interval === null) return;
@@ -85,7 +85,7 @@ describe("firmIntervals()", () => {
     });
   });
 
-  test("agree with a slow reading of the contract on the width", () => {
+  test("have the same width as a slow plain implementation", () => {
     // 20,000 draws, one trial an indicator, scored by the engine's own pillar and score; drops are
     // frequent, as rare ones make the quantiles jump from draw to draw
     const subject = readingOf([0.9, 0.2, 0.6, 0.8, 0.4, 0.7, 0.1, 0.5, 0.95, 0.3]);
@@ -112,14 +112,14 @@ describe("firmIntervals()", () => {
     expect(interval?.score.high).toBeCloseTo(scores[19_000] ?? 0, 0);
   });
 
-  test("are null for a firm that every draw leaves without anything", () => {
+  test("are null for a firm without an indicator in any draw", () => {
     const nothing = { ...methodology.uncertainty, dropProbability: 1 };
     expect(
       intervals(readings, { uncertainty: nothing }).every((interval) => interval === null),
     ).toBe(true);
   });
 
-  test("of no firms are none", () => {
+  test("are empty without firms", () => {
     expect(intervals([])).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ const row = <T>(of: fc.Arbitrary<T>, length: number) =>
   fc.array(of, { minLength: length, maxLength: length });
 const anyWeight = fc.double({ min: 0.1, max: 3, noNaN: true });
 
-test("logScores() are the weighted mean of the logarithms of the pillars, of what counts", () => {
+test("logScores() are the weighted means of the logarithms of the counting pillars", () => {
   fc.assert(
     fc.property(
       fc.array(row(anyShare, indicators.length), { maxLength: 6 }),

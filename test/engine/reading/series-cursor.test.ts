@@ -36,7 +36,7 @@ const anyDays = fc
   .array(fc.integer({ min: -5, max: 130 }), { maxLength: 40 })
   .map((days) => days.sort((a, b) => a - b).map(dayAfter));
 
-test("advanceTo() says on every day what readIndicator() says", () => {
+test("advanceTo() equals readIndicator() on every day", () => {
   fc.assert(
     fc.property(anyRows, anyIndicator, anyDays, (rows, rules, days) => {
       const indicator: Indicator = { ...delay, ...rules };
@@ -52,7 +52,7 @@ test("advanceTo() says on every day what readIndicator() says", () => {
   );
 });
 
-test("advanceTo() reads again only when a row comes to be known or the value grows stale", () => {
+test("advanceTo() computes again only when a row becomes known or the value becomes stale", () => {
   // half-life 30 days: stale 46 days after the observation
   const rows = [observation("alder", "delay", "2024-01-01", 4, { knownOn: "2024-01-11" })];
   const cursor = seriesCursor(seriesOf(rows), delay, 1.5);

@@ -10,7 +10,7 @@ import { tinyWorld } from "../world-builder.ts";
 
 const at = "2024-06-30";
 
-test("reviewScores() has no score for a firm of which nothing is known", () => {
+test("reviewScores() has no score for a firm without data", () => {
   expect(reviewScores(assessment("alder"))).toEqual({
     integrity: null,
     evidence: null,
@@ -19,7 +19,7 @@ test("reviewScores() has no score for a firm of which nothing is known", () => {
   });
 });
 
-test("integrity and evidence come from the claims", () => {
+test("the review scores integrity and evidence follow from the claims", () => {
   const world = tinyWorld(
     at,
     happenings([{ firmId: "alder", kind: "payout_delay", on: "2024-06-01" }]),
@@ -32,7 +32,7 @@ test("integrity and evidence come from the claims", () => {
   expect(found.evidence).toBeCloseTo(100 * (2 * posterior - 1), 9);
 });
 
-test("stability is the range of the scores, lessened by the stage", () => {
+test("the review score stability follows from the range of scores and the stage", () => {
   const history = [60, null, 80, 70].map((score, i) => ({
     periodEnd: `2024-06-0${i + 1}`,
     score,
@@ -46,7 +46,7 @@ test("stability is the range of the scores, lessened by the stage", () => {
   expect(reviewScores(single).stability).toBeNull();
 });
 
-test("outlook is the chance of no event", () => {
+test("the review score outlook is the probability of no event", () => {
   const hazard = hazardOf(tinyModel(), new Map());
   const found = reviewScores(assessment("alder", { hazard }));
   expect(found.outlook).toBeCloseTo(100 * (1 - hazard.probability), 12);

@@ -39,7 +39,7 @@ test("a review covers its days, the as-of date included", () => {
   expect(told).toContainEqual(["alder", "new_event"]);
 });
 
-test("a longer window holds every dated signal of a shorter one", () => {
+test("a longer window contains every dated signal of a shorter one", () => {
   const analysis = analyse(world);
   const dated = ["new_event", "stage_change", "outcome_recorded"];
   for (const preset of presetNames) {

@@ -47,7 +47,7 @@ test("a quiet firm in a quiet market signals nothing", () => {
   expect(signalsOf(given(tinyWorld(asOf)), "balanced", month)).toEqual([]);
 });
 
-test("an alert stands from the preset's threshold on, with the terms that drive it", () => {
+test("an alert is signalled from the preset's threshold on, with its drivers", () => {
   const found = given(tinyWorld(asOf, { firms: alder }), hazardAt(30)); // p is about 0.15
   const [alert] = signalsOf(found, "balanced", month);
   expect(alert).toMatchObject({
@@ -105,7 +105,7 @@ test("an event is dated by the day its claim was first confirmed, whatever came 
   expect(kinds(signalsOf(found, "balanced", week))).not.toContain("new_event");
 });
 
-test("what a single source says of a critical event is no more than watch", () => {
+test("a critical event from a single source is at most a watch", () => {
   const told = happenings([{ firmId: "alder", kind: "closure", on: "2024-06-10", sources: 1 }]);
   const critical = told.events.map((event) => ({ ...event, severity: "critical" as const }));
   const found = given(tinyWorld(asOf, { ...told, events: critical }));
@@ -130,7 +130,7 @@ test("a stage that changed in the window is signalled with its evidence", () => 
   expect(kinds(signalsOf(found, "balanced", later))).not.toContain("stage_change");
 });
 
-test("a stage that fell is an improvement and information", () => {
+test("a stage that fell is signalled as an improvement and as information", () => {
   const told = happenings([{ firmId: "alder", kind: "payout_suspension", on: "2023-12-10" }]);
   const found = given(tinyWorld(asOf, told)); // the 180 days ended on 2024-06-07
   expect(signalsOf(found, "balanced", month)).toMatchObject([
@@ -138,7 +138,7 @@ test("a stage that fell is an improvement and information", () => {
   ]);
 });
 
-test("a probability that passed into another band is signalled on the day", () => {
+test("a probability that moved to another band is signalled on that day", () => {
   const forecasts = [
     forecast("2024-05-01", "alder", 0.05), // lift 1.25
     forecast("2024-06-01", "alder", 0.25), // 6.25
@@ -154,7 +154,7 @@ test("a probability that passed into another band is signalled on the day", () =
   ]);
 });
 
-test("a score drop is one that the present interval does not explain", () => {
+test("a score drop is signalled when the current interval does not explain it", () => {
   const history = [{ periodEnd: "2024-05-26", score: 71, rank: 1 }];
   const now = { score: 60, scoreInterval: { low: 55, high: 65 }, history };
   const world = tinyWorld(asOf, { firms: alder });
@@ -166,7 +166,7 @@ test("a score drop is one that the present interval does not explain", () => {
   expect(signalsOf(given(world, { ...now, score: null }), "balanced", month)).toEqual([]);
 });
 
-test("stale data is signalled for a firm that still trades", () => {
+test("stale data is signalled for an active firm", () => {
   const world = tinyWorld(asOf, { firms: alder });
   const { freshness } = assessment("alder");
   const stale = { freshness: { ...freshness, medianAgeDays: 50, status: "stale" as const } };
@@ -193,7 +193,7 @@ test("contested claims, replies and outcomes are signalled by the day they becam
   ]);
 });
 
-test("a market state that changed is signalled, first of what is most severe", () => {
+test("a changed market state is signalled, most severe first", () => {
   const segments = ["a", "b", "c", "d"].map((id, i) => ({
     id,
     name: id.toUpperCase(),

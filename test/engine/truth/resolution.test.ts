@@ -9,13 +9,13 @@ const rules = tinyMethodology().outcomes;
 const ends = (outcomes: readonly Outcome[]) =>
   resolutionsOf(outcomes, rules).map(({ kind, on, outcome: one }) => [one.outcomeId, kind, on]);
 
-test("a closure is the event, an acquisition censors", () => {
+test("a closure is the event and an acquisition is censored", () => {
   expect(ends([outcome("a", "alder", "2024-01-01")])).toEqual([["a", "event", "2024-01-01"]]);
   const bought = outcome("b", "alder", "2024-01-01", { label: "acquisition" });
   expect(ends([bought])).toEqual([["b", "censored", "2024-01-01"]]);
 });
 
-test("of contradictory outcomes a final one stands before a provisional one", () => {
+test("a final outcome takes precedence over a provisional one that contradicts it", () => {
   const early = outcome("a", "alder", "2024-01-01", {
     label: "acquisition",
     labelStatus: "provisional",
@@ -24,7 +24,7 @@ test("of contradictory outcomes a final one stands before a provisional one", ()
   expect(ends([early, final])).toEqual([["b", "event", "2024-02-01"]]);
 });
 
-test("of two final outcomes the earlier stands, and of one day the event", () => {
+test("the earlier of two final outcomes takes precedence, and on one day the event", () => {
   const bought = outcome("a", "alder", "2024-01-01", { label: "merger" });
   const closed = outcome("b", "alder", "2024-02-01");
   expect(ends([bought, closed])).toEqual([["a", "censored", "2024-01-01"]]);
@@ -50,7 +50,7 @@ test("a firm that closes, reopens and closes again has two ends", () => {
   ]);
 });
 
-test("a label that is neither event nor censoring ends nothing", () => {
+test("a label that is neither event nor censoring does not end a life", () => {
   const left = outcome("a", "alder", "2024-01-01", { label: "voluntary_exit" });
   expect(resolutionsOf([left], { ...rules, censoring: ["merger"] })).toEqual([]);
 });

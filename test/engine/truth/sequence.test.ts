@@ -18,7 +18,7 @@ const on = (kind: EventKind, day: string, sources = 2): Happening => ({
   sources,
 });
 
-test("a firm of which nothing is known is at baseline and always was", () => {
+test("a firm without events is at baseline and always was", () => {
   expect(at("2024-06-30", [])).toEqual({
     stage: 0,
     confirmedStage: 0,
@@ -71,7 +71,7 @@ test("a cessation is permanent", () => {
   });
 });
 
-test("only confirmed and corroborated claims feed stages", () => {
+test("only confirmed and corroborated claims count for stages", () => {
   expect(at("2024-06-30", [on("closure", "2024-06-01", 1)])).toMatchObject({ stage: 0, path: [] });
   const bare = firmEvent("e", "alder", "2024-06-01", { kind: "closure" });
   const found = at("2024-06-30", [], { events: [bare] });

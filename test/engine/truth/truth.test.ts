@@ -88,7 +88,7 @@ test("evidence of a state halves with its age, evidence of an event does not", (
   expect(judge(aged, [source("a")], { temporality: "event" }).llr).toBe(2);
 });
 
-test("a firm that praises itself does not count, a firm that accuses itself does", () => {
+test("a firm's own statement counts only against itself", () => {
   const own = source("own", { affiliatedFirmId: "alder" });
   const praise = judge([item("1", "own")], [own], { kind: "payout_resumed" });
   expect(praise).toMatchObject({ verdict: "unverified", posterior: null });
@@ -100,14 +100,14 @@ test("a firm that praises itself does not count, a firm that accuses itself does
   expect(judge([item("1", "own")], [own], { kind: "closure" }).verdict).toBe("single_source");
 });
 
-test("a firm's word counts on neither side where its interest is unknown", () => {
+test("a firm's own statement counts on neither side where its interest is unknown", () => {
   const own = source("own", { affiliatedFirmId: "alder" });
   for (const stance of stances) {
     expect(judge([item("1", "own", { stance })], [own], { kind: "conduct" }).posterior).toBeNull();
   }
 });
 
-test("a source affiliated to another firm counts as any other", () => {
+test("a source affiliated with another firm counts like any other", () => {
   const rival = source("rival", { affiliatedFirmId: "birch" });
   expect(judge([item("1", "rival")], [rival], { kind: "payout_resumed" }).llr).toBe(2);
 });
@@ -174,7 +174,7 @@ test("the order of the evidence changes no verdict", () => {
   );
 });
 
-test("truthOf() says what all claims of a firm amount to", () => {
+test("truthOf() gives the verdict on all claims of a firm", () => {
   const a = source("a");
   const b = source("b");
   const confirmed = [evidence("1", "c1", "a", day), evidence("2", "c1", "b", day)];

@@ -26,7 +26,7 @@ function plainly(firms: ReadonlyMap<string, unknown>, rows: readonly Observation
 }
 
 describe("observedOf()", () => {
-  it("is what grouping row by row gives, in whatever order the rows are", () => {
+  it("equals grouping row by row, in any order of rows", () => {
     const listed = fc.subarray(["F1", "F2", "F3"]).map((ids) => new Map(ids.map((id) => [id, id])));
     const rows = fc.array(row, { maxLength: 40 });
     fc.assert(

@@ -40,7 +40,7 @@ describe("worldAt()", () => {
     expect(slugs("2024-06-02")).toEqual(["alder", "birch", "cedar"]);
   });
 
-  test("does not know of a firm what begins or is said later", () => {
+  test("leaves out statuses and replies of a later day", () => {
     const alder = firm("alder", {
       statusHistory: [
         { status: "active", from: "2020-01-01" },

@@ -9,16 +9,16 @@ describe("nearest()", () => {
     ["", ["a"], null],
     ["payout", [], null],
     ["payout", ["conduct", "rules"], null],
-  ])("offers for %j of %j: %j", (name, candidates, expected) => {
+  ])("suggests for %j of %j: %j", (name, candidates, expected) => {
     expect(nearest(name, candidates)).toBe(expected);
   });
 
-  it("does not take ids that differ in their digits for misspellings", () => {
+  it("does not treat ids that differ in digits as misspellings", () => {
     expect(nearest("F009", ["F001", "F002"])).toBeNull();
     expect(nearest("f001", ["F001", "F002"])).toBe("F001");
   });
 
-  it("offers the first by code unit of names equally near, in any order", () => {
+  it("suggests the first by code unit of equally near names, in any order", () => {
     expect(nearest("cat", ["hat", "bat"])).toBe("bat");
     expect(nearest("cat", ["bat", "hat"])).toBe("bat");
   });

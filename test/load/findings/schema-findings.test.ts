@@ -49,7 +49,7 @@ describe("schemaFindings()", () => {
     [{ id: "a", cell: "x" }, 'wrong-value: "cell" must be a day as YYYY-MM-DD (x)'],
     [{ id: "a", shares: { A: 1 } }, 'missing-key: Missing "shares.B"'],
     [{ id: "a", nmae: 1 }, "unknown-key: Unknown key (nmae)"],
-  ])("says of %j what must be", (record, text) => {
+  ])("states for %j what is expected", (record, text) => {
     expect(said(record)).toEqual([text]);
   });
 

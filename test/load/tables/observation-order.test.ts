@@ -29,7 +29,7 @@ function plainly(a: Observation, b: Observation): number {
 }
 
 describe("observationOrder()", () => {
-  it("is that of comparing rows key by key, equal rows as they come", () => {
+  it("equals sorting rows key by key, equal rows as they come", () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 60 }), (rows) => {
         const ordered = [...observationOrder(rows)].map((i) => rows[i]);
@@ -41,7 +41,7 @@ describe("observationOrder()", () => {
     );
   });
 
-  it("of no rows is empty", () => {
+  it("is empty without rows", () => {
     expect([...observationOrder([])]).toEqual([]);
   });
 });

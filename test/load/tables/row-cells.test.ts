@@ -64,7 +64,7 @@ function table(schema: z.ZodObject) {
 }
 
 describe("cellsReader()", () => {
-  it.each(Object.entries(tables))("reads rows of %s to what their schema says", (_kind, schema) => {
+  it.each(Object.entries(tables))("reads rows of %s as their schema does", (_kind, schema) => {
     const columns = columnsOf(schema) ?? [];
     expect(columns).not.toEqual([]);
     let records = 0;
@@ -84,14 +84,14 @@ describe("cellsReader()", () => {
     expect(records).toBeGreaterThan(50);
   });
 
-  it("makes a record of its own of each row, also of equal ones", () => {
+  it("makes a separate record of each row, also of equal ones", () => {
     const read = cellsReader(columnsOf(forecastSchema) ?? [], Object.keys(forecastSchema.shape));
     const cells = ["2024-01-01", "F001", "0.5", "v1", "real_time"];
     expect(read(cells)).toEqual(read(cells));
     expect(read(cells)).not.toBe(read(cells));
   });
 
-  it("reads columns of more different cells than it keeps", () => {
+  it("reads columns with more distinct cells than it memoizes", () => {
     const schema = z.strictObject({ name: z.string(), value: numberCell });
     const read = cellsReader(columnsOf(schema) ?? [], ["value", "name"]);
     for (let i = 0; i < 50_000; i += 1) {
@@ -104,7 +104,7 @@ describe("cellsReader()", () => {
 });
 
 describe("columnsOf()", () => {
-  it("is null for a schema with a rule across cells", () => {
+  it("is null for a schema with rules across cells", () => {
     const schema = z.strictObject({ from: z.string(), to: z.string() });
     expect(columnsOf(schema)).not.toBe(null);
     expect(columnsOf(schema.refine(({ from, to }) => from <= to))).toBe(null);

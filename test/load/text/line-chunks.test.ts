@@ -20,7 +20,7 @@ function piecesOf(text: string): readonly string[] {
 }
 
 describe("lineChunks()", () => {
-  it("yields the whole file in pieces that end at line ends", () => {
+  it("yields the whole file in chunks that end at line ends", () => {
     const length = fc.oneof(fc.nat(100), fc.nat(300_000), fc.constantFrom(131_071, 131_072));
     fc.assert(
       fc.property(fc.array(length, { maxLength: 8 }), fc.boolean(), (lengths, isEnded) => {

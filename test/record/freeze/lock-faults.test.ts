@@ -35,7 +35,7 @@ describe("lockFaults()", () => {
     ]);
   });
 
-  test("does not call missing what is there and cannot be read", () => {
+  test("does not report an unreadable file as missing", () => {
     const unread = [{ referenceId: second.referenceId, sha256: null }];
     expect(lockFaults(lock, [...hashed([first]), ...unread])).toEqual([]);
   });

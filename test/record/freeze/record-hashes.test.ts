@@ -14,7 +14,7 @@ describe("recordHashes()", () => {
     expect(file).toBe(sha256Hex(publicationText(record)));
   });
 
-  it("tell of a record that was altered", () => {
+  it("differ for a record that was altered", () => {
     const altered = { ...record, summary: "Another" };
     expect(recordHashes(altered).core).toBe(contentHashOf(altered));
     expect(recordHashes(altered).core).not.toBe(record.contentHash);

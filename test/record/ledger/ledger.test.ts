@@ -127,7 +127,7 @@ describe("ledgerOf()", () => {
     }
   });
 
-  test("without a key says in the checkpoint that it is unsigned", () => {
+  test("marks the checkpoint as unsigned without a key", () => {
     const { checkpoint, signed } = ledgerOf([first], { ...options, signer: null });
     expect(signed).toBe(false);
     expect(checkpoint).toContain("\nunsigned: published without a key");
@@ -138,7 +138,7 @@ describe("ledgerOf()", () => {
     });
   });
 
-  test("of nothing has a checkpoint of size 0 and no tile", () => {
+  test("has a checkpoint of size 0 and no tile without records", () => {
     const ledger = ledgerOf([], options);
     expect([...ledgerFiles(ledger)].map(({ path }) => path)).toEqual(["checkpoint"]);
     expect(parseCheckpoint(ledger.checkpoint)?.size).toBe(0);

@@ -39,7 +39,7 @@ describe("a key", () => {
     expect(parseSigner(keys.signer.replace("harbour", "anchor"))).toBeNull();
   });
 
-  test("needs a name without spaces and 32 bytes of chance", () => {
+  test("needs a name without spaces and 32 random bytes", () => {
     expect(() => keyPairText("a b", Buffer.alloc(32))).toThrow("Cannot make a key: the name");
     expect(() => keyPairText("a+b", Buffer.alloc(32))).toThrow("Cannot make a key: the name");
     expect(() => keyPairText("a", Buffer.alloc(31))).toThrow("the seed has 31 bytes, must have 32");

@@ -78,7 +78,7 @@ describe("verifying a log", () => {
     }
   });
 
-  test("never calls good what it could not read, and names it", () => {
+  test("never passes what it could not read, and names it", () => {
     for (const path of ["checkpoint", "tile/0/000.p/3", "tile/entries/000.p/3"]) {
       const rest = new Map([...files].filter(([other]) => other !== path));
       expect(faultsOf(rest)).toContainEqual({
@@ -222,7 +222,7 @@ describe("signatureFaults()", () => {
     return parsed;
   };
 
-  test("accepts the signature of a given key and nothing less", () => {
+  test("accepts only the signature of a given key", () => {
     expect(signatureFaults(checkpoint(ledger.checkpoint), keys)).toEqual([]);
     const stranger = parseVerifier(keyPairText(origin, Buffer.alloc(32, 9)).verifier);
     expect(
