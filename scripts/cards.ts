@@ -17,7 +17,7 @@ async function writeSheet(folder: string): Promise<void> {
   console.log(join(folder, "index.html"));
 }
 
-/** Refuses when cards changed under the same template version: caches would keep the old ones. */
+/** Throws when cards changed under the same template version: caches would keep the old ones. */
 async function writeGolden(): Promise<number> {
   const fonts = await cardFonts();
   const cards = await goldenCards(fonts);

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 
-/** A command of the tool: how it is listed, and the module that is loaded once it is asked for. */
+/** A command of the tool: its entry in the help, and the module that is loaded when it is used. */
 export interface CommandEntry {
   readonly name: string;
   readonly about: string;
@@ -14,8 +14,8 @@ export interface CommandModule {
 
 /**
  * Every command, in the order of `stele --help`. To add one, write `commands/<name>.ts` with a
- * `define` and add its entry here. Modules are imported by `load` alone: `stele --version` must not
- * pay for drawing cards.
+ * `define` and add its entry here. Modules are imported only by `load`: `stele --version` must not
+ * load what draws cards.
  */
 export const commands: readonly CommandEntry[] = [
   {
@@ -55,12 +55,12 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "correct",
-    about: "issue a new version of a record, computed again with what is known now",
+    about: "issue a new version of a record, recomputed from what is known now",
     load: () => import("./commands/correct.ts"),
   },
   {
     name: "withdraw",
-    about: "issue a record that takes another back and replaces none of its figures",
+    about: "issue a record that withdraws another without replacing its figures",
     load: () => import("./commands/withdraw.ts"),
   },
   {
@@ -85,12 +85,12 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "import",
-    about: "bring foreign formats into the content",
+    about: "import foreign formats into the content",
     load: () => import("./commands/import.ts"),
   },
   {
     name: "verify",
-    about: "prove a built folder or a published address: files, records and ledger",
+    about: "verify a built folder or a published address: files, records and ledger",
     load: () => import("./commands/verify.ts"),
   },
   {

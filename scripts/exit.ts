@@ -1,9 +1,9 @@
-/** What the tool's exit status says (contract section 8). */
+/** The exit statuses of the tool. */
 export const exitCodes = {
   done: 0,
-  /** The content or what was verified has problems. */
+  /** The content, or what was verified, has problems. */
   problems: 1,
   wrongUsage: 2,
-  /** Something was published, but not all of it. */
+  /** Published in part. */
   inPart: 3,
 } as const;

@@ -3,7 +3,7 @@ import { ContentError } from "../src/problem.ts";
 import { formatProblems } from "../src/problem-text.ts";
 import type { exitCodes } from "./exit.ts";
 
-/** Tells a person what went wrong, on standard error, and gives the exit status of it. */
+/** Reports an error on standard error and returns its exit status. */
 export function fail(error: unknown, codes: typeof exitCodes): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? codes.done : codes.wrongUsage;
   if (error instanceof ContentError) {
@@ -16,7 +16,7 @@ export function fail(error: unknown, codes: typeof exitCodes): number {
   return codes.problems;
 }
 
-/** Expected failures speak for themselves; a fault of ours comes with its stack. */
+/** The text of an error: the message of an expected one, else the stack. */
 function said(error: Error): string {
   const expected = error instanceof RangeError || "code" in error || error.name === "SiteError";
   return expected ? error.message : (error.stack ?? error.message);

@@ -1,4 +1,4 @@
-/** The rule that the fold table is made from: NFKD, lower case, no marks, other signs to spaces. */
+/** The rule behind the fold table: NFKD, lower case, no marks, other characters to spaces. */
 export function referenceFold(text: string): string {
   return text
     .normalize("NFKD")

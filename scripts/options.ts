@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from "commander";
 import { isIsoDate } from "../src/model/cell.ts";
 
-// What several commands ask for, read the same way; a wrong value is wrong usage.
+// The parsers of options that several commands share; an invalid value is wrong usage.
 
 export type OutputFormat = "text" | "json";
 
-/** A parser of days for the option of that name. */
+/** A parser of days for the named option. */
 export function dayOf(option: string): (text: string) => string {
   return (text) => {
     if (isIsoDate(text)) return text;
@@ -22,7 +22,7 @@ export function outputFormat(text: string): OutputFormat {
   );
 }
 
-/** A parser of one value of a list for the option of that name. */
+/** A parser of one of several values for the named option. */
 export function oneOf<T extends string>(option: string, values: readonly T[]): (text: string) => T {
   return (text) => {
     const found = values.find((value) => value === text);
@@ -34,7 +34,7 @@ export function oneOf<T extends string>(option: string, values: readonly T[]): (
   };
 }
 
-/** A parser of a sentence that must say something. */
+/** A parser of a non-empty sentence for the named option. */
 export function sentenceOf(option: string): (text: string) => string {
   return (text) => {
     const said = text.replace(/\s+/g, " ").trim();

@@ -4,7 +4,7 @@ import { commands } from "./commands.ts";
 
 /**
  * The tool with every command by name and description. The options of a command are defined, and its
- * modules imported, when it is the one that is asked for.
+ * modules imported, only when it is used.
  */
 export function program(): Command {
   const stele = new Command("stele")

@@ -1,7 +1,7 @@
 import { readSigner, signerOf } from "../src/load/files/key-file.ts";
 import type { SignerKey } from "../src/record/ledger/note-key.ts";
 
-/** The key of a file that was named, else of the environment variable STELE_KEY, else none. */
+/** The signing key of the named file, else of the environment variable STELE_KEY, else null. */
 export function signingKey(file: string | undefined): SignerKey | null {
   if (file !== undefined) return readSigner(file);
   const text = process.env["STELE_KEY"] ?? "";

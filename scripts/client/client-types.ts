@@ -6,7 +6,7 @@ import { declaration, references } from "./type-text.ts";
 
 const notice = "// Made by scripts/client-types.ts from the schemas of the answers.\n";
 
-/** The client library's types of answers and parameters: path under src/client to text. */
+/** The client library's types of answers and parameters: the text by path under src/client. */
 export function clientTypes(routes: readonly Route[]): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const [name, node] of jsonSchemas(namedSchemas(routes))) {

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The client library's declarations, path to text; its entry is client/stele.d.ts. */
+/** The client library's declarations: the text by path. Their entry is client/stele.d.ts. */
 export function declarations(root: string): ReadonlyMap<string, string> {
   const out = mkdtempSync(join(tmpdir(), "stele-declarations-"));
   try {
@@ -20,7 +20,7 @@ export function declarations(root: string): ReadonlyMap<string, string> {
   }
 }
 
-/** A declaration may not name a source file where only the declarations are. */
+/** A declaration with imports of source files replaced, as only declarations are published. */
 function declaration(path: string): string {
   return readFileSync(path, "utf8").replace(/(from "\.[^"]*)\.ts"/g, '$1.js"');
 }

@@ -2,7 +2,7 @@ import { type SchemaNode, schemaNode } from "../../src/openapi/json-schema.ts";
 
 const width = 100;
 
-/** `export interface Name {…}`, or a type where the schema is no object, as the formatter has it. */
+/** `export interface Name {…}`, or a type where the schema is not an object, as formatted. */
 export function declaration(name: string, node: SchemaNode): string {
   if (node.properties !== undefined) return `export interface ${name} ${typeText(node, "")}\n`;
   return `export type ${name} = ${typeText(node, "")};\n`;
@@ -79,7 +79,7 @@ function objectText({ properties = {}, required = [] }: SchemaNode, indent: stri
   return `{\n${members.join("\n")}\n${indent}}`;
 }
 
-/** A member on one line, or its union in a column where it is too long for one. */
+/** A member on one line, or its union on several where it is too long. */
 function member(head: string, type: string, indent: string): string {
   const line = `${head} ${type};`;
   if (!type.startsWith('"') || line.length <= width) return brokenRecord(line, indent);
@@ -87,7 +87,7 @@ function member(head: string, type: string, indent: string): string {
   return `${head}\n${options.join("\n")};`;
 }
 
-/** A record with many keys: the formatter puts its two parts on lines of their own. */
+/** A record with many keys, whose two parts the formatter puts on separate lines. */
 function brokenRecord(line: string, indent: string): string {
   const match = /^(.*Readonly<)Record<(".*"), (\w+)>>;$/.exec(line);
   const [, start, keys, value] = match ?? [];

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Writes the client library's types into a folder, path to text, and then removes the answers that
- * are no longer among them. The texts are complete before the first file is touched.
+ * Writes the client library's types, given as text by path, into a folder, and then removes answers
+ * that are no longer among them. All texts are complete before the first file is touched.
  */
 export function writeTypes(folder: string, files: ReadonlyMap<string, string>): void {
   const answers = join(folder, "answers");

@@ -35,7 +35,7 @@ export function define(command: Command): void {
     )
     .option("--cache <folder>", "where drawn cards are kept between builds", ".cache")
     .option("--partial", "accept routes that answer 503 because their content is broken", false)
-    .option("--key <file>", "signs the ledger (default: STELE_KEY of the environment, if set)")
+    .option("--key <file>", "sign the ledger (default: the environment variable STELE_KEY, if set)")
     .option(
       "--checkpoint <place>",
       "a saved checkpoint, or the published address: refuses records that do not continue it",
@@ -57,7 +57,7 @@ async function run(options: Options): Promise<void> {
   const started = performance.now();
   const shown = options.quiet ? noProgress : progress(process.stderr, () => performance.now());
   const { content, out, cache } = options;
-  // a third thread draws no faster: the pictures wait for memory, not for a core
+  // a third thread is not faster: drawing is limited by memory, not by cores
   const threads = Math.min(2, availableParallelism());
   const asOf = options.asOf ?? null;
   const signer = signingKey(options.key);

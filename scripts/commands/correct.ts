@@ -27,8 +27,8 @@ export function define(command: Command): void {
     .argument("<reference>", "the version to supersede, the last of its concept")
     .requiredOption("--reason <text>", "why, in a sentence", sentenceOf("--reason"))
     .option("--content <folder>", "where the source files are", "content")
-    .option("--note <file>", "a comment in Markdown (default: that of the version before)")
-    .option("--keep-figures", "replace the note alone; no figure is computed again", false)
+    .option("--note <file>", "a comment in Markdown (default: that of the previous version)")
+    .option("--keep-figures", "replace only the note; recompute no figure", false)
     .option("--as-of <date>", "the day of correction (default: the newest known)", dayOf("--as-of"))
     .option("--future", "accept an --as-of after the newest known day", false)
     .option("--dry-run", "show what would be issued and how it differs", false)
@@ -66,7 +66,7 @@ async function run(reference: string, options: Options, command: Command): Promi
   say(`${did} "${reference}" by "${record.referenceId}"`, options);
 }
 
-/** The period of a record as it is known on the day of correction. */
+/** The analysis of a record's period as known on the day of correction. */
 function again({ dataset, asOf }: Opened, { periodEnd }: Publication) {
   return readingOf(hindsight(dataset, periodEnd, asOf), periodEnd, periodEnd);
 }

@@ -44,7 +44,7 @@ export function define(command: Command): void {
     )
     .option(
       "--version <name>",
-      "of the model (default: that of --out, else the day of --through)",
+      "the model's version (default: the name of --out, else the day of --through)",
       version,
     )
     .option("--skip <dates>", "period ends without reports, with commas", days, [])
@@ -53,7 +53,7 @@ export function define(command: Command): void {
     .option("--no-flags", "leave out flags that a value is missing")
     .option("--signs", "leave out features whose sign contradicts their declared direction", false)
     .option("--out <file>", "the model file (default: model/<version>.json in the content)")
-    .option("--force", "replace a model file that has other bytes", false)
+    .option("--force", "replace a model file with other bytes", false)
     .option("--format <format>", "text or json", outputFormat, "text")
     .addHelpText(
       "after",
@@ -103,7 +103,7 @@ function closing({ result, path, outcome }: FitReport): string {
     : `Wrote "${path}": review its diagnostics before it is committed`;
 }
 
-/** The name of a model file is its version. */
+/** The version that the name of a model file gives, or null. */
 function versionOf(out: string | undefined): string | null {
   return out?.endsWith(".json") === true ? basename(out, ".json") : null;
 }

@@ -27,10 +27,10 @@ export function define(command: Command): void {
     .argument("<file>", "the works, all of which cite the same publication")
     .requiredOption("--reference <reference>", "the reference or concept that they cite")
     .option("--content <folder>", "where the source files are", "content")
-    .option("--cited-on <date>", "for works that do not tell their day", dayOf("--cited-on"))
+    .option("--cited-on <date>", "the date of works without one", dayOf("--cited-on"))
     .option(
       "--added-on <date>",
-      "the day of adding (default: the newest known)",
+      "the day on which they are added (default: the newest known)",
       dayOf("--added-on"),
     )
     .option("--future", "accept an --added-on after the newest known day", false)

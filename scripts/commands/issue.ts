@@ -29,7 +29,7 @@ export function define(command: Command): void {
     .option("--as-of <date>", "the day of issue (default: the newest known)", dayOf("--as-of"))
     .option("--future", "accept an --as-of after the newest known day", false)
     .option("--note <file>", "the publisher's own comment in Markdown, frozen with the records")
-    .option("--dry-run", "show what would be issued and how it differs from the last", false)
+    .option("--dry-run", "show what would be issued and how it differs from the last one", false)
     .option("--format <format>", "text or json", outputFormat, "text")
     .addHelpText("after", "\nExample:\n  stele issue --series WS --as-of 2026-06-28 --dry-run")
     .action((options: Options) => alone(options, () => run(options)));

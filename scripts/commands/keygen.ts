@@ -19,8 +19,8 @@ export function define(command: Command): void {
       "the name of the log: the site's address without https://, then /ledger",
       keyName,
     )
-    .option("--out <file>", "where the secret half goes, readable by its owner only", "stele.key")
-    .option("--content <folder>", "the content, where no secret may lie", "content")
+    .option("--out <file>", "the file of the secret half, readable by its owner only", "stele.key")
+    .option("--content <folder>", "the content folder, which may not hold the secret", "content")
     .option("--format <format>", "text or json", outputFormat, "text")
     .addHelpText("after", "\nExample:\n  stele keygen --name index.example/ledger --out stele.key")
     .action(run);

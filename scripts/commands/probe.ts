@@ -15,10 +15,10 @@ interface Options {
 
 export function define(command: Command): void {
   command
-    .argument("<url>", "where the publication lies, without /api", address)
-    .option("--tier <tier>", `${tiers.join(", ")} (default: what the host says, else all)`, tier)
-    .option("--files <count>", "stored files to look at in each folder", count, 3)
-    .option("--all", "look at every stored file", false)
+    .argument("<url>", "the address of the publication, without /api", address)
+    .option("--tier <tier>", `${tiers.join(", ")} (default: the host's own, else resolver)`, tier)
+    .option("--files <count>", "stored files to check in each folder", count, 3)
+    .option("--all", "check every stored file", false)
     .option("--timeout <ms>", "for one answer", count, 10_000)
     .option("--format <format>", "text or json", format, "text")
     .addHelpText("after", "\nExample:\n  stele probe https://index.example --tier files")
@@ -40,7 +40,7 @@ async function run(url: string, options: Options): Promise<void> {
   if (!report.isGood) process.exitCode = exitCodes.problems;
 }
 
-/** Asks over the network; a redirect is an answer of its own. */
+/** Sends a request over the network; a redirect counts as the response. */
 export function observer(url: string, timeout: number): Observe {
   return async (method, path): Promise<Observation> => {
     try {

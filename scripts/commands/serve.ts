@@ -14,7 +14,7 @@ export function define(command: Command): void {
   command
     .option("--out <folder>", "the built folder", "dist")
     .option("--port <port>", "0 picks a free one", port, 4173)
-    .option("--as <host>", `answer as much as a host does: ${hosts()}`, host)
+    .option("--as <host>", `answer only what that host can: ${hosts()}`, host)
     .addHelpText("after", "\nExample:\n  stele serve --port 0 --as nginx-njs")
     .action(run);
 }

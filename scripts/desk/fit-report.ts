@@ -10,7 +10,7 @@ export interface FitReport {
   readonly outcome: "written" | "unchanged" | "refused";
 }
 
-/** What a fit came to, for a reviewer; the whole of it is in the model file. */
+/** The report of a fit for a reviewer; the model file has all details. */
 export function fitReportText(report: FitReport, format: OutputFormat): string {
   const { result, path, outcome } = report;
   if (format === "json") return `${JSON.stringify({ outcome, path, ...result })}\n`;

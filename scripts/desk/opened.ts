@@ -9,22 +9,22 @@ import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { ContentError } from "../../src/problem.ts";
 
-/** Content from which something can be issued on a day. */
+/** Content and the day on which something is issued from it. */
 export interface Opened {
   readonly dataset: Dataset;
   readonly asOf: IsoDate;
 }
 
-/** The day that a command was given. */
+/** The day given to a command. */
 export interface AskedDay {
   readonly asOf?: string | undefined;
-  /** Whether a day after the newest known one is meant. */
+  /** Whether a day after the newest known one is intended. */
   readonly future?: boolean;
 }
 
 /**
- * Throws a ContentError with every problem: nothing is issued from content that is not whole. Throws
- * a RangeError for a day after the newest known one that was not said twice.
+ * The content and day of a command. Throws a ContentError with every problem, as nothing is issued
+ * from broken content, and a RangeError for an unconfirmed day after the newest known one.
  */
 export async function opened(content: string, { asOf, future = false }: AskedDay): Promise<Opened> {
   const { dataset, problems } = await loadContent(content);
@@ -39,7 +39,7 @@ export async function opened(content: string, { asOf, future = false }: AskedDay
   }
   return { dataset, asOf: day };
 }
-/** What a publication about a period is made from; null for the last that has ended. */
+/** The options of a publication about a period; null means the last one that has ended. */
 export function readingOf(
   dataset: Dataset,
   asOf: IsoDate,

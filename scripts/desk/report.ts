@@ -19,7 +19,7 @@ export interface Report {
   readonly written: readonly string[];
 }
 
-/** What was issued, or would be: for people with every difference in a dry run. */
+/** The report of an issue; a dry run lists every difference. */
 export function reportText(report: Report, format: OutputFormat): string {
   if (format === "json") return `${JSON.stringify(machineReport(report))}\n`;
   const lines = report.issued.flatMap((one) => recordLines(one, report.dryRun));

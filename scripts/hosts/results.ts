@@ -1,4 +1,4 @@
-/** What one profile's server did, as `test/hosts/compared.ts` records it. */
+/** The result of one profile's server, as recorded by `test/hosts/compared.ts`. */
 export interface HostResult {
   readonly profile: string;
   readonly server: string;
@@ -17,7 +17,7 @@ interface Counts {
 }
 
 export function readResults(text: string): readonly HostResult[] {
-  // a line each, written by the tests of this same project
+  // one JSON line per result, written by the tests of this project
   return text
     .trim()
     .split("\n")
@@ -27,7 +27,7 @@ export function readResults(text: string): readonly HostResult[] {
 const total = (counts: Counts) => Object.values(counts).reduce((a: number, b: number) => a + b, 0);
 const grouped = (n: number) => n.toLocaleString("en-GB");
 
-/** The table of the documentation, a row for each profile in the order given. */
+/** The table of the documentation, one row per profile in the given order. */
 export function resultsTable(results: readonly HostResult[], names: readonly string[]): string {
   const rows = names.map((name) => {
     const result = results.find(({ profile }) => profile === name);
@@ -60,7 +60,7 @@ interface Excuse {
   readonly example: string;
 }
 
-/** The differences that are allowed, as the documentation lists them. */
+/** The list of allowed differences for the documentation. */
 export function excuseList(excuses: readonly Excuse[]): string {
   return excuses
     .map(
@@ -74,7 +74,7 @@ function shown(url: string): string {
   return url.length <= 60 ? url : `${url.slice(0, 57)}…`;
 }
 
-/** Puts a text between the two marks of a name. Throws where a mark is missing. */
+/** A document with a text put between two marks. Throws a RangeError where a mark is missing. */
 export function between(document: string, name: string, text: string): string {
   const [start, end] = [`<!-- ${name} -->\n`, `\n<!-- end of ${name} -->`];
   const from = document.indexOf(start);

@@ -15,14 +15,14 @@ const assets = ["src/cards/fonts", "src/site/theme", "docs/versioning.md"];
 export interface Compiled {
   /** The module that runs the tool. */
   readonly tool: string;
-  /** Files that were compiled, from the root of the project. */
+  /** The compiled files, relative to the root of the project. */
   readonly inputs: readonly string[];
 }
 
 /**
  * Compiles the tool and its threads into a folder of plain JavaScript, in chunks, so that a command
- * loads what it needs alone. The packages of `external` are imported at run time, from the folder's own
- * surroundings; all others are compiled in. `more` are further entries, from the root of the project.
+ * loads only what it needs. The packages of `external` are imported at run time from the folders
+ * above; all others are compiled in. `more` are further entries, relative to the project's root.
  */
 export async function compile(
   folder: string,
@@ -47,7 +47,7 @@ export async function compile(
     outExtension: { ".js": ".mjs" },
     chunkNames: "chunks/[name]-[hash]",
     legalComments: "none",
-    // what was CommonJS among the packages compiled in still calls require
+    // packages compiled in from CommonJS still call require
     banner: { js: requireBanner },
     external: [...external],
     plugins: [await madeModules(), keptPlaces(root)],

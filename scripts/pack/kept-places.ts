@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
 import type { Loader, Plugin } from "esbuild";
 
-/** Stands for the way from a compiled file up to the compiled folder, until it is known. */
+/** The placeholder for the path from a compiled file up to the compiled folder. */
 export const placeholder = "__STELE_COMPILED__/";
 
 /**
- * Gives each module of the project an `import.meta.url` that is its own path below the compiled
- * folder, whichever chunk it is in: what it finds beside it as source, it finds there compiled.
+ * Gives each module of the project an `import.meta.url` with its own path below the compiled folder,
+ * whichever chunk it is in, so that files beside the source are found beside the compiled module.
  */
 export function keptPlaces(root: string): Plugin {
   return {

@@ -6,7 +6,7 @@ import { siteFontFiles } from "../../src/load/files/site-font-files.ts";
 import { pageScripts } from "../../src/site/page-scripts.ts";
 import { placeholder } from "./kept-places.ts";
 
-/** Replaces modules that look at the source, or need a compiler, by what they come to. */
+/** Replaces modules that read the source or need a compiler by their results. */
 export async function madeModules(): Promise<Plugin> {
   const made = [
     [/\/src\/hosts\/program-text\.ts$/, await madePrograms()],

@@ -1,8 +1,8 @@
 import { canonicalJson } from "../record/canonical.ts";
 
-// How a list fits a cell.
+// Lists as the text of a cell.
 
-/** Identifiers, which hold no space, separated by spaces; null for none. */
+/** Identifiers separated by spaces; null for none. */
 export function spaced(ids: readonly string[]): string | null {
   return ids.length === 0 ? null : ids.join(" ");
 }

@@ -1,6 +1,6 @@
 export type ColumnType = "string" | "integer" | "number" | "boolean" | "date" | "datetime";
 
-/** What a column of an export means, to a person and to a program. */
+/** A column of an export, described for people and programs. */
 export interface Column {
   readonly name: string;
   readonly type: ColumnType;
@@ -43,7 +43,7 @@ export function nullable(spec: ColumnSpec): ColumnSpec {
   return { ...spec, nullable: true };
 }
 
-/** The columns in the order in which they are written down. */
+/** The columns in the order of their definition. */
 export function columnsOf(specs: Readonly<Record<string, ColumnSpec>>): readonly Column[] {
   return Object.entries(specs).map(([name, spec]) => ({ name, ...spec }));
 }

@@ -18,7 +18,7 @@ function csvCell(cell: Cell): Cell {
   return typeof cell === "string" ? defuse(cell) : cell;
 }
 
-/** On top of what RFC 4180 asks for. */
+/** Quotes a cell, also in cases where RFC 4180 does not require it. */
 function isQuoted(cell: unknown): boolean {
   return cell === "" || (typeof cell === "string" && cell.startsWith("'"));
 }

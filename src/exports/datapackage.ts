@@ -6,7 +6,7 @@ import type { FlatDataset } from "./dataset.ts";
 import { schemaVersion } from "./package.ts";
 import type { FlatTable } from "./table.ts";
 
-/** What is said of a CSV file of an export, so that neither its rows nor its text are kept. */
+/** The description of a CSV file, so that neither its rows nor its text are kept. */
 export interface CsvFile {
   readonly dataset: FlatDataset;
   readonly columns: readonly Column[];

@@ -4,16 +4,16 @@ import type { Provenance } from "../model/shared.ts";
 import { type Column, type ColumnSpec, columnsOf } from "./column.ts";
 
 export type Cell = string | number | boolean | null;
-/** Exactly the columns of its dataset; an absence is null. */
+/** A row with exactly the columns of its dataset; an absent value is null. */
 export type Row = Readonly<Record<string, Cell>>;
 
 interface Described {
-  /** As `/api/data/exports/:dataset` spells it. */
+  /** The name in `/api/data/exports/:dataset`. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly layer: Provenance["layer"];
-  /** Content without which it is no answer, besides what the engine reads. */
+  /** The kinds of content it needs, besides those that the engine reads. */
   readonly needs?: readonly ContentKind[];
   /** Some columns depend on the methodology: one for each pillar, band or segment. */
   readonly columns: (readModel: ReadModel) => readonly Column[];
@@ -22,13 +22,13 @@ interface Described {
 /** Rows of cells, published in every format. */
 export interface FlatDataset extends Described {
   readonly nested: false;
-  /** The columns that tell one row from every other. */
+  /** The columns of the unique key. */
   readonly key: readonly string[];
   /** In an order that follows from the content alone. */
   readonly rows: (readModel: ReadModel) => Iterable<Row>;
 }
 
-/** Rows that no table can hold, published as JSON only. */
+/** A dataset of nested rows, published as JSON only. */
 export interface NestedDataset extends Described {
   readonly nested: true;
   readonly rows: (readModel: ReadModel) => Iterable<object>;
@@ -36,7 +36,7 @@ export interface NestedDataset extends Described {
 
 export type ExportDataset = FlatDataset | NestedDataset;
 
-/** A dataset whose every cell has a column and the other way round: the compiler checks it. */
+/** Defines a dataset; the compiler checks that cells and columns match one to one. */
 export interface FlatDefinition<R extends Row> {
   readonly name: string;
   readonly title: string;

@@ -1,7 +1,7 @@
 import type { FirmRow } from "../answers/firm-row.ts";
 import { boolean, type ColumnSpec, date, integer, nullable, number, string } from "./column.ts";
 
-/** What the cells of a firm mean, once for every dataset that has them. */
+/** The columns of a firm, shared by every dataset that has them. */
 export const firmColumns = {
   firmId: string("Identifier of the firm, kept when its name or slug changes"),
   slug: string("The firm's name in addresses"),

@@ -3,7 +3,7 @@ import type { SegmentReading } from "../model/publication.ts";
 import { type Column, integer, nullable, number, string } from "./column.ts";
 import type { Row } from "./dataset.ts";
 
-/** What the cells of a market reading mean, on one day or on many. */
+/** The columns of a market reading, on one day or on many. */
 export const marketColumns = {
   level: nullable(number("Median score of the rated constituents", "points")),
   mean: nullable(number("Mean score of the rated constituents", "points")),
@@ -26,7 +26,7 @@ export function allSegments(methodologies: readonly Methodology[]): readonly Seg
   return [...new Map(oldestFirst.map((segment) => [segment.id, segment])).values()];
 }
 
-/** Two columns a segment; the contributions of a row sum to its stressIndex. */
+/** Two columns per segment; the contributions of a row sum to its stressIndex. */
 export function segmentColumns(segments: readonly Segment[]): readonly Column[] {
   return segments.flatMap(({ id, name }) => [
     {

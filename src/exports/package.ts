@@ -44,7 +44,7 @@ export const exportPackageSchema = z
   })
   .readonly();
 
-/** All of a package but its rows: what every format of a dataset is published with. */
+/** A package without its rows: what every format of a dataset is published with. */
 export interface PackageLabel {
   readonly head: object;
   readonly tail: object;

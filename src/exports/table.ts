@@ -9,7 +9,7 @@ export interface FlatTable {
   readonly nested: false;
   readonly dataset: FlatDataset;
   readonly columns: readonly Column[];
-  /** Cells in the order of the columns, none missing and none more. */
+  /** The cells of each row, exactly in the order of the columns. */
   readonly rows: readonly Row[];
 }
 

@@ -9,8 +9,8 @@ const text = (name: string, value: string): Property => [name, {}, "text", value
 const instant = (name: string, value: string): Property => [name, {}, "date-time", value];
 
 /**
- * A calendar (RFC 5545) with an event at the instant of each publication: it takes no time, so it
- * has no end. A record that was taken back is a cancelled event.
+ * A calendar (RFC 5545) with an event at the instant of each publication, which has no duration and
+ * so no end. A withdrawn record is a cancelled event.
  */
 export function calendarFeed(head: FeedHead, items: readonly FeedItem[]): string {
   const about: readonly Property[] = [

@@ -3,7 +3,7 @@ import { publishedAt, type ReadModel } from "../answers/read-model.ts";
 import type { IsoInstant } from "../model/cell.ts";
 import type { FeedItem } from "./feed-item.ts";
 
-/** What a feed says of itself, whatever its format. */
+/** The head of a feed, whatever its format. */
 export interface FeedHead {
   readonly title: string;
   readonly description: string;
@@ -14,7 +14,7 @@ export interface FeedHead {
   readonly authorUrl: string;
   readonly language: string;
   readonly rights: string;
-  /** In the publisher's own words. */
+  /** The licence in the publisher's own words. */
   readonly legalNote: string;
   readonly updated: IsoInstant;
 }

@@ -7,7 +7,7 @@ import type { Publication, SeriesCode } from "../model/publication.ts";
 import type { CalibrationShort, Provenance } from "../model/shared.ts";
 import { recordHomeFile } from "../record/record-home.ts";
 
-/** What a feed tells of one thing, whatever its format. Every date is one of a record. */
+/** An item of a feed, whatever its format. Every date is one of a record. */
 export interface FeedItem {
   /** A `tag:` URI (RFC 4151) that ends in the reference, and never changes. */
   readonly id: string;
@@ -98,7 +98,7 @@ function baseOf({ analysis }: ReadModel): string {
   return analysis.world.publisher.baseUrl;
 }
 
-/** Minted by whoever holds the site's domain on the day of publication. */
+/** A `tag:` URI, minted by the holder of the site's domain on the day of publication. */
 function tagOf(readModel: ReadModel, published: IsoInstant, name: string): string {
   return `tag:${new URL(baseOf(readModel)).hostname},${published.slice(0, 10)}:${name}`;
 }

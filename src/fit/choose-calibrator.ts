@@ -8,7 +8,7 @@ import type { Calibrator } from "../model/hazard-model.ts";
 import type { Methodology } from "../model/methodology.ts";
 import { turnsOf } from "./folds.ts";
 
-/** Probabilities over the horizon on rows after the training window, and what came of them. */
+/** Probabilities over the horizon on rows after the training window, and their outcomes. */
 export interface CalibrationSample {
   readonly firmIds: readonly string[];
   readonly p: readonly number[];
@@ -23,7 +23,7 @@ export interface CalibratorChoice {
   readonly auc: number | null;
   /** The share of rows that an isotonic curve gives one and the same probability; else 0. */
   readonly tied: number;
-  /** Cross-validated log loss of each candidate that the sample could carry. */
+  /** The cross-validated log loss of each candidate that the sample admits. */
   readonly losses: Readonly<Partial<Record<Calibrator["kind"], number>>>;
 }
 
@@ -35,7 +35,7 @@ const fits: Readonly<Record<Calibrator["kind"], Fit>> = {
   identity: () => ({ kind: "identity" }),
   platt: (p, y) => {
     const line = plattFit(p, y) ?? plattFitSmoothed(p, y);
-    // a line that falls would turn the ranking over: the sample says nothing of calibration
+    // a falling line would reverse the ranking: the sample tells nothing about calibration
     return line === null || line.b <= 0 ? null : { kind: "platt", ...line };
   },
   isotonic: (p, y) => {
@@ -47,11 +47,11 @@ const fits: Readonly<Record<Calibrator["kind"], Fit>> = {
 };
 
 /**
- * Identity, Platt or isotonic, by log loss in five-fold cross-validation on rows after the training
- * window; a firm's rows stay together. Judged on the rows it was fitted to, isotonic would always
- * win, and with few events it buys that with ties that lose the ranking. So Platt stands for
- * election from `minEvents` events on and isotonic from `limitedEvents`, and each replaces the
- * simpler one only where it is better by more than a standard error (Breiman et al. 1984).
+ * Chooses identity, Platt or isotonic by log loss in five-fold cross-validation on rows after the
+ * training window; a firm's rows stay in one fold. Judged in sample, isotonic would always win, and
+ * with few events its ties lose the ranking. Platt is therefore a candidate from `minEvents` events
+ * on and isotonic from `limitedEvents`, and each replaces a simpler one only if it is better by more
+ * than a standard error (Breiman et al. 1984).
  */
 export function chooseCalibrator(
   sample: CalibrationSample,
@@ -101,7 +101,7 @@ function candidatesFor(
   return events < rules.limitedEvents ? ["identity", "platt"] : ["identity", "platt", "isotonic"];
 }
 
-/** By more than a standard error of the paired differences. */
+/** Whether a candidate is better by more than a standard error of the paired differences. */
 function isBetter(loss: Float64Array, held: Float64Array): boolean {
   const gains = held.map((own, row) => own - at(loss, row));
   const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
@@ -109,7 +109,7 @@ function isBetter(loss: Float64Array, held: Float64Array): boolean {
   return mean > Math.sqrt(variance / gains.length);
 }
 
-/** Log loss of each row, foretold by a calibrator fitted on the other folds. */
+/** The log loss of each row under a calibrator fitted on the other folds. */
 function validated(
   sample: CalibrationSample,
   fold: readonly number[],

@@ -72,7 +72,7 @@ function validationOf({ compared, path, rate, method, folds, rows, events }: Cho
   };
 }
 
-/** Of the hazard against the event within the period: in sample, and therefore flattering. */
+/** The scores of the hazard against the event within the period, in sample and so flattering. */
 function trainingScores({ rows, design, fit, plan }: Training) {
   const hazards = Array.from(linearPredictor(design, fit), hazardFrom);
   const scores = scoreTable(hazards, rows.inPeriod, plan.world.methodology.calibration);
@@ -88,7 +88,7 @@ function standardError({ fit }: Training, index: number): number {
   return significant(Math.sqrt(fit.covariance[index]?.[index] ?? 0));
 }
 
-/** Whether a threshold on this feature alone parts every event from every other row. */
+/** Whether a threshold on this feature alone separates every event from every other row. */
 function isSeparating({ design: { z, y, width } }: Training, feature: number): boolean {
   const side = (event: 0 | 1) => {
     let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

@@ -2,14 +2,14 @@ import { featureOf } from "../engine/forecast/features.ts";
 import type { Feature } from "../model/feature-id.ts";
 import type { Methodology } from "../model/methodology.ts";
 
-/** What a feature is called and measured in, from the methodology's own words. */
+/** The label and unit of a feature, from the methodology's own words. */
 export interface FeatureWords {
   readonly id: string;
   readonly label: string;
   readonly unit: string;
 }
 
-/** Throws a RangeError for an id outside the registry or the methodology. */
+/** The words of a feature. Throws a RangeError for an id outside the registry or methodology. */
 export function featureWords(id: string, methodology: Methodology): FeatureWords {
   return wordsOf(id, featureOf(id), methodology);
 }

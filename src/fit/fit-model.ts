@@ -13,7 +13,7 @@ import { fitRows } from "./rows.ts";
 import { significant } from "./significant.ts";
 import { type Refusal, rawProbabilities, type Training, train } from "./training.ts";
 
-/** A model, or why there is none: then the one in force stays as declared. */
+/** A model, or why there is none, in which case the one in force stays in force. */
 export type FitResult = { readonly kind: "fitted"; readonly model: HazardModel } | Refusal;
 
 /**
@@ -42,7 +42,7 @@ export function fitModel(dataset: Dataset, options: FitOptions): FitResult {
   return { kind: "fitted", model };
 }
 
-/** Those whose horizon has closed without censoring. */
+/** The rows whose horizon has closed without censoring. */
 function calibrationRows(rows: RowSet): RowSet {
   const closed = rows.inHorizon.flatMap((event, row) => (event === null ? [] : row));
   return pickRows(rows, closed);
@@ -88,7 +88,7 @@ function modelOf(
   };
 }
 
-/** The first day on which everything the model was taught was known: before it, it would foresee. */
+/** The first day on which all training data was known; before it the model would see the future. */
 function learntBy(rows: RowSet, sample: RowSet, horizonDays: number): IsoDate {
   const closings = Array.from(new Set(sample.periodEnds), (end) => addDays(end, horizonDays));
   const days = Array.from(new Set([...rows.learntOn, ...sample.learntOn, ...closings]));

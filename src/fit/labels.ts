@@ -2,17 +2,17 @@ import type { Lives } from "../engine/forecast/scored-forecasts.ts";
 import { addDays } from "../engine/numbers/calendar.ts";
 import type { IsoDate } from "../model/cell.ts";
 
-/** What came after a period end, as known on the day of fitting. */
+/** What happened after a period end, as known on the day of fitting. */
 export interface Labels {
-  /** Whether the event came before the next period end. */
+  /** Whether the event occurred before the next period end. */
   readonly inPeriod: 0 | 1;
-  /** Within the horizon; null while that window is open or when it was censored. */
+  /** Whether it occurred within the horizon; null while that window is open or if censored. */
   readonly inHorizon: 0 | 1 | null;
   /** The day from which `inPeriod` is known. */
   readonly learntOn: IsoDate;
 }
 
-/** Null when the firm left the period otherwise than by the event. */
+/** The label of a period; null when the firm left it without the event. */
 export function labelsOf(
   life: Lives,
   at: IsoDate,

@@ -4,7 +4,7 @@ import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { featureWords } from "./feature-words.ts";
 
-/** What a fit is asked for; null leaves a choice to its documented default. */
+/** The options of a fit; null means the documented default. */
 export interface FitOptions {
   /** The last period end whose rows train the coefficients. */
   readonly through: IsoDate;
@@ -12,11 +12,11 @@ export interface FitOptions {
   readonly calibrateThrough: IsoDate | null;
   /** Period ends that neither train nor calibrate, because their reports are missing. */
   readonly skip: readonly IsoDate[];
-  /** Of the model file. */
+  /** The version of the model file. */
   readonly version: string;
-  /** Feature ids; null for every indicator's own value. */
+  /** The feature ids; null for every indicator's own value. */
   readonly features: readonly string[] | null;
-  /** Null for that of the model in force, else for the periods that make up a quarter of a year. */
+  /** The horizon; null for that of the model in force, else the periods that make up a quarter. */
   readonly horizonDays: number | null;
   /** Nothing known later is used, outcomes included; null for the default of the content. */
   readonly asOf: IsoDate | null;
@@ -26,7 +26,7 @@ export interface FitOptions {
   readonly signs?: "free" | "declared";
 }
 
-/** The same with every choice made. */
+/** The options of a fit with every default filled in. */
 export interface FitPlan {
   readonly world: World;
   readonly features: readonly string[];
@@ -41,7 +41,7 @@ export interface FitPlan {
 
 const quarter = 90;
 
-/** Throws a RangeError when the content has no dated row, and for a feature that it cannot name. */
+/** The plan of a fit. Throws a RangeError for content without dates and for unknown features. */
 export function fitPlan(dataset: Dataset, options: FitOptions): FitPlan {
   const asOf = options.asOf ?? defaultAsOf(dataset);
   if (asOf === null) throw new RangeError("Cannot fit a model: the content has no dated row");
@@ -64,7 +64,7 @@ export function fitPlan(dataset: Dataset, options: FitOptions): FitPlan {
   };
 }
 
-/** Period ends after the training window, up to the last that may calibrate. */
+/** The period ends after the training window, up to the last one that calibrates. */
 export function calibrationSpan({ through, calibrateThrough }: FitPlan) {
   return { from: addDays(through, 1), through: calibrateThrough };
 }

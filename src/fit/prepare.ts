@@ -4,7 +4,7 @@ import { missingFlag } from "../model/feature-id.ts";
 import type { RowSet } from "./row-set.ts";
 import { learn, type Transform } from "./transform.ts";
 
-/** How one feature becomes z; learnt on training rows and on nothing else. */
+/** How one feature becomes z, learnt on training rows only. */
 export interface Preparation extends Standard {
   readonly id: string;
   /** The column of the rows that it reads. */
@@ -13,7 +13,7 @@ export interface Preparation extends Standard {
   readonly isFlag: boolean;
   /** How its values enter; null for a flag. */
   readonly transform: Transform | null;
-  /** 0 to 1, of the training rows. */
+  /** The share of training rows without a value, 0 to 1. */
   readonly missingShare: number;
 }
 
@@ -131,7 +131,7 @@ function columnOf(rows: RowSet, column: number): Float64Array {
   return values;
 }
 
-/** Rising. */
+/** The values in ascending order. */
 function presentValues(rows: RowSet, column: number): Float64Array {
   return columnOf(rows, column)
     .filter((value) => !Number.isNaN(value))

@@ -2,15 +2,15 @@ import { at } from "../language/at.ts";
 import type { IsoDate } from "../model/cell.ts";
 import { sha256Hex } from "../record/hash.ts";
 
-/** One row a firm and period end: what was known of it that day, and what came after. */
+/** One row per firm and period end: what was known that day, and what happened after. */
 export interface RowSet {
-  /** Feature ids, one a column. */
+  /** The feature id of each column. */
   readonly features: readonly string[];
-  /** Row by row, `features.length` a row; NaN is missing. */
+  /** The values in row-major order, `features.length` per row; NaN is missing. */
   readonly x: Float64Array;
   readonly firmIds: readonly string[];
   readonly periodEnds: readonly IsoDate[];
-  /** 1 when the event came before the next period end. */
+  /** 1 when the event occurred before the next period end. */
   readonly inPeriod: Uint8Array;
   /** The same within the horizon; null while that window is open or when it was censored. */
   readonly inHorizon: readonly (0 | 1 | null)[];
@@ -18,7 +18,7 @@ export interface RowSet {
   readonly learntOn: readonly IsoDate[];
 }
 
-/** The rows of the numbers given, in that order. */
+/** The rows with the given indexes, in that order. */
 export function pickRows(rows: RowSet, picked: readonly number[]): RowSet {
   const width = rows.features.length;
   const x = new Float64Array(picked.length * width);
@@ -44,7 +44,7 @@ export function pickRows(rows: RowSet, picked: readonly number[]): RowSet {
   };
 }
 
-/** The numbers of the rows on period ends that a test admits. */
+/** The indexes of the rows on period ends that pass a test. */
 export function rowsOn(rows: RowSet, admits: (periodEnd: IsoDate) => boolean): number[] {
   return rows.periodEnds.flatMap((end, row) => (admits(end) ? row : []));
 }
@@ -53,7 +53,7 @@ export function countEvents(events: Uint8Array): number {
   return events.reduce((sum, event) => sum + event, 0);
 }
 
-/** SHA-256 over a line a row (firm, period end, label, values; missing is empty). */
+/** The SHA-256 over one line per row (firm, period end, label, values; missing is empty). */
 export function rowsHash(rows: RowSet): string {
   const width = rows.features.length;
   const lines = rows.firmIds.map((firmId, row) => {

@@ -7,10 +7,10 @@ import { type FeatureValues, featureReader } from "./feature-reader.ts";
 import { type Labels, labelsOf } from "./labels.ts";
 import type { RowSet } from "./row-set.ts";
 
-/** Which rows to build: the period ends within the dates, both included. */
+/** The rows to build: those of period ends within the dates, both included. */
 export interface RowQuery {
   readonly features: readonly string[];
-  /** Null for the first day of which anything is known. */
+  /** The first date; null for the first day on which anything was known. */
   readonly from: IsoDate | null;
   readonly through: IsoDate;
   /** Period ends within them that are left out. */
@@ -32,7 +32,7 @@ export interface FitRows extends RowSet {
 }
 
 /**
- * A discrete-time hazard's rows (Shumway 2001): one a firm and period end while the firm is a
+ * The rows of a discrete-time hazard (Shumway 2001): one per firm and period end while the firm is a
  * constituent and has not ended. Features are as known on the period end, so that a value revised
  * or learnt later is not in them; labels are what is known by the world's as-of date. Left out:
  * rows whose period is still open, rows censored within it, and firms that are not at risk because
@@ -71,7 +71,7 @@ function* eachRow(world: World, query: RowQuery): Generator<Row> {
   }
 }
 
-/** Period ends with the next one, as far as that has come. */
+/** The period ends, each with the next one if it has passed. */
 function closedPeriods(world: World, { from, through, skip }: RowQuery): [IsoDate, IsoDate][] {
   const { period } = world.publisher;
   const first = firstDay(world);

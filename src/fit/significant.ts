@@ -1,4 +1,4 @@
-/** Twelve significant digits: more than any estimate holds, and text that people can review. */
+/** A number with twelve significant digits: more than any estimate has, and still reviewable. */
 export function significant(x: number): number {
   return Number(x.toPrecision(12)) + 0; // never -0
 }

@@ -16,7 +16,7 @@ export interface Refusal {
   readonly nEvents: number;
 }
 
-/** What was learnt, before it is written down. */
+/** The result of training, before it is a model file. */
 export interface Training {
   readonly kind: "trained";
   readonly plan: FitPlan;
@@ -27,7 +27,7 @@ export interface Training {
   readonly fit: LogitFit;
 }
 
-/** Fewer tell nothing apart from chance (Peduzzi et al. 1996 ask for ten a coefficient). */
+/** The minimum number of events (Peduzzi et al. 1996 recommend ten per coefficient). */
 const minEvents = 20;
 
 /** Preparation, penalty and coefficients from the training rows; refused below 20 events. */
@@ -71,7 +71,7 @@ function without({ kept, dropped }: Prepared, reason: Dropped["reason"]): Prepar
   return { kept: [], dropped: [...dropped, ...kept.map(({ id }) => ({ id, reason }))] };
 }
 
-/** Over the horizon, before any calibrator. */
+/** The probabilities over the horizon, before any calibrator. */
 export function rawProbabilities({ plan, prepared, fit }: Training, rows: RowSet): number[] {
   const design = designOf(rows, prepared.kept, rows.inPeriod);
   return Array.from(linearPredictor(design, fit), (eta) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** As much of JSON Schema as the schemas of the answers become. */
+/** The part of JSON Schema that the schemas of the answers use. */
 const nodeSchema = z.looseObject({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -20,10 +20,10 @@ export function schemaNode(value: unknown): SchemaNode {
   return nodeSchema.parse(value);
 }
 
-/** A schema with a name of its own, and where it comes from, for messages. */
+/** A named schema and its origin, for messages. */
 export interface NamedSchema {
   readonly schema: z.ZodType;
-  /** Such as `the answer of "/api/firms"`. */
+  /** The origin, such as `the answer of "/api/firms"`. */
   readonly origin: string;
 }
 
@@ -51,7 +51,7 @@ export function jsonSchemas(
 
 const anything: readonly string[] = ["any", "unknown"];
 
-/** What a schema holds that JSON Schema has no words for, such as a transform. */
+/** The places of a schema that JSON Schema cannot express, such as a transform. */
 function unsaid(schema: z.ZodType): readonly string[] {
   const found = new Map<string, string>();
   z.toJSONSchema(schema, {

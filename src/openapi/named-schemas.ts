@@ -65,7 +65,7 @@ const shared: Readonly<Record<string, z.ZodType>> = {
   ResearchItem: researchItemSchema,
 };
 
-/** What the types of a route are called, before `Answer` and `Parameters`. */
+/** The name of a route's types, before `Answer` and `Parameters`. */
 export const routeNames: Readonly<Record<string, string>> = {
   "/api/publications": "Publication",
   "/api/publications/archive": "Archive",
@@ -83,7 +83,7 @@ export const routeNames: Readonly<Record<string, string>> = {
   "/api/data/exports/:dataset": "Export",
 };
 
-/** Every schema that has a type of its own in the client library, by the name of the type. */
+/** Every schema with a separate type in the client library, by the name of the type. */
 export function namedSchemas(routes: readonly Route[]): ReadonlyMap<string, NamedSchema> {
   const named = new Map<string, NamedSchema>();
   for (const [name, schema] of Object.entries(shared)) {
