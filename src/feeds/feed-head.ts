@@ -14,7 +14,7 @@ export interface FeedHead {
   readonly authorUrl: string;
   readonly language: string;
   readonly rights: string;
-  /** The licence in the publisher's own words. */
+  /** The legal note in the publisher's own words. */
   readonly legalNote: string;
   readonly updated: IsoInstant;
 }
