@@ -1,5 +1,5 @@
 import { by } from "./language/order.ts";
-/** Where a problem stands: a file of the content folder, and a 1-based line and column. */
+/** The place of a problem: a file of the content folder, and a 1-based line and column. */
 export interface Place {
   readonly file: string;
   readonly line: number;

@@ -21,7 +21,7 @@ export interface ConvertOptions {
   readonly data: string;
   /** The content folder, which is replaced. */
   readonly out: string;
-  /** From the end of a quarter until its reports count as known. */
+  /** The days from the end of a quarter until its reports count as known. */
   readonly lagDays: number;
 }
 

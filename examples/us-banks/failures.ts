@@ -17,12 +17,12 @@ export interface Failure {
   readonly rssd: string;
   readonly name: string | null;
   readonly lastReport: Quarter;
-  /** Where the list has no day, the last one of the quarter in which the panel says it failed. */
+  /** The day of a failure; without one in the list, the last day of its quarter in the panel. */
   readonly on: IsoDate;
   readonly dated: boolean;
 }
 
-/** By RSSD number: the list, and banks that only the reports flag. */
+/** The failures by RSSD number: those of the list, and those that only reports flag. */
 export function readFailures(
   path: string,
   reports: readonly CallReport[],

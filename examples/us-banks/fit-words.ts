@@ -40,7 +40,7 @@ function caveats(lagDays: number): readonly string[] {
     "optimistic: use it to compare engines, never for a claim about the world.",
   ];
   const early = [
-    "Reports count as known on the day they speak of, 30 days before most of them were filed.",
+    "Reports count as known on the day they cover, 30 days before most of them were filed.",
   ];
   return lagDays === 0 ? [...collected, ...early] : collected;
 }

@@ -10,7 +10,7 @@ const sourceColumns = [
   "affiliatedFirmId",
 ] as const;
 
-/** Who the data is from. It holds no claim about any bank, so there is no evidence to weigh. */
+/** The sources of the data, which contains no claims and so no evidence. */
 export function sourceFiles(): readonly File[] {
   const sources = [
     { sourceId: "ffiec-call-reports", name: "FFIEC Call Reports" },

@@ -12,7 +12,7 @@ interface Options {
 export function define(command: Command): void {
   command
     .argument("<built>", "the folder of a finished build")
-    .argument("[previous]", "the manifest that lies at the host now; what it has is left out")
+    .argument("[previous]", "the manifest deployed now; unchanged files are left out")
     .option("--format <format>", "text (phase TAB path) or json", outputFormat, "text")
     .addHelpText("after", "\nExample:\n  stele upload-order dist previous.json > order.tsv")
     .action(run);

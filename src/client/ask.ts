@@ -91,7 +91,7 @@ function refused(failure: Failure): Materialised {
 /** Whether a stored text is an answer, and a page of a list one of this build. */
 function checkStored(url: string, file: string, json: unknown, build: string): void {
   if (member(json, "success") !== true) {
-    throw trouble("wrong_content", url, `"${file}" is no answer`);
+    throw trouble("wrong_content", url, `"${file}" is not an answer`);
   }
   const found = member(member(json, "meta"), "build");
   if (found !== undefined && found !== build) {

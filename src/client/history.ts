@@ -48,7 +48,7 @@ export function historyOf(settings: Settings, saved: string | null): History {
     const bytes = await remoteBytes(settings, mirror, checkpointFile, true, timeout);
     const head = bytes === null ? null : ledgerHead(textOf(bytes));
     if (bytes === null || head !== null) return head;
-    throw trouble("wrong_content", mirror, `"${checkpointFile}" is no checkpoint`);
+    throw trouble("wrong_content", mirror, `"${checkpointFile}" is not a checkpoint`);
   }
 
   return { look, newest: () => state.known };

@@ -96,7 +96,7 @@ interface ManifestText {
 function tableOf(url: string, bytes: Uint8Array): RouteTable {
   const table = parsed(url, tableFile, textOf(bytes));
   if (member(table, "version") !== 1) {
-    throw trouble("wrong_content", url, `"${tableFile}" is no table of version 1`);
+    throw trouble("wrong_content", url, `"${tableFile}" is not a table of version 1`);
   }
   // written by a build, and its version has just been checked
   return table as RouteTable;

@@ -94,7 +94,7 @@ export function snapshotProof(
   };
 }
 
-/** By halving, as slugs are in order; -1 when it is not there. */
+/** The index of a slug by binary search, as slugs are sorted; -1 when it is absent. */
 function indexOf(slugs: readonly string[], slug: string): number {
   let low = 0;
   let high = slugs.length;

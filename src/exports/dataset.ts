@@ -24,7 +24,7 @@ export interface FlatDataset extends Described {
   readonly nested: false;
   /** The columns of the unique key. */
   readonly key: readonly string[];
-  /** In an order that follows from the content alone. */
+  /** The rows, in an order that follows from the content alone. */
   readonly rows: (readModel: ReadModel) => Iterable<Row>;
 }
 

@@ -56,7 +56,7 @@ function isInt32(cell: Cell): boolean {
   return Number.isInteger(cell) && Math.abs(Number(cell)) < 2 ** 31;
 }
 
-/** Of an instant in UTC, `YYYY-MM-DDTHH:MM:SSZ`, since 1970. */
+/** The milliseconds since 1970 of an instant in UTC, `YYYY-MM-DDTHH:MM:SSZ`. */
 function milliseconds(instant: string): number {
   const [hour = 0, minute = 0, second = 0] = instant.slice(11, 19).split(":").map(Number);
   return dayNumber(instant) * dayMilliseconds + ((hour * 60 + minute) * 60 + second) * 1000;

@@ -20,7 +20,7 @@ export interface FeedItem {
   /** When it was superseded or withdrawn, else when it was published. */
   readonly updated: IsoInstant;
   readonly status: PublicationStatus;
-  /** Of a record that interprets; null for a text. */
+  /** The basis of a record that interprets; null for a research text. */
   readonly trace: {
     readonly provenance: Provenance;
     readonly calibration: CalibrationShort;

@@ -19,7 +19,7 @@ export interface CalibratorChoice {
   readonly calibrator: Calibrator;
   readonly rows: number;
   readonly events: number;
-  /** Of the probabilities before any calibrator, which must rank before they can be put right. */
+  /** The AUC before any calibrator: probabilities must rank before they can be calibrated. */
   readonly auc: number | null;
   /** The share of rows that an isotonic curve gives one and the same probability; else 0. */
   readonly tied: number;

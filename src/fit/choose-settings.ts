@@ -36,24 +36,24 @@ export interface Choice {
   readonly settings: Settings;
   readonly lambda: number;
   readonly compared: readonly Compared[];
-  /** Mean log loss of each penalty under the settings chosen. */
+  /** The mean log loss of each penalty under the chosen settings. */
   readonly path: readonly { readonly lambda: number; readonly logLoss: number }[];
-  /** Of always saying the rate of events, and by how many standard errors the model is better. */
+  /** The loss of a constant rate of events, and by how many standard errors the model is better. */
   readonly rate: { readonly logLoss: number; readonly gain: number } | null;
 }
 
-/** What a fit may be told not to choose. */
+/** The choices that a fit may make. */
 export interface Allowed {
   readonly flags: boolean;
 }
 
-/** Strongest first: each fit starts from the one before. */
+/** The penalties, strongest first, as each fit starts from the one before. */
 const grid = [3000, 1000, 300, 100, 30, 10, 3, 1, 0.3, 0.1, 0.03, 0.01];
 const coarse = [300, 30, 3, 0.3];
 const defaultLambda = 1;
-/** Features, by size of coefficient, that are tried in another transform one at a time. */
+/** The number of features, largest coefficient first, tried in another transform one at a time. */
 const departures = 8;
-/** Standard errors by which another transform must be better: 5 % over all fourteen comparisons. */
+/** The standard errors by which another transform must be better: 5 % over fourteen comparisons. */
 const clearly = 2.69;
 /** The same for flags of absence, which the penalty shrinks. */
 const probably = 1;
@@ -70,10 +70,10 @@ interface Held {
 }
 
 /**
- * How each feature enters, whether absence is told, and the penalty: by log loss on rows that were
- * not taught, inside the training window. Normal scores stand unless a winsorised form of all
+ * Chooses how each feature enters, whether absence is flagged, and the penalty, by log loss on
+ * held-out rows inside the training window. Normal scores are kept unless a winsorised form of all
  * features, or of one, is clearly better: on wild tails they lose least, and a choice among close
- * candidates would follow chance. Of equal losses the stronger penalty.
+ * candidates would be random. Ties go to the stronger penalty.
  */
 export function chooseSettings(rows: RowSet, allowed: Allowed): Choice {
   const { method, folds } = foldsOf(rows);
@@ -101,7 +101,7 @@ export function chooseSettings(rows: RowSet, allowed: Allowed): Choice {
   };
 }
 
-/** Whether the features told the validation rows apart better than the rate of events alone. */
+/** Whether the features predict the validation rows better than the rate of events alone. */
 export function beatsRate({ rate }: Choice): boolean {
   return rate === null || rate.gain > overRate;
 }

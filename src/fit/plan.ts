@@ -20,9 +20,9 @@ export interface FitOptions {
   readonly horizonDays: number | null;
   /** Nothing known later is used, outcomes included; null for the default of the content. */
   readonly asOf: IsoDate | null;
-  /** Whether flags of absence may be features; true unless told otherwise. */
+  /** Whether flags of absence may be features; true by default. */
   readonly flags?: boolean;
-  /** Whether a coefficient may contradict its declared direction; "free" unless told otherwise. */
+  /** Whether a coefficient may contradict its declared direction; "free" by default. */
   readonly signs?: "free" | "declared";
 }
 

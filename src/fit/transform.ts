@@ -13,7 +13,7 @@ export type Transform =
     }
   | { readonly kind: "normal_scores" };
 
-/** From least to most resistant to wild values. */
+/** The transforms, from least to most resistant to wild values. */
 export const transforms: readonly Transform[] = [
   ...[0, 0.0005, 0.002, 0.01, 0.025, 0.05].map((tail) => ({ kind: "winsorised" as const, tail })),
   { kind: "normal_scores" },

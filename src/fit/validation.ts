@@ -6,7 +6,7 @@ import { type Columns, columnsOf, designOf, flagsOf, prepare } from "./prepare.t
 import { countEvents, type RowSet } from "./row-set.ts";
 import type { Transform } from "./transform.ts";
 
-/** What a fit can choose between: how each column enters, and whether absence is told. */
+/** The settings of a fit: how each column enters, and whether absence is flagged. */
 export interface Settings {
   readonly transformOf: (column: number) => Transform;
   readonly flags: boolean;

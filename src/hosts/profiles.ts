@@ -23,7 +23,7 @@ export const profiles: readonly HostProfile[] = [
   objectStore,
 ];
 
-/** Throws for a name that is no profile. */
+/** The profile of a name. Throws a RangeError for an unknown one. */
 export function profileNamed(name: string): HostProfile {
   const found = profiles.find((profile) => profile.name === name);
   if (found !== undefined) return found;

@@ -8,7 +8,7 @@ export interface ImportOptions {
   /** What the works cite: a reference, or a concept in all its versions. */
   readonly referenceId: string;
   readonly addedOn: IsoDate;
-  /** For works that do not tell the day on which they appeared; null leaves those out. */
+  /** The date of works without a publication date; null leaves those out. */
   readonly citedOn: IsoDate | null;
   /** Rows that exist already. */
   readonly known: readonly Citation[];
@@ -59,7 +59,7 @@ export function importCitations(
 /** A row, or why there is none. */
 function citationOf(found: unknown, options: ImportOptions): Citation | string {
   const item = itemSchema.safeParse(found);
-  if (!item.success) return `it is no CSL item, ${reason(item.error)}`;
+  if (!item.success) return `it is not a CSL item, ${reason(item.error)}`;
   const { DOI: doi, URL, type, title } = item.data;
   const url = URL !== "" ? URL : doi === "" ? "" : `https://doi.org/${doi}`;
   const citedOn = dayOf(item.data) ?? options.citedOn;
@@ -103,7 +103,7 @@ function publisherOf({ type, publisher, "container-title": container }: Item): s
   return byPublisher ? publisher || container : container || publisher;
 }
 
-/** Only a whole day: a year alone is no day, and none is made up. */
+/** The publication date of a work; null unless year, month and day are known. */
 function dayOf({ issued }: Item): IsoDate | null {
   const [parts = []] = issued["date-parts"];
   if (parts.length === 3) {

@@ -13,7 +13,7 @@ import { allRules } from "./rules/all-rules.ts";
 
 /** What a content folder says, and everything wrong with it. */
 export interface Loaded {
-  /** Without its broken kinds; null when a kind on which everything depends is broken. */
+  /** The dataset without broken kinds; null when a kind on which everything depends is broken. */
   readonly dataset: Dataset | null;
   /** Sorted by place. */
   readonly problems: readonly Problem[];

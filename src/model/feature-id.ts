@@ -33,7 +33,7 @@ const missingPrefix = "missing.";
  *     normalised.<id>                 the same against the goalposts, 0 to 1
  *     log.<id>                        natural logarithm of the aggregate; null unless above 0
  *     change.<id>.<days>              the aggregate less what it was that many days before
- *     events.<stage>.<days>           events of the stage that stand, in the last so many days
+ *     events.<stage>.<days>           counting events of the stage in that many last days
  *     missing.<feature>               1 when that feature has no value, else 0
  */
 export function parseFeatureId(id: string): Feature | null {

@@ -64,7 +64,7 @@ function meta(frame: Frame, count: number, total: number): string {
   );
 }
 
-/** How many rows a stored page says there are; null where it is none of ours. */
+/** The number of rows that a stored page states; null for any other text. */
 export function statedTotal(page: string): number | null {
   // in a string of JSON every quote is escaped, so that this is found nowhere else in the tail
   const match = /"total":(\d+),"next":/.exec(page.slice(page.lastIndexOf("\n],")));

@@ -122,7 +122,7 @@ export function identifiedSlice(plan: IdentifiedPlan, total: number): SlicePlan 
   return { kind: "slice", frame: frame, files: files, skip: 0, take: total, total: total };
 }
 
-/** The page sizes that are stored of an identifier with so many rows: none without a use. */
+/** The stored page sizes for an identifier with `rows` rows, without useless ones. */
 export function identifiedSizes(list: ListAnswer, total: number): readonly number[] {
   return list.sizes.filter((size, i) => {
     if (size <= list.defaultLimit) return size === list.defaultLimit;

@@ -62,7 +62,7 @@ function valueProblem(value: string): string | null {
   return length > maxValueLength ? `${length} characters, must be at most ${maxValueLength}` : null;
 }
 
-/** Why a name that no parameter has cannot stand in a query; null where it may. */
+/** Why an unknown name is not allowed in a query; null where it is. */
 function strangeName(written: string | null, names: readonly string[]): Failure | null {
   if (written === null) return invalidList(`found a name in ${malformed}`);
   if (/^(?:_|utm_)/.test(written)) return null;

@@ -22,7 +22,7 @@ export interface DistBuild {
 
 /** A built folder as the server reads it. */
 export interface DistStore {
-  /** The build that lies there now; read again when another one replaced it. */
+  /** The current build, read again when another one has replaced it. */
   readonly current: () => DistBuild;
   /** null when there is no such file; any other failure is thrown. */
   readonly bytes: (path: string) => Promise<Buffer | null>;

@@ -50,7 +50,7 @@ async function materialised(store: DistStore, answered: Answer): Promise<Respons
   return (await storedResponse(store, answered.file)) ?? materialised(store, answered.otherwise);
 }
 
-/** Anything that is no part of the API: the stored files and the site's pages. */
+/** The answer outside the API: stored files and pages of the site. */
 async function fileResponse(store: DistStore, method: string, path: string): Promise<Response> {
   if (method === "OPTIONS") return { status: 204, headers: optionsHeaders(), body: "" };
   if (method !== "GET" && method !== "HEAD") {

@@ -45,7 +45,7 @@ function ranged(request: RequestHeaders, response: Response): Response {
     return { status: 416, headers: { ...unsatisfied, "cache-control": "no-store" }, body: "" };
   }
   const [one] = parsed === -2 ? [] : parsed;
-  // several ranges at once, or a unit that is not bytes: the whole is always a right answer
+  // several ranges, or a unit other than bytes: the whole file is always a correct answer
   if (parsed === -2 || parsed.type !== "bytes" || parsed.length !== 1 || one === undefined) {
     return whole;
   }

@@ -5,7 +5,7 @@ import { type Imitated, imitation } from "./imitation.ts";
 
 export interface Serving {
   readonly server: Server;
-  /** Where it answers, without a trailing slash. */
+  /** The address of the server, without a trailing slash. */
   readonly address: string;
 }
 

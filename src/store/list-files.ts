@@ -63,7 +63,7 @@ function page(
   return file(pageFile(directory, limit, offset), mediaTypes.json, body);
 }
 
-/** For each identifier its first page, with or without rows, and every other of a size in use. */
+/** The first page of each identifier, with or without rows, and all others of a size in use. */
 function* identified(source: ListSource): Iterable<StoreFile> {
   const { route, list, readModel } = source;
   if (route.by === null) return;

@@ -230,7 +230,7 @@ function calibrationsIn(value: unknown): Body[] {
   return Object.values(value).flatMap(calibrationsIn);
 }
 
-/** Objects that speak of one firm's score, at any depth. */
+/** Objects with a firm's score, at any depth. */
 function rowsIn(value: unknown): Body[] {
   if (typeof value !== "object" || value === null) return [];
   const deeper = Object.values(value).flatMap(rowsIn);

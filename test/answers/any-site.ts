@@ -90,7 +90,7 @@ function published({ weeks, outcomes, disputed, labels }: Past): fc.Arbitrary<Da
     }));
 }
 
-/** One a firm and Sunday, the first of them hindcasts. */
+/** One forecast per firm and Sunday, the first of them hindcasts. */
 function forecastsOf(weeks: number, hindcasts: number, p: readonly number[]): Forecast[] {
   return Array.from({ length: weeks }, (_, week) =>
     names.map((name, i) =>

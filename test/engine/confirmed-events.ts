@@ -13,7 +13,7 @@ export interface Happening {
   readonly sources?: number;
 }
 
-/** Events with a claim each and the evidence of their sources (two, unless told otherwise). */
+/** Events with a claim each and the evidence of their sources (two by default). */
 export function happenings(
   list: readonly Happening[],
 ): Pick<Dataset, "sources" | "claims" | "evidence" | "events"> {

@@ -50,8 +50,8 @@ describe.runIf(isThere)("examples/us-banks, fitted", () => {
     for (const score of ["Brier", "ECE"])
       expect(words).toMatch(new RegExp(`^ {2}${score} +\\d`, "m"));
     expect(words).toContain("never for a claim about the world");
-    expect(words).toContain("known on the day they speak of");
-    expect(fitWords(result, 30)).not.toContain("known on the day they speak of");
+    expect(words).toContain("known on the day they cover");
+    expect(fitWords(result, 30)).not.toContain("known on the day they cover");
   });
 
   it("refuses under the real publication lag, which leaves no failure to learn from", () => {

@@ -78,7 +78,7 @@ function envelopeProblem({ method }: Expected, got: Got): string | null {
     const whole = body.success === false && typeof body.error === "string" && body.code !== "";
     return whole ? null : "a failure without its envelope";
   } catch {
-    return `a failure that is no JSON: ${got.body.toString("utf8", 0, 100)}`;
+    return `a failure that is not JSON: ${got.body.toString("utf8", 0, 100)}`;
   }
 }
 

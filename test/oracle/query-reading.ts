@@ -16,7 +16,7 @@ export function refuse(parameter: string, reason: string): never {
   throw new Refused(parameter, `Invalid parameter "${parameter}": ${reason}`);
 }
 
-/** Percent-decoded text, or null where it is no UTF-8. */
+/** Percent-decoded text, or null where it is not UTF-8. */
 function percentDecoded(text: string): string | null {
   const bytes: number[] = [];
   const raw = new TextEncoder().encode(text);

@@ -20,7 +20,7 @@ describe("invariant 1: lists", () => {
     for (const { answer, path } of dist.table.routes) {
       if (answer.kind !== "list") continue;
       const route = routes.find((one) => one.path === path);
-      if (route?.kind !== "list") throw new Error(`"${path}" is no list route`);
+      if (route?.kind !== "list") throw new Error(`"${path}" is not a list route`);
       for (const { facets, rows } of route.collections(readModel)) {
         const key = facets.length === 0 ? "all" : facets.map((facet) => facet ?? "all").join(".");
         expect(answer.totals[key], `${path} ${key}`).toBe(rows.length);

@@ -31,7 +31,7 @@ export interface Grid {
 
 const bar = 442;
 
-/** The rows of a card, by whether a band lies across its top and by the lines of its title. */
+/** The rows of a card, depending on a band at its top and on the lines of its title. */
 export function grid(hasBand: boolean, titleLines: 1 | 2): Grid {
   const header = hasBand ? 86 : 36;
   const title = header + (titleLines === 1 ? 36 : 38);

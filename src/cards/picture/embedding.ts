@@ -76,7 +76,7 @@ export function openGraph(input: CardInput, links: CardLinks): readonly MetaTag[
   ];
 }
 
-/** The tags as HTML, one a line. */
+/** The tags as HTML, one per line. */
 export function metaHtml(tags: readonly MetaTag[]): string {
   const line = ({ attribute, key, content }: MetaTag) =>
     `<meta ${attribute}="${key}" content="${xmlText(content)}">\n`;

@@ -12,7 +12,7 @@ export interface RenderOptions {
 
 export interface RenderedCard {
   readonly input: CardInput;
-  /** In the order of the request. */
+  /** The products, in the order of the request. */
   readonly products: readonly RenderedProduct[];
   /** Whether every product came out of the cache. */
   readonly isCached: boolean;

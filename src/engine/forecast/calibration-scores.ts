@@ -16,8 +16,8 @@ type Rules = Methodology["calibration"];
 export type CalibrationScores = Pick<Calibration, keyof typeof noScores>;
 
 /**
- * Scores of issued probabilities and what came of them, with 95 % intervals by a bootstrap over
- * firms. The seed is a text of which the resamples are a function.
+ * Scores of issued probabilities against their outcomes, with 95 % intervals by a bootstrap over
+ * firms. The resamples are a function of the text `seed`.
  */
 export function calibrationScores(
   { scored }: Pick<ScoredArchive, "scored">,
@@ -36,7 +36,7 @@ export function calibrationScores(
   const chance = chanceFrom(sha256Hex(seed));
   const spread = clusterBootstrap(sample, { draws, chance, curveAt }, groups);
   const own = brier(p, y);
-  const reference = terms?.uncertainty ?? null; // the Brier score of always saying the base rate
+  const reference = terms?.uncertainty ?? null; // the Brier score of a constant base rate forecast
   const brierSkill = own === null || !reference ? null : 1 - own / reference;
   const area = auc(p, y);
   return {

@@ -70,12 +70,12 @@ export function publishable(
   return Math.min(ceiling, Math.max(floor, p));
 }
 
-/** How a value becomes z. */
+/** The standardisation of a feature's value. */
 export type Standard = Pick<ModelFeature, "mean" | "sd" | "lo" | "hi" | "normalScores">;
 
 /**
- * z = (x − mean) / sd, x read as the bound where it lies beyond one and, for a feature that enters
- * by rank, replaced by its normal score; 0 when missing.
+ * The z-score (x − mean) / sd, with x clipped to its bounds and, for a feature that enters by rank,
+ * replaced by its normal score; 0 when missing.
  */
 export function standardise(value: number | null, standard: Standard): number {
   if (value === null) return 0;

@@ -16,7 +16,7 @@ export interface ScoredForecast {
 export interface ScoredArchive {
   readonly mode: Calibration["mode"];
   readonly horizonDays: number;
-  /** In the order of the archive. */
+  /** The scored forecasts, in the order of the archive. */
   readonly scored: readonly ScoredForecast[];
   /** Forecasts whose firm ended inside the window without the event, or in a disputed way. */
   readonly censored: number;

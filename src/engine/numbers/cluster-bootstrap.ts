@@ -7,7 +7,7 @@ import { quantile } from "./statistics.ts";
 
 type Numbers = ArrayLike<number>;
 
-/** Forecasts, what came of them, and which cluster each belongs to: 0 to clusters − 1. */
+/** Forecasts, their outcomes, and the cluster of each: 0 to clusters − 1. */
 export interface ClusteredForecasts {
   readonly p: Numbers;
   readonly y: Numbers;
@@ -20,7 +20,7 @@ export interface BootstrapIntervals {
   readonly brierSkill: Interval | null;
   readonly auc: Interval | null;
   readonly observedToExpected: Interval | null;
-  /** Of the calibration curve, at each of the forecasts that were asked for. */
+  /** The intervals of the calibration curve, at each requested forecast. */
   readonly curve: readonly (Interval | null)[];
 }
 

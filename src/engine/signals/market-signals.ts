@@ -79,7 +79,7 @@ function driftSignals(analysis: Market, id: string): Signal[] {
   });
 }
 
-/** One a period. Positive means more stress, whichever way the value moved. */
+/** The robust z of each period. Positive means more stress, whichever way the value moved. */
 function stressZs({ market, world }: Market, id: string): readonly (number | null)[] {
   const { trailingPeriods } = world.methodology.issue.payoutDrift;
   const values = market.map(({ inputs }) => inputs.find((one) => one.id === id)?.value ?? null);

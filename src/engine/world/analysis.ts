@@ -126,16 +126,16 @@ export interface Analysis {
   /** Oldest first; the last is the current period. Empty before the first period end. */
   readonly market: readonly MarketPeriod[];
   readonly snapshot: Snapshot;
-  /** Of the firms that are leaves of the snapshot, in the order of the leaves. */
+  /** The slugs of the firms that are leaves of the snapshot, in the order of the leaves. */
   readonly snapshotSlugs: readonly string[];
-  /** Over these leaves: proofs are paths in it. */
+  /** The Merkle tree over these leaves, from which inclusion proofs are read. */
   readonly snapshotTree: MerkleTree;
   readonly freshness: Freshness;
   readonly confidence: Confidence;
   readonly provenance: Provenance;
-  /** Of the forecasts by the model in force. */
+  /** The calibration of the forecasts by the model in force. */
   readonly calibration: { readonly realTime: Calibration; readonly hindcast: Calibration };
-  /** Of any model or all together, of any preset or the whole archive. */
+  /** The calibration of any model or of all together, for any preset or the whole archive. */
   readonly calibrations: (asked: AskedCalibration) => Calibration;
   readonly leadWindow: LeadWindow | null;
   /** SHA-256 over every visible row; the identity of a build. */

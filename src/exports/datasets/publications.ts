@@ -3,7 +3,7 @@ import type { Publication } from "../../model/publication.ts";
 import { date, datetime, integer, nullable, number, string } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
 
-/** The frozen values as they were issued; the whole record lies under its reference. */
+/** The frozen values as issued; the whole record is published under its reference. */
 export const publications = defineDataset({
   name: "publications",
   title: "Publications",

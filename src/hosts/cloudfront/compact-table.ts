@@ -41,7 +41,7 @@ export type CompactList = readonly [
 ];
 
 export type CompactRoute = readonly [
-  /** Over the path below `/api/`, with a group for each part. */
+  /** A pattern over the path below `/api/`, with a group for each part. */
   path: string,
   parts: readonly string[],
   /** Indexes of the shared parameters, in the order in which they are read. */

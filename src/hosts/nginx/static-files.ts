@@ -69,7 +69,7 @@ function variableOf(name: string): string {
   return `stele_${name.replaceAll("-", "_")}`;
 }
 
-/** Everything of the `server` block but what lies below /api. */
+/** The `server` block except for requests below /api. */
 export function staticServer(facts: HostFacts): string {
   const types = Object.entries(facts.types).map(([name, type]) => `  ${quoted(type)} ${name};\n`);
   const typed = Object.entries(facts.typed).map(
@@ -103,7 +103,7 @@ location / {
 ${typed.join("")}`;
 }
 
-/** In the server only: one `add_header` in a location would take all of these away there. */
+/** The headers, set in the server only: an `add_header` in a location would drop all of them there. */
 function headers(): string {
   const named = Object.entries(baseHeaders()).map(([name, value]) => always(name, value));
   const chosen = [

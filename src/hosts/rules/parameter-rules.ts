@@ -129,7 +129,7 @@ export function guardCases(parameters: readonly Parameter[]): readonly RuleCase[
 
 /**
  * Passes a query of nothing but known names and those that caches and campaigns add; any other fails.
- * Its emptiness is no case: nginx matches no pattern against an empty text.
+ * An empty value is not a case: nginx matches no pattern against an empty text.
  */
 function unknownNames(names: readonly string[]): readonly RuleCase[] {
   const name = `(?:${names.map(literal).join("|")})(?:=[^&]*)?|(?:_|utm_)[^&]*`;

@@ -51,7 +51,7 @@ export function isApi(path: string): boolean {
 async function api(site: HostSite, request: HostRequest): Promise<HostResponse> {
   const table = async (fresh: boolean): Promise<RouteTable> => {
     const text = await textOf(site, "s/routes.json", fresh);
-    if (text === null) throw new RangeError("Cannot answer: there is no table of routes");
+    if (text === null) throw new RangeError("Cannot answer: there is no route table");
     // written by the same build
     return JSON.parse(text);
   };

@@ -11,7 +11,7 @@ export interface Layout {
   readonly format: Format;
   /** A file that must exist; an empty table is a file with its header row. */
   readonly required: boolean;
-  /** The folder of an archive, which must exist although nothing may lie in it; null for others. */
+  /** The folder of an archive, which must exist even if it is empty; null for other kinds. */
   readonly archive: string | null;
   /** The maximum size; tables have none, as they are read in chunks. */
   readonly maxBytes: number;

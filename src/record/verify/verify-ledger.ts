@@ -122,7 +122,7 @@ export function proofFaults(
     const proof = parseProof(text);
     if (proof === null) return [malformed(path)];
     if (!text.endsWith(`\n\n${checkpointText}`) || proof.index !== index) {
-      return [verifyFault("proof-changed", path, "it speaks of another checkpoint or entry")];
+      return [verifyFault("proof-changed", path, "it is of another checkpoint or entry")];
     }
     const leafHash = Buffer.from(tree.levels[0]?.[index] ?? []).toString("hex");
     const { size, root } = checkpoint;

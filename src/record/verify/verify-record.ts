@@ -60,7 +60,7 @@ export function readRecords(records: ReadonlyMap<string, Uint8Array | null>): Re
   };
 }
 
-/** Null where there is no canonical text: JSON may hold half of a surrogate pair. */
+/** The hashes of a record; null without a canonical text, as JSON may hold a lone surrogate. */
 function hashesOf(fields: Identified): RecordHashes | null {
   try {
     return recordHashes(fields);

@@ -42,7 +42,7 @@ function textTarget(bytes: Uint8Array | undefined): string {
 
 async function tableOf(root: string): Promise<RouteTable> {
   const text = textOf(`${root}s/routes.json`);
-  if (text === null) throw new Error("Cannot answer: there is no table of routes");
+  if (text === null) throw new Error("Cannot answer: there is no route table");
   // written by the same build
   return JSON.parse(text);
 }

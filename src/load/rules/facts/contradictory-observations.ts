@@ -2,7 +2,7 @@ import type { Observation } from "../../../model/observation.ts";
 import { fault } from "../../findings/finding.ts";
 import type { Rule } from "../rule.ts";
 
-/** Of one reading on one day of knowledge there is one value; a correction is known later. */
+/** An observation has one value on the day it becomes known; a correction becomes known later. */
 export const contradictoryObservations: Rule = {
   id: "contradictory-observations",
   *check({ observations, observationOrder }) {

@@ -2,7 +2,7 @@ import { type Fault, fault, type Origin } from "../../findings/finding.ts";
 import { each } from "../each.ts";
 import type { Rule } from "../rule.ts";
 
-/** The steps of an isotonic calibrator: x rises, y does not fall, both lie within 0 and 1. */
+/** The steps of an isotonic calibrator: x ascends, y never falls, and both are within 0 and 1. */
 export const calibratorShape: Rule = {
   id: "calibrator-shape",
   *check({ models }) {
