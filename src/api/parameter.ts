@@ -28,7 +28,7 @@ export const offset: IntegerParameter & Documented = {
   min: 0,
   max: Number.MAX_SAFE_INTEGER,
   default: 0,
-  about: "How many rows to pass over first",
+  about: "How many rows to skip first",
 };
 
 interface EnumOptions {

@@ -4,7 +4,7 @@
 export interface ArchiveParameters {
   /** How many rows to return. */
   readonly limit?: number | undefined;
-  /** How many rows to pass over first. */
+  /** How many rows to skip first. */
   readonly offset?: number | undefined;
   /** The year of publishedAt. */
   readonly year?: number | undefined;
@@ -39,7 +39,7 @@ export interface CitationsParameters {
   readonly reference_id?: string | undefined;
   /** How many rows to return. */
   readonly limit?: number | undefined;
-  /** How many rows to pass over first. */
+  /** How many rows to skip first. */
   readonly offset?: number | undefined;
 }
 
@@ -47,9 +47,9 @@ export interface CitationsParameters {
 export interface FirmsParameters {
   /** How many rows to return. */
   readonly limit?: number | undefined;
-  /** How many rows to pass over first. */
+  /** How many rows to skip first. */
   readonly offset?: number | undefined;
-  /** The order of the firms; what is absent comes last. */
+  /** The order of the firms; absent values come last. */
   readonly sort?: "score" | "-score" | "name" | "-name" | "risk" | "confidence" | "age" | undefined;
   /** Firms in the index, firms that have left it, or all. */
   readonly status?: "all" | "listed" | "former" | undefined;
@@ -69,7 +69,7 @@ export interface IntelligenceParameters {
 export interface SignalsParameters {
   /** How many rows to return. */
   readonly limit?: number | undefined;
-  /** How many rows to pass over first. */
+  /** How many rows to skip first. */
   readonly offset?: number | undefined;
   /** Which claims count, and what a missed failure costs. */
   readonly preset?: "balanced" | "early_warning" | "confirmed_only" | undefined;
@@ -83,7 +83,7 @@ export interface SignalsParameters {
 export interface RankingsParameters {
   /** How many rows to return. */
   readonly limit?: number | undefined;
-  /** How many rows to pass over first. */
+  /** How many rows to skip first. */
   readonly offset?: number | undefined;
   /** Up to 8 words, each the beginning of a word of a name, an alias or a slug. */
   readonly q?: string | undefined;
@@ -107,7 +107,7 @@ export interface RankingsParameters {
 export interface ResearchParameters {
   /** How many rows to return. */
   readonly limit?: number | undefined;
-  /** How many rows to pass over first. */
+  /** How many rows to skip first. */
   readonly offset?: number | undefined;
 }
 

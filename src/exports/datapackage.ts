@@ -26,9 +26,9 @@ export function csvFile({ dataset, columns, rows }: FlatTable, text: string): Cs
 }
 
 const csvNote =
-  "An apostrophe stands before any line of a text cell that a spreadsheet would run as a formula " +
-  "(after spaces: = + - @, their full-width twins, a tab or a carriage return). Drop that one " +
-  "apostrophe to have the text as it was. Numbers are never changed; an empty cell is null.";
+  "An apostrophe precedes any line of a text cell that a spreadsheet would run as a formula " +
+  "(after spaces: = + - @, their full-width forms, a tab or a carriage return). Remove that one " +
+  "apostrophe to get the original text. Numbers are never changed; an empty cell is null.";
 
 /**
  * `datapackage.json` (Data Package v2, https://datapackage.org): what is in each CSV file, how long

@@ -18,7 +18,7 @@ export const firms = defineListRoute({
   parameters: [
     limit,
     offset,
-    enumParameter("sort", sorts, "The order of the firms; what is absent comes last", {
+    enumParameter("sort", sorts, "The order of the firms; absent values come last", {
       default: "score",
     }),
     statusParameter,

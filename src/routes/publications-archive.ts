@@ -29,7 +29,7 @@ const counts = z.record(z.string(), count);
 
 export const publicationsArchive = defineListRoute({
   path: "/api/publications/archive",
-  about: "All issued publications, newest first, with the filters there are",
+  about: "All issued publications, newest first, with the available filters",
   pathParameters: [],
   parameters: [
     limit,

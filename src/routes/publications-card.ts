@@ -37,7 +37,7 @@ export const publicationsCard = defineFileRoute({
       {
         when: null,
         file: `${current}/{series}.svg`,
-        missing: { kind: "unavailable", message: "no publication of this series stands" },
+        missing: { kind: "unavailable", message: "no publication of this series is current" },
       },
     ],
     fill: "all",

@@ -12,11 +12,11 @@ import { json } from "../api/reply.ts";
 import { defineFileRoute } from "../api/route.ts";
 
 const file = "s/publications/current.json";
-const unissued = 'no Weekly Stress stands: the publisher runs "stele issue"';
+const unissued = 'no Weekly Stress is current: the publisher runs "stele issue"';
 
 export const publications = defineFileRoute({
   path: "/api/publications",
-  about: "The current publication: the latest Weekly Stress that still stands",
+  about: "The current publication: the latest Weekly Stress, neither superseded nor withdrawn",
   pathParameters: [],
   parameters: [],
   needs: ["publications"],

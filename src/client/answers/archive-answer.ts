@@ -4,7 +4,7 @@ import type { ArchiveRow } from "./archive-row.ts";
 import type { Freshness } from "./freshness.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** `/api/publications/archive`: All issued publications, newest first, with the filters there are. */
+/** `/api/publications/archive`: All issued publications, newest first, with the available filters. */
 export interface ArchiveAnswer {
   readonly success: true;
   readonly count: number;

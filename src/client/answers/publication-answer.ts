@@ -2,7 +2,7 @@
 
 import type { Publication } from "./publication.ts";
 
-/** `/api/publications`: The current publication: the latest Weekly Stress that still stands. */
+/** `/api/publications`: The current publication: the latest Weekly Stress, neither superseded nor withdrawn. */
 export interface PublicationAnswer {
   readonly success: true;
   readonly publication: Publication;

@@ -19,7 +19,7 @@ export const calibration = defineDataset({
   columns: {
     mode: string("real_time or hindcast, never mixed"),
     modelVersion: string("The model that made the forecasts; all for those of all models together"),
-    preset: string("archive for every forecast, else the preset that stands by them"),
+    preset: string("archive for every forecast, else the preset that covers them"),
     scope: string("all for all of them, step for a run of the calibration curve, bin for a bin"),
     bin: integer("Number of the step or bin from 1, lowest forecasts first; 0 for all of them"),
     status: string("insufficient, limited or sufficient; scores are null when insufficient"),

@@ -10,7 +10,7 @@ export const integrity = defineDataset({
   name: "integrity",
   title: "Integrity",
   description:
-    "Hashes to check a copy by: one row for the snapshot of all firms, then one a publication",
+    "Hashes to check a copy by: one row for the snapshot of all firms, then one per publication",
   layer: "derived",
   needs: ["publications"],
   key: ["kind", "id"],

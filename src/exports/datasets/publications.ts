@@ -12,7 +12,7 @@ export const publications = defineDataset({
   needs: ["publications"],
   key: ["referenceId"],
   columns: {
-    referenceId: string("Identifier of this one version, for ever"),
+    referenceId: string("Permanent identifier of this one version"),
     conceptId: string("The reference without its version"),
     series: string("Weekly Stress, Structural Watch, Payout Drift or Escalation Alert"),
     seriesCode: string("WS, SW, PD or EA"),
