@@ -125,7 +125,7 @@ describe("the methodology page", () => {
     const { index } = answerAt("s/index/latest.json");
     const [stress, state] = printed(section("## From the market to a state"));
     expect([Number(stress), state]).toEqual([index.stressIndex, index.marketState]);
-    const rows = table(section("## What came of the probabilities"), "archive", "status");
+    const rows = table(section("## How the probabilities fared"), "archive", "status");
     for (const preset of ["balanced", "early_warning", "confirmed_only"]) {
       const { calibration: one } = answerAt(`s/intelligence/${preset}.30.json`).review;
       const row = rows.find(([name]) => name === `preset ${preset.replaceAll("_", " ")}`);

@@ -153,9 +153,9 @@ function band(input: PublicationCardInput): CardViewModel["band"] {
   if (input.status === "withdrawn") {
     return {
       word: "WITHDRAWN",
-      text: input.reason ?? "This record no longer stands: do not cite it",
+      text: input.reason ?? "This record is withdrawn: do not cite it",
     };
   }
   const by = input.supersededBy;
-  return { word: "SUPERSEDED", text: by === null ? "A newer version stands" : `Replaced by ${by}` };
+  return { word: "SUPERSEDED", text: by === null ? "A newer version exists" : `Replaced by ${by}` };
 }

@@ -7,19 +7,19 @@ import { shown } from "./shown.ts";
 
 const days = 30;
 
-/** What came of the probabilities: of each model, under each preset, and along the curve. */
+/** The calibration of each model, under each preset, and along the curve. */
 export function calibrationSection(readModel: ReadModel): string {
   const { calibration, world } = readModel.analysis;
   const { minEvents, minForecasts, limitedEvents } = world.methodology.calibration;
-  return `## What came of the probabilities
+  return `## How the probabilities fared
 
 Only forecasts whose window has closed are scored, resolved or not; a firm that was acquired or
 merged in its window is censored and counted. Forecasts issued on their day and hindcasts are never
 mixed. A probability is judged by the forecasts of the model that made it. A firm that fails is one
-failure however many forecasts saw it coming. Below ${minEvents} failures or ${minForecasts} forecasts the status is insufficient:
-the counts stand and every score is absent. From ${limitedEvents} failures it is sufficient. The Brier score parts into
+failure, however many forecasts preceded it. Below ${minEvents} failures or ${minForecasts} forecasts the status is insufficient:
+only counts are given and every score is absent. From ${limitedEvents} failures on it is sufficient. The Brier score is
 reliability − resolution + uncertainty by isotonic recalibration (CORP: Dimitriadis, Gneiting and
-Jordan 2021); none of the three is below 0. ECE is the mean distance of forecasts from the curve.
+Jordan 2021); none of the three is negative. ECE is the mean distance of forecasts from the curve.
 Intervals are 95 %, by a bootstrap over firms.
 
 ${markdownTable(
@@ -45,11 +45,11 @@ ${markdownTable(
 
 ${verdictOn(calibration.realTime)}
 ${curveOf(calibration.realTime)}
-Every probability rests on confirmed and on corroborated claims. A preset that admits both stands
-by every forecast of the model and carries its calibration. A preset that admits confirmed claims
-alone stands by the alerts that a confirmed claim was behind: its calibration is over the forecasts
-that began one, at its threshold or above, for a firm of which a claim was confirmed on that day. An
-alert counts once, however many weeks it lasts.
+Every probability rests on confirmed and corroborated claims. A preset that admits both covers every
+forecast of the model and has its calibration. A preset that admits only confirmed claims covers the
+alerts backed by one: its calibration is over the forecasts that began such an alert, at or above its
+threshold, for a firm with a claim confirmed on that day. An alert counts once, however many weeks it
+lasts.
 `;
 }
 
@@ -75,7 +75,7 @@ function withInterval(value: number | null, interval: Calibration["aucInterval"]
   return `${shown(value)}${range}`;
 }
 
-/** What the scores of the model in force come to, in a sentence. */
+/** A sentence on the scores of the model in force. */
 function verdictOn({ modelVersion, status, brierSkill, nEpisodes }: Calibration): string {
   if (modelVersion === null) return "";
   const model = `Model \`${modelVersion}\``;
@@ -93,10 +93,10 @@ function verdictOn({ modelVersion, status, brierSkill, nEpisodes }: Calibration)
 function curveOf({ steps, modelVersion }: Calibration): string {
   if (steps === null || modelVersion === null) return "";
   return `
-The calibration curve of model \`${modelVersion}\`: what came of forecasts from and to.
+The calibration curve of model \`${modelVersion}\`: the outcomes of forecasts by range.
 
 ${markdownTable(
-  ["from", "to", "forecasts", "came true", "share", "95 % band"],
+  ["from", "to", "forecasts", "events", "share", "95 % band"],
   steps.map(({ from, to, n, events, observed, low, high }) => [
     ...[shown(from), shown(to), n, events, shown(observed)],
     low === null ? "none" : `${shown(low)} to ${shown(high)}`,

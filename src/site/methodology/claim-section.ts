@@ -23,11 +23,11 @@ function rulesOf({ evidence: rules }: Methodology): string {
     Object.entries(weights).map(([name, weight]) => [name.replaceAll("_", " "), weight]);
   return `## From evidence to a verdict
 
-Each item of evidence weighs llr = ±${rules.scale} · r · d · decay: r by the letter of its source, d by how direct
-it is, decay = 2^(−age / ${rules.stateHalfLifeDays} days) for a claim about a state and 1 for one about an event. Of each
-origin group only the strongest item on each side counts, so that repeating a story changes nothing;
-what a firm says about itself counts only against its interest. The posterior is sigmoid(Σ llr),
-kept between ${rules.clip[0]} and ${rules.clip[1]}.
+Each item of evidence weighs llr = ±${rules.scale} · r · d · decay: r by the letter of its source, d by its directness,
+decay = 2^(−age / ${rules.stateHalfLifeDays} days) for a claim about a state and 1 for one about an event. Only the
+strongest item of each origin group counts on each side, so that repeating a story changes nothing,
+and what a firm says about itself counts only against its interest. The posterior is sigmoid(Σ llr),
+clipped to ${rules.clip[0]} and ${rules.clip[1]}.
 
 ${markdownTable(["letter", "r"], pairs(rules.reliability))}
 
@@ -37,7 +37,7 @@ The verdict is the first that fits: unverified without evidence that counts; con
 strongest supporting and the strongest refuting group both reach ${rules.contestedLlr}; confirmed at ${rules.confirmed} with two
 supporting groups, one of letter A or B; corroborated at ${rules.corroborated} with two, one of C or better; refuted at
 ${rules.refuted} or below; single source with one supporting group above ${rules.singleSource}; else inconclusive. Only confirmed
-and corroborated claims feed stages and probabilities.
+and corroborated claims count for stages and probabilities.
 `;
 }
 
@@ -47,7 +47,7 @@ function example(readModel: ReadModel): string {
   const { assessment, judged } = found;
   const { claim, llr, posterior, verdict, credibility } = judged;
   const counted = judged.evidence.filter((one) => one.counted).map((one) => shown(one.llr));
-  return `Of ${plainName(assessment.firm.name)} it is claimed: "${plainName(claim.statement)}" (\`${claim.claimId}\`, about ${claim.temporality === "state" ? "a state" : "an event"}).
+  return `A claim about ${plainName(assessment.firm.name)}: "${plainName(claim.statement)}" (\`${claim.claimId}\`, about ${claim.temporality === "state" ? "a state" : "an event"}).
 
 ${markdownTable(
   ["evidence", "source", "letter", "group", "stance", "directness", "age, days", "llr", "counts"],

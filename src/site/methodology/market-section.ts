@@ -10,8 +10,8 @@ export function marketSection(readModel: ReadModel): string {
   const levels = [states.watch, states.elevated, states.high, states.critical].join(", ");
   return `## From the market to a state
 
-Sector inputs are set against their own past (mid-rank in all periods so far, from ${stress.minPeriods} on), averaged
-into segments s, and weighed: y = w·s, stress = 100 · y'Cy with C the exponentially weighted
+Sector inputs are compared with their own past (mid-rank in all periods so far, from ${stress.minPeriods} on), averaged
+into segments s, and weighted: y = w·s, stress = 100 · y'Cy with C the exponentially weighted
 co-movement of the segments (λ = ${stress.lambda}; all ones before ${stress.correlationPeriods} periods). The contributions
 100 · y (Cy) add up to the index exactly (after Holló, Kremer and Lo Duca, ECB, 2012).
 
@@ -24,8 +24,8 @@ ${markdownTable(
   ]),
 )}
 
-The states watch, elevated, high and critical are entered at a stress of ${levels}: up at once,
-down one step a period after ${states.confirmPeriods} periods in a row below the entry less ${states.exitGap}. The state is
+The states watch, elevated, high and critical are entered at a stress of ${levels}: up immediately,
+down one step per period after ${states.confirmPeriods} periods in a row below the entry threshold minus ${states.exitGap}. The state is
 indeterminate with fewer than ${rules.minConstituents} constituents, less than ${rules.minAggregateCoverage} of aggregate coverage, or no stress.
 
 On ${index.asOf} the stress index is **${index.stressIndex ?? "not known"}** and the state **${index.marketState}**${index.stateSince === null ? "" : ` since ${index.stateSince}`}:

@@ -61,7 +61,7 @@ reading of the last ${freshPeriods} periods, or of the indicator's half-life whe
 function calibratorText(calibrator: Calibrator): string {
   switch (calibrator.kind) {
     case "identity":
-      return "the identity: the probability stands as it is";
+      return "the identity: the probability is not changed";
     case "platt":
       return `Platt's line, sigmoid(${shown(calibrator.a)} + ${shown(calibrator.b)} · logit p)`;
     case "isotonic":
@@ -93,7 +93,7 @@ ${markdownTable(
   ]),
 )}
 
-b₀ = ${shown(reading.intercept)}, so η = ${shown(reading.logOdds)}, h = ${shown(reading.hazard)} a period, and
+b₀ = ${shown(reading.intercept)}, so η = ${shown(reading.logOdds)}, h = ${shown(reading.hazard)} per period, and
 ${steps(model, reading)}, published as **${told.probability}**${told.interval === null ? "" : ` (95 % from ${told.interval.low} to ${told.interval.high}, for the uncertainty of the coefficients alone)`}. That is
 ${told.lift} times the base rate: band **${told.band}**. The same figures are in \`/api/firms/${slug}/intelligence\`.
 `;

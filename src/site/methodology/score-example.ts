@@ -18,10 +18,10 @@ export function scoreExample(readModel: ReadModel): string {
   if (assessment === undefined)
     return `${title}No firm is rated on ${readModel.analysis.world.asOf}.\n`;
   const row = firmRow(readModel.analysis, assessment);
-  return `${title}${plainName(row.name)} (\`/api/firms/${slug}\`) stands in the middle of the ranking.
+  return `${title}${plainName(row.name)} (\`/api/firms/${slug}\`) is in the middle of the ranking.
 
 ${telling(readModel, assessment)}${pillarTables(readModel, assessment)}
-Weighed together, 100 · Π P^(w / Σw) = ${shown(assessment.score)}, published as **${row.score}**, with an interval
+Weighted together, 100 · Π P^(w / Σw) = ${shown(assessment.score)}, published as **${row.score}**, with an interval
 from ${row.scoreLow} to ${row.scoreHigh}. Of ${rated.length} rated firms that is rank **${row.rank}**; under the draws, ${row.rankLow} to ${row.rankHigh}.
 `;
 }
@@ -67,7 +67,7 @@ function pillarTables(
   const readingOf = new Map(indicators.map((one) => [one.id, one]));
   const nameOf = new Map(methodology.pillars.map(({ id, name }) => [id, name]));
   const pillarOf = new Map(pillars.map(({ id, value }) => [id, value]));
-  return `All indicators, and the pillars that they become:
+  return `All indicators, and the pillars made of them:
 
 ${markdownTable(
   ["pillar", "indicator", "value", "n", "weight", "effect on the score"],

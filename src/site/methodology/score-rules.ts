@@ -7,10 +7,10 @@ export function scoreRules({ pillars, indicators, rules, uncertainty }: Methodol
   const nameOf = new Map(pillars.map(({ id, name }) => [id, name]));
   return `## From observations to a score
 
-Every indicator is set against fixed goalposts, so that a firm's score never moves because another
-firm's did: n = clamp((x − lo) / (hi − lo), 0, 1), and 1 − n where lower is better. An indicator
-whose newest observation is older than ${rules.staleHalfLives} half-lives is absent. An absent value stays absent: it is
-never a zero and never a guess (OECD/JRC Handbook on Constructing Composite Indicators, 2008).
+Every indicator is measured against fixed goalposts, so that a firm's score never moves because
+another firm's did: n = clamp((x − lo) / (hi − lo), 0, 1), and 1 − n where lower is better. An indicator
+whose newest observation is older than ${rules.staleHalfLives} half-lives is absent. An absent value is never replaced
+by a zero or a guess (OECD/JRC Handbook on Constructing Composite Indicators, 2008).
 
 ${markdownTable(
   [
@@ -49,7 +49,7 @@ ${markdownTable(
   pillars.map(({ name, weight }) => [name, weight]),
 )}
 
-Around each score and rank stands an interval: ${uncertainty.draws} draws in which every weight is multiplied by its
+Each score and rank has an interval, from ${uncertainty.draws} draws in which every weight is multiplied by its
 own number between ${shown(1 - uncertainty.weightSpread)} and ${shown(1 + uncertainty.weightSpread)} and every present indicator is dropped with probability
 ${uncertainty.dropProbability}, from the ${uncertainty.low} to the ${uncertainty.high} quantile. The draws come from the hash of the snapshot and are the
 same for everybody.
