@@ -7,8 +7,8 @@ import { dontCare } from "../test/hosts/dont-care.ts";
 import { between, excuseList, readResults, resultsTable } from "./hosts/results.ts";
 
 // Sends 20,000 random URLs and every stored address to each host profile on its real server, and
-// writes the results into docs/hosts.md: `npm run hosts`. It needs all servers: see .ci/packages and
-// test/hosts/package.json.
+// writes the results into docs/hosts.md: `npm run hosts`. It needs all servers: see .ci/packages
+// and test/hosts/package.json.
 
 const documentFile = "docs/hosts.md";
 const folder = mkdtempSync(join(tmpdir(), "stele-host-results-"));

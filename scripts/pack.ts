@@ -5,8 +5,8 @@ import { compile, root } from "./pack/compile.ts";
 import { notices } from "./pack/notices.ts";
 import { runtimePackages } from "./pack/runtime-packages.ts";
 
-// Makes lib/, which is what the package consists of: the tool, the client library with its types, and
-// the licences of what is compiled in. `npm pack` calls it.
+// Makes lib/, which is what the package consists of: the tool, the client library with its types,
+// and the licences of what is compiled in. `npm pack` calls it.
 
 const lib = join(root, "lib");
 

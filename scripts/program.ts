@@ -3,8 +3,8 @@ import { generator } from "../src/generator.ts";
 import { commands } from "./commands.ts";
 
 /**
- * The tool with every command by name and description. The options of a command are defined, and its
- * modules imported, only when it is used.
+ * The tool with every command by name and description. The options of a command are defined, and
+ * its modules imported, only when it is used.
  */
 export function program(): Command {
   const stele = new Command("stele")

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../src/build.ts";
 
 // A tiny world and its whole expected output. A change of the API is a change of these files, and
-// shows as one in review. Pictures, Parquet and pages beyond the first are there by their hashes, in
-// the manifest. To accept a change, delete the golden folder and run this test once, outside CI.
+// shows as one in review. Pictures, Parquet and pages beyond the first are there by their hashes,
+// in the manifest. To accept a change, delete the golden folder and run this test once, outside CI.
 
 const world = "test/worlds/minimal";
 const golden = join(world, "dist");

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import Papa from "papaparse";
 import type { z } from "zod";
 
-/** Every row of a table of the data, checked; columns that the schema does not name are left out. */
+/**
+ * Every row of a table of the data, checked; columns that the schema does not name are left out.
+ */
 export function csvRows<S extends z.ZodType>(path: string, schema: S): readonly z.output<S>[] {
   const text = readFileSync(path, "utf8").replace(/\r?\n$/, "");
   const { data, errors } = Papa.parse<unknown>(text, { header: true });

@@ -17,8 +17,8 @@ const columns = [
 ] as const;
 
 /**
- * One file per quarter, in the order of the reports. A report covers the last day of its quarter and
- * counts as known `lagDays` days later. A ratio whose items are missing has no row.
+ * One file per quarter, in the order of the reports. A report covers the last day of its quarter
+ * and counts as known `lagDays` days later. A ratio whose items are missing has no row.
  */
 export function observationFiles(reports: readonly CallReport[], lagDays: number): readonly File[] {
   const quarters = [...new Set(reports.map(({ quarter }) => quarter))].sort();

@@ -8,7 +8,9 @@ export interface Ratio {
   readonly of: (report: CallReport) => number | null;
 }
 
-/** Against the assets, loans or deposits of the same day: averages would need the quarter before. */
+/**
+ * Against the assets, loans or deposits of the same day: averages would need the quarter before.
+ */
 export const ratios: readonly Ratio[] = [
   ratio("equity_to_assets", ({ equity, assets }) => over(equity, assets)),
   ratio("loss_cover", ({ equity, loan_loss_allowance, loans }) =>

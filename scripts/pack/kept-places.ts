@@ -6,8 +6,9 @@ import type { Loader, Plugin } from "esbuild";
 export const placeholder = "__STELE_COMPILED__/";
 
 /**
- * Gives each module of the project an `import.meta.url` with its own path below the compiled folder,
- * whichever chunk it is in, so that files beside the source are found beside the compiled module.
+ * Gives each module of the project an `import.meta.url` with its own path below the compiled
+ * folder, whichever chunk it is in, so that files beside the source are found beside the compiled
+ * module.
  */
 export function keptPlaces(root: string): Plugin {
   return {

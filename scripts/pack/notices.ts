@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { root } from "./compile.ts";
 
 /**
- * The licences of the packages compiled in, by the files that were: their terms ask that the text goes
- * along. Throws a RangeError for a package that names none.
+ * The licences of the packages compiled in, by the files that were: their terms ask that the text
+ * goes along. Throws a RangeError for a package that names none.
  */
 export function notices(inputs: readonly string[]): string {
   const folders = [...new Set(inputs.flatMap((path) => packageFolder(path) ?? []))].sort();

@@ -22,8 +22,8 @@ export function ledgerHead(text: string): LedgerHead | null {
 }
 
 /**
- * The newer of the known checkpoint and a mirror's; throws the trouble with a mirror that is behind.
- * A ledger only grows: a shorter one was rolled back, or its mirror is stale.
+ * The newer of the known checkpoint and a mirror's; throws the trouble with a mirror that is
+ * behind. A ledger only grows: a shorter one was rolled back, or its mirror is stale.
  */
 export function newerHead(
   known: LedgerHead | null,

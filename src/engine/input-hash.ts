@@ -8,9 +8,9 @@ import type { FirmInputs } from "./firm-inputs.ts";
 import type { Series } from "./world/series.ts";
 import type { World } from "./world/world.ts";
 
-// Hashes over input rows. Each row is one line and the lines of a kind are sorted, so that the order
-// of files and rows does not matter. Only rows of the world are read, so nothing known after the
-// as-of date matters either.
+// Hashes over input rows. Each row is one line and the lines of a kind are sorted, so that the
+// order of files and rows does not matter. Only rows of the world are read, so nothing known after
+// the as-of date matters either.
 
 /** The hash of every row about a firm and of the sources behind them. */
 export function firmInputHash(
@@ -66,8 +66,8 @@ export function worldInputHash(world: World, firmHashes: readonly string[]): str
 }
 
 /**
- * The lines of a firm's observations, sorted as by `lines`. A line begins with the indicator and the
- * days, in which order series come, so lines need sorting only where rows share both days.
+ * The lines of a firm's observations, sorted as by `lines`. A line begins with the indicator and
+ * the days, in which order series come, so lines need sorting only where rows share both days.
  */
 export function observationLines(series: ReadonlyMap<string, Series> | undefined): string[] {
   const found: string[] = [];

@@ -79,7 +79,9 @@ export interface SnapshotProof {
   readonly proof: readonly string[];
 }
 
-/** Proof that a firm's state is in the snapshot; null for a firm that is not, as it left the index. */
+/**
+ * Proof that a firm's state is in the snapshot; null for a firm that is not, as it left the index.
+ */
 export function snapshotProof(
   { snapshotSlugs, snapshotTree }: Pick<Analysis, "snapshotSlugs" | "snapshotTree">,
   slug: string,

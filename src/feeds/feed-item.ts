@@ -58,7 +58,9 @@ function publicationItem(
   };
 }
 
-/** What a reader of a feed must see of a record that no longer stands: what, when, by which, why. */
+/**
+ * What a reader of a feed must see of a record that no longer stands: what, when, by which, why.
+ */
 function markOf(status: PublicationStatus, { publishedAt, referenceId, reason }: Publication) {
   const day = publishedAt.slice(0, 10);
   const why = reason === null ? "" : `: ${reason.replace(/[.\s]+$/, "")}`;

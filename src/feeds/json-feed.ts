@@ -2,8 +2,8 @@ import { pageSafe } from "../resolve/json-text.ts";
 import type { FeedHead } from "./feed-head.ts";
 import type { FeedItem } from "./feed-item.ts";
 
-// Written here and not by `feed`, which writes Atom: its JSON Feed is of version 1 and puts plain text
-// into `content_html`.
+// Written here and not by `feed`, which writes Atom: its JSON Feed is of version 1 and puts plain
+// text into `content_html`.
 
 /** A JSON Feed 1.1 (https://jsonfeed.org/version/1.1); what it has no words for is in `_stele`. */
 export function jsonFeed(head: FeedHead, items: readonly FeedItem[]): string {

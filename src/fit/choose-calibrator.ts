@@ -50,8 +50,8 @@ const fits: Readonly<Record<Calibrator["kind"], Fit>> = {
  * Chooses identity, Platt or isotonic by log loss in five-fold cross-validation on rows after the
  * training window; a firm's rows stay in one fold. Judged in sample, isotonic would always win, and
  * with few events its ties lose the ranking. Platt is therefore a candidate from `minEvents` events
- * on and isotonic from `limitedEvents`, and each replaces a simpler one only if it is better by more
- * than a standard error (Breiman et al. 1984).
+ * on and isotonic from `limitedEvents`, and each replaces a simpler one only if it is better by
+ * more than a standard error (Breiman et al. 1984).
  */
 export function chooseCalibrator(
   sample: CalibrationSample,
@@ -88,7 +88,9 @@ function largestTie(curve: Calibrator, p: readonly number[]): number {
   return Math.max(...counts.values()) / p.length;
 }
 
-/** Simplest first. A sample that is not ranked better than by chance says nothing of calibration. */
+/**
+ * Simplest first. A sample that is not ranked better than by chance says nothing of calibration.
+ */
 function candidatesFor(
   rows: number,
   events: number,

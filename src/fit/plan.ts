@@ -8,7 +8,9 @@ import { featureWords } from "./feature-words.ts";
 export interface FitOptions {
   /** The last period end whose rows train the coefficients. */
   readonly through: IsoDate;
-  /** The last period end whose rows choose the calibrator; null for as far as outcomes are known. */
+  /**
+   * The last period end whose rows choose the calibrator; null for as far as outcomes are known.
+   */
   readonly calibrateThrough: IsoDate | null;
   /** Period ends that neither train nor calibrate, because their reports are missing. */
   readonly skip: readonly IsoDate[];

@@ -32,8 +32,8 @@ export interface FitRows extends RowSet {
 }
 
 /**
- * The rows of a discrete-time hazard (Shumway 2001): one per firm and period end while the firm is a
- * constituent and has not ended. Features are as known on the period end, so that a value revised
+ * The rows of a discrete-time hazard (Shumway 2001): one per firm and period end while the firm is
+ * a constituent and has not ended. Features are as known on the period end, so that a value revised
  * or learnt later is not in them; labels are what is known by the world's as-of date. Left out:
  * rows whose period is still open, rows censored within it, and firms that are not at risk because
  * they stopped reporting, which are counted. By period end, then by slug.

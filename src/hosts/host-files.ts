@@ -2,7 +2,9 @@ import type { StoreFile } from "../emit/files/store-file.ts";
 import type { HostFile, HostInput, HostProfile } from "./host-profile.ts";
 import { refuseStoredFailures } from "./site-facts.ts";
 
-/** The files of a profile, below `hosts/`. Throws where a file host would serve a failure as 200. */
+/**
+ * The files of a profile, below `hosts/`. Throws where a file host would serve a failure as 200.
+ */
 export async function hostFiles(
   profile: HostProfile,
   input: HostInput,

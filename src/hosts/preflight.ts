@@ -8,8 +8,9 @@ export interface Uploaded {
 }
 
 /**
- * A sentence for each documented limit of a host that a site exceeds, with the offending path; empty
- * for a site that can be deployed. `files` are all files of the site, of which the host takes some.
+ * A sentence for each documented limit of a host that a site exceeds, with the offending path;
+ * empty for a site that can be deployed. `files` are all files of the site, of which the host takes
+ * some.
  */
 export function preflight(
   { limits, uploads }: HostProfile,

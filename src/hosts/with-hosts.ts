@@ -7,8 +7,9 @@ import type { HostProfile, SiteEntry } from "./host-profile.ts";
 import { preflight, type Uploaded } from "./preflight.ts";
 
 /**
- * The files of a site, the compressed copies that the chosen hosts hand out, and what each host needs
- * beside them. Throws a `SiteError` with every limit that the site breaks on any of the hosts.
+ * The files of a site, the compressed copies that the chosen hosts hand out, and what each host
+ * needs beside them. Throws a `SiteError` with every limit that the site breaks on any of the
+ * hosts.
  */
 export async function* withHosts(
   files: AsyncIterable<StoreFile>,

@@ -18,8 +18,8 @@ import type { Methodology } from "../model/methodology.ts";
 import type { BinnedCalibration } from "../model/shared.ts";
 
 // The calibration that records froze under methodologies whose `calibration.method` is `binned`. It
-// takes the forecasts of all models together and its terms depend on bins; answers never show it but
-// as part of such a record. It stays so that a record can be computed again, byte for byte.
+// takes the forecasts of all models together and its terms depend on bins; answers never show it
+// but as part of such a record. It stays so that a record can be computed again, byte for byte.
 
 type Rules = Methodology["calibration"];
 

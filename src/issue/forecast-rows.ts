@@ -8,8 +8,8 @@ import type { Forecast } from "../model/forecast.ts";
 const decimals = 6;
 
 /**
- * The probabilities issued on a day, one per firm that has one, sorted by firmId. Empty when the day
- * has been archived already: the archive is append-only.
+ * The probabilities issued on a day, one per firm that has one, sorted by firmId. Empty when the
+ * day has been archived already: the archive is append-only.
  */
 export function forecastRows(
   { world, firms }: Analysis,

@@ -54,8 +54,8 @@ export function leftAs(firm: Firm, until: IsoDate): FirmStatus {
 }
 
 /**
- * The Herfindahl-Hirschman index: the sum of squared shares of the groups, 1 when all members are in
- * one. Null without members.
+ * The Herfindahl-Hirschman index: the sum of squared shares of the groups, 1 when all members are
+ * in one. Null without members.
  */
 export function herfindahl(counts: readonly number[]): number | null {
   const total = counts.reduce((sum, n) => sum + n, 0);

@@ -11,9 +11,9 @@ export interface Unlocked {
 }
 
 /**
- * A kill, or a commit of half of what a command wrote, leaves a record without its line in the lock.
- * Its issue is ended when nothing speaks against it: its identity recomputes, it has its place in the
- * chain of its concept, and it comes after every locked record.
+ * A kill, or a commit of half of what a command wrote, leaves a record without its line in the
+ * lock. Its issue is ended when nothing speaks against it: its identity recomputes, it has its
+ * place in the chain of its concept, and it comes after every locked record.
  */
 export function unlockedRecords(
   lock: PublishedLock,

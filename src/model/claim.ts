@@ -22,7 +22,9 @@ export const claimSchema = z.strictObject({
   claimId: id,
   firmId: id,
   statement: text,
-  /** `event`: happened on a day, and evidence does not decay. `state`: lasts, and evidence decays. */
+  /**
+   * `event`: happened on a day, and evidence does not decay. `state`: lasts, and evidence decays.
+   */
   temporality: z.enum(["event", "state"]),
   kind: z.enum(claimKinds),
 });

@@ -39,7 +39,9 @@ export const publisherSchema = z.strictObject({
   /** The time of day, in UTC, of the publication instant of an issue. */
   publishTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, "a time as HH:MM:SS"),
   pageSizes: pageSizes.default([10, 25, 50, 100, 500]),
-  /** Whether each firm has a card; for thousands of firms they dominate the time of a first build. */
+  /**
+   * Whether each firm has a card; for thousands of firms they dominate the time of a first build.
+   */
   firmCards: z.boolean().default(true),
   /** The published presets: all of them, since the API's addresses name them. */
   presets: z

@@ -28,9 +28,9 @@ export interface NamedSchema {
 }
 
 /**
- * Schemas as JSON Schema; a named one inside another is a reference to its name. Throws a RangeError
- * that names each place for which JSON Schema has no words. `uri` makes the `$id` of a schema, which
- * the others refer to it by.
+ * Schemas as JSON Schema; a named one inside another is a reference to its name. Throws a
+ * RangeError that names each place for which JSON Schema has no words. `uri` makes the `$id` of a
+ * schema, which the others refer to it by.
  */
 export function jsonSchemas(
   named: ReadonlyMap<string, NamedSchema>,

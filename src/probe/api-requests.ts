@@ -35,7 +35,9 @@ export function apiRequests(table: RouteTable, paths: readonly string[]): readon
   return [...requests, nowhere];
 }
 
-/** The addresses of a route: its path, or its path with the first, the last and an unknown value. */
+/**
+ * The addresses of a route: its path, or its path with the first, the last and an unknown value.
+ */
 export function routePaths(route: RouteEntry, paths: readonly string[]): readonly string[] {
   const [part] = route.pathParameters;
   if (part === undefined) return [route.path];

@@ -6,8 +6,8 @@ import { citationRis } from "./citation-ris.ts";
 import { citationText } from "./citation-text.ts";
 import { citedWork } from "./cited-work.ts";
 
-// Written here and not by citation-js, which reads them back in the tests: it drops letters that are
-// not Latin from BibTeX, keys by author and year, cuts the RIS identifier at 20 characters and
+// Written here and not by citation-js, which reads them back in the tests: it drops letters that
+// are not Latin from BibTeX, keys by author and year, cuts the RIS identifier at 20 characters and
 // splits corporate names at a comma.
 
 /** How to cite one version of a publication. */

@@ -65,7 +65,9 @@ export interface Reference {
   readonly seriesCode: SeriesCode;
   readonly periodEnd: IsoDate;
   readonly conceptId: string;
-  /** The first 8 hex digits of the content hash; null for a concept, which means all its versions. */
+  /**
+   * The first 8 hex digits of the content hash; null for a concept, which means all its versions.
+   */
   readonly hash: string | null;
 }
 

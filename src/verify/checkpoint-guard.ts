@@ -4,8 +4,8 @@ import { ledgerOf, ledgerOrigin } from "../record/ledger/ledger.ts";
 import { treeOfHashes } from "../record/merkle.ts";
 
 /**
- * Throws a RangeError when the records are not a continuation of the log that a checkpoint is of: it
- * needs nothing but the content and the checkpoint, so it holds in an empty folder too.
+ * Throws a RangeError when the records are not a continuation of the log that a checkpoint is of:
+ * it needs nothing but the content and the checkpoint, so it holds in an empty folder too.
  */
 export function refuseOtherHistory(
   { publications, publisher, lock }: Dataset,

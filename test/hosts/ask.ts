@@ -17,7 +17,9 @@ export interface Got {
 
 export type Ask = (asked: Asked) => Promise<Got>;
 
-/** Asks a host over HTTP without a URL parser in between, so that odd targets arrive as they are. */
+/**
+ * Asks a host over HTTP without a URL parser in between, so that odd targets arrive as they are.
+ */
 export function asking(port: number): Ask {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const once = ({ method, url, headers = {} }: Asked) =>

@@ -4,8 +4,8 @@ import { canary } from "./canaries.ts";
 
 /**
  * Attacks a host, and tells of what came through: a file that is none of the site's answers, a line
- * of the request among the headers, another answer for a header that means nothing here. A host that
- * has a say only below /api is asked for what is plainly there.
+ * of the request among the headers, another answer for a header that means nothing here. A host
+ * that has a say only below /api is asked for what is plainly there.
  */
 export async function breaches(
   ask: Ask,
@@ -14,7 +14,8 @@ export async function breaches(
 ): Promise<readonly string[]> {
   const found: string[] = [];
   const plain = (url: string) => !apiOnly || /^\/api\/[a-z/]+\?[!-~]*$/.test(url);
-  // a request through a browser takes its time: each step, route and depth, not all of them together
+  // a request through a browser takes its time: each step, route and depth, not all of them
+  // together
   const asked = apiOnly ? captures.filter((_, i) => i % 4 === 0) : forbidden(profile);
   await each(asked.filter(plain), async (url) => {
     const got = await ask({ method: "GET", url });

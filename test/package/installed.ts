@@ -45,7 +45,9 @@ export function installed(): Installed {
   };
 }
 
-/** The least processor time of some runs of a command, in ms: user and system, by the shell's clock. */
+/**
+ * The least processor time of some runs of a command, in ms: user and system, by the shell's clock.
+ */
 export function processorTime(command: string, runs: number): number {
   const times = Array.from({ length: runs }, () => {
     const script = `TIMEFORMAT="%U %S"; time ${command} >/dev/null`;

@@ -105,8 +105,8 @@ function shades(accent: string, paper: string): readonly string[] {
 }
 
 /**
- * The colours of one card. A superseded or withdrawn card is grey, so that it cannot be mistaken for
- * a current one even as a thumbnail.
+ * The colours of one card. A superseded or withdrawn card is grey, so that it cannot be mistaken
+ * for a current one even as a thumbnail.
  */
 export function palette(
   theme: Theme,

@@ -10,8 +10,8 @@ const sought: Readonly<Record<SeriesCode, readonly RegExp[]>> = {
 };
 
 /**
- * The one or two metrics that a series shows: those with preferred words, else the first ones of the
- * record. Weekly Stress has none, because it shows the index itself.
+ * The one or two metrics that a series shows: those with preferred words, else the first ones of
+ * the record. Weekly Stress has none, because it shows the index itself.
  */
 export function tellingMetrics(
   series: SeriesCode,

@@ -49,9 +49,9 @@ export function column(style: Style, children: readonly (Box | null)[]): Box {
 }
 
 /**
- * Text of a fixed width that wraps, then shrinks, then ends in an ellipsis, and never overflows. Each
- * line is a separate block: satori places words of text that it breaks or aligns itself on whole
- * pixels, which makes the spaces between them uneven.
+ * Text of a fixed width that wraps, then shrinks, then ends in an ellipsis, and never overflows.
+ * Each line is a separate block: satori places words of text that it breaks or aligns itself on
+ * whole pixels, which makes the spaces between them uneven.
  */
 export function words(design: Design, lettering: Lettering, text: string): Box {
   const {

@@ -1,5 +1,5 @@
-// The measures of the 1200 by 630 card, in pixels. Every block has a fixed position, so that no text
-// can move another: text that is too long shrinks or is cut within its block.
+// The measures of the 1200 by 630 card, in pixels. Every block has a fixed position, so that no
+// text can move another: text that is too long shrinks or is cut within its block.
 
 export const cardWidth = 1200;
 export const cardHeight = 630;

@@ -30,7 +30,9 @@ export interface LaidOut {
 type Satori = typeof import("satori")["default"];
 type Faces = Parameters<Satori>[1]["fonts"];
 
-/** A renderer of cards. It loads satori and HarfBuzz, so call it only when a card has to be drawn. */
+/**
+ * A renderer of cards. It loads satori and HarfBuzz, so call it only when a card has to be drawn.
+ */
 export async function createCardRenderer(fonts: FontSet): Promise<CardRenderer> {
   const [{ default: satori }, shaper] = await Promise.all([
     import("satori"),

@@ -5,7 +5,9 @@ import type { CardJob, RenderedProduct } from "./render-products.ts";
 
 export interface RenderOptions {
   readonly fonts: FontSet;
-  /** 1 renders in this thread; a higher number starts as many workers, two being best on two cores. */
+  /**
+   * 1 renders in this thread; a higher number starts as many workers, two being best on two cores.
+   */
   readonly threads: number;
   readonly cache: CardCache;
 }
@@ -26,8 +28,8 @@ interface Engine {
 }
 
 /**
- * Renders cards, in the given order whatever finishes first. Cached products are not rendered again,
- * and where all are cached neither satori nor a thread is started.
+ * Renders cards, in the given order whatever finishes first. Cached products are not rendered
+ * again, and where all are cached neither satori nor a thread is started.
  */
 export async function* renderCards(
   jobs: Iterable<CardJob> | AsyncIterable<CardJob>,

@@ -95,7 +95,10 @@ export async function createShaper(files: readonly FontFile[]): Promise<Shaper> 
   };
 }
 
-/** Loads HarfBuzz by `require`: its package exports a bare promise, which some loaders cannot import. */
+/**
+ * Loads HarfBuzz by `require`: its package exports a bare promise, which some loaders cannot
+ * import.
+ */
 async function loadHarfBuzz(): Promise<HarfBuzz> {
   return createRequire(import.meta.url)("harfbuzzjs");
 }

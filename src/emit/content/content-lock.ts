@@ -16,9 +16,9 @@ import { diskError, SiteError, systemCode } from "../site/site-error.ts";
 import { deskFolder, makeDesk, removeDesk } from "./desk-folder.ts";
 
 // One command at a time writes into a content folder. The lock is a file that the system locks for
-// the process, and so gives back when the process ends, in whatever container it was: no kill leaves
-// it behind. Where the system has no such locks, a file that names the process is the lock, and one
-// whose process has ended is taken over.
+// the process, and so gives back when the process ends, in whatever container it was: no kill
+// leaves it behind. Where the system has no such locks, a file that names the process is the lock,
+// and one whose process has ended is taken over.
 
 /** The lock of a content folder, held until it is given back. */
 export interface ContentLock {

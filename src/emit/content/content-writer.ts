@@ -21,9 +21,9 @@ const lockPath = "published.lock.json";
 
 /**
  * Adds records to a content folder: their files, which never replace one, the forecasts of the day,
- * and last the lock, to which entries are only appended. Returns the paths that were written: all of
- * them, or none. The caller holds the content, see `withContent`. Throws a RangeError when the lock
- * on disk is no longer the one that the records were made under.
+ * and last the lock, to which entries are only appended. Returns the paths that were written: all
+ * of them, or none. The caller holds the content, see `withContent`. Throws a RangeError when the
+ * lock on disk is no longer the one that the records were made under.
  */
 export function writeIssue(
   folder: string,

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { makeFolder } from "../files/make-folder.ts";
 import { systemCode } from "../site/site-error.ts";
 
-// What a command needs while it writes lies in `.stele` of the content folder: the lock, the journal
-// and drafts. git ignores it, and it is gone when nothing is being written.
+// What a command needs while it writes lies in `.stele` of the content folder: the lock, the
+// journal and drafts. git ignores it, and it is gone when nothing is being written.
 
 /** The folder of the commands that write into a content folder. */
 export function deskFolder(content: string): string {
@@ -25,7 +25,9 @@ export function sweepDrafts(content: string): void {
   }
 }
 
-/** Removes the folder unless something is left in it, such as a journal or another command's lock. */
+/**
+ * Removes the folder unless something is left in it, such as a journal or another command's lock.
+ */
 export function removeDesk(content: string): void {
   const folder = deskFolder(content);
   if (namesIn(folder).some((name) => name !== ".gitignore")) return;

@@ -5,9 +5,9 @@ import { sha256Hex } from "../../record/hash.ts";
 import { deskFolder } from "./desk-folder.ts";
 import { flushFolder, replaceFile } from "./replace-file.ts";
 
-// Several files that belong together are written by way of a journal, which holds each as it was and
-// as it will be. It is on the disk before the first of them is touched and goes after the last, so a
-// kill at any moment leaves content as it was, or a journal that the next command ends.
+// Several files that belong together are written by way of a journal, which holds each as it was
+// and as it will be. It is on the disk before the first of them is touched and goes after the last,
+// so a kill at any moment leaves content as it was, or a journal that the next command ends.
 
 const changeSchema = z.strictObject({
   /** Below the content folder. */

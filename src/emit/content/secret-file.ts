@@ -5,8 +5,8 @@ import { diskError } from "../site/site-error.ts";
 
 /**
  * Writes a secret that only its owner may read, whole or not at all. Throws a RangeError for a path
- * inside one of the folders that are published or committed, and when there is a file already: a key
- * is not replaced.
+ * inside one of the folders that are published or committed, and when there is a file already: a
+ * key is not replaced.
  */
 export function writeSecret(path: string, text: string, outside: readonly string[]): void {
   const folder = outside.find((one) => isInside(resolve(path), resolve(one)));

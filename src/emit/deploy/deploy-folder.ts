@@ -20,9 +20,9 @@ const staging = ".stele-next";
 
 /**
  * Puts a built site into a folder from which a server is serving. Changed files are first copied to
- * a staging folder and then moved into place, in upload order, so that two builds are mixed only for
- * moments. Each file exists whole or not at all. Files of the previous build alone stay until the
- * next deploy, for readers that still hold its route table; files of neither build are removed.
+ * a staging folder and then moved into place, in upload order, so that two builds are mixed only
+ * for moments. Each file exists whole or not at all. Files of the previous build alone stay until
+ * the next deploy, for readers that still hold its route table; files of neither build are removed.
  */
 export async function deployFolder(built: string, live: string): Promise<DeployReport> {
   const next = await manifestIn(built);

@@ -16,7 +16,9 @@ export interface ByteRing {
   readonly memory: SharedArrayBuffer;
   /** Writes text as UTF-8 or a copy of bytes; null when they may exceed the whole capacity. */
   readonly put: (body: string | Uint8Array) => Span | null;
-  /** Ends the open batch under a number; its memory is reused only after waiting for that number. */
+  /**
+   * Ends the open batch under a number; its memory is reused only after waiting for that number.
+   */
   readonly seal: (batch: number) => void;
 }
 

@@ -57,7 +57,9 @@ async function keep(file: string, sealed: Uint8Array): Promise<void> {
   }
 }
 
-/** Reads synchronously: an asynchronous read takes four turns of the event loop, which is slower. */
+/**
+ * Reads synchronously: an asynchronous read takes four turns of the event loop, which is slower.
+ */
 function keptIn(file: string): Buffer | null {
   try {
     return readFileSync(file);

@@ -1,4 +1,5 @@
-// Plain JavaScript: the thread of thread-sink.mjs runs it too, and tsx does not reach worker threads.
+// Plain JavaScript: the thread of thread-sink.mjs runs it too, and tsx does not reach worker
+// threads.
 
 /** 2001-09-09T01:46:40Z, in seconds since 1970. */
 const first = 1_000_000_000;

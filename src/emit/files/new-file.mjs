@@ -1,4 +1,5 @@
-// Plain JavaScript: the thread of thread-sink.mjs runs it too, and tsx does not reach worker threads.
+// Plain JavaScript: the thread of thread-sink.mjs runs it too, and tsx does not reach worker
+// threads.
 import { closeSync, fstatSync, futimesSync, openSync, writeSync } from "node:fs";
 
 // asking the open file for its size takes a quarter of the time of asking by path later

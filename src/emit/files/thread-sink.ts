@@ -6,7 +6,8 @@ import { type OpenSink, unwritten, type Written, wrongSize } from "./file-sink.t
 
 // The writing thread: `directSink` (file-sink.ts) is its definition, and hands every file to the
 // disk itself. Text is encoded once, straight into a ring buffer of shared memory from which the
-// thread hashes and writes. A full ring blocks the build, which is the back-pressure of a slow disk.
+// thread hashes and writes. A full ring blocks the build, which is the back-pressure of a slow
+// disk.
 
 /** The capacity of the ring: the maximum of bytes on their way to the disk. */
 const ringBytes = 2 ** 24;

@@ -3,12 +3,12 @@ import { type Machine, type Owner, ownerSchema } from "./machine.ts";
 import { diskError, SiteError, systemCode } from "./site-error.ts";
 import { type SiteFolder, tagOf } from "./site-folder.ts";
 
-// The lock is a folder `.dist.lock` with one file, named after the process that holds the output. It
-// is made under another name and renamed into place, so it never exists half made, and renaming onto
-// a folder that is not empty fails, so only one process gets it. A lock whose process has ended is
-// opened by removing exactly that process's file; a faster process has put another file there and
-// keeps it. Node's lock libraries renew a timestamp from a timer instead, which a build that
-// computes for seconds without a pause would miss.
+// The lock is a folder `.dist.lock` with one file, named after the process that holds the output.
+// It is made under another name and renamed into place, so it never exists half made, and renaming
+// onto a folder that is not empty fails, so only one process gets it. A lock whose process has
+// ended is opened by removing exactly that process's file; a faster process has put another file
+// there and keeps it. Node's lock libraries renew a timestamp from a timer instead, which a build
+// that computes for seconds without a pause would miss.
 
 const attempts = 10;
 

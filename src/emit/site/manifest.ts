@@ -53,7 +53,9 @@ export function manifestHead(build: string, asOf: string, generator: string): Ma
   return headSchema.parse({ schemaVersion: 1, generator, build, asOf });
 }
 
-/** The text of a manifest, one line per file sorted by path, so that line-based tools compare it. */
+/**
+ * The text of a manifest, one line per file sorted by path, so that line-based tools compare it.
+ */
 export function manifestText(head: ManifestHead, files: readonly ManifestFile[]): string {
   const { schemaVersion, generator, build, asOf } = head;
   const opening = JSON.stringify({ schemaVersion, generator, build, asOf }).slice(0, -1);

@@ -11,9 +11,9 @@ import { type SiteFolder, siblingsOf } from "./site-folder.ts";
 //   server, completes the swap.
 // - The first publication is one rename.
 //
-// Nothing is synced to the disk, since that takes minutes for many small files and everything can be
-// built again: after a power cut within about half a minute of a build, files may be empty, which
-// the manifest's hashes show. Run `sync` after the build and before an upload for more.
+// Nothing is synced to the disk, since that takes minutes for many small files and everything can
+// be built again: after a power cut within about half a minute of a build, files may be empty,
+// which the manifest's hashes show. Run `sync` after the build and before an upload for more.
 //
 // A process that holds the old folder itself open, such as a container with the output mounted into
 // it, keeps seeing the old, deleted one: mount the folder above.

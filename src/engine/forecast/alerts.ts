@@ -13,7 +13,8 @@ export function alertThreshold(costRatio: number): number {
 
 /**
  * The performance of alerts at the preset's threshold, with one decision per forecast whose window
- * has closed (real-time forecasts where there are any, else hindcasts). A rate without cases is null.
+ * has closed (real-time forecasts where there are any, else hindcasts). A rate without cases is
+ * null.
  */
 export function alertPerformance(
   world: World,

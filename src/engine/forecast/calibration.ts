@@ -9,9 +9,10 @@ import { type Archive, type ScoredArchive, scoreForecasts } from "./scored-forec
 type Rules = Methodology["calibration"];
 
 /**
- * The calibration of the issued probabilities of an archive. `nForecasts` counts the scored ones, so
- * that `nEvents / nForecasts` is the base rate; censored ones are counted separately. Below
- * `minEvents` episodes or `minForecasts` forecasts every score is null and only the counts are given.
+ * The calibration of the issued probabilities of an archive. `nForecasts` counts the scored ones,
+ * so that `nEvents / nForecasts` is the base rate; censored ones are counted separately. Below
+ * `minEvents` episodes or `minForecasts` forecasts every score is null and only the counts are
+ * given.
  */
 export function calibrationOf(
   world: World,

@@ -10,11 +10,12 @@ import type { Archive } from "./scored-forecasts.ts";
 
 /**
  * The forecasts that a preset covers; null where it covers all of them. Every probability rests on
- * confirmed and corroborated claims, so a preset that admits both covers the whole archive. A preset
- * that admits only confirmed claims covers the forecasts that began an alert backed by a confirmed
- * claim: at or above the preset's threshold, for a firm with a claim confirmed on the day of issue,
- * whose previous forecast was not such an alert or belonged to an earlier life. An alert is counted
- * once, not again in each week that it lasts. Nothing known after a forecast's day selects it.
+ * confirmed and corroborated claims, so a preset that admits both covers the whole archive. A
+ * preset that admits only confirmed claims covers the forecasts that began an alert backed by a
+ * confirmed claim: at or above the preset's threshold, for a firm with a claim confirmed on the day
+ * of issue, whose previous forecast was not such an alert or belonged to an earlier life. An alert
+ * is counted once, not again in each week that it lasts. Nothing known after a forecast's day
+ * selects it.
  */
 export function presetForecasts(
   world: World,

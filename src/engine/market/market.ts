@@ -33,8 +33,8 @@ export interface PeriodHistory {
 
 /**
  * The market on every period end up to the as-of date, each as known on that day under the
- * methodology then in force. The history of an earlier as-of date is therefore a prefix of that of a
- * later one: nothing learnt later changes a past period.
+ * methodology then in force. The history of an earlier as-of date is therefore a prefix of that of
+ * a later one: nothing learnt later changes a past period.
  */
 export function marketHistory(world: World): readonly MarketPeriod[] {
   return periodHistory(world).market;

@@ -27,8 +27,8 @@ interface MethodComovement {
 type SectorStress = Pick<MarketPeriod, "segments" | "stress" | "crossCorrelation">;
 
 /**
- * The sector's reading of a period: inputs to percentiles, percentiles to segment levels (the mean of
- * a segment's inputs that have one), levels to stress. Stress is null while any segment has no
+ * The sector's reading of a period: inputs to percentiles, percentiles to segment levels (the mean
+ * of a segment's inputs that have one), levels to stress. Stress is null while any segment has no
  * level. Until every input has values for `correlationPeriods` periods, all segments count as
  * perfectly correlated.
  */

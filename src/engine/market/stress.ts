@@ -35,7 +35,9 @@ export function allOnes(size: number): Correlations {
 /** The exponentially weighted co-movement of segments around 0.5; empty before the first period. */
 export type Comovement = readonly (readonly number[])[];
 
-/** The next co-movement, σ_t = λσ_{t−1} + (1 − λ)(s_t − ½)(s_t − ½)', or the first product alone. */
+/**
+ * The next co-movement, σ_t = λσ_{t−1} + (1 − λ)(s_t − ½)(s_t − ½)', or the first product alone.
+ */
 export function comovementAfter(before: Comovement, levels: Levels, lambda: number): Comovement {
   const product = (a: number, b: number) => (a - 0.5) * (b - 0.5);
   if (before.length === 0) return levels.map((a) => levels.map((b) => product(a, b)));

@@ -66,7 +66,8 @@ export interface Run {
 
 /**
  * Isotonic regression of event rates by pooling adjacent violators (Barlow et al. 1972). Rates are
- * compared as fractions, exactly for counts; equal ones are pooled too. Empty groups are passed over.
+ * compared as fractions, exactly for counts; equal ones are pooled too. Empty groups are passed
+ * over.
  */
 export function pooledRuns(n: Numbers, events: Numbers): Run[] {
   const runs: Run[] = [];

@@ -1,8 +1,8 @@
 import { present } from "../../language/at.ts";
-// Competition ranks by an LSD radix sort, for the 500 draws behind every interval. Its definition is
-// `competitionRanks` (rank.ts), which the tests compare it with. Ranking 7,317 firms 500 times takes
-// 0.26 to 0.6 s against 0.95 to 1.1 s for sorting floats and bisecting: 4 to 6 % of the build of
-// examples/us-banks. At 300 firms there is no difference.
+// Competition ranks by an LSD radix sort, for the 500 draws behind every interval. Its definition
+// is `competitionRanks` (rank.ts), which the tests compare it with. Ranking 7,317 firms 500 times
+// takes 0.26 to 0.6 s against 0.95 to 1.1 s for sorting floats and bisecting: 4 to 6 % of the build
+// of examples/us-banks. At 300 firms there is no difference.
 
 /**
  * Writes the competition rank of each log score, largest first, to `ranks`; NaN is skipped. Value
@@ -37,8 +37,8 @@ export function radixRankInto(ranks: Uint32Array, logs: Float64Array): void {
 const many = 1_000;
 
 /**
- * The keys in ascending order: by a radix sort in base `room`, a power of two, where there are many.
- * The lowest digit is the index, by which the keys are in order already.
+ * The keys in ascending order: by a radix sort in base `room`, a power of two, where there are
+ * many. The lowest digit is the index, by which the keys are in order already.
  */
 function sortedKeys(keys: Float64Array, room: number): Float64Array {
   if (keys.length < many) return keys.sort();

@@ -6,8 +6,8 @@ import { median } from "../numbers/statistics.ts";
 import type { FirmReading } from "./firm-reading.ts";
 
 /**
- * The age of the data on the as-of date, never on the day someone reads it. Each indicator of a firm
- * is as old as its newest observation; the status follows the median of these ages.
+ * The age of the data on the as-of date, never on the day someone reads it. Each indicator of a
+ * firm is as old as its newest observation; the status follows the median of these ages.
  */
 export function freshnessOf(
   { freshness }: Methodology,

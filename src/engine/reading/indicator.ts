@@ -10,14 +10,14 @@ import type { IndicatorReading } from "../world/assessment.ts";
 import type { Series } from "../world/series.ts";
 
 /**
- * The reading of one indicator as known on `at`, from its observations (oldest first, revisions of a
- * day in the order in which they became known).
+ * The reading of one indicator as known on `at`, from its observations (oldest first, revisions of
+ * a day in the order in which they became known).
  *
  * Only rows observed and known by `at` count, and only the latest revision of each day. The window
  * is the `windowDays` days that end with the newest row, so that a source that reports late is read
- * as it last reported. `last` is the newest value, `median` and `sum` are over the window, `rate` is
- * the sum per day of the window. The value is null when there is no observation or the newest one is
- * older than `staleHalfLives` half-lives.
+ * as it last reported. `last` is the newest value, `median` and `sum` are over the window, `rate`
+ * is the sum per day of the window. The value is null when there is no observation or the newest
+ * one is older than `staleHalfLives` half-lives.
  */
 export function readIndicator(
   series: Series,
@@ -54,7 +54,9 @@ function absent(id: string, observedOn: IsoDate | null, ageDays: number | null):
   return { id, value, normalised, observedOn, ageDays, observations: 0, evidenceIds: none, effect };
 }
 
-/** The value on the goalposts: clamp((x − lo) / (hi − lo), 0, 1), or 1 minus it if lower is better. */
+/**
+ * The value on the goalposts: clamp((x − lo) / (hi − lo), 0, 1), or 1 minus it if lower is better.
+ */
 export function normalise(value: number, { lo, hi, direction }: Indicator): number {
   const share = Math.min(1, Math.max(0, (value - lo) / (hi - lo)));
   return direction === "higher" ? share : 1 - share;

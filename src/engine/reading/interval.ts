@@ -16,10 +16,10 @@ export interface FirmInterval {
  * The score and rank intervals of all firms, by Monte Carlo simulation (Saisana, Saltelli and
  * Tarantola 2005). Each draw multiplies every pillar and indicator weight by its own
  * U(1 − spread, 1 + spread), the same for all firms, and drops each present indicator of each firm
- * with the given probability; then firms are scored and ranked again. The interval runs from the low
- * to the high quantile of the draws, widened where necessary to contain the published value; ranks
- * are rounded outwards. A draw in which a firm has no indicator left does not count for it. Minimum
- * coverage does not apply within a draw.
+ * with the given probability; then firms are scored and ranked again. The interval runs from the
+ * low to the high quantile of the draws, widened where necessary to contain the published value;
+ * ranks are rounded outwards. A draw in which a firm has no indicator left does not count for it.
+ * Minimum coverage does not apply within a draw.
  *
  * One entry per reading, in order, null for the unrated. The draws of the weights are
  * seeded by the methodology's version, common to all firms, and the drops of a firm by that version and

@@ -6,8 +6,8 @@ import { coverageOf, covers, weightedMean } from "./composite.ts";
 type Normalised = Pick<IndicatorReading, "normalised">;
 
 /**
- * The pillar readings of a methodology, from readings in the order of its indicators: P = Σ w·n / Σ w
- * over the present indicators, null below the minimum coverage. A pillar without indicators has
+ * The pillar readings of a methodology, from readings in the order of its indicators: P = Σ w·n / Σ
+ * w over the present indicators, null below the minimum coverage. A pillar without indicators has
  * coverage 0.
  */
 export function readPillars(

@@ -15,9 +15,9 @@ export interface BandChange {
 }
 
 /**
- * Every band change between consecutive real-time forecasts of a firm, the current probability being
- * the last; by firm, oldest first. Bands follow from lift alone, under the base rate of the model
- * that made each forecast: a stage that makes a firm critical has its own signal.
+ * Every band change between consecutive real-time forecasts of a firm, the current probability
+ * being the last; by firm, oldest first. Bands follow from lift alone, under the base rate of the
+ * model that made each forecast: a stage that makes a firm critical has its own signal.
  */
 export function bandChanges({ world, firms }: Pick<Analysis, "world" | "firms">): BandChange[] {
   const archive = groupBy(

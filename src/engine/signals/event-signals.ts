@@ -78,8 +78,8 @@ interface DatedVerdict {
 export type VerdictPath = (event: FirmEvent) => readonly DatedVerdict[];
 
 /**
- * The verdicts on the claim of an event, oldest first: on the day the event became known and on each
- * later day on which evidence did.
+ * The verdicts on the claim of an event, oldest first: on the day the event became known and on
+ * each later day on which evidence did.
  */
 export function verdictPathOf(world: World): VerdictPath {
   return memoize(

@@ -54,7 +54,9 @@ function stateSignal(analysis: Market, period: MarketPeriod): Signal[] {
   ];
 }
 
-/** The sector input has just completed its run of robust z at or above the payout drift threshold. */
+/**
+ * The sector input has just completed its run of robust z at or above the payout drift threshold.
+ */
 function driftSignals(analysis: Market, id: string): Signal[] {
   const { methodology } = analysis.world;
   const { z: threshold, running } = methodology.issue.payoutDrift;

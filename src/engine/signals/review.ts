@@ -15,8 +15,8 @@ type Reviewed = Pick<
 >;
 
 /**
- * The review of the market under one preset over the last `days` days, including the as-of date. Its
- * outcomes are those that became known in them; alert performance is measured over the whole
+ * The review of the market under one preset over the last `days` days, including the as-of date.
+ * Its outcomes are those that became known in them; alert performance is measured over the whole
  * archive, because a window shorter than the horizon contains no scored forecast.
  */
 export function marketReview(analysis: Reviewed, preset: PresetName, days: number): MarketReview {

@@ -21,14 +21,14 @@ import { bySeverity, firmSignal, isWithin, type SignalDraft, type Window } from 
 type Searched = Pick<Analysis, "world" | "firms" | "market" | "confidence">;
 
 /**
- * A search for the signals within a window, most severe first. The preset decides which claims count
- * and from which probability an alert is issued; bands and stages do not depend on it.
+ * A search for the signals within a window, most severe first. The preset decides which claims
+ * count and from which probability an alert is issued; bands and stages do not depend on it.
  */
 export type SignalSearch = (preset: PresetName, window: Window) => Signal[];
 
 /**
- * The signal search of one analysis. What several windows or presets have in common is computed once
- * and is the same object in each of them.
+ * The signal search of one analysis. What several windows or presets have in common is computed
+ * once and is the same object in each of them.
  */
 export function signalSearch(analysis: Searched): SignalSearch {
   const { world } = analysis;

@@ -4,10 +4,10 @@ import type { Methodology } from "../../model/methodology.ts";
 import type { Source } from "../../model/source.ts";
 
 /**
- * Whether a claim of some kind is in its firm's interest. Recovery kinds are favourable and kinds of
- * a stage adverse, both as the methodology lists them. A claim about a lasting condition states the
- * favourable one (`solvency`: the firm is solvent). For `ownership`, `conduct` and unlisted kinds it
- * is `unknown`.
+ * Whether a claim of some kind is in its firm's interest. Recovery kinds are favourable and kinds
+ * of a stage adverse, both as the methodology lists them. A claim about a lasting condition states
+ * the favourable one (`solvency`: the firm is solvent). For `ownership`, `conduct` and unlisted
+ * kinds it is `unknown`.
  */
 export type Interest = "favourable" | "adverse" | "unknown";
 

@@ -11,10 +11,10 @@ export interface GroupWeight {
 
 /**
  * The verdict on a claim, first match in this order: unverified without evidence that counts;
- * contested when the strongest group of either side reaches `contestedLlr`; confirmed at a posterior
- * of `confirmed` with two supporting groups, one of letter A or B; corroborated at `corroborated`
- * with two, one of C or better; refuted at or below `refuted`; single_source with one supporting
- * group above `singleSource`; else inconclusive.
+ * contested when the strongest group of either side reaches `contestedLlr`; confirmed at a
+ * posterior of `confirmed` with two supporting groups, one of letter A or B; corroborated at
+ * `corroborated` with two, one of C or better; refuted at or below `refuted`; single_source with
+ * one supporting group above `singleSource`; else inconclusive.
  */
 export function verdictOf(
   posterior: number | null,

@@ -18,9 +18,9 @@ import type { Source } from "../../model/source.ts";
 import { type Observed, observedOf } from "./observed.ts";
 
 /**
- * The content as known on one day, indexed. It holds only rows with `knownOn <= asOf`, so rows known
- * later cannot change an answer. Other kinds are dated by `listedOn` (firms), the day they began
- * (statuses and replies), `publishedAt` (publications), `issuedOn` (forecasts), `addedOn`
+ * The content as known on one day, indexed. It holds only rows with `knownOn <= asOf`, so rows
+ * known later cannot change an answer. Other kinds are dated by `listedOn` (firms), the day they
+ * began (statuses and replies), `publishedAt` (publications), `issuedOn` (forecasts), `addedOn`
  * (citations) and `date` (research).
  */
 export interface World extends Observed {

@@ -2,8 +2,8 @@ import { captured, type RuleRoute, type RuleVariable } from "../rules/rule.ts";
 import { indented, map, raw } from "./text.ts";
 
 // Rules as Caddy maps over the original, raw URI: Caddy's own query matcher decodes values, joins
-// repeated ones and drops pairs with a semicolon. Only parts of a request that match a pattern enter
-// the path of a file.
+// repeated ones and drops pairs with a semicolon. Only parts of a request that match a pattern
+// enter the path of a file.
 
 const query = "{http.request.orig_uri.query}";
 // split so that it is not read as a template

@@ -5,8 +5,8 @@ export function raw(text: string): string {
 }
 
 /**
- * A `map` directive; the first matching pattern wins. Caddy writes the value once per match, so each
- * pattern is anchored to match once. Values contain no placeholders.
+ * A `map` directive; the first matching pattern wins. Caddy writes the value once per match, so
+ * each pattern is anchored to match once. Values contain no placeholders.
  */
 export function map(
   source: string,

@@ -103,7 +103,9 @@ location / {
 ${typed.join("")}`;
 }
 
-/** The headers, set in the server only: an `add_header` in a location would drop all of them there. */
+/**
+ * The headers, set in the server only: an `add_header` in a location would drop all of them there.
+ */
 function headers(): string {
   const named = Object.entries(baseHeaders()).map(([name, value]) => always(name, value));
   const chosen = [

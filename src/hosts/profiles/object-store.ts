@@ -41,7 +41,9 @@ async function files(input: HostInput): Promise<readonly HostFile[]> {
   ];
 }
 
-/** SVG objects are attachments: a bucket sends no policy that would keep their scripts from running. */
+/**
+ * SVG objects are attachments: a bucket sends no policy that would keep their scripts from running.
+ */
 function saved(object: StoredObject): StoredObject {
   if (!object.mediaType.startsWith("image/svg") || object.disposition !== "") return object;
   const file = object.key.slice(object.key.lastIndexOf("/") + 1);

@@ -128,8 +128,8 @@ export function guardCases(parameters: readonly Parameter[]): readonly RuleCase[
 }
 
 /**
- * Passes a query of nothing but known names and those that caches and campaigns add; any other fails.
- * An empty value is not a case: nginx matches no pattern against an empty text.
+ * Passes a query of nothing but known names and those that caches and campaigns add; any other
+ * fails. An empty value is not a case: nginx matches no pattern against an empty text.
  */
 function unknownNames(names: readonly string[]): readonly RuleCase[] {
   const name = `(?:${names.map(literal).join("|")})(?:=[^&]*)?|(?:_|utm_)[^&]*`;

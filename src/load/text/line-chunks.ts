@@ -12,8 +12,8 @@ export type LineChunk =
 
 /**
  * A file in chunks that each end at a line end, in bounded memory whatever the file's size. A
- * missing line end is added to the last line. Stops at a line longer than a row may be. The bytes of
- * a chunk are valid until the next one is requested.
+ * missing line end is added to the last line. Stops at a line longer than a row may be. The bytes
+ * of a chunk are valid until the next one is requested.
  */
 export function* lineChunks(absolute: string): Generator<LineChunk> {
   const file = openSync(absolute, "r");

@@ -8,8 +8,8 @@ import { emptyFile } from "./read-text.ts";
 export const maxDepth = 32;
 
 /**
- * The value of a YAML 1.2 document in the core schema, where a date is text. Aliases are refused, so
- * that a value is never larger than its text.
+ * The value of a YAML 1.2 document in the core schema, where a date is text. Aliases are refused,
+ * so that a value is never larger than its text.
  */
 export function parseYaml(text: string, origin: Origin, firstLine = 1): Parsed {
   try {

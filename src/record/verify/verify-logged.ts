@@ -5,9 +5,9 @@ import { unreadable, type VerifyFault, verifyFault } from "./verify-fault.ts";
 import { readRecords } from "./verify-record.ts";
 
 /**
- * The published records against the log and each other: each recomputes to its reference, each is in
- * the log with the hash of its bytes, the log names none that is not published, and the versions of
- * each concept form one chain. A record is null when it could not be read.
+ * The published records against the log and each other: each recomputes to its reference, each is
+ * in the log with the hash of its bytes, the log names none that is not published, and the versions
+ * of each concept form one chain. A record is null when it could not be read.
  */
 export function loggedFaults(
   entries: readonly LedgerEntry[],

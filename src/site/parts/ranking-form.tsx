@@ -11,7 +11,9 @@ const sorts = [
   ["confidence", "Confidence"],
 ] as const;
 
-/** The filters. Hidden until the script that carries them out is there: none may be without effect. */
+/**
+ * The filters. Hidden until the script that carries them out is there: none may be without effect.
+ */
 export function RankingForm({ rows }: { rows: readonly RankingRow[] }) {
   const countries = [...new Set(rows.map(({ country }) => country))].sort();
   const tiers = [...new Set(rows.map(({ jurisdictionTier }) => jurisdictionTier))].sort();

@@ -6,7 +6,9 @@ import { day, fixed } from "./figures.ts";
 import { Link } from "./link.tsx";
 import { Table } from "./table.tsx";
 
-/** Issued records, each with its status, so that nobody follows a link to one taken back unawares. */
+/**
+ * Issued records, each with its status, so that nobody follows a link to one taken back unawares.
+ */
 export function RecordList({ issued }: { issued: readonly IssuedRecord[] }) {
   return (
     <Table

@@ -8,7 +8,9 @@ interface Put extends Span {
   readonly due: Buffer;
 }
 
-/** A reader that reads a batch no sooner than it has to, and then finds every byte as it was put. */
+/**
+ * A reader that reads a batch no sooner than it has to, and then finds every byte as it was put.
+ */
 function lazyReader() {
   const batches: Put[][] = [[]];
   let read = 0;

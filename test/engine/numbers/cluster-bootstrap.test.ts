@@ -5,7 +5,9 @@ import { chanceFrom } from "../../../src/engine/numbers/seed.ts";
 const seed = "0123456789abcdef0123456789abcdef";
 const settings = () => ({ draws: 400, chance: chanceFrom(seed), curveAt: [0, 1] });
 
-/** Two forecasts, weeks of each firm alike; the firms with an even number fail when forecast high. */
+/**
+ * Two forecasts, weeks of each firm alike; the firms with an even number fail when forecast high.
+ */
 function sample(firms: number, weeks: number) {
   const rows = Array.from({ length: firms * weeks }, (_, i) => Math.floor(i / weeks));
   return {
