@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { unsafeCharacter, unsafeCharacters } from "./unsafe-text.ts";
 
 // The scalar schemas of all kinds of content. CSV cells are strings, so each of these also reads a
 // cell; an empty optional cell is `null` and stays `null`.
@@ -44,8 +45,29 @@ export const id = z
   .regex(idPattern, "letters, digits, dots, hyphens, underscores");
 export const slug = z.string().max(80).regex(slugPattern, "lower-case words joined by hyphens");
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, "64 lower-case hex digits");
-export const url = z.url({ protocol: /^https?$/ });
-export const text = z.string().trim().min(1);
+export const url = z.url({ protocol: /^https?$/ }).superRefine(safe);
+
+/** Maximum code points of a name, a title, a label or a unit. */
+export const maxLine = 300;
+/** Maximum code points of a paragraph or a note. */
+export const maxProse = 20_000;
+
+/** Text of one line: names, titles, labels, units. */
+export const line = z
+  .string()
+  .trim()
+  .min(1)
+  .refine((value) => !/[\r\n\t\u2028\u2029]/.test(value), "text of one line, without tabs")
+  .refine(atMost(maxLine), `text of at most ${maxLine} characters`)
+  .superRefine(safe);
+
+/** Text that may have several lines. */
+export const text = z
+  .string()
+  .trim()
+  .min(1)
+  .refine(atMost(maxProse), `text of at most ${maxProse} characters`)
+  .superRefine(safe);
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, "an ISO 3166-1 alpha-2 code in capitals");
 export const jurisdictionTier = z.string().regex(/^tier-[1-9]$/, "tier-1 to tier-9");
 export const referenceId = z.string().regex(referencePattern, "PREFIX-WS-YYYYMMDD-xxxxxxxx");
@@ -71,4 +93,16 @@ export function readNumber(text: string): number | null {
 /** An optional CSV cell: empty is `null`. */
 export function optionalCell<T extends z.ZodType<unknown, string>>(cell: T) {
   return z.union([z.literal("").transform(() => null), cell]);
+}
+
+/** Counts code points only where code units leave the answer open. */
+function atMost(most: number): (value: string) => boolean {
+  return (value) => value.length <= most || (value.length <= 2 * most && [...value].length <= most);
+}
+
+function safe(value: string, context: z.RefinementCtx): void {
+  const found = unsafeCharacter(value);
+  if (found === null) return;
+  const message = `text without ${unsafeCharacters}`;
+  context.addIssue({ code: "custom", message, params: { unsafe: found.name } });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { conceptId, id, isoDate, optionalCell, referenceId, text, url } from "./cell.ts";
+import { conceptId, id, isoDate, line, optionalCell, referenceId, url } from "./cell.ts";
 
 export const citationKinds = [
   "article",
@@ -18,9 +18,9 @@ export const citationKinds = [
 export const citationSchema = z.strictObject({
   citationId: id,
   referenceId: z.union([referenceId, conceptId]),
-  title: text,
+  title: line,
   url: url,
-  publisher: text,
+  publisher: line,
   kind: z.enum(citationKinds),
   doi: optionalCell(z.string().regex(/^10\.\d{4,9}\/\S+$/, "a DOI such as 10.1234/abcd")),
   citedOn: isoDate,

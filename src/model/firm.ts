@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryCode, id, isoDate, jurisdictionTier, text, url } from "./cell.ts";
+import { countryCode, id, isoDate, jurisdictionTier, line, text, url } from "./cell.ts";
 
 export const firmStatuses = [
   "active",
@@ -19,8 +19,8 @@ export function isListed(status: FirmStatus): boolean {
 /** `firms/<slug>.yaml`: a constituent of the index; its slug is the name of its file. */
 export const firmSchema = z.strictObject({
   firmId: id,
-  name: text,
-  aliases: z.array(text).default([]),
+  name: line,
+  aliases: z.array(line).default([]),
   country: countryCode,
   jurisdictionTier,
   website: url.nullable().default(null),

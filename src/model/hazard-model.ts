@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, isoDate, sha256Hex, text } from "./cell.ts";
+import { id, isoDate, line, sha256Hex } from "./cell.ts";
 
 const points = z.array(z.number()).min(1);
 
@@ -36,8 +36,8 @@ export const hazardModelSchema = z.strictObject({
   features: z.array(
     z.strictObject({
       id,
-      label: text,
-      unit: text,
+      label: line,
+      unit: line,
       /** The coefficient of the standardised value z = (x − mean) / sd. */
       coef: z.number(),
       mean: z.number(),

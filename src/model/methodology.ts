@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, isoDate, text, unitInterval } from "./cell.ts";
+import { id, isoDate, line, text, unitInterval } from "./cell.ts";
 import { eventKinds } from "./event.ts";
 import { outcomeLabels } from "./outcome.ts";
 import { reliabilities } from "./source.ts";
@@ -12,17 +12,17 @@ const positive = z.number().positive();
 const days = z.number().int().positive();
 const count = z.number().int().min(0);
 
-const pillar = z.strictObject({ id, name: text, weight: positive });
+const pillar = z.strictObject({ id, name: line, weight: positive });
 
 const indicator = z
   .strictObject({
     id,
-    label: text,
+    label: line,
     /** A pillar's id. */
     pillar: id,
     /** The weight within its pillar. */
     weight: positive,
-    unit: text,
+    unit: line,
     /** Which direction is better. */
     direction: z.enum(["higher", "lower"]),
     /** The fixed goalposts, in the indicator's unit, lo < hi. */
@@ -40,8 +40,8 @@ const sectorInput = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("indicator"),
     id,
-    label: text,
-    unit: text,
+    label: line,
+    unit: line,
     /** An indicator's id; its value over all listed firms, with `higher` meaning more stress. */
     indicator: id,
     statistic: z.enum(["median", "mean", "p90", "p10"]),
@@ -50,8 +50,8 @@ const sectorInput = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("events"),
     id,
-    label: text,
-    unit: text,
+    label: line,
+    unit: line,
     events: z.array(z.enum(eventKinds)).min(1),
     windowDays: days,
   }),
@@ -59,7 +59,7 @@ const sectorInput = z.discriminatedUnion("kind", [
 
 const segment = z.strictObject({
   id,
-  name: text,
+  name: line,
   weight: positive,
   inputs: z.array(sectorInput).min(1),
 });
@@ -75,7 +75,7 @@ const legalNote = z.strictObject({ id, text, short: text });
 /** `methodology/<version>.yaml`: everything the publisher decided rather than measured. */
 export const methodologySchema = z.strictObject({
   version: id,
-  title: text,
+  title: line,
   effectiveFrom: isoDate,
   pillars: z.array(pillar).min(1),
   indicators: z.array(indicator).min(1),
@@ -150,7 +150,7 @@ export const methodologySchema = z.strictObject({
       .array(
         z.strictObject({
           stage: z.number().int().min(1).max(4),
-          name: text,
+          name: line,
           kinds: z.array(z.enum(eventKinds)),
         }),
       )

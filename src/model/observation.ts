@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, isoDate, numberCell, optionalCell, text } from "./cell.ts";
+import { id, isoDate, line, numberCell, optionalCell } from "./cell.ts";
 
 /** A row of `observations/*.csv`: one indicator of one firm on one day. */
 export const observationSchema = z.strictObject({
@@ -7,7 +7,7 @@ export const observationSchema = z.strictObject({
   indicatorId: id,
   value: numberCell,
   /** Must equal the indicator's unit in the methodology. */
-  unit: text,
+  unit: line,
   observedOn: isoDate,
   /** The day it became known to the publisher; on or after `observedOn`. */
   knownOn: isoDate,

@@ -4,6 +4,7 @@ import {
   id,
   isoDate,
   isoInstant,
+  line,
   referenceId,
   sha256Hex,
   text,
@@ -37,7 +38,7 @@ export type PublicationType = (typeof publicationTypes)[number];
 
 export const segmentReadingSchema = z.strictObject({
   id,
-  name: text,
+  name: line,
   /** The segment's own level, 0 to 1; null before the minimum of periods. */
   level: unitInterval.nullable(),
   weight: z.number(),
@@ -48,9 +49,9 @@ export type SegmentReading = z.infer<typeof segmentReadingSchema>;
 
 export const metricSchema = z.strictObject({
   id,
-  label: text,
+  label: line,
   value: z.number().nullable(),
-  unit: text,
+  unit: line,
   previous: z.number().nullable(),
   change: z.number().nullable(),
 });
@@ -64,7 +65,7 @@ export const publicationCoreSchema = z.strictObject({
   type: z.enum(publicationTypes),
   version: z.number().int().min(1),
   supersedes: referenceId.nullable(),
-  title: text,
+  title: line,
   summary: text,
   /** The publisher's own Markdown comment. */
   note: text.nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDate, text, url } from "./cell.ts";
+import { isoDate, line, text, url } from "./cell.ts";
 import { hostNames } from "./host-name.ts";
 
 export const periods = ["week", "month", "quarter", "year"] as const;
@@ -23,15 +23,15 @@ const pageSizes = z
 
 /** `index.yaml`: who publishes which index, under which address and terms. */
 export const publisherSchema = z.strictObject({
-  name: text,
+  name: line,
   description: text,
   /** 3 to 5 capitals that begin every reference. */
   prefix: z.string().regex(/^[A-Z]{3,5}$/, "3 to 5 capitals"),
   /** The address at which the site is published, without a trailing slash. */
   baseUrl: url.refine((u) => !u.endsWith("/"), "an address without a trailing slash"),
-  publisher: z.strictObject({ name: text, url }),
-  license: z.strictObject({ id: text, name: text, url }),
-  contact: text,
+  publisher: z.strictObject({ name: line, url }),
+  license: z.strictObject({ id: text, name: line, url }),
+  contact: line,
   language: z.string().regex(/^[a-z]{2}(?:-[A-Z]{2})?$/, "a language tag such as en or en-GB"),
   /** The id of the legal note in force, one of the methodology's. */
   legalNoteId: text,

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { conceptId, id, isoDate, referenceId, text } from "./cell.ts";
+import { conceptId, id, isoDate, line, referenceId } from "./cell.ts";
 
 /** The front matter of `research/*.md`. */
 export const researchSchema = z.strictObject({
   id: id,
-  title: text,
-  author: text,
-  category: text,
+  title: line,
+  author: line,
+  category: line,
   date: isoDate,
-  version: text,
+  version: line,
   relatedReferences: z.array(z.union([referenceId, conceptId])).default([]),
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, optionalCell, text } from "./cell.ts";
+import { id, line, optionalCell } from "./cell.ts";
 
 export const sourceKinds = [
   "regulator",
@@ -21,7 +21,7 @@ export type Reliability = (typeof reliabilities)[number];
 /** A row of `sources.csv`. Sources of one `originGroup` repeat one origin and count once. */
 export const sourceSchema = z.strictObject({
   sourceId: id,
-  name: text,
+  name: line,
   kind: z.enum(sourceKinds),
   reliability: z.enum(reliabilities),
   originGroup: id,

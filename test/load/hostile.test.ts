@@ -123,4 +123,33 @@ describe("hostile content", () => {
       column: 3,
     });
   });
+
+  it.each([
+    ["NUL", '"Al\\0der"', "control-character", "U+0000"],
+    ["a direction override", '"Al\\u202eder"', "control-character", "U+202E"],
+    ["a direction isolate", '"Al\\u2066der"', "control-character", "U+2066"],
+    ["a lone surrogate", '"Al\\uD800der"', "control-character", "U+D800"],
+    ["a noncharacter", '"Al\\uFFFEder"', "control-character", "U+FFFE"],
+    ["a noncharacter of another plane", '"Al\\U0001FFFFder"', "control-character", "U+1FFFF"],
+    ["a line break", '"Al\\nder"', "wrong-value", "Al\nder"],
+    ["a paragraph separator", '"Al\\u2029der"', "wrong-value", "Al\u2029der"],
+  ])("a firm's name with %s is refused where it stands", async (_name, yaml, rule, found) => {
+    const problems = await problemsOf({
+      replace: { "firms/alder-brokerage.yaml": [["name: Alder Brokerage", `name: ${yaml}`]] },
+    });
+    const place = { file: "firms/alder-brokerage.yaml", line: 2, column: 7 };
+    expect(problems).toMatchObject([{ rule, found, place }]);
+  });
+
+  it("a name is measured in code points, and a name of 200,000 characters is refused", async () => {
+    const named = (name: string) =>
+      problemsOf({
+        replace: { "firms/alder-brokerage.yaml": [["name: Alder Brokerage", `name: ${name}`]] },
+      });
+    expect(await named("😀".repeat(300))).toEqual([]);
+    expect(await named("😀".repeat(301))).toMatchObject([
+      { rule: "wrong-value", message: '"name" must be text of at most 300 characters' },
+    ]);
+    expect(await named("A".repeat(200_000))).toMatchObject([{ rule: "wrong-value" }]);
+  });
 });

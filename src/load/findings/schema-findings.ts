@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { unsafeCharacters } from "../../model/unsafe-text.ts";
 import { expectation } from "./expectation.ts";
 import { type Finding, finding, type Origin, type Path } from "./finding.ts";
 import { keysAt } from "./schema-keys.ts";
@@ -59,6 +60,11 @@ function wrong(issue: Issue, path: Path, record: unknown, origin: Origin): Findi
     const message = `${subject} must be a listed value`;
     const allowed = listed.join(", ");
     return finding("wrong-value", origin, path, message, { found, allowed, near: listed });
+  }
+  const unsafe = issue.code === "custom" ? issue.params?.["unsafe"] : undefined;
+  if (typeof unsafe === "string") {
+    const message = `${subject} must not hold ${unsafeCharacters}`;
+    return finding("control-character", origin, path, message, { found: unsafe });
   }
   const message = `${subject} must be ${expectation(issue)}`;
   return finding("wrong-value", origin, path, message, { found });

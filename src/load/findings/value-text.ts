@@ -1,3 +1,4 @@
+import { shownSafely } from "../../model/unsafe-text.ts";
 import type { Path } from "./finding.ts";
 
 const maxLength = 60;
@@ -24,7 +25,7 @@ export function valueAt(record: unknown, path: Path): unknown {
 export function valueText(value: unknown): string | null {
   if (typeof value === "object" || value === undefined) return null;
   const text = String(value);
-  return text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`;
+  return shownSafely(text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`);
 }
 
 export function typeWord(value: unknown): string {

@@ -1,12 +1,10 @@
 import { isUtf8 } from "node:buffer";
+import { unsafeCharacter, unsafeCharacters } from "../../model/unsafe-text.ts";
 import { type Finding, finding, type Origin } from "../findings/finding.ts";
 import { positionAt } from "./position.ts";
 
 // Text is strict UTF-8. A byte-order mark is dropped and every line end becomes LF, so that the
 // same text is the same content whichever editor saved it.
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const control = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
 export type Decoded =
   | { readonly kind: "text"; readonly text: string }
@@ -27,14 +25,13 @@ export function decode(bytes: Buffer, origin: Origin, before = "", firstLine = 1
     };
   }
   const text = lf(bytes.toString("utf8"));
-  const bad = text.search(control);
-  if (bad === -1) return { kind: "text", text };
-  const code = text.charCodeAt(bad).toString(16).padStart(4, "0").toUpperCase();
+  const bad = unsafeCharacter(text);
+  if (bad === null) return { kind: "text", text };
   return {
     kind: "finding",
-    finding: finding("control-character", origin, [], "Text must not hold control characters", {
-      found: `U+${code}`,
-      at: positionAt(before + text, before.length + bad, firstLine),
+    finding: finding("control-character", origin, [], `Text must not hold ${unsafeCharacters}`, {
+      found: bad.name,
+      at: positionAt(before + text, before.length + bad.index, firstLine),
     }),
   };
 }
