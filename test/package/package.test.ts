@@ -50,6 +50,12 @@ describe("the packed package", () => {
   });
 });
 
+it("docs/package.md says what each package that is installed beside it is for", () => {
+  const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
+  const rows = readFileSync("docs/package.md", "utf8").matchAll(/^\| `([^`]+)` \| \S/gm);
+  expect([...rows].map(([, name]) => name).sort()).toEqual(Object.keys(dependencies).sort());
+});
+
 describe("the installed tool", () => {
   it("says its version in at most 3 times the processor time of an empty Node", () => {
     const own = join(here.project, "node_modules/.bin/stele");
