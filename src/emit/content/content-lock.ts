@@ -35,10 +35,21 @@ export function lockContent(content: string, machine: Machine = systemMachine): 
       if (lock !== null) return lock;
     } catch (error) {
       // the folder went away below us: its last user has just left
-      if (systemCode(error) !== "ENOENT") throw diskError(`Cannot change "${content}"`, error);
+      if (systemCode(error) === "ENOENT") continue;
+      leaveNothing(content);
+      throw diskError(`Cannot change "${content}"`, error);
     }
   }
   throw new SiteError("busy", `Cannot change "${content}": other commands are starting`);
+}
+
+/** A disk that refused to be written may refuse this too; the error to tell is the first. */
+function leaveNothing(content: string): void {
+  try {
+    removeDesk(content);
+  } catch (error) {
+    if (systemCode(error) === null) throw error;
+  }
 }
 
 /** Null when another command came or went meanwhile. */
@@ -48,9 +59,15 @@ function taken(content: string, machine: Machine): ContentLock | null {
   const descriptor = openSync(path, "a+");
   const locked = lockedByUs(descriptor);
   if (locked === true && isAt(descriptor, path)) {
-    ftruncateSync(descriptor);
-    writeSync(descriptor, JSON.stringify(machine.self()));
-    return { release: () => release(content, path, descriptor) };
+    const lock = { release: () => release(content, path, descriptor) };
+    try {
+      ftruncateSync(descriptor);
+      writeSync(descriptor, JSON.stringify(machine.self()));
+      return lock;
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
   }
   closeSync(descriptor);
   if (locked === null) return takenByName(content, `${path}ed`, machine);

@@ -1,0 +1,71 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  contentKills,
+  keyKills,
+  twoAtOnce,
+  type Victim,
+} from "../../scripts/faults/content-kills.ts";
+import { brokenIn } from "../../scripts/faults/content-state.ts";
+import { stele, tool } from "./run.ts";
+
+// A sample of `npm run faults`, which tries a thousand of them (docs/faults.md).
+
+const work = mkdtempSync(join(tmpdir(), "stele-faults-"));
+const base = join(work, "base");
+let victims: readonly [Victim, Victim];
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+beforeAll(() => {
+  cpSync("test/worlds/minimal/content", base, { recursive: true });
+  const ran = stele("issue", "--content", base, "--format", "json");
+  const reference: string = JSON.parse(ran.out).issued[0].referenceId;
+  const victim = (name: string): Victim => ({
+    name,
+    base,
+    args: (content) => [tool(), name, reference, "--reason", "A sum", "--content", content],
+  });
+  victims = [victim("correct"), victim("withdraw")];
+});
+
+/** The same moments in every run. */
+function moments(): () => number {
+  let i = 0;
+  return () => (i++ * 0.381966) % 1;
+}
+
+describe("content", () => {
+  it("is as it was or as it would be, whenever a command is killed", async () => {
+    const trials = await contentKills(victims[0], work, 6, moments());
+    expect(trials.map(({ lost }) => lost)).toEqual(Array(6).fill(null));
+  });
+
+  it("keeps every line when two commands run", async () => {
+    const trials = await twoAtOnce(victims, work, 2);
+    expect(trials.map(({ lost }) => lost)).toEqual([null, null]);
+  });
+});
+
+describe("a key", () => {
+  it("is whole or not there", async () => {
+    const trials = await keyKills(tool(), work, 3, moments());
+    expect(trials.map(({ lost }) => lost)).toEqual([null, null, null]);
+  });
+});
+
+describe("brokenIn()", () => {
+  it("finds a lost line, an altered record and a draft", () => {
+    const broken = join(work, "broken");
+    cpSync(base, broken, { recursive: true });
+    expect(brokenIn(broken)).toEqual([]);
+    const lock = join(broken, "published.lock.json");
+    const text = readFileSync(lock, "utf8");
+    writeFileSync(lock, "{}\n");
+    writeFileSync(join(broken, "x.draft"), "");
+    expect(brokenIn(broken)).toHaveLength(2);
+    writeFileSync(lock, text.replace(/: "./, ': "x'));
+    expect(brokenIn(broken)[0]).toContain("has other bytes than the lock says");
+  });
+});
