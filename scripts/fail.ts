@@ -18,6 +18,9 @@ export function fail(error: unknown, codes: typeof exitCodes): number {
 
 /** The text of an error: the message of an expected one, else the stack. */
 function said(error: Error): string {
+  if ("code" in error && (error.code === "EMFILE" || error.code === "ENFILE")) {
+    return `Cannot open more files: raise the limit, as "ulimit -n 1024" does, and run it again (${error.message})`;
+  }
   const expected = error instanceof RangeError || "code" in error || error.name === "SiteError";
   return expected ? error.message : (error.stack ?? error.message);
 }

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { Command } from "commander";
 import { type BuildResult, build } from "../../src/build.ts";
@@ -77,10 +78,24 @@ async function run(options: Options): Promise<void> {
     process.stderr.write(`Cards were drawn but not kept: ${result.cacheTrouble}\n`);
   }
   if (!options.quiet || options.format === "json") {
+    if (!isReadableByAll(out)) {
+      process.stderr.write(
+        `Only its owner can read "${out}", and so no web server of another user: the umask was ${octal(process.umask())}; run "chmod -R a+rX ${out}", or build under umask 022\n`,
+      );
+    }
     process.stdout.write(summary(result, options, seconds));
   }
   for (const line of nextSteps(result.readModel, out, hosts)) say(line, options);
   if (result.problems.length > 0 && !options.partial) process.exitCode = exitCodes.inPart;
+}
+
+/** Windows has no such modes and says that all can read. */
+function isReadableByAll(out: string): boolean {
+  return (statSync(out).mode & 0o005) === 0o005;
+}
+
+function octal(mask: number): string {
+  return mask.toString(8).padStart(3, "0");
 }
 
 function hostList(text: string): readonly HostName[] {
