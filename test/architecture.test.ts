@@ -148,6 +148,24 @@ describe("the architecture", () => {
     expect(found).toEqual([]);
   });
 
+  it("reads an index that must exist with at(), never with a fallback", () => {
+    const index = String.raw`[\w)\]]\??\.?\[(?!["'])(?:[^[\]\n]|\[[^[\]\n]*\])+\](?:\??\.\w+)*`;
+    const nothing = String.raw`(?:-?\d|""|\[\]|\{\}|Number\.|true\b|false\b)`;
+    const fallback = new RegExp(String.raw`${index}\)? (?:\?\?|\|\|) (?:${nothing}|new )`);
+    const skipped =
+      /const (\w+) = [\w.]+\[\w+\];\s*if \(\1 === undefined\) (?:continue|return \[\])/;
+    const asserted = /\w\[[^\]\n]+\] as [A-Z]/;
+    // a capturing group may be missing, and tests of patterns are not reads of an index
+    const reads = (file: string) =>
+      stripped(sources.get(file) ?? "")
+        .replace(/\)\?\.\[\d\] \?\?/g, "")
+        .replace(/\|\| new RegExp\(/g, "");
+    const found = files
+      .filter((file) => !file.startsWith("src/client/answers/"))
+      .filter((file) => [fallback, skipped, asserted].some((rule) => rule.test(reads(file))));
+    expect(found).toEqual([]);
+  });
+
   it("has neither barrels nor utility drawers", () => {
     const names = files.filter((f) => /\/(?:index|utils|helpers|common|types|misc)\.ts$/.test(f));
     expect(names).toEqual([]);

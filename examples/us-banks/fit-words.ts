@@ -2,10 +2,10 @@ import type { Evaluation } from "../../src/fit/evaluate.ts";
 import type { Fitted } from "./fitted.ts";
 
 const shownScores = [
-  ["AUC", "auc", "aucInterval"],
-  ["Brier", "brier", null],
-  ["skill", "brierSkill", "brierSkillInterval"],
-  ["ECE", "ece", null],
+  ["AUC", "auc"],
+  ["Brier", "brier"],
+  ["skill", "brierSkill"],
+  ["ECE", "ece"],
 ] as const;
 
 /** What the fit came to, with an interval around each score and what they are worth. */
@@ -14,19 +14,21 @@ export function fitWords({ model, evaluation }: Fitted, lagDays: number): string
   return `${[
     `Fitted to ${model.nRows} rows with ${model.nEvents} failures through ${model.trainedThrough}: penalty ${model.lambda}, calibrator ${model.calibrator.kind}`,
     `Scored on ${evaluation.from}: ${nRows} rows of ${nFirms} banks, ${nEvents} failures within ${model.horizonDays} days`,
-    ...shownScores.map((score) => scoreLine(evaluation, score)),
+    ...shownScores.map(([name, key]) => scoreLine(evaluation, name, key)),
     "",
     ...caveats(lagDays),
   ].join("\n")}\n`;
 }
 
-type ScoreName = (typeof shownScores)[number];
-
-function scoreLine({ candidate: { scores } }: Evaluation, [name, key, around]: ScoreName): string {
-  const interval = around === null ? null : scores[around];
-  const range =
+function scoreLine(
+  { scores, intervals }: Evaluation,
+  name: string,
+  key: keyof Evaluation["scores"],
+): string {
+  const interval = intervals[key];
+  const around =
     interval === null ? "" : `  (95 % from ${shown(interval.low)} to ${shown(interval.high)})`;
-  return `  ${name.padEnd(6)}${shown(scores[key])}${range}`;
+  return `  ${name.padEnd(6)}${shown(scores[key])}${around}`;
 }
 
 function shown(value: number | null): string {

@@ -30,5 +30,5 @@ export function fittedBanks(dataset: Dataset): Fitted | Refusal {
   const { model } = result;
   const world = worldAt(dataset, defaultAsOf(dataset) ?? "");
   const span = { from: "2011-06-30", through: "2011-06-30" };
-  return { kind: "fitted", model, evaluation: evaluateModel(dataset, world, model, span) };
+  return { kind: "fitted", model, evaluation: evaluateModel(world, model, span) };
 }

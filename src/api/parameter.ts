@@ -48,7 +48,8 @@ export function enumParameter(
 ): EnumParameter & Documented {
   const names: Record<string, string> = {};
   for (const value of values) {
-    for (const spelling of [value, ...(options.also?.[value] ?? [])]) {
+    const also = options.also === undefined ? [] : options.also[value];
+    for (const spelling of [value, ...(also ?? [])]) {
       names[foldedWord(spelling)] = value;
     }
   }

@@ -194,7 +194,7 @@ function isLess(a: Held, b: Held): boolean {
 }
 
 function lossesAt(losses: readonly Losses[], index: number): Losses {
-  return losses[index] ?? new Float64Array();
+  return at(losses, index);
 }
 
 function indexOfLeast(values: readonly number[]): number {

@@ -1,5 +1,6 @@
 import { type Standard, standardise } from "../engine/forecast/hazard.ts";
 import type { Design } from "../engine/numbers/irls.ts";
+import { at, present } from "../language/at.ts";
 import { missingFlag } from "../model/feature-id.ts";
 import type { RowSet } from "./row-set.ts";
 import { learn, type Transform } from "./transform.ts";
@@ -47,7 +48,7 @@ export function prepare(
   const kept: Preparation[] = [];
   const dropped: Dropped[] = [];
   columns.forEach((values, column) => {
-    const id = rows.features[column] ?? "";
+    const id = at(rows.features, column);
     if (values.length === 0 || values[0] === values.at(-1)) {
       const reason = values.length === 0 ? "missing for every row" : "constant";
       dropped.push({ id, reason });
@@ -107,7 +108,7 @@ export function designOf(rows: RowSet, kept: readonly Preparation[], y: Uint8Arr
     const values = columnOf(rows, feature.column);
     const standard = standardOnly(feature);
     for (let row = 0; row < values.length; row += 1) {
-      const value = values[row] ?? Number.NaN;
+      const value = present(values[row]);
       const isMissing = Number.isNaN(value);
       const entered = feature.isFlag ? Number(isMissing) : isMissing ? null : value;
       z[row * width + j] = standardise(entered, standard);
@@ -126,7 +127,7 @@ function columnOf(rows: RowSet, column: number): Float64Array {
   const width = rows.features.length;
   const values = new Float64Array(rows.firmIds.length);
   for (let row = 0; row < values.length; row += 1) {
-    values[row] = rows.x[row * width + column] ?? Number.NaN;
+    values[row] = present(rows.x[row * width + column]);
   }
   return values;
 }

@@ -4,7 +4,6 @@ import { beatsRate, type Choice, chooseSettings } from "./choose-settings.ts";
 import type { FitPlan } from "./plan.ts";
 import { columnsOf, type Dropped, designOf, type Prepared } from "./prepare.ts";
 import { countEvents, type RowSet } from "./row-set.ts";
-import type { FitRows } from "./rows.ts";
 import { agreeing } from "./signs.ts";
 import { preparedFor } from "./validation.ts";
 
@@ -20,7 +19,7 @@ export interface Refusal {
 export interface Training {
   readonly kind: "trained";
   readonly plan: FitPlan;
-  readonly rows: FitRows;
+  readonly rows: RowSet;
   readonly design: Design;
   readonly prepared: Prepared;
   readonly choice: Choice;
@@ -31,7 +30,7 @@ export interface Training {
 const minEvents = 20;
 
 /** Preparation, penalty and coefficients from the training rows; refused below 20 events. */
-export function train(plan: FitPlan, rows: FitRows): Training | Refusal {
+export function train(plan: FitPlan, rows: RowSet): Training | Refusal {
   const nEvents = countEvents(rows.inPeriod);
   const nRows = rows.firmIds.length;
   const refuse = (reason: string): Refusal => ({
@@ -42,7 +41,7 @@ export function train(plan: FitPlan, rows: FitRows): Training | Refusal {
   });
   if (nEvents < minEvents) {
     return refuse(
-      `${nEvents} events in ${nRows} rows through ${plan.through}, must be at least ${minEvents}${staleText(rows)}`,
+      `${nEvents} events in ${nRows} rows through ${plan.through}, must be at least ${minEvents}`,
     );
   }
   if (nEvents === nRows) return refuse(`all ${nRows} rows are events, some must not be`);
@@ -52,10 +51,6 @@ export function train(plan: FitPlan, rows: FitRows): Training | Refusal {
   const fit = ridgeLogit(design, choice.lambda);
   if (fit === null) return refuse("the likelihood has no finite maximum");
   return { kind: "trained", plan, rows, design, prepared, choice, fit };
-}
-
-function staleText({ stale }: FitRows): string {
-  return stale === 0 ? "" : ` (${stale} further rows have no fresh observation)`;
 }
 
 /** Without any feature where they foretold the validation rows no better than the rate of events. */

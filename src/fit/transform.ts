@@ -1,6 +1,6 @@
 import { normalQuantile } from "../engine/numbers/normal-quantile.ts";
 import { quantileOfSorted } from "../engine/numbers/statistics.ts";
-import { at } from "../language/at.ts";
+import { at, present } from "../language/at.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
 import { significant } from "./significant.ts";
 
@@ -57,7 +57,7 @@ function normalScoresOf(sorted: Float64Array): NormalScores {
   const steps = scoresOfDistinct(sorted);
   const gap = (at(steps.y, steps.y.length - 1) - at(steps.y, 0)) / tableSize;
   steps.x.forEach((value, i) => {
-    const next = steps.y[i + 1] ?? Number.POSITIVE_INFINITY;
+    const next = i + 1 < steps.y.length ? at(steps.y, i + 1) : Number.POSITIVE_INFINITY;
     const isDue = next - (y.at(-1) ?? Number.NEGATIVE_INFINITY) > gap;
     if (!isDue || significant(value) <= (x.at(-1) ?? Number.NEGATIVE_INFINITY)) return;
     x.push(significant(value));
@@ -71,7 +71,7 @@ function scoresOfDistinct(sorted: Float64Array): NormalScores {
   const x: number[] = [];
   const y: number[] = [];
   for (let i = 0; i < sorted.length; ) {
-    const value = sorted[i] ?? Number.NaN;
+    const value = present(sorted[i]);
     let end = i + 1;
     while (sorted[end] === value) end += 1;
     x.push(value);

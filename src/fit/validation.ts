@@ -41,7 +41,7 @@ export function validated(
   penalties: readonly number[],
 ): readonly Losses[] {
   const byTrial = trials.map((trial) => trialLosses(trial, settings, penalties));
-  return penalties.map((_, i) => joined(byTrial.map((losses) => losses[i] ?? new Float64Array())));
+  return penalties.map((_, i) => joined(byTrial.map((losses) => at(losses, i))));
 }
 
 function trialLosses(trial: Trial, settings: Settings, penalties: readonly number[]): Losses[] {

@@ -43,8 +43,8 @@ function signWarnings({ prepared, fit, plan }: Training): string[] {
   const { methodology } = plan.world;
   return contradicting(prepared.kept, fit.coef, methodology).map((j) => {
     const coef = at(fit.coef, j);
-    const id = prepared.kept[j]?.id ?? "";
-    const error = Math.sqrt(at(fit.covariance[j + 1] ?? [], j + 1));
+    const id = at(prepared.kept, j).id;
+    const error = Math.sqrt(at(at(fit.covariance, j + 1), j + 1));
     return `The coefficient of "${id}" contradicts its declared direction: found ${coef.toFixed(4)} with standard error ${error.toFixed(4)}; --signs leaves such features out`;
   });
 }

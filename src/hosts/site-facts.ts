@@ -31,7 +31,10 @@ export function factsOf(host: string, { entries }: HostInput): HostFacts {
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
 /** The extension of a path's last component; empty without a dot in it. */
-const extensionOf = (path: string) => /\.([A-Za-z0-9_-]+)$/.exec(path)?.[1] ?? "";
+const extensionOf = (path: string) => {
+  const [, extension = ""] = /\.([A-Za-z0-9_-]+)$/.exec(path) ?? [];
+  return extension;
+};
 
 interface Ruled<T> {
   readonly rules: Readonly<Record<string, T>>;

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from "../engine/numbers/calendar.ts";
+import { at } from "../language/at.ts";
 import { byCodeUnit } from "../language/order.ts";
 import type { IsoDate } from "../model/cell.ts";
 import { groupBy } from "../model/group-by.ts";
@@ -32,11 +33,11 @@ export function recentTurns(
   let found: readonly CriticalTurn[] = [];
   let after: ReadonlySet<string> | null = null;
   for (let i = days.length - 1; i > 0; i -= 1) {
-    const [day, before] = [days[i] ?? "", days[i - 1] ?? ""];
+    const [day, before] = [at(days, i), at(days, i - 1)];
     const now: ReadonlySet<string> = after ?? criticalOn(day);
     after = criticalOn(before);
     found = [...criticalTurns(after, now, day), ...found];
-    if (daysBetween(before, found[0]?.on ?? days.at(-1) ?? day) >= withinDays) break;
+    if (daysBetween(before, found[0]?.on ?? at(days, days.length - 1)) >= withinDays) break;
   }
   return found;
 }

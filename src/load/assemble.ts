@@ -1,3 +1,4 @@
+import { present } from "../language/at.ts";
 import { by, type Key } from "../language/order.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
@@ -18,6 +19,7 @@ export function assemble(
   broken: ReadonlyMap<ContentKind, unknown>,
 ): Dataset | null {
   const [publisher] = content.publisher.values;
+  const [lock = {}] = content.lock.values;
   if (publisher === undefined || vital.some((kind) => broken.has(kind))) return null;
   const list = <T>(kind: ContentKind, { values }: Records<T>, ...keys: readonly Key<T>[]) =>
     broken.has(kind) ? [] : [...values].sort(by(...keys));
@@ -45,9 +47,7 @@ export function assemble(
       (p) => p.publishedAt,
       (p) => p.referenceId,
     ),
-    lock: broken.has("publications")
-      ? {}
-      : orderedLock(content.lock.values[0] ?? {}, content.publications.values),
+    lock: broken.has("publications") ? {} : orderedLock(lock, content.publications.values),
     citations: list("citations", content.citations, (c) => c.citationId),
     research: list("research", content.research, (r) => r.id),
   };
@@ -56,7 +56,7 @@ export function assemble(
 function inOrder({ observations, observationOrder }: Content): readonly Observation[] {
   const rows: Observation[] = [];
   for (let k = 0; k < observationOrder.length; k += 1) {
-    rows.push(observations.values[observationOrder[k] ?? 0] as Observation); // a position in them
+    rows.push(present(observations.values[present(observationOrder[k])]));
   }
   return rows;
 }

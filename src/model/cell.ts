@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { at } from "../language/at.ts";
 import { unsafeCharacter, unsafeCharacters } from "./unsafe-text.ts";
 
 // The scalar schemas of all kinds of content. CSV cells are strings, so each of these also reads a
@@ -25,7 +26,7 @@ export function isIsoDate(text: string): boolean {
   const year = Number(text.slice(0, 4));
   const month = Number(text.slice(5, 7));
   const day = Number(text.slice(8, 10));
-  if (month < 1 || month > 12 || day < 1 || day > (monthDays[month - 1] ?? 0)) return false;
+  if (month < 1 || month > 12 || day < 1 || day > at(monthDays, month - 1)) return false;
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month !== 2 || day < 29 || leap;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { at } from "../language/at.ts";
 import { countryCode, id, isoDate, jurisdictionTier, line, text, url } from "./cell.ts";
 
 export const firmStatuses = [
@@ -39,7 +40,7 @@ export const firmSchema = z.strictObject({
     )
     .min(1)
     .refine(
-      (rows) => rows.every((row, i) => i === 0 || row.from > (rows[i - 1]?.from ?? "")),
+      (rows) => rows.every((row, i) => i === 0 || row.from > at(rows, i - 1).from),
       "entries in rising order of from",
     ),
   /** The firm's reply to what is published about it, and whether one was requested. */

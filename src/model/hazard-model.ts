@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { at } from "../language/at.ts";
 import { id, isoDate, line, sha256Hex } from "./cell.ts";
 
 const points = z.array(z.number()).min(1);
@@ -66,5 +67,5 @@ export type HazardModel = z.infer<typeof hazardModelSchema>;
 export type Calibrator = HazardModel["calibrator"];
 
 function isRising(values: readonly number[]): boolean {
-  return values.every((value, i) => i === 0 || value > (values[i - 1] ?? value));
+  return values.every((value, i) => i === 0 || value > at(values, i - 1));
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { at } from "../language/at.ts";
 import { isoDate, line, text, url } from "./cell.ts";
 import { hostNames } from "./host-name.ts";
 
@@ -17,7 +18,7 @@ const pageSizes = z
   .refine((sizes) => sizes.includes(defaultLimit), `a list with the default limit ${defaultLimit}`)
   .refine((sizes) => sizes.includes(maxLimit), `a list with the largest limit ${maxLimit}`)
   .refine(
-    (sizes) => sizes.every((size, i) => i === 0 || size > (sizes[i - 1] ?? 0)),
+    (sizes) => sizes.every((size, i) => i === 0 || size > at(sizes, i - 1)),
     "sizes in rising order",
   );
 

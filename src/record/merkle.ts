@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { at } from "../language/at.ts";
 
 // The Merkle tree of RFC 9162 section 2.1 (the hashing of RFC 6962): a leaf is
 // SHA-256(0x00 || data), a node SHA-256(0x01 || left || right), and a node without a sibling moves
@@ -33,7 +34,7 @@ export function treeOfHashes(hashes: readonly Uint8Array[]): MerkleTree {
     level = parents(level);
     levels.push(level);
   }
-  const root = levels.at(-1)?.[0] ?? createHash("sha256").digest();
+  const [root = createHash("sha256").digest()] = at(levels, levels.length - 1);
   return { size: hashes.length, root: hex(root), levels };
 }
 

@@ -1,3 +1,4 @@
+import { at } from "./at.ts";
 import { type Failure, invalid, unavailable, unknown } from "./failure.ts";
 import { type FoldTable, words } from "./fold.ts";
 import { type Frame, framed } from "./frame.ts";
@@ -70,9 +71,9 @@ export function composedScan(plan: ScanPlan, table: string, fold: FoldTable): Co
   const found: string[] = [];
   // a query that folds to no word matches nothing
   for (let i = 1; i < rows.length && wanted.length > 0; i++) {
-    const cells = (rows[i] || "").split("\t");
+    const cells = at(rows, i).split("\t");
     if (cells.length > 1 && matches(cells, wanted, plan.facets))
-      found.push(cells[cells.length - 1] || "");
+      found.push(at(cells, cells.length - 1));
   }
   return { kind: "body", body: pageOf(plan.frame, found) };
 }

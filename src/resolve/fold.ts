@@ -1,3 +1,4 @@
+import { at } from "./at.ts";
 // Text folded to words: NFKD, lower case, without marks, split at everything except letters and
 // digits. It uses a table made by `scripts/fold-table.ts`, because not every host has
 // String.normalize and a table gives the same result on all of them. A build stores the table as
@@ -47,8 +48,8 @@ function isWordCode(code: number, table: FoldTable): boolean {
   let high = ranges.length / 2 - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    if (code < (ranges[2 * middle] || 0)) high = middle - 1;
-    else if (code > (ranges[2 * middle + 1] || 0)) low = middle + 1;
+    if (code < at(ranges, 2 * middle)) high = middle - 1;
+    else if (code > at(ranges, 2 * middle + 1)) low = middle + 1;
     else return true;
   }
   return false;

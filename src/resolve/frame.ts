@@ -1,3 +1,4 @@
+import { at } from "./at.ts";
 import { jsonText } from "./json-text.ts";
 import { own } from "./query.ts";
 import type { ListAnswer, Parameter, RouteEntry } from "./table.ts";
@@ -33,8 +34,7 @@ export function framed(frame: Frame, rows: readonly string[], total: number): st
   if (list.totalled) text += `"total":${total},`;
   text += `"${list.rows}":[${lines(rows)}`;
   for (let i = 0; i < list.parts.length; i++) {
-    const part = list.parts[i];
-    if (part === undefined) continue;
+    const part = at(list.parts, i);
     const chosen = rows.filter((row) => row.indexOf(part.startsWith) === 0);
     text += `],"${part.key}":[${lines(chosen)}`;
   }
@@ -95,8 +95,8 @@ function link(frame: Frame, offset: number | null): string {
   if (offset === null) return "null";
   const pairs: string[] = [];
   for (let i = 0; i < frame.parameters.length; i++) {
-    const p = frame.parameters[i];
-    if (p === undefined || (p.kind === "enum" && p.standsFor !== null)) continue;
+    const p = at(frame.parameters, i);
+    if (p.kind === "enum" && p.standsFor !== null) continue;
     const value = p.name === "offset" ? offset : frame.values[p.name];
     if (value === null || value === undefined) continue;
     pairs.push(`${p.name}=${encodeURIComponent(String(value))}`);

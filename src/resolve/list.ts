@@ -1,3 +1,4 @@
+import { at } from "./at.ts";
 import { type Frame, frameOf } from "./frame.ts";
 import type { FieldTest, IdentifiedPlan, Plan, SlicePlan } from "./plan.ts";
 import { own } from "./query.ts";
@@ -42,7 +43,8 @@ function pages(frame: Frame): Plan {
 
 function totalOf(list: ListAnswer, values: Values): number {
   const key = combination(list, values);
-  return own(list.totals, key) ? (list.totals[key] ?? 0) : 0;
+  const total = own(list.totals, key) ? list.totals[key] : undefined;
+  return total === undefined ? 0 : total;
 }
 
 const lost = { kind: "unavailable", message: "a page of this list cannot be read" } as const;
@@ -69,19 +71,19 @@ export function pageFile(directory: string, limit: number, offset: number): stri
 /** The pages of one size from the row `first` on, up to the row before `end`. */
 function pageFiles(directory: string, size: number, first: number, end: number): string[] {
   const files: string[] = [];
-  for (let at = first; at < end; at += size) files.push(pageFile(directory, size, at));
+  for (let from = first; from < end; from += size) files.push(pageFile(directory, size, from));
   return files;
 }
 
 /** The smallest page size that covers the rows with few enough pages. */
 function pageSize(sizes: readonly number[], offset: number, take: number): number {
   for (let i = 0; i < sizes.length; i++) {
-    const size = sizes[i] || 1;
+    const size = at(sizes, i);
     const first = Math.floor(offset / size);
     const last = Math.floor((offset + take - 1) / size);
     if (last - first < maxPages) return size;
   }
-  return sizes[sizes.length - 1] || 1;
+  return at(sizes, sizes.length - 1);
 }
 
 function identified(frame: Frame, named: string): Plan {
@@ -90,7 +92,7 @@ function identified(frame: Frame, named: string): Plan {
   if (by === null) return pages(frame);
   const tests: FieldTest[] = [];
   for (let i = 0; i < list.facets.length; i++) {
-    const name = list.facets[i] || "";
+    const name = at(list.facets, i);
     const value = frame.values[name];
     const field = own(by.fields, name) ? by.fields[name] : undefined;
     if (value !== null && value !== undefined && field !== undefined) {
@@ -117,7 +119,7 @@ export function identifiedSlice(plan: IdentifiedPlan, total: number): SlicePlan 
   const frame = plan.frame;
   const sizes = identifiedSizes(frame.list, total);
   if (plan.tests.length === 0) return slice(frame, plan.directory, sizes, total);
-  const largest = sizes[sizes.length - 1] || 1;
+  const largest = at(sizes, sizes.length - 1);
   const files = pageFiles(plan.directory, largest, 0, total);
   return { kind: "slice", frame: frame, files: files, skip: 0, take: total, total: total };
 }
@@ -126,7 +128,7 @@ export function identifiedSlice(plan: IdentifiedPlan, total: number): SlicePlan 
 export function identifiedSizes(list: ListAnswer, total: number): readonly number[] {
   return list.sizes.filter((size, i) => {
     if (size <= list.defaultLimit) return size === list.defaultLimit;
-    return (list.sizes[i - 1] || 0) < total;
+    return i === 0 || at(list.sizes, i - 1) < total;
   });
 }
 

@@ -1,3 +1,4 @@
+import { at } from "./at.ts";
 import { codePoints } from "./code-points.ts";
 
 /** The name at the smallest Levenshtein distance, the first of several; `names` is not empty. */
@@ -15,10 +16,10 @@ function distance(written: readonly string[], name: string): number {
   for (let i = 0; i < written.length; i++) {
     const next: number[] = [i + 1];
     for (let j = 0; j < name.length; j++) {
-      const replaced = (row[j] || 0) + (written[i] === name.charAt(j) ? 0 : 1);
-      next.push(Math.min(replaced, (row[j + 1] || 0) + 1, (next[j] || 0) + 1));
+      const replaced = at(row, j) + (written[i] === name.charAt(j) ? 0 : 1);
+      next.push(Math.min(replaced, at(row, j + 1) + 1, at(next, j) + 1));
     }
     row = next;
   }
-  return row[name.length] || 0;
+  return at(row, name.length);
 }

@@ -1,3 +1,4 @@
+import { at } from "./at.ts";
 import { type Failure, unknown } from "./failure.ts";
 import type { PathParameter, RouteEntry, RouteTable } from "./table.ts";
 
@@ -18,8 +19,7 @@ export function matchPath(path: string, table: RouteTable): PathMatch {
   if (path.length > maxPathBytes || !/^\/[A-Za-z0-9/._~-]*$/.test(path)) return unknownRoute("");
   const parts = path.split("/");
   for (let i = 0; i < table.routes.length; i++) {
-    const route = table.routes[i];
-    if (route === undefined) continue;
+    const route = at(table.routes, i);
     const values = partsOf(route.path.split("/"), parts);
     if (values !== null) return checked(route, values);
   }
@@ -40,8 +40,8 @@ function partsOf(
   if (pattern.length !== parts.length) return null;
   const values: Record<string, string> = {};
   for (let i = 0; i < pattern.length; i++) {
-    const wanted = pattern[i] || "";
-    const part = parts[i] || "";
+    const wanted = at(pattern, i);
+    const part = at(parts, i);
     if (wanted.charAt(0) === ":" && part !== "") values[wanted.slice(1)] = part;
     else if (wanted !== part) return null;
   }
@@ -50,9 +50,8 @@ function partsOf(
 
 function checked(route: RouteEntry, values: Record<string, string>): PathMatch {
   for (let i = 0; i < route.pathParameters.length; i++) {
-    const parameter = route.pathParameters[i];
-    if (parameter === undefined) continue;
-    const value = values[parameter.name] || "";
+    const parameter = at(route.pathParameters, i);
+    const value = String(values[parameter.name]);
     if (!isPossible(parameter, value)) {
       return { kind: "failed", failure: unknown(parameter.noun, value) };
     }

@@ -1,3 +1,4 @@
+import { at } from "./at.ts";
 import { codePoints } from "./code-points.ts";
 import { type Failure, invalid, invalidList } from "./failure.ts";
 import { nearest } from "./nearest.ts";
@@ -29,9 +30,9 @@ export function rawValues(
   const values: RawValues = {};
   const seen: RawValues = {};
   for (let i = 0; i < pairs.length; i++) {
-    const pair = pairs[i] || "";
-    const at = pair.indexOf("=");
-    const written = decoded(at < 0 ? pair : pair.slice(0, at));
+    const pair = at(pairs, i);
+    const equals = pair.indexOf("=");
+    const written = decoded(equals < 0 ? pair : pair.slice(0, equals));
     const name = asciiLower(written || "");
     if (names.indexOf(name) < 0) {
       const strange = names.length === 0 ? null : strangeName(written, names);
@@ -43,7 +44,7 @@ export function rawValues(
     }
     if (own(seen, name)) return fail(invalid(name, "found more than once, must be given once"));
     seen[name] = name;
-    const value = decoded(at < 0 ? "" : pair.slice(at + 1));
+    const value = decoded(equals < 0 ? "" : pair.slice(equals + 1));
     const problem = value === null ? malformed : valueProblem(value);
     if (problem !== null) return fail(invalid(name, `found ${problem}`));
     if (value) values[name] = value;

@@ -1,3 +1,4 @@
+import { at } from "./at.ts";
 import { codePoints } from "./code-points.ts";
 import { type Failure, invalid, unavailable, unknown } from "./failure.ts";
 import { planList } from "./list.ts";
@@ -91,8 +92,7 @@ function disagreement(answer: FileAnswer, values: Values): Failure | null {
 
 function chosen(answer: FileAnswer, values: Values): FileChoice | null {
   for (let i = 0; i < answer.choices.length; i++) {
-    const choice = answer.choices[i];
-    if (choice === undefined) continue;
+    const choice = at(answer.choices, i);
     const given = choice.when === null ? null : values[choice.when];
     if (choice.when === null || (given !== null && given !== undefined)) return choice;
   }

@@ -1,3 +1,4 @@
+import { at } from "./at.ts";
 import { codePoints } from "./code-points.ts";
 import { type Failure, invalid } from "./failure.ts";
 import { foldedWord, own, type RawValues } from "./query.ts";
@@ -22,8 +23,7 @@ export interface ReadValues {
 export function readValues(raw: RawValues, parameters: readonly Parameter[]): ReadValues {
   const values: Values = {};
   for (let i = 0; i < parameters.length; i++) {
-    const parameter = parameters[i];
-    if (parameter === undefined) continue;
+    const parameter = at(parameters, i);
     const text = own(raw, parameter.name) ? (raw[parameter.name] ?? null) : null;
     const failure = readValue(parameter, text, values);
     if (failure !== null) return { values: {}, failure: failure };

@@ -1,4 +1,5 @@
 import markdownIt from "markdown-it";
+import { at } from "../language/at.ts";
 
 /**
  * Markdown as HTML. Raw HTML in it is shown as text, and a link to anything but the web, mail or
@@ -13,7 +14,7 @@ export function markdownHtml(text: string): string {
   markdown.renderer.rules["table_open"] = () =>
     '<div class="table" role="group" tabindex="0" aria-label="Table"><table>';
   markdown.renderer.rules["table_close"] = () => "</table></div>";
-  markdown.renderer.rules["fence"] = (tokens, at) =>
-    `<pre tabindex="0"><code>${markdown.utils.escapeHtml(tokens[at]?.content ?? "")}</code></pre>\n`;
+  markdown.renderer.rules["fence"] = (tokens, index) =>
+    `<pre tabindex="0"><code>${markdown.utils.escapeHtml(at(tokens, index).content)}</code></pre>\n`;
   return markdown.render(text).replaceAll(' style="text-align:', ' data-align="');
 }

@@ -2,6 +2,7 @@ import type { ReadModel } from "../answers/read-model.ts";
 import { mediaTypes } from "../api/media-types.ts";
 import type { ListRoute } from "../api/route.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
+import { at } from "../language/at.ts";
 import { type FoldTable, words } from "../resolve/fold.ts";
 import { framed, frameOf } from "../resolve/frame.ts";
 import { combination, identifiedSizes, pageFile } from "../resolve/list.ts";
@@ -36,7 +37,7 @@ export function* listFiles(source: ListSource): Iterable<StoreFile> {
 }
 
 function facetValues(list: ListAnswer, facets: readonly (string | null)[]): Values {
-  return Object.fromEntries(list.facets.map((name, i) => [name, facets[i] ?? null]));
+  return Object.fromEntries(list.facets.map((name, i) => [name, at(facets, i)]));
 }
 
 function* pages(
@@ -69,7 +70,13 @@ function* identified(source: ListSource): Iterable<StoreFile> {
   if (route.by === null) return;
   for (const { named, rows } of route.by.groups(readModel)) {
     const lines = rows.map(source.lineOf);
-    const values = { ...facetValues(list, []), [route.by.parameter]: named };
+    const values = {
+      ...facetValues(
+        list,
+        list.facets.map(() => null),
+      ),
+      [route.by.parameter]: named,
+    };
     const directory = `${route.by.directory}/${named}`;
     if (rows.length === 0) {
       yield page(source, directory, { ...values, limit: list.defaultLimit, offset: 0 }, lines);

@@ -8,6 +8,7 @@ import {
   manifestSchema,
   unlistedPaths,
 } from "../emit/site/manifest.ts";
+import { present } from "../language/at.ts";
 import { type VerifyFault, verifyFault } from "../record/verify/verify-fault.ts";
 import { fileFaults, manifestFaults, unlistedFaults } from "../record/verify/verify-manifest.ts";
 import type { SiteSource } from "./site-source.ts";
@@ -85,7 +86,7 @@ async function verifyListed(
     const batch = files.slice(at, at + readsAtOnce);
     const bodies = await Promise.all(batch.map((file) => bytesOf(source, file)));
     for (const [i, listed] of batch.entries()) {
-      const body = bodies[i] ?? null;
+      const body = present(bodies[i]);
       faults.push(...(kept.has(listed.path) ? [twice(listed)] : fileFaults(listed, body)));
       if (keep(listed.path)) kept.set(listed.path, body);
     }

@@ -42,13 +42,11 @@ describe.runIf(isThere)("examples/us-banks, fitted", () => {
   it("prints AUC, Brier, skill and ECE with intervals and an interpretation", () => {
     if (result.kind === "refused") throw new Error(result.reason);
     const words = fitWords(result, 0);
-    for (const score of ["AUC", "skill"]) {
+    for (const score of ["AUC", "Brier", "skill", "ECE"]) {
       expect(words).toMatch(
         new RegExp(`^ {2}${score} +-?\\d\\.\\d{4} +\\(95 % from -?\\d\\.\\d{4} to`, "m"),
       );
     }
-    for (const score of ["Brier", "ECE"])
-      expect(words).toMatch(new RegExp(`^ {2}${score} +\\d`, "m"));
     expect(words).toContain("never for a claim about the world");
     expect(words).toContain("known on the day they cover");
     expect(fitWords(result, 30)).not.toContain("known on the day they cover");

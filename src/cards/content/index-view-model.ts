@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type { IndexCardInput } from "../input/card-input.ts";
 import { longDate, shortDate } from "./calendar.ts";
 import { changeText, figureText } from "./figure-text.ts";
@@ -23,7 +24,7 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
       caption: "Level over time",
       aside: input.history.length > 1 ? `${input.history.length} periods` : "",
       points: input.history.map((point) => point.value),
-      from: input.history.length > 1 ? shortDate(input.history[0]?.periodEnd ?? "") : "",
+      from: input.history.length > 1 ? shortDate(at(input.history, 0).periodEnd) : "",
       to: input.history.length > 0 ? shortDate(input.history.at(-1)?.periodEnd ?? "") : "",
       levels: [25, 50, 75].map((at) => ({ word: "", at })),
     },

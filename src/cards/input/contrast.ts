@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 /**
  * The contrast ratio of two colours as #rrggbb, 1 to 21.
  * WCAG 2.2, relative luminance and contrast ratio definitions.
@@ -19,7 +20,7 @@ function luminance(colour: string): number {
 export function mix(a: string, b: string, share: number): string {
   const other = channels(b);
   const mixed = channels(a).map((channel, i) =>
-    Math.round(channel * share + (other[i] ?? 0) * (1 - share)),
+    Math.round(channel * share + at(other, i) * (1 - share)),
   );
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }

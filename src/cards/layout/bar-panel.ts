@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type { Bar, CardViewModel } from "../content/view-model.ts";
 import { type Box, box, column, type Design, row, widthOf, words } from "./design.ts";
 import { contentWidth, type Grid, margin } from "./grid.ts";
@@ -92,7 +93,7 @@ function swatch(colour: string): Box {
 }
 
 function fill({ palette }: Design, bar: Bar, part: number): string {
-  const tone = bar.parts[part]?.tone ?? null;
+  const { tone } = at(bar.parts, part);
   if (tone !== null) return palette.tones[tone];
-  return palette.shades[part % palette.shades.length] ?? palette.accent;
+  return at(palette.shades, part % palette.shades.length);
 }

@@ -8,13 +8,13 @@ export function appendedCsv(
 ): string {
   const existing = table ?? `${columns.join(",")}\n`;
   const first = Papa.parse<string[]>(existing.replace(/^\uFEFF/, ""), { preview: 1 });
-  const header = first.data[0] ?? [];
+  const [header = []] = first.data;
   const missing = columns.find((column) => !header.includes(column));
   if (missing !== undefined) {
     throw new RangeError(`Cannot append to a table: it has no column "${missing}"`);
   }
   const newline = existing.includes("\r\n") ? "\r\n" : "\n";
   const begun = existing.endsWith("\n") ? existing : `${existing}${newline}`;
-  const added = rows.map((row) => header.map((column) => row[column] ?? ""));
+  const added = rows.map((row) => header.map((column) => row[column] ?? null));
   return added.length === 0 ? existing : `${begun}${Papa.unparse(added, { newline })}${newline}`;
 }

@@ -1,4 +1,5 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
+import { at } from "../../language/at.ts";
 import { SiteError } from "../site/site-error.ts";
 import type { SiteFolder } from "../site/site-folder.ts";
 import { byteRing, type Span } from "./byte-ring.ts";
@@ -72,7 +73,7 @@ export const threadSink: OpenSink = (site, folder) => {
     thread.waitFor(thread.sent());
     thread.refuseFailure();
     const found = thread.digests();
-    for (const [i, path] of paths.entries()) digests.set(path, found[i] as Written); // as many
+    for (const [i, path] of paths.entries()) digests.set(path, at(found, i));
     paths = [];
     return digests;
   }

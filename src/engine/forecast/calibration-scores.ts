@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Calibration } from "../../model/shared.ts";
 import { sha256Hex } from "../../record/hash.ts";
@@ -99,10 +100,10 @@ function sampleOf(scored: readonly ScoredForecast[]) {
 /** The group of the step at which half of its forecasts are reached. */
 function middleOf({ values, n }: ForecastGroups, { from, to, n: all }: CalibrationStep): number {
   let group = values.indexOf(from);
-  let held = n[group] ?? 0;
-  while (held < all / 2 && (values[group] ?? to) < to) {
+  let held = at(n, group);
+  while (held < all / 2 && at(values, group) < to) {
     group += 1;
-    held += n[group] ?? 0;
+    held += at(n, group);
   }
   return group;
 }

@@ -1,4 +1,4 @@
-import { present } from "../../language/at.ts";
+import { at, present } from "../../language/at.ts";
 import { pooledRuns, type Run } from "./corp.ts";
 import { type ForecastGroups, forecastGroups } from "./forecast-groups.ts";
 import type { Interval } from "./interval.ts";
@@ -48,7 +48,7 @@ export function clusterBootstrap(
     push(areas, areaOf(drawn));
     const runs = pooledRuns(drawn.n, drawn.events);
     curveAt.forEach((group, i) => {
-      push(curves[i] ?? [], valueAt(runs, group));
+      push(at(curves, i), valueAt(runs, group));
     });
   }
   return {

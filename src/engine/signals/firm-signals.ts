@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { addDays } from "../numbers/calendar.ts";
@@ -91,7 +92,7 @@ export function stageSignal(
     {
       kind: "stage_change",
       direction: stage > before ? "worsening" : "improving",
-      severity: stage > before ? (severityOfStage[stage] ?? "escalate") : "info",
+      severity: stage > before ? at(severityOfStage, stage) : "info",
       headline: `${firm.name}: stage ${stage}, ${stageName}, was stage ${before}`,
       triggers: [{ id: "stage", value: stage, threshold: before }],
       evidenceIds: truth.claims.flatMap((judged) =>

@@ -1,4 +1,5 @@
 import type { ReadModel } from "../../answers/read-model.ts";
+import { at } from "../../language/at.ts";
 import { recordHashes } from "../../record/freeze/record-hashes.ts";
 import { entryBytes } from "../../record/ledger/ledger-entry.ts";
 import { leafHash, merkleRoot } from "../../record/merkle.ts";
@@ -45,18 +46,18 @@ function snapshotRow({ analysis: { snapshot } }: ReadModel) {
 function publicationRows({ issued }: ReadModel) {
   const inOrder = issued.toSorted((a, b) => a.logIndex - b.logIndex);
   const hashes = inOrder.map(({ record }) => recordHashes(record).file);
-  const leaves = inOrder.map(({ record: { referenceId } }, at) =>
-    entryBytes({ referenceId, sha256: hashes[at] ?? "" }),
+  const leaves = inOrder.map(({ record: { referenceId } }, i) =>
+    entryBytes({ referenceId, sha256: at(hashes, i) }),
   );
   const tree = { treeSize: leaves.length, treeRoot: merkleRoot(leaves) };
-  return inOrder.map(({ record, logIndex }, at) => ({
+  return inOrder.map(({ record, logIndex }, i) => ({
     kind: "publication",
     id: record.referenceId,
     snapshotId: record.snapshot.snapshotId,
     contentHash: record.contentHash,
-    sha256: hashes[at] ?? "",
+    sha256: at(hashes, i),
     logIndex,
-    leafHash: leafHash(leaves[at] ?? new Uint8Array()),
+    leafHash: leafHash(at(leaves, i)),
     ...tree,
   }));
 }

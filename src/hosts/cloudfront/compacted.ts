@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type {
   FileAnswer,
   ListAnswer,
@@ -22,7 +23,7 @@ export function compacted(table: RouteTable, paths: readonly string[]): CompactT
   const keys = [...parameters.keys()];
   const rules = ruleRoutes(table);
   const routes = table.routes.map((route, i): CompactRoute => {
-    const { path = "", parts = [] } = rules[i] ?? {};
+    const { path, parts } = at(rules, i);
     return [
       path.replace(/^\^\/api\/|\$$/g, ""),
       parts,
@@ -110,7 +111,10 @@ function rowsOf(facets: CompactList[3], totals: ListAnswer["totals"]): string {
       before.flatMap((key) => `all,${values}`.split(",").map((value) => [...key, value])),
     [[]],
   );
-  const bits = keys.map((key) => Number((totals[key.join(".") || "all"] ?? 0) > 0));
+  const bits = keys.map((key) => {
+    const total = totals[key.join(".") || "all"];
+    return Number(total !== undefined && total > 0);
+  });
   let text = "";
   for (let i = 0; i < bits.length; i += digitBits) {
     const digit = bits.slice(i, i + digitBits).reduce((sum, bit, at) => sum + bit * 2 ** at, 0);

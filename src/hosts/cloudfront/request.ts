@@ -1,3 +1,4 @@
+import { at } from "../../resolve/at.ts";
 import { codePoints } from "../../resolve/code-points.ts";
 import { nearest } from "../../resolve/nearest.ts";
 import { asciiLower, decoded, foldedWord, own } from "../../resolve/query.ts";
@@ -38,9 +39,9 @@ function textsOf(
   if (pairs.length > 32)
     return [400, invalidCode, `Found ${pairs.length} pairs, must be at most 32`, null];
   for (let i = 0; i < pairs.length; i++) {
-    const pair = pairs[i] || "";
-    const at = `${pair}=`.indexOf("=");
-    const written = decoded(pair.slice(0, at));
+    const pair = at(pairs, i);
+    const equals = `${pair}=`.indexOf("=");
+    const written = decoded(pair.slice(0, equals));
     const name = asciiLower(written || "");
     if (!parameters.some((p) => p[1] === name)) {
       if (parameters.length === 0 || /^(?:_|utm_)/.test(written || "")) continue;
@@ -48,7 +49,7 @@ function textsOf(
       const near = nearest(name, names);
       return invalid(name, written || "", `one of ${names.join(", ")}; the nearest is "${near}"`);
     }
-    const text = decoded(pair.slice(at + 1));
+    const text = decoded(pair.slice(equals + 1));
     if (written !== name) return invalid(name, written || "", "in lower case");
     if (own(texts, name)) return invalid(name, pair, "given once");
     if (text === null || !isPlain(text)) {

@@ -1,3 +1,4 @@
+import { entryOf } from "../../language/at.ts";
 import { optionsHeaders } from "../../resolve/headers.ts";
 
 // What the commands of AWS take as files, in the shapes of its API reference.
@@ -25,11 +26,15 @@ const told: readonly (readonly [codes: readonly number[], shown: number])[] = [
   [[500, 502, 503, 504], 503],
 ];
 
+function headerOf(headers: Readonly<Record<string, string>>, name: string): string {
+  return entryOf(new Map(Object.entries(headers)), name);
+}
+
 /** `ResponseHeadersPolicyConfig`: for the answers that no function sees, which are failures. */
 export function headersPolicy() {
   const list = (items: readonly string[]) => ({ Quantity: items.length, Items: items });
   const options = optionsHeaders();
-  const listed = (name: string) => list((options[name] ?? "").split(", "));
+  const listed = (name: string) => list(headerOf(options, name).split(", "));
   return {
     Name: "stele",
     Comment: "What every answer says, also a failure of the bucket",
@@ -47,7 +52,7 @@ export function headersPolicy() {
       Quantity: 2,
       Items: ["cross-origin-resource-policy", "vary"].map((name) => ({
         Header: name,
-        Value: options[name] ?? "",
+        Value: headerOf(options, name),
         Override: true,
       })),
     },

@@ -64,7 +64,7 @@ function storedPage(list: CompactList, values: Values): string | null {
   const limit = Number(values["limit"]);
   const offset = Number(values["offset"]);
   const page = `/${limit}-${offset}.json`;
-  const chosen = list[3].map((facet) => values[facet[0]] || "");
+  const chosen = list[3].map((facet) => (values[facet[0]] ? String(values[facet[0]]) : ""));
   const by = list[6];
   if (list[5] !== null && values[list[5]]) return null;
   if (by !== null && values[by[0]]) {

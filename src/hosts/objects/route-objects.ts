@@ -1,3 +1,4 @@
+import { at, entryOf } from "../../language/at.ts";
 import type { RouteEntry, RouteTable } from "../../resolve/table.ts";
 import { literal } from "../rules/regex.ts";
 import type { StoredObject } from "./object-list.ts";
@@ -18,7 +19,7 @@ function answers(route: RouteEntry, stored: readonly StoredObject[]): readonly S
   if (parameters.length > 0 || failed !== null || answer.kind === "list") return [];
   const [choice] = answer.choices.filter(({ when }) => when === null);
   if (choice === undefined) return [];
-  const names = [...choice.file.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  const names = [...choice.file.matchAll(/\{(\w+)\}/g)].map((match) => at(match, 1));
   const pattern = new RegExp(
     `^${choice.file
       .split(/\{\w+\}/)
@@ -28,16 +29,16 @@ function answers(route: RouteEntry, stored: readonly StoredObject[]): readonly S
   return stored.flatMap((object) => {
     const found = pattern.exec(object.file);
     if (found === null || Object.hasOwn(answer.refused, object.file)) return [];
-    const values = new Map(names.map((name, i) => [name, found[i + 1] ?? ""]));
+    const values = new Map(names.map((name, i) => [name, at(found, i + 1)]));
     if (!isPossible(route, values)) return [];
-    const key = path.slice(1).replace(/:(\w+)/g, (_, name: string) => values.get(name) ?? "");
+    const key = path.slice(1).replace(/:(\w+)/g, (_, name: string) => entryOf(values, name));
     return [{ ...object, key }];
   });
 }
 
 function isPossible({ pathParameters }: RouteEntry, values: ReadonlyMap<string, string>): boolean {
   return pathParameters.every(({ name, pattern, known }) => {
-    const value = values.get(name) ?? "";
+    const value = entryOf(values, name);
     return known === null ? new RegExp(pattern).test(value) : known.includes(value);
   });
 }

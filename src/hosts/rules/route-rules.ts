@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type {
   FileAnswer,
   ListAnswer,
@@ -67,8 +68,8 @@ function variable(name: string, p: Parameter, stored: Stored): RuleVariable {
 
 function storedOf({ answer }: RouteEntry, p: Parameter, shared: boolean): Stored {
   if (answer.kind === "file") return { sizes: [], values: [], fill: answer.fill, shared };
-  const at = answer.facets.indexOf(p.name);
-  const all = at < 0 ? [] : Object.keys(answer.totals).map((key) => key.split(".")[at] ?? "");
+  const facet = answer.facets.indexOf(p.name);
+  const all = facet < 0 ? [] : Object.keys(answer.totals).map((key) => at(key.split("."), facet));
   const values = [...new Set(all)].filter((one) => one !== "all" && one !== "").sort();
   return { sizes: answer.sizes, values, fill: "all", shared };
 }

@@ -1,8 +1,9 @@
+import { at } from "../../language/at.ts";
 /** A strong entity tag over the bytes, equal on all hosts with the same file. */
 export async function entityTag(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
   let text = "";
-  for (let i = 0; i < 16; i++) text += `0${(digest[i] ?? 0).toString(16)}`.slice(-2);
+  for (let i = 0; i < 16; i++) text += `0${at(digest, i).toString(16)}`.slice(-2);
   return `"${text}"`;
 }
 

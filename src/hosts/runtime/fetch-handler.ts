@@ -23,6 +23,7 @@ export async function answered(
 
 /** The raw path and query of a URL, without its fragment. */
 export function target(url: string): { readonly path: string; readonly query: string } {
-  const found = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*([^?#]*)(?:\?([^#]*))?/i.exec(url);
-  return { path: found?.[1] ?? "", query: found?.[2] ?? "" };
+  const [, path = "", query = ""] =
+    /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*([^?#]*)(?:\?([^#]*))?/i.exec(url) ?? [];
+  return { path, query };
 }

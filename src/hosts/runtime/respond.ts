@@ -1,3 +1,4 @@
+import { at, present } from "../../language/at.ts";
 import { answer } from "../../resolve/answer.ts";
 import { failureText, unavailable, unknown } from "../../resolve/failure.ts";
 import { answerHeaders, type Headers, optionsHeaders } from "../../resolve/headers.ts";
@@ -98,16 +99,16 @@ async function storedFile(
 }
 
 function classOf({ classes, classed }: HostFacts, name: string): CacheClass {
-  if (own(classed, name)) return classed[name] ?? "latest";
+  if (own(classed, name)) return present(classed[name]);
   const folder = name.slice(0, name.lastIndexOf("/") + 1);
-  return own(classes, folder) ? (classes[folder] ?? "latest") : "latest";
+  return own(classes, folder) ? present(classes[folder]) : "latest";
 }
 
 function typeOf({ types, typed, untyped }: HostFacts, name: string): string {
-  if (own(typed, name)) return typed[name] ?? untyped;
+  if (own(typed, name)) return present(typed[name]);
   const extension = /\.([A-Za-z0-9_-]+)$/.exec(name);
-  const known = extension === null ? "" : (extension[1] ?? "");
-  return own(types, known) ? (types[known] ?? untyped) : untyped;
+  const known = extension === null ? "" : at(extension, 1);
+  return own(types, known) ? present(types[known]) : untyped;
 }
 
 async function textOf(site: HostSite, name: string, fresh: boolean): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import { type Finding, fileFinding } from "../findings/finding.ts";
 
 // Addresses are made of these names, so a name must be safe in an address and on any disk.
@@ -12,7 +13,7 @@ export function nameFindings(paths: readonly string[]): readonly Finding[] {
 
 /** Whether Windows reserves this name for a device, whatever its extension. */
 export function isReserved(name: string): boolean {
-  return reserved.test(name.split(".")[0] ?? "");
+  return reserved.test(at(name.split("."), 0));
 }
 
 function unsafeName(path: string): readonly Finding[] {

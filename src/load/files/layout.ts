@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type { ContentKind } from "../../model/content-kind.ts";
 
 /** The kinds of content files; the lock is read on its own but belongs to the publications. */
@@ -69,7 +70,7 @@ export function kindOf(path: string): FileKind | null {
 }
 
 function matches(parts: readonly string[], names: readonly string[]): boolean {
-  return parts.length === names.length && parts.every((part, i) => fits(part, names[i] ?? ""));
+  return parts.length === names.length && parts.every((part, i) => fits(part, at(names, i)));
 }
 
 function fits(part: string, name: string): boolean {

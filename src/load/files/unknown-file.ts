@@ -1,4 +1,5 @@
 import { distance } from "fastest-levenshtein";
+import { at } from "../../language/at.ts";
 import { type Finding, fileFinding } from "../findings/finding.ts";
 import { nearest } from "../findings/nearest.ts";
 import { type FileKind, kinds } from "./layout.ts";
@@ -37,7 +38,7 @@ function candidates(path: string): readonly (readonly [FileKind, string])[] {
   for (const [kind, { pattern }] of kinds()) {
     const wanted = pattern.split("/");
     if (wanted.length !== parts.length) continue;
-    all.push([kind, wanted.map((part, i) => filled(part, parts[i] ?? "")).join("/")]);
+    all.push([kind, wanted.map((part, i) => filled(part, at(parts, i))).join("/")]);
   }
   return all.sort(([, a], [, b]) => distance(path, a) - distance(path, b));
 }

@@ -1,3 +1,4 @@
+import { present } from "../../language/at.ts";
 import { byCodeUnit } from "../../language/order.ts";
 import type { Observation } from "../../model/observation.ts";
 import { identityOrder, ordinalsOf, sortedByOrdinal } from "./ordinals.ts";
@@ -13,20 +14,20 @@ export function observationOrder(rows: readonly Observation[]): Uint32Array {
   const firms = ordinalsOf(rows, ({ firmId }) => firmId);
   const indicators = ordinalsOf(rows, ({ indicatorId }) => indicatorId);
   const order = sortedByOrdinal(sortedByOrdinal(identityOrder(rows.length), indicators), firms);
-  const compare = (i: number, j: number) =>
-    compareReports(rows[i] as Observation, rows[j] as Observation); // positions in rows
+  const compare = (i: number, j: number) => compareReports(present(rows[i]), present(rows[j]));
   let start = 0;
   let isInOrder = true;
   for (let k = 1; k <= order.length; k += 1) {
-    const above = order[k - 1] ?? 0;
-    const row = order[k] ?? 0;
-    const isWithin =
-      k < order.length &&
-      firms.ofRow[row] === firms.ofRow[above] &&
-      indicators.ofRow[row] === indicators.ofRow[above];
-    if (isWithin) {
-      isInOrder &&= compare(above, row) <= 0;
-      continue;
+    if (k < order.length) {
+      const above = present(order[k - 1]);
+      const row = present(order[k]);
+      if (
+        firms.ofRow[row] === firms.ofRow[above] &&
+        indicators.ofRow[row] === indicators.ofRow[above]
+      ) {
+        isInOrder &&= compare(above, row) <= 0;
+        continue;
+      }
     }
     if (!isInOrder) order.subarray(start, k).sort(compare);
     start = k;

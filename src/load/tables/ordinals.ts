@@ -1,3 +1,4 @@
+import { entryOf, present } from "../../language/at.ts";
 // Counting sort by names: each row gets the ordinal of its name, and rows are distributed by it.
 
 /** The ordinal of each row's name among all names in order. */
@@ -15,7 +16,7 @@ export function ordinalsOf<T>(rows: readonly T[], nameOf: (row: T) => string): O
   let above: string | null = null;
   let number = 0;
   for (let i = 0; i < rows.length; i += 1) {
-    const name = nameOf(rows[i] as T); // i is below the length
+    const name = nameOf(present(rows[i]));
     if (name !== above) {
       number = numbers.get(name) ?? numbers.size;
       if (number === numbers.size) numbers.set(name, number);
@@ -25,9 +26,9 @@ export function ordinalsOf<T>(rows: readonly T[], nameOf: (row: T) => string): O
   }
   const ordinalOf = new Uint32Array(numbers.size);
   [...numbers.keys()].sort().forEach((name, ordinal) => {
-    ordinalOf[numbers.get(name) ?? 0] = ordinal;
+    ordinalOf[entryOf(numbers, name)] = ordinal;
   });
-  for (let i = 0; i < ofRow.length; i += 1) ofRow[i] = ordinalOf[ofRow[i] ?? 0] ?? 0;
+  for (let i = 0; i < ofRow.length; i += 1) ofRow[i] = present(ordinalOf[present(ofRow[i])]);
   return { ofRow, count: numbers.size };
 }
 
@@ -42,17 +43,17 @@ export function identityOrder(count: number): Uint32Array {
 export function sortedByOrdinal(order: Uint32Array, { ofRow, count }: Ordinals): Uint32Array {
   const next = new Uint32Array(count + 1);
   for (let row = 0; row < ofRow.length; row += 1) {
-    const after = (ofRow[row] ?? 0) + 1;
-    next[after] = (next[after] ?? 0) + 1;
+    const after = present(ofRow[row]) + 1;
+    next[after] = present(next[after]) + 1;
   }
   for (let ordinal = 1; ordinal <= count; ordinal += 1) {
-    next[ordinal] = (next[ordinal] ?? 0) + (next[ordinal - 1] ?? 0);
+    next[ordinal] = present(next[ordinal]) + present(next[ordinal - 1]);
   }
   const sorted = new Uint32Array(order.length);
   for (let k = 0; k < order.length; k += 1) {
-    const row = order[k] ?? 0;
-    const ordinal = ofRow[row] ?? 0;
-    const slot = next[ordinal] ?? 0;
+    const row = present(order[k]);
+    const ordinal = present(ofRow[row]);
+    const slot = present(next[ordinal]);
     sorted[slot] = row;
     next[ordinal] = slot + 1;
   }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { ZodObject, z } from "zod";
+import { at } from "../../language/at.ts";
 import type { ContentFile, Folder } from "../files/content-file.ts";
 import { type FileKind, layouts } from "../files/layout.ts";
 import { type Finding, finding, type Origin } from "../findings/finding.ts";
@@ -92,7 +93,7 @@ function rowReader<S extends ZodObject>(
       builder.add(record, file, row);
       return;
     }
-    const raw = Object.fromEntries(header.map((name, i) => [name, ownText(cells[i] ?? "")]));
+    const raw = Object.fromEntries(header.map((name, i) => [name, ownText(at(cells, i))]));
     const parsed = schema.safeParse(raw);
     if (parsed.success) {
       builder.add(parsed.data, file, row);

@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type { Origin } from "../findings/finding.ts";
 
 /** The records of one kind in the order they were read, with the origin of each. */
@@ -37,7 +38,7 @@ export function buildRecords<T>(): RecordsBuilder<T> {
       values,
       refused,
       whole,
-      origin: (index) => ({ file: files[index] ?? "", row: rows[index] ?? null }),
+      origin: (index) => ({ file: at(files, index), row: at(rows, index) }),
     }),
   };
 }

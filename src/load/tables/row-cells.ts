@@ -1,4 +1,5 @@
 import type { ZodObject } from "zod";
+import { present } from "../../language/at.ts";
 import { type Column, columnOf, refused } from "./column.ts";
 
 /** Reads a row to its record, or to null when the schema has to check the whole row. */
@@ -24,9 +25,9 @@ export function cellsReader<T>(
   const above: (string | null)[] = columns.map(() => null);
   return (cells) => {
     for (let i = 0; i < columns.length; i += 1) {
-      const text = cells[cellIndexes[i] ?? -1] ?? "";
+      const text = present(cells[present(cellIndexes[i])]);
       if (text === above[i]) continue;
-      const { name, read } = columns[i] as Column; // i is below the length
+      const { name, read } = present(columns[i]);
       const value = read(text);
       if (value === refused) return null;
       latest[name] = value;

@@ -46,7 +46,8 @@ export function* csvBatches(absolute: string, path: string): Generator<CsvBatch 
     const text = rest + decoded.text;
     const { data, errors, meta } = piece(text);
     // only the first row can have begun in an earlier piece
-    if (length(data[0] ?? []) > maxRowBytes) return yield tooLarge(origin, line);
+    const [first = []] = data;
+    if (length(first) > maxRowBytes) return yield tooLarge(origin, line);
     const [error] = errors;
     const rows = error === undefined ? data : data.slice(0, error.row);
     const used = text.slice(0, meta.cursor);

@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import { type Finding, finding } from "../findings/finding.ts";
 import type { CsvBatch } from "./csv-batches.ts";
 import { cellStarts } from "./csv-cells.ts";
@@ -9,10 +10,10 @@ export function headerFindings(
   batch: CsvBatch,
   columns: readonly string[],
 ): readonly Finding[] {
-  const header = batch.rows[0] ?? [];
+  const header = at(batch.rows, 0);
   const starts = cellStarts(batch.text, 0);
   const origin = { file: path, row: 0 };
-  const position = (column: number) => positionAt(batch.text, starts[column] ?? 0, batch.line);
+  const position = (column: number) => positionAt(batch.text, at(starts, column), batch.line);
   const [only = ""] = header;
   if (header.length === 1 && /[;\t]/.test(only)) {
     const message = "Cells must be separated by commas";

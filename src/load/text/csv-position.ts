@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type { Position } from "../findings/finding.ts";
 import { type CsvBatch, csvBatches } from "./csv-batches.ts";
 import { cellStarts, rowEnd } from "./csv-cells.ts";
@@ -41,7 +42,7 @@ function* positionsIn(
     const { row: next, column } = left[0];
     for (; row < next; row += 1) offset = rowEnd(batch.text, offset);
     const starts = cellStarts(batch.text, offset);
-    const start = column === null ? offset : (starts[header.indexOf(column)] ?? offset);
+    const start = column === null ? offset : at(starts, header.indexOf(column));
     yield [left[0], positionAt(batch.text, start, batch.line)];
     left.shift();
   }

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { at } from "../../language/at.ts";
 import { unsafeCharacter, unsafeCharacters } from "../../model/unsafe-text.ts";
 import { type Finding, finding, type Origin } from "../findings/finding.ts";
 import { positionAt } from "./position.ts";
@@ -15,7 +16,7 @@ export function decode(bytes: Buffer, origin: Origin, before = "", firstLine = 1
   if (!isUtf8(bytes)) {
     const offset = firstBadByte(bytes);
     const good = before + lf(bytes.toString("utf8", 0, offset));
-    const byte = (bytes[offset] ?? 0).toString(16).padStart(2, "0");
+    const byte = at(bytes, offset).toString(16).padStart(2, "0");
     return {
       kind: "finding",
       finding: finding("bad-utf8", origin, [], "Text must be UTF-8", {

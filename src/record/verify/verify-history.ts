@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type { ParsedCheckpoint } from "../ledger/checkpoint.ts";
 import { noteVerdict } from "../ledger/note.ts";
 import type { VerifierKey } from "../ledger/note-key.ts";
@@ -23,7 +24,7 @@ export function historyFaults(
     const why = `the log was rolled back: it has ${tree.size} entries and had ${saved.size}`;
     return [verifyFault("log-rolled-back", item, why)];
   }
-  const then = treeOfHashes((tree.levels[0] ?? []).slice(0, saved.size)).root;
+  const then = treeOfHashes(at(tree.levels, 0).slice(0, saved.size)).root;
   if (then === saved.root) return [];
   const why = `the log was forked: its first ${saved.size} entries are not those that were saved`;
   return [verifyFault("log-forked", item, why)];

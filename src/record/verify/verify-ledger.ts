@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import { type ParsedCheckpoint, parseCheckpoint } from "../ledger/checkpoint.ts";
 import { parseBundle } from "../ledger/entry-bundle.ts";
 import { proofPath } from "../ledger/ledger.ts";
@@ -124,7 +125,7 @@ export function proofFaults(
     if (!text.endsWith(`\n\n${checkpointText}`) || proof.index !== index) {
       return [verifyFault("proof-changed", path, "it is of another checkpoint or entry")];
     }
-    const leafHash = Buffer.from(tree.levels[0]?.[index] ?? []).toString("hex");
+    const leafHash = Buffer.from(at(at(tree.levels, 0), index)).toString("hex");
     const { size, root } = checkpoint;
     const holds = verifyInclusion({ leafHash, index, size, proof: proof.hashes, root });
     return holds ? [] : [verifyFault("proof-changed", path, "it does not lead to the root")];

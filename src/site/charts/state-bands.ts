@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { sentence } from "../parts/figures.ts";
 import type { Band } from "./time-chart.tsx";
@@ -11,8 +12,8 @@ export function stateBands({ states }: Pick<Methodology, "states">): {
   const edges = [0, watch, elevated, high, critical, 100];
   const tones = ["nominal", "watch", "elevated", "high", "critical"];
   const bands = tones.map((tone, i) => ({
-    from: edges[i] ?? 0,
-    to: edges[i + 1] ?? 100,
+    from: at(edges, i),
+    to: at(edges, i + 1),
     tone,
     label: sentence(tone),
   }));

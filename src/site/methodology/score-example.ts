@@ -3,6 +3,7 @@ import type { ReadModel } from "../../answers/read-model.ts";
 import { windowOf } from "../../engine/reading/indicator.ts";
 import type { FirmAssessment, IndicatorReading } from "../../engine/world/assessment.ts";
 import { noSeries } from "../../engine/world/series.ts";
+import { entryOf } from "../../language/at.ts";
 import type { Indicator } from "../../model/methodology.ts";
 import { markdownTable } from "../markdown-table.ts";
 import { plainName, shown } from "./shown.ts";
@@ -12,13 +13,13 @@ const observationsShown = 8;
 /** One firm from raw observation to rank: the one in the middle of the ranking. */
 export function scoreExample(readModel: ReadModel): string {
   const rated = readModel.rankingRows.filter(({ rank }) => rank !== null);
-  const slug = rated[Math.floor((rated.length - 1) / 2)]?.slug ?? "";
-  const assessment = readModel.analysis.firmBySlug.get(slug);
+  const middle = rated[Math.floor((rated.length - 1) / 2)];
   const title = "### Worked example: a firm from raw observation to rank\n\n";
-  if (assessment === undefined)
+  if (middle === undefined)
     return `${title}No firm is rated on ${readModel.analysis.world.asOf}.\n`;
+  const assessment = entryOf(readModel.analysis.firmBySlug, middle.slug);
   const row = firmRow(readModel.analysis, assessment);
-  return `${title}${plainName(row.name)} (\`/api/firms/${slug}\`) is in the middle of the ranking.
+  return `${title}${plainName(row.name)} (\`/api/firms/${middle.slug}\`) is in the middle of the ranking.
 
 ${telling(readModel, assessment)}${pillarTables(readModel, assessment)}
 Weighted together, 100 · Π P^(w / Σw) = ${shown(assessment.score)}, published as **${row.score}**, with an interval

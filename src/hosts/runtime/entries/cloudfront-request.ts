@@ -81,8 +81,8 @@ function failed(method: string, failure: CompactFailure): ViewerResponse {
 
 function response(status: number, headers: Headers, body: string): ViewerResponse {
   const valued: Record<string, { readonly value: string }> = {};
-  Object.keys(headers).forEach((name) => {
-    valued[name] = { value: headers[name] || "" };
+  Object.entries(headers).forEach((entry) => {
+    valued[entry[0]] = { value: entry[1] };
   });
   return { statusCode: status, headers: valued, body: body };
 }

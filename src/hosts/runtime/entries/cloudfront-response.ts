@@ -9,9 +9,8 @@ type Valued = Record<string, { readonly value: string }>;
 export function handler(event: { readonly response: { readonly headers: Valued } }) {
   const response = event.response;
   const headers: Valued = response.headers;
-  const base = baseHeaders();
-  Object.keys(base).forEach((name) => {
-    headers[name] = { value: base[name] || "" };
+  Object.entries(baseHeaders()).forEach((entry) => {
+    headers[entry[0]] = { value: entry[1] };
   });
   const type = headers["content-type"];
   if (type !== undefined && type.value.indexOf("image/svg+xml") === 0) {

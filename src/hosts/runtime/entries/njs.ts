@@ -3,6 +3,7 @@
 // biome-ignore lint/style/useNodejsImportProtocol: njs knows its own module by this name
 import fs from "fs";
 import { type Answer, answer } from "../../../resolve/answer.ts";
+import { at } from "../../../resolve/at.ts";
 import type { RouteTable } from "../../../resolve/table.ts";
 
 interface NjsRequest {
@@ -34,7 +35,7 @@ function textTarget(bytes: Uint8Array | undefined): string {
   if (text.indexOf("\ufffd") < 0) return text;
   let encoded = "";
   for (let i = 0; i < raw.length; i++) {
-    const byte = raw[i] || 0;
+    const byte = at(raw, i);
     encoded += byte < 128 ? String.fromCharCode(byte) : `%${byte.toString(16)}`;
   }
   return encoded;

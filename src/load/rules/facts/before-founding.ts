@@ -1,3 +1,4 @@
+import { present } from "../../../language/at.ts";
 import { type Fault, fault } from "../../findings/finding.ts";
 import type { Records } from "../../tables/records.ts";
 import { each } from "../each.ts";
@@ -28,7 +29,7 @@ function* tooEarly<T extends { readonly firmId: string }>(
   day: (record: T) => string,
 ): Generator<Fault> {
   for (let i = 0; i < records.values.length; i += 1) {
-    const record = records.values[i] as T; // i is below the length
+    const record = present(records.values[i]);
     const since = founded.get(record.firmId);
     if (since === undefined || day(record) >= since) continue;
     yield* unlessAfter(records.origin(i), [key], day(record), since);

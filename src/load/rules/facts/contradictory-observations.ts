@@ -1,3 +1,4 @@
+import { present } from "../../../language/at.ts";
 import type { Observation } from "../../../model/observation.ts";
 import { fault } from "../../findings/finding.ts";
 import type { Rule } from "../rule.ts";
@@ -9,10 +10,10 @@ export const contradictoryObservations: Rule = {
     const { values, origin } = observations;
     // such rows are neighbours: the order goes by value only after everything they share
     for (let k = 1; k < observationOrder.length; k += 1) {
-      const other = observationOrder[k - 1] ?? 0;
-      const i = observationOrder[k] ?? 0;
-      const row = values[i] as Observation; // a position in them
-      const before = values[other] as Observation;
+      const other = present(observationOrder[k - 1]);
+      const i = present(observationOrder[k]);
+      const row = present(values[i]);
+      const before = present(values[other]);
       if (row.value === before.value || !isOfOneReading(before, row)) continue;
       const { file, row: at } = origin(other);
       const message = `Two observations of a firm, indicator and day known on one day must agree: row ${at} of "${file}" says ${before.value}; a correction has a later knownOn`;

@@ -1,3 +1,4 @@
+import { present } from "../../../language/at.ts";
 import { type Fault, fault } from "../../findings/finding.ts";
 import type { Records } from "../../tables/records.ts";
 import type { Rule } from "../rule.ts";
@@ -18,7 +19,7 @@ function* early<T extends { readonly knownOn: string }>(
   day: (record: T) => string,
 ): Generator<Fault> {
   for (let i = 0; i < records.values.length; i += 1) {
-    const record = records.values[i] as T; // i is below the length
+    const record = present(records.values[i]);
     const happened = day(record);
     if (record.knownOn >= happened) continue;
     const allowed = `${happened} or later`;

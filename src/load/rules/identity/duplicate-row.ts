@@ -1,3 +1,4 @@
+import { present } from "../../../language/at.ts";
 import type { Observation } from "../../../model/observation.ts";
 import { fault } from "../../findings/finding.ts";
 import type { Rule } from "../rule.ts";
@@ -9,10 +10,10 @@ export const duplicateRow: Rule = {
     const { values, origin } = observations;
     // equal rows come in the order of the files, so the first of them comes first
     for (let k = 1; k < observationOrder.length; k += 1) {
-      const before = observationOrder[k - 1] ?? 0;
-      const i = observationOrder[k] ?? 0;
-      const row = values[i] as Observation; // a position in them
-      if (!isSame(values[before] as Observation, row)) continue;
+      const before = present(observationOrder[k - 1]);
+      const i = present(observationOrder[k]);
+      const row = present(values[i]);
+      if (!isSame(present(values[before]), row)) continue;
       const { file, row: at } = origin(before);
       const message = `An observation must not be repeated: row ${at} of "${file}" is the same`;
       const found = `${row.firmId} ${row.indicatorId} ${row.observedOn}`;

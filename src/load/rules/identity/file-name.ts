@@ -1,3 +1,4 @@
+import { at } from "../../../language/at.ts";
 import { seriesDirectory } from "../../../record/publication-text.ts";
 import { stem } from "../../files/layout.ts";
 import { type Fault, fault, type Origin } from "../../findings/finding.ts";
@@ -18,7 +19,7 @@ export const fileName: Rule = {
     }
     for (const [{ referenceId, seriesCode }, origin] of each(publications)) {
       yield* unlessNamed(origin, "referenceId", referenceId);
-      const folder = origin.file.split("/")[1] ?? "";
+      const folder = at(origin.file.split("/"), 1);
       const named = seriesDirectory(seriesCode);
       if (folder === named) continue;
       const message = `A publication must lie in the folder "${named}"`;

@@ -1,4 +1,4 @@
-import type { Observation } from "../../../model/observation.ts";
+import { present } from "../../../language/at.ts";
 import { fault } from "../../findings/finding.ts";
 import type { Rule } from "../rule.ts";
 
@@ -10,7 +10,7 @@ export const unitMismatch: Rule = {
       for (const { id, unit } of indicators) units.set(id, units.get(id) ?? unit);
     }
     for (let i = 0; i < observations.values.length; i += 1) {
-      const { indicatorId, unit } = observations.values[i] as Observation; // i is below the length
+      const { indicatorId, unit } = present(observations.values[i]);
       const allowed = units.get(indicatorId);
       if (allowed === undefined || allowed === unit) continue;
       const message = `"unit" must be the unit of the indicator "${indicatorId}"`;

@@ -1,3 +1,4 @@
+import { at } from "../../../language/at.ts";
 import { type Fault, fault, type Origin } from "../../findings/finding.ts";
 import { each } from "../each.ts";
 import type { Rule } from "../rule.ts";
@@ -19,12 +20,12 @@ function* steps(origin: Origin, x: readonly number[], y: readonly number[]): Gen
     yield fault(origin, ["calibrator", "y"], message, { found });
   }
   for (const [i, value] of x.entries()) {
-    if (value > (x[i - 1] ?? Number.NEGATIVE_INFINITY) && isShare(value)) continue;
+    if ((i === 0 || value > at(x, i - 1)) && isShare(value)) continue;
     const message = '"calibrator.x" must rise from step to step, within 0 and 1';
     yield fault(origin, ["calibrator", "x", i], message, { found: String(value) });
   }
   for (const [i, value] of y.entries()) {
-    if (value >= (y[i - 1] ?? Number.NEGATIVE_INFINITY) && isShare(value)) continue;
+    if ((i === 0 || value >= at(y, i - 1)) && isShare(value)) continue;
     const message = '"calibrator.y" must not fall from step to step, within 0 and 1';
     yield fault(origin, ["calibrator", "y", i], message, { found: String(value) });
   }

@@ -11,7 +11,8 @@ export const covarianceShape: Rule = {
       const isSquare = covariance.length === size && covariance.every((row) => row.length === size);
       if (isSquare) continue;
       const message = "The covariance must have a row and a column for the intercept and a feature";
-      const found = `${covariance.length} rows of ${covariance[0]?.length ?? 0}`;
+      const [first = []] = covariance;
+      const found = `${covariance.length} rows of ${first.length}`;
       yield fault(origin, ["covariance"], message, { found, allowed: `${size} rows of ${size}` });
     }
   },

@@ -1,3 +1,4 @@
+import { present } from "../../../language/at.ts";
 import { type Fault, fault, type Path } from "../../findings/finding.ts";
 import type { Records } from "../../tables/records.ts";
 
@@ -20,7 +21,7 @@ export function* unknownNames<T>(
   if (!known.whole) return;
   const near = [...known.names];
   for (let i = 0; i < records.values.length; i += 1) {
-    const found = name(records.values[i] as T); // i is below the length
+    const found = name(present(records.values[i]));
     if (found === null || known.names.has(found)) continue;
     yield unknownName(records.origin(i), path, { ...known, near }, found);
   }
