@@ -59,12 +59,8 @@ function measure(content: string, out: string): readonly Round[] {
 
 function step(what: string, content: string, out: string): Measured {
   const script = join(root, "bench/build-step.ts");
-  // floors and builds run as the command line tool does
-  const flags = join(root, "scripts/optimise-late.mjs");
   // the last line: what a step prints of itself
-  return JSON.parse(
-    run(["--import", flags, "--import", "tsx", script, what, content, out, cache]),
-  ) as Measured;
+  return JSON.parse(run(["--import", "tsx", script, what, content, out, cache])) as Measured;
 }
 
 /** The command line tool from its start to its end. */

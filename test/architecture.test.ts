@@ -166,11 +166,51 @@ describe("the architecture", () => {
     expect(found).toEqual([]);
   });
 
+  it("exports nothing that only tests import", () => {
+    expect(unused().filter((name) => !entries.includes(name))).toEqual([]);
+    expect(entries.filter((name) => !unused().includes(name))).toEqual([]);
+  });
+
   it("has neither barrels nor utility drawers", () => {
     const names = files.filter((f) => /\/(?:index|utils|helpers|common|types|misc)\.ts$/.test(f));
     expect(names).toEqual([]);
   });
 });
+
+/** Exports that no module of ours imports: hosts, clients and the bundler do. */
+const entries = [
+  "src/client/stele.ts Stele",
+  "src/hosts/runtime/entries/cloudfront-request.ts handler",
+  "src/hosts/runtime/entries/cloudfront-response.ts handler",
+  "src/hosts/runtime/entries/netlify.ts config",
+  "src/hosts/runtime/entries/vercel.ts config",
+];
+
+/** What a module exports, uses nowhere itself, and no other module outside the tests imports. */
+function unused(): string[] {
+  const all = fg.sync("{src,scripts,bench,examples}/**/*.{ts,tsx,mts,mjs,js}", { cwd: root });
+  const texts = new Map(all.map((file) => [file, readFileSync(join(root, file), "utf8")]));
+  const taken = new Set<string>();
+  for (const [file, text] of texts) {
+    const named =
+      /^(?:import|export)\s+(?:type\s+)?([^;]*?)\bfrom "(\.[^"]+)"|([^;]{0,200})\bimport\(\s*"(\.[^"]+)"\s*\)([^;]{0,200})/gm;
+    for (const [, names = "", from, before = "", late, after = ""] of text.matchAll(named)) {
+      const source = relative(root, resolve(root, dirname(file), from ?? late ?? ""));
+      for (const [name] of `${names}${before}${after}`.matchAll(/\w+/g)) {
+        taken.add(`${source} ${name}`);
+      }
+    }
+  }
+  return files.flatMap((file) => {
+    if (/^src\/client\/(?:answers\/|parameters)|\.d\.mts$/.test(file)) return [];
+    const text = stripped(sources.get(file) ?? "");
+    const declared = /^export (?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm;
+    return [...text.matchAll(declared)].flatMap(([, name = ""]) => {
+      const uses = text.match(new RegExp(`\\b${name}\\b`, "g"))?.length ?? 0;
+      return uses > 1 || taken.has(`${file} ${name}`) ? [] : [`${file} ${name}`];
+    });
+  });
+}
 
 function cycles(): string[] {
   const state = new Map<string, "open" | "done">();

@@ -1,11 +1,8 @@
-import type { Failure } from "../resolve/failure.ts";
-
 /** An answer before it is rendered to bytes by a switch on `kind`. */
 export type Reply =
   | { readonly kind: "json"; readonly body: object }
   | { readonly kind: "text"; readonly mediaType: string; readonly body: string }
-  | { readonly kind: "bytes"; readonly mediaType: string; readonly body: Uint8Array }
-  | { readonly kind: "failure"; readonly failure: Failure };
+  | { readonly kind: "bytes"; readonly mediaType: string; readonly body: Uint8Array };
 
 export function json(body: object): Reply {
   return { kind: "json", body };
@@ -17,8 +14,4 @@ export function text(mediaType: string, body: string): Reply {
 
 export function bytes(mediaType: string, body: Uint8Array): Reply {
   return { kind: "bytes", mediaType, body };
-}
-
-export function failed(failure: Failure): Reply {
-  return { kind: "failure", failure };
 }

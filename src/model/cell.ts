@@ -11,8 +11,6 @@ export type IsoDate = string;
 export type IsoInstant = string;
 /** The name of a firm in an address: lower case ASCII words joined by single hyphens. */
 export type FirmSlug = string;
-/** `<PREFIX>-<WS|SW|PD|EA>-<YYYYMMDD>-<8 hex>`: permanently one version of one publication. */
-export type ReferenceId = string;
 
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;

@@ -24,7 +24,6 @@ export const eventKinds = [
 export type EventKind = (typeof eventKinds)[number];
 
 export const eventSeverities = ["minor", "moderate", "major", "critical"] as const;
-export type EventSeverity = (typeof eventSeverities)[number];
 
 /** A row of `events.csv`: something that happened to a firm, asserted by a claim. */
 export const eventSchema = z.strictObject({

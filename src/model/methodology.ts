@@ -232,6 +232,5 @@ export const methodologySchema = z.strictObject({
 
 export type Methodology = z.infer<typeof methodologySchema>;
 export type Indicator = Methodology["indicators"][number];
-export type Pillar = Methodology["pillars"][number];
 export type Segment = Methodology["segments"][number];
 export type SectorInput = Segment["inputs"][number];

@@ -57,52 +57,6 @@ export function inclusionProof(
   });
 }
 
-/**
- * That the tree of the first `oldSize` leaves is a beginning of this one. Empty for an empty or an
- * equal tree. Throws a RangeError when `oldSize` is larger than the tree.
- */
-export function consistencyProof(
-  tree: MerkleTree | readonly Uint8Array[],
-  oldSize: number,
-): readonly string[] {
-  const whole = treeOf(tree);
-  if (!Number.isSafeInteger(oldSize) || oldSize < 0 || oldSize > whole.size) {
-    throw new RangeError(
-      `Cannot prove consistency: the old size is ${oldSize}, the tree has ${whole.size} leaves`,
-    );
-  }
-  return oldSize === 0 ? [] : subproof(whole, oldSize, 0, whole.size, true).map(hex);
-}
-
-/** SUBPROOF of RFC 9162 section 2.1.4.1 over the leaves [from, to). */
-function subproof(
-  tree: MerkleTree,
-  oldSize: number,
-  from: number,
-  to: number,
-  wholeOld: boolean,
-): readonly Uint8Array[] {
-  if (oldSize === to) return wholeOld ? [] : [node(tree, from, to)];
-  const middle = from + 2 ** (heightOf(to - from) - 1);
-  return oldSize <= middle
-    ? [...subproof(tree, oldSize, from, middle, wholeOld), node(tree, middle, to)]
-    : [...subproof(tree, oldSize, middle, to, false), node(tree, from, middle)];
-}
-
-/** The node over the leaves [from, to), which the walk above only asks for where there is one. */
-function node(tree: MerkleTree, from: number, to: number): Uint8Array {
-  const height = heightOf(to - from);
-  const found = tree.levels[height]?.[from / 2 ** height];
-  if (found === undefined) throw new RangeError(`Cannot find a node over leaves ${from} to ${to}`);
-  return found;
-}
-
-function heightOf(width: number): number {
-  let height = 0;
-  while (2 ** height < width) height += 1;
-  return height;
-}
-
 function treeOf(tree: MerkleTree | readonly Uint8Array[]): MerkleTree {
   return "levels" in tree ? tree : merkleTree(tree);
 }

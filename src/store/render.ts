@@ -1,10 +1,9 @@
 import { mediaTypes } from "../api/media-types.ts";
 import type { Reply } from "../api/reply.ts";
-import { failureText } from "../resolve/failure.ts";
 import { jsonText } from "../resolve/json-text.ts";
 
 export interface Rendered {
-  readonly status: number;
+  readonly status: 200;
   readonly mediaType: string;
   readonly body: string | Uint8Array;
 }
@@ -17,11 +16,5 @@ export function render(reply: Reply): Rendered {
     case "text":
     case "bytes":
       return { status: 200, mediaType: reply.mediaType, body: reply.body };
-    case "failure":
-      return {
-        status: reply.failure.status,
-        mediaType: mediaTypes.json,
-        body: failureText(reply.failure),
-      };
   }
 }

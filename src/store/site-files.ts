@@ -100,8 +100,7 @@ function siteCache({ status }: { readonly status: number }): StoreFile["cache"] 
 
 async function* entryFiles(entries: Iterable<Entry>): AsyncIterable<StoreFile> {
   for (const { file, cache, reply } of entries) {
-    const rendered = render(await reply());
-    yield { path: file, cache: rendered.status === 200 ? cache : "failure", ...rendered };
+    yield { path: file, cache, ...render(await reply()) };
   }
 }
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import type { Column } from "../../src/exports/column.ts";
 import { csvText } from "../../src/exports/csv.ts";
 import type { Cell, Row } from "../../src/exports/dataset.ts";
-import { undefuse } from "../../src/exports/formula.ts";
 import { fullRow, sampleRow, sampleTable } from "./sample-table.ts";
+import { undefused } from "./undefused.ts";
 
 const header = "id,text,count,value,flag,day,instant";
 
@@ -77,5 +77,5 @@ function cell({ name, type }: Column, cells: Readonly<Record<string, string>>): 
   const text = cells[name] ?? "";
   if (text === "") return null;
   if (type === "integer" || type === "number") return Number(text);
-  return type === "boolean" ? text === "true" : undefuse(text);
+  return type === "boolean" ? text === "true" : undefused(text);
 }

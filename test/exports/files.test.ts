@@ -5,12 +5,12 @@ import type { Cell, FlatDataset } from "../../src/exports/dataset.ts";
 import { methodology } from "../../src/exports/datasets/methodology.ts";
 import { datasets } from "../../src/exports/datasets.ts";
 import { type ExportFile, exportFiles } from "../../src/exports/files.ts";
-import { undefuse } from "../../src/exports/formula.ts";
 import { exportPackageSchema } from "../../src/exports/package.ts";
 import { exportTable } from "../../src/exports/table.ts";
 import { canonicalJson } from "../../src/record/canonical.ts";
 import { sha256Hex } from "../../src/record/hash.ts";
 import { emptySite, sampleSite } from "./sample-site.ts";
+import { undefused } from "./undefused.ts";
 
 const site = sampleSite();
 const flat = datasets.filter((dataset): dataset is FlatDataset => !dataset.nested);
@@ -69,7 +69,7 @@ describe.each(flat)("the formats of $name", (dataset) => {
     const names = table.columns.map(({ name }) => name);
     expect(data[0]).toEqual(names);
     const cells = rows.map((row) => names.map((name) => String(row[name] ?? "")));
-    expect(data.slice(1, -1).map((line) => line.map(undefuse))).toEqual(cells);
+    expect(data.slice(1, -1).map((line) => line.map(undefused))).toEqual(cells);
   });
 
   it("hold the same rows in Parquet as in JSON", async () => {

@@ -3,7 +3,6 @@ import { viewModelOf } from "../content/view-model-of.ts";
 import type { CardInput } from "../input/card-input.ts";
 import { cardHeight, cardWidth } from "../layout/grid.ts";
 import { squareSize } from "../layout/square-layout.ts";
-import { xmlText } from "../text/xml.ts";
 
 /** The absolute addresses of a card's pictures and of the page that shows it. */
 export interface CardLinks {
@@ -74,11 +73,4 @@ export function openGraph(input: CardInput, links: CardLinks): readonly MetaTag[
     ...properties.map(([key, content]) => ({ attribute: "property", key, content }) as const),
     { attribute: "name", key: "twitter:card", content: "summary_large_image" },
   ];
-}
-
-/** The tags as HTML, one per line. */
-export function metaHtml(tags: readonly MetaTag[]): string {
-  const line = ({ attribute, key, content }: MetaTag) =>
-    `<meta ${attribute}="${key}" content="${xmlText(content)}">\n`;
-  return tags.map(line).join("");
 }

@@ -11,16 +11,13 @@ export interface UploadOrder {
   readonly pages: readonly string[];
   /** The files that make the build current, to be written one by one in this order. */
   readonly pointer: readonly string[];
-  /** Files of the previous build alone. To be deleted after the grace period, never before. */
+  /**
+   * Files of the previous build alone, to be deleted 15 minutes later and never before: a cache may
+   * serve its route table for eleven minutes (`max-age` and `stale-while-revalidate` of the class
+   * `latest`), and a reader may keep it for one more.
+   */
   readonly retired: readonly string[];
 }
-
-/**
- * How long files of the previous build must stay: a cache may serve its route table for eleven
- * minutes (`max-age` and `stale-while-revalidate` of the class `latest`), and a reader may keep it
- * for one more.
- */
-export const graceSeconds = 15 * 60;
 
 /** The final files, the ledger before the route table, so that no build precedes its entries. */
 const pointers: readonly string[] = [

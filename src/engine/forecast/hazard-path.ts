@@ -11,12 +11,3 @@ export function hazardFrom(logOdds: number): number {
 export function horizonProbability(hazard: number, horizonDays: number, periodDays: number) {
   return -Math.expm1((horizonDays / periodDays) * Math.log1p(-hazard));
 }
-
-/** The survival curve, S_t = Π (1 − h): the probability of no event through each period. */
-export function survivalPath(hazards: readonly number[]): number[] {
-  let survival = 1;
-  return hazards.map((hazard) => {
-    survival *= 1 - hazard;
-    return survival;
-  });
-}

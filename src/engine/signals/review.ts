@@ -1,10 +1,9 @@
 import { byCodeUnit } from "../../language/order.ts";
-import type { PresetName } from "../../model/publisher.ts";
 import { alertPerformance } from "../forecast/alerts.ts";
 import { leadingArchive } from "../forecast/scored-forecasts.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { memoize, once } from "../numbers/memoize.ts";
-import type { Analysis, MarketReview } from "../world/analysis.ts";
+import type { Analysis } from "../world/analysis.ts";
 import type { World } from "../world/world.ts";
 import { isWithin, type Window } from "./signal.ts";
 import { signalSearch } from "./signals.ts";
@@ -15,15 +14,11 @@ type Reviewed = Pick<
 >;
 
 /**
- * The review of the market under one preset over the last `days` days, including the as-of date.
- * Its outcomes are those that became known in them; alert performance is measured over the whole
- * archive, because a window shorter than the horizon contains no scored forecast.
+ * A memoized function to the reviews of the market, whose common parts are computed once: under one
+ * preset over the last `days` days, including the as-of date. Its outcomes are those that became
+ * known in them; alert performance is measured over the whole archive, because a window shorter than
+ * the horizon contains no scored forecast.
  */
-export function marketReview(analysis: Reviewed, preset: PresetName, days: number): MarketReview {
-  return reviewer(analysis)(preset, days);
-}
-
-/** A memoized function to the reviews of one analysis, whose common parts are computed once. */
 export function reviewer(analysis: Reviewed): Analysis["review"] {
   const { world } = analysis;
   const search = once(() => signalSearch(analysis));

@@ -69,12 +69,6 @@ export function parseSigner(text: string): SignerKey | null {
   return keyId(name, rawPublicKey(publicKey)) === id ? { name, id, publicKey, privateKey } : null;
 }
 
-/** The text of the verifier key that belongs to a signer key. */
-export function verifierText({ name, id, publicKey }: VerifierKey): string {
-  const bytes = Buffer.concat([Buffer.of(ed25519), rawPublicKey(publicKey)]);
-  return `${name}+${id}+${bytes.toString("base64")}`;
-}
-
 export function isKeyName(name: string): boolean {
   return name !== "" && !/[\s+\p{White_Space}]/u.test(name);
 }

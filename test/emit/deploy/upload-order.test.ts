@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { graceSeconds, uploadOrder } from "../../../src/emit/deploy/upload-order.ts";
+import { uploadOrder } from "../../../src/emit/deploy/upload-order.ts";
 import type { Manifest, ManifestFile } from "../../../src/emit/site/manifest.ts";
-import { answerHeaders } from "../../../src/resolve/headers.ts";
 
 function file(path: string, sha: string, cache: ManifestFile["cache"] = "latest"): ManifestFile {
   return {
@@ -67,14 +66,6 @@ describe("uploadOrder()", () => {
     const changed = manifest(file("ledger/tile/0/000", "3", "frozen"));
     expect(() => uploadOrder(changed, first)).toThrow(
       /^Cannot upload "ledger\/tile\/0\/000": it is frozen, found SHA-256 333/,
-    );
-  });
-
-  it("has a grace period longer than any cache may serve an old route table", () => {
-    const { "cache-control": said = "" } = answerHeaders(200, "application/json", "latest", "");
-    const seconds = (name: string) => Number(new RegExp(`${name}=(\\d+)`).exec(said)?.[1]);
-    expect(graceSeconds).toBeGreaterThan(
-      seconds("max-age") + seconds("stale-while-revalidate") + 60,
     );
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { windowDays } from "../../../src/api/preset-parameters.ts";
 import { analyse } from "../../../src/engine/analyse.ts";
-import { marketReview, reviewer } from "../../../src/engine/signals/review.ts";
+import { reviewer } from "../../../src/engine/signals/review.ts";
 import { presetNames } from "../../../src/model/publisher.ts";
 import { happenings, outcome } from "../confirmed-events.ts";
 import { tinyModel } from "../tiny-model.ts";
@@ -25,7 +25,7 @@ const world = tinyWorld("2024-06-30", {
 });
 
 test("a review covers its days, the as-of date included", () => {
-  const review = marketReview(analyse(world), "balanced", 7);
+  const review = reviewer(analyse(world))("balanced", 7);
   expect(review).toMatchObject({
     preset: "balanced",
     days: 7,
@@ -44,7 +44,7 @@ test("a longer window contains every dated signal of a shorter one", () => {
   const dated = ["new_event", "stage_change", "outcome_recorded"];
   for (const preset of presetNames) {
     const reviews = windowDays.map((days) =>
-      marketReview(analysis, preset, days)
+      reviewer(analysis)(preset, days)
         .signals.filter((one) => dated.includes(one.kind))
         .map((one) => one.signalId),
     );
@@ -59,7 +59,7 @@ test("a reviewer gives the same reviews, and each of them once", () => {
   const analysis = analyse(world);
   const review = reviewer(analysis);
   for (const preset of presetNames) {
-    expect(review(preset, 90)).toEqual(marketReview(analysis, preset, 90));
+    expect(review(preset, 90)).toEqual(reviewer(analysis)(preset, 90));
     expect(review(preset, 90)).toBe(review(preset, 90));
   }
 });
@@ -70,7 +70,7 @@ test("what becomes known after the as-of date changes no review", () => {
     outcomes: [outcome("late", "alder", "2024-06-29", { knownOn: "2024-07-01" })],
   });
   const without = tinyWorld("2024-06-30", { models: [tinyModel()] });
-  expect(marketReview(analyse(later), "early_warning", 30)).toEqual(
-    marketReview(analyse(without), "early_warning", 30),
+  expect(reviewer(analyse(later))("early_warning", 30)).toEqual(
+    reviewer(analyse(without))("early_warning", 30),
   );
 });
