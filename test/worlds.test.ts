@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import fg from "fast-glob";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../src/build.ts";
+import { manifestPath, manifestSchema, unlistedPaths } from "../src/emit/site/manifest.ts";
 
 // A tiny world and its whole expected output. A change of the API is a change of these files, and
 // shows as one in review. Pictures, Parquet and pages beyond the first are there by their hashes,
@@ -42,6 +43,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const listed = (root: string) => fg.sync(shown, { cwd: root }).sort();
 
+function pathsOf(root: string): readonly string[] {
+  const text = readFileSync(join(root, manifestPath), "utf8");
+  return manifestSchema.parse(JSON.parse(text)).files.map(({ path }) => path);
+}
+
 function accept(): void {
   console.warn(`Wrote ${golden} anew: look at the difference before you commit it`);
   for (const file of listed(out)) copy(file, golden);
@@ -53,8 +59,11 @@ function copy(file: string, to: string): void {
 }
 
 describe("the minimal world", () => {
-  it("makes the same set of files", () => {
+  it("makes the same set of files, with those that are there by their hashes alone", () => {
+    expect(pathsOf(out)).toEqual(pathsOf(golden));
     expect(listed(out)).toEqual(listed(golden));
+    const everything = fg.sync("**/*", { cwd: out, dot: true });
+    expect(everything.sort()).toEqual([...pathsOf(out), ...unlistedPaths].sort());
   });
 
   it("makes the same bytes", () => {
