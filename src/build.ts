@@ -145,7 +145,11 @@ async function publish(
 ): Promise<SiteReport> {
   const { asOf } = readModel.analysis.world;
   const cards = { fonts: await cardFonts(), threads, cache };
-  const site = siteMaking(await siteTheme(), await pageScripts());
+  const site = siteMaking(
+    await siteTheme(content),
+    readModel.analysis.world.publisher.site,
+    await pageScripts(),
+  );
   const plan = preparedSite(routes, readModel, { fold: foldTable, cards, site, signer });
   const chosen = (hosts ?? readModel.analysis.world.publisher.hosts).map(profileNamed);
   let files = 0;

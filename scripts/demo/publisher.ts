@@ -1,6 +1,6 @@
-import type { Publisher } from "../../src/model/publisher.ts";
+import type { PublisherInput } from "../../src/model/publisher.ts";
 
-export const publisher: Publisher = {
+export const publisher: PublisherInput = {
   name: "Evaluation Firm Continuity Index",
   description:
     "A weekly index of the continuity of retail trading evaluation firms. Synthetic demonstration content: every firm, source, person, figure and event in it is invented, and so is the publisher.",

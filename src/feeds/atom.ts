@@ -3,8 +3,18 @@ import { markupText } from "../language/markup-text.ts";
 import type { FeedHead } from "./feed-head.ts";
 import type { FeedItem } from "./feed-item.ts";
 
+/** A document in a chain of archives. */
+export interface FeedChain {
+  /** Whether it is an archive, whose entries stay in it. */
+  readonly archive: boolean;
+  /** The address of the archive before it. */
+  readonly previous: string | null;
+}
+
+const alone: FeedChain = { archive: false, previous: null };
+
 /** An Atom feed (RFC 4287). Titles and summaries are HTML in it, so plain text is escaped. */
-export function atomFeed(head: FeedHead, items: readonly FeedItem[]): string {
+export function atomFeed(head: FeedHead, items: readonly FeedItem[], chain = alone): string {
   const feed = new Feed({
     id: head.self,
     title: head.title,
@@ -16,16 +26,24 @@ export function atomFeed(head: FeedHead, items: readonly FeedItem[]): string {
     generator: "Stele",
     updated: new Date(head.updated),
   });
-  for (const { id, title, summary, href, category, published, updated } of items) {
+  for (const { id, title, summary, href, image, category, published, updated } of items) {
     feed.addItem({
       id,
       title: markupText(title),
       description: markupText(summary),
       link: href,
+      ...(image === null ? {} : { image: { url: image, type: "image/png" } }),
       category: [{ name: category, term: category.toLowerCase().replaceAll(" ", "-") }],
       published: new Date(published),
       date: new Date(updated),
     });
   }
-  return `${feed.atom1()}\n`;
+  return `${chained(feed.atom1(), chain)}\n`;
+}
+
+/** Where older entries are (RFC 5005, section 4), which the library has no words for. */
+function chained(text: string, { archive, previous }: FeedChain): string {
+  const link = previous === null ? "" : `    <link rel="prev-archive" href="${previous}"/>\n`;
+  const mark = archive ? '    <archive xmlns="http://purl.org/syndication/history/1.0"/>\n' : "";
+  return text.replace(/^ {4}<title>/m, (title) => `${mark}${link}${title}`);
 }

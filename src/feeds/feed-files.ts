@@ -1,7 +1,7 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import { seriesCodes, seriesNames } from "../model/publication.ts";
 import { seriesDirectory } from "../record/publication-text.ts";
-import { atomFeed } from "./atom.ts";
+import { atomFeed, type FeedChain } from "./atom.ts";
 import { calendarFeed } from "./calendar.ts";
 import { type FeedHead, feedHead } from "./feed-head.ts";
 import { type FeedItem, publicationItems, researchItems } from "./feed-item.ts";
@@ -20,7 +20,7 @@ interface FeedFormat {
   readonly extension: "atom" | "json" | "ics";
   readonly mediaType: string;
   readonly limit: number;
-  readonly write: (head: FeedHead, items: readonly FeedItem[]) => string;
+  readonly write: (head: FeedHead, items: readonly FeedItem[], chain: FeedChain) => string;
 }
 
 const atom: FeedFormat = {
@@ -53,10 +53,38 @@ export function* feedFiles(readModel: ReadModel): Iterable<FeedFile> {
     const stem = code === null ? "publications" : seriesDirectory(code);
     const of = code === null ? "publications" : seriesNames[code];
     for (const format of formats) yield feedFile(readModel, `feeds/${stem}`, of, items, format);
+    yield* archives(readModel, `feeds/${stem}`, of, items);
   }
   if (!readModel.broken.has("research")) {
     yield feedFile(readModel, "feeds/research", "research", researchItems(readModel), atom);
   }
+}
+
+/** The complete hundreds of entries, oldest first: an archive once written gets no further entry. */
+function* archives(
+  readModel: ReadModel,
+  stem: string,
+  of: string,
+  items: readonly FeedItem[],
+): Iterable<FeedFile> {
+  for (let number = 1; number * newest <= items.length; number++) {
+    const path = archiveFile(stem, number);
+    const end = items.length - (number - 1) * newest;
+    const shown = items.slice(end - newest, end);
+    const chain = { archive: true, previous: archiveAddress(readModel, stem, number - 1) };
+    const body = atomFeed(feedHead(readModel, of, path, shown), shown, chain);
+    yield { path, mediaType: atom.mediaType, body };
+  }
+}
+
+function archiveFile(stem: string, number: number): string {
+  return `${stem}.archive-${number}.atom`;
+}
+
+/** Null before the first archive. */
+function archiveAddress({ analysis }: ReadModel, stem: string, number: number): string | null {
+  const { baseUrl } = analysis.world.publisher;
+  return number < 1 ? null : `${baseUrl}/${archiveFile(stem, number)}`;
 }
 
 function feedFile(
@@ -68,5 +96,7 @@ function feedFile(
 ): FeedFile {
   const path = `${stem}.${extension}`;
   const shown = items.slice(0, limit);
-  return { path, mediaType, body: write(feedHead(readModel, of, path, shown), shown) };
+  const previous = archiveAddress(readModel, stem, Math.floor(items.length / newest));
+  const chain = { archive: false, previous };
+  return { path, mediaType, body: write(feedHead(readModel, of, path, shown), shown, chain) };
 }

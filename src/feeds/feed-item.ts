@@ -15,6 +15,8 @@ export interface FeedItem {
   readonly title: string;
   readonly summary: string;
   readonly href: string;
+  /** The card of a record; null for a text. */
+  readonly image: string | null;
   readonly category: string;
   readonly published: IsoInstant;
   /** When it was superseded or withdrawn, else when it was published. */
@@ -50,6 +52,7 @@ function publicationItem(
     title: mark === null ? title : `${mark.title}: ${title}`,
     summary: mark === null ? summary : `${mark.summary} ${summary}`,
     href: `${baseOf(readModel)}/${recordHomeFile(referenceId)}`,
+    image: `${baseOf(readModel)}/s/publications/card/ref/${referenceId}.png`,
     category: series,
     published: publishedAt,
     updated: successor?.publishedAt ?? publishedAt,
@@ -87,6 +90,7 @@ export function researchItems(readModel: ReadModel): readonly FeedItem[] {
       },
       ...{
         href: `${baseOf(readModel)}${href}`,
+        image: null,
         published,
         updated: published,
         status: "current",

@@ -21,12 +21,13 @@ export function jsonFeed(head: FeedHead, items: readonly FeedItem[]): string {
   return `${pageSafe(JSON.stringify(feed))}\n`;
 }
 
-function feedItem({ id, name, title, summary, href, category, ...item }: FeedItem): object {
+function feedItem({ id, name, title, summary, href, image, category, ...item }: FeedItem): object {
   return {
     id,
     url: href,
     title,
     content_text: summary,
+    ...(image === null ? {} : { image }),
     date_published: item.published,
     date_modified: item.updated,
     tags: [category],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { at } from "../language/at.ts";
 import { isoDate, line, text, url } from "./cell.ts";
 import { hostNames } from "./host-name.ts";
+import { siteSettingsSchema } from "./site-settings.ts";
 
 export const periods = ["week", "month", "quarter", "year"] as const;
 export type Period = (typeof periods)[number];
@@ -64,6 +65,9 @@ export const publisherSchema = z.strictObject({
     unreliableWhen: text,
     discretion: text,
   }),
+  site: siteSettingsSchema,
   asOf: isoDate.nullable().default(null),
 });
 export type Publisher = z.infer<typeof publisherSchema>;
+/** The same as it is written: what has a default may be left out. */
+export type PublisherInput = z.input<typeof publisherSchema>;

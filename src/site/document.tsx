@@ -15,6 +15,7 @@ export interface Frame {
   readonly legalNote: string;
   /** HTML with a place such as `{{main}}` for each part. */
   readonly template: string;
+  readonly hasLogo: boolean;
 }
 
 /** Characters that turn the direction of the text after them, whatever element it is in. */
@@ -22,12 +23,12 @@ const overrides = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** The page as a whole document: its parts put into the places of the template. */
 export function documentText(page: Page, frame: Frame, to: To = relativeTo(page.path)): string {
-  const { publisher, legalNote, template } = frame;
+  const { publisher, legalNote, template, hasLogo } = frame;
   const html = (part: VNode) => renderToString(<Place.Provider value={to}>{part}</Place.Provider>);
   const parts: Readonly<Record<string, string>> = {
     language: markupText(publisher.language),
     head: html(<Head page={page} publisher={publisher} />),
-    header: html(<Header publisher={publisher} section={page.section} />),
+    header: html(<Header publisher={publisher} section={page.section} hasLogo={hasLogo} />),
     trail: html(<Trail trail={page.trail} />),
     main: html(page.main()),
     footer: html(<Footer publisher={publisher} legalNote={legalNote} />),

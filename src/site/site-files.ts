@@ -29,6 +29,8 @@ export interface SiteMaking {
   readonly template: string;
   /** The rule for versions as Markdown. */
   readonly versioning: string;
+  /** Whether the assets have a logo for the head of every page. */
+  readonly hasLogo: boolean;
   readonly assets: readonly SiteAsset[];
 }
 
@@ -43,7 +45,12 @@ export function* siteFiles(
   routes: readonly DescribedRoute[],
 ): Iterable<SiteFile> {
   const { publisher } = readModel.analysis.world;
-  const frame = { publisher, legalNote: legalNote(readModel), template: making.template };
+  const frame = {
+    publisher,
+    legalNote: legalNote(readModel),
+    template: making.template,
+    hasLogo: making.hasLogo,
+  };
   for (const asset of making.assets) yield { ...asset, status: 200 };
   const pages = [...sitePages(readModel, { routes, versioning: making.versioning })];
   for (const page of pages) yield pageFile(page, frame, readModel);

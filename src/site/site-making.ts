@@ -1,3 +1,4 @@
+import type { SiteSettings } from "../model/site-settings.ts";
 import type { SiteAsset, SiteMaking } from "./site-files.ts";
 
 /** A theme as it was read: see load/files/site-theme.ts. */
@@ -5,19 +6,37 @@ export interface ThemeFiles {
   readonly template: string;
   readonly style: string;
   readonly icon: string;
+  readonly logo: string | null;
   readonly versioning: string;
   readonly fonts: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
 
-/** A theme and the scripts of the pages as what pages are made with. */
-export function siteMaking(theme: ThemeFiles, scripts: readonly SiteAsset[]): SiteMaking {
+/** A theme, the publisher's settings and the scripts of the pages as what pages are made with. */
+export function siteMaking(
+  theme: ThemeFiles,
+  settings: SiteSettings,
+  scripts: readonly SiteAsset[],
+): SiteMaking {
+  const { template, versioning, logo } = theme;
+  const svg = "image/svg+xml; charset=utf-8";
   const assets: readonly SiteAsset[] = [
-    asset("style.css", "text/css; charset=utf-8", theme.style),
-    asset("icon.svg", "image/svg+xml; charset=utf-8", theme.icon),
+    asset("style.css", "text/css; charset=utf-8", theme.style + accents(settings)),
+    asset("icon.svg", svg, theme.icon),
+    ...(logo === null ? [] : [asset("logo.svg", svg, logo)]),
     ...theme.fonts.map(({ name, bytes }) => asset(name, "font/woff2", bytes)),
     ...scripts,
   ];
-  return { template: theme.template, versioning: theme.versioning, assets };
+  return { template, versioning, hasLogo: logo !== null, assets };
+}
+
+/** The publisher's colours, after all that they replace. */
+function accents({ accent, accentDark }: SiteSettings): string {
+  const light = accent === null ? "" : `:root {\n  --accent: ${accent};\n}\n`;
+  const dark =
+    accentDark === null
+      ? ""
+      : `@media (prefers-color-scheme: dark) {\n  :root {\n    --accent: ${accentDark};\n  }\n}\n`;
+  return light + dark;
 }
 
 function asset(name: string, mediaType: string, body: string | Uint8Array): SiteAsset {

@@ -49,6 +49,45 @@ const ids = [withdrawal, correction, watch, first].map(tag);
 const xmllint = spawnSync("xmllint", ["--version"]).status === 0;
 if (!xmllint) console.warn("Skipped: xmllint of the Debian package libxml2-utils is not installed");
 
+describe("an archive of older entries", () => {
+  const many = Array.from({ length: 205 }, (_, i) =>
+    publicationOf({
+      ...sampleCore,
+      publishedAt: new Date(Date.UTC(2024, 0, 1) + i * 3_600_000).toISOString().replace(".000", ""),
+    }),
+  );
+  const documents = new Map([...feedFiles(siteWith(many))].map((file) => [file.path, file.body]));
+  const previousOf = (path: string) =>
+    /rel="prev-archive" href="https:\/\/tiny.example\/([^"]+)"/.exec(
+      documents.get(path) ?? "",
+    )?.[1];
+
+  it("leads from the newest entries back to the first, and misses none (RFC 5005)", () => {
+    const seen = new Set<string>();
+    let path: string | undefined = "feeds/publications.atom";
+    const walked: string[] = [];
+    while (path !== undefined) {
+      walked.push(path);
+      const text = documents.get(path) ?? "";
+      expect(text.includes("purl.org/syndication/history")).toBe(path.includes("archive"));
+      for (const entry of parseAtomFeed(text).entries ?? []) seen.add(String(entry.id));
+      path = previousOf(path);
+    }
+    expect(walked).toEqual([
+      "feeds/publications.atom",
+      "feeds/publications.archive-2.atom",
+      "feeds/publications.archive-1.atom",
+    ]);
+    expect(seen).toEqual(new Set(many.map(tag)));
+  });
+
+  it("keeps an archive as it was when entries are added", () => {
+    const fewer = [...feedFiles(siteWith(many.slice(0, 203)))];
+    const before = fewer.find(({ path }) => path === "feeds/publications.archive-1.atom");
+    expect(before?.body).toBe(documents.get("feeds/publications.archive-1.atom"));
+  });
+});
+
 describe("feedFiles()", () => {
   it("offers publications together and by series in three formats, and research in Atom", () => {
     const stems = ["publications", "weekly-stress", "structural-watch", "payout-drift"];
@@ -108,7 +147,14 @@ describe("Atom", () => {
     expect(oldest).toMatchObject({
       published: first.publishedAt.replace("Z", ".000Z"),
       updated: "2025-01-06T12:00:00.000Z",
-      links: [{ href: `https://tiny.example/publications/${first.referenceId}.html` }],
+      links: [
+        { href: `https://tiny.example/publications/${first.referenceId}.html` },
+        {
+          rel: "enclosure",
+          href: `https://tiny.example/s/publications/card/ref/${first.referenceId}.png`,
+          type: "image/png",
+        },
+      ],
     });
     expect(JSON.stringify(oldest)).toContain("&lt;b&gt;");
     expect(body("feeds/publications.atom")).toContain(`by ${correction.referenceId}`);
@@ -141,6 +187,7 @@ const jsonFeedSchema = z.strictObject({
       url: z.url(),
       title: z.string(),
       content_text: z.string().min(1),
+      image: z.url().optional(),
       date_published: z.iso.datetime(),
       date_modified: z.iso.datetime(),
       tags: z.array(z.string()),

@@ -21,9 +21,13 @@ export async function minimalFiles(): Promise<ReadonlyMap<string, StoreFile>> {
 }
 
 /** Every file of a site by its path, cards drawn empty. */
-export async function filesOfSite(readModel: ReadModel): Promise<ReadonlyMap<string, StoreFile>> {
+export async function filesOfSite(
+  readModel: ReadModel,
+  content: string | null = null,
+): Promise<ReadonlyMap<string, StoreFile>> {
   const cards = { fonts: await cardFonts(), threads: 1, cache: blank };
-  const site = siteMaking(await siteTheme(), await pageScripts());
+  const theme = await siteTheme(content);
+  const site = siteMaking(theme, readModel.analysis.world.publisher.site, await pageScripts());
   const prepared = preparedSite(routes, readModel, { fold: foldTable, cards, site });
   const files = new Map<string, StoreFile>();
   for await (const file of prepared.files()) files.set(file.path, file);

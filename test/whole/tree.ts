@@ -15,7 +15,7 @@ export async function treeOf(
 ): Promise<ReadonlyMap<string, string>> {
   const tree = new Map<string, string>();
   const cards = { fonts: await cardFonts(), threads: 1, cache };
-  const site = siteMaking(await siteTheme(), []);
+  const site = siteMaking(await siteTheme(null), readModel.analysis.world.publisher.site, []);
   const plan = preparedSite(routes, readModel, { fold: foldTable, cards, site });
   for await (const { path, body } of plan.files()) {
     tree.set(path, createHash("sha256").update(body).digest("hex"));

@@ -1,38 +1,60 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { siteFontFiles } from "./site-font-files.ts";
 
-/** The look of a site as it ships: what a publisher may replace. */
+/** The look of a site: what ships, where the publisher has not replaced it. */
 export interface SiteTheme {
   /** HTML with a place for each part of a page. */
   readonly template: string;
   readonly style: string;
   readonly icon: string;
+  /** SVG; null for none. */
+  readonly logo: string | null;
   /** The rule for versions of the API, Markdown. */
   readonly versioning: string;
   /** By the name that the style sheet asks for. */
   readonly fonts: readonly { readonly name: string; readonly bytes: Uint8Array }[];
 }
 
-const files = [
-  "../../site/theme/template.html",
-  "../../site/theme/style.css",
-  "../../site/theme/icon.svg",
-  "../../../docs/versioning.md",
-] as const;
+/** Without these places a page would have no content, no policy or no legal note. */
+const neededPlaces = ["{{head}}", "{{main}}", "{{footer}}"] as const;
 
-export async function siteTheme(): Promise<SiteTheme> {
-  const [template, style, icon, versioning] = await Promise.all(
-    files.map((file) => readFile(new URL(file, import.meta.url), "utf8")),
-  );
+/**
+ * The theme of a content folder: a file of its `theme/` in place of the one that ships. Throws a
+ * RangeError for a template without a place that every page needs.
+ */
+export async function siteTheme(content: string | null): Promise<SiteTheme> {
+  const own = async (name: string) =>
+    content === null ? null : textOrNull(join(content, "theme", name));
+  const shipped = (file: string) => readFile(new URL(file, import.meta.url), "utf8");
   const read = siteFontFiles().map(async ({ name, path }) => ({
     name,
     bytes: await readFile(path),
   }));
+  const template = await own("template.html");
+  if (template !== null) checkTemplate(template);
   return {
-    template: template ?? "",
-    style: style ?? "",
-    icon: icon ?? "",
-    versioning: versioning ?? "",
+    template: template ?? (await shipped("../../site/theme/template.html")),
+    style: (await own("style.css")) ?? (await shipped("../../site/theme/style.css")),
+    icon: (await own("icon.svg")) ?? (await shipped("../../site/theme/icon.svg")),
+    logo: await own("logo.svg"),
+    versioning: await shipped("../../../docs/versioning.md"),
     fonts: await Promise.all(read),
   };
+}
+
+function checkTemplate(template: string): void {
+  const missing = neededPlaces.filter((place) => !template.includes(place));
+  if (missing.length === 0) return;
+  const names = missing.map((place) => `"${place}"`).join(", ");
+  throw new RangeError(`Cannot use "theme/template.html": ${names} is missing`);
+}
+
+async function textOrNull(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
 }

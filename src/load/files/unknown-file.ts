@@ -7,8 +7,12 @@ import { type FileKind, kinds } from "./layout.ts";
 /** Files at the top level that are for people and hold no content. */
 const forPeople: readonly string[] = ["README.md", "LICENSE"];
 
+/** What a publisher may replace of the look of the pages: load/files/site-theme.ts reads it. */
+const theme: readonly string[] = ["style.css", "template.html", "icon.svg", "logo.svg"];
+
+/** Whether a file is none of the content: for people, or of the theme. */
 export function isForPeople(path: string): boolean {
-  return forPeople.includes(path);
+  return forPeople.includes(path) || theme.some((name) => path === `theme/${name}`);
 }
 
 export function unknownFile(path: string): Finding {

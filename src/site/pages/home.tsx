@@ -70,7 +70,7 @@ function Home({ readModel }: { readModel: ReadModel }) {
     <>
       <header class="lead">
         <h1>{publisher.name}</h1>
-        <p class="standfirst">{publisher.description}</p>
+        <p class="standfirst">{publisher.site.standfirst ?? publisher.description}</p>
       </header>
       <section class="current" aria-labelledby="current">
         <h2 id="current">

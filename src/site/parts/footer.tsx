@@ -34,6 +34,7 @@ export function Footer({ publisher, legalNote }: FooterProps) {
             </li>
           </ul>
         </nav>
+        {publisher.site.footer === null ? null : <p>{publisher.site.footer}</p>}
         <p class="imprint">
           © <Outside href={publisher.publisher.url}>{publisher.publisher.name}</Outside>. Data and
           texts: <Outside href={license.url}>{license.name}</Outside> ({license.id}). Published with

@@ -1,7 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { useContext } from "preact/hooks";
 import type { Publisher } from "../../model/publisher.ts";
 import type { Crumb } from "../page.ts";
-import { Link } from "./link.tsx";
+import { Link, Place } from "./link.tsx";
 
 /** The sections of the site, in the order of the navigation. */
 export const sections: readonly Crumb[] = [
@@ -15,12 +16,20 @@ export const sections: readonly Crumb[] = [
   { title: "Developers", path: "developers.html" },
 ];
 
-export function Header({ publisher, section }: { publisher: Publisher; section: string | null }) {
+interface HeaderProps {
+  readonly publisher: Publisher;
+  readonly section: string | null;
+  readonly hasLogo: boolean;
+}
+
+export function Header({ publisher, section, hasLogo }: HeaderProps) {
+  const to = useContext(Place);
   return (
     <header class="masthead">
       <div class="inner">
         <Link to="index.html" class="brand" rel="home">
-          <span class="wordmark">{publisher.name}</span>
+          {hasLogo ? <img src={to("assets/logo.svg")} alt="" /> : null}
+          <span class="wordmark">{publisher.site.wordmark ?? publisher.name}</span>
           <span class="by">{publisher.publisher.name}</span>
         </Link>
         <nav aria-label="Main">
