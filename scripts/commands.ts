@@ -79,6 +79,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./commands/fit.ts"),
   },
   {
+    name: "evaluate",
+    about: "score a model file, or the settings of a fit, out of time; writes nothing",
+    load: () => import("./commands/evaluate.ts"),
+  },
+  {
     name: "import",
     about: "import foreign formats into the content",
     load: () => import("./commands/import.ts"),

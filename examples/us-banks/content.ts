@@ -50,7 +50,7 @@ function template(path: string): File {
 function bankFiles({ data, lagDays }: ConvertOptions): readonly File[] {
   const reports = readCallReports(join(data, "us-banks/call-reports.csv"));
   const failures = readFailures(join(data, "us-banks/failures.csv"), reports);
-  const banks = banksOf(reports, failures);
+  const banks = banksOf(reports, failures, lagDays);
   return [...firmFiles(banks), ...observationFiles(reports, lagDays), ...outcomeFiles(banks)];
 }
 

@@ -7,8 +7,7 @@ export function firmFiles(banks: readonly Bank[]): readonly File[] {
   return banks.map((bank) => ({ path: `firms/${bank.slug}.yaml`, text: dump(firm(bank)) }));
 }
 
-function firm({ firmId, name, aliases, listedOn, failure }: Bank) {
-  const active = { status: "active", from: listedOn };
+function firm({ firmId, name, aliases, listedOn, failure, silences }: Bank) {
   return {
     firmId,
     name,
@@ -17,6 +16,22 @@ function firm({ firmId, name, aliases, listedOn, failure }: Bank) {
     jurisdictionTier: "tier-1",
     modelType: "call-report-filer",
     listedOn,
-    statusHistory: failure === null ? [active] : [active, { status: "closed", from: failure.on }],
+    statusHistory: statusHistory(listedOn, failure, silences),
   };
+}
+
+/** Until it failed. One that stops reporting leaves the index, and joins it again if it reports. */
+function statusHistory(
+  listedOn: Bank["listedOn"],
+  failure: Bank["failure"],
+  silences: Bank["silences"],
+) {
+  const spells = silences.flatMap(({ from, until }) => [
+    { status: "delisted", from },
+    ...(until === null ? [] : [{ status: "active", from: until }]),
+  ]);
+  const before = [{ status: "active", from: listedOn }, ...spells].filter(
+    ({ from }) => failure === null || from < failure.on,
+  );
+  return failure === null ? before : [...before, { status: "closed", from: failure.on }];
 }

@@ -30,5 +30,25 @@ export function fittedBanks(dataset: Dataset): Fitted | Refusal {
   const { model } = result;
   const world = worldAt(dataset, defaultAsOf(dataset) ?? "");
   const span = { from: "2011-06-30", through: "2011-06-30" };
-  return { kind: "fitted", model, evaluation: evaluateModel(world, model, span) };
+  return { kind: "fitted", model, evaluation: evaluateModel(dataset, world, model, span) };
+}
+
+/**
+ * The same banks as if nobody had asked who still reports: a bank that stopped reporting stays in the
+ * index, and a reading counts until it is four half-lives old.
+ */
+export function withSilentBanks(dataset: Dataset): Dataset {
+  return {
+    ...dataset,
+    firms: dataset.firms.map((firm) => ({
+      ...firm,
+      statusHistory: firm.statusHistory.filter(
+        ({ status }, i) => status !== "delisted" && (i === 0 || status !== "active"),
+      ),
+    })),
+    methodologies: dataset.methodologies.map((methodology) => ({
+      ...methodology,
+      probability: { ...methodology.probability, freshPeriods: null },
+    })),
+  };
 }

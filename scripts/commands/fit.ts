@@ -3,11 +3,10 @@ import { type Command, InvalidArgumentError } from "commander";
 import { writeModel } from "../../src/emit/content/model-file.ts";
 import { type FitResult, fitModel } from "../../src/fit/fit-model.ts";
 import { id } from "../../src/model/cell.ts";
-import type { Dataset } from "../../src/model/dataset.ts";
-import { isFeatureId, parseFeatureId } from "../../src/model/feature-id.ts";
 import { modelText } from "../../src/record/model-text.ts";
 import { alone } from "../desk/alone.ts";
 import { type FitReport, fitReportText, warningLines } from "../desk/fit-report.ts";
+import { days, features, horizon, unknownFeature } from "../desk/model-options.ts";
 import { opened } from "../desk/opened.ts";
 import { exitCodes } from "../exit.ts";
 import { dayOf, type OutputFormat, outputFormat } from "../options.ts";
@@ -49,7 +48,7 @@ export function define(command: Command): void {
       version,
     )
     .option("--skip <dates>", "period ends without reports, with commas", days, [])
-    .option("--horizon <days>", "of the event (default: that of the model in force)", number)
+    .option("--horizon <days>", "of the event (default: that of the model in force)", horizon)
     .option("--features <list>", "feature ids with commas (default: every indicator)", features)
     .option("--no-flags", "leave out flags that a value is missing")
     .option("--signs", "leave out features whose sign contradicts their declared direction", false)
@@ -66,7 +65,7 @@ export function define(command: Command): void {
 
 async function run(options: Options, command: Command): Promise<void> {
   const { dataset, asOf } = await opened(options.content, { ...options, future: true });
-  const wrong = unknownFeature(options, dataset, asOf);
+  const wrong = unknownFeature(options.features, dataset, asOf);
   if (wrong !== null) command.error(wrong, { exitCode: exitCodes.wrongUsage });
   const name = options.version ?? versionOf(options.out) ?? options.through;
   const result = fitModel(dataset, {
@@ -109,38 +108,9 @@ function versionOf(out: string | undefined): string | null {
   return out?.endsWith(".json") === true ? basename(out, ".json") : null;
 }
 
-function unknownFeature({ features: ids }: Options, dataset: Dataset, asOf: string): string | null {
-  const methodology = dataset.methodologies.findLast(({ effectiveFrom }) => effectiveFrom <= asOf);
-  if (methodology === undefined) return null; // the fit says so itself
-  const wrong = ids?.find((one) => !isFeatureId(one, methodology));
-  return wrong === undefined
-    ? null
-    : `Invalid option "--features": found "${wrong}", which methodology "${methodology.version}" does not name`;
-}
-
-function features(text: string): readonly string[] {
-  const ids = text.split(",").map((one) => one.trim());
-  const wrong = ids.find((one, i) => parseFeatureId(one) === null || ids.indexOf(one) !== i);
-  if (wrong === undefined) return ids;
-  throw new InvalidArgumentError(
-    `Invalid option "--features": found "${wrong}", must be feature ids with commas, each once`,
-  );
-}
-
 function version(text: string): string {
   if (id.safeParse(text).success) return text;
   throw new InvalidArgumentError(
     `Invalid option "--version": found "${text}", must be letters, digits, dots, hyphens, underscores`,
-  );
-}
-
-function days(text: string): readonly string[] {
-  return text.split(",").map((one) => dayOf("--skip")(one.trim()));
-}
-
-function number(text: string): number {
-  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError(
-    `Invalid option "--horizon": found "${text}", must be a number of days from 1 to 9999`,
   );
 }

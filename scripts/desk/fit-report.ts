@@ -15,7 +15,12 @@ export function fitReportText(report: FitReport, format: OutputFormat): string {
   const { result, path, outcome } = report;
   if (format === "json") return `${JSON.stringify({ outcome, path, ...result })}\n`;
   if (result.kind === "refused") return "";
-  return [path, ...modelLines(result.model), ...comparedLines(result.model)]
+  return [
+    path,
+    ...modelLines(result.model),
+    ...countLines(result.model),
+    ...comparedLines(result.model),
+  ]
     .map((line) => `${line}\n`)
     .join("");
 }
@@ -75,6 +80,21 @@ function gainText(gain: number | null): string {
 export function warningLines({ diagnostics }: HazardModel): readonly string[] {
   const warnings = z.array(z.string()).safeParse(diagnostics["warnings"]);
   return warnings.success ? warnings.data.map((warning) => `Warning: ${warning}`) : [];
+}
+
+const countsSchema = z.object({ stale: z.number(), imputed: z.number() });
+
+/** Rows that were left out or filled in; nothing where there are none. */
+function countLines({ diagnostics }: HazardModel): readonly string[] {
+  const counts = countsSchema.safeParse(diagnostics["rows"]);
+  if (!counts.success) return [];
+  const { stale, imputed } = counts.data;
+  return [
+    ...(stale === 0
+      ? []
+      : [`${stale} rows have no fresh observation and are not at risk: left out`]),
+    ...(imputed === 0 ? [] : [`${imputed} rows have no feature with a value: read as the mean`]),
+  ];
 }
 
 function signed(coef: number): string {

@@ -9,14 +9,24 @@ import type { Training } from "./training.ts";
 import { transformText } from "./transform.ts";
 import { warningsOf } from "./warnings.ts";
 
+/** Of training and calibration together. */
+export interface RowCounts {
+  /** No observation of these is fresh, so they were not at risk and are in neither. */
+  readonly stale: number;
+  /** At risk without the value of any feature: they stand at the mean of every feature. */
+  readonly imputed: number;
+}
+
 /** What a reviewer of a model file should look at; every figure is of the training rows. */
 export function diagnosticsOf(
   training: Training,
   calibration: CalibratorChoice,
+  rows: RowCounts,
 ): Record<string, unknown> {
   const { choice, prepared, fit } = training;
   return {
     warnings: warningsOf(training, calibration),
+    rows,
     validation: validationOf(choice),
     training: trainingScores(training),
     intercept: { standardError: standardError(training, 0) },

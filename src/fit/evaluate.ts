@@ -1,91 +1,215 @@
-import { hazardOf } from "../engine/forecast/hazard.ts";
-import type { Interval } from "../engine/numbers/interval.ts";
-import { chanceFrom } from "../engine/numbers/seed.ts";
-import { quantile } from "../engine/numbers/statistics.ts";
+import {
+  type CalibrationScores,
+  calibrationScores,
+} from "../engine/forecast/calibration-scores.ts";
 import type { World } from "../engine/world/world.ts";
 import { at } from "../language/at.ts";
-import { byCodeUnit } from "../language/order.ts";
 import type { IsoDate } from "../model/cell.ts";
-import { groupBy } from "../model/group-by.ts";
+import type { Dataset } from "../model/dataset.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
-import { pickRows, type RowSet, rowsHash } from "./row-set.ts";
+import { probabilitiesOf } from "./forecasting.ts";
+import { type Gain, pairedGain } from "./paired-gain.ts";
+import { pickRows, type RowSet } from "./row-set.ts";
 import { fitRows } from "./rows.ts";
-import { type ScoreTable, scoreNames, scoreTable } from "./score-table.ts";
+import { modelsInForce, type Schedule, scheduleOf } from "./schedule.ts";
 
-/** How a model did on rows it was not taught. */
+/** Which period ends are scored, both days included. */
+export interface Span {
+  readonly from: IsoDate;
+  readonly through: IsoDate;
+  readonly skip?: readonly IsoDate[];
+}
+
+/** One line of forecasts on the rows that are scored. */
+export interface Judged {
+  readonly name: string;
+  readonly nRows: number;
+  readonly scores: CalibrationScores;
+}
+
+/** What was expected of a period end, and what came. */
+export interface PeriodCount {
+  readonly periodEnd: IsoDate;
+  readonly rows: number;
+  readonly events: number;
+  /** Sums of probabilities; null where no model foretold all rows. */
+  readonly expected: number;
+  readonly expectedInForce: number | null;
+}
+
+/** How forecasts did on rows whose outcome they were not taught. */
 export interface Evaluation {
   readonly from: IsoDate;
   readonly through: IsoDate;
+  readonly horizonDays: number;
+  /** Versions of the models that foretold. */
+  readonly models: readonly string[];
+  /** Whether every row came after all that its model was taught was known. */
+  readonly outOfTime: boolean;
   readonly nRows: number;
   readonly nFirms: number;
   readonly nEvents: number;
-  readonly scores: ScoreTable;
-  /** 95 %, by resampling firms; null where a score is. */
-  readonly intervals: Readonly<Record<keyof ScoreTable, Interval | null>>;
+  /** Rows whose window is still open, or in which the firm left otherwise than by the event. */
+  readonly nUnscored: number;
+  /** Rows not at risk, because no observation of them is fresh: they have no probability. */
+  readonly nStale: number;
+  readonly candidate: Judged;
+  /** On the rows that a model in force with the same horizon foretold; null where none did. */
+  readonly inForce: Judged | null;
+  /** Over the base rate that each model knew. */
+  readonly overRate: Gain | null;
+  readonly overInForce: Gain | null;
+  readonly periods: readonly PeriodCount[];
+  readonly refusals: readonly string[];
 }
 
-const draws = 200;
-
-/**
- * Scores a model on the period ends within the dates, both included, whose horizon has closed.
- * Intervals are percentiles of a bootstrap over firms (rows of one firm are not independent), from
- * a seed derived from the rows, so that they are the same every time.
- */
+/** Scores one model on the period ends within the dates whose horizon has closed. */
 export function evaluateModel(
+  dataset: Dataset,
   world: World,
   model: HazardModel,
-  span: { readonly from: IsoDate; readonly through: IsoDate },
+  span: Span,
 ): Evaluation {
-  const features = model.features.map(({ id }) => id);
-  const all = fitRows(world, { features, ...span, skip: [], horizonDays: model.horizonDays });
-  const closed = all.inHorizon.flatMap((event, row) => (event === null ? [] : row));
-  const rows = pickRows(all, closed);
-  const p = probabilitiesOf(model, rows);
+  return evaluate(dataset, world, scheduleOf(model), model.horizonDays, span);
+}
+
+/**
+ * Scores forecasts against what came, against the base rate and against the models that were in
+ * force. Intervals are percentiles of a bootstrap over firms, seeded, so that they are the same every
+ * time.
+ */
+export function evaluate(
+  dataset: Dataset,
+  world: World,
+  candidate: Schedule,
+  horizonDays: number,
+  { from, through, skip = [] }: Span,
+): Evaluation {
+  const inForce = sameHorizon(modelsInForce(dataset), horizonDays);
+  const features = featuresOf([...candidate.models, ...inForce.models]);
+  const all = fitRows(world, { features, from, through, skip, horizonDays });
+  const rows = scorable(all, candidate);
   const y = rows.inHorizon.map((event) => event ?? 0);
-  const scores = scoreTable(p, y, world.methodology.calibration);
+  const published = (model: HazardModel, own: RowSet) =>
+    probabilitiesOf(model, own, world.methodology.probability);
+  const p = foretold(candidate, rows, published);
+  const standing = foretold(inForce, rows, published);
+  const rate = foretold(candidate, rows, ({ baseRate }, { firmIds }) =>
+    firmIds.map(() => baseRate),
+  );
+  const both = rows.firmIds.flatMap((_, row) => (Number.isNaN(at(standing, row)) ? [] : row));
+  const pick = <T>(values: readonly T[]) => both.map((row) => at(values, row));
+  const models = candidate.models.filter((model) =>
+    rows.periodEnds.some((end) => candidate.on(end) === model),
+  );
   return {
-    ...span,
-    nRows: p.length,
+    from,
+    through,
+    horizonDays,
+    models: models.map(({ version }) => version),
+    outOfTime: rows.periodEnds.every((end) => (candidate.on(end)?.effectiveFrom ?? "") <= end),
+    nRows: rows.firmIds.length,
     nFirms: new Set(rows.firmIds).size,
-    nEvents: y.reduce<number>((sum, event) => sum + event, 0),
-    scores,
-    intervals: intervalsOf(world, rows, p, y, scores),
+    nEvents: sum(y),
+    nUnscored: all.firmIds.length - rows.firmIds.length,
+    nStale: all.stale,
+    candidate: judged(candidate.name, world, rows, p, y),
+    inForce:
+      both.length === 0
+        ? null
+        : judged(inForce.name, world, pickRows(rows, both), pick(standing), pick(y)),
+    overRate: pairedGain(rows.firmIds, y, p, rate),
+    overInForce: pairedGain(pick(rows.firmIds), pick(y), pick(p), pick(standing)),
+    periods: periodsOf(rows, y, p, standing),
+    refusals: candidate.refusals,
   };
 }
 
-function probabilitiesOf(model: HazardModel, rows: RowSet): number[] {
-  const width = rows.features.length;
-  return rows.firmIds.map((_, row) => {
-    const values = rows.features.map((id, j): [string, number | null] => {
-      const value = at(rows.x, row * width + j);
-      return [id, Number.isNaN(value) ? null : value];
-    });
-    return hazardOf(model, new Map(values)).probability;
-  });
+function sameHorizon(schedule: Schedule, horizonDays: number): Schedule {
+  const isSame = (model: HazardModel) => model.horizonDays === horizonDays;
+  const on = (day: IsoDate) => {
+    const model = schedule.on(day);
+    return model !== null && isSame(model) ? model : null;
+  };
+  return { ...schedule, models: schedule.models.filter(isSame), on };
 }
 
-function intervalsOf(
-  world: World,
+function featuresOf(models: readonly HazardModel[]): readonly string[] {
+  return [...new Set(models.flatMap(({ features }) => features.map(({ id }) => id)))];
+}
+
+/** Rows whose window has closed and that a model foretold. */
+function scorable(rows: RowSet, candidate: Schedule): RowSet {
+  return pickRows(
+    rows,
+    rows.inHorizon.flatMap((event, row) =>
+      event === null || candidate.on(at(rows.periodEnds, row)) === null ? [] : row,
+    ),
+  );
+}
+
+/** A number of each row from the model of its period end; NaN where there is none. */
+function foretold(
+  schedule: Schedule,
+  rows: RowSet,
+  numbersOf: (model: HazardModel, rows: RowSet) => readonly number[],
+): number[] {
+  const numbers = rows.firmIds.map(() => Number.NaN);
+  for (const model of schedule.models) {
+    const own = rows.periodEnds.flatMap((end, row) => (schedule.on(end) === model ? row : []));
+    numbersOf(model, pickRows(rows, own)).forEach((value, i) => {
+      numbers[at(own, i)] = value;
+    });
+  }
+  return numbers;
+}
+
+function judged(
+  name: string,
+  { methodology }: World,
   rows: RowSet,
   p: readonly number[],
   y: readonly number[],
-  scores: ScoreTable,
-): Evaluation["intervals"] {
-  const byFirm = groupBy(rows.firmIds.keys(), (row) => at(rows.firmIds, row));
-  const firms = Array.from(byFirm)
-    .sort(([a], [b]) => byCodeUnit(a, b))
-    .map(([, own]) => own);
-  const chance = chanceFrom(rowsHash(rows));
-  const tables = Array.from({ length: firms.length === 0 ? 0 : draws }, () => {
-    const drawn = firms.flatMap(() => at(firms, Math.floor(chance() * firms.length)));
-    const pick = (values: readonly number[]) => drawn.map((row) => at(values, row));
-    return scoreTable(pick(p), pick(y), world.methodology.calibration);
-  });
-  const interval = (name: keyof ScoreTable) => {
-    const values = tables.map((table) => table[name]).filter((value) => value !== null);
-    const [low, high] = [quantile(values, 0.025), quantile(values, 0.975)];
-    return scores[name] === null || low === null || high === null ? null : { low, high };
+): Judged {
+  const scored = p.map((probability, row) => ({
+    forecast: {
+      issuedOn: at(rows.periodEnds, row),
+      firmId: at(rows.firmIds, row),
+      probability,
+      modelVersion: name,
+      mode: "hindcast" as const,
+    },
+    event: at(y, row) === 1 ? (1 as const) : (0 as const),
+    episode: null,
+  }));
+  const seed = `evaluation of ${p.length} rows`;
+  return {
+    name,
+    nRows: p.length,
+    scores: calibrationScores({ scored }, methodology.calibration, seed),
   };
-  const entries = scoreNames.map((name) => [name, interval(name)]);
-  return Object.fromEntries(entries) as Evaluation["intervals"]; // a key for every score
+}
+
+function periodsOf(
+  rows: RowSet,
+  y: readonly number[],
+  p: readonly number[],
+  standing: readonly number[],
+): PeriodCount[] {
+  return [...new Set(rows.periodEnds)].map((periodEnd) => {
+    const own = rows.periodEnds.flatMap((end, row) => (end === periodEnd ? row : []));
+    const total = (values: readonly number[]) => sum(own.map((row) => at(values, row)));
+    const inForce = total(standing);
+    return {
+      periodEnd,
+      rows: own.length,
+      events: total(y),
+      expected: total(p),
+      expectedInForce: Number.isNaN(inForce) ? null : inForce,
+    };
+  });
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

@@ -5,7 +5,7 @@ import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
 import { type CalibratorChoice, chooseCalibrator } from "./choose-calibrator.ts";
-import { diagnosticsOf } from "./diagnostics.ts";
+import { diagnosticsOf, type RowCounts } from "./diagnostics.ts";
 import { featureWords } from "./feature-words.ts";
 import { calibrationSpan, type FitOptions, fitPlan } from "./plan.ts";
 import { countEvents, pickRows, type RowSet, rowsHash } from "./row-set.ts";
@@ -37,7 +37,8 @@ export function fitModel(dataset: Dataset, options: FitOptions): FitResult {
     },
     world.methodology.calibration,
   );
-  const model = modelOf(trained, calibration, sample, options.version);
+  const counts = { stale: rows.stale + later.stale, imputed: rows.imputed + later.imputed };
+  const model = modelOf(trained, calibration, sample, options.version, counts);
   return { kind: "fitted", model };
 }
 
@@ -52,6 +53,7 @@ function modelOf(
   calibration: CalibratorChoice,
   sample: RowSet,
   version: string,
+  counts: RowCounts,
 ): HazardModel {
   const { plan, rows, prepared, choice, fit } = training;
   const { world, horizonDays, periodDays } = plan;
@@ -82,7 +84,7 @@ function modelOf(
     periodDays,
     calibrator: significantCalibrator(calibration.calibrator),
     rowsSha256: rowsHash(rows),
-    diagnostics: diagnosticsOf(training, calibration),
+    diagnostics: diagnosticsOf(training, calibration, counts),
   };
 }
 

@@ -3,7 +3,7 @@ import { addDays, periodEnd, periodEnds } from "../engine/numbers/calendar.ts";
 import { isConstituent } from "../engine/reading/firm-reading.ts";
 import type { World } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
-import { featureReader } from "./feature-reader.ts";
+import { type FeatureValues, featureReader } from "./feature-reader.ts";
 import { type Labels, labelsOf } from "./labels.ts";
 import type { RowSet } from "./row-set.ts";
 
@@ -18,21 +18,33 @@ export interface RowQuery {
   readonly horizonDays: number;
 }
 
-interface Row extends Labels {
+interface Row extends Labels, FeatureValues {
   readonly firmId: string;
   readonly at: IsoDate;
-  readonly values: readonly number[];
+}
+
+/** Rows with what was left out of them and what was put in its place. */
+export interface FitRows extends RowSet {
+  /** Firms not at risk on a period end: too few of their features rest on a fresh observation. */
+  readonly stale: number;
+  /** Rows at risk without the value of any feature, which stand at the mean of every feature. */
+  readonly imputed: number;
 }
 
 /**
  * The rows of a discrete-time hazard (Shumway 2001): one per firm and period end while the firm is
  * a constituent and has not ended. Features are as known on the period end, so that a value revised
  * or learnt later is not in them; labels are what is known by the world's as-of date. Left out:
- * rows whose period is still open, rows censored within it, and rows of which no feature is known.
- * By period end, then by slug.
+ * rows whose period is still open, rows censored within it, and firms that are not at risk because
+ * they stopped reporting, which are counted. By period end, then by slug.
  */
-export function fitRows(world: World, query: RowQuery): RowSet {
-  const rows = Array.from(eachRow(world, query));
+export function fitRows(world: World, query: RowQuery): FitRows {
+  const rows: Row[] = [];
+  let stale = 0;
+  for (const row of eachRow(world, query)) {
+    if (row.atRisk) rows.push(row);
+    else stale += 1;
+  }
   const width = query.features.length;
   const x = new Float64Array(rows.length * width);
   rows.forEach(({ values }, row) => {
@@ -48,6 +60,8 @@ export function fitRows(world: World, query: RowQuery): RowSet {
     inPeriod: Uint8Array.from(rows, ({ inPeriod }) => inPeriod),
     inHorizon: rows.map(({ inHorizon }) => inHorizon),
     learntOn: rows.map(({ learntOn }) => learntOn),
+    stale,
+    imputed: rows.filter(({ values }) => values.every(Number.isNaN)).length,
   };
 }
 
@@ -58,9 +72,7 @@ function* eachRow(world: World, query: RowQuery): Generator<Row> {
     for (const { firm, life } of lives) {
       if (!isConstituent(firm, at) || hasEnded(life, at)) continue;
       const labels = labelsOf(life, at, next, query.horizonDays, world.asOf);
-      if (labels === null) continue;
-      const values = read(firm, at);
-      if (!values.every(Number.isNaN)) yield { firmId: firm.firmId, at, values, ...labels };
+      if (labels !== null) yield { firmId: firm.firmId, at, ...read(firm, at), ...labels };
     }
   }
 }
@@ -76,7 +88,7 @@ function closedPeriods(world: World, { from, through, skip }: RowQuery): [IsoDat
 }
 
 /** The first day on which anything was observed and known, under a methodology in force. */
-function firstDay(world: World): IsoDate | null {
+export function firstDay(world: World): IsoDate | null {
   let first: IsoDate | null = null;
   for (const indicators of world.observations.values()) {
     for (const { rows } of indicators.values()) {

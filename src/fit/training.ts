@@ -4,6 +4,7 @@ import { beatsRate, type Choice, chooseSettings } from "./choose-settings.ts";
 import type { FitPlan } from "./plan.ts";
 import { columnsOf, type Dropped, designOf, type Prepared } from "./prepare.ts";
 import { countEvents, type RowSet } from "./row-set.ts";
+import type { FitRows } from "./rows.ts";
 import { agreeing } from "./signs.ts";
 import { preparedFor } from "./validation.ts";
 
@@ -19,7 +20,7 @@ export interface Refusal {
 export interface Training {
   readonly kind: "trained";
   readonly plan: FitPlan;
-  readonly rows: RowSet;
+  readonly rows: FitRows;
   readonly design: Design;
   readonly prepared: Prepared;
   readonly choice: Choice;
@@ -30,7 +31,7 @@ export interface Training {
 const minEvents = 20;
 
 /** Preparation, penalty and coefficients from the training rows; refused below 20 events. */
-export function train(plan: FitPlan, rows: RowSet): Training | Refusal {
+export function train(plan: FitPlan, rows: FitRows): Training | Refusal {
   const nEvents = countEvents(rows.inPeriod);
   const nRows = rows.firmIds.length;
   const refuse = (reason: string): Refusal => ({
@@ -41,7 +42,7 @@ export function train(plan: FitPlan, rows: RowSet): Training | Refusal {
   });
   if (nEvents < minEvents) {
     return refuse(
-      `${nEvents} events in ${nRows} rows through ${plan.through}, must be at least ${minEvents}`,
+      `${nEvents} events in ${nRows} rows through ${plan.through}, must be at least ${minEvents}${staleText(rows)}`,
     );
   }
   if (nEvents === nRows) return refuse(`all ${nRows} rows are events, some must not be`);
@@ -51,6 +52,10 @@ export function train(plan: FitPlan, rows: RowSet): Training | Refusal {
   const fit = ridgeLogit(design, choice.lambda);
   if (fit === null) return refuse("the likelihood has no finite maximum");
   return { kind: "trained", plan, rows, design, prepared, choice, fit };
+}
+
+function staleText({ stale }: FitRows): string {
+  return stale === 0 ? "" : ` (${stale} further rows have no fresh observation)`;
 }
 
 /** Without any feature where they foretold the validation rows no better than the rate of events. */

@@ -1,16 +1,19 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
 import { expect, it } from "vitest";
-import { define } from "../../scripts/commands/fit.ts";
+import * as evaluate from "../../scripts/commands/evaluate.ts";
+import * as fit from "../../scripts/commands/fit.ts";
 import { isFeatureId, parseFeatureId } from "../../src/model/feature-id.ts";
 import { tinyMethodology } from "../engine/tiny-methodology.ts";
 
 const guide = readFileSync("docs/models.md", "utf8");
 
-it("docs/models.md names every flag of stele fit, and none that it has not", () => {
-  const fit = new Command("fit");
-  define(fit);
-  const flags = fit.options.flatMap(({ long }) => long ?? []);
+it("docs/models.md names every flag of its commands, and none that they have not", () => {
+  const flags = [fit, evaluate].flatMap(({ define }) => {
+    const command = new Command();
+    define(command);
+    return command.options.flatMap(({ long }) => long ?? []);
+  });
   const told = new Set([...guide.matchAll(/`?(--[a-z][a-z-]+)/g)].map(([, flag]) => flag));
   const common = ["--content", "--format"];
   expect([...told].filter((flag) => !flags.includes(flag ?? ""))).toEqual([]);

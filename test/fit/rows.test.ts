@@ -4,6 +4,7 @@ import { fitRows } from "../../src/fit/rows.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { outcome } from "../engine/confirmed-events.ts";
 import { firm, observation, tinyDataset, tinyPublisher } from "../engine/world-builder.ts";
+import { inventedMarket } from "./invented-market.ts";
 
 function rows(
   overrides: Partial<Dataset>,
@@ -86,4 +87,27 @@ test("a firm has no row before it is listed, after its status ends, or with noth
   expect(rows({ firms: [gone] }).periodEnds).toEqual(["2023-03-31", "2023-06-30"]);
   expect(rows({ firms: [firm("birch")] }).firmIds).toEqual([]);
   expect(rows({ observations: [] }).firmIds).toEqual([]);
+});
+
+test("a firm that stopped reporting is not at risk, and is counted", () => {
+  const market = inventedMarket({
+    ...{ firms: 30, indicators: 2, intercept: -9, weights: [], seed: "stale" },
+  });
+  const query = { features: ["indicator.i0", "indicator.i1"], from: null, skip: [] };
+  const rowsOf = (observations: typeof market.observations) =>
+    fitRows(worldAt({ ...market, observations }, "2024-04-01"), {
+      ...query,
+      through: "2023-12-31",
+      horizonDays: 91,
+    });
+  const all = rowsOf(market.observations);
+  expect([all.firmIds.length, all.stale, all.imputed]).toEqual([30 * 8, 0, 0]);
+  const quiet = rowsOf(
+    market.observations.filter(
+      ({ firmId, observedOn }) => firmId !== "firm00003" || observedOn <= "2022-12-31",
+    ),
+  );
+  const left = quiet.periodEnds.filter((_, row) => quiet.firmIds[row] === "firm00003");
+  expect(left.at(-1)).toBe("2023-03-31"); // one period later the last reading is still fresh
+  expect(quiet.stale).toBe(3);
 });

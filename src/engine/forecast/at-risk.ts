@@ -1,6 +1,5 @@
 import type { IsoDate } from "../../model/cell.ts";
 import { type Feature, parseFeatureId } from "../../model/feature-id.ts";
-import type { HazardModel } from "../../model/hazard-model.ts";
 import type { Indicator, Methodology } from "../../model/methodology.ts";
 import type { Period } from "../../model/publisher.ts";
 import { addDays, periodEnd, periodStart } from "../numbers/calendar.ts";
@@ -22,7 +21,7 @@ export interface RiskDay {
  */
 export function isAtRisk(
   { period, methodology, at }: RiskDay,
-  { features }: Pick<HazardModel, "features">,
+  { features }: { readonly features: readonly { readonly id: string }[] },
   reading: Pick<FirmReading, "indicators">,
 ): boolean {
   const { freshPeriods } = methodology.probability;

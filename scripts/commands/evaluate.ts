@@ -1,0 +1,128 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { type Command, InvalidArgumentError } from "commander";
+import { addDays, periodEnds } from "../../src/engine/numbers/calendar.ts";
+import { type World, worldAt } from "../../src/engine/world/world.ts";
+import { type Evaluation, evaluate, evaluateModel } from "../../src/fit/evaluate.ts";
+import { fitPlan } from "../../src/fit/plan.ts";
+import { refitted } from "../../src/fit/schedule.ts";
+import { verdictOf } from "../../src/fit/verdict.ts";
+import type { Dataset } from "../../src/model/dataset.ts";
+import { type HazardModel, hazardModelSchema } from "../../src/model/hazard-model.ts";
+import { evaluationPage } from "../desk/evaluation-page.tsx";
+import { evaluationText } from "../desk/evaluation-text.ts";
+import { days, features, horizon, unknownFeature } from "../desk/model-options.ts";
+import { opened } from "../desk/opened.ts";
+import { exitCodes } from "../exit.ts";
+import { dayOf, type OutputFormat, outputFormat } from "../options.ts";
+
+interface Options {
+  readonly content: string;
+  readonly from: string;
+  readonly through?: string;
+  readonly model?: string;
+  readonly asOf?: string;
+  readonly skip: readonly string[];
+  readonly horizon?: number;
+  readonly features?: readonly string[];
+  readonly flags: boolean;
+  readonly signs: boolean;
+  readonly out?: string;
+  readonly format: OutputFormat;
+}
+
+export function define(command: Command): void {
+  command
+    .option("--content <folder>", "where the source files are", "content")
+    .requiredOption("--from <date>", "the first day that is scored", dayOf("--from"))
+    .option(
+      "--through <date>",
+      "the last day that is scored (default: as far as outcomes are known)",
+      dayOf("--through"),
+    )
+    .option(
+      "--model <file>",
+      "a model file; without it the settings below are fitted again at rolling origins",
+    )
+    .option(
+      "--as-of <date>",
+      "use nothing known later (default: the newest known)",
+      dayOf("--as-of"),
+    )
+    .option("--skip <dates>", "period ends without reports, with commas", days, [])
+    .option("--horizon <days>", "of the event (default: that of the model in force)", horizon)
+    .option("--features <list>", "feature ids with commas (default: every indicator)", features)
+    .option("--no-flags", "leave out flags that a value is missing")
+    .option("--signs", "leave out features whose sign contradicts their declared direction", false)
+    .option("--out <file>", "write a page with diagrams", pageFile)
+    .option("--format <format>", "text or json", outputFormat, "text")
+    .addHelpText(
+      "after",
+      "\nExample:\n  stele evaluate --from 2025-07-06 --through 2026-03-29 --model candidate/2026.2.json \\\n" +
+        "    --out candidate/2026.2.html",
+    )
+    .action(run);
+}
+
+async function run(options: Options, command: Command): Promise<void> {
+  const { dataset, asOf } = await opened(options.content, options);
+  const wrong = unknownFeature(options.features, dataset, asOf);
+  if (wrong !== null) command.error(wrong, { exitCode: exitCodes.wrongUsage });
+  const world = worldAt(dataset, asOf);
+  const evaluation = evaluated(dataset, world, options);
+  const verdict = verdictOf(evaluation, world.methodology.calibration);
+  for (const line of evaluation.refusals) process.stderr.write(`${line}\n`);
+  const json = JSON.stringify({ asOf, verdict, ...evaluation });
+  process.stdout.write(
+    options.format === "json" ? `${json}\n` : evaluationText(evaluation, verdict),
+  );
+  if (options.out !== undefined) {
+    mkdirSync(dirname(options.out), { recursive: true });
+    writeFileSync(options.out, evaluationPage(evaluation, verdict, world));
+    process.stderr.write(`Wrote "${options.out}"\n`);
+  }
+  if (evaluation.nRows === 0) process.exitCode = exitCodes.problems;
+}
+
+function evaluated(dataset: Dataset, world: World, options: Options): Evaluation {
+  const { from, skip } = options;
+  const through = options.through ?? world.asOf;
+  const span = { from, through, skip };
+  if (options.model !== undefined) {
+    return evaluateModel(dataset, world, readModel(options.model), span);
+  }
+  const settings = {
+    skip,
+    features: options.features ?? null,
+    flags: options.flags,
+    signs: options.signs ? ("declared" as const) : ("free" as const),
+  };
+  const horizonDays = options.horizon ?? declaredHorizon(dataset, world);
+  const periods = periodEnds(world.publisher.period, from, through).filter(
+    (end) => addDays(end, horizonDays) <= world.asOf && !skip.includes(end),
+  );
+  const candidate = refitted(dataset, world, { ...settings, horizonDays }, periods);
+  return evaluate(dataset, world, candidate, horizonDays, span);
+}
+
+/** As a fit on that day would choose it. */
+function declaredHorizon(dataset: Dataset, { asOf }: World): number {
+  const plan = { through: asOf, calibrateThrough: null, skip: [], version: "evaluated" };
+  return fitPlan(dataset, { ...plan, features: null, horizonDays: null, asOf }).horizonDays;
+}
+
+function readModel(file: string): HazardModel {
+  const parsed = hazardModelSchema.safeParse(JSON.parse(readFileSync(file, "utf8")));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new RangeError(
+    `Cannot read the model "${file}": at "${issue?.path.join(".")}": ${issue?.message}`,
+  );
+}
+
+function pageFile(text: string): string {
+  if (/\.html?$/.test(text)) return text;
+  throw new InvalidArgumentError(
+    `Invalid option "--out": found "${text}", must be a file that ends in .html`,
+  );
+}

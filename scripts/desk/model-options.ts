@@ -1,0 +1,43 @@
+import { InvalidArgumentError } from "commander";
+import type { Dataset } from "../../src/model/dataset.ts";
+import { isFeatureId, parseFeatureId } from "../../src/model/feature-id.ts";
+import { dayOf } from "../options.ts";
+
+// What `fit` and `evaluate` are asked for in the same way.
+
+/** Why a list of feature ids cannot be used with the content; null where it can. */
+export function unknownFeature(
+  ids: readonly string[] | undefined,
+  dataset: Dataset,
+  asOf: string,
+): string | null {
+  const methodology = dataset.methodologies.findLast(({ effectiveFrom }) => effectiveFrom <= asOf);
+  if (methodology === undefined) return null; // the fit says so itself
+  const wrong = ids?.find((one) => !isFeatureId(one, methodology));
+  return wrong === undefined
+    ? null
+    : `Invalid option "--features": found "${wrong}", which methodology "${methodology.version}" does not name`;
+}
+
+/** A parser of `--features`. */
+export function features(text: string): readonly string[] {
+  const ids = text.split(",").map((one) => one.trim());
+  const wrong = ids.find((one, i) => parseFeatureId(one) === null || ids.indexOf(one) !== i);
+  if (wrong === undefined) return ids;
+  throw new InvalidArgumentError(
+    `Invalid option "--features": found "${wrong}", must be feature ids with commas, each once`,
+  );
+}
+
+/** A parser of `--skip`. */
+export function days(text: string): readonly string[] {
+  return text.split(",").map((one) => dayOf("--skip")(one.trim()));
+}
+
+/** A parser of `--horizon`. */
+export function horizon(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError(
+    `Invalid option "--horizon": found "${text}", must be a number of days from 1 to 9999`,
+  );
+}

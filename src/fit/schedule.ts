@@ -1,0 +1,83 @@
+import { addDays, periodEnds } from "../engine/numbers/calendar.ts";
+import { type World, worldAt } from "../engine/world/world.ts";
+import { at } from "../language/at.ts";
+import type { IsoDate } from "../model/cell.ts";
+import type { Dataset } from "../model/dataset.ts";
+import type { HazardModel } from "../model/hazard-model.ts";
+import { fitModel } from "./fit-model.ts";
+import type { FitOptions } from "./plan.ts";
+import { firstDay } from "./rows.ts";
+
+/** Which model foretells a period end, and why there is none where there is none. */
+export interface Schedule {
+  readonly name: string;
+  readonly models: readonly HazardModel[];
+  readonly on: (periodEnd: IsoDate) => HazardModel | null;
+  /** What could not be fitted, each in words. */
+  readonly refusals: readonly string[];
+}
+
+/** One model for every period end. */
+export function scheduleOf(model: HazardModel): Schedule {
+  return { name: model.version, models: [model], on: () => model, refusals: [] };
+}
+
+/** On each period end the model that was in force on it. */
+export function modelsInForce({ models }: Dataset): Schedule {
+  const on = (day: IsoDate) => models.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? null;
+  return { name: "the model in force", models, on, refusals: [] };
+}
+
+/** The settings of a fit; what it is taught, and until when, the rolling origin decides. */
+export type FitSettings = Omit<FitOptions, "through" | "calibrateThrough" | "asOf" | "version">;
+
+const origins = 4;
+/** Of the periods before an origin, the share that trains; the later ones calibrate. */
+const trainingShare = 0.8;
+
+/**
+ * The settings fitted again at up to four origins: the period ends are cut into blocks, and each is
+ * foretold by a fit to what was known on its first day.
+ */
+export function refitted(
+  dataset: Dataset,
+  world: World,
+  settings: FitSettings & { readonly horizonDays: number },
+  periods: readonly IsoDate[],
+): Schedule {
+  const blocks = Math.min(origins, periods.length);
+  const fits = Array.from({ length: blocks }, (_, k) => {
+    const from = at(periods, Math.floor((k * periods.length) / blocks));
+    return { from, result: fitAt(dataset, world, settings, from) };
+  });
+  const fitted = fits.flatMap(({ from, result }) =>
+    result.kind === "fitted" ? [{ from, model: result.model }] : [],
+  );
+  return {
+    name: "the fit",
+    models: fitted.map(({ model }) => model),
+    on: (day) => {
+      const latest = fits.findLast(({ from }) => from <= day)?.from;
+      return fitted.find(({ from }) => from === latest)?.model ?? null;
+    },
+    refusals: fits.flatMap(({ from, result }) =>
+      result.kind === "refused" ? [`As of ${from}: ${result.reason}`] : [],
+    ),
+  };
+}
+
+function fitAt(
+  dataset: Dataset,
+  world: World,
+  settings: FitSettings & { readonly horizonDays: number },
+  asOf: IsoDate,
+) {
+  const known = worldAt(dataset, asOf);
+  const first = firstDay(known) ?? asOf;
+  const closed = periodEnds(world.publisher.period, first, asOf).filter(
+    (end) => addDays(end, settings.horizonDays) <= asOf && !settings.skip.includes(end),
+  );
+  const through = closed[Math.max(0, Math.ceil(trainingShare * closed.length) - 1)] ?? first;
+  const version = `as-of-${asOf}`;
+  return fitModel(dataset, { ...settings, asOf, through, calibrateThrough: asOf, version });
+}

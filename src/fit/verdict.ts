@@ -1,0 +1,65 @@
+import type { Methodology } from "../model/methodology.ts";
+import type { Evaluation } from "./evaluate.ts";
+import type { Gain } from "./paired-gain.ts";
+
+/** What an evaluation comes to, in sentences that can stand alone; a worse model is said to be worse. */
+export function verdictOf(
+  evaluation: Evaluation,
+  { minEvents }: Methodology["calibration"],
+): readonly string[] {
+  const { nRows, nEvents, overRate, overInForce, outOfTime } = evaluation;
+  if (nRows === 0) return ["Nothing could be scored: no row within the dates has a closed window"];
+  const said = outOfTime
+    ? []
+    : [
+        "Not out of time: some of these rows were known when the model was fitted, so its scores flatter",
+      ];
+  if (nEvents < minEvents) {
+    return [...said, `Too few events to judge: found ${nEvents}, must be at least ${minEvents}`];
+  }
+  return [
+    ...said,
+    against(overRate, "the base rate", "do not adopt it"),
+    ...(overInForce === null
+      ? ["No model in force foretold these rows with this horizon"]
+      : [against(overInForce, "the model in force", "keep the one in force")]),
+    ...calibrationWords(evaluation),
+  ];
+}
+
+function against(gain: Gain | null, other: string, advice: string): string {
+  if (gain === null) return `Not compared with ${other}`;
+  const { skill, interval } = gain;
+  const range = `(95 % from ${percent(interval.low)} to ${percent(interval.high)})`;
+  if (interval.low > 0) {
+    return `Better than ${other}: its Brier score is lower by ${percent(skill)} ${range}`;
+  }
+  if (interval.high < 0) {
+    return `Worse than ${other}: its Brier score is higher by ${percent(-skill)} (95 % from ${percent(-interval.high)} to ${percent(-interval.low)}); ${advice}`;
+  }
+  const lean = skill >= 0 ? "lower" : "higher";
+  return `Not told apart from ${other}: its Brier score is ${lean} by ${percent(Math.abs(skill))}, and the interval ${range.slice(1, -1)} holds zero`;
+}
+
+function calibrationWords({ candidate: { scores } }: Evaluation): string[] {
+  const { observedToExpected: ratio, observedToExpectedInterval: interval } = scores;
+  if (ratio === null || interval === null) return [];
+  const range = `(95 % from ${interval.low.toFixed(2)} to ${interval.high.toFixed(2)})`;
+  if (interval.low > 1) {
+    return [
+      `Its probabilities are too low: ${ratio.toFixed(2)} events came for each one expected ${range}`,
+    ];
+  }
+  if (interval.high < 1) {
+    return [
+      `Its probabilities are too high: ${ratio.toFixed(2)} events came for each one expected ${range}`,
+    ];
+  }
+  return [
+    `Its level is right within its uncertainty: ${ratio.toFixed(2)} events came for each one expected ${range}`,
+  ];
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}

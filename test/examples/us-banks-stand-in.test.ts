@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { convertBanks } from "../../examples/us-banks/content.ts";
+import { fittedBanks, withSilentBanks } from "../../examples/us-banks/fitted.ts";
+import { writeStandIn } from "../../examples/us-banks/stand-in.ts";
+import { loadContent } from "../../src/load/load.ts";
+
+describe("the stand-in of examples/us-banks", () => {
+  const folder = mkdtempSync(join(tmpdir(), "us-banks-stand-in-"));
+  const data = join(folder, "data");
+  const reports = () => readFileSync(join(data, "us-banks/call-reports.csv"), "utf8");
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("is the same every time, and has the columns of the real data", () => {
+    writeStandIn(data);
+    const first = reports();
+    writeStandIn(data);
+    expect(reports()).toBe(first);
+    expect(first.split("\n")[0]).toMatch(/^rssd,quarter,equity,assets,.*,fail_next_q$/);
+    expect(first).not.toContain("2010Q4");
+  });
+
+  it("converts to content without a problem, and a model can be fitted to it and scored", async () => {
+    const out = join(folder, "content");
+    convertBanks({ data, out, lagDays: 0 });
+    const { dataset, problems } = await loadContent(out);
+    expect(problems).toEqual([]);
+    if (dataset === null) throw new Error("no dataset");
+    const result = fittedBanks(dataset);
+    if (result.kind === "refused") throw new Error(result.reason);
+    const { candidate, nRows } = result.evaluation;
+    expect(candidate.scores.auc).toBeGreaterThan(0.75);
+    const silent = fittedBanks(withSilentBanks(dataset));
+    if (silent.kind === "refused") throw new Error(silent.reason);
+    expect(silent.evaluation.nRows).toBeGreaterThan(nRows);
+  }, 120_000);
+});

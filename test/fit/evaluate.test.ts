@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { worldAt } from "../../src/engine/world/world.ts";
+import { evaluate, evaluateModel } from "../../src/fit/evaluate.ts";
+import { fitModel } from "../../src/fit/fit-model.ts";
+import { pairedGain } from "../../src/fit/paired-gain.ts";
+import { refitted } from "../../src/fit/schedule.ts";
+import { verdictOf } from "../../src/fit/verdict.ts";
+import type { HazardModel } from "../../src/model/hazard-model.ts";
+import { tinyMethodology } from "../engine/tiny-methodology.ts";
+import { inventedMarket } from "./invented-market.ts";
+
+const market = inventedMarket({
+  ...{ firms: 600, indicators: 3, intercept: -3.5, seed: "evaluate" },
+  weights: [2.4, -1.5],
+});
+const world = worldAt(market, "2024-04-01");
+const span = { from: "2023-06-30", through: "2023-12-31" };
+const rules = tinyMethodology().calibration;
+const model = fitted();
+
+function fitted(): HazardModel {
+  const found = fitModel(market, {
+    ...{ through: "2023-03-31", calibrateThrough: "2023-03-31", skip: [], version: "2023.1" },
+    ...{ features: null, horizonDays: null, asOf: "2023-06-30" },
+  });
+  if (found.kind === "refused") throw new Error(found.reason);
+  return found.model;
+}
+
+/** The same model with its ranking turned over. */
+function reversed(): HazardModel {
+  const features = model.features.map((feature) => ({ ...feature, coef: -feature.coef }));
+  return { ...model, version: "reversed", features };
+}
+
+describe("evaluateModel()", () => {
+  const found = evaluateModel(market, world, model, span);
+
+  test("scores later rows, the same every time, with an interval around each score", () => {
+    expect(found).toEqual(evaluateModel(market, world, model, span));
+    expect(found.nRows).toBeGreaterThan(900);
+    expect(found.outOfTime).toBe(true);
+    const { auc, aucInterval } = found.candidate.scores;
+    expect(auc).toBeGreaterThan(0.7);
+    expect(aucInterval && auc && aucInterval.low < auc && auc < aucInterval.high).toBe(true);
+  });
+
+  test("counts events by period end, and they add up", () => {
+    expect(found.periods.map(({ periodEnd }) => periodEnd)).toEqual([
+      "2023-06-30",
+      "2023-09-30",
+      "2023-12-31",
+    ]);
+    expect(found.periods.reduce((sum, { events }) => sum + events, 0)).toBe(found.nEvents);
+    expect(found.periods.reduce((sum, { rows }) => sum + rows, 0)).toBe(found.nRows);
+  });
+
+  test("says in words that a model is better than the base rate", () => {
+    expect(verdictOf(found, rules)[0]).toMatch(
+      /^Better than the base rate: its Brier score is low/,
+    );
+  });
+
+  test("says in words that a worse model is worse, and what to do", () => {
+    const content = { ...market, models: [model] };
+    const worse = evaluateModel(content, worldAt(content, "2024-04-01"), reversed(), span);
+    expect(worse.overInForce?.interval.high).toBeLessThan(0);
+    const words = verdictOf(worse, rules).join("\n");
+    expect(words).toMatch(/Worse than the base rate: .*; do not adopt it/);
+    expect(words).toMatch(/Worse than the model in force: .*; keep the one in force/);
+  });
+
+  test("against itself in force it is neither better nor worse", () => {
+    const content = { ...market, models: [model] };
+    const same = evaluateModel(content, worldAt(content, "2024-04-01"), model, span);
+    expect(same.overInForce).toEqual({ skill: 0, interval: { low: 0, high: 0 } });
+    expect(same.inForce?.scores.brier).toBe(same.candidate.scores.brier);
+  });
+
+  test("says when the rows were known to the fit", () => {
+    const early = evaluateModel(market, world, model, { ...span, from: "2022-06-30" });
+    expect(early.outOfTime).toBe(false);
+    expect(verdictOf(early, rules)[0]).toMatch(/^Not out of time/);
+  });
+
+  test("has no score where no window has closed, and says so", () => {
+    const open = evaluateModel(market, worldAt(market, "2023-06-30"), model, span);
+    expect(open).toMatchObject({ nRows: 0, nEvents: 0, overRate: null });
+    expect(verdictOf(open, rules)).toEqual([expect.stringMatching(/^Nothing could be scored/)]);
+  });
+});
+
+describe("refitted()", () => {
+  const settings = { features: null, skip: [], horizonDays: 91 };
+
+  test("foretells each block by a fit to what was known on its first day", () => {
+    const periods = ["2023-06-30", "2023-09-30", "2023-12-31"];
+    const schedule = refitted(market, world, settings, periods);
+    const found = evaluate(market, world, schedule, 91, span);
+    expect(found.models).toEqual(["as-of-2023-06-30", "as-of-2023-09-30", "as-of-2023-12-31"]);
+    expect(found.outOfTime).toBe(true);
+    expect(found.candidate.scores.auc).toBeGreaterThan(0.7);
+  });
+
+  test("a block that cannot be fitted is left out with its reason", () => {
+    const schedule = refitted(market, world, settings, ["2022-03-31", "2023-09-30"]);
+    expect(schedule.on("2022-03-31")).toBeNull();
+    expect(schedule.on("2023-12-31")?.version).toBe("as-of-2023-09-30");
+    expect(schedule.refusals).toEqual([expect.stringMatching(/^As of 2022-03-31: Cannot fit/)]);
+  });
+});
+
+test("pairedGain() is 1 − the ratio of the Brier scores, and null without rows", () => {
+  const ids = ["a", "a", "b", "c"];
+  const found = pairedGain(ids, [0, 1, 0, 0], [0.1, 0.6, 0.2, 0.1], [0.25, 0.25, 0.25, 0.25]);
+  const [own, other] = [0.01 + 0.16 + 0.04 + 0.01, 0.0625 * 3 + 0.5625];
+  expect(found?.skill).toBeCloseTo(1 - own / other, 12);
+  expect(pairedGain([], [], [], [])).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { stele } from "./run.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "stele-evaluate-"));
+const page = join(folder, "page.html");
+const model = "content/model/2026.1.json";
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("stele evaluate", () => {
+  const asked = ["evaluate", "--from", "2025-10-05", "--model", model] as const;
+
+  it("prints the verdict in words, then the scores of both, and writes a page", () => {
+    const ran = stele(...asked, "--out", page);
+    expect(ran.status).toBe(0);
+    expect(ran.out.split("\n")[0]).toMatch(/^Not out of time/);
+    expect(ran.out).toMatch(/^(Better than|Worse than|Not told apart from) the base rate: /m);
+    expect(ran.out).toMatch(/^(Better than|Worse than|Not told apart from) the model in force: /m);
+    expect(ran.out).toMatch(/^AUC +higher +0\.\d{3} \(0\.\d{3} to \d\.\d{3}\) +0\.\d{3}/m);
+    const html = readFileSync(page, "utf8");
+    expect(html).toMatch(/^<!doctype html>/);
+    expect(html.match(/<svg [^>]*role="img" aria-labelledby/g)).toHaveLength(2);
+    expect(html).not.toMatch(/<script|https?:|NaN|undefined/);
+  });
+
+  it("gives machines everything as one object", () => {
+    const ran = stele(...asked, "--format", "json");
+    const found = JSON.parse(ran.out);
+    expect(found).toMatchObject({ models: ["2026.1"], horizonDays: 90, outOfTime: false });
+    expect(found.verdict.length).toBeGreaterThan(1);
+    expect(found.periods[0]).toMatchObject({ periodEnd: "2025-10-05" });
+    const { low, high } = found.candidate.scores.aucInterval;
+    expect(low).toBeLessThan(high);
+  });
+
+  it("ends with 1 where nothing could be scored, and with 2 on a wrong option", () => {
+    const late = stele("evaluate", "--from", "2026-06-28", "--model", model);
+    expect([late.status, late.out]).toEqual([1, expect.stringMatching(/^Nothing could be scored/)]);
+    expect(stele("evaluate").status).toBe(2);
+    const text = stele(...asked, "--out", "page.txt");
+    expect([text.status, text.err]).toEqual([2, expect.stringContaining('found "page.txt"')]);
+  });
+
+  it("names what is wrong with a model file", () => {
+    const file = join(folder, "broken.json");
+    writeFileSync(file, JSON.stringify({ version: "x" }));
+    const ran = stele("evaluate", "--from", "2025-10-05", "--model", file);
+    expect(ran.status).toBe(1);
+    expect(ran.err).toContain(`Cannot read the model "${file}": at "estimation"`);
+  });
+});
