@@ -36,8 +36,9 @@ async function run(): Promise<readonly Tally[]> {
   const each = Math.ceil(Number(values.kills) / (victims.length + 1));
   const tallies: Tally[] = [];
   const add = (name: string, trials: Parameters<typeof tallyOf>[1]) => {
-    tallies.push(tallyOf(name, trials));
-    process.stderr.write(`${name}: ${trials.length} tried\n`);
+    const tally = tallyOf(name, trials);
+    tallies.push(tally);
+    process.stderr.write(`${name}: ${tally.tried} tried, ${tally.lost.length} lost\n`);
   };
   for (const victim of victims) {
     add(`SIGKILL of ${victim.name}`, await contentKills(victim, work, each, chance));
