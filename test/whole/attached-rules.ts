@@ -29,6 +29,7 @@ export const rules: readonly Rule[] = [
   { match: /^s\/(firms|rankings)\/.+\.json$/, missing: inside("meta") },
   { match: /^s\/publications\/archive\//, missing: archiveList },
   { match: /^s\/publications\/current\.json$/, missing: inside("publication") },
+  { match: /^s\/publications\/record\/[^.]+\.json$/, missing: inside("publication") },
   { match: /^s\/publications\/ref\//, missing: (dist, path) => missingParts(dist.json(path)) },
   { match: /^s\/index\/latest\.json$/, missing: inside("index") },
   { match: /^s\/firm\//, missing: inside("firm") },

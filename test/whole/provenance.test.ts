@@ -40,6 +40,10 @@ const exempt: readonly { readonly match: RegExp; readonly reason: string }[] = [
     match: /^s\/rankings\/table\.tsv$/,
     reason: "the resolver's table: answered inside pages only",
   },
+  {
+    match: /^s\/publications\/record\/.+\.(bib|ris|csl\.json)$/,
+    reason: "how to cite a record: they lead to its page",
+  },
   { match: /^s\/(routes|capabilities|fold)\.json$/, reason: "how to ask, no answer" },
 ];
 
