@@ -17,7 +17,7 @@ import { reliabilities } from "../src/model/source.ts";
 import { filesOf } from "./files-of.ts";
 
 const content = new URL("../content", import.meta.url).pathname;
-const lastDay = "2026-06-28";
+const lastDay = "2026-07-05";
 
 function countBy<T>(rows: readonly T[], key: (row: T) => string): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -79,8 +79,8 @@ describe("the demonstration content", () => {
     expect(new Set(dataset.firms.map(({ jurisdictionTier }) => jurisdictionTier)).size).toBe(3);
   });
 
-  it("observes three years of weeks, known late by 0 to 10 days, revised at times", () => {
-    expect(analysis.market).toHaveLength(156);
+  it("observes three years of weeks and one, known late by 0 to 10 days, revised at times", () => {
+    expect(analysis.market).toHaveLength(157);
     expect(analysis.market.at(-1)?.periodEnd).toBe(lastDay);
     const days = dataset.observations.map(({ knownOn }) => knownOn).sort();
     expect(days.at(-1)).toBe(lastDay);
@@ -107,7 +107,7 @@ describe("the demonstration content", () => {
       expect(n, verdict).toBeGreaterThan(5);
     }
     const bands = new Set(analysis.firms.map(({ band }) => band));
-    for (const band of riskBands) if (band !== "unrated") expect(bands).toContain(band);
+    for (const band of riskBands) expect(bands).toContain(band);
     const open = analysis.firms.filter(({ firm }) => isConstituent(firm, lastDay));
     const stages = countBy(open, ({ sequence }) => String(sequence.stage));
     expect(Object.keys(stages).sort()).toEqual(["0", "1", "2", "3", "4"]);
@@ -122,13 +122,50 @@ describe("the demonstration content", () => {
     expect(unrated.every(({ rank }) => rank === null)).toBe(true);
   });
 
-  it("judges its real-time forecasts, and has too few hindcasts to judge", () => {
+  it("judges the model in force on its own forecasts, and leaves a young one unjudged", () => {
     const { realTime, hindcast } = analysis.calibration;
-    expect(realTime.status).toBe("sufficient");
-    expect(realTime.brierSkill).toBeGreaterThan(0.1);
-    expect(hindcast.status).toBe("insufficient");
-    expect(hindcast.brier).toBeNull();
+    expect(realTime).toMatchObject({ status: "sufficient", modelVersion: "2023.1-prior" });
+    expect(realTime.brierSkillInterval?.low).toBeGreaterThan(0.1);
+    expect(realTime.nEpisodes).toBeLessThan(realTime.nEvents / 5);
+    expect(hindcast).toMatchObject({ status: "insufficient", brier: null });
+    const young = analysis.calibrations({
+      ...{ mode: "real_time", modelVersion: "2026.1", preset: null },
+    });
+    expect(young).toMatchObject({ status: "insufficient", brierSkill: null, nEpisodes: 2 });
     expect(analysis.leadWindow?.n).toBeGreaterThan(20);
+  });
+
+  it("explains probabilities with signs that follow the declared directions", () => {
+    const signs = analysis.world.model?.features.map(({ id, coef }) => [id, Math.sign(coef)]);
+    const rising = [
+      "change.payout_delay.28",
+      "events.1.90",
+      "events.2.90",
+      "events.3.90",
+      "stress",
+    ];
+    expect(signs).toEqual([["score", -1], ["pillar.payout", -1], ...rising.map((id) => [id, 1])]);
+  });
+
+  it("keeps each record under the methodology and the model of its day", () => {
+    const inForce = (
+      versions: readonly { version: string; effectiveFrom: string }[],
+      day: string,
+    ) => versions.findLast(({ effectiveFrom }) => effectiveFrom <= day)?.version;
+    for (const { provenance, calibration, periodEnd } of dataset.publications) {
+      expect(provenance.methodologyVersion).toBe(inForce(dataset.methodologies, periodEnd));
+      const current = provenance.methodologyVersion === "2026.1";
+      expect("nEpisodes" in calibration).toBe(current);
+    }
+    expect(dataset.publications.at(-1)?.provenance).toMatchObject({
+      ...{ methodologyVersion: "2026.1", modelVersion: "2023.1-prior" },
+    });
+  });
+
+  it("has constituents that stopped reporting, without a probability", () => {
+    const silent = analysis.firms.filter((one) => one.noProbability === "no_fresh_observation");
+    expect(silent.length).toBeGreaterThan(0);
+    expect(silent.every(({ hazard, band }) => hazard === null && band === "unrated")).toBe(true);
   });
 
   it("issued about 150 publications in all series, some corrected and one withdrawn", () => {
@@ -169,8 +206,12 @@ describe("the demonstration content", () => {
   it("replays a day from the beginning of a later history, to the same analysis", () => {
     const history = periodHistory(worldAt(dataset, lastDay));
     const world = worldAt(dataset, "2024-09-22");
-    const { review: _a, ...short } = analyse(world, historyUntil(history, "2024-09-22"));
-    const { review: _b, ...whole } = analyse(world);
+    const {
+      review: _a,
+      calibrations: _c,
+      ...short
+    } = analyse(world, historyUntil(history, "2024-09-22"));
+    const { review: _b, calibrations: _d, ...whole } = analyse(world);
     expect(short).toEqual(whole);
   });
 });

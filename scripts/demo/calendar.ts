@@ -1,13 +1,18 @@
 import { addDays, daysBetween } from "../../src/engine/numbers/calendar.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 
-// The demonstration's own three years: 156 weeks that end on a Sunday.
+// The demonstration's own three years: 156 weeks that end on a Sunday, and the week after them.
 
 export const firstDay: IsoDate = "2023-07-03";
+/** The end of what stories, incidents and citations are made for. */
 export const lastDay: IsoDate = "2026-06-28";
-export const weekCount = 156;
+/** The day on which the demonstration stands: firms were observed for one week more. */
+export const today: IsoDate = "2026-07-05";
+export const weekCount = 157;
+/** Weeks up to and with that of the last day. */
+export const storyWeeks = 156;
 
-/** The Sunday that ends week 0 to 155. */
+/** The Sunday that ends week 0 to 156. */
 export function weekEnd(week: number): IsoDate {
   return addDays(firstDay, 7 * week + 6);
 }

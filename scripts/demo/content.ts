@@ -1,7 +1,7 @@
 import { loadDataset } from "../../src/load/load.ts";
 import { citations } from "./citations.ts";
 import { columns } from "./columns.ts";
-import { csvText, jsonText } from "./content-text.ts";
+import { csvText } from "./content-text.ts";
 import { firmSeeds } from "./firm-seed.ts";
 import { fittedModel } from "./fitted-model.ts";
 import { issuedContent } from "./issued-content.ts";
@@ -22,10 +22,8 @@ export async function writeDemonstration(
 async function makeContent(folder: string, onWeek: (week: number) => void): Promise<void> {
   makeFolders(folder, ["forecasts", "publications"]);
   writeFiles(folder, rawContent());
-  const known = await loadDataset(folder);
-  const model = fittedModel(known);
-  writeFiles(folder, new Map([[`model/${model.version}.json`, jsonText(model)]]));
-  const dataset = { ...known, models: [...known.models, model] };
+  writeFiles(folder, new Map([[`model/${fittedModel.version}.json`, fittedModel.text]]));
+  const dataset = await loadDataset(folder);
   const replayed = replay(dataset, onWeek);
   writeFiles(folder, issuedContent(replayed));
   const storyOf = new Map(stories(firmSeeds()).map((story) => [story.firmId, story]));

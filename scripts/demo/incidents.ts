@@ -2,7 +2,7 @@ import { addDays, dayNumber } from "../../src/engine/numbers/calendar.ts";
 import { by } from "../../src/language/order.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { EventKind, FirmEvent } from "../../src/model/event.ts";
-import { firstDay, lastDay, weekCount, weekEnd } from "./calendar.ts";
+import { firstDay, lastDay, storyWeeks, weekEnd } from "./calendar.ts";
 import { type Draw, stream } from "./chance.ts";
 import type { FirmSeed } from "./firm-seed.ts";
 import { observedThrough } from "./presence.ts";
@@ -125,7 +125,7 @@ function trueWeighing(draw: Draw): Weighing {
 function everyday(seed: FirmSeed, story: Story | undefined): Incident[] {
   const draw = stream(`everyday ${seed.firmId}`);
   const made: Incident[] = [];
-  for (let week = 1; week < weekCount; week++) {
+  for (let week = 1; week < storyWeeks; week++) {
     const on = addDays(weekEnd(week), -draw.int(0, 6));
     const shock = shockOn(on);
     const chance = 0.0035 + 0.03 * shock * shock * (0.4 + seed.frailty);

@@ -1,8 +1,8 @@
 import { quantile } from "../../src/engine/numbers/statistics.ts";
 import type { MarketPeriod } from "../../src/engine/world/analysis.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
-import type { MarketState } from "../../src/model/shared.ts";
-import { analysisOn, type FactSource, type Facts, sundayBefore } from "./fact-source.ts";
+import type { Calibration, MarketState } from "../../src/model/shared.ts";
+import { analysisOn, type FactSource, type Facts } from "./fact-source.ts";
 import { fixed, markdownTable, percent } from "./markdown-table.ts";
 
 /** The course of both crises, as published. */
@@ -52,45 +52,70 @@ export function delayFacts({ dataset }: FactSource, day: IsoDate): Facts {
   return Object.fromEntries(named);
 }
 
-/** The record of the forecasts issued in real time, as of the Sunday before. */
+/** The model whose forecasts the report judges. */
+const judged = "2023.1-prior";
+
+/** What came of the forecasts that the declared model issued in real time, as of a day. */
 export function calibrationFacts(source: FactSource, day: IsoDate): Facts {
-  const { realTime } = analysisOn(source, sundayBefore(day)).calibration;
-  const scores: readonly (readonly [string, number | null])[] = [
-    ["Brier score", realTime.brier],
-    ["of the base rate", realTime.brierReference],
-    ["skill", realTime.brierSkill],
-    ["reliability", realTime.reliability],
-    ["resolution", realTime.resolution],
-    ["uncertainty", realTime.uncertainty],
-    ["log loss", realTime.logLoss],
-    ["area under the curve", realTime.auc],
-    ["expected calibration error", realTime.ece],
-  ];
-  const bins = (realTime.bins ?? []).map((bin) => [
-    String(bin.n),
-    String(bin.events),
-    percent(bin.meanForecast),
-    percent(bin.observedRate),
-    `${percent(bin.low)} to ${percent(bin.high)}`,
-  ]);
+  const { calibrations } = analysisOn(source, day);
+  const of = (modelVersion: string) =>
+    calibrations({ mode: "real_time", modelVersion, preset: null });
+  const one = of(judged);
+  const young = of("2026.1");
   return {
-    "cal.from": realTime.from ?? "none",
-    "cal.to": realTime.to ?? "none",
-    "cal.n": String(realTime.nForecasts),
-    "cal.firms": String(realTime.nFirms),
-    "cal.events": String(realTime.nEvents),
-    "cal.censored": String(realTime.nCensored),
-    "cal.baseRate": percent(realTime.baseRate),
-    "cal.reference": fixed(realTime.brierReference, 4),
-    "cal.scores": markdownTable(
-      ["measure", "value"],
-      scores.map(([name, value]) => [name, fixed(value, 4)]),
-    ),
-    "cal.bins": markdownTable(
-      ["forecasts", "events", "mean forecast", "observed", "interval"],
-      bins,
-    ),
+    "cal.from": one.from ?? "none",
+    "cal.to": one.to ?? "none",
+    "cal.n": String(one.nForecasts),
+    "cal.firms": String(one.nFirms),
+    "cal.events": String(one.nEvents),
+    "cal.episodes": String(one.nEpisodes),
+    "cal.censored": String(one.nCensored),
+    "cal.baseRate": percent(one.baseRate),
+    "cal.reference": fixed(one.brierReference, 4),
+    "cal.scores": markdownTable(["measure", "value", "95 % interval"], scoresOf(one)),
+    "cal.curve": markdownTable(["forecasts", "from", "to", "came true", "band"], stepsOf(one)),
+    "cal.tail": tailOf(one),
+    "young.n": String(young.nForecasts),
+    "young.episodes": String(young.nEpisodes),
+    "young.status": young.status,
   };
+}
+
+function scoresOf(one: Calibration): readonly (readonly string[])[] {
+  const row = (name: string, value: number | null, interval: Calibration["aucInterval"] = null) => [
+    name,
+    fixed(value, 4),
+    interval === null ? "" : `${fixed(interval.low, 2)} to ${fixed(interval.high, 2)}`,
+  ];
+  return [
+    row("Brier score", one.brier),
+    row("of the base rate", one.brierReference),
+    row("skill", one.brierSkill, one.brierSkillInterval),
+    row("reliability", one.reliability),
+    row("resolution", one.resolution),
+    row("uncertainty", one.uncertainty),
+    row("log loss", one.logLoss),
+    row("area under the curve", one.auc, one.aucInterval),
+    row("observed over expected", one.observedToExpected, one.observedToExpectedInterval),
+    row("mean distance from the curve", one.ece),
+  ];
+}
+
+function stepsOf({ steps }: Calibration): readonly (readonly string[])[] {
+  return (steps ?? []).map(({ n, from, to, observed, low, high }) => [
+    String(n),
+    percent(from),
+    percent(to),
+    percent(observed),
+    low === null || high === null ? "none" : `${percent(low)} to ${percent(high)}`,
+  ]);
+}
+
+/** The highest forecasts, in words. */
+function tailOf({ bins }: Calibration): string {
+  const tail = bins?.at(-1);
+  if (tail === undefined) return "none";
+  return `the ${tail.n} highest forecasts averaged ${percent(tail.meanForecast)} and came true in ${percent(tail.observedRate)}`;
 }
 
 export function recordFacts({ replayed }: FactSource, day: IsoDate): Facts {

@@ -63,8 +63,34 @@ const second: Methodology = {
   ],
 };
 
+const { snapshot: _, probability: __, ...kept } = second;
+
+/** After the review of June 2026: rules of reading that had been found wanting. */
+const third: Methodology = {
+  ...kept,
+  version: "2026.1",
+  effectiveFrom: "2026-06-29",
+  stress: { ...second.stress, significantDigits: 9, events: "established" },
+  probability: { floor: 1e-6, ceiling: 1 - 1e-6, freshPeriods: 2, oldestDay: "excluded" },
+  calibration: { ...second.calibration, method: "corp" },
+  snapshot: { firms: "constituents" },
+  changeLog: [
+    ...second.changeLog,
+    {
+      version: "2026.1",
+      on: "2026-06-29",
+      text: "Sector values are rounded to nine digits before they are ranked, so that equal readings are ties. Sector inputs count the events of confirmed and corroborated claims alone. Probabilities are published down to 1e-6 instead of 0.001. A firm of which too few readings are fresh has no probability. A window of 90 days no longer holds the day 90 days ago. The snapshot holds the constituents. A probability carries the calibration of the model that made it, counted by failures and parted by isotonic recalibration. Records issued before stand as they were issued.",
+    },
+    {
+      version: "2026.1",
+      on: "2026-06-29",
+      text: "Model 2026.1 is retired and the declared model 2023.1-prior is in force again: three of the eight fitted coefficients contradict the direction of their features, and two failures in closed windows were too few to judge it by.",
+    },
+  ],
+};
+
 function secondWeight({ id, weight }: Methodology["pillars"][number]): number {
   return id === "resilience" ? 0.2 : id === "payout" ? 0.25 : weight;
 }
 
-export const methodologies: readonly Methodology[] = [first, second];
+export const methodologies: readonly Methodology[] = [first, second, third];

@@ -1,6 +1,6 @@
 import { addDays } from "../../src/engine/numbers/calendar.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
-import { lastDay, laterOf, weekOf } from "./calendar.ts";
+import { laterOf, today, weekOf } from "./calendar.ts";
 import { type Draw, stream } from "./chance.ts";
 import type { FirmSeed } from "./firm-seed.ts";
 import { type Health, health } from "./health.ts";
@@ -52,7 +52,7 @@ function series(
     if (revised === null) return [first];
     return [first, { ...common, value: revised, knownOn: addDays(knownOn, draw.int(6, 38)) }];
   });
-  return rows.filter(({ knownOn }) => knownOn <= lastDay);
+  return rows.filter(({ knownOn }) => knownOn <= today);
 }
 
 /** Days from the look to the desk: mostly one or two, at times ten. */

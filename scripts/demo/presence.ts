@@ -1,6 +1,6 @@
 import { addDays, dayNumber, daysBetween } from "../../src/engine/numbers/calendar.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
-import { firstDay, lastDay } from "./calendar.ts";
+import { firstDay, lastDay, today } from "./calendar.ts";
 import { stream } from "./chance.ts";
 import type { FirmSeed } from "./firm-seed.ts";
 import type { DemoIndicator } from "./indicators.ts";
@@ -52,7 +52,8 @@ export function presence(
   const draw = stream(`presence ${seed.firmId} ${id}`);
   const step = stepDays[indicator.every];
   const phase = indicator.every === "week" ? draw.int(1, 5) : draw.int(0, step - 1);
-  const end = observedThrough(story);
+  const through = observedThrough(story);
+  const end = through === lastDay ? today : through;
   const outage = outageOf(seed, id);
   const read = archived.has(id) ? -archiveDays : 0;
   const listed = 7 * Math.ceil(daysBetween(firstDay, seed.listedOn) / 7);

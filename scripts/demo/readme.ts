@@ -13,7 +13,7 @@ prefix \`10.5555\`.
 | \`index.yaml\` | the invented publisher, the Aldermere Observatory, and its index |
 | \`methodology/\`, \`model/\` | what was declared, by date of effect |
 | \`firms/\` | the firms that are listed or once were |
-| \`observations/\` | thirteen indicators over 156 weeks to 28 June 2026, a file a quarter |
+| \`observations/\` | thirteen indicators over 157 weeks to 5 July 2026, a file a quarter |
 | \`sources.csv\`, \`claims.csv\`, \`evidence.csv\` | who said what of whom, and how near they stood to it |
 | \`events.csv\`, \`outcomes.csv\` | what happened, and how stories ended |
 | \`forecasts/\`, \`publications/\`, \`published.lock.json\` | what was issued, by replaying the weeks one by one |

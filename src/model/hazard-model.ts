@@ -29,6 +29,8 @@ export const hazardModelSchema = z.strictObject({
   estimation: z.enum(["expert_prior", "ridge_mle"]),
   /** The first as-of date for which it is used; earlier ones use an earlier model. */
   effectiveFrom: isoDate,
+  /** The first day on which it is no longer used: the model before it is in force again. */
+  retiredOn: isoDate.optional(),
   trainedThrough: isoDate.nullable(),
   nRows: z.number().int().min(0),
   nEvents: z.number().int().min(0),

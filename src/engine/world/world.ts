@@ -30,7 +30,7 @@ export interface World extends Observed {
   readonly methodology: Methodology;
   /** Every methodology in force by the as-of date, oldest first: past periods keep their own. */
   readonly methodologies: readonly Methodology[];
-  /** The model in force on the as-of date, or null when there is none. */
+  /** The model in force on the as-of date: the newest that is not retired; null without one. */
   readonly model: HazardModel | null;
   /** Every model in force by the as-of date, by version, as forecasts name theirs. */
   readonly modelByVersion: ReadonlyMap<string, HazardModel>;
@@ -94,7 +94,9 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
   if (methodology === undefined) {
     throw new RangeError(`Cannot look at ${asOf}: no methodology is in force on that day`);
   }
-  const models = dataset.models.filter((m) => m.effectiveFrom <= asOf);
+  const models = dataset.models
+    .filter((m) => m.effectiveFrom <= asOf)
+    .map((model) => modelAsKnown(model, asOf));
   const known = <T extends { readonly knownOn: IsoDate }>(rows: readonly T[]) =>
     rows.filter((row) => row.knownOn <= asOf);
   const firms = dataset.firms
@@ -113,7 +115,7 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
     publisher: dataset.publisher,
     methodology,
     methodologies: dataset.methodologies.filter((m) => m.effectiveFrom <= asOf),
-    model: models.at(-1) ?? null,
+    model: models.findLast(({ retiredOn }) => retiredOn === undefined) ?? null,
     modelByVersion: new Map(models.map((model) => [model.version, model])),
     firms,
     firmById,
@@ -147,6 +149,12 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
     citations: dataset.citations.filter((row) => row.addedOn <= asOf),
     research: dataset.research.filter((doc) => doc.date <= asOf),
   };
+}
+
+/** Without a retirement that comes later: on the day itself nobody knew of it. */
+function modelAsKnown(model: HazardModel, asOf: IsoDate): HazardModel {
+  const { retiredOn, ...kept } = model;
+  return retiredOn !== undefined && retiredOn > asOf ? kept : model;
 }
 
 /** The firm without statuses that begin later and without a reply that came later. */
