@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { calibrationShort } from "../../src/answers/attached.ts";
+import { indexCard } from "../../src/answers/figure-cards.ts";
+import { readModelOf } from "../../src/answers/read-model.ts";
+import { indexViewModel } from "../../src/cards/content/index-view-model.ts";
+import { analyse } from "../../src/engine/analyse.ts";
+import { worldAt } from "../../src/engine/world/world.ts";
+import { calibration } from "../../src/exports/datasets/calibration.ts";
+import { routes } from "../../src/routes.ts";
+import { methodologyMarkdown } from "../../src/site/methodology-text.ts";
+import { calibrationPage } from "../../src/site/pages/calibration.tsx";
+import { outcome } from "../engine/confirmed-events.ts";
+import { forecast } from "../engine/forecasts.ts";
+import { tinyModel } from "../engine/tiny-model.ts";
+import { firm, observation, tinyDataset } from "../engine/world-builder.ts";
+
+// A model that was wrong: it gave the firms that failed a hundredth and the others a half.
+
+const ids = Array.from({ length: 140 }, (_, i) => `firm${100 + i}`);
+const failed = ids.slice(0, 40);
+const indicators = ["delay", "paid", "complaints", "replies"];
+
+const readModel = readModelOf(
+  analyse(
+    worldAt(
+      tinyDataset({
+        models: [tinyModel()],
+        firms: [firm("alder"), ...ids.map((id) => firm(id))],
+        observations: indicators.map((id) => observation("alder", id, "2024-06-20", 9)),
+        forecasts: ids.map((id) => forecast("2024-01-01", id, failed.includes(id) ? 0.01 : 0.5)),
+        outcomes: failed.map((id) => outcome(`o-${id}`, id, "2024-02-20")),
+      }),
+      "2024-06-23",
+    ),
+  ),
+  "test",
+);
+
+async function answerOf(path: string, file: string) {
+  const route = routes.find((one) => one.path === path);
+  const entries = route?.kind === "file" ? [...route.entries(readModel)] : [];
+  const reply = await entries.find((entry) => entry.file === file)?.reply();
+  return reply?.kind === "json" ? JSON.parse(JSON.stringify(reply.body)) : null;
+}
+
+describe("a model that did worse than the base rate", () => {
+  const { realTime } = readModel.analysis.calibration;
+
+  test("has a skill below 0 with an interval below 0, not withheld", () => {
+    expect(realTime).toMatchObject({ status: "sufficient", nEpisodes: 40, auc: 0, resolution: 0 });
+    expect(realTime.brierSkill).toBeLessThan(-0.5);
+    expect(realTime.brierSkillInterval?.high).toBeLessThan(0);
+  });
+
+  test("shows it in the review of the market, in every short form and in the export", async () => {
+    const { review } = await answerOf("/api/intelligence", "s/intelligence/balanced.30.json");
+    expect(review.calibration).toMatchObject({ brierSkill: realTime.brierSkill, auc: 0 });
+    const { index } = await answerOf("/api/index/latest", "s/index/latest.json");
+    expect(index.calibration).toEqual(calibrationShort(realTime));
+    const rows = [...calibration.rows(readModel)].filter(
+      ({ scope, mode, preset }) => scope === "all" && mode === "real_time" && preset === "archive",
+    );
+    for (const row of rows) expect(row["brierSkill"]).toBe(realTime.brierSkill);
+  });
+
+  test("says it in words on cards and pages", async () => {
+    const card = indexViewModel(indexCard(readModel, "light"));
+    expect(card.method).toContain("worse than the base rate: skill −");
+    const words = methodologyMarkdown(readModel);
+    expect(words).toContain("has been worse than always forecasting the base rate");
+    expect(words).toContain(String(realTime.nEpisodes));
+    expect(calibrationPage(readModel).title).toBe("Calibration");
+  });
+});
