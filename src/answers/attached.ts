@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { snapshotProof } from "../engine/snapshot.ts";
+import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { legalNoteOf } from "../engine/world/legal-note.ts";
-import { isoInstant, text } from "../model/cell.ts";
+import { isoInstant, sha256Hex, text } from "../model/cell.ts";
+import type { Publication } from "../model/publication.ts";
 import type {
   BinnedCalibration,
   Calibration,
@@ -15,6 +18,7 @@ import {
 } from "../model/shared.ts";
 import { shortCalibration } from "../record/short-calibration.ts";
 import { publishedAt, type ReadModel } from "./read-model.ts";
+import { restsOn } from "./rests-on.ts";
 
 // The parts of every interpretation: provenance, calibration, publication date and legal note.
 
@@ -35,14 +39,14 @@ export function legalNote(readModel: ReadModel): string {
   return legalNoteOf([methodology], publisher.legalNoteId).text;
 }
 
-/** The last members of `meta` on lists whose rows are interpretations. */
+/** What an interpretation of all firms together attaches. */
 export function interpretationMeta(readModel: ReadModel) {
-  const { snapshot, freshness, provenance, calibration } = readModel.analysis;
+  const { snapshot, freshness, calibration } = readModel.analysis;
   return {
     publishedAt: publishedAt(readModel),
     snapshot,
     freshness,
-    provenance: interpreted(provenance),
+    provenance: interpreted(readModel.provenance),
     calibration: calibrationShort(calibration.realTime),
     legalNote: legalNote(readModel),
   };
@@ -57,16 +61,72 @@ export const interpretationMetaShape = {
   legalNote: text,
 };
 
-/** The last members of `meta` on lists of records, whose rows are not recomputed. */
-export function recordMeta(readModel: ReadModel) {
-  const { snapshot, freshness } = readModel.analysis;
-  return { publishedAt: publishedAt(readModel), snapshot, freshness };
+/** What a list of these firms attaches: the basis of its own rows, and of no others. */
+export function firmsMeta(readModel: ReadModel, slugs: ReadonlySet<string>) {
+  const { analysis } = readModel;
+  const firms = analysis.firms.filter(({ firm }) => slugs.has(firm.slug));
+  const { snapshot, freshness, provenance } = restsOn(analysis, firms);
+  const attached = interpretationMeta(readModel);
+  return { ...attached, snapshot, freshness, provenance: interpreted(provenance) };
+}
+
+/** The members of an interpretation of one firm. */
+export const firmAnswerShape = {
+  publishedAt: isoInstant,
+  freshness: freshnessSchema,
+  provenance: provenanceSchema,
+  calibration: calibrationShortSchema,
+  legalNote: text,
+  snapshot: z.strictObject({
+    /** Hex, of the firm's own state: what the snapshot of the index holds of it. */
+    leafHash: sha256Hex,
+    /** Where the snapshot is. */
+    href: z.string(),
+    /** Where its proof of inclusion is; null for a firm that has left the index. */
+    proof: z.string().nullable(),
+  }),
+};
+
+/** What an interpretation of one firm attaches: the basis of its own state alone. */
+export function firmAnswer(readModel: ReadModel, assessment: FirmAssessment) {
+  const { snapshot: _, ...attached } = interpretationMeta(readModel);
+  const isIn = snapshotProof(readModel.analysis, assessment.firm.slug) !== null;
+  return {
+    ...attached,
+    freshness: assessment.freshness,
+    provenance: interpreted(assessment.provenance),
+    snapshot: {
+      leafHash: assessment.leafHash,
+      href: "/api/index/latest",
+      proof: isIn ? `/${snapshotProofFile(assessment.firm.slug)}` : null,
+    },
+  };
+}
+
+/** The store path of a firm's proof of inclusion in the snapshot. */
+export function snapshotProofFile(slug: string): string {
+  return `s/firm-proof/${slug}.json`;
+}
+
+/** The identity of the snapshot, and the path from a constituent's leaf to its root. */
+export function inclusionAnswer({ analysis }: ReadModel, slug: string) {
+  const { snapshot } = analysis;
+  return { success: true, slug, snapshot, inclusion: snapshotProof(analysis, slug) };
+}
+
+/** What a list of records attaches: that of its newest record, so that a past year stays as it is. */
+export function recordMeta(newest: Publication | null) {
+  return {
+    publishedAt: newest?.publishedAt ?? null,
+    snapshot: newest?.snapshot ?? null,
+    freshness: newest?.freshness ?? null,
+  };
 }
 
 export const recordMetaShape = {
-  publishedAt: isoInstant,
-  snapshot: snapshotSchema,
-  freshness: freshnessSchema,
+  publishedAt: isoInstant.nullable(),
+  snapshot: snapshotSchema.nullable(),
+  freshness: freshnessSchema.nullable(),
 };
 
 const count = z.number().int().min(0);
@@ -82,7 +142,8 @@ export function metaSchema(filters: z.ZodRawShape, attached: z.ZodRawShape) {
     total: count,
     next: z.string().nullable(),
     previous: z.string().nullable(),
-    build: z.string().regex(/^[0-9a-f]{12}$/),
+    /** The identity of the whole list: every page of it has the same. */
+    edition: z.string().regex(/^[0-9a-f]{12}$/),
     ...attached,
   });
 }

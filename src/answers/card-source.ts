@@ -10,12 +10,12 @@ import type { ReadModel } from "./read-model.ts";
 
 /** The parts that all cards of current figures share. */
 export function frameSource(readModel: ReadModel, theme: Theme): FrameSource {
-  const { world, provenance, calibration } = readModel.analysis;
+  const { world, calibration } = readModel.analysis;
   return {
     publisher: world.publisher,
     theme,
     legalNote: shortNote(readModel, world.publisher.legalNoteId),
-    provenance: interpreted(provenance),
+    provenance: interpreted(readModel.provenance),
     calibration: calibration.realTime,
   };
 }

@@ -37,7 +37,7 @@ export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
 
 /** The card of a firm, with the figures of its list form. */
 export function firmCard(readModel: ReadModel, assessment: FirmAssessment): FirmCardInput {
-  const { world, snapshot } = readModel.analysis;
+  const { world } = readModel.analysis;
   const row = firmRow(readModel.analysis, assessment);
   return firmCardInput(
     { ...frameSource(readModel, "light"), provenance: interpreted(assessment.provenance) },
@@ -53,7 +53,7 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
         .slice(-trailingPeriods)
         .map(({ periodEnd, score }) => ({ periodEnd, value: publishedScore(score) })),
       asOf: world.asOf,
-      snapshotId: snapshot.snapshotId,
+      snapshotId: assessment.provenance.snapshotId,
     },
   );
 }

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { snapshotProof } from "../engine/snapshot.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
-import { isoDate, sha256Hex, text, url } from "../model/cell.ts";
+import { isoDate, text, url } from "../model/cell.ts";
 import { firmStatuses, statusKnownOn } from "../model/firm.ts";
-import { confidencePartsSchema, snapshotSchema } from "../model/shared.ts";
-import { interpretationMeta, interpretationMetaShape, interpreted } from "./attached.ts";
+import { confidencePartsSchema } from "../model/shared.ts";
+import { firmAnswer, firmAnswerShape } from "./attached.ts";
 import { changeLog, changeLogSchema } from "./change-log.ts";
 import { firmRow, firmRowSchema } from "./firm-row.ts";
 import { pillarDetail, pillarDetailSchema } from "./pillar-detail.ts";
@@ -40,18 +39,7 @@ export const firmSchema = z.strictObject({
   changeLog: changeLogSchema,
   rightOfReply: rightOfReplySchema,
   links: z.array(z.strictObject({ rel: text, href: text })),
-  ...interpretationMetaShape,
-  snapshot: snapshotSchema.extend({
-    /** Null for a firm that has left the index: the snapshot holds its constituents. */
-    inclusion: z
-      .strictObject({
-        leafIndex: z.number().int().min(0),
-        leafHash: sha256Hex,
-        /** Sibling hashes from the leaf to the root (RFC 9162, 2.1.3). */
-        proof: z.array(sha256Hex).readonly(),
-      })
-      .nullable(),
-  }),
+  ...firmAnswerShape,
 });
 
 /** A firm in full: the list form, the parts of its score, and its inclusion in the snapshot. */
@@ -61,7 +49,6 @@ export function firmObject(
 ): z.infer<typeof firmSchema> {
   const { analysis } = readModel;
   const { firm } = assessment;
-  const attached = interpretationMeta(readModel);
   return {
     ...firmRow(analysis, assessment),
     aliases: firm.aliases,
@@ -83,10 +70,7 @@ export function firmObject(
     changeLog: changeLog(analysis, assessment),
     rightOfReply: rightOfReply(readModel, assessment),
     links: links(firm.slug),
-    ...attached,
-    freshness: assessment.freshness,
-    provenance: interpreted(assessment.provenance),
-    snapshot: { ...attached.snapshot, inclusion: snapshotProof(analysis, firm.slug) },
+    ...firmAnswer(readModel, assessment),
   };
 }
 

@@ -1,3 +1,4 @@
+import { marketHash } from "../engine/input-hash.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
 import { type IssuedRecord, issuedRecords } from "../issue/status.ts";
 import { by, byDescending, inOrder } from "../language/order.ts";
@@ -5,6 +6,7 @@ import type { Citation } from "../model/citation.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import { isListed } from "../model/firm.ts";
 import { groupBy } from "../model/group-by.ts";
+import type { Provenance } from "../model/shared.ts";
 import { canonicalJson } from "../record/canonical.ts";
 import { sha256Hex } from "../record/hash.ts";
 import { parseReference } from "../record/reference.ts";
@@ -14,6 +16,8 @@ import { type RankingRow, rankingRow } from "./ranking-row.ts";
 /** What every route answers from: the analysis and the rows that several answers share. */
 export interface ReadModel {
   readonly analysis: Analysis;
+  /** Of what is read from all firms together; a record, a citation or an essay is no part of it. */
+  readonly provenance: Provenance;
   /** 12 hex digits that change whenever an answer may. */
   readonly build: string;
   readonly generator: string;
@@ -42,6 +46,13 @@ export function readModelOf(
   return {
     analysis,
     build: buildId(analysis, generator, broken),
+    provenance: {
+      ...analysis.provenance,
+      inputHash: marketHash(
+        analysis.world,
+        analysis.firms.map(({ provenance }) => provenance.inputHash),
+      ),
+    },
     generator,
     firmRows: analysis.firms.map((firm) => firmRow(analysis, firm)),
     rankingRows: analysis.firms

@@ -53,16 +53,18 @@ export type SignalRow = z.infer<typeof signalRowSchema>;
 const known = new WeakMap<Analysis, WeakMap<Signal, SignalRow>>();
 
 /** A memoized function to the row of a signal: reviews share most of their signals. */
-export function signalRow({ analysis }: ReadModel, signal: Signal): SignalRow {
+export function signalRow(readModel: ReadModel, signal: Signal): SignalRow {
+  const { analysis } = readModel;
   const rows = known.get(analysis) ?? new WeakMap<Signal, SignalRow>();
   known.set(analysis, rows);
-  const row = rows.get(signal) ?? rowOf(analysis, signal);
+  const row = rows.get(signal) ?? rowOf(readModel, signal);
   rows.set(signal, row);
   return row;
 }
 
 /** The row of a signal. `scope` comes first: composed answers split rows by their beginning. */
-function rowOf(analysis: Analysis, signal: Signal): SignalRow {
+function rowOf(readModel: ReadModel, signal: Signal): SignalRow {
+  const { analysis } = readModel;
   const firm = signal.slug === null ? undefined : analysis.firmBySlug.get(signal.slug);
   return {
     scope: signal.scope,
@@ -89,6 +91,6 @@ function rowOf(analysis: Analysis, signal: Signal): SignalRow {
     issuedOn: signal.issuedOn,
     validUntil: signal.validUntil,
     calibration: calibrationShort(analysis.calibration.realTime),
-    provenance: interpreted(firm?.provenance ?? analysis.provenance),
+    provenance: interpreted(firm?.provenance ?? readModel.provenance),
   };
 }

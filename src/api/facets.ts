@@ -1,5 +1,3 @@
-import type { Collection } from "./route.ts";
-
 /** The facet values of a row, which may have several of one facet, such as country and tier. */
 export type FacetsOf<T> = (row: T) => readonly (readonly string[])[];
 
@@ -10,7 +8,7 @@ export type FacetsOf<T> = (row: T) => readonly (readonly string[])[];
 export function facetCombinations<T extends object>(
   rows: readonly T[],
   facetsOf: FacetsOf<T>,
-): Collection[] {
+): { readonly facets: readonly (string | null)[]; readonly rows: readonly T[] }[] {
   const collections = new Map<string, { facets: (string | null)[]; rows: T[] }>();
   for (const row of rows) {
     for (const facets of choices(facetsOf(row))) {

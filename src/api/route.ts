@@ -48,10 +48,23 @@ export interface FileRoute extends RouteBase {
   readonly cards?: (readModel: ReadModel) => Iterable<CardFiles>;
 }
 
-/** The rows of one combination of facets; absent facets are null. */
-export interface Collection {
-  readonly facets: readonly (string | null)[];
+/** Rows that are a list, with what their answers attach to them. */
+export interface Listed {
   readonly rows: readonly object[];
+  /** The last members of `meta`, after the edition. */
+  readonly meta: object;
+  /** The filter values of the rows with counts, for a body that lists them; else null. */
+  readonly available: object | null;
+}
+
+/** The rows under one combination of facets; a free facet is null. */
+export interface Collection extends Listed {
+  readonly facets: readonly (string | null)[];
+}
+
+/** The rows of one identifier. */
+export interface Group extends Listed {
+  readonly named: string;
 }
 
 export interface TableEntry {
@@ -77,20 +90,18 @@ export interface ListRoute extends RouteBase {
     readonly directory: string;
     readonly missing: Missing;
     readonly fields: NonNullable<ListAnswer["by"]>["fields"];
-    readonly groups: (
-      readModel: ReadModel,
-    ) => Iterable<{ readonly named: string; readonly rows: readonly object[] }>;
+    readonly groups: (readModel: ReadModel) => Iterable<Group>;
   } | null;
   readonly table: {
     readonly file: string;
     readonly parameter: string;
     readonly maxWords: number;
     readonly entries: (readModel: ReadModel) => Iterable<TableEntry>;
+    /** What an answer to a query attaches. */
+    readonly meta: (readModel: ReadModel) => object;
   } | null;
-  /** The last members of `meta`, after the build id. */
-  readonly meta: (readModel: ReadModel) => object;
-  /** The existing filter values with counts, for a body that lists them; else null. */
-  readonly available: ((readModel: ReadModel) => object) | null;
+  /** What an answer without rows attaches. */
+  readonly empty: (readModel: ReadModel) => Listed;
 }
 
 export type Route = FileRoute | ListRoute;

@@ -19,9 +19,8 @@ export async function askApi(
     const response = await settings.fetch(url, { signal: AbortSignal.timeout(settings.timeout) });
     const body = await response.text();
     const json: unknown = JSON.parse(body);
-    const found = member(member(json, "meta"), "build") ?? build;
     const { status } = response;
-    const reply = { status, body, json, mirror: mirror.url, build: String(found) };
+    const reply = { status, body, json, mirror: mirror.url, build };
     return (status === 200 ? isAsked(json, query) : isRefusal(status, json)) ? reply : null;
   } catch {
     return null;

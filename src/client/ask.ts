@@ -49,11 +49,11 @@ async function attempt(
     (file) => stored(mirror, file).catch(noted),
   );
   if (failed.length > 0) throw failed[0];
-  const { file, status, body } = await materialised(mirror, found);
+  const { file, status, body, edition } = await materialised(mirror, found);
   const { build } = await mirror.table(false);
   const isJson = file === null || file.endsWith(".json");
   const json = isJson ? parsed(mirror.url, file ?? path, body) : undefined;
-  if (file !== null && isJson) checkStored(mirror.url, file, json, build);
+  if (file !== null && isJson) checkStored(mirror.url, file, json, edition);
   return { status, body, json, mirror: mirror.url, build };
 }
 
@@ -67,34 +67,36 @@ interface Materialised {
   readonly file: string | null;
   readonly status: number;
   readonly body: string;
+  /** The edition that the file has to be of; null for one that is no page of a list. */
+  readonly edition: string | null;
 }
 
 async function materialised(mirror: Mirror, found: Outcome): Promise<Materialised> {
   switch (found.kind) {
     case "composed":
-      return { file: null, status: 200, body: found.body };
+      return { file: null, status: 200, body: found.body, edition: null };
     case "file": {
       const body = await stored(mirror, found.file);
-      return body === null ? refused(found.otherwise) : { file: found.file, status: 200, body };
+      if (body === null) return refused(found.otherwise);
+      return { file: found.file, status: 200, body, edition: found.edition };
     }
     case "failure":
       return refused(found.failure);
     case "options":
-      return { file: null, status: 204, body: "" };
+      return { file: null, status: 204, body: "", edition: null };
   }
 }
 
 function refused(failure: Failure): Materialised {
-  return { file: null, status: failure.status, body: failureText(failure) };
+  return { file: null, status: failure.status, body: failureText(failure), edition: null };
 }
 
-/** Whether a stored text is an answer, and a page of a list one of this build. */
-function checkStored(url: string, file: string, json: unknown, build: string): void {
+/** Refuses a stored answer that is not one, and a page that is not of the edition of its list. */
+function checkStored(url: string, file: string, json: unknown, edition: string | null): void {
   if (member(json, "success") !== true) {
     throw trouble("wrong_content", url, `"${file}" is not an answer`);
   }
-  const found = member(member(json, "meta"), "build");
-  if (found !== undefined && found !== build) {
+  if (edition !== null && member(member(json, "meta"), "edition") !== edition) {
     throw trouble("mixed_build", url, `"${file}" is of another build`);
   }
 }

@@ -10,7 +10,7 @@ import type { Service } from "./service.ts";
 import { SteleError } from "./stele-error.ts";
 
 interface PageBody {
-  readonly meta: Basis & { readonly build: string; readonly next: string | null };
+  readonly meta: Basis & { readonly edition: string; readonly next: string | null };
 }
 
 /** A list that is answered page by page. */
@@ -44,9 +44,9 @@ export function pagesOf<Parameters extends object, Body extends PageBody, Row ex
     let next = first.body.meta.next;
     while (next !== null) {
       const page = await one(next.slice(next.indexOf("?") + 1));
-      const { build } = page.body.meta;
-      if (build !== first.body.meta.build) {
-        const message = `Cannot go on with "${path}": build ${build} was published`;
+      const { edition } = page.body.meta;
+      if (edition !== first.body.meta.edition) {
+        const message = `Cannot go on with "${path}": edition ${edition} was published`;
         throw new SteleError(message, { code: "build_changed", mirror: page.mirror });
       }
       yield page;

@@ -1,6 +1,6 @@
 import { at } from "../language/at.ts";
 import type { IsoDate } from "../model/cell.ts";
-import type { Snapshot } from "../model/shared.ts";
+import { leafHash } from "../record/merkle.ts";
 import { assess, type FirmFindings } from "./assess.ts";
 import { marketConfidence } from "./confidence.ts";
 import { evidenceIndex, type FirmInputs, firmInputs, worldInputs } from "./firm-inputs.ts";
@@ -13,7 +13,7 @@ import { type CrossSection, crossSection } from "./reading/cross-section.ts";
 import { freshnessOf } from "./reading/freshness.ts";
 import { firmIntervals } from "./reading/interval.ts";
 import { reviewer } from "./signals/review.ts";
-import { firmsOfSnapshot, snapshotOf, snapshotTree } from "./snapshot.ts";
+import { firmsOfSnapshot, snapshotLeaf, snapshotOf, snapshotTree } from "./snapshot.ts";
 import { sequenceTemplates } from "./truth/sequence.ts";
 import type { Analysis } from "./world/analysis.ts";
 import type { FirmAssessment } from "./world/assessment.ts";
@@ -33,7 +33,7 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   const tree = snapshotTree(inSnapshot);
   const snapshot = snapshotOf(world, tree);
   const traces = tracesOf(world);
-  const firms = complete({ world, history, section, findings, snapshot, traces });
+  const firms = complete({ world, history, section, findings, traces });
   const inputHash = worldInputHash(
     world,
     traces.map(({ hash }) => hash),
@@ -49,7 +49,7 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
     snapshotSlugs: inSnapshot.map(({ firm }) => firm.slug),
     snapshotTree: tree,
     ...ofTheMarket(world, section, findings),
-    provenance: provenanceOf(world, snapshot, inputsOf(world, traces), inputHash),
+    provenance: provenanceOf(world, snapshot.snapshotId, inputsOf(world, traces), inputHash),
     calibration: {
       realTime: calibrations({ mode: "real_time", ...inForce }),
       hindcast: calibrations({ mode: "hindcast", ...inForce }),
@@ -89,13 +89,12 @@ interface Parts {
   readonly section: CrossSection;
   /** One per firm, sorted by slug, as are the readings of the section and the traces. */
   readonly findings: readonly FirmFindings[];
-  readonly snapshot: Snapshot;
   readonly traces: readonly Trace[];
 }
 
-/** The findings completed with what needs the snapshot or all firms. */
+/** The findings completed with what needs all firms. */
 function complete(parts: Parts): readonly FirmAssessment[] {
-  const { world, history, section, findings, snapshot, traces } = parts;
+  const { world, history, section, findings, traces } = parts;
   const readings = section.firms.map(({ reading }) => reading);
   const ranks = findings.map(({ rank }) => rank);
   const intervals = firmIntervals(
@@ -108,13 +107,16 @@ function complete(parts: Parts): readonly FirmAssessment[] {
     const trace = at(traces, i);
     const interval = at(intervals, i);
     const past = history.firms.get(found.firm.firmId) ?? [];
+    const leaf = leafHash(Buffer.from(snapshotLeaf(found), "utf8"));
     return {
       ...found,
       scoreInterval: interval?.score ?? null,
       rankInterval: interval?.rank ?? null,
       rankChange: rankChange(past, found.rank, world.asOf),
       sources: trace.inputs.sources.length,
-      provenance: provenanceOf(world, snapshot, trace.inputs, trace.hash),
+      inputs: trace.inputs,
+      leafHash: leaf,
+      provenance: provenanceOf(world, leaf.slice(0, 12), trace.inputs, trace.hash),
       history: past,
     };
   });

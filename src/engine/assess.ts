@@ -23,7 +23,14 @@ export interface MarketContext {
 /** The assessment of a firm as far as it is known before the snapshot. */
 export type FirmFindings = Omit<
   FirmAssessment,
-  "scoreInterval" | "rankInterval" | "rankChange" | "history" | "sources" | "provenance"
+  | "scoreInterval"
+  | "rankInterval"
+  | "rankChange"
+  | "history"
+  | "sources"
+  | "inputs"
+  | "leafHash"
+  | "provenance"
 >;
 
 /** The findings on a firm on the as-of date. A firm that has left the index has no hazard. */

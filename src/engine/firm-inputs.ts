@@ -2,16 +2,10 @@ import type { Evidence } from "../model/evidence.ts";
 import type { Firm } from "../model/firm.ts";
 import type { Provenance } from "../model/shared.ts";
 import type { Source } from "../model/source.ts";
+import type { FirmInputs } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
-/** The rows a firm's assessment rests on, without duplicates; observations are only counted. */
-export interface FirmInputs {
-  readonly observations: number;
-  /** The evidence of its claims and the evidence its observations name. */
-  readonly evidence: readonly Evidence[];
-  /** The sources of the evidence. */
-  readonly sources: readonly Source[];
-}
+export type { FirmInputs };
 
 export function evidenceIndex(world: World): ReadonlyMap<string, Evidence> {
   return new Map([...world.evidenceOf.values()].flat().map((item) => [item.evidenceId, item]));

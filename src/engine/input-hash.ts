@@ -43,6 +43,37 @@ export function sourceLines(): (source: Source) => string {
   };
 }
 
+/**
+ * The hash of what readings of these firms rest on: the rules, the models and the rows about the
+ * firms, which enter as their hashes. Records, citations and research are no part of a reading.
+ */
+export function readingsHash(world: World, firmHashes: readonly string[]): string {
+  return sha256Hex([rulesLine(world), ...firmHashes].join("\n"));
+}
+
+/** The same with the forecasts, on which calibrations and alerts rest. */
+export function marketHash(world: World, firmHashes: readonly string[]): string {
+  return sha256Hex(
+    [readingsHash(world, firmHashes), ...lines(world.forecasts, canonicalJson)].join("\n"),
+  );
+}
+
+const rulesLines = new WeakMap<World, string>();
+
+function rulesLine(world: World): string {
+  const known = rulesLines.get(world);
+  if (known !== undefined) return known;
+  const rules = [
+    world.asOf,
+    world.publisher.period,
+    ...world.methodologies.map((one) => canonicalJson(withoutEarlierRules(one))),
+    ...lines([...world.modelByVersion.values()], canonicalJson),
+  ];
+  const line = sha256Hex(rules.join("\n"));
+  rulesLines.set(world, line);
+  return line;
+}
+
 /** The hash of every row of the world; rows about firms enter as the firms' hashes, by slug. */
 export function worldInputHash(world: World, firmHashes: readonly string[]): string {
   // where the as-of date was set does not matter, only which it is, and hosts change no answer

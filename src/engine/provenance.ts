@@ -1,11 +1,11 @@
-import type { Provenance, Snapshot } from "../model/shared.ts";
+import type { Provenance } from "../model/shared.ts";
 import { countsOf, type FirmInputs } from "./firm-inputs.ts";
 import type { World } from "./world/world.ts";
 
-/** The provenance of a derived reading; an interpretation of it names its own layer. */
+/** The provenance of a derived reading, and of which snapshot or leaf of one; an interpretation of it names its own layer. */
 export function provenanceOf(
   { asOf, methodology, model }: World,
-  { snapshotId }: Snapshot,
+  snapshotId: string,
   inputs: FirmInputs,
   inputHash: string,
 ): Provenance {

@@ -1,10 +1,10 @@
 import { at } from "./at.ts";
 import { type Failure, invalid, unavailable, unknown } from "./failure.ts";
 import { type FoldTable, words } from "./fold.ts";
-import { type Frame, framed } from "./frame.ts";
+import { endingOf, type Frame, framed } from "./frame.ts";
 import type { FieldTest, IdentifiedPlan, Plan, SlicePlan } from "./plan.ts";
 import { own } from "./query.ts";
-import type { Missing } from "./table.ts";
+import type { Ending, Missing } from "./table.ts";
 
 /** A body, or why there is none. `stale`: the files are of another build, so begin again. */
 export type Composed =
@@ -21,32 +21,34 @@ export function composedSlice(
   tests: readonly FieldTest[],
 ): Composed {
   const frame = plan.frame;
-  if (texts.some((text) => !isOfBuild(text, frame.build))) return { kind: "stale" };
+  const endings = texts.map(endingOf);
+  if (endings.some((one) => one === null || one.edition !== plan.edition)) return { kind: "stale" };
   const pages = texts.map((text) => pageRows(text, frame.list.parts.length > 0));
   const rows = pages.reduce<string[]>((all, page) => all.concat(page), []);
   const chosen = rows.slice(plan.skip, plan.skip + plan.take);
   // a page that is shorter than the list's total requires
   if (chosen.length !== plan.take) return { kind: "stale" };
-  if (tests.length === 0) return { kind: "body", body: framed(frame, chosen, plan.total) };
-  return {
-    kind: "body",
-    body: pageOf(
-      frame,
-      chosen.filter((row) => passes(row, tests)),
-    ),
-  };
+  const ending = endings[0] || frame.list.empty;
+  if (tests.length === 0) return body(framed(frame, chosen, plan.total, ending));
+  const passed = chosen.filter((row) => passes(row, tests));
+  return body(pageOf(frame, passed, ending));
+}
+
+function body(text: string): Composed {
+  return { kind: "body", body: text };
 }
 
 /** The page that a request asks for, of all the rows that match. */
-function pageOf(frame: Frame, rows: readonly string[]): string {
+function pageOf(frame: Frame, rows: readonly string[], ending: Ending): string {
   const offset = Number(frame.values["offset"]);
   const page = rows.slice(offset, offset + Number(frame.values["limit"]));
-  return framed(frame, page, rows.length);
+  return framed(frame, page, rows.length, ending);
 }
 
 /** The answer about an identifier that has no page. */
 export function composedMissing(plan: IdentifiedPlan): Composed {
-  if (plan.missing.kind === "empty") return { kind: "body", body: framed(plan.frame, [], 0) };
+  const frame = plan.frame;
+  if (plan.missing.kind === "empty") return body(framed(frame, [], 0, frame.list.empty));
   return { kind: "failure", failure: missingFailure(plan.missing, plan.named) };
 }
 
@@ -57,7 +59,8 @@ export function missingFailure(missing: Missing, named: string): Failure {
 
 /**
  * The answer from the rows of the table whose words begin with the requested words. A line of the
- * table is `words TAB facet values, each a list TAB … TAB row`; its first line names the build.
+ * table is `words TAB facet values, each a list TAB … TAB row`; its first line is
+ * `edition TAB` the members that end `meta`.
  */
 export function composedScan(plan: ScanPlan, table: string, fold: FoldTable): Composed {
   const wanted = words(plan.q.text, fold);
@@ -67,7 +70,10 @@ export function composedScan(plan: ScanPlan, table: string, fold: FoldTable): Co
   }
   const rows = table.split("\n");
   // a truncated table would silently miss rows; a whole one ends with an empty line
-  if (rows[0] !== plan.frame.build || rows.length !== plan.rows + 2) return { kind: "stale" };
+  const head = at(rows, 0);
+  const first = head.indexOf("\t");
+  if (head.slice(0, first) !== plan.edition || rows.length !== plan.rows + 2)
+    return { kind: "stale" };
   const found: string[] = [];
   // a query that folds to no word matches nothing
   for (let i = 1; i < rows.length && wanted.length > 0; i++) {
@@ -75,7 +81,7 @@ export function composedScan(plan: ScanPlan, table: string, fold: FoldTable): Co
     if (cells.length > 1 && matches(cells, wanted, plan.facets))
       found.push(at(cells, cells.length - 1));
   }
-  return { kind: "body", body: pageOf(plan.frame, found) };
+  return body(pageOf(plan.frame, found, { attached: head.slice(first + 1), available: null }));
 }
 
 function matches(
@@ -108,8 +114,4 @@ function pageRows(text: string, hasParts: boolean): string[] {
     .slice(start, end)
     .split("\n")
     .map((row) => (row.charAt(row.length - 1) === "," ? row.slice(0, -1) : row));
-}
-
-function isOfBuild(text: string, build: string): boolean {
-  return text.lastIndexOf(`"build":"${build}"`) > text.lastIndexOf("\n]");
 }

@@ -1,33 +1,37 @@
 import { at } from "./at.ts";
 import { jsonText } from "./json-text.ts";
 import { own } from "./query.ts";
-import type { ListAnswer, Parameter, RouteEntry } from "./table.ts";
+import type { Ending, ListAnswer, Parameter, RouteEntry } from "./table.ts";
 import type { Values } from "./value.ts";
 
 /** The parts of a list's answer that are not rows: everything but the counts. */
 export interface Frame {
-  readonly build: string;
   readonly path: string;
   readonly list: ListAnswer;
   readonly parameters: readonly Parameter[];
   readonly values: Values;
 }
 
-export function frameOf(build: string, route: RouteEntry, list: ListAnswer, values: Values): Frame {
-  return {
-    build: build,
-    path: route.path,
-    list: list,
-    parameters: route.parameters,
-    values: values,
-  };
+export function frameOf(route: RouteEntry, list: ListAnswer, values: Values): Frame {
+  return { path: route.path, list: list, parameters: route.parameters, values: values };
+}
+
+/** The end of a stored page, with what a composed answer has to know of its list. */
+export interface PageEnding extends Ending {
+  readonly edition: string;
+  readonly total: number;
 }
 
 /**
  * A whole list answer from its row lines: a head line, one line per row, a tail line. Every stored
  * page and every composed answer is made here, so they cannot differ.
  */
-export function framed(frame: Frame, rows: readonly string[], total: number): string {
+export function framed(
+  frame: Frame,
+  rows: readonly string[],
+  total: number,
+  ending: Ending,
+): string {
   const list = frame.list;
   let text = '{"success":true,';
   if (list.counted) text += `"count":${rows.length},`;
@@ -38,19 +42,19 @@ export function framed(frame: Frame, rows: readonly string[], total: number): st
     const chosen = rows.filter((row) => row.indexOf(part.startsWith) === 0);
     text += `],"${part.key}":[${lines(chosen)}`;
   }
-  return `${text}],${bodyFilters(frame)}${meta(frame, rows.length, total)}}\n`;
+  return `${text}],${bodyFilters(frame, ending)}${meta(frame, rows.length, total, ending)}}\n`;
 }
 
 function lines(rows: readonly string[]): string {
   return rows.length === 0 ? "\n" : `\n${rows.join(",\n")}\n`;
 }
 
-function bodyFilters(frame: Frame): string {
-  if (frame.list.available === null) return "";
-  return `"filters":{"applied":${appliedText(frame)},${frame.list.available}},`;
+function bodyFilters(frame: Frame, ending: Ending): string {
+  if (ending.available === null) return "";
+  return `"filters":{"applied":${appliedText(frame)},"available":${ending.available}},`;
 }
 
-function meta(frame: Frame, count: number, total: number): string {
+function meta(frame: Frame, count: number, total: number, ending: Ending): string {
   const values = frame.values;
   const offset = Number(values["offset"]);
   const limit = Number(values["limit"]);
@@ -60,15 +64,26 @@ function meta(frame: Frame, count: number, total: number): string {
   return (
     `"meta":{"limit":${limit},"offset":${offset},"sort":${jsonText(sort)},` +
     `"filters":${appliedText(frame)},"total":${total},` +
-    `"next":${link(frame, next)},"previous":${link(frame, previous)},${frame.list.meta}}`
+    `"next":${link(frame, next)},"previous":${link(frame, previous)},${ending.attached}}`
   );
 }
 
-/** The number of rows that a stored page states; null for any other text. */
-export function statedTotal(page: string): number | null {
-  // in a string of JSON every quote is escaped, so that this is found nowhere else in the tail
-  const match = /"total":(\d+),"next":/.exec(page.slice(page.lastIndexOf("\n],")));
-  return match === null ? null : Number(match[1]);
+/**
+ * How a stored page says that it ends; null where it is not one. In a string of JSON every quote is
+ * escaped, so that the names searched for are found nowhere else in the tail.
+ */
+export function endingOf(page: string): PageEnding | null {
+  const tail = page.slice(page.lastIndexOf("\n],"));
+  const start = tail.indexOf(',"edition":"');
+  const total = /"total":(\d+),"next":/.exec(tail);
+  if (start < 0 || total === null) return null;
+  const available = /,"available":(.*)\},"meta":\{/.exec(tail);
+  return {
+    edition: tail.slice(start + 12, start + 24),
+    total: Number(total[1]),
+    attached: tail.slice(start + 1, tail.lastIndexOf("}}")),
+    available: available === null ? null : at(available, 1),
+  };
 }
 
 /** The filters as understood, so that a client can notice an ignored one. */

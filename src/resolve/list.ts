@@ -1,5 +1,5 @@
 import { at } from "./at.ts";
-import { type Frame, frameOf } from "./frame.ts";
+import { type Frame, frameOf, type PageEnding } from "./frame.ts";
 import type { FieldTest, IdentifiedPlan, Plan, SlicePlan } from "./plan.ts";
 import { own } from "./query.ts";
 import type { ListAnswer, RouteEntry } from "./table.ts";
@@ -8,8 +8,8 @@ import type { Values } from "./value.ts";
 /** The maximum number of stored pages from which an answer is composed. */
 const maxPages = 3;
 
-export function planList(build: string, route: RouteEntry, list: ListAnswer, values: Values): Plan {
-  const frame = frameOf(build, route, list, values);
+export function planList(route: RouteEntry, list: ListAnswer, values: Values): Plan {
+  const frame = frameOf(route, list, values);
   const q = list.table === null ? null : values[list.table.parameter];
   if (typeof q === "string" && list.table !== null) return scan(frame, list.table, q);
   const by = list.by === null ? null : values[list.by.parameter];
@@ -34,11 +34,27 @@ function pages(frame: Frame): Plan {
   const limit = Number(frame.values["limit"]);
   const offset = Number(frame.values["offset"]);
   const directory = `${list.directory}/${key}`;
+  const edition = editionOf(list, key);
   if (offset < total && list.sizes.indexOf(limit) >= 0 && offset % limit === 0) {
     const file = pageFile(directory, limit, offset);
-    return { kind: "file", file: file, missing: lost, named: "", cache: "latest" };
+    return {
+      kind: "file",
+      file: file,
+      missing: lost,
+      named: "",
+      cache: "latest",
+      edition: edition,
+    };
   }
-  return slice(frame, directory, list.sizes, total);
+  return slice(frame, directory, list.sizes, total, edition);
+}
+
+const lost = { kind: "unavailable", message: "a page of this list cannot be read" } as const;
+
+/** Empty for a list without rows. */
+function editionOf(list: ListAnswer, key: string): string {
+  const edition = own(list.editions, key) ? list.editions[key] : undefined;
+  return edition === undefined ? "" : edition;
 }
 
 function totalOf(list: ListAnswer, values: Values): number {
@@ -47,21 +63,30 @@ function totalOf(list: ListAnswer, values: Values): number {
   return total === undefined ? 0 : total;
 }
 
-const lost = { kind: "unavailable", message: "a page of this list cannot be read" } as const;
-
 /** The rows of a request out of the stored pages of a directory, of the sizes that it has. */
 function slice(
   frame: Frame,
   directory: string,
   sizes: readonly number[],
   total: number,
+  edition: string,
 ): SlicePlan {
   const offset = Number(frame.values["offset"]);
   const take = Math.max(0, Math.min(Number(frame.values["limit"]), total - offset));
   const size = pageSize(sizes, offset, take);
   const skip = offset % size;
-  const files = take === 0 ? [] : pageFiles(directory, size, offset - skip, offset + take);
-  return { kind: "slice", frame: frame, files: files, skip: skip, take: take, total: total };
+  // beyond the end, the first page says how the list ends; a list without pages has no edition
+  const first = edition === "" ? [] : [pageFile(directory, at(sizes, 0), 0)];
+  const files = take === 0 ? first : pageFiles(directory, size, offset - skip, offset + take);
+  return {
+    kind: "slice",
+    frame: frame,
+    files: files,
+    skip: take === 0 ? 0 : skip,
+    take: take,
+    total: total,
+    edition: edition,
+  };
 }
 
 export function pageFile(directory: string, limit: number, offset: number): string {
@@ -115,13 +140,23 @@ function identified(frame: Frame, named: string): Plan {
  * The rows of an identifier, once its first page has said how many there are; all of them where
  * each has to be tested.
  */
-export function identifiedSlice(plan: IdentifiedPlan, total: number): SlicePlan {
+export function identifiedSlice(plan: IdentifiedPlan, first: PageEnding): SlicePlan {
   const frame = plan.frame;
+  const total = first.total;
+  const edition = first.edition;
   const sizes = identifiedSizes(frame.list, total);
-  if (plan.tests.length === 0) return slice(frame, plan.directory, sizes, total);
+  if (plan.tests.length === 0) return slice(frame, plan.directory, sizes, total, edition);
   const largest = at(sizes, sizes.length - 1);
   const files = pageFiles(plan.directory, largest, 0, total);
-  return { kind: "slice", frame: frame, files: files, skip: 0, take: total, total: total };
+  return {
+    kind: "slice",
+    frame: frame,
+    files: files,
+    skip: 0,
+    take: total,
+    total: total,
+    edition: edition,
+  };
 }
 
 /** The stored page sizes for an identifier with `rows` rows, without useless ones. */
@@ -139,6 +174,7 @@ function scan(frame: Frame, table: NonNullable<ListAnswer["table"]>, q: string):
     frame: frame,
     file: table.file,
     rows: totalOf(list, {}),
+    edition: table.edition,
     fold: table.fold,
     q: { name: table.parameter, text: q, maxWords: table.maxWords },
     facets: list.facets.map((name) => {

@@ -7,7 +7,7 @@ import {
 } from "./compose.ts";
 import { type Failure, unavailable } from "./failure.ts";
 import type { FoldTable } from "./fold.ts";
-import { statedTotal } from "./frame.ts";
+import { endingOf } from "./frame.ts";
 import { identifiedSlice } from "./list.ts";
 import type { IdentifiedPlan, Plan } from "./plan.ts";
 import { resolve } from "./resolve.ts";
@@ -31,6 +31,8 @@ export type Outcome =
       readonly kind: "file";
       readonly file: string;
       readonly cache: CacheClass;
+      /** Of the list that the file is a page of; null for any other file. */
+      readonly edition: string | null;
       /** The failure when there is no such file. */
       readonly otherwise: Failure;
     };
@@ -74,7 +76,13 @@ async function attempt(
       return plan;
     case "file": {
       const otherwise = missingFailure(plan.missing, plan.named);
-      return { kind: "file", file: plan.file, cache: plan.cache, otherwise: otherwise };
+      return {
+        kind: "file",
+        file: plan.file,
+        cache: plan.cache,
+        edition: plan.edition,
+        otherwise: otherwise,
+      };
     }
     default: {
       const result = await composed(plan, read);
@@ -109,9 +117,9 @@ async function composed(plan: Composing, read: ReadText): Promise<Composed> {
 async function identified(plan: IdentifiedPlan, read: ReadText): Promise<Composed> {
   const first = await read(plan.first);
   if (first === null) return composedMissing(plan);
-  const total = statedTotal(first);
-  if (total === null) return { kind: "stale" };
-  const slice = identifiedSlice(plan, total);
+  const ending = endingOf(first);
+  if (ending === null) return { kind: "stale" };
+  const slice = identifiedSlice(plan, ending);
   const texts = await allOf(slice.files, (file) =>
     file === plan.first ? Promise.resolve(first) : read(file),
   );

@@ -14,6 +14,8 @@ export type Plan =
       /** The name of the missing thing in the request. */
       readonly named: string;
       readonly cache: CacheClass;
+      /** Of the list that the file is a page of; null for any other file. */
+      readonly edition: string | null;
     }
   | SlicePlan
   | IdentifiedPlan
@@ -24,6 +26,7 @@ export type Plan =
       readonly file: string;
       /** The number of rows in the table. */
       readonly rows: number;
+      readonly edition: string;
       readonly fold: string;
       readonly q: { readonly name: string; readonly text: string; readonly maxWords: number };
       /** The folded value that each facet of a row must have; null for any. */
@@ -38,6 +41,8 @@ export interface SlicePlan {
   readonly skip: number;
   readonly take: number;
   readonly total: number;
+  /** Which each of the files has to be of. */
+  readonly edition: string;
 }
 
 /** The rows of one identifier: its first page says how many there are. */

@@ -29,7 +29,7 @@ export function resolve(method: string, path: string, query: string, table: Rout
   if (raw.failure !== null) return failed(raw.failure);
   const read = readValues(raw.values, route.parameters);
   if (read.failure !== null) return failed(read.failure);
-  if (route.answer.kind === "list") return planList(table.build, route, route.answer, read.values);
+  if (route.answer.kind === "list") return planList(route, route.answer, read.values);
   return planFile(match.matched, route.answer, read.values);
 }
 
@@ -70,6 +70,7 @@ function planFile(matched: Matched, answer: FileAnswer, values: Values): Plan {
     missing: choice.missing,
     named: named(choice, matched.parts, values),
     cache: answer.cache,
+    edition: null,
   };
 }
 

@@ -118,6 +118,8 @@ export interface ListAnswer {
   readonly defaultLimit: number;
   /** The number of rows of each non-empty combination of facets, its values joined by dots. */
   readonly totals: Readonly<Record<string, number>>;
+  /** The edition of each of these combinations. */
+  readonly editions: Readonly<Record<string, string>>;
   /** The table that is scanned for `q`. */
   readonly table: {
     readonly file: string;
@@ -125,6 +127,7 @@ export interface ListAnswer {
     readonly fold: string;
     readonly parameter: string;
     readonly maxWords: number;
+    readonly edition: string;
   } | null;
   /** The rows of one identifier, which are stored in separate files. */
   readonly by: {
@@ -134,9 +137,15 @@ export interface ListAnswer {
     /** The field with a facet's value, and how many of its characters are that value. */
     readonly fields: Readonly<Record<string, { readonly field: string; readonly take: number }>>;
   } | null;
-  /** The last JSON members of `meta`, the build id first. */
-  readonly meta: string;
-  /** The last JSON members of the body's own `filters`, or null where it has none. */
+  /** How an answer without rows ends. */
+  readonly empty: Ending;
+}
+
+/** The end of a list's answer, which depends on all of its rows. */
+export interface Ending {
+  /** The last JSON members of `meta`, the edition first. */
+  readonly attached: string;
+  /** The last JSON member of the body's own `filters`, or null where it has none. */
   readonly available: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { interpretationMeta, interpretationMetaShape, interpreted } from "../answers/attached.ts";
+import { firmAnswer, firmAnswerShape } from "../answers/attached.ts";
 import {
   collapseDetection,
   collapseDetectionSchema,
@@ -43,7 +43,7 @@ const eventSchema = z.strictObject({
   otherEvents: z.array(eventObjectSchema),
   confidence: unitInterval.nullable(),
   confidenceBasis: confidencePartsSchema,
-  ...interpretationMetaShape,
+  ...firmAnswerShape,
   calibration: calibrationSchema,
 });
 
@@ -85,9 +85,7 @@ function eventPayload(
     otherEvents: sequence.events.filter((one) => !isCritical(one)).map(eventObject),
     confidence: publishedConfidence(assessment.confidence.value),
     confidenceBasis: assessment.confidence.parts,
-    ...interpretationMeta(readModel),
-    freshness: assessment.freshness,
-    provenance: interpreted(assessment.provenance),
+    ...firmAnswer(readModel, assessment),
     calibration: analysis.calibration.realTime,
   };
 }

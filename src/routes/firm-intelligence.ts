@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { interpretationMeta, interpretationMetaShape, interpreted } from "../answers/attached.ts";
+import { firmAnswer, firmAnswerShape } from "../answers/attached.ts";
 import {
   collapseDetection,
   collapseDetectionSchema,
@@ -40,7 +40,7 @@ const reviewSchema = z.strictObject({
   outcomeStatus: z.enum(["open", "provisional", "final", "disputed"]),
   confidence: unitInterval.nullable(),
   confidenceBasis: confidencePartsSchema,
-  ...interpretationMetaShape,
+  ...firmAnswerShape,
   calibration: calibrationSchema,
   rightOfReply: rightOfReplySchema,
 });
@@ -78,9 +78,7 @@ export function firmReview(
     outcomeStatus: outcomeStatus(outcomes),
     confidence: publishedConfidence(assessment.confidence.value),
     confidenceBasis: assessment.confidence.parts,
-    ...interpretationMeta(readModel),
-    freshness: assessment.freshness,
-    provenance: interpreted(assessment.provenance),
+    ...firmAnswer(readModel, assessment),
     calibration: analysis.calibration.realTime,
     rightOfReply: rightOfReply(readModel, assessment),
   };

@@ -1,11 +1,13 @@
 import { z } from "zod";
+import { inclusionAnswer, snapshotProofFile } from "../answers/attached.ts";
 import { firmCard } from "../answers/figure-cards.ts";
 import { firmObject, firmSchema } from "../answers/firm-object.ts";
+import type { ReadModel } from "../answers/read-model.ts";
 import { cardFiles } from "../api/card-files.ts";
 import { storedAt } from "../api/file-answer.ts";
 import { underEveryName } from "../api/firm-names.ts";
 import { json } from "../api/reply.ts";
-import { defineFileRoute } from "../api/route.ts";
+import { defineFileRoute, type Entry } from "../api/route.ts";
 import { slugParameter, unknownFirm } from "../api/slug-parameter.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 
@@ -17,12 +19,14 @@ export const firm = defineFileRoute({
   needs: analysedKinds,
   schema: z.strictObject({ success: z.literal(true), firm: firmSchema }),
   answer: () => storedAt("s/firm/{slug}.json", unknownFirm),
-  entries: (readModel) =>
-    underEveryName(readModel, (name, assessment) => ({
+  *entries(readModel) {
+    yield* underEveryName(readModel, (name, assessment) => ({
       file: `s/firm/${name}.json`,
       cache: "latest",
       reply: () => json({ success: true, firm: firmObject(readModel, assessment) }),
-    })),
+    }));
+    yield* inclusionProofs(readModel);
+  },
   *cards(readModel) {
     if (!readModel.analysis.world.publisher.firmCards) return;
     for (const assessment of readModel.analysis.firms) {
@@ -31,3 +35,14 @@ export const firm = defineFileRoute({
     }
   },
 });
+
+/** The proof of inclusion of each constituent. */
+function* inclusionProofs(readModel: ReadModel): Iterable<Entry> {
+  for (const slug of readModel.analysis.snapshotSlugs) {
+    yield {
+      file: snapshotProofFile(slug),
+      cache: "latest",
+      reply: () => json(inclusionAnswer(readModel, slug)),
+    };
+  }
+}

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { interpretationMeta, interpretationMetaShape, metaSchema } from "../answers/attached.ts";
+import { interpretationMetaShape, metaSchema } from "../answers/attached.ts";
 import { type FirmRow, firmRowSchema } from "../answers/firm-row.ts";
 import { facetCombinations } from "../api/facets.ts";
+import { listedFirms } from "../api/listed-firms.ts";
 import { enumParameter, limit, offset } from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
 import { formerLast, standingOf, standings, statusParameter } from "../api/status-parameter.ts";
@@ -40,16 +41,15 @@ export const firms = defineListRoute({
     facets: ["sort", "status"],
     order: "score",
   },
-  collections: ({ firmRows }) =>
+  collections: (readModel) =>
     Object.entries(orders).flatMap(([sort, order]) =>
-      facetCombinations(sorted(firmRows, order), (row) => [[standingOf(row)]]).map(
-        ({ facets, rows }) => ({ facets: [sort, ...facets], rows }),
+      facetCombinations(sorted(readModel.firmRows, order), (row) => [[standingOf(row)]]).map(
+        ({ facets, rows }) => ({ facets: [sort, ...facets], ...listedFirms(readModel, rows) }),
       ),
     ),
   by: null,
   table: null,
-  meta: interpretationMeta,
-  available: null,
+  empty: (readModel) => listedFirms(readModel, []),
 });
 
 function sorted(rows: readonly FirmRow[], order: Order): readonly FirmRow[] {

@@ -10,7 +10,7 @@ import {
   patternParameter,
   referenceOrConcept,
 } from "../api/parameter.ts";
-import { defineListRoute } from "../api/route.ts";
+import { defineListRoute, type Listed } from "../api/route.ts";
 import { text } from "../model/cell.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { groupBy } from "../model/group-by.ts";
@@ -70,7 +70,11 @@ export const publicationsArchive = defineListRoute({
     facets: ["year", "series", "type", "market_state"],
     order: "newest",
   },
-  collections: (readModel) => facetCombinations(archiveRows(readModel), facetsOf),
+  collections: (readModel) =>
+    facetCombinations(archiveRows(readModel), facetsOf).map(({ facets, rows }) => ({
+      facets,
+      ...listed(readModel, rows),
+    })),
   by: {
     parameter: "reference_id",
     directory: "s/publications/archive/ref",
@@ -83,24 +87,32 @@ export const publicationsArchive = defineListRoute({
     },
     *groups(readModel) {
       const rows = archiveRows(readModel);
-      for (const row of rows) yield { named: row.referenceId, rows: [row] };
+      for (const row of rows) yield { named: row.referenceId, ...listed(readModel, [row]) };
       for (const [named, versions] of groupBy(rows, (row) => row.conceptId)) {
-        yield { named, rows: versions };
+        yield { named, ...listed(readModel, versions) };
       }
     },
   },
   table: null,
-  meta: (readModel) => ({ ...recordMeta(readModel), legalNote: legalNote(readModel) }),
-  available: (readModel) => {
-    const rows = archiveRows(readModel);
-    return {
+  empty: (readModel) => listed(readModel, []),
+});
+
+/** Rows as a list: its counts and all that it attaches are of these rows, newest first. */
+function listed(readModel: ReadModel, rows: readonly ArchiveRow[]): Listed {
+  const [first] = rows;
+  const newest =
+    first === undefined ? null : (readModel.issuedById.get(first.referenceId)?.record ?? null);
+  return {
+    rows,
+    meta: { ...recordMeta(newest), legalNote: legalNote(readModel) },
+    available: {
       year: counted(rows, (row) => row.publishedAt.slice(0, 4)),
       series: counted(rows, (row) => row.series),
       type: counted(rows, (row) => row.type),
       market_state: counted(rows, (row) => row.marketState),
-    };
-  },
-});
+    },
+  };
+}
 
 function archiveRows({ issued }: ReadModel): readonly ArchiveRow[] {
   return issued.map(archiveRow);

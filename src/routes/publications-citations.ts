@@ -1,8 +1,12 @@
 import { z } from "zod";
-import { metaSchema, recordMeta, recordMetaShape } from "../answers/attached.ts";
+import { metaSchema } from "../answers/attached.ts";
 import { citationRow, citationRowSchema, citationsOf } from "../answers/citation-row.ts";
+import type { ReadModel } from "../answers/read-model.ts";
 import { limit, offset, referenceOrConcept } from "../api/parameter.ts";
-import { defineListRoute } from "../api/route.ts";
+import { defineListRoute, type Listed } from "../api/route.ts";
+import { byCodeUnit } from "../language/order.ts";
+import { isoDate } from "../model/cell.ts";
+import type { Citation } from "../model/citation.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 
 export const publicationsCitations = defineListRoute({
@@ -15,7 +19,7 @@ export const publicationsCitations = defineListRoute({
     success: z.literal(true),
     count: z.number().int().min(0),
     items: z.array(citationRowSchema),
-    meta: metaSchema({ reference_id: z.string().nullable() }, recordMetaShape),
+    meta: metaSchema({ reference_id: z.string().nullable() }, { newestOn: isoDate.nullable() }),
   }),
   list: {
     directory: "s/publications/citations",
@@ -26,9 +30,7 @@ export const publicationsCitations = defineListRoute({
     facets: [],
     order: "newest",
   },
-  collections: (readModel) => [
-    { facets: [], rows: readModel.citations.map((row) => citationRow(readModel, row)) },
-  ],
+  collections: (readModel) => [{ facets: [], ...listed(readModel, readModel.citations) }],
   by: {
     parameter: "reference_id",
     directory: "s/publications/citations/ref",
@@ -38,14 +40,17 @@ export const publicationsCitations = defineListRoute({
       const concepts = new Set(readModel.issued.map(({ record }) => record.conceptId));
       const references = readModel.issued.map(({ record }) => record.referenceId);
       for (const named of [...references, ...concepts]) {
-        yield {
-          named,
-          rows: citationsOf(readModel, named).map((row) => citationRow(readModel, row)),
-        };
+        yield { named, ...listed(readModel, citationsOf(readModel, named)) };
       }
     },
   },
   table: null,
-  meta: recordMeta,
-  available: null,
+  empty: (readModel) => listed(readModel, []),
 });
+
+/** What citations rest on is in their rows; the day of the newest says how far the ledger goes. */
+function listed(readModel: ReadModel, citations: readonly Citation[]): Listed {
+  const rows = citations.map((row) => citationRow(readModel, row));
+  const added = citations.map(({ addedOn }) => addedOn).sort(byCodeUnit);
+  return { rows, meta: { newestOn: added.at(-1) ?? null }, available: null };
+}

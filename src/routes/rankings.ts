@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { interpretationMeta, interpretationMetaShape, metaSchema } from "../answers/attached.ts";
+import { interpretationMetaShape, metaSchema } from "../answers/attached.ts";
 import { type RankingRow, rankingRowSchema } from "../answers/ranking-row.ts";
 import { facetCombinations } from "../api/facets.ts";
+import { listedFirms } from "../api/listed-firms.ts";
 import { enumParameter, freeText, limit, offset, patternParameter } from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
 import { standingOf, standings, statusParameter } from "../api/status-parameter.ts";
@@ -55,7 +56,11 @@ export const rankings = defineListRoute({
     facets: ["jurisdiction", "risk", "status"],
     order: "rank",
   },
-  collections: ({ rankingRows }) => facetCombinations(rankingRows, facetsOf),
+  collections: (readModel) =>
+    facetCombinations(readModel.rankingRows, facetsOf).map(({ facets, rows }) => ({
+      facets,
+      ...listedFirms(readModel, rows),
+    })),
   by: null,
   table: {
     file: "s/rankings/table.tsv",
@@ -66,9 +71,9 @@ export const rankings = defineListRoute({
         const aliases = analysis.world.firmBySlug.get(row.slug)?.aliases ?? [];
         return { text: [row.name, ...aliases, row.slug].join(" "), facets: facetsOf(row), row };
       }),
+    meta: (readModel) => listedFirms(readModel, readModel.rankingRows).meta,
   },
-  meta: interpretationMeta,
-  available: null,
+  empty: (readModel) => listedFirms(readModel, []),
 });
 
 function facetsOf(row: RankingRow): readonly (readonly string[])[] {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { metaSchema } from "../answers/attached.ts";
 import { newestResearch, researchItem, researchItemSchema } from "../answers/research-item.ts";
 import { limit, offset } from "../api/parameter.ts";
-import { defineListRoute } from "../api/route.ts";
+import { defineListRoute, type Listed } from "../api/route.ts";
 import { isoDate } from "../model/cell.ts";
 
 export const research = defineListRoute({
@@ -27,10 +27,13 @@ export const research = defineListRoute({
     order: "newest",
   },
   collections: ({ analysis }) => [
-    { facets: [], rows: newestResearch(analysis.world.research).map(researchItem) },
+    { facets: [], ...listed(newestResearch(analysis.world.research).map(researchItem)) },
   ],
   by: null,
   table: null,
-  meta: ({ analysis }) => ({ newestOn: newestResearch(analysis.world.research)[0]?.date ?? null }),
-  available: null,
+  empty: () => listed([]),
 });
+
+function listed(rows: readonly { readonly date: string }[]): Listed {
+  return { rows, meta: { newestOn: rows[0]?.date ?? null }, available: null };
+}

@@ -1,9 +1,16 @@
 import { z } from "zod";
-import { interpretationMeta, interpretationMetaShape, metaSchema } from "../answers/attached.ts";
+import {
+  firmsMeta,
+  interpretationMeta,
+  interpretationMetaShape,
+  metaSchema,
+} from "../answers/attached.ts";
+import type { ReadModel } from "../answers/read-model.ts";
 import { signalRow, signalRowSchema } from "../answers/signal-row.ts";
 import { limit, offset } from "../api/parameter.ts";
 import { presetParameters, windowDays } from "../api/preset-parameters.ts";
-import { defineListRoute } from "../api/route.ts";
+import { defineListRoute, type Listed } from "../api/route.ts";
+import type { Signal } from "../engine/world/analysis.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { presetNames } from "../model/publisher.ts";
 
@@ -41,13 +48,19 @@ export const signals = defineListRoute({
     presetNames.flatMap((preset) =>
       windowDays.map((days) => ({
         facets: [preset, String(days)],
-        rows: readModel.analysis
-          .review(preset, days)
-          .signals.map((signal) => signalRow(readModel, signal)),
+        ...listedSignals(readModel, readModel.analysis.review(preset, days).signals),
       })),
     ),
   by: null,
   table: null,
-  meta: interpretationMeta,
-  available: null,
+  empty: (readModel) => listedSignals(readModel, []),
 });
+
+/** A signal of the market rests on all firms. */
+function listedSignals(readModel: ReadModel, signals: readonly Signal[]): Listed {
+  const rows = signals.map((signal) => signalRow(readModel, signal));
+  const slugs = new Set(signals.flatMap(({ slug }) => slug ?? []));
+  const ofMarket = signals.some(({ scope }) => scope === "market");
+  const meta = ofMarket ? interpretationMeta(readModel) : firmsMeta(readModel, slugs);
+  return { rows, meta, available: null };
+}

@@ -52,20 +52,18 @@ function requestOf({ route }: PreparedRoute, { analysis }: ReadModel): string {
 
 /** The text of a stored file of the route, made as it is for the site. */
 async function storedText(
-  { route, entry, collections }: PreparedRoute,
+  { route, entry, lists, table }: PreparedRoute,
   file: string,
   { readModel, lineOf, fold }: ExampleSource,
 ): Promise<string | null> {
   if (file === foldFile) return jsonText(fold);
   if (route.kind === "list" && entry.answer.kind === "list") {
     const { answer: list } = entry;
-    const near = collections.filter(({ facets }) => {
+    const near = lists.filter(({ facets }) => {
       const name = facets.length === 0 ? "all" : facets.map((facet) => facet ?? "all").join(".");
       return file.startsWith(`${list.directory}/${name}/`);
     });
-    for (const made of listFiles({
-      ...{ route, entry, list, collections: near, readModel, lineOf, fold },
-    })) {
+    for (const made of listFiles({ route, entry, list, lists: near, table, readModel, lineOf })) {
       if (made.path === file) return String(made.body);
     }
     return null;

@@ -3,73 +3,42 @@ import { mediaTypes } from "../api/media-types.ts";
 import type { ListRoute } from "../api/route.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
 import { at } from "../language/at.ts";
-import { type FoldTable, words } from "../resolve/fold.ts";
 import { framed, frameOf } from "../resolve/frame.ts";
 import { combination, identifiedSizes, pageFile } from "../resolve/list.ts";
-import type { ListAnswer, RouteEntry } from "../resolve/table.ts";
+import type { Ending, ListAnswer, RouteEntry } from "../resolve/table.ts";
 import type { Values } from "../resolve/value.ts";
+import { endingWith } from "./edition.ts";
 import type { LineOf } from "./line.ts";
+import type { PreparedRoute } from "./prepared-route.ts";
 
 /** What the files of one list are made of. */
-export interface ListSource {
+export interface ListSource extends Pick<PreparedRoute, "lists" | "table"> {
   readonly route: ListRoute;
   readonly entry: RouteEntry;
   readonly list: ListAnswer;
-  readonly collections: readonly {
-    readonly facets: readonly (string | null)[];
-    readonly rows: readonly object[];
-  }[];
   readonly readModel: ReadModel;
   readonly lineOf: LineOf;
-  readonly fold: FoldTable;
 }
 
 /** Every page of every combination, the rows of every identifier, and the table for `q`. */
 export function* listFiles(source: ListSource): Iterable<StoreFile> {
-  for (const { facets, rows } of source.collections) {
-    const values = facetValues(source.list, facets);
-    const directory = `${source.list.directory}/${combination(source.list, values)}`;
-    const lines = rows.map(source.lineOf);
-    for (const size of source.list.sizes) yield* pages(source, directory, values, lines, size);
+  const { route, entry, list, lists, table } = source;
+  for (const { facets, lines, ending } of lists) {
+    const values = facetValues(list, facets);
+    const directory = `${list.directory}/${combination(list, values)}`;
+    yield* pages({ entry, list, directory, values, lines, ending }, list.sizes);
   }
   yield* identified(source);
-  if (source.route.table !== null) yield table(source, source.route.table);
-}
-
-function facetValues(list: ListAnswer, facets: readonly (string | null)[]): Values {
-  return Object.fromEntries(list.facets.map((name, i) => [name, at(facets, i)]));
-}
-
-function* pages(
-  source: ListSource,
-  directory: string,
-  values: Values,
-  lines: readonly string[],
-  size: number,
-): Iterable<StoreFile> {
-  for (let offset = 0; offset < lines.length; offset += size) {
-    yield page(source, directory, { ...values, limit: size, offset }, lines);
+  if (route.table !== null && table !== null) {
+    yield file(route.table.file, mediaTypes.tsv, `${table.join("\n")}\n`);
   }
 }
 
-function page(
-  { readModel, entry, list }: ListSource,
-  directory: string,
-  values: Values & { limit: number; offset: number },
-  lines: readonly string[],
-): StoreFile {
-  const { limit, offset } = values;
-  const frame = frameOf(readModel.build, entry, list, values);
-  const body = framed(frame, lines.slice(offset, offset + limit), lines.length);
-  return file(pageFile(directory, limit, offset), mediaTypes.json, body);
-}
-
-/** The first page of each identifier, with or without rows, and all others of a size in use. */
-function* identified(source: ListSource): Iterable<StoreFile> {
-  const { route, list, readModel } = source;
+/** For each identifier its first page, with or without rows, and every other of a size in use. */
+function* identified({ route, entry, list, readModel, lineOf }: ListSource): Iterable<StoreFile> {
   if (route.by === null) return;
-  for (const { named, rows } of route.by.groups(readModel)) {
-    const lines = rows.map(source.lineOf);
+  for (const { named, rows, ...rest } of route.by.groups(readModel)) {
+    const lines = rows.map(lineOf);
     const values = {
       ...facetValues(
         list,
@@ -78,25 +47,41 @@ function* identified(source: ListSource): Iterable<StoreFile> {
       [route.by.parameter]: named,
     };
     const directory = `${route.by.directory}/${named}`;
-    if (rows.length === 0) {
-      yield page(source, directory, { ...values, limit: list.defaultLimit, offset: 0 }, lines);
-    }
-    for (const size of identifiedSizes(list, rows.length)) {
-      yield* pages(source, directory, values, lines, size);
+    const paged = { entry, list, directory, values, lines, ending: endingWith(lines, rest) };
+    if (rows.length === 0) yield page(paged, list.defaultLimit, 0);
+    yield* pages(paged, identifiedSizes(list, rows.length));
+  }
+}
+
+function facetValues(list: ListAnswer, facets: readonly (string | null)[]): Values {
+  return Object.fromEntries(list.facets.map((name, i) => [name, at(facets, i)]));
+}
+
+interface Paged {
+  readonly entry: RouteEntry;
+  readonly list: ListAnswer;
+  readonly directory: string;
+  readonly values: Values;
+  readonly lines: readonly string[];
+  readonly ending: Ending;
+}
+
+function* pages(paged: Paged, sizes: readonly number[]): Iterable<StoreFile> {
+  for (const size of sizes) {
+    for (let offset = 0; offset < paged.lines.length; offset += size) {
+      yield page(paged, size, offset);
     }
   }
 }
 
-function table(
-  { readModel, lineOf, fold }: ListSource,
-  source: NonNullable<ListRoute["table"]>,
+function page(
+  { entry, list, directory, values, lines, ending }: Paged,
+  limit: number,
+  offset: number,
 ): StoreFile {
-  const lines = [readModel.build];
-  for (const { text, facets, row } of source.entries(readModel)) {
-    const cells = [words(text, fold).join(" "), ...facets.map((values) => values.join(" "))];
-    lines.push([...cells, lineOf(row)].join("\t"));
-  }
-  return file(source.file, mediaTypes.tsv, `${lines.join("\n")}\n`);
+  const frame = frameOf(entry, list, { ...values, limit, offset });
+  const body = framed(frame, lines.slice(offset, offset + limit), lines.length, ending);
+  return file(pageFile(directory, limit, offset), mediaTypes.json, body);
 }
 
 function file(path: string, mediaType: string, body: string): StoreFile {

@@ -1,31 +1,76 @@
 import type { ReadModel } from "../answers/read-model.ts";
-import type { Collection, ListRoute, Route } from "../api/route.ts";
+import type { ListRoute, Route } from "../api/route.ts";
+import { at } from "../language/at.ts";
 import { defaultLimit } from "../model/publisher.ts";
-import { jsonText } from "../resolve/json-text.ts";
-import type { ListAnswer, Parameter, RouteEntry } from "../resolve/table.ts";
+import { type FoldTable, words } from "../resolve/fold.ts";
+import type { Ending, ListAnswer, Parameter, RouteEntry } from "../resolve/table.ts";
+import { endingWith } from "./edition.ts";
+import type { LineOf } from "./line.ts";
 
 /** A route with its entry in the route table; for a list, also with its rows. */
 export interface PreparedRoute {
   readonly route: Route;
   readonly entry: RouteEntry;
-  /** The rows of a list; empty for a route of files and for one that failed. */
-  readonly collections: readonly Collection[];
+  /** The lists of a list route; empty for a route of files and for one that failed. */
+  readonly lists: readonly PreparedList[];
+  /** The lines of the table for `q`, its head first; null where the route has none. */
+  readonly table: readonly string[] | null;
+}
+
+/** The rows of one combination as lines, and how each of their pages ends. */
+export interface PreparedList {
+  readonly facets: readonly (string | null)[];
+  readonly lines: readonly string[];
+  readonly ending: Ending & { readonly edition: string };
 }
 
 export const foldFile = "s/fold.json";
 
 /** A route prepared for a build: what resolver and store must agree on, decided once. */
-export function preparedRoute(route: Route, readModel: ReadModel): PreparedRoute {
+export function preparedRoute(
+  route: Route,
+  readModel: ReadModel,
+  lineOf: LineOf,
+  fold: FoldTable,
+): PreparedRoute {
   const failed = failureOf(route, readModel);
-  const collections =
-    route.kind === "list" && failed === null ? [...route.collections(readModel)] : [];
+  const usable = route.kind === "list" && failed === null ? route : null;
+  const lists = usable === null ? [] : preparedLists(usable, readModel, lineOf);
+  const table = usable === null ? null : tableLines(usable, readModel, lineOf, fold);
   const answer =
     route.kind === "list"
-      ? listAnswer(route, readModel, collections, failed)
+      ? listAnswer(route, readModel, { failed, lists, table })
       : { kind: "file" as const, ...route.answer(readModel) };
   const { path, pathParameters } = route;
   const parameters = route.parameters.map(undocumented);
-  return { route, entry: { path, pathParameters, parameters, failed, answer }, collections };
+  return { route, entry: { path, pathParameters, parameters, failed, answer }, lists, table };
+}
+
+function preparedLists(
+  route: ListRoute,
+  readModel: ReadModel,
+  lineOf: LineOf,
+): readonly PreparedList[] {
+  return Array.from(route.collections(readModel), ({ facets, rows, ...rest }) => {
+    const lines = rows.map(lineOf);
+    return { facets, lines, ending: endingWith(lines, rest) };
+  });
+}
+
+/** The table that is scanned for `q`: its edition and what answers attach, then a line per row. */
+function tableLines(
+  { table }: ListRoute,
+  readModel: ReadModel,
+  lineOf: LineOf,
+  fold: FoldTable,
+): readonly string[] | null {
+  if (table === null) return null;
+  const lines = Array.from(table.entries(readModel), ({ text, facets, row }) => {
+    const cells = [words(text, fold).join(" "), ...facets.map((values) => values.join(" "))];
+    return [...cells, lineOf(row)].join("\t");
+  });
+  const ending = endingWith(lines, { meta: table.meta(readModel), available: null });
+  return [`${ending.edition}\t${ending.attached}`, ...lines];
 }
 
 /** Why a route cannot answer, because content it needs could not be used; null if it can. */
@@ -38,51 +83,51 @@ function undocumented({ about, ...parameter }: Parameter & { about: string }): P
   return parameter;
 }
 
+interface Prepared {
+  readonly failed: string | null;
+  readonly lists: readonly PreparedList[];
+  readonly table: readonly string[] | null;
+}
+
 function listAnswer(
   route: ListRoute,
   readModel: ReadModel,
-  collections: readonly Collection[],
-  failed: string | null,
+  { failed, lists, table }: Prepared,
 ): ListAnswer {
-  const { by, table } = route;
-  const totals = collections.map(({ facets, rows }) => [combinationName(facets), rows.length]);
+  const named = lists
+    .filter(({ lines }) => lines.length > 0)
+    .map((list) => [combinationName(list.facets), list] as const);
   return {
     kind: "list",
     ...route.list,
     sizes: readModel.analysis.world.publisher.pageSizes,
     defaultLimit,
-    totals: Object.fromEntries(totals),
-    table:
-      table === null
-        ? null
-        : {
-            file: table.file,
-            fold: foldFile,
-            parameter: table.parameter,
-            maxWords: table.maxWords,
-          },
-    by:
-      by === null
-        ? null
-        : {
-            parameter: by.parameter,
-            directory: by.directory,
-            missing: by.missing,
-            fields: by.fields,
-          },
-    meta: failed === null ? `"build":"${readModel.build}",${members(route.meta(readModel))}` : "",
-    available:
-      route.available === null || failed !== null
-        ? null
-        : `"available":${jsonText(route.available(readModel))}`,
+    totals: Object.fromEntries(named.map(([name, { lines }]) => [name, lines.length])),
+    editions: Object.fromEntries(named.map(([name, { ending }]) => [name, ending.edition])),
+    table: scanned(route, table),
+    by: identified(route),
+    empty: failed === null ? emptyEnding(route, readModel) : { attached: "", available: null },
   };
+}
+
+function scanned({ table }: ListRoute, lines: readonly string[] | null): ListAnswer["table"] {
+  if (table === null) return null;
+  const { file, parameter, maxWords } = table;
+  const edition = lines === null ? "" : at(at(lines, 0).split("\t"), 0);
+  return { file, fold: foldFile, parameter, maxWords, edition };
+}
+
+function identified({ by }: ListRoute): ListAnswer["by"] {
+  if (by === null) return null;
+  const { parameter, directory, missing, fields } = by;
+  return { parameter, directory, missing, fields };
+}
+
+function emptyEnding(route: ListRoute, readModel: ReadModel): Ending {
+  const { attached, available } = endingWith([], route.empty(readModel));
+  return { attached, available };
 }
 
 function combinationName(facets: readonly (string | null)[]): string {
   return facets.length === 0 ? "all" : facets.map((facet) => facet ?? "all").join(".");
-}
-
-/** The members of an object as JSON, without the braces. */
-function members(object: object): string {
-  return jsonText(object).slice(1, -1);
 }

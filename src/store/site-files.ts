@@ -15,7 +15,7 @@ import { cardStoreFiles } from "./card-store-files.ts";
 import { type ExampleSource, exampleAnswer } from "./example-answer.ts";
 import { genericFailures } from "./generic-failures.ts";
 import { ledgerStoreFiles } from "./ledger-store-files.ts";
-import { memoizedLines } from "./line.ts";
+import { type LineOf, memoizedLines } from "./line.ts";
 import { listFiles } from "./list-files.ts";
 import { foldFile, type PreparedRoute, preparedRoute } from "./prepared-route.ts";
 import { render } from "./render.ts";
@@ -44,10 +44,11 @@ export function preparedSite(
   readModel: ReadModel,
   making: Making,
 ): PreparedSite {
-  const prepared = routes.map((route) => preparedRoute(route, readModel));
+  const lineOf = memoizedLines();
+  const prepared = routes.map((route) => preparedRoute(route, readModel, lineOf, making.fold));
   const entries = prepared.map(({ entry }) => entry);
   const table: RouteTable = { version: 1, build: readModel.build, routes: entries };
-  return { table, files: () => siteFiles(prepared, table, readModel, making) };
+  return { table, files: () => siteFiles(prepared, table, readModel, making, lineOf) };
 }
 
 async function* siteFiles(
@@ -55,6 +56,7 @@ async function* siteFiles(
   table: RouteTable,
   readModel: ReadModel,
   { fold, cards, site, signer = null }: Making,
+  lineOf: LineOf,
 ): AsyncIterable<StoreFile> {
   yield jsonFile(tableFile, table);
   yield jsonFile("s/capabilities.json", capabilities(table));
@@ -63,17 +65,17 @@ async function* siteFiles(
   // an empty log would be a log rolled back
   if (!readModel.broken.has("publications")) yield* ledgerStoreFiles(readModel, signer);
   for (const feed of feedFiles(readModel)) yield { ...feed, status: 200, cache: "latest" };
-  const lineOf = memoizedLines();
   const described = await describedRoutes(prepared, { table, readModel, lineOf, fold });
   for (const file of peopleFiles(readModel, site, described)) {
     yield { ...file, cache: siteCache(file) };
   }
   for (const one of prepared) {
-    const { route, entry, collections } = one;
+    const { route, entry, lists, table: words } = one;
     // the resolver answers 503 for it, without a file
     if (entry.failed !== null) continue;
     if (route.kind === "list" && entry.answer.kind === "list") {
-      yield* listFiles({ route, entry, list: entry.answer, collections, readModel, lineOf, fold });
+      const source = { route, entry, list: entry.answer, readModel, lineOf };
+      yield* listFiles({ ...source, lists, table: words });
     } else if (route.kind === "file") {
       yield* entryFiles(route.entries(readModel));
       if (route.cards !== undefined) yield* cardStoreFiles(route.cards(readModel), cards);

@@ -45,7 +45,9 @@ async function overWorlds(
 test("contributions and intercept add up to the log-odds of every firm", async () => {
   const seen = await overWorlds(25, async (dataset, asOf) => {
     const { under } = await told(dataset, asOf);
-    const readings = under("s/firm-").map((body) => (body.review ?? body.event).collapseDetection);
+    const readings = [...under("s/firm-review/"), ...under("s/firm-events/")].map(
+      (body) => (body.review ?? body.event).collapseDetection,
+    );
     const known = readings.filter(({ logOdds }) => logOdds !== null);
     for (const { features, intercept, logOdds, additivityError } of known) {
       const sum = features.reduce((s: number, f: Body) => s + f.contribution, intercept);

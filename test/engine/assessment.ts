@@ -24,6 +24,8 @@ export function assessment(
     },
     lastObservedOn: null,
     sources: 0,
+    inputs: { observations: 0, evidence: [], sources: [] },
+    leafHash: "0".repeat(64),
     truth: {
       verdict: "no_claims",
       claims: [],

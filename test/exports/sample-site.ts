@@ -66,7 +66,8 @@ function assessment(subject: Firm, reading: Partial<FirmAssessment>): FirmAssess
     ...{ firm: subject, status: "active", indicators: [], pillars: [], coverage: 0, score: null },
     ...{ scoreInterval: null, rank: null, rankInterval: null, rankChange: null },
     confidence: { value: null, parts: nothing },
-    ...{ lastObservedOn: null, sources: 0 },
+    ...{ lastObservedOn: null, sources: 0, leafHash: "0".repeat(64) },
+    inputs: { observations: 0, evidence: [], sources: [] },
     truth: {
       verdict: "no_claims",
       claims: [],

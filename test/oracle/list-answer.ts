@@ -1,26 +1,32 @@
+import { createHash } from "node:crypto";
 import type { ReadModel } from "../../src/answers/read-model.ts";
-import type { Collection, ListRoute, TableEntry } from "../../src/api/route.ts";
+import type { Collection, Listed, ListRoute, TableEntry } from "../../src/api/route.ts";
 import { type Given, Refused, refuse } from "./query-reading.ts";
 import { safeJson } from "./safe-json.ts";
 
 /** What a route says of a site, asked once: the routes are pure, and thousands of URLs follow. */
 export interface ListRows {
   readonly collections: readonly Collection[];
-  readonly groups: ReadonlyMap<string, readonly object[]>;
+  readonly groups: ReadonlyMap<string, Listed>;
   readonly table: readonly (TableEntry & { readonly words: readonly string[] })[];
 }
 
 export function listRows(route: ListRoute, readModel: ReadModel): ListRows {
   return {
     collections: [...route.collections(readModel)],
-    groups: new Map(
-      [...(route.by?.groups(readModel) ?? [])].map(({ named, rows }) => [named, rows]),
-    ),
+    groups: new Map([...(route.by?.groups(readModel) ?? [])].map((group) => [group.named, group])),
     table: [...(route.table?.entries(readModel) ?? [])].map((e) => ({
       ...e,
       words: words(e.text),
     })),
   };
+}
+
+/** The rows that match, and the list whose edition and attachments the answer has. */
+interface Matched {
+  readonly rows: readonly object[];
+  readonly of: Listed;
+  readonly edition: string;
 }
 
 /** The rows of a request and how many there are before paging, straight from the route. */
@@ -30,7 +36,7 @@ export function listBody(
   all: ListRows,
   given: Given,
 ): string {
-  const rows = matching(route, all, given);
+  const { rows, of, edition } = matching(route, readModel, all, given);
   const limit = Number(given.get("limit"));
   const offset = Number(given.get("offset"));
   const page = rows.slice(offset, offset + limit);
@@ -47,9 +53,7 @@ export function listBody(
     ...(route.list.counted ? { count: page.length } : {}),
     ...(route.list.totalled ? { total: rows.length } : {}),
     ...Object.fromEntries(arrays.map(({ key }, i) => [key, `@rows ${i}@`])),
-    ...(route.available === null
-      ? {}
-      : { filters: { applied, available: route.available(readModel) } }),
+    ...(of.available === null ? {} : { filters: { applied, available: of.available } }),
     meta: {
       limit,
       offset,
@@ -58,8 +62,8 @@ export function listBody(
       total: rows.length,
       next: null as string | null,
       previous: null as string | null,
-      build: readModel.build,
-      ...route.meta(readModel),
+      edition,
+      ...of.meta,
     },
   };
   if (page.length > 0 && offset + page.length < rows.length) {
@@ -72,11 +76,26 @@ export function listBody(
   return `${text}\n`;
 }
 
+/** The edition of a list: a hash of its rows and of what is attached to them. */
+function editionOf(rows: readonly string[], { meta, available }: Omit<Listed, "rows">): string {
+  const counts = available === null ? "" : safeJson(available);
+  const text = [...rows, safeJson(meta), counts].join("\n");
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}
+
+const editions = new WeakMap<Listed, string>();
+
+function whole(of: Listed, rows: readonly object[] = of.rows): Matched {
+  const edition = editions.get(of) ?? editionOf(of.rows.map(safeJson), of);
+  editions.set(of, edition);
+  return { rows, of, edition };
+}
+
 function lines(rows: readonly object[]): string {
   return rows.length === 0 ? "[\n]" : `[\n${rows.map(safeJson).join(",\n")}\n]`;
 }
 
-function matching(route: ListRoute, all: ListRows, given: Given): readonly object[] {
+function matching(route: ListRoute, readModel: ReadModel, all: ListRows, given: Given): Matched {
   const facets = route.list.facets.map((name) => given.get(name) ?? null);
   const q = route.table === null ? null : given.get(route.table.parameter);
   if (typeof q === "string" && route.table !== null) {
@@ -87,17 +106,25 @@ function matching(route: ListRoute, all: ListRows, given: Given): readonly objec
         `found ${wanted.length} words, must be at most ${route.table.maxWords}`,
       );
     }
-    return all.table
+    const found = all.table
       .filter((entry) =>
         entry.facets.every((of, i) => facets[i] === null || of.includes(String(facets[i]))),
       )
-      .filter((entry) => wanted.length > 0 && startsAll(entry.words, wanted))
-      .map(({ row }) => row);
+      .filter((entry) => wanted.length > 0 && startsAll(entry.words, wanted));
+    const of = { rows: [], meta: route.table.meta(readModel), available: null };
+    const texts = all.table.map(({ words, facets: of, row }) =>
+      [words.join(" "), ...of.map((values) => values.join(" ")), safeJson(row)].join("\t"),
+    );
+    return { rows: found.map(({ row }) => row), of, edition: editionOf(texts, of) };
   }
   const named = route.by === null ? null : given.get(route.by.parameter);
-  if (typeof named === "string" && route.by !== null) return identified(route, all, named, given);
+  if (typeof named === "string" && route.by !== null) {
+    const group = identified(route, all, named);
+    return whole(group ?? route.empty(readModel), tested(route, group?.rows ?? [], given));
+  }
   const key = JSON.stringify(facets.map((facet) => (facet === null ? null : String(facet))));
-  return all.collections.find((one) => JSON.stringify(one.facets) === key)?.rows ?? [];
+  const list = all.collections.find((one) => JSON.stringify(one.facets) === key);
+  return whole(list === undefined || list.rows.length === 0 ? route.empty(readModel) : list);
 }
 
 function startsAll(has: readonly string[], wanted: readonly string[]): boolean {
@@ -116,21 +143,18 @@ function words(text: string): string[] {
   );
 }
 
-function identified(
-  route: ListRoute,
-  all: ListRows,
-  named: string,
-  given: Given,
-): readonly object[] {
-  const by = route.by;
-  if (by === null) return [];
+/** null where an unknown identifier is an empty list. */
+function identified(route: ListRoute, all: ListRows, named: string): Listed | null {
   const group = all.groups.get(named);
-  if (group === undefined) {
-    if (by.missing.kind === "empty") return [];
+  if (group === undefined && route.by?.missing.kind !== "empty") {
     throw new Refused("404", `Unknown reference: found "${named}"`);
   }
-  return group.filter((row) =>
-    Object.entries(by.fields).every(([name, { field, take }]) => {
+  return group ?? null;
+}
+
+function tested(route: ListRoute, rows: readonly object[], given: Given): readonly object[] {
+  return rows.filter((row) =>
+    Object.entries(route.by?.fields ?? {}).every(([name, { field, take }]) => {
       const value = given.get(name) ?? null;
       const cell = String(new Map(Object.entries(row)).get(field));
       return value === null || cell.slice(0, take) === String(value);

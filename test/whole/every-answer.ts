@@ -31,8 +31,8 @@ async function* repliesOf(route: Route, readModel: ReadModel): AsyncGenerator<[s
     }
     return;
   }
-  yield [`${route.path} meta`, json(route.meta(readModel))];
-  for (const { facets, rows } of route.collections(readModel)) {
+  for (const { facets, rows, meta } of route.collections(readModel)) {
+    yield [`${route.path} ${facets.join()} meta`, json(meta)];
     yield [`${route.path} ${facets.join()}`, json(rows)];
   }
 }

@@ -53,10 +53,10 @@ export interface ArchiveAnswer {
     readonly total: number;
     readonly next: string | null;
     readonly previous: string | null;
-    readonly build: string;
-    readonly publishedAt: string;
-    readonly snapshot: Snapshot;
-    readonly freshness: Freshness;
+    readonly edition: string;
+    readonly publishedAt: string | null;
+    readonly snapshot: Snapshot | null;
+    readonly freshness: Freshness | null;
     readonly legalNote: string;
   };
 }

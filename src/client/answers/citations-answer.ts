@@ -1,8 +1,6 @@
 // Made by scripts/client-types.ts from the schemas of the answers.
 
 import type { CitationRow } from "./citation-row.ts";
-import type { Freshness } from "./freshness.ts";
-import type { Snapshot } from "./snapshot.ts";
 
 /** `/api/publications/citations`: The cited-by ledger: works that cite a publication, newest first. */
 export interface CitationsAnswer {
@@ -19,9 +17,7 @@ export interface CitationsAnswer {
     readonly total: number;
     readonly next: string | null;
     readonly previous: string | null;
-    readonly build: string;
-    readonly publishedAt: string;
-    readonly snapshot: Snapshot;
-    readonly freshness: Freshness;
+    readonly edition: string;
+    readonly newestOn: string | null;
   };
 }

@@ -8,7 +8,6 @@ import type { FirmEvent } from "./firm-event.ts";
 import type { FirmReference } from "./firm-reference.ts";
 import type { Freshness } from "./freshness.ts";
 import type { Provenance } from "./provenance.ts";
-import type { Snapshot } from "./snapshot.ts";
 
 /** `/api/events/firm/:slug`: What happened to one firm, and which of it is critical. */
 export interface FirmEventsAnswer {
@@ -55,10 +54,14 @@ export interface FirmEventsAnswer {
     readonly confidence: number | null;
     readonly confidenceBasis: ConfidenceParts;
     readonly publishedAt: string;
-    readonly snapshot: Snapshot;
     readonly freshness: Freshness;
     readonly provenance: Provenance;
     readonly calibration: Calibration;
     readonly legalNote: string;
+    readonly snapshot: {
+      readonly leafHash: string;
+      readonly href: string;
+      readonly proof: string | null;
+    };
   };
 }

@@ -9,7 +9,6 @@ import type { Outcome } from "./outcome.ts";
 import type { PreCollapse } from "./pre-collapse.ts";
 import type { Provenance } from "./provenance.ts";
 import type { RightOfReply } from "./right-of-reply.ts";
-import type { Snapshot } from "./snapshot.ts";
 import type { TruthDefense } from "./truth-defense.ts";
 
 /** `/api/firms/:slug/intelligence`: The review of one firm: claims, probability term by term, sequence, outcomes. */
@@ -31,11 +30,15 @@ export interface FirmIntelligenceAnswer {
     readonly confidence: number | null;
     readonly confidenceBasis: ConfidenceParts;
     readonly publishedAt: string;
-    readonly snapshot: Snapshot;
     readonly freshness: Freshness;
     readonly provenance: Provenance;
     readonly calibration: Calibration;
     readonly legalNote: string;
+    readonly snapshot: {
+      readonly leafHash: string;
+      readonly href: string;
+      readonly proof: string | null;
+    };
     readonly rightOfReply: RightOfReply;
   };
 }

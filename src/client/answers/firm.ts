@@ -61,21 +61,13 @@ export interface Firm {
     readonly href: string;
   }[];
   readonly publishedAt: string;
-  readonly snapshot: {
-    readonly snapshotId: string;
-    readonly sha256: string;
-    readonly merkleRoot: string;
-    readonly asOf: string;
-    readonly constituents: number;
-    readonly signature: string | null;
-    readonly inclusion: {
-      readonly leafIndex: number;
-      readonly leafHash: string;
-      readonly proof: readonly string[];
-    } | null;
-  };
   readonly freshness: Freshness;
   readonly provenance: Provenance;
   readonly calibration: CalibrationShort;
   readonly legalNote: string;
+  readonly snapshot: {
+    readonly leafHash: string;
+    readonly href: string;
+    readonly proof: string | null;
+  };
 }

@@ -22,7 +22,7 @@ export interface FirmsAnswer {
     readonly total: number;
     readonly next: string | null;
     readonly previous: string | null;
-    readonly build: string;
+    readonly edition: string;
     readonly publishedAt: string;
     readonly snapshot: Snapshot;
     readonly freshness: Freshness;

@@ -15,7 +15,7 @@ export interface ResearchAnswer {
     readonly total: number;
     readonly next: string | null;
     readonly previous: string | null;
-    readonly build: string;
+    readonly edition: string;
     readonly newestOn: string | null;
   };
 }

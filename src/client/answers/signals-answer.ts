@@ -23,7 +23,7 @@ export interface SignalsAnswer {
     readonly total: number;
     readonly next: string | null;
     readonly previous: string | null;
-    readonly build: string;
+    readonly edition: string;
     readonly publishedAt: string;
     readonly snapshot: Snapshot;
     readonly freshness: Freshness;

@@ -11,7 +11,17 @@ import type {
   RiskBand,
   Verdict,
 } from "../../model/shared.ts";
+import type { Source } from "../../model/source.ts";
 import type { Interval } from "../numbers/interval.ts";
+
+/** The rows a firm's assessment rests on, without duplicates; observations are only counted. */
+export interface FirmInputs {
+  readonly observations: number;
+  /** The evidence of its claims and the evidence its observations name. */
+  readonly evidence: readonly Evidence[];
+  /** The sources of the evidence. */
+  readonly sources: readonly Source[];
+}
 
 /** One indicator of one firm on one day. */
 export interface IndicatorReading {
@@ -151,6 +161,9 @@ export interface FirmAssessment {
   readonly lastObservedOn: IsoDate | null;
   /** The number of distinct sources behind its observations and claims. */
   readonly sources: number;
+  readonly inputs: FirmInputs;
+  /** The hash of its state, which is its leaf in the snapshot while it is in the index; hex. */
+  readonly leafHash: string;
   readonly truth: FirmTruth;
   readonly sequence: SequenceState;
   /** Null without a model, for a firm that has left the index and for one that stopped reporting. */
