@@ -89,8 +89,8 @@ function buildId(
   broken: ReadonlyMap<ContentKind, string>,
 ): string {
   const { methodology, model, asOf, publications, citations, research } = world;
-  // the id names the answers, and they are the same on every host
-  const { hosts: _, ...publisher } = world.publisher;
+  // the id names the answers: they are the same on every host and whatever the pages look like
+  const { hosts: _, site: __, ...publisher } = world.publisher;
   return sha256Hex(
     canonicalJson({
       generator,
