@@ -35,7 +35,7 @@ const csvNote =
  * it is and what it hashes to, with what a package of JSON carries beside its rows.
  */
 export function dataPackage(readModel: ReadModel, files: readonly CsvFile[]): object {
-  const { world, provenance, calibration } = readModel.analysis;
+  const { world, calibration } = readModel.analysis;
   const { publisher } = world;
   return {
     $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
@@ -50,7 +50,7 @@ export function dataPackage(readModel: ReadModel, files: readonly CsvFile[]): ob
       { title: publisher.publisher.name, path: publisher.publisher.url, roles: ["publisher"] },
     ],
     asOf: world.asOf,
-    provenance: interpreted(provenance),
+    provenance: interpreted(readModel.provenance),
     calibration: calibrationShort(calibration.realTime),
     legalNote: legalNote(readModel),
     csvNote,

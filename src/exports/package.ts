@@ -2,9 +2,11 @@ import { z } from "zod";
 import { calibrationShort, legalNote } from "../answers/attached.ts";
 import { publishedAt, type ReadModel } from "../answers/read-model.ts";
 import { sha256Hex as hashSchema, isoDate, isoInstant, text, url } from "../model/cell.ts";
-import { calibrationShortSchema, provenanceSchema } from "../model/shared.ts";
+import type { ContentKind } from "../model/content-kind.ts";
+import { calibrationShortSchema, type Provenance, provenanceSchema } from "../model/shared.ts";
 import { sha256Hex } from "../record/hash.ts";
 import { canonicalRows } from "./canonical-rows.ts";
+import type { ExportDataset } from "./dataset.ts";
 import type { ExportTable } from "./table.ts";
 
 /** Rises in the first part when a column goes or changes its meaning, else in the second. */
@@ -52,8 +54,9 @@ export interface PackageLabel {
 
 export function packageLabel(table: ExportTable, readModel: ReadModel): PackageLabel {
   const { dataset, columns, rows } = table;
-  const { world, provenance, calibration } = readModel.analysis;
-  const { name, title, description, layer } = dataset;
+  const { world, calibration } = readModel.analysis;
+  const { name, title, description } = dataset;
+  const sha256 = sha256Hex(canonicalRows(table));
   return {
     head: {
       success: true,
@@ -67,12 +70,25 @@ export function packageLabel(table: ExportTable, readModel: ReadModel): PackageL
       columns,
     },
     tail: {
-      provenance: { ...provenance, layer },
+      provenance: provenanceOf(dataset, sha256, readModel.provenance),
       calibration: calibrationShort(calibration.realTime),
-      sha256: sha256Hex(canonicalRows(table)),
+      sha256,
       license: world.publisher.license,
       legalNoteId: world.publisher.legalNoteId,
       legalNote: legalNote(readModel),
     },
   };
+}
+
+const records: readonly ContentKind[] = ["publications", "citations", "research"];
+
+/** Rows of records and documents rest on themselves, all others on what is read from the firms. */
+function provenanceOf(
+  { layer, needs = [] }: ExportDataset,
+  sha256: string,
+  reading: Provenance,
+): Provenance {
+  if (!needs.some((kind) => records.includes(kind))) return { ...reading, layer };
+  const inputs = { observations: 0, evidence: 0, sources: 0, originGroups: 0 };
+  return { ...reading, layer, snapshotId: sha256.slice(0, 12), inputs, inputHash: sha256 };
 }

@@ -58,7 +58,8 @@ function changes({ analysis: { world } }: ReadModel): string {
 }
 
 function closing(readModel: ReadModel): string {
-  const { snapshot, provenance, calibration } = readModel.analysis;
+  const { snapshot, calibration } = readModel.analysis;
+  const { provenance } = readModel;
   const { modelVersion, inputHash } = provenance;
   return `## Provenance
 
