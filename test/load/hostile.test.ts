@@ -15,9 +15,11 @@ function loadHugeClaims(beginning: string, repeated: string, bytes = 200 * mebib
     for (let written = 0; written < bytes; written += block.length) writeSync(file, block);
     closeSync(file);
     const before = process.memoryUsage.rss();
-    const started = performance.now();
+    const cpu = process.cpuUsage();
     const { problems } = await loadContent(content);
-    const seconds = (performance.now() - started) / 1000;
+    // of the processor, since the clock counts what other processes take
+    const { user, system } = process.cpuUsage(cpu);
+    const seconds = (user + system) / 1e6;
     return { problems, seconds, grownBy: process.memoryUsage.rss() - before };
   });
 }
