@@ -77,7 +77,7 @@ function rulesLine(world: World): string {
 /** The hash of every row of the world; rows about firms enter as the firms' hashes, by slug. */
 export function worldInputHash(world: World, firmHashes: readonly string[]): string {
   // where the as-of date was set does not matter, only which it is, and hosts change no answer
-  const { asOf: _, hosts: __, ...publisher } = world.publisher;
+  const { asOf: _, hosts: __, site: ___, ...publisher } = world.publisher;
   return sha256Hex(
     [
       world.asOf,
