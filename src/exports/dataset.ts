@@ -15,6 +15,8 @@ interface Described {
   readonly layer: Provenance["layer"];
   /** The kinds of content it needs, besides those that the engine reads. */
   readonly needs?: readonly ContentKind[];
+  /** True where the rows are records or documents, which rest on themselves and not on firms. */
+  readonly ofRecords?: boolean;
   /** Some columns depend on the methodology: one for each pillar, band or segment. */
   readonly columns: (readModel: ReadModel) => readonly Column[];
 }
@@ -43,6 +45,7 @@ export interface FlatDefinition<R extends Row> {
   readonly description: string;
   readonly layer: Provenance["layer"];
   readonly needs?: readonly ContentKind[];
+  readonly ofRecords?: boolean;
   readonly key: readonly (keyof R & string)[];
   readonly columns: Readonly<Record<keyof R & string, ColumnSpec>>;
   readonly rows: (readModel: ReadModel) => Iterable<R>;

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { calibrationShort, legalNote } from "../answers/attached.ts";
 import { publishedAt, type ReadModel } from "../answers/read-model.ts";
 import { sha256Hex as hashSchema, isoDate, isoInstant, text, url } from "../model/cell.ts";
-import type { ContentKind } from "../model/content-kind.ts";
 import { calibrationShortSchema, type Provenance, provenanceSchema } from "../model/shared.ts";
 import { sha256Hex } from "../record/hash.ts";
 import { canonicalRows } from "./canonical-rows.ts";
@@ -80,15 +79,13 @@ export function packageLabel(table: ExportTable, readModel: ReadModel): PackageL
   };
 }
 
-const records: readonly ContentKind[] = ["publications", "citations", "research"];
-
 /** Rows of records and documents rest on themselves, all others on what is read from the firms. */
 function provenanceOf(
-  { layer, needs = [] }: ExportDataset,
+  { layer, ofRecords = false }: ExportDataset,
   sha256: string,
   reading: Provenance,
 ): Provenance {
-  if (!needs.some((kind) => records.includes(kind))) return { ...reading, layer };
+  if (!ofRecords) return { ...reading, layer };
   const inputs = { observations: 0, evidence: 0, sources: 0, originGroups: 0 };
   return { ...reading, layer, snapshotId: sha256.slice(0, 12), inputs, inputHash: sha256 };
 }

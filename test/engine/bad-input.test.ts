@@ -107,15 +107,17 @@ test("an event before its firm was founded makes no stage, no path and no templa
 function toldOf(dataset: Dataset) {
   const analysis = analyse(worldAt(dataset, lastDay));
   return {
-    firms: analysis.firms.map(({ provenance: _, truth, sources: __, ...firmTold }) => ({
-      ...firmTold,
-      verdict: truth.verdict,
-      counts: truth.counts,
-      claims: truth.claims.map(({ evidence: items, ...judged }) => ({
-        ...judged,
-        counted: items.filter(({ counted }) => counted).map(({ item }) => item.evidenceId),
-      })),
-    })),
+    firms: analysis.firms.map(
+      ({ provenance: _, truth, sources: __, inputs: ___, ...firmTold }) => ({
+        ...firmTold,
+        verdict: truth.verdict,
+        counts: truth.counts,
+        claims: truth.claims.map(({ evidence: items, ...judged }) => ({
+          ...judged,
+          counted: items.filter(({ counted }) => counted).map(({ item }) => item.evidenceId),
+        })),
+      }),
+    ),
     market: analysis.market,
     confidence: analysis.confidence,
     signals: presetNames.map((preset) => analysis.review(preset, 365).signals),

@@ -55,9 +55,11 @@ describe("a build with a broken research folder", () => {
     }
   });
 
-  it("has no file of the route that a host could serve", () => {
-    const paths = [...distStore(out).current().files.keys()];
-    expect(paths.filter((path) => path.includes("research"))).toEqual([]);
+  it("has no file of the route that a host could serve, and a page that says why", () => {
+    const { files } = distStore(out).current();
+    const paths = [...files.keys()].filter((path) => path.includes("research"));
+    expect(paths).toEqual(["research.html"]);
+    expect(files.get("research.html")?.status).toBe(503);
   });
 });
 

@@ -13,7 +13,8 @@ const long = "Unbreakable".repeat(28);
 function records({ publisher }: Dataset): Dataset["publications"] {
   const core = {
     ...sampleCore,
-    ...{ title: `${attack} ${long}`, summary: turned, note: attack },
+    // as hostile as the schema of a record lets pass
+    ...{ title: `${attack} ${long}`.slice(0, 300), summary: `${attack} ${long}`, note: attack },
     legalNoteId: publisher.legalNoteId,
   };
   const first = publicationOf(core);

@@ -8,6 +8,7 @@ export const citations = defineDataset({
   description: "The cited-by ledger: works that cite a publication, newest first",
   layer: "observed",
   needs: ["publications", "citations"],
+  ofRecords: true,
   key: ["citationId"],
   columns: {
     citationId: string("Identifier of the citation"),

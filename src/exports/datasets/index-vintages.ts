@@ -9,6 +9,7 @@ export const indexVintages = defineDataset({
   description: "The stress index and state of each period in every version issued, oldest first",
   layer: "derived",
   needs: ["publications"],
+  ofRecords: true,
   key: ["referenceId"],
   columns: {
     periodEnd: date("Last day of the period"),

@@ -14,6 +14,7 @@ export const integrity = defineDataset({
     "Hashes to check a copy by: one row for the snapshot of all firms, then one per publication",
   layer: "derived",
   needs: ["publications"],
+  ofRecords: true,
   key: ["kind", "id"],
   columns: {
     kind: string("snapshot or publication"),

@@ -10,6 +10,7 @@ export const publications = defineDataset({
   description: "Every issued publication with its present status, newest first",
   layer: "interpretation",
   needs: ["publications"],
+  ofRecords: true,
   key: ["referenceId"],
   columns: {
     referenceId: string("Permanent identifier of this one version"),

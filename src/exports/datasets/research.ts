@@ -9,6 +9,7 @@ export const research = defineDataset({
   description: "The publisher's research documents, newest first, without their text",
   layer: "observed",
   needs: ["research"],
+  ofRecords: true,
   key: ["id"],
   columns: {
     id: string("Identifier of the document"),

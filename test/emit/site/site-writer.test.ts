@@ -187,7 +187,7 @@ describe("writeSite()", () => {
     const disk: Disk = {
       ...systemDisk,
       remove: (path) => {
-        if (path.includes(".building-")) throw new Error("busy");
+        if (path.includes(".old-")) throw new Error("busy");
         systemDisk.remove(path);
       },
     };
