@@ -127,7 +127,7 @@ describe("cloudfront", () => {
 /** The same site with rows under a thousand jurisdictions. */
 function crowded({ table, entries }: HostInput): HostInput {
   const totals = Object.fromEntries(
-    Array.from({ length: 1000 }, (_, i) => [`tier-${i}.all`, 1] as const),
+    Array.from({ length: 1000 }, (_, i) => [`tier-${i}.all.all`, 1] as const),
   );
   const routes = table.routes.map((route) =>
     route.answer.kind === "list" && route.answer.directory === "s/rankings"

@@ -17,7 +17,7 @@ export const dontCare: readonly DontCare[] = [
     reason: "Node's HTTP parser refuses raw bytes above 0x7f, which no URI may hold, with 400",
     allows: "closed",
     matches: (url) => /[^ -~]/.test(url),
-    example: "/api/firms?x=\u00e9",
+    example: "/api/firms?_x=\u00e9",
   },
   {
     profiles: ["node"],

@@ -1,4 +1,5 @@
 import {
+  binnedCalibrationSchema,
   calibrationSchema,
   calibrationShortSchema,
   provenanceSchema,
@@ -34,6 +35,13 @@ export function isProvenance(value: unknown): boolean {
 
 export function isCalibration(value: unknown): boolean {
   return calibrationSchema.safeParse(value).success || isShortCalibration(value);
+}
+
+/** The same for an issued record, which keeps the form of calibration that it was issued with. */
+export function missingPartsOfRecord(value: unknown): readonly Part[] {
+  const { calibration } = record(value);
+  const isEarlier = binnedCalibrationSchema.safeParse(calibration).success;
+  return missingParts(value).filter((part) => part !== "calibration" || !isEarlier);
 }
 
 /** On a picture it stands without the address of the whole. */

@@ -7,6 +7,7 @@ import {
   isProvenance,
   isShortCalibration,
   missingParts,
+  missingPartsOfRecord,
   type Part,
   record,
 } from "./attached-parts.ts";
@@ -28,9 +29,12 @@ export const rules: readonly Rule[] = [
   { match: /^s\/signals\//, missing: signalList },
   { match: /^s\/(firms|rankings)\/.+\.json$/, missing: inside("meta") },
   { match: /^s\/publications\/archive\//, missing: archiveList },
-  { match: /^s\/publications\/current\.json$/, missing: inside("publication") },
-  { match: /^s\/publications\/record\/[^.]+\.json$/, missing: inside("publication") },
-  { match: /^s\/publications\/ref\//, missing: (dist, path) => missingParts(dist.json(path)) },
+  { match: /^s\/publications\/current\.json$/, missing: inRecord },
+  { match: /^s\/publications\/record\/[^.]+\.json$/, missing: inRecord },
+  {
+    match: /^s\/publications\/ref\//,
+    missing: (dist, path) => missingPartsOfRecord(dist.json(path)),
+  },
   { match: /^s\/index\/latest\.json$/, missing: inside("index") },
   { match: /^s\/firm\//, missing: inside("firm") },
   { match: /^s\/firm-review\//, missing: inside("review") },
@@ -46,6 +50,15 @@ export const rules: readonly Rule[] = [
   { match: /\.svg$/, missing: drawn },
   { match: /\.png$/, missing: pixels },
 ];
+
+function inRecord(dist: Dist, path: string): readonly string[] {
+  const { publication } = dist.json(path);
+  const versions: readonly unknown[] = publication.versions ?? [];
+  const undated = versions.flatMap((version, i) =>
+    absent(`versions ${i}`, { "published date": isInstant(record(version)["publishedAt"]) }),
+  );
+  return [...missingPartsOfRecord(publication), ...undated];
+}
 
 function inside(key: string): Rule["missing"] {
   return (dist, path) => missingParts(dist.json(path)[key]);

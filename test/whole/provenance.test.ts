@@ -25,6 +25,8 @@ beforeAll(() => {
   };
 });
 
+type Row = Readonly<Record<string, unknown>>;
+
 /** Files that need not carry the parts, each kind with its reason. */
 const exempt: readonly { readonly match: RegExp; readonly reason: string }[] = [
   {
@@ -35,7 +37,8 @@ const exempt: readonly { readonly match: RegExp; readonly reason: string }[] = [
     match: /^s\/publications\/citations\//,
     reason: "who cited what, as found: nothing is read in",
   },
-  { match: /^s\/research\.json$/, reason: "texts of named authors, listed and not interpreted" },
+  { match: /^s\/research\/all\//, reason: "texts of named authors, listed and not interpreted" },
+  { match: /^s\/firm-proof\//, reason: "hashes that prove a leaf of the snapshot, no reading" },
   {
     match: /^s\/rankings\/table\.tsv$/,
     reason: "the resolver's table: answered inside pages only",
@@ -139,11 +142,20 @@ describe("calibration", () => {
   it("is sufficient over the archive, and insufficient with its counts under one preset", () => {
     const of = (preset: string) => {
       const told = dist.json(`s/intelligence/${preset}.30.json`).review.calibration;
-      const rows = dist.json("s/exports/calibration.json").rows;
-      const [exported, ...bins] = rows.filter((row: { preset: string }) => row.preset === preset);
-      const { bins: shown, ...counts } = told;
-      expect(exported, preset).toMatchObject({ ...counts, scope: "all" });
-      expect(bins, preset).toHaveLength(shown?.length ?? 0);
+      const rows: readonly Row[] = dist.json("s/exports/calibration.json").rows;
+      const own = rows.filter(
+        (row) =>
+          row["preset"] === preset &&
+          row["mode"] === told.mode &&
+          row["modelVersion"] === told.modelVersion,
+      );
+      const scope = (name: string) => own.filter((row) => row["scope"] === name);
+      expect(scope("all"), preset).toHaveLength(1);
+      const exported = Object.entries(scope("all")[0] ?? {}).filter(([name]) => name in told);
+      expect(exported.length, preset).toBeGreaterThan(15);
+      for (const [name, value] of exported) expect(told[name], `${preset} ${name}`).toEqual(value);
+      expect(scope("bin"), preset).toHaveLength(told.bins?.length ?? 0);
+      expect(scope("step"), preset).toHaveLength(told.steps?.length ?? 0);
       return told;
     };
     expect(of("balanced")).toMatchObject({ status: "sufficient", brierSkill: expect.any(Number) });
