@@ -17,8 +17,10 @@ export function changeText(change: number, digits?: number): string {
   return change > 0 ? `up ${shown}` : `down ${shown}`;
 }
 
-/** A share, 0 to 1, as a percentage. */
+/** A share, 0 to 1, as a percentage; what is not certain is never rounded to 0 or 100. */
 export function percentText(share: number): string {
   const percent = share * 100;
-  return `${percent > 0 && percent < 1 ? "under 1" : Math.round(percent)}%`;
+  if (percent > 0 && percent < 1) return "under 1%";
+  if (percent < 100 && Math.round(percent) === 100) return "over 99%";
+  return `${Math.round(percent)}%`;
 }

@@ -192,6 +192,10 @@ export function staleSignal(
   ];
 }
 
+/** A probability as percent; what is not certain is never rounded to 0 or 100. */
 function percent(p: number): string {
-  return `${roundHalfEven(100 * p, 1)} %`;
+  const rounded = roundHalfEven(100 * p, 1);
+  if (p > 0 && rounded === 0) return "under 0.1 %";
+  if (p < 1 && rounded === 100) return "over 99.9 %";
+  return `${rounded} %`;
 }
