@@ -51,7 +51,7 @@ ${markdownTable(
 
 Each score and rank has an interval, from ${uncertainty.draws} draws in which every weight is multiplied by its
 own number between ${shown(1 - uncertainty.weightSpread)} and ${shown(1 + uncertainty.weightSpread)} and every present indicator is dropped with probability
-${uncertainty.dropProbability}, from the ${uncertainty.low} to the ${uncertainty.high} quantile. The draws come from the hash of the snapshot and are the
-same for everybody.
+${uncertainty.dropProbability}, from the ${uncertainty.low} to the ${uncertainty.high} quantile. The draws of
+weights are seeded by the methodology version, the drops by version and firm: they are the same for everybody.
 `;
 }
