@@ -4,8 +4,8 @@ import { type Command, InvalidArgumentError } from "commander";
 import { addDays, periodEnds } from "../../src/engine/numbers/calendar.ts";
 import { type World, worldAt } from "../../src/engine/world/world.ts";
 import { type Evaluation, evaluate, evaluateModel } from "../../src/fit/evaluate.ts";
-import { fitPlan } from "../../src/fit/plan.ts";
 import { refitted } from "../../src/fit/schedule.ts";
+import { fitSetup } from "../../src/fit/setup.ts";
 import { verdictOf } from "../../src/fit/verdict.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { type HazardModel, hazardModelSchema } from "../../src/model/hazard-model.ts";
@@ -107,8 +107,8 @@ function evaluated(dataset: Dataset, world: World, options: Options): Evaluation
 
 /** As a fit on that day would choose it. */
 function declaredHorizon(dataset: Dataset, { asOf }: World): number {
-  const plan = { through: asOf, calibrateThrough: null, skip: [], version: "evaluated" };
-  return fitPlan(dataset, { ...plan, features: null, horizonDays: null, asOf }).horizonDays;
+  const options = { through: asOf, calibrateThrough: null, skip: [], version: "evaluated" };
+  return fitSetup(dataset, { ...options, features: null, horizonDays: null, asOf }).horizonDays;
 }
 
 function readModel(file: string): HazardModel {

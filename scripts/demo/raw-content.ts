@@ -14,7 +14,7 @@ import { priorModel } from "./prior-model.ts";
 import { publisher } from "./publisher.ts";
 import { readme } from "./readme.ts";
 import { independentSources, ownSources } from "./sources.ts";
-import { standingTestimony } from "./standing.ts";
+import { stateTestimony } from "./state-claims.ts";
 import { type Story, stories } from "./stories.ts";
 import { eventTestimony, type TestifiedEvent, type Testimony } from "./testimony.ts";
 
@@ -26,7 +26,7 @@ export function rawContent(): Files {
   const seeds = firmSeeds();
   const storyOf = new Map(stories(seeds).map((story) => [story.firmId, story]));
   const events = testifiedEvents(seeds, storyOf);
-  const standing = standingMatters(seeds, storyOf, events.length + 1);
+  const states = stateMatters(seeds, storyOf, events.length + 1);
   const outcomes = endings(storyOf, events);
   const files = new Map<string, string>([
     ["README.md", readme],
@@ -35,7 +35,7 @@ export function rawContent(): Files {
     ["published.lock.json", jsonText({})],
   ]);
   for (const one of methodologies) files.set(`methodology/${one.version}.yaml`, yamlText(one));
-  const testimonies: readonly Testimony[] = [...events, ...standing];
+  const testimonies: readonly Testimony[] = [...events, ...states];
   const sources = [...independentSources, ...ownSources(seeds)].map((source) => ({ ...source }));
   files.set("sources.csv", csvText(columns.sources, sources));
   files.set(
@@ -89,14 +89,14 @@ function testifiedEvents(
   });
 }
 
-function standingMatters(
+function stateMatters(
   seeds: readonly FirmSeed[],
   storyOf: ReadonlyMap<string, Story>,
   after: number,
 ): readonly Testimony[] {
   // each firm has two numbers at most
   return seeds.flatMap((seed, place) =>
-    standingTestimony(seed, storyOf.get(seed.firmId), after + 100 + 2 * place),
+    stateTestimony(seed, storyOf.get(seed.firmId), after + 100 + 2 * place),
   );
 }
 

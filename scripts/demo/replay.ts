@@ -103,13 +103,13 @@ function amendUntil(desk: Desk, sunday: IsoDate): void {
 }
 
 function amended(desk: Desk, { on, series, of, change, reason }: Amendment): Publication {
-  const standing = issuedRecords(desk.publications).filter(
+  const current = issuedRecords(desk.publications).filter(
     ({ record, status }) =>
       status === "current" &&
       record.seriesCode === series &&
       (of === "newest" || record.periodEnd === of),
   );
-  const record = standing[0]?.record;
+  const record = current[0]?.record;
   if (record === undefined) throw new RangeError(`Cannot amend: no ${series} of ${of} stands`);
   const { publishTime } = desk.dataset.publisher;
   const options = { reference: record.referenceId, reason, on, publishTime };

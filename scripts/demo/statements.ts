@@ -77,9 +77,9 @@ export function eventStatement(kind: EventKind, name: string, on: IsoDate, draw:
   return draw.pick(phrases[kind])(name, dayWords(on), draw);
 }
 
-type StandingKind = Exclude<Claim["kind"], EventKind>;
+type StateKind = Exclude<Claim["kind"], EventKind>;
 
-const standing: Readonly<Record<StandingKind, (name: string, draw: Draw) => string>> = {
+const statements: Readonly<Record<StateKind, (name: string, draw: Draw) => string>> = {
   solvency: (name, draw) =>
     `${name} can meet ${draw.int(3, 9)} months of expected payouts from its own funds`,
   licence: (name) => `The company behind ${name} is registered and in good standing where it says`,
@@ -91,7 +91,7 @@ const standing: Readonly<Record<StandingKind, (name: string, draw: Draw) => stri
   conduct: (name) => `${name} pays affiliates only for customers whose fees it has not refunded`,
 };
 
-export const standingKinds: readonly StandingKind[] = [
+export const stateKinds: readonly StateKind[] = [
   "solvency",
   "licence",
   "ownership",
@@ -100,6 +100,6 @@ export const standingKinds: readonly StandingKind[] = [
   "conduct",
 ];
 
-export function standingStatement(kind: StandingKind, name: string, draw: Draw): string {
-  return standing[kind](name, draw);
+export function stateStatement(kind: StateKind, name: string, draw: Draw): string {
+  return statements[kind](name, draw);
 }

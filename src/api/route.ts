@@ -80,7 +80,7 @@ export interface ListRoute extends RouteBase {
   readonly kind: "list";
   readonly list: Pick<
     ListAnswer,
-    "directory" | "rows" | "parts" | "counted" | "totalled" | "facets" | "order"
+    "directory" | "rows" | "parts" | "counted" | "totalled" | "facets" | "sort"
   >;
   /** Every non-empty combination of facets, with its rows in the order of the answer. */
   readonly collections: (readModel: ReadModel) => Iterable<Collection>;
@@ -92,7 +92,7 @@ export interface ListRoute extends RouteBase {
     readonly fields: NonNullable<ListAnswer["by"]>["fields"];
     readonly groups: (readModel: ReadModel) => Iterable<Group>;
   } | null;
-  readonly table: {
+  readonly search: {
     readonly file: string;
     readonly parameter: string;
     readonly maxWords: number;

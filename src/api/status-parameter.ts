@@ -3,16 +3,16 @@ import { type FirmStatus, isListed } from "../model/firm.ts";
 import { enumParameter } from "./parameter.ts";
 
 /** Whether a firm is in the index. */
-export const standings = ["listed", "former"] as const;
-export type Standing = (typeof standings)[number];
+export const listings = ["listed", "former"] as const;
+export type Listing = (typeof listings)[number];
 
 export const statusParameter = enumParameter(
   "status",
-  ["all", ...standings],
+  ["all", ...listings],
   "Firms in the index, firms that have left it, or all",
 );
 
-export function standingOf({ status }: { readonly status: FirmStatus }): Standing {
+export function listingOf({ status }: { readonly status: FirmStatus }): Listing {
   return isListed(status) ? "listed" : "former";
 }
 

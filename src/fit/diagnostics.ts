@@ -3,7 +3,7 @@ import { linearPredictor } from "../engine/numbers/irls.ts";
 import { at } from "../language/at.ts";
 import type { CalibratorChoice } from "./choose-calibrator.ts";
 import type { Choice } from "./choose-settings.ts";
-import { scoreTable } from "./score-table.ts";
+import { forecastScores } from "./forecast-scores.ts";
 import { significant } from "./significant.ts";
 import type { Training } from "./training.ts";
 import { transformText } from "./transform.ts";
@@ -73,9 +73,9 @@ function validationOf({ compared, path, rate, method, folds, rows, events }: Cho
 }
 
 /** The scores of the hazard against the event within the period, in sample and so flattering. */
-function trainingScores({ rows, design, fit, plan }: Training) {
+function trainingScores({ rows, design, fit, setup }: Training) {
   const hazards = Array.from(linearPredictor(design, fit), hazardFrom);
-  const scores = scoreTable(hazards, rows.inPeriod, plan.world.methodology.calibration);
+  const scores = forecastScores(hazards, rows.inPeriod, setup.world.methodology.calibration);
   return Object.fromEntries(
     Object.entries(scores).map(([name, value]) => [
       name,

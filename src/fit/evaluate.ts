@@ -93,11 +93,13 @@ export function evaluate(
   const published = (model: HazardModel, own: RowSet) =>
     probabilitiesOf(model, own, world.methodology.probability);
   const p = foretold(candidate, rows, published);
-  const standing = foretold(inForce, rows, published);
+  const foretoldInForce = foretold(inForce, rows, published);
   const rate = foretold(candidate, rows, ({ baseRate }, { firmIds }) =>
     firmIds.map(() => baseRate),
   );
-  const both = rows.firmIds.flatMap((_, row) => (Number.isNaN(at(standing, row)) ? [] : row));
+  const both = rows.firmIds.flatMap((_, row) =>
+    Number.isNaN(at(foretoldInForce, row)) ? [] : row,
+  );
   const pick = <T>(values: readonly T[]) => both.map((row) => at(values, row));
   const models = candidate.models.filter((model) =>
     rows.periodEnds.some((end) => candidate.on(end) === model),
@@ -117,10 +119,10 @@ export function evaluate(
     inForce:
       both.length === 0
         ? null
-        : judged(inForce.name, world, pickRows(rows, both), pick(standing), pick(y)),
+        : judged(inForce.name, world, pickRows(rows, both), pick(foretoldInForce), pick(y)),
     overRate: pairedGain(rows.firmIds, y, p, rate),
-    overInForce: pairedGain(pick(rows.firmIds), pick(y), pick(p), pick(standing)),
-    periods: periodsOf(rows, y, p, standing),
+    overInForce: pairedGain(pick(rows.firmIds), pick(y), pick(p), pick(foretoldInForce)),
+    periods: periodsOf(rows, y, p, foretoldInForce),
     refusals: candidate.refusals,
   };
 }
@@ -194,12 +196,12 @@ function periodsOf(
   rows: RowSet,
   y: readonly number[],
   p: readonly number[],
-  standing: readonly number[],
+  foretoldInForce: readonly number[],
 ): PeriodCount[] {
   return [...new Set(rows.periodEnds)].map((periodEnd) => {
     const own = rows.periodEnds.flatMap((end, row) => (end === periodEnd ? row : []));
     const total = (values: readonly number[]) => sum(own.map((row) => at(values, row)));
-    const inForce = total(standing);
+    const inForce = total(foretoldInForce);
     return {
       periodEnd,
       rows: own.length,

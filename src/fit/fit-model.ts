@@ -7,9 +7,9 @@ import type { HazardModel } from "../model/hazard-model.ts";
 import { type CalibratorChoice, chooseCalibrator } from "./choose-calibrator.ts";
 import { diagnosticsOf, type RowCounts } from "./diagnostics.ts";
 import { featureWords } from "./feature-words.ts";
-import { calibrationSpan, type FitOptions, fitPlan } from "./plan.ts";
 import { countEvents, pickRows, type RowSet, rowsHash } from "./row-set.ts";
 import { fitRows } from "./rows.ts";
+import { calibrationSpan, type FitOptions, fitSetup } from "./setup.ts";
 import { significant } from "./significant.ts";
 import { type Refusal, rawProbabilities, type Training, train } from "./training.ts";
 
@@ -22,12 +22,12 @@ export type FitResult = { readonly kind: "fitted"; readonly model: HazardModel }
  * options give the same model, to the byte.
  */
 export function fitModel(dataset: Dataset, options: FitOptions): FitResult {
-  const plan = fitPlan(dataset, options);
-  const { world, features, horizonDays, through, skip } = plan;
+  const setup = fitSetup(dataset, options);
+  const { world, features, horizonDays, through, skip } = setup;
   const rows = fitRows(world, { features, from: null, through, skip, horizonDays });
-  const trained = train(plan, rows);
+  const trained = train(setup, rows);
   if (trained.kind === "refused") return trained;
-  const later = fitRows(world, { features, ...calibrationSpan(plan), skip, horizonDays });
+  const later = fitRows(world, { features, ...calibrationSpan(setup), skip, horizonDays });
   const sample = calibrationRows(later);
   const calibration = chooseCalibrator(
     {
@@ -55,8 +55,8 @@ function modelOf(
   version: string,
   counts: RowCounts,
 ): HazardModel {
-  const { plan, rows, prepared, choice, fit } = training;
-  const { world, horizonDays, periodDays } = plan;
+  const { setup, rows, prepared, choice, fit } = training;
+  const { world, horizonDays, periodDays } = setup;
   const nEvents = countEvents(rows.inPeriod);
   return {
     version,

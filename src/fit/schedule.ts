@@ -5,8 +5,8 @@ import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
 import { fitModel } from "./fit-model.ts";
-import type { FitOptions } from "./plan.ts";
 import { firstDay } from "./rows.ts";
+import type { FitOptions } from "./setup.ts";
 
 /** Which model foretells a period end, and why there is none where there is none. */
 export interface Schedule {

@@ -1,10 +1,10 @@
 import { hazardFrom, horizonProbability } from "../engine/forecast/hazard-path.ts";
 import { type Design, type LogitFit, linearPredictor, ridgeLogit } from "../engine/numbers/irls.ts";
 import { beatsRate, type Choice, chooseSettings } from "./choose-settings.ts";
-import type { FitPlan } from "./plan.ts";
 import { columnsOf, type Dropped, designOf, type Prepared } from "./prepare.ts";
 import { countEvents, type RowSet } from "./row-set.ts";
 import type { FitRows } from "./rows.ts";
+import type { FitSetup } from "./setup.ts";
 import { agreeing } from "./signs.ts";
 import { preparedFor } from "./validation.ts";
 
@@ -19,7 +19,7 @@ export interface Refusal {
 /** The result of training, before it is a model file. */
 export interface Training {
   readonly kind: "trained";
-  readonly plan: FitPlan;
+  readonly setup: FitSetup;
   readonly rows: FitRows;
   readonly design: Design;
   readonly prepared: Prepared;
@@ -31,7 +31,7 @@ export interface Training {
 const minEvents = 20;
 
 /** Preparation, penalty and coefficients from the training rows; refused below 20 events. */
-export function train(plan: FitPlan, rows: FitRows): Training | Refusal {
+export function train(setup: FitSetup, rows: FitRows): Training | Refusal {
   const nEvents = countEvents(rows.inPeriod);
   const nRows = rows.firmIds.length;
   const refuse = (reason: string): Refusal => ({
@@ -42,16 +42,16 @@ export function train(plan: FitPlan, rows: FitRows): Training | Refusal {
   });
   if (nEvents < minEvents) {
     return refuse(
-      `${nEvents} events in ${nRows} rows through ${plan.through}, must be at least ${minEvents}${staleText(rows)}`,
+      `${nEvents} events in ${nRows} rows through ${setup.through}, must be at least ${minEvents}${staleText(rows)}`,
     );
   }
   if (nEvents === nRows) return refuse(`all ${nRows} rows are events, some must not be`);
-  const choice = chooseSettings(rows, { flags: plan.flags });
-  const prepared = preparedBy(plan, rows, choice);
+  const choice = chooseSettings(rows, { flags: setup.flags });
+  const prepared = preparedBy(setup, rows, choice);
   const design = designOf(rows, prepared.kept, rows.inPeriod);
   const fit = ridgeLogit(design, choice.lambda);
   if (fit === null) return refuse("the likelihood has no finite maximum");
-  return { kind: "trained", plan, rows, design, prepared, choice, fit };
+  return { kind: "trained", setup, rows, design, prepared, choice, fit };
 }
 
 function staleText({ stale }: FitRows): string {
@@ -59,12 +59,12 @@ function staleText({ stale }: FitRows): string {
 }
 
 /** Without any feature where they foretold the validation rows no better than the rate of events. */
-function preparedBy(plan: FitPlan, rows: RowSet, choice: Choice): Prepared {
+function preparedBy(setup: FitSetup, rows: RowSet, choice: Choice): Prepared {
   const prepared = preparedFor(rows, columnsOf(rows), choice.settings);
   if (!beatsRate(choice)) return without(prepared, "no better than the rate of events");
-  return plan.signs === "free"
+  return setup.signs === "free"
     ? prepared
-    : agreeing(rows, prepared, choice.lambda, plan.world.methodology);
+    : agreeing(rows, prepared, choice.lambda, setup.world.methodology);
 }
 
 function without({ kept, dropped }: Prepared, reason: Dropped["reason"]): Prepared {
@@ -72,9 +72,9 @@ function without({ kept, dropped }: Prepared, reason: Dropped["reason"]): Prepar
 }
 
 /** The probabilities over the horizon, before any calibrator. */
-export function rawProbabilities({ plan, prepared, fit }: Training, rows: RowSet): number[] {
+export function rawProbabilities({ setup, prepared, fit }: Training, rows: RowSet): number[] {
   const design = designOf(rows, prepared.kept, rows.inPeriod);
   return Array.from(linearPredictor(design, fit), (eta) =>
-    horizonProbability(hazardFrom(eta), plan.horizonDays, plan.periodDays),
+    horizonProbability(hazardFrom(eta), setup.horizonDays, setup.periodDays),
   );
 }

@@ -39,8 +39,8 @@ function flagWarning({ prepared }: Training): string[] {
   ];
 }
 
-function signWarnings({ prepared, fit, plan }: Training): string[] {
-  const { methodology } = plan.world;
+function signWarnings({ prepared, fit, setup }: Training): string[] {
+  const { methodology } = setup.world;
   return contradicting(prepared.kept, fit.coef, methodology).map((j) => {
     const coef = at(fit.coef, j);
     const id = at(prepared.kept, j).id;

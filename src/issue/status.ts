@@ -46,8 +46,8 @@ export function currentOf(
   issued: readonly IssuedRecord[],
   series: SeriesCode,
 ): IssuedRecord | null {
-  const standing = issued.filter((i) => i.status === "current" && i.record.seriesCode === series);
-  return standing.sort((a, b) => latestFirst(a.record, b.record))[0] ?? null;
+  const current = issued.filter((i) => i.status === "current" && i.record.seriesCode === series);
+  return current.sort((a, b) => latestFirst(a.record, b.record))[0] ?? null;
 }
 
 function latestFirst(a: Publication, b: Publication): number {

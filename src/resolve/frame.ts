@@ -58,7 +58,7 @@ function meta(frame: Frame, count: number, total: number, ending: Ending): strin
   const values = frame.values;
   const offset = Number(values["offset"]);
   const limit = Number(values["limit"]);
-  const sort = own(values, "sort") ? values["sort"] : frame.list.order;
+  const sort = own(values, "sort") ? values["sort"] : frame.list.sort;
   const next = offset + count < total && count > 0 ? offset + limit : null;
   const previous = offset > 0 ? Math.max(0, offset - limit) : null;
   return (

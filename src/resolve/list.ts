@@ -10,8 +10,8 @@ const maxPages = 3;
 
 export function planList(route: RouteEntry, list: ListAnswer, values: Values): Plan {
   const frame = frameOf(route, list, values);
-  const q = list.table === null ? null : values[list.table.parameter];
-  if (typeof q === "string" && list.table !== null) return scan(frame, list.table, q);
+  const q = list.search === null ? null : values[list.search.parameter];
+  if (typeof q === "string" && list.search !== null) return scan(frame, list.search, q);
   const by = list.by === null ? null : values[list.by.parameter];
   if (typeof by === "string") return identified(frame, by);
   return pages(frame);
@@ -167,16 +167,16 @@ export function identifiedSizes(list: ListAnswer, total: number): readonly numbe
   });
 }
 
-function scan(frame: Frame, table: NonNullable<ListAnswer["table"]>, q: string): Plan {
+function scan(frame: Frame, search: NonNullable<ListAnswer["search"]>, q: string): Plan {
   const list = frame.list;
   return {
     kind: "scan",
     frame: frame,
-    file: table.file,
+    file: search.file,
     rows: totalOf(list, {}),
-    edition: table.edition,
-    fold: table.fold,
-    q: { name: table.parameter, text: q, maxWords: table.maxWords },
+    edition: search.edition,
+    fold: search.fold,
+    q: { name: search.parameter, text: q, maxWords: search.maxWords },
     facets: list.facets.map((name) => {
       const value = frame.values[name];
       return value === null || value === undefined ? null : String(value);

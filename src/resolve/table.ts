@@ -112,7 +112,7 @@ export interface ListAnswer {
   /** The parameters that name the directory of a page, in order. */
   readonly facets: readonly string[];
   /** The value of `meta.sort` where there is no `sort` parameter. */
-  readonly order: string;
+  readonly sort: string;
   /** The stored page sizes, in ascending order. */
   readonly sizes: readonly number[];
   readonly defaultLimit: number;
@@ -120,8 +120,8 @@ export interface ListAnswer {
   readonly totals: Readonly<Record<string, number>>;
   /** The edition of each of these combinations. */
   readonly editions: Readonly<Record<string, string>>;
-  /** The table that is scanned for `q`. */
-  readonly table: {
+  /** The rows with their folded words, which are scanned for `q`. */
+  readonly search: {
     readonly file: string;
     /** The path of the fold table. */
     readonly fold: string;

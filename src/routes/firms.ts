@@ -5,7 +5,7 @@ import { facetCombinations } from "../api/facets.ts";
 import { listedFirms } from "../api/listed-firms.ts";
 import { enumParameter, limit, offset } from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
-import { formerLast, standingOf, standings, statusParameter } from "../api/status-parameter.ts";
+import { formerLast, listingOf, listings, statusParameter } from "../api/status-parameter.ts";
 import { inOrder } from "../language/order.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { type Order, orders } from "./firm-orders.ts";
@@ -30,7 +30,7 @@ export const firms = defineListRoute({
     count: z.number().int().min(0),
     total: z.number().int().min(0),
     firms: z.array(firmRowSchema),
-    meta: metaSchema({ status: z.enum(standings).nullable() }, interpretationMetaShape),
+    meta: metaSchema({ status: z.enum(listings).nullable() }, interpretationMetaShape),
   }),
   list: {
     directory: "s/firms",
@@ -39,16 +39,16 @@ export const firms = defineListRoute({
     counted: true,
     totalled: true,
     facets: ["sort", "status"],
-    order: "score",
+    sort: "score",
   },
   collections: (readModel) =>
     Object.entries(orders).flatMap(([sort, order]) =>
-      facetCombinations(sorted(readModel.firmRows, order), (row) => [[standingOf(row)]]).map(
+      facetCombinations(sorted(readModel.firmRows, order), (row) => [[listingOf(row)]]).map(
         ({ facets, rows }) => ({ facets: [sort, ...facets], ...listedFirms(readModel, rows) }),
       ),
     ),
   by: null,
-  table: null,
+  search: null,
   empty: (readModel) => listedFirms(readModel, []),
 });
 

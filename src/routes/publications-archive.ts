@@ -68,7 +68,7 @@ export const publicationsArchive = defineListRoute({
     counted: true,
     totalled: true,
     facets: ["year", "series", "type", "market_state"],
-    order: "newest",
+    sort: "newest",
   },
   collections: (readModel) =>
     facetCombinations(archiveRows(readModel), facetsOf).map(({ facets, rows }) => ({
@@ -93,7 +93,7 @@ export const publicationsArchive = defineListRoute({
       }
     },
   },
-  table: null,
+  search: null,
   empty: (readModel) => listed(readModel, []),
 });
 

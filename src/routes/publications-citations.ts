@@ -28,7 +28,7 @@ export const publicationsCitations = defineListRoute({
     counted: true,
     totalled: false,
     facets: [],
-    order: "newest",
+    sort: "newest",
   },
   collections: (readModel) => [{ facets: [], ...listed(readModel, readModel.citations) }],
   by: {
@@ -44,7 +44,7 @@ export const publicationsCitations = defineListRoute({
       }
     },
   },
-  table: null,
+  search: null,
   empty: (readModel) => listed(readModel, []),
 });
 

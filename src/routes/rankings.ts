@@ -5,7 +5,7 @@ import { facetCombinations } from "../api/facets.ts";
 import { listedFirms } from "../api/listed-firms.ts";
 import { enumParameter, freeText, limit, offset, patternParameter } from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
-import { standingOf, standings, statusParameter } from "../api/status-parameter.ts";
+import { listingOf, listings, statusParameter } from "../api/status-parameter.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { riskBands } from "../model/shared.ts";
 
@@ -42,7 +42,7 @@ export const rankings = defineListRoute({
         q: z.string().nullable(),
         jurisdiction: z.string().nullable(),
         risk: z.enum(riskBands).nullable(),
-        status: z.enum(standings).nullable(),
+        status: z.enum(listings).nullable(),
       },
       interpretationMetaShape,
     ),
@@ -54,7 +54,7 @@ export const rankings = defineListRoute({
     counted: true,
     totalled: true,
     facets: ["jurisdiction", "risk", "status"],
-    order: "rank",
+    sort: "rank",
   },
   collections: (readModel) =>
     facetCombinations(readModel.rankingRows, facetsOf).map(({ facets, rows }) => ({
@@ -62,7 +62,7 @@ export const rankings = defineListRoute({
       ...listedFirms(readModel, rows),
     })),
   by: null,
-  table: {
+  search: {
     file: "s/rankings/table.tsv",
     parameter: "q",
     maxWords: 8,
@@ -78,7 +78,7 @@ export const rankings = defineListRoute({
 
 function facetsOf(row: RankingRow): readonly (readonly string[])[] {
   const places = [row.country.toLowerCase(), row.jurisdictionTier];
-  return [places, riskFacets(row), [standingOf(row)]];
+  return [places, riskFacets(row), [listingOf(row)]];
 }
 
 /** A listed firm without a score or a probability is `unrated` also where it has a band. */

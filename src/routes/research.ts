@@ -24,13 +24,13 @@ export const research = defineListRoute({
     counted: true,
     totalled: false,
     facets: [],
-    order: "newest",
+    sort: "newest",
   },
   collections: ({ analysis }) => [
     { facets: [], ...listed(newestResearch(analysis.world.research).map(researchItem)) },
   ],
   by: null,
-  table: null,
+  search: null,
   empty: () => listed([]),
 });
 

@@ -42,7 +42,7 @@ export const signals = defineListRoute({
     counted: false,
     totalled: false,
     facets: ["preset", "days"],
-    order: "severity",
+    sort: "severity",
   },
   collections: (readModel) =>
     presetNames.flatMap((preset) =>
@@ -52,7 +52,7 @@ export const signals = defineListRoute({
       })),
     ),
   by: null,
-  table: null,
+  search: null,
   empty: (readModel) => listedSignals(readModel, []),
 });
 

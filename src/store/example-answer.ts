@@ -52,7 +52,7 @@ function requestOf({ route }: PreparedRoute, { analysis }: ReadModel): string {
 
 /** The text of a stored file of the route, made as it is for the site. */
 async function storedText(
-  { route, entry, lists, table }: PreparedRoute,
+  { route, entry, lists, searchLines }: PreparedRoute,
   file: string,
   { readModel, lineOf, fold }: ExampleSource,
 ): Promise<string | null> {
@@ -63,7 +63,8 @@ async function storedText(
       const name = facets.length === 0 ? "all" : facets.map((facet) => facet ?? "all").join(".");
       return file.startsWith(`${list.directory}/${name}/`);
     });
-    for (const made of listFiles({ route, entry, list, lists: near, table, readModel, lineOf })) {
+    const source = { route, entry, list, lists: near, searchLines, readModel, lineOf };
+    for (const made of listFiles(source)) {
       if (made.path === file) return String(made.body);
     }
     return null;

@@ -12,7 +12,7 @@ import type { LineOf } from "./line.ts";
 import type { PreparedRoute } from "./prepared-route.ts";
 
 /** What the files of one list are made of. */
-export interface ListSource extends Pick<PreparedRoute, "lists" | "table"> {
+export interface ListSource extends Pick<PreparedRoute, "lists" | "searchLines"> {
   readonly route: ListRoute;
   readonly entry: RouteEntry;
   readonly list: ListAnswer;
@@ -20,17 +20,17 @@ export interface ListSource extends Pick<PreparedRoute, "lists" | "table"> {
   readonly lineOf: LineOf;
 }
 
-/** Every page of every combination, the rows of every identifier, and the table for `q`. */
+/** Every page of every combination, the rows of every identifier, and the lines scanned for `q`. */
 export function* listFiles(source: ListSource): Iterable<StoreFile> {
-  const { route, entry, list, lists, table } = source;
+  const { route, entry, list, lists, searchLines } = source;
   for (const { facets, lines, ending } of lists) {
     const values = facetValues(list, facets);
     const directory = `${list.directory}/${combination(list, values)}`;
     yield* pages({ entry, list, directory, values, lines, ending }, list.sizes);
   }
   yield* identified(source);
-  if (route.table !== null && table !== null) {
-    yield file(route.table.file, mediaTypes.tsv, `${table.join("\n")}\n`);
+  if (route.search !== null && searchLines !== null) {
+    yield file(route.search.file, mediaTypes.tsv, `${searchLines.join("\n")}\n`);
   }
 }
 

@@ -13,8 +13,8 @@ export interface PreparedRoute {
   readonly entry: RouteEntry;
   /** The lists of a list route; empty for a route of files and for one that failed. */
   readonly lists: readonly PreparedList[];
-  /** The lines of the table for `q`, its head first; null where the route has none. */
-  readonly table: readonly string[] | null;
+  /** The lines that are scanned for `q`, their head first; null where the route has none. */
+  readonly searchLines: readonly string[] | null;
 }
 
 /** The rows of one combination as lines, and how each of their pages ends. */
@@ -36,14 +36,19 @@ export function preparedRoute(
   const failed = failureOf(route, readModel);
   const usable = route.kind === "list" && failed === null ? route : null;
   const lists = usable === null ? [] : preparedLists(usable, readModel, lineOf);
-  const table = usable === null ? null : tableLines(usable, readModel, lineOf, fold);
+  const searched = usable === null ? null : searchLines(usable, readModel, lineOf, fold);
   const answer =
     route.kind === "list"
-      ? listAnswer(route, readModel, { failed, lists, table })
+      ? listAnswer(route, readModel, { failed, lists, searchLines: searched })
       : { kind: "file" as const, ...route.answer(readModel) };
   const { path, pathParameters } = route;
   const parameters = route.parameters.map(undocumented);
-  return { route, entry: { path, pathParameters, parameters, failed, answer }, lists, table };
+  return {
+    route,
+    entry: { path, pathParameters, parameters, failed, answer },
+    lists,
+    searchLines: searched,
+  };
 }
 
 function preparedLists(
@@ -57,19 +62,19 @@ function preparedLists(
   });
 }
 
-/** The table that is scanned for `q`: its edition and what answers attach, then a line per row. */
-function tableLines(
-  { table }: ListRoute,
+/** What is scanned for `q`: its edition and what answers attach, then a line per row. */
+function searchLines(
+  { search }: ListRoute,
   readModel: ReadModel,
   lineOf: LineOf,
   fold: FoldTable,
 ): readonly string[] | null {
-  if (table === null) return null;
-  const lines = Array.from(table.entries(readModel), ({ text, facets, row }) => {
+  if (search === null) return null;
+  const lines = Array.from(search.entries(readModel), ({ text, facets, row }) => {
     const cells = [words(text, fold).join(" "), ...facets.map((values) => values.join(" "))];
     return [...cells, lineOf(row)].join("\t");
   });
-  const ending = endingWith(lines, { meta: table.meta(readModel), available: null });
+  const ending = endingWith(lines, { meta: search.meta(readModel), available: null });
   return [`${ending.edition}\t${ending.attached}`, ...lines];
 }
 
@@ -86,13 +91,13 @@ function undocumented({ about, ...parameter }: Parameter & { about: string }): P
 interface Prepared {
   readonly failed: string | null;
   readonly lists: readonly PreparedList[];
-  readonly table: readonly string[] | null;
+  readonly searchLines: readonly string[] | null;
 }
 
 function listAnswer(
   route: ListRoute,
   readModel: ReadModel,
-  { failed, lists, table }: Prepared,
+  { failed, lists, searchLines }: Prepared,
 ): ListAnswer {
   const named = lists
     .filter(({ lines }) => lines.length > 0)
@@ -104,15 +109,15 @@ function listAnswer(
     defaultLimit,
     totals: Object.fromEntries(named.map(([name, { lines }]) => [name, lines.length])),
     editions: Object.fromEntries(named.map(([name, { ending }]) => [name, ending.edition])),
-    table: scanned(route, table),
+    search: scanned(route, searchLines),
     by: identified(route),
     empty: failed === null ? emptyEnding(route, readModel) : { attached: "", available: null },
   };
 }
 
-function scanned({ table }: ListRoute, lines: readonly string[] | null): ListAnswer["table"] {
-  if (table === null) return null;
-  const { file, parameter, maxWords } = table;
+function scanned({ search }: ListRoute, lines: readonly string[] | null): ListAnswer["search"] {
+  if (search === null) return null;
+  const { file, parameter, maxWords } = search;
   const edition = lines === null ? "" : at(at(lines, 0).split("\t"), 0);
   return { file, fold: foldFile, parameter, maxWords, edition };
 }

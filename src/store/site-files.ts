@@ -70,12 +70,12 @@ async function* siteFiles(
     yield { ...file, cache: siteCache(file) };
   }
   for (const one of prepared) {
-    const { route, entry, lists, table: words } = one;
+    const { route, entry, lists, searchLines } = one;
     // the resolver answers 503 for it, without a file
     if (entry.failed !== null) continue;
     if (route.kind === "list" && entry.answer.kind === "list") {
       const source = { route, entry, list: entry.answer, readModel, lineOf };
-      yield* listFiles({ ...source, lists, table: words });
+      yield* listFiles({ ...source, lists, searchLines });
     } else if (route.kind === "file") {
       yield* entryFiles(route.entries(readModel));
       if (route.cards !== undefined) yield* cardStoreFiles(route.cards(readModel), cards);

@@ -59,7 +59,7 @@ function filesDue(
   return files.filter((file) => isPublic(file) || kept.has(hostKind(file.path)));
 }
 
-/** Failure bodies, what a host needs, or compressed twins of one encoding. */
+/** Failure bodies, what a host needs, or compressed copies of one encoding. */
 function hostKind(path: string): string {
   const folder = ["s/errors/", "hosts/"].find((one) => path.startsWith(one));
   return folder ?? path.slice(path.lastIndexOf(".") + 1);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fitModel } from "../../src/fit/fit-model.ts";
-import type { FitOptions } from "../../src/fit/plan.ts";
+import type { FitOptions } from "../../src/fit/setup.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { type HazardModel, hazardModelSchema } from "../../src/model/hazard-model.ts";
 import { canonicalJson } from "../../src/record/canonical.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fitModel } from "../../src/fit/fit-model.ts";
-import type { FitOptions } from "../../src/fit/plan.ts";
+import type { FitOptions } from "../../src/fit/setup.ts";
 import { declaredSign } from "../../src/fit/signs.ts";
 import { tinyMethodology } from "../engine/tiny-methodology.ts";
 import { inventedMarket } from "./invented-market.ts";

@@ -144,7 +144,7 @@ const queries: readonly string[] = [
   "/api/research?limit=10",
   "/api/research?limit=1&offset=1",
   "/api/research?offset=5000",
-  // firms of a standing
+  // firms of a listing
   ...["listed", "former", "all", "FORMER", "closed"].flatMap((status) => [
     `/api/firms?status=${status}`,
     `/api/firms?status=${status}&sort=name&limit=10&offset=10`,

@@ -15,7 +15,7 @@ export function listRows(route: ListRoute, readModel: ReadModel): ListRows {
   return {
     collections: [...route.collections(readModel)],
     groups: new Map([...(route.by?.groups(readModel) ?? [])].map((group) => [group.named, group])),
-    table: [...(route.table?.entries(readModel) ?? [])].map((e) => ({
+    table: [...(route.search?.entries(readModel) ?? [])].map((e) => ({
       ...e,
       words: words(e.text),
     })),
@@ -57,7 +57,7 @@ export function listBody(
     meta: {
       limit,
       offset,
-      sort: given.get("sort") ?? route.list.order,
+      sort: given.get("sort") ?? route.list.sort,
       filters: applied,
       total: rows.length,
       next: null as string | null,
@@ -97,13 +97,13 @@ function lines(rows: readonly object[]): string {
 
 function matching(route: ListRoute, readModel: ReadModel, all: ListRows, given: Given): Matched {
   const facets = route.list.facets.map((name) => given.get(name) ?? null);
-  const q = route.table === null ? null : given.get(route.table.parameter);
-  if (typeof q === "string" && route.table !== null) {
+  const q = route.search === null ? null : given.get(route.search.parameter);
+  if (typeof q === "string" && route.search !== null) {
     const wanted = words(q);
-    if (wanted.length > route.table.maxWords) {
+    if (wanted.length > route.search.maxWords) {
       refuse(
-        route.table.parameter,
-        `found ${wanted.length} words, must be at most ${route.table.maxWords}`,
+        route.search.parameter,
+        `found ${wanted.length} words, must be at most ${route.search.maxWords}`,
       );
     }
     const found = all.table
@@ -111,7 +111,7 @@ function matching(route: ListRoute, readModel: ReadModel, all: ListRows, given: 
         entry.facets.every((of, i) => facets[i] === null || of.includes(String(facets[i]))),
       )
       .filter((entry) => wanted.length > 0 && startsAll(entry.words, wanted));
-    const of = { rows: [], meta: route.table.meta(readModel), available: null };
+    const of = { rows: [], meta: route.search.meta(readModel), available: null };
     const texts = all.table.map(({ words, facets: of, row }) =>
       [words.join(" "), ...of.map((values) => values.join(" ")), safeJson(row)].join("\t"),
     );

@@ -150,8 +150,8 @@ describe("status", () => {
   it("leaves former firms last in every order of the firms", async () => {
     for (const sort of ["score", "-score", "name", "-name", "risk", "confidence", "age"]) {
       const { firms } = (await get(`/api/firms?sort=${sort}&limit=500`)).body;
-      const standings = firms.map((firm: { status: string }) => isIn(firm.status));
-      expect(standings, sort).toEqual(standings.toSorted((a: boolean, b: boolean) => +b - +a));
+      const listings = firms.map((firm: { status: string }) => isIn(firm.status));
+      expect(listings, sort).toEqual(listings.toSorted((a: boolean, b: boolean) => +b - +a));
     }
   });
 

@@ -127,8 +127,8 @@ function parquet(dist: Dist, path: string): readonly string[] {
 
 /** A table has no place for more than its rows: the descriptor beside it speaks for it. */
 function flat(dist: Dist, path: string): readonly string[] {
-  const twin = path.replace(/\.\w+$/, ".json");
-  if (!dist.paths.has(twin)) return [`its package "${twin}"`];
+  const json = path.replace(/\.\w+$/, ".json");
+  if (!dist.paths.has(json)) return [`its package "${json}"`];
   if (path.endsWith(".ndjson")) return [];
   const descriptor = "s/exports/datapackage.json";
   if (!dist.paths.has(descriptor)) return [`the descriptor "${descriptor}"`];
@@ -168,8 +168,8 @@ function drawn(dist: Dist, path: string): readonly string[] {
 
 /** Pixels show the note and the date; what programs read is in the drawing of the same name. */
 function pixels(dist: Dist, path: string): readonly string[] {
-  const twin = path.replace(/(\.2x|\.square)?\.png$/, ".svg");
-  return dist.paths.has(twin) ? [] : [`its drawing "${twin}"`];
+  const drawing = path.replace(/(\.2x|\.square)?\.png$/, ".svg");
+  return dist.paths.has(drawing) ? [] : [`its drawing "${drawing}"`];
 }
 
 function element(svg: string, name: string): string {

@@ -4,7 +4,7 @@ import { sha256Hex } from "../../record/hash.ts";
 import { radixRankInto } from "../numbers/radix-rank.ts";
 import { type Chance, chanceFrom } from "../numbers/seed.ts";
 import type { FirmReading } from "./firm-reading.ts";
-import { logScores, type ScoreTable, scoreTable } from "./score-table.ts";
+import { logScores, type ScoreColumns, scoreColumns } from "./score-columns.ts";
 
 /** Simulated scores, as logarithms of score / 100, and ranks: a row per draw, a column per firm. */
 export interface Draws {
@@ -25,12 +25,12 @@ export function drawAll(
   firmIds: readonly string[],
 ): Draws {
   const { draws: count, weightSpread } = methodology.uncertainty;
-  const table = scoreTable(methodology, readings);
-  const { firms } = table;
+  const columns = scoreColumns(methodology, readings);
+  const { firms } = columns;
   const logs = new Float64Array(firms * count);
   const ranks = new Uint32Array(firms * count).fill(unranked);
   const chance = chanceFrom(sha256Hex(methodology.version));
-  const drops = dropsOf(table, methodology, firmIds);
+  const drops = dropsOf(columns, methodology, firmIds);
   const { pillars, indicators } = methodology;
   const pillarWeights = new Float64Array(pillars.length);
   const indicatorWeights = new Float64Array(indicators.length);
@@ -38,9 +38,9 @@ export function drawAll(
     jitter(pillarWeights, pillars, weightSpread, chance);
     jitter(indicatorWeights, indicators, weightSpread, chance);
     const dropped = drops.subarray(at(drops, draw), at(drops, draw + 1));
-    for (const entry of dropped) mark(table, entry, 0);
-    const drawn = logScores(table, { pillarWeights, indicatorWeights });
-    for (const entry of dropped) mark(table, entry, 1);
+    for (const entry of dropped) mark(columns, entry, 0);
+    const drawn = logScores(columns, { pillarWeights, indicatorWeights });
+    for (const entry of dropped) mark(columns, entry, 1);
     logs.set(drawn, draw * firms);
     radixRankInto(ranks.subarray(draw * firms, (draw + 1) * firms), drawn);
   }
@@ -65,13 +65,13 @@ function jitter(
  * nothing here.
  */
 function dropsOf(
-  table: ScoreTable,
+  columns: ScoreColumns,
   { version, uncertainty }: Methodology,
   firmIds: readonly string[],
 ): Uint32Array {
   const { draws, dropProbability } = uncertainty;
   const byDraw = Array.from({ length: draws }, (): number[] => []);
-  for (const { firm, first, size } of entriesByFirm(table)) {
+  for (const { firm, first, size } of entriesByFirm(columns)) {
     const chance = chanceFrom(sha256Hex(`${version} ${at(firmIds, firm)}`));
     const runLength = runLengthOf(chance, dropProbability);
     for (let trial = runLength(); trial < draws * size; trial += 1 + runLength()) {
@@ -98,7 +98,7 @@ interface FirmEntries {
   readonly size: number;
 }
 
-function entriesByFirm({ entryFirms }: ScoreTable): FirmEntries[] {
+function entriesByFirm({ entryFirms }: ScoreColumns): FirmEntries[] {
   const runs: FirmEntries[] = [];
   let first = 0;
   for (let end = 1; end <= entryFirms.length; end += 1) {
@@ -110,7 +110,7 @@ function entriesByFirm({ entryFirms }: ScoreTable): FirmEntries[] {
   return runs;
 }
 
-function mark({ counted, entryFirms, entryIndicators }: ScoreTable, entry: number, as: 0 | 1) {
+function mark({ counted, entryFirms, entryIndicators }: ScoreColumns, entry: number, as: 0 | 1) {
   const column = present(counted[present(entryIndicators[entry])]);
   column[present(entryFirms[entry])] = as;
 }

@@ -72,7 +72,7 @@ function compactFile({ choices, fill, agree, refused }: FileAnswer): CompactFile
 }
 
 function compactList(list: ListAnswer, paths: readonly string[]): CompactList {
-  const { directory, sizes, totals, table, by } = list;
+  const { directory, sizes, totals, search, by } = list;
   const keys = Object.keys(totals).map((key) => key.split("."));
   const facets = list.facets.map((name, i) => {
     const values = new Set(keys.map((key) => plain(key[i] ?? "all")));
@@ -90,7 +90,7 @@ function compactList(list: ListAnswer, paths: readonly string[]): CompactList {
     Math.max(0, ...Object.values(totals)),
     facets,
     rowsOf(facets, totals),
-    table === null ? null : table.parameter,
+    search === null ? null : search.parameter,
     by === null ? null : [by.parameter, by.directory, storedSizes(by.directory, paths)],
   ];
 }

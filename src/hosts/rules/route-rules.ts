@@ -142,7 +142,7 @@ function listTargets(
   joined: readonly string[],
   list: ListAnswer,
 ): readonly RuleTarget[] {
-  const text: Record<string, string> = list.table === null ? {} : { [list.table.parameter]: "" };
+  const text: Record<string, string> = list.search === null ? {} : { [list.search.parameter]: "" };
   const page = "{limit}-{offset}";
   const facets = list.facets.length === 0 ? "all" : list.facets.map((f) => `{${f}}`).join(".");
   const pages: RuleTarget = {

@@ -75,7 +75,7 @@ function Firm({ readModel, assessment }: { readModel: ReadModel; assessment: Fir
       {left ? (
         <Departure firm={firm} />
       ) : (
-        <Standing firm={firm} horizon={review.collapseDetection.horizonDays} />
+        <Figures firm={firm} horizon={review.collapseDetection.horizonDays} />
       )}
       <History firm={firm} />
       <Pillars firm={firm} />
@@ -98,7 +98,7 @@ function Firm({ readModel, assessment }: { readModel: ReadModel; assessment: Fir
 function Departure({ firm }: { firm: FirmAnswer }) {
   const last = firm.statusHistory.findLast(({ status }) => status === firm.status);
   return (
-    <p class="standing withdrawn">
+    <p class="status-note withdrawn">
       <strong>{sentence(firm.status)}</strong>
       {last === undefined ? "" : ` on ${day(last.from)}`}. The firm has left the index; what follows
       is its record.
@@ -106,7 +106,7 @@ function Departure({ firm }: { firm: FirmAnswer }) {
   );
 }
 
-function Standing({ firm, horizon }: { firm: FirmAnswer; horizon: number | null }) {
+function Figures({ firm, horizon }: { firm: FirmAnswer; horizon: number | null }) {
   return (
     <dl class="stats">
       <Stat

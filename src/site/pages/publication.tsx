@@ -22,8 +22,8 @@ import { Link } from "../parts/link.tsx";
 import { Proof } from "../parts/proof.tsx";
 import { Prose } from "../parts/prose.tsx";
 import { ProvenanceNote } from "../parts/provenance.tsx";
+import { RecordStatus, Versions } from "../parts/record-status.tsx";
 import { SegmentTable } from "../parts/segment-table.tsx";
-import { Standing, Versions } from "../parts/standing.tsx";
 import { StressChart } from "../parts/stress-chart.tsx";
 import { Table } from "../parts/table.tsx";
 import { cardLinks } from "../share.ts";
@@ -34,11 +34,11 @@ export function publicationPage(readModel: ReadModel, issued: IssuedRecord): Pag
   const { record, status } = issued;
   const path = recordPageFile(record.referenceId);
   const stem = `s/publications/card/ref/${record.referenceId}`;
-  const standing = status === "current" ? "" : ` This record is ${status}.`;
+  const sentence = status === "current" ? "" : ` This record is ${status}.`;
   return {
     path,
     title: status === "current" ? record.title : `${record.title} (${status})`,
-    description: `${firstSentence(record.summary)}${standing}`,
+    description: `${firstSentence(record.summary)}${sentence}`,
     section: "archive.html",
     trail: [
       { title: publisher.name, path: "index.html" },
@@ -85,7 +85,7 @@ function Publication({ readModel, issued, one }: PublicationProps) {
   const note = one.note === null ? null : markdownHtml(one.note);
   return (
     <article>
-      <Standing readModel={readModel} issued={issued} />
+      <RecordStatus readModel={readModel} issued={issued} />
       <header>
         <p class="above">
           {one.series} · {rangeWords(one.periodStart, one.periodEnd)}

@@ -62,7 +62,7 @@ function RouteSection({ one }: { one: DescribedRoute }) {
       </h2>
       <p>{route.about}.</p>
       {failed === null ? null : (
-        <p class="standing withdrawn">
+        <p class="status-note withdrawn">
           <strong>Unavailable in this build.</strong> {failed}.
         </p>
       )}

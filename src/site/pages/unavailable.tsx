@@ -10,7 +10,7 @@ export function unavailable(page: Page, reason: string): Page {
     main: () => (
       <>
         <h1>{page.title}</h1>
-        <p class="standing withdrawn">
+        <p class="status-note withdrawn">
           <strong>Data unavailable.</strong> {reason}.
         </p>
       </>

@@ -6,27 +6,27 @@ import { type Draw, stream } from "./chance.ts";
 import type { FirmSeed } from "./firm-seed.ts";
 import { observedThrough } from "./presence.ts";
 import { ownSource } from "./sources.ts";
-import { standingKinds, standingStatement } from "./statements.ts";
+import { stateKinds, stateStatement } from "./statements.ts";
 import type { Story } from "./stories.ts";
 import { numbered, spoken, type Testimony, testify } from "./testimony.ts";
 import { type Weighing, type Witness, witnesses } from "./weighing.ts";
 
-// Standing matters: solvency, licence, audit. Evidence for them fades, so it is gathered anew.
+// Claims about a state: solvency, licence, audit. Evidence for them fades, so it is gathered anew.
 
-export function standingTestimony(
+export function stateTestimony(
   seed: FirmSeed,
   story: Story | undefined,
   firstNumber: number,
 ): readonly Testimony[] {
   const draw = stream(`standing matters ${seed.firmId}`);
   const wanted = draw.chance(0.45) ? 2 : draw.chance(0.7) ? 1 : 0;
-  const start = draw.int(0, standingKinds.length - 1);
+  const start = draw.int(0, stateKinds.length - 1);
   return Array.from({ length: wanted }, (_, i) => {
-    const kind = standingKinds[(start + 2 * i) % standingKinds.length] ?? "licence";
+    const kind = stateKinds[(start + 2 * i) % stateKinds.length] ?? "licence";
     const claim: Claim = {
       claimId: `C${String(firstNumber + i).padStart(4, "0")}`,
       firmId: seed.firmId,
-      statement: standingStatement(kind, seed.name, draw),
+      statement: stateStatement(kind, seed.name, draw),
       temporality: "state",
       kind,
     };
@@ -53,14 +53,14 @@ const ownAssurance: Witness = {
 };
 
 function round(claim: Claim, seed: FirmSeed, on: IsoDate, draw: Draw): readonly Evidence[] {
-  const weighing = standingWeighing(seed, draw);
+  const weighing = stateWeighing(seed, draw);
   const heard = testify(claim, witnesses(weighing, false, draw), on, draw);
   return draw.chance(0.4)
     ? [...heard, spoken(claim, ownAssurance, ownSource(seed), on, draw)]
     : heard;
 }
 
-function standingWeighing(seed: FirmSeed, draw: Draw): Weighing {
+function stateWeighing(seed: FirmSeed, draw: Draw): Weighing {
   const u = draw.unit() + 0.25 * (0.3 - seed.frailty);
   if (u > 0.5) return "confirmed";
   if (u > 0.28) return "corroborated";

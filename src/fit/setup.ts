@@ -28,8 +28,8 @@ export interface FitOptions {
   readonly signs?: "free" | "declared";
 }
 
-/** The options of a fit with every default filled in. */
-export interface FitPlan {
+/** What a fit works on: its world, and the options with every default filled in. */
+export interface FitSetup {
   readonly world: World;
   readonly features: readonly string[];
   readonly horizonDays: number;
@@ -43,8 +43,8 @@ export interface FitPlan {
 
 const quarter = 90;
 
-/** The plan of a fit. Throws a RangeError for content without dates and for unknown features. */
-export function fitPlan(dataset: Dataset, options: FitOptions): FitPlan {
+/** The setup of a fit. Throws a RangeError for content without dates and for unknown features. */
+export function fitSetup(dataset: Dataset, options: FitOptions): FitSetup {
   const asOf = options.asOf ?? defaultAsOf(dataset);
   if (asOf === null) throw new RangeError("Cannot fit a model: the content has no dated row");
   const world = worldAt(dataset, asOf);
@@ -67,6 +67,6 @@ export function fitPlan(dataset: Dataset, options: FitOptions): FitPlan {
 }
 
 /** The period ends after the training window, up to the last one that calibrates. */
-export function calibrationSpan({ through, calibrateThrough }: FitPlan) {
+export function calibrationSpan({ through, calibrateThrough }: FitSetup) {
   return { from: addDays(through, 1), through: calibrateThrough };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { weightedMean } from "../../../src/engine/reading/composite.ts";
-import { logScores, scoreTable } from "../../../src/engine/reading/score-table.ts";
+import { logScores, scoreColumns } from "../../../src/engine/reading/score-columns.ts";
 import { wideMethodology } from "../wide-methodology.ts";
 import { wideReading } from "../wide-reading.ts";
 
@@ -21,7 +21,7 @@ test("logScores() are the weighted means of the logarithms of the counting pilla
       row(anyWeight, indicators.length),
       (firms, pillarWeights, indicatorWeights) => {
         const readings = firms.map((values) => wideReading(methodology, values));
-        const logs = logScores(scoreTable(methodology, readings), {
+        const logs = logScores(scoreColumns(methodology, readings), {
           pillarWeights: Float64Array.from(pillarWeights),
           indicatorWeights: Float64Array.from(indicatorWeights),
         });

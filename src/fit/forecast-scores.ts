@@ -16,24 +16,22 @@ import {
 } from "../engine/numbers/probability-scores.ts";
 import type { Methodology } from "../model/methodology.ts";
 
-export const scoreNames = [
-  "brier",
-  "brierSkill",
-  "logLoss",
-  "auc",
-  "averagePrecision",
-  "ece",
-  "spiegelhalterZ",
-  "observedToExpected",
-] as const;
-export type ScoreTable = Readonly<Record<(typeof scoreNames)[number], number | null>>;
+type ScoreName =
+  | "brier"
+  | "brierSkill"
+  | "logLoss"
+  | "auc"
+  | "averagePrecision"
+  | "ece"
+  | "spiegelhalterZ"
+  | "observedToExpected";
 
 /** Scores of probabilities against events, each null where the sample cannot define it. */
-export function scoreTable(
+export function forecastScores(
   p: ArrayLike<number>,
   y: ArrayLike<number>,
   rules: Methodology["calibration"],
-): ScoreTable {
+): Readonly<Record<ScoreName, number | null>> {
   const events = Array.from(y).reduce((sum, event) => sum + event, 0);
   const bins = p.length >= rules.manyFrom ? rules.manyBins : rules.bins;
   const index = mergeSmallBins(binIndex(p, quantileEdges(p, bins)), rules.minBin);

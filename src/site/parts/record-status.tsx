@@ -7,17 +7,17 @@ import { day } from "./figures.ts";
 import { Link } from "./link.tsx";
 import { Table } from "./table.tsx";
 
-interface StandingProps {
+interface RecordStatusProps {
   readonly readModel: ReadModel;
   readonly issued: IssuedRecord;
 }
 
 /** Whether a record stands: the first thing on its page, and unmissable when it does not. */
-export function Standing({ readModel, issued }: StandingProps) {
+export function RecordStatus({ readModel, issued }: RecordStatusProps) {
   const { status, record, supersededBy } = issued;
   if (status === "current") {
     return (
-      <p class="standing current">
+      <p class="status-note current">
         <strong>Current.</strong> No later version of this record exists.
       </p>
     );
@@ -25,7 +25,7 @@ export function Standing({ readModel, issued }: StandingProps) {
   const latest = latestOf(readModel, issued);
   const reason = (supersededBy === null ? record : latest.record).reason;
   return (
-    <div class={`standing ${status}`} role="note">
+    <div class={`status-note ${status}`} role="note">
       <p>
         <strong>{status === "withdrawn" ? "Withdrawn." : "Superseded."}</strong>{" "}
         {supersededBy === null
@@ -44,7 +44,7 @@ export function Standing({ readModel, issued }: StandingProps) {
 }
 
 /** Every version of the same concept, when there is more than one. */
-export function Versions({ readModel, issued }: StandingProps) {
+export function Versions({ readModel, issued }: RecordStatusProps) {
   const versions = versionsOf(readModel, issued);
   if (versions.length < 2) return null;
   return (

@@ -6,7 +6,7 @@ import type { FirmReading } from "./firm-reading.ts";
 // its definition, which the tests compare it with.
 
 /** The readings of many firms as columns: one per indicator, with a row for each firm. */
-export interface ScoreTable {
+export interface ScoreColumns {
   readonly firms: number;
   readonly pillarFloor: number;
   /** The indexes of each pillar's indicators. */
@@ -21,10 +21,10 @@ export interface ScoreTable {
   readonly work: Readonly<Record<"parts" | "known" | "sums" | "totals", Float64Array>>;
 }
 
-export function scoreTable(
+export function scoreColumns(
   { pillars, indicators, rules }: Methodology,
   readings: readonly FirmReading[],
-): ScoreTable {
+): ScoreColumns {
   const firms = readings.length;
   const members = pillars.map(({ id }) =>
     indicators.flatMap(({ pillar }, i) => (pillar === id ? [i] : [])),
@@ -69,15 +69,15 @@ interface Weights {
  * taken before exponentiation. A value that does not count adds 0, which changes no sum. The result
  * is a buffer that the next scoring reuses.
  */
-export function logScores(table: ScoreTable, weights: Weights): Float64Array {
-  const { sums, totals } = table.work;
+export function logScores(columns: ScoreColumns, weights: Weights): Float64Array {
+  const { sums, totals } = columns.work;
   sums.fill(0);
   totals.fill(0);
-  table.members.forEach((members, pillar) => {
-    sumIndicators(table, members, weights.indicatorWeights);
-    addPillar(table, present(weights.pillarWeights[pillar]));
+  columns.members.forEach((members, pillar) => {
+    sumIndicators(columns, members, weights.indicatorWeights);
+    addPillar(columns, present(weights.pillarWeights[pillar]));
   });
-  for (let firm = 0; firm < table.firms; firm += 1) {
+  for (let firm = 0; firm < columns.firms; firm += 1) {
     const total = present(totals[firm]);
     sums[firm] = total === 0 ? Number.NaN : present(sums[firm]) / total;
   }
@@ -85,15 +85,19 @@ export function logScores(table: ScoreTable, weights: Weights): Float64Array {
 }
 
 /** Computes Σ w·n and Σ w of one pillar for each firm. */
-function sumIndicators(table: ScoreTable, members: readonly number[], weights: Float64Array): void {
-  const { parts, known } = table.work;
+function sumIndicators(
+  columns: ScoreColumns,
+  members: readonly number[],
+  weights: Float64Array,
+): void {
+  const { parts, known } = columns.work;
   parts.fill(0);
   known.fill(0);
   for (const member of members) {
     const weight = present(weights[member]);
-    const values = present(table.values[member]);
-    const counted = present(table.counted[member]);
-    for (let firm = 0; firm < table.firms; firm += 1) {
+    const values = present(columns.values[member]);
+    const counted = present(columns.counted[member]);
+    for (let firm = 0; firm < columns.firms; firm += 1) {
       const counts = weight * present(counted[firm]);
       parts[firm] = present(parts[firm]) + counts * present(values[firm]);
       known[firm] = present(known[firm]) + counts;
@@ -101,12 +105,12 @@ function sumIndicators(table: ScoreTable, members: readonly number[], weights: F
   }
 }
 
-function addPillar(table: ScoreTable, weight: number): void {
-  const { parts, known, sums, totals } = table.work;
-  for (let firm = 0; firm < table.firms; firm += 1) {
+function addPillar(columns: ScoreColumns, weight: number): void {
+  const { parts, known, sums, totals } = columns.work;
+  for (let firm = 0; firm < columns.firms; firm += 1) {
     const share = present(known[firm]);
     if (share === 0) continue;
-    const log = Math.log(Math.max(present(parts[firm]) / share, table.pillarFloor));
+    const log = Math.log(Math.max(present(parts[firm]) / share, columns.pillarFloor));
     sums[firm] = present(sums[firm]) + weight * log;
     totals[firm] = present(totals[firm]) + weight;
   }
