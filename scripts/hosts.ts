@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hostNames } from "../src/model/host-name.ts";
-import { dontCare } from "../test/hosts/dont-care.ts";
+import { dontCare } from "../test/hosts/requests/dont-care.ts";
 import { between, excuseList, readResults, resultsTable } from "./hosts/results.ts";
 
 // Sends 20,000 random URLs and every stored address to each host profile on its real server, and

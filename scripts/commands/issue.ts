@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { newestKnownDay } from "../../src/engine/world/world.ts";
-import { forecastMode } from "../../src/issue/forecast-rows.ts";
 import { issue } from "../../src/issue/issue.ts";
+import { forecastMode } from "../../src/issue/series/forecast-rows.ts";
 import { currentOf, issuedRecords } from "../../src/issue/status.ts";
 import { readNote } from "../../src/load/files/note-file.ts";
 import { type SeriesCode, seriesCodes } from "../../src/model/publication.ts";

@@ -1,14 +1,14 @@
 import { loadDataset } from "../../src/load/load.ts";
-import { citations } from "./citations.ts";
 import { columns } from "./columns.ts";
 import { csvText } from "./content-text.ts";
-import { firmSeeds } from "./firm-seed.ts";
-import { fittedModel } from "./fitted-model.ts";
+import { citations } from "./evidence/citations.ts";
 import { issuedContent } from "./issued-content.ts";
+import { firmSeeds } from "./market/firm-seed.ts";
+import { stories } from "./market/stories.ts";
+import { fittedModel } from "./method/fitted-model.ts";
 import { rawContent } from "./raw-content.ts";
 import { replay } from "./replay.ts";
-import { researchContent } from "./research.ts";
-import { stories } from "./stories.ts";
+import { researchContent } from "./research/research.ts";
 import { makeFolders, replaceDemonstration, writeFiles } from "./write-files.ts";
 
 /** Replaces a folder by the whole demonstration: first what was known, then what was issued. */

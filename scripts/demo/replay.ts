@@ -3,11 +3,11 @@ import { historyUntil, type PeriodHistory, periodHistory } from "../../src/engin
 import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { correction } from "../../src/issue/correct.ts";
-import { criticalAmong } from "../../src/issue/critical-firms.ts";
-import { type CriticalTurn, criticalTurns } from "../../src/issue/critical-turns.ts";
-import { forecastRows } from "../../src/issue/forecast-rows.ts";
 import { hindsight } from "../../src/issue/hindsight.ts";
 import { issue } from "../../src/issue/issue.ts";
+import { criticalAmong } from "../../src/issue/series/critical-firms.ts";
+import { type CriticalTurn, criticalTurns } from "../../src/issue/series/critical-turns.ts";
+import { forecastRows } from "../../src/issue/series/forecast-rows.ts";
 import { issuedRecords } from "../../src/issue/status.ts";
 import { withdrawal } from "../../src/issue/withdraw.ts";
 import type { IsoDate } from "../../src/model/cell.ts";

@@ -11,14 +11,14 @@ import {
   seriesNames,
 } from "../model/publication.ts";
 import { conceptIdOf } from "../record/reference.ts";
-import { binnedCalibration } from "./binned-calibration.ts";
-import type { CriticalTurn } from "./critical-turns.ts";
-import { escalationAlert } from "./escalation-alert.ts";
 import { type IssueContext, issueContext, type SeriesText } from "./issue-context.ts";
-import { legalNote } from "./legal-note.ts";
-import { payoutDrift } from "./payout-drift.ts";
-import { structuralWatch } from "./structural-watch.ts";
-import { weeklyStress } from "./weekly-stress.ts";
+import { binnedCalibration } from "./series/binned-calibration.ts";
+import type { CriticalTurn } from "./series/critical-turns.ts";
+import { escalationAlert } from "./series/escalation-alert.ts";
+import { payoutDrift } from "./series/payout-drift.ts";
+import { structuralWatch } from "./series/structural-watch.ts";
+import { weeklyStress } from "./series/weekly-stress.ts";
+import { legalNote } from "./words/legal-note.ts";
 
 export interface CoreOptions {
   readonly type: PublicationType;

@@ -3,9 +3,9 @@ import type { IsoDate } from "../model/cell.ts";
 import type { Publication, PublicationCore } from "../model/publication.ts";
 import { coreOf, publicationOf } from "../record/reference.ts";
 import { type CoreOptions, publicationCore } from "./core.ts";
-import type { CriticalTurn } from "./critical-turns.ts";
 import { lastVersion } from "./last-version.ts";
 import { publishingInstant } from "./publishing-instant.ts";
+import type { CriticalTurn } from "./series/critical-turns.ts";
 
 /** The source of a correction: a new analysis of the period, or a patch of the text. */
 export type CorrectionSource =

@@ -4,8 +4,8 @@ import type { IsoDate } from "../model/cell.ts";
 import type { Methodology } from "../model/methodology.ts";
 import { type SeriesCode, seriesCodes } from "../model/publication.ts";
 import type { Period } from "../model/publisher.ts";
-import { type CriticalTurn, criticalClusters } from "./critical-turns.ts";
-import { driftBegan, drifts } from "./drift.ts";
+import { type CriticalTurn, criticalClusters } from "./series/critical-turns.ts";
+import { driftBegan, drifts } from "./series/drift.ts";
 
 /** What the issue rules read; the market's last period is the one in question. */
 export interface DueQuestion {

@@ -1,7 +1,7 @@
 import type { Analysis, MarketPeriod } from "../engine/world/analysis.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Metric, Publication, SeriesCode } from "../model/publication.ts";
-import type { CriticalTurn } from "./critical-turns.ts";
+import type { CriticalTurn } from "./series/critical-turns.ts";
 import { issuedRecords } from "./status.ts";
 
 /** What the text of a publication is made of. */

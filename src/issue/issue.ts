@@ -10,10 +10,10 @@ import { lockEntries } from "../record/lock.ts";
 import { logOrder } from "../record/log-order.ts";
 import { conceptIdOf, publicationOf } from "../record/reference.ts";
 import { publicationCore } from "./core.ts";
-import type { CriticalTurn } from "./critical-turns.ts";
 import { dueSeries } from "./due.ts";
-import { forecastRows } from "./forecast-rows.ts";
 import { publishingInstant } from "./publishing-instant.ts";
+import type { CriticalTurn } from "./series/critical-turns.ts";
+import { forecastRows } from "./series/forecast-rows.ts";
 
 export interface IssueOptions {
   /** A series to issue whether due or not; null for all that are due. */

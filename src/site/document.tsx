@@ -4,9 +4,9 @@ import { renderToString } from "preact-render-to-string";
 import { markupText } from "../language/markup-text.ts";
 import type { Publisher } from "../model/publisher.ts";
 import type { Page } from "./page.ts";
-import { Footer } from "./parts/footer.tsx";
-import { Head } from "./parts/head.tsx";
-import { Header, Trail } from "./parts/header.tsx";
+import { Footer } from "./parts/frame/footer.tsx";
+import { Head } from "./parts/frame/head.tsx";
+import { Header, Trail } from "./parts/frame/header.tsx";
 import { Place, relativeTo, type To } from "./parts/link.tsx";
 
 /** What every page of a site shares. */

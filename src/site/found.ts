@@ -4,7 +4,7 @@ import { elementText } from "../language/markup-text.ts";
 import type { Publisher } from "../model/publisher.ts";
 import type { DescribedRoute } from "../openapi/api-facts.ts";
 import type { Page } from "./page.ts";
-import { canonical } from "./parts/head.tsx";
+import { canonical } from "./parts/frame/head.tsx";
 
 // What crawlers and language models look for at the root of a site.
 

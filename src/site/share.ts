@@ -1,6 +1,6 @@
 import type { CardLinks } from "../cards/picture/embedding.ts";
 import type { Publisher } from "../model/publisher.ts";
-import { canonical } from "./parts/head.tsx";
+import { canonical } from "./parts/frame/head.tsx";
 
 /** The whole addresses that a preview of a page needs; `stem` is that of its card's files. */
 export function cardLinks(publisher: Publisher, stem: string, page: string): CardLinks {

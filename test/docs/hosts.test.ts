@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { between, excuseList, readResults, resultsTable } from "../../scripts/hosts/results.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
-import { dontCare } from "../hosts/dont-care.ts";
+import { dontCare } from "../hosts/requests/dont-care.ts";
 
 const document = readFileSync("docs/hosts.md", "utf8");
 const rows = document.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, inject, it } from "vitest";
-import { apache, apacheProgram } from "./apache.ts";
 import { prove } from "./compared.ts";
-import { type Deployed, deployed } from "./deployed.ts";
-import { installed } from "./installed.ts";
-import { type Running, running } from "./running.ts";
+import { apache, apacheProgram } from "./servers/apache.ts";
+import { type Deployed, deployed } from "./servers/deployed.ts";
+import { installed } from "./servers/installed.ts";
+import { type Running, running } from "./servers/running.ts";
 
 const here = installed(apacheProgram);
 

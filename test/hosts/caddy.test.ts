@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, inject, it } from "vitest";
-import { caddy, caddyProgram } from "./caddy.ts";
 import { prove } from "./compared.ts";
-import { type Deployed, deployed } from "./deployed.ts";
-import { installed } from "./installed.ts";
-import { type Running, running } from "./running.ts";
+import { caddy, caddyProgram } from "./servers/caddy.ts";
+import { type Deployed, deployed } from "./servers/deployed.ts";
+import { installed } from "./servers/installed.ts";
+import { type Running, running } from "./servers/running.ts";
 
 const here = installed(caddyProgram);
 

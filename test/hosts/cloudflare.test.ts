@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, inject, it } from "vitest";
 import { prove } from "./compared.ts";
-import { type Deployed, deployed } from "./deployed.ts";
-import { installed } from "./installed.ts";
-import { type Running, running } from "./running.ts";
-import { workerd, workerdProgram } from "./workerd.ts";
+import { type Deployed, deployed } from "./servers/deployed.ts";
+import { installed } from "./servers/installed.ts";
+import { type Running, running } from "./servers/running.ts";
+import { workerd, workerdProgram } from "./servers/workerd.ts";
 
 const here = installed(workerdProgram);
 

@@ -4,13 +4,19 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { HostInput } from "../../src/hosts/host-profile.ts";
 import { cloudfront } from "../../src/hosts/profiles/cloudfront.ts";
-import { type Ask, each } from "./ask.ts";
-import { serving, uploaded } from "./bucket.ts";
-import { distribution, eventOf, split, type ViewerFunction, viewerFunction } from "./cloudfront.ts";
 import { prove } from "./compared.ts";
-import { type Deployed, deployed, inputOf } from "./deployed.ts";
-import { readExpectations } from "./expected.ts";
-import type { Listening } from "./listening.ts";
+import { type Ask, each } from "./requests/ask.ts";
+import { readExpectations } from "./requests/expected.ts";
+import { serving, uploaded } from "./servers/bucket.ts";
+import {
+  distribution,
+  eventOf,
+  split,
+  type ViewerFunction,
+  viewerFunction,
+} from "./servers/cloudfront.ts";
+import { type Deployed, deployed, inputOf } from "./servers/deployed.ts";
+import type { Listening } from "./servers/listening.ts";
 
 const refusal = { missing: 403, errorDocument: null } as const;
 

@@ -1,12 +1,12 @@
 import { appendFileSync } from "node:fs";
 import { expect } from "vitest";
-import { type Ask, each, type Got } from "./ask.ts";
-import { untrueDeclarations } from "./declared.ts";
-import { dontCare } from "./dont-care.ts";
-import { type Expectations, type Expected, readExpectations } from "./expected.ts";
 import { breaches } from "./guarded.ts";
-import { probeFindings } from "./probed.ts";
-import { judged, judgedPlainly, type Verdict } from "./verdict.ts";
+import { type Ask, each, type Got } from "./requests/ask.ts";
+import { untrueDeclarations } from "./requests/declared.ts";
+import { dontCare } from "./requests/dont-care.ts";
+import { type Expectations, type Expected, readExpectations } from "./requests/expected.ts";
+import { probeFindings } from "./requests/probed.ts";
+import { judged, judgedPlainly, type Verdict } from "./requests/verdict.ts";
 
 export interface Proof {
   readonly profile: string;

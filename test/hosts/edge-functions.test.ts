@@ -2,10 +2,10 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, inject, it } from "vitest";
-import type { Ask } from "./ask.ts";
 import { prove } from "./compared.ts";
-import { type Deployed, deployed } from "./deployed.ts";
-import { type Blind, queryBlind } from "./query-blind.ts";
+import type { Ask } from "./requests/ask.ts";
+import { type Deployed, deployed } from "./servers/deployed.ts";
+import { type Blind, queryBlind } from "./servers/query-blind.ts";
 
 // Netlify and Vercel have no runtime of their own to install. Their functions are plain functions
 // of a Request that fetch the site's files from its own origin, and so they are run here: in Node,

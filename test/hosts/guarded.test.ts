@@ -12,9 +12,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { asking } from "./ask.ts";
-import { plantCanaries } from "./canaries.ts";
 import { breaches } from "./guarded.ts";
+import { asking } from "./requests/ask.ts";
+import { plantCanaries } from "./requests/canaries.ts";
 
 // A host with every hole that the attacks are for, so that a profile which passes has been tested.
 describe("the attacks, on a host with holes", () => {

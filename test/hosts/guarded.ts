@@ -1,6 +1,6 @@
-import { type Ask, each, type Got } from "./ask.ts";
-import { captures, disguises, forbidden, splittings } from "./attacks.ts";
-import { canary } from "./canaries.ts";
+import { type Ask, each, type Got } from "./requests/ask.ts";
+import { captures, disguises, forbidden, splittings } from "./requests/attacks.ts";
+import { canary } from "./requests/canaries.ts";
 
 /**
  * Attacks a host, and tells of what came through: a file that is none of the site's answers, a line

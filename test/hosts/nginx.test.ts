@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, inject, it } from "vitest";
 import { prove } from "./compared.ts";
-import { type Deployed, deployed } from "./deployed.ts";
-import { installed } from "./installed.ts";
-import { nginx, nginxProgram, njsModule } from "./nginx.ts";
-import { type Running, running } from "./running.ts";
+import { type Deployed, deployed } from "./servers/deployed.ts";
+import { installed } from "./servers/installed.ts";
+import { nginx, nginxProgram, njsModule } from "./servers/nginx.ts";
+import { type Running, running } from "./servers/running.ts";
 
 describe.each([["nginx-njs"], ["nginx"]])("%s", (profile) => {
   const exact = profile === "nginx-njs";

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { uploadOrder } from "../../src/emit/deploy/upload-order.ts";
 import type { HostInput } from "../../src/hosts/host-profile.ts";
 import { awsLoop } from "../../src/hosts/objects/upload-script.ts";
-import { type Ask, asking, each } from "./ask.ts";
-import { type Bucket, objectsOf, serving, uploaded } from "./bucket.ts";
 import { prove } from "./compared.ts";
-import { type Deployed, deployed, inputOf } from "./deployed.ts";
-import { sha256 } from "./expected.ts";
-import type { Listening } from "./listening.ts";
+import { type Ask, asking, each } from "./requests/ask.ts";
+import { sha256 } from "./requests/expected.ts";
+import { type Bucket, objectsOf, serving, uploaded } from "./servers/bucket.ts";
+import { type Deployed, deployed, inputOf } from "./servers/deployed.ts";
+import type { Listening } from "./servers/listening.ts";
 
 const profile = "object-store";
 const kinds = [

@@ -2,8 +2,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, inject, it } from "vitest";
 import { prove } from "./compared.ts";
-import { type Deployed, deployed } from "./deployed.ts";
-import { type Command, type Running, running } from "./running.ts";
+import { type Deployed, deployed } from "./servers/deployed.ts";
+import { type Command, type Running, running } from "./servers/running.ts";
 
 const bin = (name: string) => join("test/hosts/node_modules/.bin", name);
 

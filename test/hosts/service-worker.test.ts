@@ -2,12 +2,12 @@ import { copyFileSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { Ask, Asked, Got } from "./ask.ts";
-import { chromiumBrowser, chromiumProgram } from "./browser.ts";
 import { prove } from "./compared.ts";
-import { type Deployed, deployed } from "./deployed.ts";
-import { installed } from "./installed.ts";
-import { type Blind, queryBlind } from "./query-blind.ts";
+import type { Ask, Asked, Got } from "./requests/ask.ts";
+import { chromiumBrowser, chromiumProgram } from "./servers/browser.ts";
+import { type Deployed, deployed } from "./servers/deployed.ts";
+import { installed } from "./servers/installed.ts";
+import { type Blind, queryBlind } from "./servers/query-blind.ts";
 
 /** What the functions that run in the page use of it. */
 declare const navigator: {

@@ -11,10 +11,10 @@ import { type Evaluate, evaluator } from "../oracle/evaluator.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { urls } from "../oracle/urls.ts";
 import { built } from "../whole/built.ts";
-import { cases } from "./cases.ts";
-import { dontCare } from "./dont-care.ts";
-import { enumerated } from "./enumerated.ts";
-import { type Expectations, type Expected, sha256 } from "./expected.ts";
+import { cases } from "./requests/cases.ts";
+import { dontCare } from "./requests/dont-care.ts";
+import { enumerated } from "./requests/enumerated.ts";
+import { type Expectations, type Expected, sha256 } from "./requests/expected.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

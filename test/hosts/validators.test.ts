@@ -8,13 +8,13 @@ import { compressedCopiesOf } from "../../src/hosts/compressed-copies.ts";
 import type { CompressedEncoding } from "../../src/hosts/host-profile.ts";
 import { profileNamed } from "../../src/hosts/profiles.ts";
 import { sha256Hex } from "../../src/record/hash.ts";
-import { apache, apacheProgram } from "./apache.ts";
-import type { Got } from "./ask.ts";
-import { caddy, caddyProgram } from "./caddy.ts";
-import { type Deployed, deployed, touch } from "./deployed.ts";
-import { installed } from "./installed.ts";
-import { nginx, nginxProgram } from "./nginx.ts";
-import { type Command, type Running, running } from "./running.ts";
+import type { Got } from "./requests/ask.ts";
+import { apache, apacheProgram } from "./servers/apache.ts";
+import { caddy, caddyProgram } from "./servers/caddy.ts";
+import { type Deployed, deployed, touch } from "./servers/deployed.ts";
+import { installed } from "./servers/installed.ts";
+import { nginx, nginxProgram } from "./servers/nginx.ts";
+import { type Command, type Running, running } from "./servers/running.ts";
 
 // Hosts of files make a validator of time and size. What they then answer must be as fresh as the
 // file, plain or compressed, also where a changed file is as long as before.

@@ -6,7 +6,7 @@ import {
   criticalClusters,
   criticalTurns,
   recentTurns,
-} from "../../src/issue/critical-turns.ts";
+} from "../../src/issue/series/critical-turns.ts";
 
 const turn = (firmId: string, day: number) => ({
   firmId,

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { analyse } from "../../src/engine/analyse.ts";
 import { periodHistory } from "../../src/engine/market/market.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
-import { criticalAmong, criticalFirms } from "../../src/issue/critical-firms.ts";
-import { turnsUntil } from "../../src/issue/turns-until.ts";
+import { criticalAmong, criticalFirms } from "../../src/issue/series/critical-firms.ts";
+import { turnsUntil } from "../../src/issue/series/turns-until.ts";
 import { anyDataset, lastDay } from "../engine/any-world.ts";
 
 describe("turnsUntil()", () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chromiumBrowser, chromiumProgram } from "../hosts/browser.ts";
+import { chromiumBrowser, chromiumProgram } from "../hosts/servers/browser.ts";
 import { hostileSite } from "./hostile-site.ts";
 import { filesOfSite } from "./minimal-files.ts";
 import { type ServedFolder, servedFolder } from "./served-folder.ts";

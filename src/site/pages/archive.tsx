@@ -5,7 +5,7 @@ import { groupBy } from "../../model/group-by.ts";
 import type { Page } from "../page.ts";
 import { counted } from "../parts/figures.ts";
 import { Link } from "../parts/link.tsx";
-import { RecordList } from "../parts/record-list.tsx";
+import { RecordList } from "../parts/record/record-list.tsx";
 
 const home = "archive.html";
 

@@ -12,12 +12,12 @@ import type { Page } from "../page.ts";
 import { Facts } from "../parts/facts.tsx";
 import { Figure } from "../parts/figure.tsx";
 import { day, fixed, measured, percent, signed } from "../parts/figures.ts";
+import { Reading } from "../parts/market/reading.tsx";
+import { RiskBar } from "../parts/market/risk-bar.tsx";
+import { SegmentTable } from "../parts/market/segment-table.tsx";
+import { SignalList } from "../parts/market/signal-list.tsx";
+import { described, StressChart } from "../parts/market/stress-chart.tsx";
 import { ProvenanceNote } from "../parts/provenance.tsx";
-import { Reading } from "../parts/reading.tsx";
-import { RiskBar } from "../parts/risk-bar.tsx";
-import { SegmentTable } from "../parts/segment-table.tsx";
-import { SignalList } from "../parts/signal-list.tsx";
-import { described, StressChart } from "../parts/stress-chart.tsx";
 import { Table } from "../parts/table.tsx";
 import { cardLinks } from "../share.ts";
 

@@ -4,9 +4,9 @@ import { analysedKinds } from "../../model/content-kind.ts";
 import { defaultLimit } from "../../model/publisher.ts";
 import type { Page } from "../page.ts";
 import { counted, day } from "../parts/figures.ts";
+import { RankingForm } from "../parts/firm/ranking-form.tsx";
+import { RankingTable } from "../parts/firm/ranking-table.tsx";
 import { Link } from "../parts/link.tsx";
-import { RankingForm } from "../parts/ranking-form.tsx";
-import { RankingTable } from "../parts/ranking-table.tsx";
 
 const path = "rankings.html";
 

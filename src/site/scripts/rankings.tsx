@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { render } from "preact";
+import { type RankedFirm, RankingTable } from "../parts/firm/ranking-table.tsx";
 import { Place } from "../parts/link.tsx";
-import { type RankedFirm, RankingTable } from "../parts/ranking-table.tsx";
 import { rootOf, storedAnswers } from "./stored-answers.ts";
 
 // Searches, filters and orders the rankings in the page. What is shown is always what the address

@@ -1,0 +1,96 @@
+import {
+  type ScoredArchive,
+  type ScoredForecast,
+  scoreForecasts,
+} from "../../engine/forecast/scored-forecasts.ts";
+import {
+  binIndex,
+  binStatistics,
+  ece,
+  maxBinGap,
+  mergeSmallBins,
+  quantileEdges,
+} from "../../engine/numbers/bins.ts";
+import { brierTerms } from "../../engine/numbers/murphy.ts";
+import { auc, brier, logLoss } from "../../engine/numbers/probability-scores.ts";
+import type { World } from "../../engine/world/world.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import type { BinnedCalibration } from "../../model/shared.ts";
+
+// The calibration that records froze under methodologies whose `calibration.method` is `binned`. It
+// takes the forecasts of all models together and its terms depend on bins; answers never show it
+// but as part of such a record. It stays so that a record can be computed again, byte for byte.
+
+type Rules = Methodology["calibration"];
+
+export function binnedCalibration(world: World): BinnedCalibration {
+  const mode = "real_time";
+  const archive = scoreForecasts(world, { mode, modelVersion: null });
+  const counts = countsOf(archive);
+  const rules = world.methodology.calibration;
+  const status = statusOf(counts, rules);
+  const scores = status === "insufficient" ? noScores : scoresOf(archive.scored, rules);
+  const mapping = world.model?.calibrator.kind ?? "identity";
+  return { status, mode, ...counts, ...scores, mapping };
+}
+
+function scoresOf(scored: readonly ScoredForecast[], rules: Rules) {
+  const p = scored.map(({ forecast }) => forecast.probability);
+  const y = scored.map(({ event }) => event);
+  const count = p.length >= rules.manyFrom ? rules.manyBins : rules.bins;
+  const index = mergeSmallBins(binIndex(p, quantileEdges(p, count)), rules.minBin);
+  const bins = binStatistics(p, y, index);
+  const terms = brierTerms(p, y, index);
+  const own = brier(p, y);
+  const reference = terms?.uncertainty ?? null;
+  return {
+    brier: own,
+    brierReference: reference,
+    brierSkill: own === null || !reference ? null : 1 - own / reference,
+    reliability: terms?.reliability ?? null,
+    resolution: terms?.resolution ?? null,
+    uncertainty: reference,
+    logLoss: logLoss(p, y),
+    auc: auc(p, y),
+    ece: ece(bins),
+    maxBinGap: maxBinGap(bins),
+    bins,
+  };
+}
+
+const noScores = {
+  brier: null,
+  brierReference: null,
+  brierSkill: null,
+  reliability: null,
+  resolution: null,
+  uncertainty: null,
+  logLoss: null,
+  auc: null,
+  ece: null,
+  maxBinGap: null,
+  bins: null,
+};
+
+function countsOf({ horizonDays, scored, censored }: ScoredArchive) {
+  const days = scored.map(({ forecast }) => forecast.issuedOn).sort();
+  const nEvents = scored.reduce((sum, { event }) => sum + event, 0);
+  return {
+    horizonDays,
+    from: days[0] ?? null,
+    to: days.at(-1) ?? null,
+    nForecasts: scored.length,
+    nFirms: new Set(scored.map(({ forecast }) => forecast.firmId)).size,
+    nEvents,
+    nCensored: censored,
+    baseRate: scored.length === 0 ? null : nEvents / scored.length,
+  };
+}
+
+function statusOf(
+  { nEvents, nForecasts }: Pick<BinnedCalibration, "nEvents" | "nForecasts">,
+  rules: Rules,
+): BinnedCalibration["status"] {
+  if (nEvents < rules.minEvents || nForecasts < rules.minForecasts) return "insufficient";
+  return nEvents < rules.limitedEvents ? "limited" : "sufficient";
+}

@@ -1,0 +1,80 @@
+import { addDays, daysBetween } from "../../engine/numbers/calendar.ts";
+import { at } from "../../language/at.ts";
+import { byCodeUnit } from "../../language/order.ts";
+import type { IsoDate } from "../../model/cell.ts";
+import { groupBy } from "../../model/group-by.ts";
+
+/** A firm whose risk band became critical on a day. */
+export interface CriticalTurn {
+  readonly firmId: string;
+  readonly on: IsoDate;
+}
+
+/** The firms that are critical on a day and were not before, sorted by firmId. */
+export function criticalTurns(
+  before: ReadonlySet<string>,
+  now: ReadonlySet<string>,
+  on: IsoDate,
+): readonly CriticalTurn[] {
+  const turned = [...now].filter((firmId) => !before.has(firmId)).sort(byCodeUnit);
+  return turned.map((firmId) => ({ firmId, on }));
+}
+
+/**
+ * The turns on which a cluster completed on the last of these days can depend, oldest first. Days
+ * are read backwards up to a stretch of `withinDays` days without a turn: no window extends across
+ * one, so the clusters of the last day are the same as those of all turns.
+ */
+export function recentTurns(
+  days: readonly IsoDate[],
+  withinDays: number,
+  criticalOn: (day: IsoDate) => ReadonlySet<string>,
+): readonly CriticalTurn[] {
+  let found: readonly CriticalTurn[] = [];
+  let after: ReadonlySet<string> | null = null;
+  for (let i = days.length - 1; i > 0; i -= 1) {
+    const [day, before] = [at(days, i), at(days, i - 1)];
+    const now: ReadonlySet<string> = after ?? criticalOn(day);
+    after = criticalOn(before);
+    found = [...criticalTurns(after, now, day), ...found];
+    if (daysBetween(before, found[0]?.on ?? at(days, days.length - 1)) >= withinDays) break;
+  }
+  return found;
+}
+
+/** Enough firms that turned critical close together. */
+export interface CriticalCluster {
+  /** The day on which the number was reached. */
+  readonly on: IsoDate;
+  /** The turns within the window that ends on that day, oldest first. */
+  readonly turns: readonly CriticalTurn[];
+}
+
+/**
+ * The clusters of turns, oldest first. A cluster is complete on the first day on which `firms`
+ * different firms have turned within the `withinDays` days that end on it. Its turns then no longer
+ * count, so that each wave of failures is announced once.
+ */
+export function criticalClusters(
+  turns: readonly CriticalTurn[],
+  firms: number,
+  withinDays: number,
+): readonly CriticalCluster[] {
+  const clusters: CriticalCluster[] = [];
+  const days = groupBy(turns.toSorted(oldestFirst), ({ on }) => on);
+  let open: readonly CriticalTurn[] = [];
+  for (const [on, turned] of days) {
+    const opening = addDays(on, -withinDays);
+    const again = new Set(turned.map(({ firmId }) => firmId));
+    open = [...open.filter((t) => t.on > opening && !again.has(t.firmId)), ...turned];
+    if (new Set(open.map(({ firmId }) => firmId)).size >= firms) {
+      clusters.push({ on, turns: open });
+      open = [];
+    }
+  }
+  return clusters;
+}
+
+function oldestFirst(a: CriticalTurn, b: CriticalTurn): number {
+  return byCodeUnit(a.on, b.on) || byCodeUnit(a.firmId, b.firmId);
+}

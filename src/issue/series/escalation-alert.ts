@@ -1,0 +1,83 @@
+import { stressReading } from "../../engine/market/stress-reading.ts";
+import type { Metric } from "../../model/publication.ts";
+import { dayWords, rangeWords } from "../../record/day-words.ts";
+import { entersAlarm, firmsTurned } from "../due.ts";
+import type { IssueContext, SeriesText } from "../issue-context.ts";
+import { confidenceWords } from "../words/confidence-words.ts";
+import { constituents } from "../words/firm-words.ts";
+import { sentence } from "../words/list-words.ts";
+import { firmCount, metric } from "../words/metric.ts";
+import { counted, decimal, moved } from "../words/number-words.ts";
+import { stateWords } from "../words/state-words.ts";
+import { segmentWords } from "../words/stress-words.ts";
+import type { CriticalTurn } from "./critical-turns.ts";
+
+/** The text of an alert: the market entered an alarm state, or several firms turned critical. */
+export function escalationAlert(context: IssueContext): SeriesText {
+  const { analysis, period, criticalTurns, market } = context;
+  const { methodology, publisher } = analysis.world;
+  const entered = entersAlarm(period, methodology);
+  const question = { market, methodology, period: publisher.period, criticalTurns };
+  const turned = firmsTurned(question, period);
+  const dates = rangeWords(period.periodStart, period.periodEnd);
+  return {
+    title: `Escalation Alert, ${dates}: ${titleWords(context, entered, turned.length)}`,
+    summary: [
+      stateWords(period, methodology),
+      ...levelWords(context),
+      turnedWords(context, turned),
+      ...segmentWords(context),
+      ...(entered || turned.length > 0 ? [] : ["No rule of escalation is met in this period."]),
+      confidenceWords(analysis.confidence),
+    ].join(" "),
+    metrics: metrics(context, entered, turned),
+    periodStart: period.periodStart,
+  };
+}
+
+function titleWords({ period }: IssueContext, entered: boolean, turned: number): string {
+  const firms = `${counted(turned, "firm")} turned critical`;
+  if (entered && turned > 0) return `state ${period.state}, ${firms}`;
+  if (turned > 0) return firms;
+  return `state ${period.state}`;
+}
+
+function levelWords({ period, before }: IssueContext): readonly string[] {
+  const now = stressReading(period).stressIndex;
+  if (now === null) return [];
+  const then = stressReading(before ?? undefined).stressIndex;
+  const change = then === null ? "" : `, ${moved(now, then, "points")} on the period before`;
+  return [`Sector stress is ${decimal(now)} points out of 100${change}.`];
+}
+
+function turnedWords({ analysis }: IssueContext, turned: readonly CriticalTurn[]): string {
+  const { withinDays, criticalFirms } = analysis.world.methodology.issue.escalation;
+  const [first, last] = [turned.at(0), turned.at(-1)];
+  if (first === undefined || last === undefined) {
+    return `No ${criticalFirms} firms turned critical within ${withinDays} days of each other.`;
+  }
+  const when =
+    first.on === last.on ? `on ${dayWords(last.on)}` : `from ${rangeWords(first.on, last.on)}`;
+  return `${sentence(counted(turned.length, "firm"))} turned critical ${when}.`;
+}
+
+function metrics(
+  context: IssueContext,
+  entered: boolean,
+  turned: readonly CriticalTurn[],
+): Metric[] {
+  const { period, before, earlier } = context;
+  const critical = constituents(context).filter(({ band }) => band === "critical").length;
+  const stress = { id: "stressIndex", label: "Sector stress", unit: "points", decimals: 3 };
+  const flag = {
+    id: "trigger.state",
+    label: "The state entered an alarm state",
+    unit: "1 yes, 0 no",
+  };
+  return [
+    metric(stress, period.stress, before?.stress ?? null),
+    metric({ ...flag, decimals: 0 }, entered ? 1 : 0, null),
+    firmCount("trigger.firms", "Firms that turned critical close together", turned.length, null),
+    firmCount("critical", "Firms in the critical band", critical, earlier),
+  ];
+}

@@ -1,0 +1,38 @@
+import { roundHalfEven } from "../../engine/numbers/round.ts";
+import type { Metric, Publication } from "../../model/publication.ts";
+
+interface MetricKind {
+  readonly id: string;
+  readonly label: string;
+  readonly unit: string;
+  /** The number of published decimals. */
+  readonly decimals: number;
+}
+
+/** A metric with its change, which is the difference of the two published numbers. */
+export function metric(
+  { id, label, unit, decimals }: MetricKind,
+  now: number | null,
+  before: number | null,
+): Metric {
+  const value = now === null ? null : roundHalfEven(now, decimals);
+  const previous = before === null ? null : roundHalfEven(before, decimals);
+  const known = value !== null && previous !== null;
+  const change = known ? roundHalfEven(value - previous, decimals) : null;
+  return { id, label, value, unit, previous, change };
+}
+
+/** A count of firms, compared with the same count in an earlier record. */
+export function firmCount(
+  id: string,
+  label: string,
+  now: number,
+  earlier: Publication | null,
+): Metric {
+  return metric({ id, label, unit: "firms", decimals: 0 }, now, publishedValue(earlier, id));
+}
+
+/** The value an earlier record published under the same id; null without one. */
+export function publishedValue(earlier: Publication | null, id: string): number | null {
+  return earlier?.metrics.find((one) => one.id === id)?.value ?? null;
+}

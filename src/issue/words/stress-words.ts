@@ -1,0 +1,96 @@
+import { stressReading } from "../../engine/market/stress-reading.ts";
+import type { MarketPeriod } from "../../engine/world/analysis.ts";
+import type { Period } from "../../model/publisher.ts";
+import { dayWords } from "../../record/day-words.ts";
+import type { IssueContext } from "../issue-context.ts";
+import { decimal, moved } from "./number-words.ts";
+
+const periodWords: Readonly<Record<Period, string>> = {
+  week: "a week",
+  month: "a month",
+  quarter: "a quarter",
+  year: "a year",
+};
+
+/** Level, change and how unusual it is; empty without a stress index. */
+export function stressWords(context: IssueContext): readonly string[] {
+  const now = stressReading(context.period).stressIndex;
+  if (now === null) return [];
+  const before = stressReading(context.before ?? undefined).stressIndex;
+  const when = `on ${dayWords(context.period.periodEnd)}`;
+  const level = `Sector stress stands at ${decimal(now)} points out of 100 ${when}`;
+  if (before === null) return [`${level}.`];
+  const earlier = periodWords[context.analysis.world.publisher.period];
+  const change = moved(now, before, "points");
+  const against = change === "unchanged" ? `from ${earlier} earlier` : `on ${earlier} earlier`;
+  return [`${level}, ${change} ${against}.`, ...extremeWords(context, now, now - before)];
+}
+
+/**
+ * Says since when the index has not been so high or so low, when that is at least as long ago as
+ * the history that the methodology asks of an empirical distribution.
+ */
+function extremeWords({ market, analysis }: IssueContext, now: number, change: number): string[] {
+  if (change === 0) return [];
+  const earlier = market.slice(0, -1).filter(({ stress }) => stress !== null);
+  const beyond = earlier.findLastIndex(({ stress }) => reaches(stress, now, change));
+  if (earlier.length - 1 - beyond < analysis.world.methodology.stress.minPeriods) return [];
+  const extreme = change > 0 ? "highest" : "lowest";
+  const since = earlier[beyond];
+  return since === undefined
+    ? [`No reading of the series has been ${change > 0 ? "higher" : "lower"}.`]
+    : [`It is the ${extreme} reading since ${dayWords(since.periodEnd)}.`];
+}
+
+function reaches(stress: number | null, now: number, change: number): boolean {
+  return stress !== null && (change > 0 ? stress >= now : stress <= now);
+}
+
+/** Which segments the index is made of, which moved, and what their co-movement does to it. */
+export function segmentWords({ period, before }: IssueContext): readonly string[] {
+  const { segments, crossCorrelation } = stressReading(period);
+  const parts = segments
+    .flatMap(({ id, name, contribution }) =>
+      contribution === null ? [] : [{ id, name, contribution }],
+    )
+    .sort((a, b) => b.contribution - a.contribution);
+  const [first, second] = parts;
+  if (first === undefined) return [];
+  const then =
+    second === undefined ? "" : `, followed by ${second.name} with ${decimal(second.contribution)}`;
+  return [
+    `${first.name} contributes most, ${decimal(first.contribution)} points${then}.`,
+    ...moverWords(parts, before),
+    ...comovementWords(crossCorrelation),
+  ];
+}
+
+interface Part {
+  readonly id: string;
+  readonly name: string;
+  readonly contribution: number;
+}
+
+function moverWords(parts: readonly Part[], before: MarketPeriod | null): readonly string[] {
+  const earlier = new Map(
+    stressReading(before ?? undefined).segments.map(({ id, contribution }) => [id, contribution]),
+  );
+  const moves = parts.flatMap(({ id, name, contribution }) => {
+    const then = earlier.get(id) ?? null;
+    return then === null ? [] : [{ name, contribution, then, size: Math.abs(contribution - then) }];
+  });
+  const [largest] = moves.sort((a, b) => b.size - a.size);
+  if (largest === undefined) return [];
+  const change = moved(largest.contribution, largest.then, "points");
+  return change === "unchanged"
+    ? ["No segment moved by as much as a tenth of a point."]
+    : [`The largest move is that of ${largest.name}, ${change}.`];
+}
+
+function comovementWords(crossCorrelation: number | null): readonly string[] {
+  if (crossCorrelation === null || decimal(crossCorrelation) === "0.0") return [];
+  const size = decimal(Math.abs(crossCorrelation));
+  return [
+    `Because the segments do not move as one, the index is ${size} points below what the same segment levels would give if they did.`,
+  ];
+}

@@ -1,0 +1,66 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { publishedScore } from "../../../answers/published.ts";
+import type { ReadModel } from "../../../answers/read-model.ts";
+import { firmPageFile } from "../../../answers/record-address.ts";
+import type { FirmAssessment } from "../../../engine/world/assessment.ts";
+import { Sparkline } from "../../charts/sparkline.tsx";
+import { fixed, signed } from "../figures.ts";
+import { Link } from "../link.tsx";
+import { Table } from "../table.tsx";
+import { FirmName } from "./firm-name.tsx";
+
+const shown = 5;
+const trailing = 52;
+
+interface Move {
+  readonly assessment: FirmAssessment;
+  readonly score: number;
+  /** Against the period end before. */
+  readonly change: number;
+}
+
+/** The firms whose score rose and fell most since the last period end. */
+export function Movers({ readModel }: { readModel: ReadModel }) {
+  const moves = readModel.analysis.firms.flatMap(moveOf);
+  const up = moves.filter(({ change }) => change > 0).sort((a, b) => b.change - a.change);
+  const down = moves.filter(({ change }) => change < 0).sort((a, b) => a.change - b.change);
+  return (
+    <section aria-labelledby="movers">
+      <h2 id="movers">Movers of the period</h2>
+      <div class="columns">
+        <MoveTable caption="Largest falls of score" moves={down.slice(0, shown)} />
+        <MoveTable caption="Largest rises of score" moves={up.slice(0, shown)} />
+      </div>
+    </section>
+  );
+}
+
+function moveOf(assessment: FirmAssessment): readonly Move[] {
+  const [before, now] = assessment.history.slice(-2).map(({ score }) => publishedScore(score));
+  if (before == null || now == null || assessment.score === null) return [];
+  return [{ assessment, score: now, change: now - before }];
+}
+
+function MoveTable({ caption, moves }: { caption: string; moves: readonly Move[] }) {
+  if (moves.length === 0) return <p>{caption}: none.</p>;
+  return (
+    <Table
+      caption={caption}
+      quiet={false}
+      columns={[
+        { label: "Firm" },
+        { label: "52 weeks", wide: true },
+        { label: "Score", number: true },
+        { label: "Change", number: true },
+      ]}
+      rows={moves.map(({ assessment: { firm, history }, score, change }) => [
+        <Link to={firmPageFile(firm.slug)}>
+          <FirmName name={firm.name} />
+        </Link>,
+        <Sparkline values={history.slice(-trailing).map(({ score }) => score)} />,
+        fixed(score, 1),
+        <span class={change < 0 ? "worse" : "better"}>{signed(change, 1)}</span>,
+      ])}
+    />
+  );
+}

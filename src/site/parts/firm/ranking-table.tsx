@@ -1,0 +1,86 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { firmPageFile } from "../../../answers/record-address.ts";
+import { Chip } from "../chip.tsx";
+import { absent, fixed, signed } from "../figures.ts";
+import { Link } from "../link.tsx";
+import { Table } from "../table.tsx";
+import { FirmName } from "./firm-name.tsx";
+
+/** What the table shows of a row of `/api/rankings`. */
+export interface RankedFirm {
+  readonly rank: number | null;
+  readonly rankLow: number | null;
+  readonly rankHigh: number | null;
+  readonly rankChange: number | null;
+  readonly slug: string;
+  readonly name: string;
+  readonly country: string;
+  readonly score: number | null;
+  readonly scoreLow: number | null;
+  readonly scoreHigh: number | null;
+  readonly riskBand: string | null;
+  readonly stage: number;
+  readonly confidence: number | null;
+  readonly status: string;
+}
+
+/** Firms by rank: the same table in the built page and in the one that a filter makes of it. */
+export function RankingTable({ rows }: { rows: readonly RankedFirm[] }) {
+  return (
+    <Table
+      id="ranking"
+      caption="Firms by rank"
+      columns={[
+        { label: "Firm" },
+        { label: "Rank", number: true },
+        { label: "Score", number: true },
+        { label: "Change of rank", number: true, wide: true },
+        { label: "Country", wide: true },
+        { label: "Risk band" },
+        { label: "Stage", number: true, wide: true },
+        { label: "Confidence", number: true, wide: true },
+      ]}
+      rows={rows.map((row) => [
+        <Link to={firmPageFile(row.slug)}>
+          <FirmName name={row.name} />
+        </Link>,
+        <Ranged value={row.rank} low={row.rankLow} high={row.rankHigh} decimals={0} />,
+        <Ranged value={row.score} low={row.scoreLow} high={row.scoreHigh} decimals={1} />,
+        signed(row.rankChange, 0),
+        row.country,
+        isListed(row.status) && row.riskBand !== null ? (
+          <Chip tone={row.riskBand} />
+        ) : (
+          <Chip tone="former" label={row.status} />
+        ),
+        row.stage,
+        fixed(row.confidence, 2),
+      ])}
+    />
+  );
+}
+
+function isListed(status: string): boolean {
+  return status === "active" || status === "suspended";
+}
+
+interface RangedProps {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly decimals: number;
+}
+
+function Ranged({ value, low, high, decimals }: RangedProps) {
+  if (value === null) return <>{absent}</>;
+  return (
+    <>
+      {fixed(value, decimals)}
+      {low === null || high === null ? null : (
+        <span class="range">
+          {fixed(low, decimals)}–{fixed(high, decimals)}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import { Fragment } from "preact";
+import { useContext } from "preact/hooks";
+import type { Publisher } from "../../../model/publisher.ts";
+import { pageSafe } from "../../../resolve/json-text.ts";
+import type { Page } from "../../page.ts";
+import { Place } from "../link.tsx";
+
+/** Nothing runs, loads or is sent anywhere but from and to the site itself. */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+].join("; ");
+
+const feeds = [
+  ["application/atom+xml", "feeds/publications.atom", "Publications"],
+  ["application/feed+json", "feeds/publications.json", "Publications"],
+] as const;
+
+/** All of `<head>` that differs from page to page. */
+export function Head({ page, publisher }: { page: Page; publisher: Publisher }) {
+  const to = useContext(Place);
+  const { openGraph = [], jsonLd = [], alternates = [], scripts = [] } = page.head;
+  return (
+    <Fragment>
+      <meta http-equiv="Content-Security-Policy" content={contentSecurityPolicy} />
+      <title>{titleOf(page, publisher)}</title>
+      <meta name="description" content={page.description} />
+      {page.head.author === undefined ? null : <meta name="author" content={page.head.author} />}
+      {page.head.hidden ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={canonical(page, publisher)} />
+      )}
+      <link rel="stylesheet" href={to("assets/style.css")} />
+      <link rel="icon" href={to("assets/icon.svg")} type="image/svg+xml" />
+      <meta name="color-scheme" content="light dark" />
+      {feeds.map(([type, path, of]) => (
+        <link rel="alternate" type={type} href={to(path)} title={`${publisher.name}: ${of}`} />
+      ))}
+      {alternates.map(({ type, path, title }) => (
+        <link
+          rel="alternate"
+          type={type}
+          href={alternateAddress(type, path, publisher, to)}
+          title={title}
+        />
+      ))}
+      {openGraph.map(({ attribute, key, content }) => (
+        <meta {...{ [attribute]: key }} content={content} />
+      ))}
+      {jsonLd.map((data) => (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: pageSafe(JSON.stringify(data)) }}
+        />
+      ))}
+      {scripts.map((script) => (
+        <script src={to(script)} defer />
+      ))}
+    </Fragment>
+  );
+}
+
+function titleOf({ title, path }: Page, { name }: Publisher): string {
+  return path === "index.html" ? name : `${title} – ${name}`;
+}
+
+/** The one address of a page, whatever folder or mirror it is read from. */
+export function canonical({ path }: Pick<Page, "path">, { baseUrl }: Publisher): string {
+  return `${baseUrl}/${path === "index.html" ? "" : path}`;
+}
+
+/** An oEmbed consumer fetches the address as it stands, so it is whole. */
+function alternateAddress(
+  type: string,
+  path: string,
+  { baseUrl }: Publisher,
+  to: (path: string) => string,
+): string {
+  return type.includes("oembed") ? `${baseUrl}/${path}` : to(path);
+}

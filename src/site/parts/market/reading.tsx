@@ -1,0 +1,42 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { IndexObject } from "../../../answers/index-object.ts";
+import { Chip } from "../chip.tsx";
+import { Stat } from "../facts.tsx";
+import { counted, day, fixed, signed } from "../figures.ts";
+
+/** The four figures that say how the market stands. */
+export function Reading({ index }: { index: IndexObject }) {
+  const [week] = index.change;
+  return (
+    <dl class="stats">
+      <Stat
+        label="Market state"
+        value={<Chip tone={index.marketState} />}
+        note={index.stateSince === null ? undefined : `since ${day(index.stateSince)}`}
+      />
+      <Stat
+        label="Stress index, of 100"
+        value={fixed(index.stressIndex, 1)}
+        note={
+          week === undefined
+            ? undefined
+            : `${signed(week.stressIndex, 1)} on the period before; higher is worse`
+        }
+      />
+      <Stat
+        label="Median score, of 100"
+        value={fixed(index.level, 1)}
+        note={
+          week === undefined
+            ? undefined
+            : `${signed(week.level, 1)} on the period before; higher is better`
+        }
+      />
+      <Stat
+        label="Constituents"
+        value={String(index.constituentCount)}
+        note={`${counted(index.ratedCount, "firm")} rated, confidence ${fixed(index.confidence, 2)}`}
+      />
+    </dl>
+  );
+}

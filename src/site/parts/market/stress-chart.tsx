@@ -1,0 +1,40 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { Methodology } from "../../../model/methodology.ts";
+import { stateBands } from "../../charts/state-bands.ts";
+import { type Point, TimeChart } from "../../charts/time-chart.tsx";
+import { day, fixed } from "../figures.ts";
+
+interface StressChartProps {
+  readonly id: string;
+  readonly points: readonly Point[];
+  readonly methodology: Pick<Methodology, "states">;
+  readonly height?: number;
+}
+
+/** The stress index over time, before the states that its thresholds separate. */
+export function StressChart({ id, points, methodology, height }: StressChartProps) {
+  const { bands, ticks } = stateBands(methodology);
+  return (
+    <TimeChart
+      id={id}
+      title={`Stress index, ${day(points[0]?.on ?? null)} to ${day(points.at(-1)?.on ?? null)}`}
+      description={described(points)}
+      points={points}
+      domain={[0, 100]}
+      ticks={ticks}
+      bands={bands}
+      {...(height === undefined ? {} : { height })}
+    />
+  );
+}
+
+/** What a reader of the line would take from it. */
+export function described(points: readonly Point[], what = "Stress", unit = " of 100"): string {
+  const known = points.flatMap(({ on, value }) => (value === null ? [] : [{ on, value }]));
+  const last = known.at(-1);
+  if (last === undefined) return "No value in this time";
+  const [high] = known.toSorted((a, b) => b.value - a.value);
+  const [low] = known.toSorted((a, b) => a.value - b.value);
+  const extreme = (point = last) => `${fixed(point.value, 1)} on ${day(point.on)}`;
+  return `${what} was ${fixed(last.value, 1)}${unit} on ${day(last.on)}; its peak was ${extreme(high)}, its low ${extreme(low)}`;
+}

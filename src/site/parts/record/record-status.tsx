@@ -1,0 +1,93 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { ReadModel } from "../../../answers/read-model.ts";
+import { recordPageFile } from "../../../answers/record-address.ts";
+import type { IssuedRecord } from "../../../issue/status.ts";
+import { Chip } from "../chip.tsx";
+import { day } from "../figures.ts";
+import { Link } from "../link.tsx";
+import { Table } from "../table.tsx";
+
+interface RecordStatusProps {
+  readonly readModel: ReadModel;
+  readonly issued: IssuedRecord;
+}
+
+/** Whether a record stands: the first thing on its page, and unmissable when it does not. */
+export function RecordStatus({ readModel, issued }: RecordStatusProps) {
+  const { status, record, supersededBy } = issued;
+  if (status === "current") {
+    return (
+      <p class="status-note current">
+        <strong>Current.</strong> No later version of this record exists.
+      </p>
+    );
+  }
+  const latest = latestOf(readModel, issued);
+  const reason = (supersededBy === null ? record : latest.record).reason;
+  return (
+    <div class={`status-note ${status}`} role="note">
+      <p>
+        <strong>{status === "withdrawn" ? "Withdrawn." : "Superseded."}</strong>{" "}
+        {supersededBy === null
+          ? "This notice withdraws an earlier record."
+          : "Do not cite this record for the figures that stand."}{" "}
+        {supersededBy === null ? null : (
+          <>
+            See <Link to={recordPageFile(latest.record.referenceId)}>{latest.record.title}</Link>,{" "}
+            published {day(latest.record.publishedAt)}.
+          </>
+        )}
+      </p>
+      {reason === null ? null : <p>Reason: {reason}</p>}
+    </div>
+  );
+}
+
+/** Every version of the same concept, when there is more than one. */
+export function Versions({ readModel, issued }: RecordStatusProps) {
+  const versions = versionsOf(readModel, issued);
+  if (versions.length < 2) return null;
+  return (
+    <section aria-labelledby="versions">
+      <h2 id="versions">Versions of {issued.record.conceptId}</h2>
+      <Table
+        caption="Versions, newest first"
+        columns={[
+          { label: "Version" },
+          { label: "Reference" },
+          { label: "Type" },
+          { label: "Published" },
+          { label: "Status" },
+        ]}
+        rows={versions.map(({ record, status }) => [
+          record.version,
+          <Link
+            to={recordPageFile(record.referenceId)}
+            current={record.referenceId === issued.record.referenceId}
+          >
+            {record.referenceId}
+          </Link>,
+          record.type,
+          day(record.publishedAt),
+          <Chip tone={status} />,
+        ])}
+      />
+    </section>
+  );
+}
+
+function versionsOf({ issued }: ReadModel, { record }: IssuedRecord): readonly IssuedRecord[] {
+  return issued
+    .filter((one) => one.record.conceptId === record.conceptId)
+    .sort((a, b) => b.record.version - a.record.version);
+}
+
+function latestOf({ issuedById }: ReadModel, issued: IssuedRecord): IssuedRecord {
+  let latest = issued;
+  while (latest.supersededBy !== null) {
+    const next = issuedById.get(latest.supersededBy);
+    if (next === undefined) break;
+    latest = next;
+  }
+  return latest;
+}
