@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -5,33 +6,20 @@ import fg from "fast-glob";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../src/build.ts";
 import { manifestPath, manifestSchema, unlistedPaths } from "../src/emit/site/manifest.ts";
+import { defaultLimit } from "../src/model/publisher.ts";
 
 // A tiny world and its whole expected output. A change of the API is a change of these files, and
-// shows as one in review. Pictures, Parquet and pages beyond the first are there by their hashes,
-// in the manifest. To accept a change, delete the golden folder and run this test once, outside CI.
+// shows as one in review. Every file is there by its hash, and in full where a person can read it
+// and it does not repeat another. To accept a change, delete the golden folder and run this test
+// once, outside CI.
 
 const world = "test/worlds/minimal";
 const golden = join(world, "dist");
+/** The hash of every file, in the form of `sha256sum`. */
+const hashes = join(world, "dist.sha256");
 const changed = join(world, "dist-changed");
 const folder = mkdtempSync(join(tmpdir(), "stele-world-"));
 const out = join(folder, "dist");
-
-const shown = [
-  "s/{manifest,routes,capabilities}.json",
-  "s/errors/*.json",
-  "s/index/latest.json",
-  "s/firms/{score,-name}.all/{10,50}-0.json",
-  "s/firms/score.{listed,former}/50-0.json",
-  "s/{firm,firm-review,firm-events}/*.json",
-  "s/rankings/{all.all,all.low,tier-1.all,all.unrated}.all/50-0.json",
-  "s/rankings/all.all.{listed,former}/50-0.json",
-  "s/rankings/table.tsv",
-  "s/signals/*.30/50-0.json",
-  "s/intelligence/*.30.json",
-  "s/publications/**/*.json",
-  "s/exports/*.{json,csv,ndjson}",
-  "s/research/**/*",
-];
 
 beforeAll(async () => {
   const options = { content: join(world, "content"), out, asOf: null, threads: 1 };
@@ -41,36 +29,57 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const listed = (root: string) => fg.sync(shown, { cwd: root }).sort();
+const pathsIn = (root: string) => fg.sync("**/*", { cwd: root, dot: true }).sort();
+const readable = () => pathsIn(out).filter((path) => isReadable(path));
 
-function pathsOf(root: string): readonly string[] {
-  const text = readFileSync(join(root, manifestPath), "utf8");
-  return manifestSchema.parse(JSON.parse(text)).files.map(({ path }) => path);
+/** Not bytes, drawings, bundles and pages of other sizes, which have the rows of one in full. */
+function isReadable(path: string): boolean {
+  const limit = /\/(\d+)-\d+\.json$/.exec(path)?.[1];
+  if (limit !== undefined && Number(limit) !== defaultLimit) return false;
+  return !/\.(?:svg|js)$/.test(path) && isText(readFileSync(join(out, path)));
+}
+
+function isText(bytes: Uint8Array): boolean {
+  try {
+    return !new TextDecoder("utf-8", { fatal: true }).decode(bytes).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+function hashLine(path: string): string {
+  const bytes = readFileSync(join(out, path));
+  return `${createHash("sha256").update(bytes).digest("hex")}  ${path}`;
 }
 
 function accept(): void {
   console.warn(`Wrote ${golden} anew: look at the difference before you commit it`);
-  for (const file of listed(out)) copy(file, golden);
+  for (const path of readable()) copy(path, golden);
+  writeFileSync(hashes, `${pathsIn(out).map(hashLine).join("\n")}\n`);
 }
 
-function copy(file: string, to: string): void {
-  mkdirSync(dirname(join(to, file)), { recursive: true });
-  writeFileSync(join(to, file), readFileSync(join(out, file)));
+function copy(path: string, to: string): void {
+  mkdirSync(dirname(join(to, path)), { recursive: true });
+  writeFileSync(join(to, path), readFileSync(join(out, path)));
 }
 
 describe("the minimal world", () => {
-  it("makes the same set of files, with those that are there by their hashes alone", () => {
-    expect(pathsOf(out)).toEqual(pathsOf(golden));
-    expect(listed(out)).toEqual(listed(golden));
-    const everything = fg.sync("**/*", { cwd: out, dot: true });
-    expect(everything.sort()).toEqual([...pathsOf(out), ...unlistedPaths].sort());
+  it("makes the files of its manifest and no others", () => {
+    const manifest = JSON.parse(readFileSync(join(out, manifestPath), "utf8"));
+    const listed = manifestSchema.parse(manifest).files.map(({ path }) => path);
+    expect(pathsIn(out)).toEqual([...listed, ...unlistedPaths].sort());
   });
 
-  it("makes the same bytes", () => {
-    const different = listed(out).filter(
-      (file) => !readFileSync(join(out, file)).equals(readFileSync(join(golden, file))),
+  it("makes the same text", () => {
+    expect(readable()).toEqual(pathsIn(golden));
+    const different = readable().filter(
+      (path) => !readFileSync(join(out, path)).equals(readFileSync(join(golden, path))),
     );
-    for (const file of different) copy(file, changed);
+    for (const path of different) copy(path, changed);
     expect(different).toEqual([]);
+  });
+
+  it("makes the same bytes of every file, also of those that are not shown", () => {
+    expect(pathsIn(out).map(hashLine)).toEqual(readFileSync(hashes, "utf8").trimEnd().split("\n"));
   });
 });
