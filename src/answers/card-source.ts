@@ -39,7 +39,8 @@ export function publicationCard(
 
 /** The short form of a legal note, from whichever methodology has it. */
 function shortNote(readModel: ReadModel, id: string): string {
-  return legalNoteOf(readModel.analysis.world.methodologies, id).short;
+  const { short, text } = legalNoteOf(readModel.analysis.world.methodologies, id);
+  return short ?? text;
 }
 
 function methodologyOf(readModel: ReadModel, version: string): Methodology {

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { id, isoDate } from "../model/cell.ts";
-import { labelStatuses, type Outcome, outcomeLabels } from "../model/outcome.ts";
+import type { Methodology } from "../model/methodology.ts";
+import { reopeningLabel } from "../model/methodology-evidence.ts";
+import { labelStatuses, type Outcome } from "../model/outcome.ts";
 
 export const outcomeObjectSchema = z.strictObject({
   outcomeId: id,
   firmId: id,
-  label: z.enum(outcomeLabels),
+  label: id,
   occurredOn: isoDate,
   knownOn: isoDate,
   claimId: id.nullable(),
@@ -22,19 +24,15 @@ export function outcomeStatus(outcomes: readonly Outcome[]) {
   return outcomes.at(-1)?.labelStatus ?? "open";
 }
 
-export const outcomeCountsSchema = z.record(z.enum(outcomeLabels), z.number().int().min(0));
+export const outcomeCountsSchema = z.record(id, z.number().int().min(0));
 
-/** The number of outcomes of every declared label, including zeros. */
-export function outcomeCounts(outcomes: readonly Outcome[]): z.infer<typeof outcomeCountsSchema> {
-  const counts = {
-    closure: 0,
-    insolvency: 0,
-    regulatory_closure: 0,
-    acquisition: 0,
-    merger: 0,
-    voluntary_exit: 0,
-    reopening: 0,
-  } satisfies Record<Outcome["label"], number>;
-  for (const { label } of outcomes) counts[label]++;
-  return counts;
+/** The number of outcomes of every label that the methodology declares, including zeros. */
+export function outcomeCounts(
+  outcomes: readonly Outcome[],
+  { outcomes: { events, censoring } }: Methodology,
+): z.infer<typeof outcomeCountsSchema> {
+  const declared = [...events, ...censoring, reopeningLabel];
+  const counts = new Map(declared.map((label) => [label, 0]));
+  for (const { label } of outcomes) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return Object.fromEntries(counts);
 }

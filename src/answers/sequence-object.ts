@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SequenceEvent, SequenceState } from "../engine/world/assessment.ts";
 import { id, isoDate, text, unitInterval } from "../model/cell.ts";
-import { eventKinds, eventSeverities } from "../model/event.ts";
+import { eventSeverities } from "../model/event.ts";
 import { verdicts } from "../model/shared.ts";
 import { publishedShare } from "./published.ts";
 
@@ -9,7 +9,7 @@ const stage = z.number().int().min(0).max(4);
 
 export const eventObjectSchema = z.strictObject({
   eventId: id,
-  kind: z.enum(eventKinds),
+  kind: id,
   severity: z.enum(eventSeverities),
   stage,
   occurredOn: isoDate,

@@ -3,7 +3,6 @@ import { roundHalfEven } from "../engine/numbers/round.ts";
 import type { ClaimVerdict, FirmTruth } from "../engine/world/assessment.ts";
 import { entryOf } from "../language/at.ts";
 import { id, isoDate, text } from "../model/cell.ts";
-import { claimKinds } from "../model/claim.ts";
 import { directnesses, stances } from "../model/evidence.ts";
 import { firmVerdicts, verdicts } from "../model/shared.ts";
 import { reliabilities, sourceKinds } from "../model/source.ts";
@@ -33,7 +32,7 @@ const evidenceSchema = z.strictObject({
 const claimSchema = z.strictObject({
   claimId: id,
   statement: text,
-  kind: z.enum(claimKinds),
+  kind: id,
   temporality: z.enum(["event", "state"]),
   verdict: z.enum(verdicts),
   posterior: z.number().nullable(),

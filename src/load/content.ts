@@ -44,7 +44,10 @@ function readKinds(folder: Folder, findings: Findings): ContentKinds {
   const same = <T>(value: T) => value;
   return {
     publisher: readDocuments(from, "publisher", publisherSchema, findings, same),
-    methodologies: readDocuments(from, "methodology", methodologySchema, findings, same),
+    methodologies: readDocuments(from, "methodology", methodologySchema, findings, (one, file) => ({
+      ...one,
+      version: one.version ?? stem(file),
+    })),
     models: readDocuments(from, "model", hazardModelSchema, findings, same),
     firms: readDocuments(from, "firms", firmSchema, findings, (firm, file) => ({
       ...firm,

@@ -1,31 +1,37 @@
 import { z } from "zod";
 import { id, text } from "./cell.ts";
-import { eventKinds } from "./event.ts";
+import { field } from "./field.ts";
 
 /**
- * What a claim is about: an event kind of the sequence, or a lasting condition, which is stated as
- * the favourable one (`solvency`: the firm is solvent), because a firm's own statements count only
- * against its interest.
+ * The lasting conditions that a claim may be about, beside the event kinds of a methodology. One is
+ * stated as the favourable one (`solvency`: the firm is solvent), because a firm's own statements
+ * count only against its interest.
  */
-export const claimKinds = [
-  ...eventKinds,
+export const conditionKinds: readonly string[] = [
   "solvency",
   "licence",
   "ownership",
   "segregation_of_funds",
   "audit_opinion",
   "conduct",
-] as const;
+];
 
 /** A row of `claims.csv`: a statement about a firm that evidence supports or refutes. */
 export const claimSchema = z.strictObject({
-  claimId: id,
-  firmId: id,
-  statement: text,
-  /**
-   * `event`: happened on a day, and evidence does not decay. `state`: lasts, and evidence decays.
-   */
-  temporality: z.enum(["event", "state"]),
-  kind: z.enum(claimKinds),
+  claimId: field(id, "Identifier, unique among the claims", { example: "C001" }),
+  firmId: field(id, "The firm it is about, by its firmId", { example: "F01" }),
+  statement: field(text, "What is claimed, in a sentence", {
+    example: "The service was unreachable for a day in March 2026",
+  }),
+  temporality: field(
+    z.enum(["event", "state"]),
+    "event: it happened on a day, and evidence does not decay; state: it lasts, and evidence decays",
+    { example: "event" },
+  ),
+  kind: field(
+    id,
+    `A kind of event in the sequence of a methodology, or a lasting condition: ${conditionKinds.join(", ")}`,
+    { example: "site_dark" },
+  ),
 });
 export type Claim = z.infer<typeof claimSchema>;

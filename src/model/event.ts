@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { id, isoDate, optionalCell } from "./cell.ts";
+import { field } from "./field.ts";
 
+/** The kinds that the default sequence of a methodology lists; a publisher may declare others. */
 export const eventKinds = [
   "payout_delay",
   "support_degradation",
@@ -27,13 +29,18 @@ export const eventSeverities = ["minor", "moderate", "major", "critical"] as con
 
 /** A row of `events.csv`: something that happened to a firm, asserted by a claim. */
 export const eventSchema = z.strictObject({
-  eventId: id,
-  firmId: id,
-  kind: z.enum(eventKinds),
-  severity: z.enum(eventSeverities),
-  occurredOn: isoDate,
-  knownOn: isoDate,
-  /** The claim that asserts it; an event without one never counts as confirmed. */
-  claimId: optionalCell(id),
+  eventId: field(id, "Identifier, unique among the events", { example: "V001" }),
+  firmId: field(id, "The firm, by its firmId", { example: "F01" }),
+  kind: field(id, "One of the kinds in the sequence of a methodology", { example: "site_dark" }),
+  severity: field(z.enum(eventSeverities), "How grave it was", { example: "major" }),
+  occurredOn: field(isoDate, "Day on which it happened", { example: "2026-03-02" }),
+  knownOn: field(isoDate, "Day on which the publisher knew, on or after occurredOn", {
+    example: "2026-03-04",
+  }),
+  claimId: field(
+    optionalCell(id),
+    "The claim that asserts it; an event without one never counts as confirmed",
+    { example: "C001" },
+  ),
 });
 export type FirmEvent = z.infer<typeof eventSchema>;

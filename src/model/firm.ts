@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { at } from "../language/at.ts";
 import { countryCode, id, isoDate, jurisdictionTier, line, text, url } from "./cell.ts";
+import { field } from "./field.ts";
 
 export const firmStatuses = [
   "active",
@@ -17,41 +18,62 @@ export function isListed(status: FirmStatus): boolean {
   return status === "active" || status === "suspended";
 }
 
+const statusEntry = z.strictObject({
+  status: field(z.enum(firmStatuses), "Status; all but active and suspended leave the index", {
+    example: "active",
+  }),
+  from: field(isoDate, "First day of the status", { example: "2026-01-01" }),
+  knownOn: field(isoDate.optional(), "Day on which it became known; without it, `from`", {
+    example: "2026-01-03",
+  }),
+});
+
+const rightOfReply = z.strictObject({
+  status: field(
+    z.enum(["offered", "received", "declined", "no_answer"]),
+    "What came of the offer to reply",
+    { example: "received" },
+  ),
+  text: field(text.nullable(), "The reply itself, or null", { example: "We dispute the figure." }),
+  on: field(isoDate, "Day of this status", { example: "2026-03-05" }),
+});
+
 /** `firms/<slug>.yaml`: a constituent of the index; its slug is the name of its file. */
 export const firmSchema = z.strictObject({
-  firmId: id,
-  name: line,
-  aliases: z.array(line).default([]),
-  country: countryCode,
-  jurisdictionTier,
-  website: url.nullable().default(null),
-  modelType: id,
-  foundedOn: isoDate.nullable().default(null),
-  /** The day it joined the index; before that day it is not a constituent. */
-  listedOn: isoDate,
-  statusHistory: z
-    .array(
-      z.strictObject({
-        status: z.enum(firmStatuses),
-        from: isoDate,
-        /** The day on which it became known; where it is not written, `from`. */
-        knownOn: isoDate.optional(),
-      }),
-    )
-    .min(1)
-    .refine(
-      (rows) => rows.every((row, i) => i === 0 || row.from > at(rows, i - 1).from),
-      "entries in rising order of from",
-    ),
-  /** The firm's reply to what is published about it, and whether one was requested. */
-  rightOfReply: z
-    .strictObject({
-      status: z.enum(["offered", "received", "declined", "no_answer"]),
-      text: text.nullable(),
-      on: isoDate,
-    })
-    .nullable()
-    .default(null),
+  firmId: field(id, "Identifier that observations, events and outcomes name", { example: "F01" }),
+  name: field(line, "Name of the firm", { example: "Brenmoor Line" }),
+  aliases: field(
+    z.array(line).default([]),
+    "Other names; the address of each leads to the firm too",
+    { example: ["Brenmoor Ferries"] },
+  ),
+  country: field(countryCode, "Country, ISO 3166-1 alpha-2 in capitals", { example: "NO" }),
+  jurisdictionTier: field(jurisdictionTier, "Tier of its jurisdiction, in the publisher's terms", {
+    example: "tier-1",
+  }),
+  website: field(url.nullable().default(null), "Website", { example: "https://brenmoor.example" }),
+  modelType: field(id, "Business model, in the publisher's terms", { example: "regional" }),
+  foundedOn: field(isoDate.nullable().default(null), "Day of its founding", {
+    example: "2009-05-01",
+  }),
+  listedOn: field(isoDate, "Day it joined the index; before it, it is not a constituent", {
+    example: "2026-01-01",
+  }),
+  statusHistory: field(
+    z
+      .array(statusEntry)
+      .min(1)
+      .refine(
+        (rows) => rows.every((row, i) => i === 0 || row.from > at(rows, i - 1).from),
+        "entries in rising order of from",
+      ),
+    "Every status it has had, in order",
+    { example: [{ status: "active", from: "2026-01-01" }] },
+  ),
+  rightOfReply: field(
+    rightOfReply.nullable().default(null),
+    "The firm's reply to what is published about it, and whether one was requested",
+  ),
 });
 
 export interface Firm extends z.infer<typeof firmSchema> {

@@ -1,13 +1,23 @@
 import { z } from "zod";
 import { id, isoDate, numberCell } from "./cell.ts";
+import { field } from "./field.ts";
 
 /** A row of `forecasts/<date>.csv`: a probability as issued, kept permanently. */
 export const forecastSchema = z.strictObject({
-  issuedOn: isoDate,
-  firmId: id,
-  probability: numberCell.pipe(z.number().min(0).max(1)),
-  modelVersion: id,
-  /** `hindcast`: computed later with the knowledge of that day; never mixed with `real_time`. */
-  mode: z.enum(["real_time", "hindcast"]),
+  issuedOn: field(isoDate, "As-of date of the issue; the name of the file", {
+    example: "2026-03-04",
+  }),
+  firmId: field(id, "The firm, by its firmId", { example: "F01" }),
+  probability: field(
+    numberCell.pipe(z.number().min(0).max(1)),
+    "The probability as issued, over the horizon of the model",
+    { example: "0.0123" },
+  ),
+  modelVersion: field(id, "The model that made it", { example: "2026.1-prior" }),
+  mode: field(
+    z.enum(["real_time", "hindcast"]),
+    "hindcast: computed later with the knowledge of that day; never mixed with real_time",
+    { example: "real_time" },
+  ),
 });
 export type Forecast = z.infer<typeof forecastSchema>;

@@ -1,69 +1,103 @@
 import { z } from "zod";
 import { at } from "../language/at.ts";
 import { id, isoDate, line, sha256Hex } from "./cell.ts";
+import { field } from "./field.ts";
 
 const points = z.array(z.number()).min(1);
 
-/** From an observed value x to the normal score y of its rank among the training rows. */
 const curve = z
-  .strictObject({ x: points, y: points })
+  .strictObject({
+    x: field(points, "Observed values, rising", { example: [1, 4, 9] }),
+    y: field(points, "Normal scores of their ranks, rising", { example: [-1.2, 0, 1.2] }),
+  })
   .refine(({ x, y }) => x.length === y.length && isRising(x) && isRising(y), {
     message: "as many scores as values, both rising",
   });
 
 const calibrator = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("identity") }),
-  /** p' = sigmoid(a + b · logit p). */
-  z.strictObject({ kind: z.literal("platt"), a: z.number(), b: z.number() }),
-  /** A curve through (x, y), x ascending, y never falling, linear between, flat outside. */
+  z.strictObject({ kind: field(z.literal("identity"), "The probability stays as it is") }),
   z.strictObject({
-    kind: z.literal("isotonic"),
-    x: z.array(z.number()).min(1),
-    y: z.array(z.number()).min(1),
+    kind: field(z.literal("platt"), "p' = sigmoid(a + b · logit p)"),
+    a: field(z.number(), "Shift in log-odds", { example: -0.2 }),
+    b: field(z.number(), "Slope in log-odds", { example: 0.9 }),
+  }),
+  z.strictObject({
+    kind: field(z.literal("isotonic"), "A curve through (x, y), linear between, flat outside"),
+    x: field(z.array(z.number()).min(1), "Probabilities, rising", { example: [0.01, 0.2] }),
+    y: field(z.array(z.number()).min(1), "Calibrated probabilities, never falling", {
+      example: [0.005, 0.25],
+    }),
   }),
 ]);
 
+const feature = z.strictObject({
+  id: field(id, "What it reads; docs/models.md has the list", { example: "pillar.reliability" }),
+  label: field(line, "Name on pages", { example: "Reliability of service" }),
+  unit: field(line, "Unit of the value", { example: "0 to 1" }),
+  coef: field(z.number(), "Coefficient of the standardised value z = (x − mean) / sd", {
+    unit: "log-odds",
+    example: -0.8,
+  }),
+  mean: field(z.number(), "Mean that is subtracted", { example: 0.6 }),
+  sd: field(z.number().positive(), "Standard deviation that is divided by", { example: 0.2 }),
+  lo: field(z.number().nullable().default(null), "Lower bound to which values are clipped"),
+  hi: field(z.number().nullable().default(null), "Upper bound to which values are clipped"),
+  normalScores: field(
+    curve.optional(),
+    "Monotone map before standardising: linear between its points, flat outside them",
+  ),
+});
+
 /** `model/<version>.json`: a discrete-time hazard model, estimated or declared. */
 export const hazardModelSchema = z.strictObject({
-  version: id,
-  estimation: z.enum(["expert_prior", "ridge_mle"]),
-  /** The first as-of date for which it is used; earlier ones use an earlier model. */
-  effectiveFrom: isoDate,
-  /** The first day on which it is no longer used: the model before it is in force again. */
-  retiredOn: isoDate.optional(),
-  trainedThrough: isoDate.nullable(),
-  nRows: z.number().int().min(0),
-  nEvents: z.number().int().min(0),
-  lambda: z.number().min(0).nullable(),
-  intercept: z.number(),
-  features: z.array(
-    z.strictObject({
-      id,
-      label: line,
-      unit: line,
-      /** The coefficient of the standardised value z = (x − mean) / sd. */
-      coef: z.number(),
-      mean: z.number(),
-      sd: z.number().positive(),
-      /** The bounds to which values are clipped; null where there is none. */
-      lo: z.number().nullable().default(null),
-      hi: z.number().nullable().default(null),
-      /**
-       * A monotone map that comes before z = (x − mean) / sd: linear between its points, flat
-       * outside them. Absent where the value enters as it is.
-       */
-      normalScores: curve.optional(),
-    }),
+  version: field(id, "Version; the name of the file", { example: "2026.1-prior" }),
+  estimation: field(
+    z.enum(["expert_prior", "ridge_mle"]),
+    "expert_prior: declared by people; ridge_mle: written by `stele fit`",
+    { example: "expert_prior" },
   ),
-  /** The covariance of (intercept, coefficients in order), or null where it was not estimated. */
-  covariance: z.array(z.array(z.number())).nullable(),
-  /** The base rate of the event within the horizon; a lift is a probability divided by it. */
-  baseRate: z.number().gt(0).max(1),
-  horizonDays: z.number().int().positive(),
-  periodDays: z.number().int().positive(),
-  calibrator,
-  rowsSha256: sha256Hex.nullable(),
-  diagnostics: z.record(z.string(), z.unknown()).default({}),
+  effectiveFrom: field(isoDate, "First as-of date for which it is used", {
+    example: "2026-01-01",
+  }),
+  retiredOn: field(
+    isoDate.optional(),
+    "First day on which it is no longer used: the model before it is in force again",
+    { example: "2026-07-01" },
+  ),
+  trainedThrough: field(isoDate.nullable(), "Last day of the training data; null for a prior"),
+  nRows: field(z.number().int().min(0), "Rows it was trained on; 0 for a prior", { example: 0 }),
+  nEvents: field(z.number().int().min(0), "Events among them; 0 for a prior", { example: 0 }),
+  lambda: field(z.number().min(0).nullable(), "Ridge penalty; null for a prior"),
+  intercept: field(z.number(), "Log-odds per period of a firm at the mean of every feature", {
+    unit: "log-odds",
+    example: -6.2,
+  }),
+  features: field(z.array(feature), "What the log-odds are a sum of"),
+  covariance: field(
+    z.array(z.array(z.number())).nullable(),
+    "Covariance of intercept and coefficients in order, or null where it was not estimated",
+  ),
+  baseRate: field(
+    z.number().gt(0).max(1),
+    "Base rate of the event within the horizon; a lift is a probability divided by it",
+    { example: 0.02 },
+  ),
+  horizonDays: field(z.number().int().positive(), "Horizon of the probabilities", {
+    unit: "days",
+    example: 90,
+  }),
+  periodDays: field(z.number().int().positive(), "Length of a period", {
+    unit: "days",
+    example: 7,
+  }),
+  calibrator: field(calibrator, "What is applied to the probability over the horizon", {
+    example: { kind: "identity" },
+  }),
+  rowsSha256: field(sha256Hex.nullable(), "SHA-256 of the training rows; null for a prior"),
+  diagnostics: field(
+    z.record(z.string(), z.unknown()).default({}),
+    "What `stele fit` found; nothing is computed from it",
+  ),
 });
 export type HazardModel = z.infer<typeof hazardModelSchema>;
 export type Calibrator = HazardModel["calibrator"];

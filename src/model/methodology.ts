@@ -1,236 +1,128 @@
 import { z } from "zod";
-import { id, isoDate, line, text, unitInterval } from "./cell.ts";
-import { eventKinds } from "./event.ts";
-import { outcomeLabels } from "./outcome.ts";
-import { reliabilities } from "./source.ts";
+import { id, isoDate, line, text } from "./cell.ts";
+import { field } from "./field.ts";
+import { ruleSections } from "./methodology-rules.ts";
+import { sequenceSections } from "./methodology-sequence.ts";
 
 // Thresholds, weights and cost ratios are declared preferences, not estimates. All of them live in
-// this one file and none in the code.
+// a methodology file, whose schema holds the defaults, and none in the engine.
 
-const share = unitInterval;
 const positive = z.number().positive();
 const days = z.number().int().positive();
-const count = z.number().int().min(0);
 
-const pillar = z.strictObject({ id, name: line, weight: positive });
+const pillar = z.strictObject({
+  id: field(id, "Identifier, unique among the pillars", { example: "reliability" }),
+  name: field(line, "Name on pages and cards", { example: "Reliability of service" }),
+  weight: field(positive.default(1), "Weight among the pillars; they need not sum to 1"),
+});
 
 const indicator = z
   .strictObject({
-    id,
-    label: line,
-    /** A pillar's id. */
-    pillar: id,
-    /** The weight within its pillar. */
-    weight: positive,
-    unit: line,
-    /** Which direction is better. */
-    direction: z.enum(["higher", "lower"]),
-    /** The fixed goalposts, in the indicator's unit, lo < hi. */
-    lo: z.number(),
-    hi: z.number(),
-    halfLifeDays: days,
-    /** How the observations of the window become one value. */
-    aggregate: z.enum(["last", "median", "sum", "rate"]),
-    windowDays: days,
+    id: field(id, "Identifier that observations name", { example: "uptime" }),
+    label: field(line, "Name on pages and cards", { example: "Time the service could be reached" }),
+    pillar: field(id, "Id of the pillar it belongs to", { example: "reliability" }),
+    weight: field(positive.default(1), "Weight among the indicators of its pillar"),
+    unit: field(line, "Unit of its values; every observation repeats it", { example: "percent" }),
+    direction: field(z.enum(["higher", "lower"]), "Which direction is better", {
+      example: "higher",
+    }),
+    lo: field(z.number(), "Lower goalpost, which is fixed: worst if higher is better", {
+      unit: "the indicator's",
+      example: 98,
+    }),
+    hi: field(z.number(), "Upper goalpost, above `lo`", {
+      unit: "the indicator's",
+      example: 100,
+    }),
+    halfLifeDays: field(days.default(90), "Age at which a reading is worth half", { unit: "days" }),
+    aggregate: field(
+      z.enum(["last", "median", "sum", "rate"]).default("last"),
+      "How the observations of the window become one value",
+    ),
+    windowDays: field(days.default(360), "Days whose observations are aggregated", {
+      unit: "days",
+    }),
   })
   .refine((i) => i.lo < i.hi, { message: "below hi", path: ["lo"] });
+
+const inputFields = {
+  id: field(id, "Identifier, unique among the sector inputs", { example: "median_uptime" }),
+  label: field(line, "Name on pages", { example: "Median uptime" }),
+  unit: field(line, "Unit of the sector value", { example: "percent" }),
+};
 
 /** A sector series: a statistic over the firms, or a count of events per 100 firms. */
 const sectorInput = z.discriminatedUnion("kind", [
   z.strictObject({
-    kind: z.literal("indicator"),
-    id,
-    label: line,
-    unit: line,
-    /** An indicator's id; its value over all listed firms, with `higher` meaning more stress. */
-    indicator: id,
-    statistic: z.enum(["median", "mean", "p90", "p10"]),
-    stressWhen: z.enum(["higher", "lower"]),
+    kind: field(z.literal("indicator"), "A statistic of an indicator over all firms in the index"),
+    ...inputFields,
+    indicator: field(id, "Id of the indicator", { example: "uptime" }),
+    statistic: field(
+      z.enum(["median", "mean", "p90", "p10"]).default("median"),
+      "Statistic over the firms",
+    ),
+    stressWhen: field(z.enum(["higher", "lower"]), "Which direction means more stress", {
+      example: "lower",
+    }),
   }),
   z.strictObject({
-    kind: z.literal("events"),
-    id,
-    label: line,
-    unit: line,
-    events: z.array(z.enum(eventKinds)).min(1),
-    windowDays: days,
+    kind: field(z.literal("events"), "The number of events per 100 firms in the index"),
+    ...inputFields,
+    events: field(z.array(id).min(1), "Kinds of events that are counted", { example: ["outage"] }),
+    windowDays: field(days.default(90), "Days whose events are counted", { unit: "days" }),
   }),
 ]);
 
 const segment = z.strictObject({
-  id,
-  name: line,
-  weight: positive,
-  inputs: z.array(sectorInput).min(1),
+  id: field(id, "Identifier, unique among the segments", { example: "service" }),
+  name: field(line, "Name on pages and cards", { example: "Service" }),
+  weight: field(positive, "Weight in the stress index; the weights must sum to 1", {
+    example: 0.5,
+  }),
+  inputs: field(
+    z.array(sectorInput).min(1),
+    "Sector series whose mean rank is the segment's level",
+  ),
 });
 
-const preset = z.strictObject({
-  /** Cost of a missed failure over that of a false alarm; an alert at p ≥ 1 / (1 + ratio). */
-  costRatio: positive,
-  claims: z.enum(["confirmed", "confirmed_or_corroborated", "single_source_too"]),
+const legalNote = z.strictObject({
+  id: field(id, "Identifier that `legalNoteId` of `index.yaml` names", { example: "legal-1" }),
+  text: field(text, "The note, one paragraph, that every record bears", {
+    example: "This record is an automatic statistical reading of public evidence …",
+  }),
+  short: field(text.optional(), "A shorter form for cards; without it, cards bear the note itself"),
 });
 
-const legalNote = z.strictObject({ id, text, short: text });
+const change = z.strictObject({
+  version: field(id, "Version of the methodology that the change came with", { example: "2026.1" }),
+  on: field(isoDate, "Day on which it came into force", { example: "2026-01-05" }),
+  text: field(text, "What changed and why"),
+});
 
 /** `methodology/<version>.yaml`: everything the publisher decided rather than measured. */
 export const methodologySchema = z.strictObject({
-  version: id,
-  title: line,
-  effectiveFrom: isoDate,
-  pillars: z.array(pillar).min(1),
-  indicators: z.array(indicator).min(1),
-  segments: z.array(segment).default([]),
-  rules: z.strictObject({
-    minPillarCoverage: share,
-    minFirmCoverage: share,
-    minConstituents: count,
-    /** Aggregate coverage below which the market state is indeterminate. */
-    minAggregateCoverage: share,
-    /** Half-lives after which an indicator's newest observation is too old to use. */
-    staleHalfLives: positive,
-    /** The minimum that a pillar counts in the geometric mean. */
-    pillarFloor: z.number().gt(0).lt(1),
-  }),
-  uncertainty: z.strictObject({
-    draws: z.number().int().min(1).max(10_000),
-    weightSpread: share,
-    dropProbability: share,
-    low: share,
-    high: share,
-  }),
-  stress: z.strictObject({
-    /** The minimum number of periods for an empirical distribution. */
-    minPeriods: count,
-    /** The number of periods before correlations replace a matrix of ones. */
-    correlationPeriods: count,
-    lambda: share,
-    /** Digits to which a sector value is rounded before it is ranked; null leaves it as computed. */
-    significantDigits: z.number().int().min(1).max(17).nullable().default(9),
-    /** Which events are counted: those of confirmed and corroborated claims, or all. */
-    events: z.enum(["established", "all"]).default("established"),
-  }),
-  states: z.strictObject({
-    watch: z.number(),
-    elevated: z.number(),
-    high: z.number(),
-    critical: z.number(),
-    exitGap: z.number().min(0),
-    confirmPeriods: z.number().int().min(1),
-  }),
-  /** Lift (p over base rate) at which each band begins; below `moderate` is low. */
-  riskBands: z.strictObject({
-    moderate: positive,
-    elevated: positive,
-    high: positive,
-    critical: positive,
-    /** The confirmed stage that makes a firm critical regardless of lift. */
-    criticalStage: count,
-  }),
-  evidence: z.strictObject({
-    /** The reliability r for each source letter. */
-    reliability: z.record(z.enum(reliabilities), share),
-    directness: z.strictObject({
-      primary: share,
-      first_hand: share,
-      second_hand: share,
-      rumour: share,
-    }),
-    /** The |llr| of a primary item from a source of reliability 1. */
-    scale: positive,
-    stateHalfLifeDays: days,
-    clip: z.tuple([share, share]),
-    contestedLlr: positive,
-    confirmed: share,
-    corroborated: share,
-    refuted: share,
-    singleSource: share,
-  }),
-  sequence: z.strictObject({
-    stages: z
-      .array(
-        z.strictObject({
-          stage: z.number().int().min(1).max(4),
-          name: line,
-          kinds: z.array(z.enum(eventKinds)),
-        }),
-      )
-      .min(1),
-    recoveryKinds: z.array(z.enum(eventKinds)),
-    windowDays: days,
-    quietDays: days,
-    templateDays: days,
-    minTemplates: count,
-    minEvents: count,
-  }),
-  leadWindow: z.strictObject({ alertDays: days, minClosures: count }),
-  calibration: z.strictObject({
-    minEvents: count,
-    minForecasts: count,
-    limitedEvents: count,
-    bins: z.number().int().min(1),
-    manyBins: z.number().int().min(1),
-    manyFrom: count,
-    minBin: count,
-    /** Share of the forecasts, the highest ones, that have a bin of their own. */
-    tailShare: share.default(0.025),
-    /** Resamples of the firms behind each interval. */
-    draws: z.number().int().min(1).max(10_000).default(200),
-    /** What a record freezes: `corp` of the model that spoke, or `binned` of the whole archive. */
-    method: z.enum(["corp", "binned"]).default("corp"),
-  }),
-  outcomes: z.strictObject({
-    /** The labels that count as the event that probabilities forecast. */
-    events: z.array(z.enum(outcomeLabels)).min(1),
-    /** The labels that end a firm's observation without the event. */
-    censoring: z.array(z.enum(outcomeLabels)),
-  }),
-  freshness: z.strictObject({ agingDays: days, staleDays: days }),
-  presets: z.strictObject({ balanced: preset, early_warning: preset, confirmed_only: preset }),
-  probability: z
-    .strictObject({
-      /** No probability is published outside these. */
-      floor: z.number().gt(0).lt(0.5).default(1e-6),
-      ceiling: z
-        .number()
-        .gt(0.5)
-        .lt(1)
-        .default(1 - 1e-6),
-      /**
-       * Periods, the current one included, of which half of a model's observed features must have
-       * a reading, or one within its half-life; otherwise there is no probability. Null asks nothing.
-       */
-      freshPeriods: z.number().int().positive().nullable().default(2),
-      /** Whether an event exactly N days old is among those of the last N days. */
-      oldestDay: z.enum(["excluded", "included"]).default("excluded"),
-    })
-    .prefault({}),
-  snapshot: z
-    .strictObject({
-      /** Which firms are its leaves: those in the index on the day, or all that ever joined it. */
-      firms: z.enum(["constituents", "listed"]),
-    })
-    .default({ firms: "constituents" }),
-  issue: z.strictObject({
-    /** The sector inputs whose robust z in consecutive periods triggers a Payout Drift. */
-    payoutDrift: z.strictObject({
-      inputs: z.array(id).min(1),
-      z: positive,
-      trailingPeriods: count,
-      running: z.number().int().min(1),
-    }),
-    escalation: z.strictObject({
-      states: z.array(z.enum(["watch", "elevated", "high", "critical"])),
-      criticalFirms: z.number().int().min(1),
-      withinDays: days,
-    }),
-    /** The days for which a publication of a series is valid; null until the next one. */
-    validDays: z.strictObject({ WS: days, SW: days, PD: days, EA: days }),
-  }),
-  legalNotes: z.array(legalNote).min(1),
-  changeLog: z.array(z.strictObject({ version: id, on: isoDate, text })).default([]),
+  version: field(id.optional(), "Version; without it, the name of the file", { example: "2026.1" }),
+  title: field(line.default("Methodology"), "Title of the methodology page"),
+  effectiveFrom: field(
+    isoDate.default("1970-01-01"),
+    "First day on which it is used; a later version takes over on its own first day",
+    { example: "2026-01-05" },
+  ),
+  pillars: field(z.array(pillar).min(1), "What a score is made of"),
+  indicators: field(z.array(indicator).min(1), "What is measured of each firm"),
+  segments: field(
+    z.array(segment),
+    "What the stress index is made of; an empty list means that there is none",
+  ),
+  ...ruleSections,
+  ...sequenceSections,
+  legalNotes: field(z.array(legalNote).min(1), "The publisher's own legal notes"),
+  changeLog: field(z.array(change).default([]), "What changed from version to version"),
 });
 
-export type Methodology = z.infer<typeof methodologySchema>;
+export interface Methodology extends z.infer<typeof methodologySchema> {
+  readonly version: string;
+}
 export type Indicator = Methodology["indicators"][number];
 export type Segment = Methodology["segments"][number];
 export type SectorInput = Segment["inputs"][number];

@@ -1,16 +1,24 @@
 import { z } from "zod";
 import { id, isoDate, line, numberCell, optionalCell } from "./cell.ts";
+import { field } from "./field.ts";
 
 /** A row of `observations/*.csv`: one indicator of one firm on one day. */
 export const observationSchema = z.strictObject({
-  firmId: id,
-  indicatorId: id,
-  value: numberCell,
-  /** Must equal the indicator's unit in the methodology. */
-  unit: line,
-  observedOn: isoDate,
-  /** The day it became known to the publisher; on or after `observedOn`. */
-  knownOn: isoDate,
-  evidenceId: optionalCell(id),
+  firmId: field(id, "The firm, by its firmId", { example: "F01" }),
+  indicatorId: field(id, "The indicator, by its id in the methodology", { example: "uptime" }),
+  value: field(numberCell, "The reading, with a decimal point", {
+    unit: "the indicator's",
+    example: "99.5",
+  }),
+  unit: field(line, "The unit, as the methodology gives it for the indicator", {
+    example: "percent",
+  }),
+  observedOn: field(isoDate, "Day on which the value was true", { example: "2026-03-01" }),
+  knownOn: field(
+    isoDate,
+    "Day on which the publisher knew, on or after observedOn; a correction is a row with a later one",
+    { example: "2026-03-02" },
+  ),
+  evidenceId: field(optionalCell(id), "The evidence it rests on", { example: "E001" }),
 });
 export type Observation = z.infer<typeof observationSchema>;

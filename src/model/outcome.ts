@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { id, isoDate, optionalCell } from "./cell.ts";
+import { field } from "./field.ts";
 
+/** The labels that a methodology knows by default; a publisher may declare others. */
 export const outcomeLabels = [
   "closure",
   "insolvency",
@@ -16,12 +18,14 @@ export const labelStatuses = ["provisional", "final", "disputed"] as const;
 
 /** A row of `outcomes.csv`: how a firm ended, or reopened. */
 export const outcomeSchema = z.strictObject({
-  outcomeId: id,
-  firmId: id,
-  label: z.enum(outcomeLabels),
-  occurredOn: isoDate,
-  knownOn: isoDate,
-  claimId: optionalCell(id),
-  labelStatus: z.enum(labelStatuses),
+  outcomeId: field(id, "Identifier, unique among the outcomes", { example: "O001" }),
+  firmId: field(id, "The firm, by its firmId", { example: "F01" }),
+  label: field(id, "A label of `outcomes` in a methodology, or reopening", { example: "closure" }),
+  occurredOn: field(isoDate, "Day on which it happened", { example: "2026-03-02" }),
+  knownOn: field(isoDate, "Day on which the publisher knew, on or after occurredOn", {
+    example: "2026-03-04",
+  }),
+  claimId: field(optionalCell(id), "The claim that asserts it", { example: "C001" }),
+  labelStatus: field(z.enum(labelStatuses), "Whether the label is settled", { example: "final" }),
 });
 export type Outcome = z.infer<typeof outcomeSchema>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { at } from "../language/at.ts";
 import { isoDate, line, text, url } from "./cell.ts";
+import { field } from "./field.ts";
 import { hostNames } from "./host-name.ts";
 import { siteSettingsSchema } from "./site-settings.ts";
 
@@ -23,50 +24,105 @@ const pageSizes = z
     "sizes in rising order",
   );
 
+const publisher = z.strictObject({
+  name: field(line, "Name of the publisher", { example: "Varde Transport Desk" }),
+  url: field(url, "Website of the publisher", { example: "https://desk.example" }),
+});
+
+const license = z.strictObject({
+  id: field(text, "SPDX identifier", { example: "CC-BY-4.0" }),
+  name: field(line, "Name of the licence", {
+    example: "Creative Commons Attribution 4.0 International",
+  }),
+  url: field(url, "Text of the licence", {
+    example: "https://creativecommons.org/licenses/by/4.0/",
+  }),
+});
+
+const benchmark = z.strictObject({
+  measures: field(text, "What the index measures", {
+    example: "How reliably ferry lines run their timetable",
+  }),
+  excludes: field(text, "What it leaves out", { example: "Fares, comfort and freight" }),
+  unreliableWhen: field(text, "When not to rely on it", {
+    example: "Fewer than ten lines can be rated",
+  }),
+  discretion: field(text, "What is decided by people, and by whom", {
+    example: "Weights and goalposts are set by the desk",
+  }),
+});
+
 /** `index.yaml`: who publishes which index, under which address and terms. */
 export const publisherSchema = z.strictObject({
-  name: line,
-  description: text,
-  /** 3 to 5 capitals that begin every reference. */
-  prefix: z.string().regex(/^[A-Z]{3,5}$/, "3 to 5 capitals"),
-  /** The address at which the site is published, without a trailing slash. */
-  baseUrl: url.refine((u) => !u.endsWith("/"), "an address without a trailing slash"),
-  publisher: z.strictObject({ name: line, url }),
-  license: z.strictObject({ id: text, name: line, url }),
-  contact: line,
-  language: z.string().regex(/^[a-z]{2}(?:-[A-Z]{2})?$/, "a language tag such as en or en-GB"),
-  /** The id of the legal note in force, one of the methodology's. */
-  legalNoteId: text,
-  period: z.enum(periods),
-  /** The time of day, in UTC, of the publication instant of an issue. */
-  publishTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, "a time as HH:MM:SS"),
-  pageSizes: pageSizes.default([10, 25, 50, 100, 500]),
-  /**
-   * Whether each firm has a card; for thousands of firms they dominate the time of a first build.
-   */
-  firmCards: z.boolean().default(true),
-  /** The published presets: all of them, since the API's addresses name them. */
-  presets: z
-    .array(z.enum(presetNames))
-    .refine(
-      (presets) => presetNames.every((name) => presets.includes(name)),
-      `a list with all of ${presetNames.join(", ")}`,
-    )
-    .default([...presetNames]),
-  /** The hosts for which a build writes files by default. */
-  hosts: z
-    .array(z.enum(hostNames))
-    .refine((hosts) => new Set(hosts).size === hosts.length, "a list that names each host once")
-    .default([]),
-  /** What the index measures, what it leaves out and when not to rely on it. */
-  benchmark: z.strictObject({
-    measures: text,
-    excludes: text,
-    unreliableWhen: text,
-    discretion: text,
+  name: field(line, "Name of the index", { example: "Passenger Ferry Index" }),
+  description: field(text, "The index in a sentence or two", {
+    example: "A weekly index of the reliability of passenger ferries.",
   }),
-  site: siteSettingsSchema,
-  asOf: isoDate.nullable().default(null),
+  prefix: field(
+    z.string().regex(/^[A-Z]{3,5}$/, "3 to 5 capitals"),
+    "3 to 5 capitals that begin every reference; never change it once something is issued",
+    { example: "PFI" },
+  ),
+  baseUrl: field(
+    url.refine((u) => !u.endsWith("/"), "an address without a trailing slash"),
+    "Address at which the site is published, without a trailing slash",
+    { example: "https://index.example" },
+  ),
+  publisher: field(publisher, "Who publishes it"),
+  license: field(license, "The terms under which it may be used"),
+  contact: field(line, "Where to write to", { example: "desk@index.example" }),
+  language: field(
+    z
+      .string()
+      .regex(/^[a-z]{2}(?:-[A-Z]{2})?$/, "a language tag such as en or en-GB")
+      .default("en"),
+    "Language of the publisher's texts",
+  ),
+  legalNoteId: field(text, "Id of the legal note in force; every methodology must hold it", {
+    example: "legal-1",
+  }),
+  period: field(z.enum(periods), "How often the index is read and published", { example: "week" }),
+  publishTime: field(
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, "a time as HH:MM:SS")
+      .default("12:00:00"),
+    "Time of day of the publication instant of an issue, in UTC",
+  ),
+  pageSizes: field(
+    pageSizes.default([10, 25, 50, 100, 500]),
+    "Page sizes that are stored for every list; 50 and 500 must be among them",
+    { unit: "rows" },
+  ),
+  firmCards: field(
+    z.boolean().default(true),
+    "Whether each firm has a card; for thousands of firms they dominate the time of a first build",
+  ),
+  presets: field(
+    z
+      .array(z.enum(presetNames))
+      .refine(
+        (presets) => presetNames.every((name) => presets.includes(name)),
+        `a list with all of ${presetNames.join(", ")}`,
+      )
+      .default([...presetNames]),
+    "The published presets: all of them, since the API's addresses name them",
+  ),
+  hosts: field(
+    z
+      .array(z.enum(hostNames))
+      .refine((hosts) => new Set(hosts).size === hosts.length, "a list that names each host once")
+      .default([]),
+    "The hosts for which a build writes files by default",
+    { example: ["nginx"] },
+  ),
+  benchmark: field(benchmark, "What the index is good for, for the methodology page"),
+  site: field(siteSettingsSchema, "How the pages look"),
+  asOf: field(
+    isoDate.nullable().default(null),
+    "Day as of which the index is built; null for the newest known day",
+    { example: "2026-03-04" },
+  ),
 });
 export type Publisher = z.infer<typeof publisherSchema>;
 /** The same as it is written: what has a default may be left out. */

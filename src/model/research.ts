@@ -1,15 +1,19 @@
 import { z } from "zod";
 import { conceptId, id, isoDate, line, referenceId } from "./cell.ts";
+import { field } from "./field.ts";
 
 /** The front matter of `research/*.md`. */
 export const researchSchema = z.strictObject({
-  id: id,
-  title: line,
-  author: line,
-  category: line,
-  date: isoDate,
-  version: line,
-  relatedReferences: z.array(z.union([referenceId, conceptId])).default([]),
+  id: field(id, "Identifier, which becomes the name of its page", { example: "first-essay" }),
+  title: field(line, "Title", { example: "Why service fails in winter" }),
+  author: field(line, "Who wrote it", { example: "The desk" }),
+  category: field(line, "A heading to group by", { example: "method" }),
+  date: field(isoDate, "Day on which it was published", { example: "2026-03-01" }),
+  version: field(line, "Version of the text", { example: "1.0" }),
+  relatedReferences: field(
+    z.array(z.union([referenceId, conceptId])).default([]),
+    "References or concepts that it is about",
+  ),
 });
 
 export interface ResearchDocument extends z.infer<typeof researchSchema> {

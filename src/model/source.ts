@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, line, optionalCell } from "./cell.ts";
+import { field } from "./field.ts";
 
 export const sourceKinds = [
   "regulator",
@@ -20,11 +21,21 @@ export type Reliability = (typeof reliabilities)[number];
 
 /** A row of `sources.csv`. Sources of one `originGroup` repeat one origin and count once. */
 export const sourceSchema = z.strictObject({
-  sourceId: id,
-  name: line,
-  kind: z.enum(sourceKinds),
-  reliability: z.enum(reliabilities),
-  originGroup: id,
-  affiliatedFirmId: optionalCell(id),
+  sourceId: field(id, "Identifier, unique among the sources", { example: "S01" }),
+  name: field(line, "Name of the source", { example: "Port Authority of Varde" }),
+  kind: field(z.enum(sourceKinds), "What sort of source it is", { example: "registry" }),
+  reliability: field(
+    z.enum(reliabilities),
+    "Admiralty letter: A completely reliable to E unreliable, F cannot be judged",
+    { example: "B" },
+  ),
+  originGroup: field(id, "Sources of one group repeat one origin and count once", {
+    example: "port-authority",
+  }),
+  affiliatedFirmId: field(
+    optionalCell(id),
+    "The firm that the source belongs to; its word about itself counts only against its interest",
+    { example: "F01" },
+  ),
 });
 export type Source = z.infer<typeof sourceSchema>;

@@ -90,7 +90,10 @@ function review(readModel: ReadModel, market: MarketReview): z.infer<typeof revi
     ...marketReading(analysis),
     observations: marketObservations(analysis, days),
     signals: market.signals.map((signal) => signalRow(readModel, signal)),
-    outcomes: { counts: outcomeCounts(market.outcomes), items: market.outcomes.map(outcomeObject) },
+    outcomes: {
+      counts: outcomeCounts(market.outcomes, analysis.world.methodology),
+      items: market.outcomes.map(outcomeObject),
+    },
     alertPerformance: alertPerformance(readModel, market),
     confidence: publishedConfidence(analysis.confidence.value),
     confidenceBasis: analysis.confidence.parts,

@@ -6,7 +6,7 @@ import { type Methodology, methodologySchema } from "../../src/model/methodology
  * stress needs are fewer, so that small worlds reach it.
  */
 export function tinyMethodology(overrides: Partial<Methodology> = {}): Methodology {
-  return { ...methodologySchema.parse(base), ...overrides };
+  return { ...methodologySchema.parse(base), version: base.version, ...overrides };
 }
 
 const indicator = { unit: "points", lo: 0, hi: 10, halfLifeDays: 30, windowDays: 14 };

@@ -1,5 +1,4 @@
 import type { IsoDate } from "../../../src/model/cell.ts";
-import type { Claim } from "../../../src/model/claim.ts";
 import type { EventKind } from "../../../src/model/event.ts";
 import { dayWords } from "../../../src/record/day-words.ts";
 import type { Draw } from "../chance.ts";
@@ -77,7 +76,13 @@ export function eventStatement(kind: EventKind, name: string, on: IsoDate, draw:
   return draw.pick(phrases[kind])(name, dayWords(on), draw);
 }
 
-type StateKind = Exclude<Claim["kind"], EventKind>;
+type StateKind =
+  | "solvency"
+  | "licence"
+  | "ownership"
+  | "segregation_of_funds"
+  | "audit_opinion"
+  | "conduct";
 
 const statements: Readonly<Record<StateKind, (name: string, draw: Draw) => string>> = {
   solvency: (name, draw) =>

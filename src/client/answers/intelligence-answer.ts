@@ -45,18 +45,7 @@ export interface IntelligenceAnswer {
     readonly observations: readonly MarketObservation[];
     readonly signals: readonly Signal[];
     readonly outcomes: {
-      readonly counts: Readonly<
-        Record<
-          | "closure"
-          | "insolvency"
-          | "regulatory_closure"
-          | "acquisition"
-          | "merger"
-          | "voluntary_exit"
-          | "reopening",
-          number
-        >
-      >;
+      readonly counts: Readonly<Record<string, number>>;
       readonly items: readonly Outcome[];
     };
     readonly alertPerformance: {

@@ -3,14 +3,7 @@
 export interface Outcome {
   readonly outcomeId: string;
   readonly firmId: string;
-  readonly label:
-    | "closure"
-    | "insolvency"
-    | "regulatory_closure"
-    | "acquisition"
-    | "merger"
-    | "voluntary_exit"
-    | "reopening";
+  readonly label: string;
   readonly occurredOn: string;
   readonly knownOn: string;
   readonly claimId: string | null;

@@ -17,31 +17,7 @@ export interface TruthDefense {
   readonly claims: readonly {
     readonly claimId: string;
     readonly statement: string;
-    readonly kind:
-      | "payout_delay"
-      | "support_degradation"
-      | "complaint_spike"
-      | "retroactive_rule_change"
-      | "payout_limit_cut"
-      | "withdrawal_condition_added"
-      | "platform_loss"
-      | "processor_loss"
-      | "payout_suspension"
-      | "new_sales_halt"
-      | "regulator_order"
-      | "asset_freeze"
-      | "closure"
-      | "insolvency_filing"
-      | "site_dark"
-      | "payout_resumed"
-      | "terms_restored"
-      | "regulator_cleared"
-      | "solvency"
-      | "licence"
-      | "ownership"
-      | "segregation_of_funds"
-      | "audit_opinion"
-      | "conduct";
+    readonly kind: string;
     readonly temporality: "event" | "state";
     readonly verdict:
       | "unverified"

@@ -1,6 +1,5 @@
 import { at } from "../../language/at.ts";
 import { byCodeUnit } from "../../language/order.ts";
-import type { EventKind } from "../../model/event.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { median } from "../numbers/statistics.ts";
 import type { SequenceState } from "../world/assessment.ts";
@@ -8,7 +7,7 @@ import type { SequenceState } from "../world/assessment.ts";
 /** The ordered events of a closed firm's last days. */
 export interface SequenceTemplate {
   readonly firmId: string;
-  readonly kinds: readonly EventKind[];
+  readonly kinds: readonly string[];
 }
 
 /**
@@ -25,7 +24,7 @@ export function similarity(a: readonly string[], b: readonly string[]): number {
  */
 export function correlationOf(
   firmId: string,
-  kinds: readonly EventKind[],
+  kinds: readonly string[],
   templates: readonly SequenceTemplate[],
   rules: Methodology["sequence"],
 ): SequenceState["correlation"] {

@@ -1,5 +1,5 @@
 import type { IsoDate } from "../../model/cell.ts";
-import type { EventKind, FirmEvent } from "../../model/event.ts";
+import type { FirmEvent } from "../../model/event.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Verdict } from "../../model/shared.ts";
 import { daysBetween } from "../numbers/calendar.ts";
@@ -125,7 +125,7 @@ function kindsWithin(events: readonly SequenceEvent[], end: IsoDate, days: numbe
     .map(({ event }) => event.kind);
 }
 
-function stageOfKind(kind: EventKind, stages: Methodology["sequence"]["stages"]): number {
+function stageOfKind(kind: string, stages: Methodology["sequence"]["stages"]): number {
   return stages.find(({ kinds }) => kinds.includes(kind))?.stage ?? 0;
 }
 

@@ -46,6 +46,8 @@ export const ruleIds = [
   "unknown-model",
   "unknown-pillar",
   "unknown-sector-input",
+  "unknown-event-kind",
+  "unknown-outcome-label",
   "unknown-legal-note",
   "unknown-feature",
   "claim-of-another-firm",

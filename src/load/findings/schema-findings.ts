@@ -1,8 +1,9 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { fieldNode, typeWords } from "../../model/field-words.ts";
 import { unsafeCharacters } from "../../model/unsafe-text.ts";
 import { expectation } from "./expectation.ts";
 import { type Finding, finding, type Origin, type Path } from "./finding.ts";
-import { keysAt } from "./schema-keys.ts";
+import { keysAt, schemasAt } from "./schema-keys.ts";
 import { pathText, typeWord, valueAt, valueText } from "./value-text.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -20,7 +21,8 @@ export function schemaFindings(
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => unknownKey(key, path, schema, origin));
     }
-    if (path.length > 0 && valueAt(record, path) === undefined) return [missingKey(path, origin)];
+    if (path.length > 0 && valueAt(record, path) === undefined)
+      return [missingKey(path, schema, origin)];
     return [wrong(issue, path, record, origin)];
   });
 }
@@ -36,8 +38,23 @@ function unknownKey(key: string, path: Path, schema: z.ZodType, origin: Origin):
   });
 }
 
-function missingKey(path: Path, origin: Origin): Finding {
-  return finding("missing-key", origin, path, `Missing "${pathText(path)}"`);
+/** A missing key, with the type, meaning and example that its schema documents. */
+function missingKey(path: Path, schema: z.ZodType, origin: Origin): Finding {
+  const [field] = schemasAt(schema, path);
+  const node = field instanceof z.ZodType ? fieldNode(field) : {};
+  const meaning = node.description === undefined ? "" : ` (${uncapitalised(node.description)})`;
+  const example = node.examples === undefined ? "" : `, such as ${exampleText(node.examples[0])}`;
+  const allowed = `${typeWords(node)}${example}`;
+  return finding("missing-key", origin, path, `Missing "${pathText(path)}"${meaning}`, { allowed });
+}
+
+function exampleText(example: unknown): string {
+  return typeof example === "string" ? example : JSON.stringify(example);
+}
+
+/** With a small first letter, unless the first word is an abbreviation. */
+function uncapitalised(text: string): string {
+  return /^[A-Z][a-z ]/.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 }
 
 function wrong(issue: Issue, path: Path, record: unknown, origin: Origin): Finding {

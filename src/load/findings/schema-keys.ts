@@ -3,31 +3,38 @@ import type { Path } from "./finding.ts";
 
 /** The keys that a map at `path` may have, so that a near one can be suggested. */
 export function keysAt(schema: unknown, path: Path): readonly string[] {
-  return [...new Set(partsOf(schema).flatMap((part) => keysBelow(part, path)))];
+  return [...new Set(schemasAt(schema, path).flatMap(keysOf))];
 }
 
-function keysBelow(schema: unknown, path: Path): readonly string[] {
+/** The schemas of the value at `path`: several below a union, none where nothing may be. */
+export function schemasAt(schema: unknown, path: Path): readonly unknown[] {
   const [step, ...rest] = path;
-  if (schema instanceof z.ZodObject) {
-    return step === undefined ? Object.keys(schema.shape) : keysAt(schema.shape[step], rest);
-  }
-  if (schema instanceof z.ZodRecord) {
-    return step === undefined ? enumerated(schema.keyType) : keysAt(schema.valueType, rest);
-  }
-  if (schema instanceof z.ZodArray && step !== undefined) return keysAt(schema.element, rest);
-  return [];
+  if (step === undefined) return schema === undefined ? [] : [schema];
+  return partsOf(schema).flatMap((part) => {
+    if (part instanceof z.ZodObject) return schemasAt(part.shape[step], rest);
+    if (part instanceof z.ZodRecord) return schemasAt(part.valueType, rest);
+    return part instanceof z.ZodArray ? schemasAt(part.element, rest) : [];
+  });
 }
 
-function enumerated(schema: unknown): readonly string[] {
-  return schema instanceof z.ZodEnum ? schema.options.map(String) : [];
+function keysOf(schema: unknown): readonly string[] {
+  return partsOf(schema).flatMap((part) => {
+    if (part instanceof z.ZodObject) return Object.keys(part.shape);
+    const keys = part instanceof z.ZodRecord ? part.keyType : null;
+    return keys instanceof z.ZodEnum ? keys.options.map(String) : [];
+  });
 }
 
 /** The schema without its wrappers; all the options of a union. */
 function partsOf(schema: unknown): readonly unknown[] {
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
+  if (
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional
+  ) {
     return partsOf(schema.unwrap());
   }
-  if (schema instanceof z.ZodOptional) return partsOf(schema.unwrap());
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(partsOf);
   return [schema];
 }

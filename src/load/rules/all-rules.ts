@@ -27,6 +27,7 @@ import { estimationFields } from "./models/estimation-fields.ts";
 import { trainedAhead } from "./models/trained-ahead.ts";
 import { claimOfAnotherFirm } from "./names/claim-of-another-firm.ts";
 import { unknownClaim } from "./names/unknown-claim.ts";
+import { unknownEventKind } from "./names/unknown-event-kind.ts";
 import { unknownEvidence } from "./names/unknown-evidence.ts";
 import { unknownFeature } from "./names/unknown-feature.ts";
 import { unknownFirm } from "./names/unknown-firm.ts";
@@ -34,6 +35,7 @@ import { unknownIndicator } from "./names/unknown-indicator.ts";
 import { unknownLegalNote } from "./names/unknown-legal-note.ts";
 import { unknownMethodology } from "./names/unknown-methodology.ts";
 import { unknownModel } from "./names/unknown-model.ts";
+import { unknownOutcomeLabel } from "./names/unknown-outcome-label.ts";
 import { unknownPillar } from "./names/unknown-pillar.ts";
 import { unknownReference } from "./names/unknown-reference.ts";
 import { unknownSectorInput } from "./names/unknown-sector-input.ts";
@@ -61,6 +63,8 @@ export const allRules: readonly Rule[] = [
   unknownModel,
   unknownPillar,
   unknownSectorInput,
+  unknownEventKind,
+  unknownOutcomeLabel,
   unknownLegalNote,
   unknownFeature,
   claimOfAnotherFirm,

@@ -40,8 +40,8 @@ export function columnOf(name: string, schema: z.ZodType): Column {
 }
 
 function checkOf(schema: z.ZodType): (text: string) => unknown {
-  // large tables consist mostly of numbers that do not repeat
-  if (schema === numberCell) return (text) => readNumber(text) ?? refused;
+  // large tables consist mostly of numbers that do not repeat; a described schema keeps its def
+  if (schema.def === numberCell.def) return (text) => readNumber(text) ?? refused;
   return (text) => {
     const { success, data } = schema.safeParse(text);
     return success ? data : refused;

@@ -3,12 +3,15 @@ import { each } from "../each.ts";
 import type { Rule } from "../rule.ts";
 import { finalOutcomes } from "./final-outcomes.ts";
 
-const closures: readonly string[] = ["closure", "regulatory_closure"];
+/** A failure that a firm can survive. */
+const insolvency = "insolvency";
 
 /** A firm whose last final outcome is its closure must not have an active status. */
 export const closedYetActive: Rule = {
   id: "closed-yet-active",
-  *check({ firms, outcomes }) {
+  *check({ firms, outcomes, methodologies }) {
+    const failures = methodologies.values.flatMap((one) => one.outcomes.events);
+    const closures = failures.filter((label) => label !== insolvency);
     const settled = finalOutcomes(outcomes);
     for (const [{ firmId, statusHistory }, origin] of each(firms)) {
       const last = settled.get(firmId)?.at(-1)?.outcome;

@@ -1,0 +1,100 @@
+import { type FieldNode, fieldNode, typeWords } from "../model/field-words.ts";
+import { type SourceFile, sourceFiles } from "./source-files.ts";
+
+/** A field of a source file with its path, as the documentation lists it. */
+export interface DescribedField {
+  readonly path: string;
+  readonly node: FieldNode;
+  readonly required: boolean;
+}
+
+/** Every field of a schema, a map or list followed by the fields within it. */
+export function describedFields(node: FieldNode, above = ""): readonly DescribedField[] {
+  const options = node.anyOf ?? node.oneOf;
+  if (options !== undefined) return options.flatMap((option) => describedFields(option, above));
+  if (node.items !== undefined) return describedFields(node.items, `${above}[]`);
+  return Object.entries(node.properties ?? {}).flatMap(([name, field]) => {
+    const path = above === "" ? name : `${above}.${name}`;
+    const required = node.required?.includes(name) ?? false;
+    return [{ path, node: field, required }, ...describedFields(field, path)];
+  });
+}
+
+/** `docs/content.md`: every source file and field, made from the schemas that check them. */
+export function contentPage(): string {
+  const files = sourceFiles.map(({ layout, about }) => [
+    `[\`${layout.pattern}\`](#${anchor(layout.pattern)})`,
+    about.split(". ")[0]?.replace(/\.$/, "") ?? about,
+    layout.required ? "yes" : "no",
+  ]);
+  return [
+    "# Source files",
+    intro,
+    table(["file", "holds", "must exist"], files),
+    besides,
+    ...sourceFiles.map(section),
+  ].join("\n\n");
+}
+
+const intro = `What a publisher writes, in the folder \`content/\`. This page is made from the schemas that
+\`stele check\` uses; the same schemas lie beside it as [JSON Schema](schemas/), and
+\`stele schemas FOLDER\` writes them for an editor. \`stele init\` makes a folder that has all of it.
+
+Text is UTF-8. Dates are \`YYYY-MM-DD\`. YAML files end in \`.yaml\`. A table is a CSV file with commas,
+decimal points and a header row that names each column once, in any order; a table without rows is
+its header alone. A build as of a day uses only rows whose \`knownOn\` is not after it.`;
+
+const besides = `\`published.lock.json\` and \`publications/\` are written by \`stele issue\`, \`correct\` and \`withdraw\`
+and never edited; a folder in which nothing has been issued has a lock that holds \`{}\`, and the empty
+folders \`publications/\` and \`forecasts/\`, which git keeps for a file \`.gitkeep\` in each.
+\`theme/\` changes the look of the site: see [theming](theming.md). \`README.md\` and \`LICENSE\` are for
+people, and not read.`;
+
+function section({ layout, schema, about }: SourceFile): string {
+  const rows = describedFields(fieldNode(schema)).map(({ path, node, required }) => [
+    `\`${path}\``,
+    typeText(node),
+    required ? "**required**" : defaultText(node),
+    meaningText(node),
+    node.examples === undefined ? "" : `\`${valueText(node.examples[0])}\``,
+  ]);
+  const listed = unique(rows);
+  return `## ${layout.pattern}\n\n${about}\n\n${table(["field", "type", "default", "meaning", "example"], listed)}`;
+}
+
+/** Fields that the options of a union share are listed once. */
+function unique(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const seen = new Set<string>();
+  return rows.filter((row) => {
+    const text = row.join("|");
+    return !seen.has(text) && seen.add(text);
+  });
+}
+
+function typeText(node: FieldNode): string {
+  return typeWords(node).replaceAll("|", "\\|");
+}
+
+function meaningText({ description = "", unit }: FieldNode): string {
+  const text = description.replaceAll("|", "\\|");
+  return unit === undefined ? text : `${text} (${unit})`;
+}
+
+function defaultText({ default: value, properties }: FieldNode): string {
+  if (value === undefined) return "absent";
+  return properties === undefined ? `\`${valueText(value)}\`` : "as below";
+}
+
+function valueText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+/** The anchor that GitHub gives a heading. */
+function anchor(heading: string): string {
+  return heading.toLowerCase().replace(/[^\w-]/g, "");
+}

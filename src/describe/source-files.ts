@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import { type FileKind, type Layout, layouts } from "../load/files/layout.ts";
+import { citationSchema } from "../model/citation.ts";
+import { claimSchema } from "../model/claim.ts";
+import { eventSchema } from "../model/event.ts";
+import { evidenceSchema } from "../model/evidence.ts";
+import { firmSchema } from "../model/firm.ts";
+import { forecastSchema } from "../model/forecast.ts";
+import { hazardModelSchema } from "../model/hazard-model.ts";
+import { methodologySchema } from "../model/methodology.ts";
+import { observationSchema } from "../model/observation.ts";
+import { outcomeSchema } from "../model/outcome.ts";
+import { publisherSchema } from "../model/publisher.ts";
+import { researchSchema } from "../model/research.ts";
+import { sourceSchema } from "../model/source.ts";
+
+/** A kind of source file that people write, with the schema that documents it. */
+export interface SourceFile {
+  readonly kind: FileKind;
+  readonly layout: Layout;
+  readonly schema: z.ZodType;
+  /** What a file, or a row of it, holds. */
+  readonly about: string;
+}
+
+const documented: readonly (readonly [FileKind, z.ZodType, string])[] = [
+  ["publisher", publisherSchema, "Who publishes which index, under which address and terms."],
+  [
+    "methodology",
+    methodologySchema,
+    "Everything the publisher decided rather than measured. Only pillars, indicators, segments and legal notes must be written; every other setting has a default, and all of them are published.",
+  ],
+  ["firms", firmSchema, "A constituent of the index. Its slug is the name of the file."],
+  [
+    "observations",
+    observationSchema,
+    "One indicator of one firm on one day per row, in as many files as you like.",
+  ],
+  ["sources", sourceSchema, "A source of evidence per row."],
+  ["claims", claimSchema, "A statement about a firm per row, which evidence supports or refutes."],
+  ["evidence", evidenceSchema, "What one source said about one claim per row."],
+  ["events", eventSchema, "Something that happened to a firm per row, asserted by a claim."],
+  ["outcomes", outcomeSchema, "How a firm ended, or that it reopened, per row."],
+  ["model", hazardModelSchema, "A hazard model, declared by people or written by `stele fit`."],
+  [
+    "forecasts",
+    forecastSchema,
+    "The archive of issued probabilities, which `stele issue` writes and nobody edits.",
+  ],
+  ["citations", citationSchema, "A work that cites a publication per row."],
+  ["research", researchSchema, "An essay in Markdown, below a front matter with these fields."],
+];
+
+export const sourceFiles: readonly SourceFile[] = documented.map(([kind, schema, about]) => {
+  return { kind, layout: layouts[kind], schema, about };
+});

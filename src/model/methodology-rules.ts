@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { unitInterval } from "./cell.ts";
+import { field } from "./field.ts";
+import { calibration, evidence, leadWindow, outcomes } from "./methodology-evidence.ts";
+
+// Thresholds, weights and cost ratios of a methodology. The defaults are those that the first
+// publications were issued under; a publisher may declare others, and each is published.
+
+const share = unitInterval;
+const positive = z.number().positive();
+const days = z.number().int().positive();
+const count = z.number().int().min(0);
+
+const rules = z.strictObject({
+  minPillarCoverage: field(
+    share.default(0.5),
+    "Share of a pillar's indicators, by weight, below which the pillar has no value",
+  ),
+  minFirmCoverage: field(
+    share.default(0.65),
+    "Share of all indicators, by weight, below which a firm is unrated",
+  ),
+  minConstituents: field(
+    count.default(10),
+    "Number of rated firms below which the market state is indeterminate",
+    { unit: "firms" },
+  ),
+  minAggregateCoverage: field(
+    share.default(0.65),
+    "Coverage over all firms below which the market state is indeterminate",
+  ),
+  staleHalfLives: field(
+    positive.default(4),
+    "Age after which an indicator's newest observation is too old to use",
+    { unit: "half-lives of the indicator" },
+  ),
+  pillarFloor: field(
+    z.number().gt(0).lt(1).default(0.01),
+    "The least that a pillar counts in the geometric mean, so that one zero does not erase the rest",
+  ),
+});
+
+const uncertainty = z.strictObject({
+  draws: field(z.number().int().min(1).max(10_000).default(500), "Draws behind each interval"),
+  weightSpread: field(
+    share.default(0.25),
+    "Relative range of each drawn weight: 0.25 draws from 75 % to 125 % of it",
+  ),
+  dropProbability: field(share.default(0.05), "Probability that a draw leaves an indicator out"),
+  low: field(share.default(0.05), "Lower quantile of the draws that is published"),
+  high: field(share.default(0.95), "Upper quantile of the draws that is published"),
+});
+
+const stress = z.strictObject({
+  minPeriods: field(count.default(26), "Periods of history before there is a stress index", {
+    unit: "periods",
+  }),
+  correlationPeriods: field(
+    count.default(52),
+    "Periods before estimated correlations replace a matrix of ones",
+    { unit: "periods" },
+  ),
+  lambda: field(share.default(0.93), "Weight of the past in the moving co-movement of segments"),
+  significantDigits: field(
+    z.number().int().min(1).max(17).nullable().default(9),
+    "Digits to which a sector value is rounded before it is ranked; null ranks it as computed",
+  ),
+  events: field(
+    z.enum(["established", "all"]).default("established"),
+    "Which events sector inputs count: those of confirmed and corroborated claims, or all",
+  ),
+});
+
+const states = z.strictObject({
+  watch: field(z.number().default(36), "Stress index at which the state watch begins"),
+  elevated: field(z.number().default(49), "Stress index at which the state elevated begins"),
+  high: field(z.number().default(64), "Stress index at which the state high begins"),
+  critical: field(z.number().default(81), "Stress index at which the state critical begins"),
+  exitGap: field(
+    z.number().min(0).default(5),
+    "How far below its threshold the index must fall before a state can end",
+    { unit: "points" },
+  ),
+  confirmPeriods: field(
+    z.number().int().min(1).default(2),
+    "Periods in a row below that level before the state falls by one step",
+    { unit: "periods" },
+  ),
+});
+
+const riskBands = z.strictObject({
+  moderate: field(positive.default(0.5), "Lift at which the band moderate begins", {
+    unit: "probability over base rate",
+  }),
+  elevated: field(positive.default(2), "Lift at which the band elevated begins", {
+    unit: "probability over base rate",
+  }),
+  high: field(positive.default(5), "Lift at which the band high begins", {
+    unit: "probability over base rate",
+  }),
+  critical: field(positive.default(10), "Lift at which the band critical begins", {
+    unit: "probability over base rate",
+  }),
+  criticalStage: field(
+    count.default(3),
+    "Confirmed stage that makes a firm critical whatever its probability",
+  ),
+});
+
+const freshness = z.strictObject({
+  agingDays: field(days.default(14), "Median age of readings from which data is aging", {
+    unit: "days",
+  }),
+  staleDays: field(days.default(45), "Median age of readings from which data is stale", {
+    unit: "days",
+  }),
+});
+
+const probability = z.strictObject({
+  floor: field(z.number().gt(0).lt(0.5).default(1e-6), "The lowest probability that is published"),
+  ceiling: field(
+    z
+      .number()
+      .gt(0.5)
+      .lt(1)
+      .default(1 - 1e-6),
+    "The highest probability that is published",
+  ),
+  freshPeriods: field(
+    z.number().int().positive().nullable().default(2),
+    "Periods in which half of a model's observed features need a reading, or else there is no probability; null asks nothing",
+    { unit: "periods" },
+  ),
+  oldestDay: field(
+    z.enum(["excluded", "included"]).default("excluded"),
+    "Whether an event exactly N days old is among those of the last N days",
+  ),
+});
+
+const snapshot = z.strictObject({
+  firms: field(
+    z.enum(["constituents", "listed"]).default("constituents"),
+    "Which firms are leaves of the snapshot: those in the index on the day, or all that ever joined it",
+  ),
+});
+
+/** The sections of a methodology that hold numbers of the engine. */
+export const ruleSections = {
+  rules: field(rules.prefault({}), "How much must be known before something is scored"),
+  uncertainty: field(uncertainty.prefault({}), "How the intervals of scores and ranks are drawn"),
+  stress: field(stress.prefault({}), "How sector readings become the stress index"),
+  states: field(states.prefault({}), "When the market state changes"),
+  riskBands: field(riskBands.prefault({}), "Where the risk bands begin; below moderate is low"),
+  evidence: field(evidence.prefault({}), "How evidence for and against a claim is weighed"),
+  leadWindow: field(leadWindow.prefault({}), "How early alerts came before closures"),
+  calibration: field(calibration.prefault({}), "How issued probabilities are judged"),
+  outcomes: field(outcomes.prefault({}), "What the labels of outcomes mean"),
+  freshness: field(freshness.prefault({}), "When data counts as old"),
+  probability: field(
+    probability.prefault({}),
+    "When and within which bounds a probability is published",
+  ),
+  snapshot: field(snapshot.prefault({}), "What the snapshot identifies"),
+};
