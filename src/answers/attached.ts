@@ -17,8 +17,9 @@ import {
   snapshotSchema,
 } from "../model/shared.ts";
 import { shortCalibration } from "../record/short-calibration.ts";
+import type { MarketBasis } from "./market-basis.ts";
 import { publishedAt, type ReadModel } from "./read-model.ts";
-import { restsOn } from "./rests-on.ts";
+import { restsOnMarketToo } from "./rests-on.ts";
 
 // The parts of every interpretation: provenance, calibration, publication date and legal note.
 
@@ -61,11 +62,15 @@ export const interpretationMetaShape = {
   legalNote: text,
 };
 
-/** What a list of these firms attaches: the basis of its own rows, and of no others. */
-export function firmsMeta(readModel: ReadModel, slugs: ReadonlySet<string>) {
+/** What a list of these firms, and of changes of the market, attaches: the basis of its own rows. */
+export function firmsMeta(
+  readModel: ReadModel,
+  slugs: ReadonlySet<string>,
+  changes: readonly MarketBasis[] = [],
+) {
   const { analysis } = readModel;
   const firms = analysis.firms.filter(({ firm }) => slugs.has(firm.slug));
-  const { snapshot, freshness, provenance } = restsOn(analysis, firms);
+  const { snapshot, freshness, provenance } = restsOnMarketToo(analysis, firms, changes);
   const attached = interpretationMeta(readModel);
   return { ...attached, snapshot, freshness, provenance: interpreted(provenance) };
 }

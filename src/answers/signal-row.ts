@@ -4,10 +4,12 @@ import { id, isoDate, slug, text, unitInterval } from "../model/cell.ts";
 import {
   calibrationShortSchema,
   firmVerdicts,
+  type Provenance,
   provenanceSchema,
   verdicts,
 } from "../model/shared.ts";
 import { calibrationShort, interpreted } from "./attached.ts";
+import { marketProvenance } from "./market-basis.ts";
 import {
   publishedBaseRate,
   publishedConfidence,
@@ -91,6 +93,13 @@ function rowOf(readModel: ReadModel, signal: Signal): SignalRow {
     issuedOn: signal.issuedOn,
     validUntil: signal.validUntil,
     calibration: calibrationShort(analysis.calibration.realTime),
-    provenance: interpreted(firm?.provenance ?? readModel.provenance),
+    provenance: interpreted(firm?.provenance ?? provenanceOfChange(readModel, signal)),
   };
+}
+
+/** A cluster of today is made of today's probabilities; every other change, of what was known by its day. */
+function provenanceOfChange(readModel: ReadModel, { kind, issuedOn }: Signal): Provenance {
+  const { analysis } = readModel;
+  const isOfToday = kind === "critical_cluster" && issuedOn === analysis.world.asOf;
+  return isOfToday ? readModel.provenance : marketProvenance(analysis, issuedOn);
 }

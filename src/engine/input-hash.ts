@@ -1,3 +1,4 @@
+import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
 import type { Observation } from "../model/observation.ts";
 import type { Source } from "../model/source.ts";
@@ -5,6 +6,7 @@ import { canonicalJson } from "../record/canonical.ts";
 import { sha256Hex } from "../record/hash.ts";
 import { withoutEarlierRules } from "./earlier-rules.ts";
 import type { FirmInputs } from "./firm-inputs.ts";
+import type { MarketPeriod } from "./world/analysis.ts";
 import type { Series } from "./world/series.ts";
 import type { World } from "./world/world.ts";
 
@@ -48,7 +50,7 @@ export function sourceLines(): (source: Source) => string {
  * firms, which enter as their hashes. Records, citations and research are no part of a reading.
  */
 export function readingsHash(world: World, firmHashes: readonly string[]): string {
-  return sha256Hex([rulesLine(world), ...firmHashes].join("\n"));
+  return sha256Hex([world.asOf, rulesLine(world), ...firmHashes].join("\n"));
 }
 
 /** The same with the forecasts, on which calibrations and alerts rest. */
@@ -58,13 +60,27 @@ export function marketHash(world: World, firmHashes: readonly string[]): string 
   );
 }
 
+/**
+ * The hash of what a change of the market on a day rests on: the rules, the periods up to that day
+ * and the forecasts issued by then. What is learnt later moves none of them.
+ */
+export function marketHashUntil(
+  world: World,
+  day: IsoDate,
+  market: readonly MarketPeriod[],
+): string {
+  const periods = market.filter(({ periodEnd }) => periodEnd <= day);
+  const forecasts = world.forecasts.filter(({ issuedOn }) => issuedOn <= day);
+  const known = [...periods.map(canonicalJson), ...lines(forecasts, canonicalJson)];
+  return sha256Hex([rulesLine(world), day, ...known].join("\n"));
+}
+
 const rulesLines = new WeakMap<World, string>();
 
 function rulesLine(world: World): string {
   const known = rulesLines.get(world);
   if (known !== undefined) return known;
   const rules = [
-    world.asOf,
     world.publisher.period,
     ...world.methodologies.map((one) => canonicalJson(withoutEarlierRules(one))),
     ...lines([...world.modelByVersion.values()], canonicalJson),

@@ -42,23 +42,56 @@ export function merkleRoot(leaves: readonly Uint8Array[]): string {
   return merkleTree(leaves).root;
 }
 
-/** The siblings of a leaf, up to the root. Throws a RangeError for an index outside the tree. */
+/**
+ * The root of the first leaves of a tree, which are all those of an earlier size of it. Complete
+ * subtrees are read, so that only the nodes at its right edge are hashed.
+ */
+export function rootOfFirst(tree: MerkleTree, size: number): string {
+  refuseOutside(tree, size);
+  return size === 0 ? treeOfHashes([]).root : hex(nodeOver(tree, 0, size));
+}
+
+/**
+ * The siblings of a leaf, up to the root of the first `size` leaves. Throws a RangeError for an
+ * index or a size outside the tree.
+ */
 export function inclusionProof(
-  tree: MerkleTree | readonly Uint8Array[],
+  tree: MerkleTree,
   index: number,
+  size: number = tree.size,
 ): readonly string[] {
-  const { levels, size } = treeOf(tree);
+  refuseOutside(tree, size);
   if (!Number.isSafeInteger(index) || index < 0 || index >= size) {
     throw new RangeError(`Cannot prove inclusion: index is ${index}, the tree has ${size} leaves`);
   }
-  return levels.flatMap((level, height) => {
-    const sibling = level[Math.floor(index / 2 ** height) ^ 1];
-    return sibling === undefined ? [] : [hex(sibling)];
-  });
+  return siblings(tree, index, 0, size).map(hex);
 }
 
-function treeOf(tree: MerkleTree | readonly Uint8Array[]): MerkleTree {
-  return "levels" in tree ? tree : merkleTree(tree);
+function refuseOutside({ size: all }: MerkleTree, size: number): void {
+  if (Number.isSafeInteger(size) && size >= 0 && size <= all) return;
+  throw new RangeError(`Cannot read a tree of size ${size}, must be at most ${all}`);
+}
+
+/** The path of RFC 9162, 2.1.3.1, from the leaf up, within the leaves from `begin` to `end`. */
+function siblings(tree: MerkleTree, index: number, begin: number, end: number): Uint8Array[] {
+  if (end - begin === 1) return [];
+  const middle = begin + largestPowerBelow(end - begin);
+  return index < middle
+    ? [...siblings(tree, index, begin, middle), nodeOver(tree, middle, end)]
+    : [...siblings(tree, index, middle, end), nodeOver(tree, begin, middle)];
+}
+
+/** The hash of the subtree over the leaves from `begin` to `end`, which begins at a split. */
+function nodeOver(tree: MerkleTree, begin: number, end: number): Uint8Array {
+  const height = Math.log2(end - begin);
+  if (Number.isInteger(height)) return at(at(tree.levels, height), begin / 2 ** height);
+  const middle = begin + largestPowerBelow(end - begin);
+  return hashNode(nodeOver(tree, begin, middle), nodeOver(tree, middle, end));
+}
+
+/** The largest power of two below a number of at least 2. */
+function largestPowerBelow(count: number): number {
+  return 2 ** (31 - Math.clz32(count - 1));
 }
 
 function parents(level: readonly Uint8Array[]): Uint8Array[] {

@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  firmsMeta,
-  interpretationMeta,
-  interpretationMetaShape,
-  metaSchema,
-} from "../answers/attached.ts";
+import { firmsMeta, interpretationMetaShape, metaSchema } from "../answers/attached.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { signalRow, signalRowSchema } from "../answers/signal-row.ts";
 import { limit, offset } from "../api/parameter.ts";
@@ -56,11 +51,11 @@ export const signals = defineListRoute({
   empty: (readModel) => listedSignals(readModel, []),
 });
 
-/** A signal of the market rests on all firms. */
 function listedSignals(readModel: ReadModel, signals: readonly Signal[]): Listed {
   const rows = signals.map((signal) => signalRow(readModel, signal));
   const slugs = new Set(signals.flatMap(({ slug }) => slug ?? []));
-  const ofMarket = signals.some(({ scope }) => scope === "market");
-  const meta = ofMarket ? interpretationMeta(readModel) : firmsMeta(readModel, slugs);
-  return { rows, meta, available: null };
+  const changes = rows
+    .filter(({ scope }) => scope === "market")
+    .map(({ issuedOn, provenance }) => ({ day: issuedOn, inputHash: provenance.inputHash }));
+  return { rows, meta: firmsMeta(readModel, slugs, changes), available: null };
 }

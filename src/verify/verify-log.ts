@@ -49,11 +49,13 @@ export async function verifyLog(
   if (reading === null) return { reading, faults: faults.map(inLedger) };
   await fetchAll(reading.entries.map(({ referenceId }) => proofPath(referenceId)));
   const isEarlier = (path: string) => path.startsWith("tile/") && !needed.includes(path);
+  const unsigned = keys.length === 0 ? [] : signatureFaults(reading.checkpoint, keys);
   const all = [
     ...faults,
     ...earlierTileFaults(reading, [...files.keys()].filter(isEarlier), read),
-    ...proofFaults(reading, read),
-    ...(keys.length === 0 ? [] : signatureFaults(reading.checkpoint, keys)),
+    // where the log itself is not signed by them, its proofs need not say so again
+    ...proofFaults(reading, read, unsigned.length === 0 ? keys : []),
+    ...unsigned,
     ...(saved === null ? [] : historyFaults(saved, reading)),
   ];
   return { reading, faults: all.map(inLedger) };

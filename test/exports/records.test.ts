@@ -14,7 +14,7 @@ import { canonicalJson } from "../../src/record/canonical.ts";
 import { sha256Hex } from "../../src/record/hash.ts";
 import { ledgerOf } from "../../src/record/ledger/ledger.ts";
 import { entryBytes } from "../../src/record/ledger/ledger-entry.ts";
-import { inclusionProof } from "../../src/record/merkle.ts";
+import { inclusionProof, merkleTree } from "../../src/record/merkle.ts";
 import { verifyInclusion } from "../../src/record/merkle-verify.ts";
 import { tinyMethodology } from "../engine/tiny-methodology.ts";
 import { sampleSite } from "./sample-site.ts";
@@ -160,7 +160,7 @@ describe("integrity", () => {
       entryBytes({ referenceId: String(id), sha256: String(sha256) }),
     );
     for (const [index, row] of issued.entries()) {
-      const proof = inclusionProof(leaves, index);
+      const proof = inclusionProof(merkleTree(leaves), index);
       const leafHash = String(row["leafHash"]);
       const root = String(row["treeRoot"]);
       expect(verifyInclusion({ leafHash, index, size: 2, proof, root })).toBe(true);

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inclusionProof, leafHash, merkleRoot, merkleTree } from "../../src/record/merkle.ts";
+import {
+  inclusionProof,
+  leafHash,
+  merkleRoot,
+  merkleTree,
+  rootOfFirst,
+} from "../../src/record/merkle.ts";
 import { verifyInclusion } from "../../src/record/merkle-verify.ts";
 import { consistencyProof, verifyConsistency } from "./consistency.ts";
 
@@ -97,12 +103,23 @@ describe("inclusionProof()", () => {
     );
   });
 
+  test("and the root under the first leaves are those of a tree of these alone", () => {
+    fc.assert(
+      fc.property(sizes, fc.nat(), fc.nat(), (whole, a, b) => {
+        const [size, tree] = [1 + (a % whole), merkleTree(leavesOf(whole))];
+        const earlier = merkleTree(leavesOf(size));
+        expect(rootOfFirst(tree, size)).toBe(earlier.root);
+        expect(inclusionProof(tree, b % size, size)).toEqual(inclusionProof(earlier, b % size));
+      }),
+    );
+  });
+
   test("refuses an index outside the tree", () => {
-    expect(() => inclusionProof(leavesOf(3), 3)).toThrow(
+    expect(() => inclusionProof(merkleTree(leavesOf(3)), 3)).toThrow(
       "Cannot prove inclusion: index is 3, the tree has 3 leaves",
     );
-    expect(() => inclusionProof(leavesOf(3), -1)).toThrow(RangeError);
-    expect(() => inclusionProof([], 0)).toThrow(RangeError);
+    expect(() => inclusionProof(merkleTree(leavesOf(3)), -1)).toThrow(RangeError);
+    expect(() => inclusionProof(merkleTree([]), 0)).toThrow(RangeError);
   });
 
   test("with a hash that is not hex does not verify", () => {

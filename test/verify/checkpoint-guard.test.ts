@@ -13,8 +13,8 @@ const datasetOf = (change: Change) => withWorld(change, loadDataset);
 async function checkpointOf(change: Change, baseUrl = "https://harbour.example") {
   const { publications } = await datasetOf(change);
   const origin = ledgerOrigin(baseUrl);
-  const { checkpoint } = ledgerOf(publications, { origin, signer: null, lock: {} });
-  const parsed = parseCheckpoint(checkpoint);
+  const { checkpointAt, tree } = ledgerOf(publications, { origin, signer: null, lock: {} });
+  const parsed = parseCheckpoint(checkpointAt(tree.size));
   if (parsed === null) throw new Error("A checkpoint that cannot be read");
   return parsed;
 }

@@ -1,7 +1,7 @@
 import type { Publication, PublishedLock } from "../../model/publication.ts";
 import { recordHashes } from "../freeze/record-hashes.ts";
 import { logOrder } from "../log-order.ts";
-import { inclusionProof, type MerkleTree, merkleTree } from "../merkle.ts";
+import { inclusionProof, type MerkleTree, merkleTree, rootOfFirst } from "../merkle.ts";
 import { checkpointText } from "./checkpoint.ts";
 import { entryBytes, type LedgerEntry } from "./ledger-entry.ts";
 import type { SignerKey } from "./note-key.ts";
@@ -16,8 +16,8 @@ export interface Ledger {
   readonly entries: readonly LedgerEntry[];
   readonly tree: MerkleTree;
   readonly signed: boolean;
-  /** The text of the checkpoint, signed or marked as unsigned. */
-  readonly checkpoint: string;
+  /** The text of the checkpoint at a size of the log, signed or marked as unsigned. */
+  readonly checkpointAt: (size: number) => string;
   /** The sizes at which a checkpoint may have been published, one after each issue. */
   readonly sizes: readonly number[];
 }
@@ -55,8 +55,9 @@ export function ledgerOf(
     sha256: lock[record.referenceId] ?? recordHashes(record).file,
   }));
   const tree = merkleTree(entries.map(entryBytes));
-  const checkpoint = checkpointText({ origin, size: tree.size, root: tree.root }, signer);
-  return { origin, entries, tree, signed: signer !== null, checkpoint, sizes: sizesOf(ordered) };
+  const checkpointAt = (size: number) =>
+    checkpointText({ origin, size, root: rootOfFirst(tree, size) }, signer);
+  return { origin, entries, tree, signed: signer !== null, checkpointAt, sizes: sizesOf(ordered) };
 }
 
 function sizesOf(ordered: readonly Publication[]): readonly number[] {
@@ -67,16 +68,27 @@ function sizesOf(ordered: readonly Publication[]): readonly number[] {
 
 /** The files of the log: checkpoint, tiles, entry bundles, and one proof per record. */
 export function* ledgerFiles(ledger: Ledger): Generator<LedgerFile> {
-  const { tree, entries, sizes, checkpoint } = ledger;
-  yield textFile("checkpoint", checkpoint);
+  const { tree, entries, sizes, checkpointAt } = ledger;
+  yield textFile("checkpoint", checkpointAt(tree.size));
   for (const tile of tiles(tree, entries.map(entryBytes), sizes)) {
     yield { ...tile, mediaType: "application/octet-stream", immutable: true };
   }
-  for (const [index, { referenceId }] of entries.entries()) {
-    yield textFile(
-      proofPath(referenceId),
-      proofText(index, inclusionProof(tree, index), checkpoint),
-    );
+  yield* proofs(ledger);
+}
+
+/**
+ * One proof per record, under the checkpoint of the size at which it was issued. Issuing another
+ * therefore leaves it as it is; the tiles prove that every later checkpoint continues it.
+ */
+function* proofs({ tree, entries, sizes, checkpointAt }: Ledger): Generator<LedgerFile> {
+  let from = 0;
+  for (const size of sizes) {
+    const checkpoint = checkpointAt(size);
+    for (const [i, { referenceId }] of entries.slice(from, size).entries()) {
+      const path = inclusionProof(tree, from + i, size);
+      yield textFile(proofPath(referenceId), proofText(from + i, path, checkpoint));
+    }
+    from = size;
   }
 }
 

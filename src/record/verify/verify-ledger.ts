@@ -3,10 +3,12 @@ import { type ParsedCheckpoint, parseCheckpoint } from "../ledger/checkpoint.ts"
 import { parseBundle } from "../ledger/entry-bundle.ts";
 import { proofPath } from "../ledger/ledger.ts";
 import { entryBytes, type LedgerEntry, parseEntry } from "../ledger/ledger-entry.ts";
+import { noteVerdict } from "../ledger/note.ts";
+import type { VerifierKey } from "../ledger/note-key.ts";
 import { parseTilePath, type TileName, tileNames, tilePath } from "../ledger/tile-path.ts";
 import { tileBytes } from "../ledger/tiles.ts";
-import { parseProof } from "../ledger/tlog-proof.ts";
-import { type MerkleTree, merkleTree } from "../merkle.ts";
+import { parseProof, type TlogProof } from "../ledger/tlog-proof.ts";
+import { type MerkleTree, merkleTree, rootOfFirst } from "../merkle.ts";
 import { verifyInclusion } from "../merkle-verify.ts";
 import { unreadable, type VerifyFault, verifyFault } from "./verify-fault.ts";
 
@@ -110,26 +112,44 @@ export function earlierTileFaults(
   });
 }
 
-/** The faults of the proofs: each entry's must be readable, of this checkpoint, and valid. */
+/**
+ * The faults of the proofs: each entry's must be readable and valid, under a checkpoint of this log
+ * at any size since the entry, which one of the keys has signed; without keys signatures are not
+ * checked.
+ */
 export function proofFaults(
-  { checkpoint, checkpointText, entries, tree }: LedgerReading,
+  reading: LedgerReading,
   read: ReadLedgerFile,
+  keys: readonly VerifierKey[] = [],
 ): readonly VerifyFault[] {
-  return entries.flatMap(({ referenceId }, index) => {
+  const isSigned = ({ note }: ParsedCheckpoint) =>
+    keys.length === 0 || noteVerdict(note, keys).kind === "signed";
+  return reading.entries.flatMap(({ referenceId }, index) => {
     const path = proofPath(referenceId);
     const bytes = read(path);
     if (bytes === null) return [unreadable(path)];
-    const text = Buffer.from(bytes).toString("utf8");
-    const proof = parseProof(text);
+    const proof = parseProof(Buffer.from(bytes).toString("utf8"));
     if (proof === null) return [malformed(path)];
-    if (!text.endsWith(`\n\n${checkpointText}`) || proof.index !== index) {
-      return [verifyFault("proof-changed", path, "it is of another checkpoint or entry")];
-    }
-    const leafHash = Buffer.from(at(at(tree.levels, 0), index)).toString("hex");
-    const { size, root } = checkpoint;
-    const holds = verifyInclusion({ leafHash, index, size, proof: proof.hashes, root });
-    return holds ? [] : [verifyFault("proof-changed", path, "it does not lead to the root")];
+    const why = proofFault(reading, index, proof);
+    if (why !== null) return [verifyFault("proof-changed", path, why)];
+    if (isSigned(proof.checkpoint)) return [];
+    return [verifyFault("proof-changed", path, "no given key signed its checkpoint")];
   });
+}
+
+function proofFault(
+  { checkpoint, tree }: LedgerReading,
+  index: number,
+  proof: TlogProof,
+): string | null {
+  const { origin, size, root } = proof.checkpoint;
+  const isOfLog = origin === checkpoint.origin && size <= tree.size;
+  if (!isOfLog || proof.index !== index || rootOfFirst(tree, size) !== root) {
+    return "it is of another log or entry";
+  }
+  const leafHash = Buffer.from(at(at(tree.levels, 0), index)).toString("hex");
+  const holds = verifyInclusion({ leafHash, index, size, proof: proof.hashes, root });
+  return holds ? null : "it does not lead to the root";
 }
 
 function failed(fault: VerifyFault): LedgerVerdict {

@@ -5,7 +5,7 @@ import { checkpointText } from "../../../src/record/ledger/checkpoint.ts";
 import { type Ledger, ledgerFiles } from "../../../src/record/ledger/ledger.ts";
 import { entryBytes } from "../../../src/record/ledger/ledger-entry.ts";
 import { keyPairText, parseSigner, parseVerifier } from "../../../src/record/ledger/note-key.ts";
-import { merkleTree } from "../../../src/record/merkle.ts";
+import { merkleTree, rootOfFirst } from "../../../src/record/merkle.ts";
 
 export const origin = "harbour.example/ledger";
 export const keys = keyPairText(origin, Buffer.alloc(32, 7));
@@ -19,8 +19,9 @@ export function sampleLedger(size: number, sizes: readonly number[] = [size]): L
     return { referenceId: `DEMO-WS-20250105-${sha256.slice(0, 8)}`, sha256 };
   });
   const tree = merkleTree(entries.map(entryBytes));
-  const checkpoint = checkpointText({ origin, size, root: tree.root }, signer);
-  return { origin, entries, tree, signed: signer !== null, checkpoint, sizes };
+  const checkpointAt = (size: number) =>
+    checkpointText({ origin, size, root: rootOfFirst(tree, size) }, signer);
+  return { origin, entries, tree, signed: signer !== null, checkpointAt, sizes };
 }
 
 export function filesOf(ledger: Ledger): Map<string, Uint8Array> {

@@ -35,6 +35,7 @@ const records = ["One", "Two <b>", "Three"].map((title, i) =>
   }),
 );
 const ledger = ledgerOf(records, { origin, signer, lock: {} });
+const head = ledger.checkpointAt(ledger.tree.size);
 const files = filesOf(ledger);
 const served = new Map(records.map((r) => [r.referenceId, bytesOf(JSON.stringify(r))]));
 
@@ -45,7 +46,7 @@ function faultsOf(changed: ReadonlyMap<string, Uint8Array>, published = served) 
   if (reading === null) return faults;
   return [
     ...faults,
-    ...proofFaults(reading, read),
+    ...proofFaults(reading, read, keys),
     ...signatureFaults(reading.checkpoint, keys),
     ...loggedFaults(reading.entries, published),
   ];
@@ -60,7 +61,7 @@ function flipped(bytes: Uint8Array, at: number, mask: number): Uint8Array {
 describe("verifying a log", () => {
   test("finds nothing wrong with what was published", () => {
     expect(faultsOf(files)).toEqual([]);
-    expect(ledgerPaths(ledger.checkpoint)).toEqual(["tile/entries/000.p/3", "tile/0/000.p/3"]);
+    expect(ledgerPaths(head)).toEqual(["tile/entries/000.p/3", "tile/0/000.p/3"]);
   });
 
   test.each([
@@ -172,9 +173,32 @@ describe("readRecord()", () => {
   });
 });
 
+describe("the proofs of records", () => {
+  test("stay as they are while the log grows", () => {
+    const proofs = (of: ReturnType<typeof ledgerOf>) =>
+      new Map([...filesOf(of)].filter(([path]) => path.startsWith("proof/")));
+    const earlier = proofs(ledgerOf(records.slice(0, 2), { origin, signer, lock: {} }));
+    const later = proofs(ledger);
+    expect([...earlier.keys()].map((path) => later.get(path))).toEqual([...earlier.values()]);
+    expect(later.size).toBe(earlier.size + 1);
+  });
+
+  test("are refused under a checkpoint that is not of this log, or that nobody signed", () => {
+    const path = `proof/${records[0]?.referenceId}.tlog-proof`;
+    const foreign = filesOf(
+      ledgerOf(records, { origin: "other.example/ledger", signer, lock: {} }),
+    );
+    const unsigned = filesOf(ledgerOf(records, { origin, signer: null, lock: {} }));
+    for (const other of [foreign, unsigned]) {
+      const swapped = new Map([...files, [path, other.get(path) ?? new Uint8Array()]]);
+      expect(rules(faultsOf(swapped))).toEqual(["proof-changed"]);
+    }
+  });
+});
+
 describe("historyFaults()", () => {
   const saved = (size: number, of = sampleLedger(size)) => {
-    const parsed = parseCheckpoint(of.checkpoint);
+    const parsed = parseCheckpoint(of.checkpointAt(of.tree.size));
     if (parsed === null) throw new RangeError("Cannot save: no checkpoint");
     return parsed;
   };
@@ -195,7 +219,7 @@ describe("historyFaults()", () => {
     const { root } = other.tree;
     const forked = saved(3, {
       ...other,
-      checkpoint: checkpointText({ origin, size: 3, root }, signer),
+      checkpointAt: () => checkpointText({ origin, size: 3, root }, signer),
     });
     expect(rules(historyFaults(forked, now(3)))).toEqual(["log-forked"]);
     expect(historyFaults(forked, now(300))).toMatchObject([
@@ -210,7 +234,7 @@ describe("historyFaults()", () => {
     const { root } = sampleLedger(2).tree;
     const other = checkpointText({ origin: "other.example/ledger", size: 2, root }, null);
     expect(
-      rules(historyFaults(saved(2, { ...sampleLedger(2), checkpoint: other }), now(3))),
+      rules(historyFaults(saved(2, { ...sampleLedger(2), checkpointAt: () => other }), now(3))),
     ).toEqual(["another-log"]);
   });
 });
@@ -223,11 +247,11 @@ describe("signatureFaults()", () => {
   };
 
   test("accepts only the signature of a given key", () => {
-    expect(signatureFaults(checkpoint(ledger.checkpoint), keys)).toEqual([]);
+    expect(signatureFaults(checkpoint(head), keys)).toEqual([]);
     const stranger = parseVerifier(keyPairText(origin, Buffer.alloc(32, 9)).verifier);
-    expect(
-      rules(signatureFaults(checkpoint(ledger.checkpoint), stranger ? [stranger] : [])),
-    ).toEqual(["unknown-key"]);
+    expect(rules(signatureFaults(checkpoint(head), stranger ? [stranger] : []))).toEqual([
+      "unknown-key",
+    ]);
     const unsigned = checkpointText({ origin, size: 3, root: ledger.tree.root }, null);
     expect(rules(signatureFaults(checkpoint(unsigned), keys))).toEqual(["unsigned"]);
   });

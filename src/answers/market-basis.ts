@@ -1,0 +1,86 @@
+import { countsOf, type FirmInputs, worldInputs } from "../engine/firm-inputs.ts";
+import { marketHashUntil } from "../engine/input-hash.ts";
+import { dayNumber } from "../engine/numbers/calendar.ts";
+import type { Analysis } from "../engine/world/analysis.ts";
+import type { FirmAssessment } from "../engine/world/assessment.ts";
+import { countUpTo } from "../language/count-up-to.ts";
+import type { IsoDate } from "../model/cell.ts";
+import type { Provenance } from "../model/shared.ts";
+
+// A change of the market on a day rests on what was known by then. Without this, every signal of
+// the past would name whatever became known since.
+
+/** What a change of the market rests on. */
+export interface MarketBasis {
+  readonly day: IsoDate;
+  readonly inputHash: string;
+}
+
+const bases = new WeakMap<Analysis, Map<IsoDate, Provenance>>();
+
+/** The provenance of a change of the market on a day; memoized, as reviews share their signals. */
+export function marketProvenance(analysis: Analysis, day: IsoDate): Provenance {
+  const known = bases.get(analysis) ?? new Map<IsoDate, Provenance>();
+  bases.set(analysis, known);
+  const provenance = known.get(day) ?? provenanceUntil(analysis, day);
+  known.set(day, provenance);
+  return provenance;
+}
+
+function provenanceUntil(analysis: Analysis, day: IsoDate): Provenance {
+  const inputHash = marketHashUntil(analysis.world, day, analysis.market);
+  return {
+    ...analysis.provenance,
+    snapshotId: inputHash.slice(0, 12),
+    asOf: day,
+    inputs: countsOf(knownUntil(analysis, day)),
+    inputHash,
+  };
+}
+
+/** The inputs of all firms that were known by a day. */
+export function knownUntil(analysis: Analysis, day: IsoDate): FirmInputs {
+  const { world, firms } = analysis;
+  const evidence = everyInput(analysis).evidence.filter(({ knownOn }) => knownOn <= day);
+  const cited = new Set(evidence.map(({ sourceId }) => sourceId));
+  return {
+    observations: world.observationCount - observationsKnownSince(analysis, firms, day),
+    evidence,
+    sources: everyInput(analysis).sources.filter(({ sourceId }) => cited.has(sourceId)),
+  };
+}
+
+const inputsOfAll = new WeakMap<Analysis, FirmInputs>();
+
+function everyInput(analysis: Analysis): FirmInputs {
+  const known =
+    inputsOfAll.get(analysis) ??
+    worldInputs(
+      analysis.world,
+      analysis.firms.map(({ inputs }) => inputs),
+    );
+  inputsOfAll.set(analysis, known);
+  return known;
+}
+
+const daysOf = new WeakMap<FirmAssessment, readonly number[]>();
+
+/** The number of observations of these firms that became known after a day. */
+export function observationsKnownSince(
+  { world }: Analysis,
+  firms: readonly FirmAssessment[],
+  day: IsoDate,
+): number {
+  const last = dayNumber(day);
+  return firms.reduce((sum, assessment) => {
+    const days = daysOf.get(assessment) ?? knownDays(world, assessment);
+    daysOf.set(assessment, days);
+    return sum + days.length - countUpTo(days, last);
+  }, 0);
+}
+
+/** The days on which the observations of a firm became known, oldest first. */
+function knownDays(world: Analysis["world"], { firm }: FirmAssessment): readonly number[] {
+  const series = [...(world.observations.get(firm.firmId)?.values() ?? [])];
+  return series.flatMap((one) => one.knownDays).sort((a, b) => a - b);
+}
