@@ -94,6 +94,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./commands/verify.ts"),
   },
   {
+    name: "mirror",
+    about: "copy a publication into a folder, whole and verified; again, only what changed",
+    load: () => import("./commands/mirror.ts"),
+  },
+  {
     name: "completion",
     about: "print a script that completes commands and options in a shell",
     load: () => import("./commands/completion.ts"),

@@ -1,9 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { contentKills, keyKills, twoAtOnce, type Victim } from "./faults/content-kills.ts";
 import { fewHandles, smallDisk } from "./faults/disk-faults.ts";
+import { mirrorRuns } from "./faults/mirror-runs.ts";
+import { pruned } from "./faults/pruned-site.ts";
+import { seeded } from "./faults/seeded.ts";
 import { type Tally, tallyOf, tallyText } from "./faults/tally.ts";
 import { tampering } from "./faults/tampering.ts";
 import { compile, root } from "./pack/compile.ts";
@@ -15,6 +18,7 @@ const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "100" },
     content: { type: "string", default: "test/worlds/minimal/content" },
+    mirrors: { type: "string", default: "100" },
     tamper: { type: "string", default: "20" },
     seed: { type: "string", default: "1" },
   },
@@ -52,6 +56,7 @@ async function run(): Promise<readonly Tally[]> {
   else add("full or read-only disk under correct", disk);
   add("few file handles", fewHandles(correct, work, [16, 24, 32, 48, 64, 128]));
   add("tampering with a built site", await tamperings(tool, correct.base));
+  add("a host that does harm to a mirror", await mirrors(tool, correct.base));
   return tallies;
 }
 
@@ -93,6 +98,23 @@ async function tamperings(tool: string, content: string) {
   return tampering(site, chosen, chance);
 }
 
+/** Copies of two builds, the second of which has a correction. */
+async function mirrors(tool: string, content: string) {
+  const build = (out: string) => {
+    stele(tool, "build", "--content", content, "--out", out, "--cache", join(work, "cards"));
+    return pruned(out);
+  };
+  const first = await build(join(work, "first"));
+  const [reference = ""] = Object.keys(
+    JSON.parse(readFileSync(join(content, "published.lock.json"), "utf8")),
+  );
+  stele(tool, "correct", reference, "--reason", "A sum was wrong", "--content", content);
+  const second = await build(join(work, "second"));
+  const copies = join(work, "copies");
+  mkdirSync(copies);
+  return mirrorRuns({ first, second }, copies, Number(values.mirrors), chance);
+}
+
 /** A series of which the last period has no record yet. */
 function unissuedSeries(tool: string, content: string): string {
   const found = ["WS", "PD", "EA", "SW"].find((series) => {
@@ -107,15 +129,4 @@ function stele(tool: string, ...args: readonly string[]): string {
   const ran = spawnSync(process.execPath, [tool, ...args], { encoding: "utf8" });
   if (ran.status === 0) return ran.stdout;
   throw new Error(`Cannot prepare: "${args.join(" ")}" ends with ${ran.status}\n${ran.stderr}`);
-}
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -42,3 +42,11 @@ export function sentenceOf(option: string): (text: string) => string {
     throw new InvalidArgumentError(`Invalid option "${option}": found nothing, must be a sentence`);
   };
 }
+
+/** The address of a publication, without a slash at its end. */
+export function publishedAddress(text: string): string {
+  if (/^https?:\/\/[^\s?#@]+$/.test(text) && URL.canParse(text)) return text.replace(/\/+$/, "");
+  throw new InvalidArgumentError(
+    `Invalid address: found "${text}", must begin with http and have no query`,
+  );
+}

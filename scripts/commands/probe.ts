@@ -4,6 +4,7 @@ import type { Observation, Observe } from "../../src/probe/observation.ts";
 import { probe } from "../../src/probe/probe.ts";
 import { reportText } from "../../src/probe/report-text.ts";
 import { exitCodes } from "../exit.ts";
+import { publishedAddress } from "../options.ts";
 
 interface Options {
   readonly tier?: Tier;
@@ -15,7 +16,7 @@ interface Options {
 
 export function define(command: Command): void {
   command
-    .argument("<url>", "the address of the publication, without /api", address)
+    .argument("<url>", "the address of the publication, without /api", publishedAddress)
     .option("--tier <tier>", `${tiers.join(", ")} (default: the host's own, else resolver)`, tier)
     .option("--files <count>", "stored files to check in each folder", count, 3)
     .option("--all", "check every stored file", false)
@@ -59,13 +60,6 @@ function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
-}
-
-function address(text: string): string {
-  if (/^https?:\/\/[^\s?#]+$/.test(text)) return text.replace(/\/+$/, "");
-  throw new InvalidArgumentError(
-    `Invalid address: found "${text}", must begin with http and have no query`,
-  );
 }
 
 function tier(text: string): Tier {

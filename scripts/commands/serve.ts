@@ -6,6 +6,7 @@ import { serve } from "../../src/serve/server.ts";
 
 interface Options {
   readonly out: string;
+  readonly mirror?: string;
   readonly port: number;
   readonly as?: HostProfile;
 }
@@ -13,13 +14,15 @@ interface Options {
 export function define(command: Command): void {
   command
     .option("--out <folder>", "the built folder", "dist")
+    .option("--mirror <folder>", "a copy that stele mirror made, in the place of --out")
     .option("--port <port>", "0 picks a free one", port, 4173)
     .option("--as <host>", `answer only what that host can: ${hosts()}`, host)
     .addHelpText("after", "\nExample:\n  stele serve --port 0 --as nginx-njs")
     .action(run);
 }
 
-async function run({ out, port, as }: Options): Promise<void> {
+async function run({ mirror, port, as, ...options }: Options): Promise<void> {
+  const out = mirror ?? options.out;
   recoverSite(out);
   const imitated = as === undefined ? null : { host: as.name, tier: as.tier };
   const { server, address } = await serve(out, port, imitated);

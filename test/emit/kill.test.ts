@@ -117,7 +117,7 @@ describe.skipIf(process.platform === "win32")("a build killed by SIGKILL", () =>
     const second = () => writeSite(optionsFor(out, "build-c"), async () => undefined);
     await expect(second()).rejects.toMatchObject({
       kind: "busy",
-      message: `Cannot build into "${out}": another build (pid ${child.pid}) is writing it`,
+      message: `Cannot write into "${out}": another build (pid ${child.pid}) is writing it`,
     });
     child.kill("SIGKILL");
     await ended;

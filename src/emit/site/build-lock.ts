@@ -19,7 +19,7 @@ export function lockSite(disk: Disk, machine: Machine, site: SiteFolder): () => 
     openEndedLock(disk, machine, site);
     if (tookLock(disk, site, self)) return () => release(disk, site, self);
   }
-  throw new SiteError("busy", `Cannot build into "${site.shown}": other builds are starting`);
+  throw new SiteError("busy", `Cannot write into "${site.shown}": other builds are starting`);
 }
 
 /** Whether the output is held by a process that runs or may run on another machine. */
@@ -43,7 +43,7 @@ function openEndedLock(disk: Disk, machine: Machine, site: SiteFolder): void {
 }
 
 function busyMessage(site: SiteFolder, owner: Owner | null, life: "running" | "unknown"): string {
-  const start = `Cannot build into "${site.shown}": `;
+  const start = `Cannot write into "${site.shown}": `;
   if (life === "running") return `${start}another build (pid ${owner?.pid}) is writing it`;
   const whose = owner === null ? "" : ` (pid ${owner.pid} on "${owner.host}")`;
   return `${start}another build${whose} may be writing it, if it has ended delete "${site.lock}"`;

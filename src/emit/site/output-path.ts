@@ -48,7 +48,7 @@ export function refuseDangerousPlace(
   disk: Disk,
   machine: Machine,
   site: SiteFolder,
-  content: string,
+  content: string | null,
 ): void {
   const found = disk.stat(site.out);
   if (found !== null) refuseKind(site, found.kind);
@@ -59,6 +59,7 @@ export function refuseDangerousPlace(
   if (holds(out, realPath(disk, machine.currentFolder()))) {
     refuse(site, "it is or holds the current folder");
   }
+  if (content === null) return;
   const real = realPath(disk, content);
   if (holds(out, real)) refuse(site, `it is or holds "${content}", which the build reads`);
   if (holds(real, out)) refuse(site, `it lies inside "${content}", which the build reads`);
@@ -73,7 +74,7 @@ function refuseKind(site: SiteFolder, kind: EntryKind): void {
 function refuse(site: SiteFolder, reason: string): never {
   throw new SiteError(
     "refused",
-    `Cannot build into "${site.shown}": ${reason}; or choose another folder with --out`,
+    `Cannot write into "${site.shown}": ${reason}; or choose another folder`,
   );
 }
 

@@ -39,7 +39,7 @@ describe("two simultaneous builds", () => {
       const second = writeSite(optionsFor(site.out, "build-b"), async () => undefined);
       await expect(second).rejects.toMatchObject({
         kind: "busy",
-        message: `Cannot build into "${site.out}": another build (pid ${process.pid}) is writing it`,
+        message: `Cannot write into "${site.out}": another build (pid ${process.pid}) is writing it`,
       });
       write(jsonFile("s/y.json"));
     });
@@ -85,7 +85,7 @@ describe("lockSite()", () => {
       lockHeldBy({ pid: 77, ...owner });
       const host = owner.host ?? systemMachine.self().host;
       expect(() => lockSite(systemDisk, systemMachine, site)).toThrow(
-        `Cannot build into "${site.out}": another build (pid 77 on "${host}") may be writing it, ` +
+        `Cannot write into "${site.out}": another build (pid 77 on "${host}") may be writing it, ` +
           `if it has ended delete "${site.lock}"`,
       );
     },

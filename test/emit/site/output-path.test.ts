@@ -29,14 +29,14 @@ async function refusal(options = optionsFor(out), machine: Partial<Machine> = {}
   return error instanceof Error ? error.message : "";
 }
 
-const orElse = "; or choose another folder with --out";
+const orElse = "; or choose another folder";
 
 describe("writeSite() refuses", () => {
   it("a folder that holds files but no manifest of Stele", async () => {
     mkdirSync(out);
     writeFileSync(join(out, "thesis.txt"), "the only copy");
     expect(await refusal()).toBe(
-      `Cannot build into "${out}": it has no "s/manifest.json" of Stele, ` +
+      `Cannot write into "${out}": it has no "s/manifest.json" of Stele, ` +
         `must be empty or a site Stele wrote${orElse}`,
     );
     expect(readFileSync(join(out, "thesis.txt"), "utf8")).toBe("the only copy");
@@ -56,7 +56,7 @@ describe("writeSite() refuses", () => {
     await writeSite(optionsFor(out), writingAll(versionFiles("a", 3)));
     writeFileSync(join(out, "s/CNAME"), "example.org");
     expect(await refusal()).toBe(
-      `Cannot build into "${out}": it holds "s/CNAME", which Stele did not write: ` +
+      `Cannot write into "${out}": it holds "s/CNAME", which Stele did not write: ` +
         `move it away${orElse}`,
     );
     expect(readFileSync(join(out, "s/CNAME"), "utf8")).toBe("example.org");
@@ -81,7 +81,7 @@ describe("writeSite() refuses", () => {
   it("a file", async () => {
     writeFileSync(out, "x");
     expect(await refusal()).toBe(
-      `Cannot build into "${out}": it is a file, must be a folder or not exist${orElse}`,
+      `Cannot write into "${out}": it is a file, must be a folder or not exist${orElse}`,
     );
   });
 
@@ -89,7 +89,7 @@ describe("writeSite() refuses", () => {
     mkdirSync(join(root, "real"));
     symlinkSync(join(root, target), out);
     expect(await refusal()).toBe(
-      `Cannot build into "${out}": it is a symbolic link, must be the folder itself${orElse}`,
+      `Cannot write into "${out}": it is a symbolic link, must be the folder itself${orElse}`,
     );
     expect(readdirSync(join(root, "real"))).toEqual([]);
   });

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { manifestPath, manifestSchema } from "../../src/emit/site/manifest.ts";
+import { writeSite } from "../../src/emit/site/site-writer.ts";
+
+/** The site with its ledger, records and a few other files: every kind, and quick to copy. */
+export async function pruned(folder: string): Promise<string> {
+  const manifest = manifestSchema.parse(
+    JSON.parse(readFileSync(join(folder, manifestPath), "utf8")),
+  );
+  const kept = manifest.files.filter(
+    ({ path }) =>
+      /^(?:ledger|s\/publications\/ref|s\/exports|s\/errors)\//.test(path) ||
+      /^(?:404\.html|index\.html|s\/(?:routes|index\/latest|publications\/current)\.json)$/.test(
+        path,
+      ),
+  );
+  const out = `${folder}-pruned`;
+  const options = { out, content: folder, build: manifest.build, asOf: manifest.asOf };
+  await writeSite({ ...options, generator: manifest.generator }, async (write) => {
+    for (const file of kept) write({ ...file, body: readFileSync(join(folder, file.path)) });
+  });
+  return out;
+}

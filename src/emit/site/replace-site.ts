@@ -1,0 +1,85 @@
+import type { Disk } from "../files/disk.ts";
+import { lockSite } from "./build-lock.ts";
+import type { Machine } from "./machine.ts";
+import { outputState, refuseDangerousPlace } from "./output-path.ts";
+import { endSwap, publishFolder } from "./publish.ts";
+import { diskError } from "./site-error.ts";
+import { type SiteFolder, siblingsOf, tagOf } from "./site-folder.ts";
+
+export interface Replaced<T> {
+  readonly made: T;
+  /** Folders of earlier sites that could not be deleted; the next run tries again. */
+  readonly leftovers: readonly string[];
+}
+
+/**
+ * Makes what `fill` writes into an empty sibling folder the output, in one step, while holding the
+ * output's lock. `content` is a folder that the output must keep away from. When anything fails,
+ * the new folder is removed and the output does not change.
+ */
+export async function replaceSite<T>(
+  site: SiteFolder,
+  content: string | null,
+  { disk, machine }: { readonly disk: Disk; readonly machine: Machine },
+  fill: (folder: string) => Promise<T>,
+): Promise<Replaced<T>> {
+  const unlock = onDisk(site, () => {
+    refuseDangerousPlace(disk, machine, site, content);
+    outputState(disk, site);
+    disk.makeFolder(site.parent);
+    return lockSite(disk, machine, site);
+  });
+  try {
+    return await replaced(disk, site, tagOf(machine.self()), fill);
+  } finally {
+    unlock();
+  }
+}
+
+async function replaced<T>(
+  disk: Disk,
+  site: SiteFolder,
+  tag: string,
+  fill: (folder: string) => Promise<T>,
+): Promise<Replaced<T>> {
+  const folder = site.sibling("building", tag);
+  const leftovers = onDisk(site, () => {
+    endSwap(disk, site);
+    const kept = removeAll(
+      disk,
+      siblingsOf(disk, site).map((sibling) => sibling.path),
+    );
+    disk.makeFolder(folder);
+    return kept;
+  });
+  try {
+    const made = await fill(folder);
+    const old = publishFolder(disk, site, folder, tag);
+    const kept = old === null ? [] : removeAll(disk, [old]);
+    return { made, leftovers: [...leftovers, ...kept] };
+  } catch (error) {
+    removeAll(disk, [folder]);
+    throw error;
+  }
+}
+
+/** Deletes what it can and returns the rest, on which no site depends. */
+function removeAll(disk: Disk, folders: readonly string[]): readonly string[] {
+  return folders.filter((folder) => {
+    try {
+      disk.remove(folder);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+}
+
+/** Runs a step; a system error says that the site could not be written. */
+export function onDisk<T>(site: SiteFolder, step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    throw diskError(`Cannot write "${site.shown}"`, error);
+  }
+}

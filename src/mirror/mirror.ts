@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { systemDisk } from "../emit/files/disk.ts";
+import {
+  copyState,
+  type HeldCopy,
+  heldCopy,
+  isComplete,
+  writeCopyState,
+} from "../emit/mirror/held-copy.ts";
+import { partStore } from "../emit/mirror/part-store.ts";
+import { systemMachine } from "../emit/site/machine.ts";
+import { isPublic, type Manifest, unlistedPaths } from "../emit/site/manifest.ts";
+import { recoverSite } from "../emit/site/recover-site.ts";
+import { replaceSite } from "../emit/site/replace-site.ts";
+import { siteFolder } from "../emit/site/site-folder.ts";
+import { copyInto } from "./copy.ts";
+import { copyFaults, faultText } from "./copy-faults.ts";
+import type { Net } from "./net.ts";
+import type { MirrorOptions, MirrorProgress } from "./options.ts";
+import { type PoliteClient, politeClient } from "./polite-client.ts";
+import { remoteDigest } from "./remote-manifest.ts";
+
+export interface MirrorReport {
+  readonly build: string;
+  readonly asOf: string;
+  /** Whether another build became visible. */
+  readonly changed: boolean;
+  /** Files of the copy, with the manifest and its digest. */
+  readonly files: number;
+  readonly fetchedFiles: number;
+  readonly fetchedBytes: number;
+  /** Files of the earlier copy that are gone. */
+  readonly removed: number;
+  readonly requests: number;
+  /** The instant until which the current publication is valid; null when there is none. */
+  readonly validUntil: string | null;
+}
+
+/**
+ * Makes a folder a whole and verified copy of a publication. It shows the earlier copy until the
+ * new one is complete, and keeps it when anything fails; what was received is kept for the next run.
+ */
+export async function mirror(
+  options: MirrorOptions,
+  net: Net,
+  watch: (progress: MirrorProgress) => void,
+): Promise<MirrorReport> {
+  const { out, base, keys } = options;
+  recoverSite(out);
+  const client = politeClient(net, options);
+  const held = heldCopy(out);
+  if (held !== null && isComplete(out, held) && (await isUnchanged(client, options, held))) {
+    const faults = keys.length === 0 ? [] : await copyFaults(out, keys, held);
+    if (faults.length > 0) throw new RangeError(faultText(base, faults));
+    return unchanged(out, held.manifest, client);
+  }
+  const effects = { disk: systemDisk, machine: systemMachine };
+  const { made } = await replaceSite(siteFolder(out), null, effects, (folder) =>
+    copyInto(folder, options, client, watch),
+  );
+  await partStore(out).remove();
+  const { remote, ...counts } = made;
+  const { text, etag } = remote.digest;
+  if (etag !== null) writeCopyState(out, { url: base, digest: text, etag });
+  const { build, asOf } = remote.manifest;
+  const requests = client.requests();
+  return { build, asOf, changed: true, ...counts, requests, validUntil: validUntil(out) };
+}
+
+async function isUnchanged(
+  client: PoliteClient,
+  { out, base }: MirrorOptions,
+  held: HeldCopy,
+): Promise<boolean> {
+  const state = copyState(out);
+  const isOfThis = state?.url === base && state.digest === held.digest;
+  const digest = await remoteDigest(client, isOfThis ? state.etag : null);
+  return digest === null || digest.text === held.digest;
+}
+
+function unchanged(out: string, manifest: Manifest, client: PoliteClient): MirrorReport {
+  const { build, asOf } = manifest;
+  const files = manifest.files.filter(isPublic).length + unlistedPaths.length;
+  const nothing = { files, fetchedFiles: 0, fetchedBytes: 0, removed: 0 };
+  const requests = client.requests();
+  return { build, asOf, changed: false, ...nothing, requests, validUntil: validUntil(out) };
+}
+
+const currentSchema = z.object({ publication: z.object({ validUntil: z.string() }) });
+
+/** When the current publication of a copy ends to be valid. */
+function validUntil(out: string): string | null {
+  const path = join(out, "s/publications/current.json");
+  if (systemDisk.stat(path) === null) return null;
+  const current = currentSchema.safeParse(JSON.parse(systemDisk.readText(path)));
+  return current.success ? current.data.publication.validUntil : null;
+}

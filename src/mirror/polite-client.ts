@@ -1,0 +1,188 @@
+import { type Net, Passing } from "./net.ts";
+
+export interface Manners {
+  /** The address of the publication, without a slash at its end. */
+  readonly base: string;
+  /** Other origins that a redirect may lead to. */
+  readonly origins: readonly string[];
+  /** How often a request is sent before its failure is final. */
+  readonly tries: number;
+  /** Milliseconds without a byte after which a request is sent again. */
+  readonly stall: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Throws `Passing` for every failure of the network. */
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+export interface PoliteClient {
+  /**
+   * Reads a file of the publication. A `Passing` failure, of the request or of `read`, is tried
+   * again after a wait that doubles; `Retry-After` holds back every request. In the end it is a
+   * RangeError.
+   */
+  readonly get: <T>(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    read: (answer: Answer) => Promise<T>,
+  ) => Promise<T>;
+  /** Ends what is under way. */
+  readonly stop: () => void;
+  readonly requests: () => number;
+}
+
+const firstWait = 500;
+const longestWait = 30_000;
+/** A host that asks for a longer pause than this is not waited for. */
+const longestPause = 300_000;
+const slowest = 1000;
+const passing: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
+const redirects: readonly number[] = [301, 302, 303, 307, 308];
+const maxHops = 5;
+
+export function politeClient(net: Net, { base, origins, tries, stall }: Manners): PoliteClient {
+  const open = new Set<AbortController>();
+  const state = { requests: 0, pausedUntil: 0 };
+  const allowed = [new URL(base).origin, ...origins];
+
+  async function get<T>(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    read: (answer: Answer) => Promise<T>,
+  ): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      await net.sleep(Math.max(0, state.pausedUntil - net.now()));
+      try {
+        // a query that no cache has seen, once what a cache had was wrong
+        const fresh = attempt === 1 ? "" : `?attempt=${attempt}`;
+        return await attempted(`${base}/${path}${fresh}`, headers, read);
+      } catch (error) {
+        if (!(error instanceof Passing)) throw error;
+        if (attempt >= tries) throw exhausted(path, error.message);
+        await hold(error, attempt);
+      }
+    }
+  }
+
+  function exhausted(path: string, why: string): RangeError {
+    return new RangeError(`Cannot copy "${base}/${path}": ${why}, tried ${tries} times`);
+  }
+
+  async function hold({ after }: Passing, attempt: number): Promise<void> {
+    if (after === null) {
+      const wait = Math.min(longestWait, firstWait * 2 ** (attempt - 1));
+      return net.sleep(wait * (0.5 + net.chance() / 2));
+    }
+    if (after > longestPause) {
+      const seconds = Math.ceil(after / 1000);
+      throw new RangeError(`Cannot copy "${base}": the host asks to come back in ${seconds} s`);
+    }
+    state.pausedUntil = Math.max(state.pausedUntil, net.now() + after);
+  }
+
+  async function attempted<T>(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    read: (answer: Answer) => Promise<T>,
+  ): Promise<T> {
+    const stop = new AbortController();
+    open.add(stop);
+    const idle = idleTimer(stall, () => stop.abort(new Passing(`no data for ${stall / 1000} s`)));
+    try {
+      const init = { headers, redirect: "manual", signal: stop.signal } as const;
+      const response = await followed(url, init);
+      refusePassing(response, net.now());
+      const body = chunksOf(response, stop.signal, idle.reset, net.now);
+      return await read({ status: response.status, headers: response.headers, body });
+    } finally {
+      idle.end();
+      open.delete(stop);
+      // what was not read is not wanted
+      stop.abort();
+    }
+  }
+
+  async function followed(url: string, init: RequestInit): Promise<Response> {
+    let next = url;
+    for (let hop = 0; hop <= maxHops; hop++) {
+      state.requests++;
+      const response = await net.fetch(next, init).catch((error) => throwPassing(error));
+      const to = response.headers.get("location");
+      if (!redirects.includes(response.status) || to === null) return response;
+      const target = URL.canParse(to, next) ? new URL(to, next) : null;
+      if (target === null || !allowed.includes(target.origin)) throw strayed(next, to);
+      next = target.href;
+    }
+    throw new RangeError(`Cannot copy "${url}": more than ${maxHops} redirects`);
+  }
+
+  return {
+    get,
+    stop: () => {
+      for (const one of open) one.abort(new RangeError(`Cannot copy "${base}": stopped`));
+    },
+    requests: () => state.requests,
+  };
+}
+
+function strayed(from: string, to: string): RangeError {
+  return new RangeError(
+    `Cannot copy "${from}": it redirects to "${to}", which is of another origin; allow that one with --allow-origin, or copy from there`,
+  );
+}
+
+function refusePassing({ status, headers }: Response, now: number): void {
+  if (!passing.includes(status)) return;
+  throw new Passing(`status ${status}`, retryAfter(headers.get("retry-after"), now));
+}
+
+/** The wait that a host asks for, in milliseconds; null when it asks for none. */
+function retryAfter(text: string | null, now: number): number | null {
+  if (text === null) return null;
+  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isFinite(wait) ? Math.max(0, wait) : null;
+}
+
+/** The bytes of a body while they keep coming: at least a kilobyte a second in the long run. */
+async function* chunksOf(
+  response: Response,
+  signal: AbortSignal,
+  alive: () => void,
+  now: () => number,
+): AsyncGenerator<Uint8Array> {
+  if (response.body === null) return;
+  const started = now();
+  const reader: AsyncIterator<Uint8Array> = response.body[Symbol.asyncIterator]();
+  for (let bytes = 0; ; ) {
+    const next = await reader.next().catch((error) => throwPassing(signal.reason ?? error));
+    if (next.done === true) return;
+    alive();
+    bytes += next.value.length;
+    const seconds = (now() - started) / 1000;
+    if (seconds > 60 && bytes < seconds * slowest) {
+      throw new Passing(`slower than ${slowest} bytes a second`);
+    }
+    yield next.value;
+  }
+}
+
+/** Every failure of the network may pass; an end that we asked for is thrown as it is. */
+function throwPassing(error: unknown): never {
+  if (error instanceof Passing || error instanceof RangeError) throw error;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  throw new Passing(cause instanceof Error ? cause.message : String(cause));
+}
+
+function idleTimer(milliseconds: number, expired: () => void) {
+  let timer = setTimeout(expired, milliseconds);
+  return {
+    reset: () => {
+      clearTimeout(timer);
+      timer = setTimeout(expired, milliseconds);
+    },
+    end: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,291 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FaultServer, faultServer } from "../../scripts/faults/fault-server.ts";
+import { hastyNet, mirrorRuns, type TwoBuilds } from "../../scripts/faults/mirror-runs.ts";
+import { seeded } from "../../scripts/faults/seeded.ts";
+import { contentTime } from "../../src/emit/files/content-time.mjs";
+import { isPublic, manifestPath, manifestSchema } from "../../src/emit/site/manifest.ts";
+import { mirror } from "../../src/mirror/mirror.ts";
+import type { Net } from "../../src/mirror/net.ts";
+import type { MirrorOptions } from "../../src/mirror/options.ts";
+import { folderSource } from "../../src/verify/folder-source.ts";
+import { verifySite } from "../../src/verify/verify-site.ts";
+import { temporaryFolder } from "../emit/temporary-folder.ts";
+import { stele, tool } from "../scripts/run.ts";
+import { keys, verifierText } from "../verify/issued-world.ts";
+import { twoBuilds } from "./two-builds.ts";
+
+const net = hastyNet(seeded(1));
+let builds: TwoBuilds;
+let server: FaultServer;
+
+beforeAll(async () => {
+  builds = await twoBuilds(temporaryFolder());
+  server = await faultServer(builds.first, builds.second, seeded(2));
+});
+afterAll(() => server.close());
+
+/** A place for a copy in a folder of its own. */
+function place(): string {
+  return join(temporaryFolder(), "copy");
+}
+
+function copy(out: string, more: Partial<MirrorOptions> = {}, through: Net = net) {
+  const defaults = { tries: 4, stall: 5000, width: 4, maxBytes: 1e9, origins: [], keys: [] };
+  return mirror({ base: server.address, out, ...defaults, ...more }, through, () => undefined);
+}
+
+function host(folder: string, ...[share = 0, ways = []]: Partial<Parameters<FaultServer["harm"]>>) {
+  server.publish(folder);
+  server.harm(share, ways);
+}
+
+async function refusal(copied: Promise<unknown>): Promise<string> {
+  return copied.then(
+    () => "copied",
+    (error) => String(error),
+  );
+}
+
+function manifestOf(folder: string) {
+  return manifestSchema.parse(JSON.parse(readFileSync(join(folder, manifestPath), "utf8")));
+}
+
+describe("a copy of a publication", () => {
+  it("is whole, verified, has the times of the original and leaves nothing beside it", async () => {
+    host(builds.first);
+    const out = place();
+    const report = await copy(out, { keys });
+    const { files } = manifestOf(builds.first);
+    expect(report).toMatchObject({ changed: true, files: files.filter(isPublic).length + 2 });
+    const verdict = await verifySite(await folderSource(out), { keys, saved: null });
+    expect(verdict.faults).toEqual([]);
+    expect(readdirSync(join(out, "..")).sort()).toEqual([".copy.mirror.json", "copy"]);
+    const [some] = files.filter(isPublic);
+    const modified = statSync(join(out, some?.path ?? "")).mtimeMs / 1000;
+    expect(modified).toBe(contentTime(some?.sha256 ?? ""));
+  });
+
+  it("costs one request of no body when nothing has changed", async () => {
+    host(builds.first);
+    const out = place();
+    await copy(out);
+    const statuses: number[] = [];
+    const report = await copy(out, {}, heard(statuses));
+    expect(report).toMatchObject({ changed: false, requests: 1, fetchedFiles: 0 });
+    expect(statuses).toEqual([304]);
+  });
+
+  it("fetches of the next build what changed, each content once", async () => {
+    host(builds.first);
+    const out = place();
+    await copy(out);
+    host(builds.second);
+    const report = await copy(out);
+    const held = new Set(manifestOf(builds.first).files.map(({ sha256 }) => sha256));
+    const next = manifestOf(builds.second).files.filter(isPublic);
+    const due = new Set(next.map(({ sha256 }) => sha256).filter((hash) => !held.has(hash)));
+    expect(report.fetchedFiles).toBe(due.size);
+    expect(report.requests).toBe(due.size + 3);
+    expect(manifestOf(out).build).toBe(manifestOf(builds.second).build);
+  });
+
+  it("is of one build when another is published midway", async () => {
+    host(builds.first);
+    const out = place();
+    let answers = 0;
+    const swapping: Net = {
+      ...net,
+      fetch: (url, init) => {
+        if (++answers === 12) host(builds.second);
+        return net.fetch(url, init);
+      },
+    };
+    await copy(out, {}, swapping);
+    expect((await verifySite(await folderSource(out), { keys, saved: null })).faults).toEqual([]);
+    expect(manifestOf(out).build).toBe(manifestOf(builds.second).build);
+  });
+
+  it("repairs files of the copy that this disk has lost or spoilt, when it next has reason to", async () => {
+    host(builds.first);
+    const out = place();
+    await copy(out);
+    rmSync(join(out, "index.html"));
+    appendFileSync(join(out, "s/routes.json"), " ");
+    expect(await copy(out)).toMatchObject({ changed: true, fetchedFiles: 2 });
+    expect((await verifySite(await folderSource(out), { keys, saved: null })).faults).toEqual([]);
+  });
+
+  it("goes on after a kill without fetching again what had arrived", async () => {
+    host(builds.first);
+    const out = place();
+    const all = manifestOf(builds.first).files.filter(isPublic).length;
+    const args = [tool(), "mirror", server.address, out, "--parallel", "1"];
+    const child = spawn(process.execPath, args, { stdio: "ignore" });
+    const begun = server.requests();
+    while (server.requests() < begun + 30) await new Promise((resolve) => setTimeout(resolve, 2));
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect(existsSync(out)).toBe(false);
+    const report = await copy(out);
+    expect(report.fetchedFiles).toBeLessThan(all - 20);
+    expect((await verifySite(await folderSource(out), { keys, saved: null })).faults).toEqual([]);
+    expect(readdirSync(join(out, "..")).sort()).toEqual([".copy.mirror.json", "copy"]);
+  });
+});
+
+describe("a mirror refuses", () => {
+  it("a publication that was rolled back or forked, and keeps the copy", async () => {
+    const out = place();
+    host(builds.second);
+    await copy(out);
+    host(builds.first);
+    expect(await refusal(copy(out))).toMatch(/log-rolled-back|it was rolled back/);
+    expect(manifestOf(out).build).toBe(manifestOf(builds.second).build);
+  });
+
+  it("a log that no given key has signed", async () => {
+    host(builds.first);
+    const [key] = keys;
+    const others = key === undefined ? [] : [{ ...key, id: "00000000" }];
+    const out = place();
+    expect(await refusal(copy(out, { keys: others }))).toContain("unknown-key");
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it("a redirect to another origin, unless it is allowed", async () => {
+    const elsewhere = await faultServer(builds.first, builds.first, seeded(3));
+    const moved: Net = {
+      ...net,
+      fetch: async (url, init) =>
+        url.startsWith(server.address)
+          ? new Response(null, {
+              status: 307,
+              headers: { location: url.replace(server.address, elsewhere.address) },
+            })
+          : net.fetch(url, init),
+    };
+    expect(await refusal(copy(place(), {}, moved))).toMatch(/another origin.*--allow-origin/);
+    const origins = [elsewhere.address];
+    expect(await copy(place(), { origins }, moved)).toMatchObject({ changed: true });
+    await elsewhere.close();
+  });
+
+  it.each([
+    ["a path that leaves the folder", { path: "../outside.json" }, "is not a name"],
+    ["an absolute path", { path: "/etc/passwd" }, "a component is empty"],
+    ["the manifest listed in itself", { path: "s/manifest.json" }, "written before"],
+    ["more bytes than are allowed", { bytes: 2e9 }, "--max-bytes"],
+  ])("%s", async (_, entry, why) => {
+    host(builds.first);
+    const listed = manifestOf(builds.first);
+    const [one] = listed.files;
+    const text = JSON.stringify({
+      ...listed,
+      files: [...listed.files, { ...one, path: "x", ...entry }],
+    });
+    expect(await refusal(copy(place(), {}, await lying(text)))).toContain(why);
+  });
+
+  it("an answer that never ends and a host that says nothing", async () => {
+    host(builds.first, 1, ["endless"]);
+    expect(await refusal(copy(place()))).toContain("an answer of more than");
+    host(builds.first, 1, ["stall"]);
+    expect(await refusal(copy(place(), { stall: 40 }))).toContain("no data for 0.04 s");
+  });
+});
+
+describe("a mirror is polite", () => {
+  it("waits as long as the host asks, for every request", async () => {
+    host(builds.first);
+    const waits: number[] = [];
+    let refused = false;
+    const busy: Net = {
+      ...net,
+      sleep: async (milliseconds) => void (milliseconds > 0 && waits.push(milliseconds)),
+      fetch: async (url, init) => {
+        if (refused || !url.endsWith("manifest.json")) return net.fetch(url, init);
+        refused = true;
+        return new Response(null, { status: 429, headers: { "retry-after": "7" } });
+      },
+    };
+    await copy(place(), {}, busy);
+    expect(waits[0]).toBe(7000);
+  });
+
+  it("waits twice as long after each failure, and gives up in the end", async () => {
+    const waits: number[] = [];
+    const down: Net = {
+      ...{ now: () => 0, chance: () => 1 },
+      sleep: async (milliseconds) => void (milliseconds > 0 && waits.push(milliseconds)),
+      fetch: async () => new Response(null, { status: 503 }),
+    };
+    expect(await refusal(copy(place(), { tries: 5 }, down))).toContain("status 503, tried 5 times");
+    expect(waits).toEqual([500, 1000, 2000, 4000]);
+  });
+});
+
+describe("stele mirror", () => {
+  it("copies, checks the key and warns of a publication that has ended", () => {
+    host(builds.first);
+    const out = place();
+    return inChild(["mirror", server.address, out, "--verify-key", verifierText]).then((ran) => {
+      expect(ran.err).toMatch(/Copying: 0 of \d+ files/);
+      expect(ran.err).toMatch(/Copied: ".*" holds build [0-9a-f]+, \d+ files;/);
+      expect(ran.err).toContain("Warning: the current publication of");
+      expect(ran.status).toBe(0);
+      expect(stele("mirror", "ftp://index.example", out).status).toBe(2);
+    });
+  });
+});
+
+describe("a copy from a host that does harm", () => {
+  it("shows one whole build or none, and never an older one", async () => {
+    // a thousand of them: npm run faults -- --mirrors 1000
+    const trials = await mirrorRuns(builds, temporaryFolder(), 12, seeded(7));
+    expect(trials.flatMap(({ lost }) => lost ?? [])).toEqual([]);
+    expect(trials.filter(({ hit }) => hit).length).toBeGreaterThan(2);
+    expect(trials.filter(({ hit }) => !hit).length).toBeGreaterThan(2);
+  });
+});
+
+/** The network, with the status of each answer noted. */
+function heard(statuses: number[]): Net {
+  return {
+    ...net,
+    fetch: async (url, init) => {
+      const response = await net.fetch(url, init);
+      statuses.push(response.status);
+      return response;
+    },
+  };
+}
+
+/** The network, with another manifest whose digest is right. */
+async function lying(manifest: string): Promise<Net> {
+  const { manifestDigest } = await import("../../src/record/verify/verify-manifest.ts");
+  const digest = manifestDigest(Buffer.from(manifest));
+  const texts: Readonly<Record<string, string>> = {
+    [`${server.address}/s/manifest.json`]: manifest,
+    [`${server.address}/s/manifest.sha256`]: digest,
+  };
+  return {
+    ...net,
+    fetch: async (url, init) =>
+      texts[url] === undefined ? net.fetch(url, init) : new Response(texts[url]),
+  };
+}
+
+/** Runs the tool without stopping this process, in which the server is. */
+async function inChild(args: readonly string[]) {
+  const child = spawn(process.execPath, [tool(), ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  let err = "";
+  child.stderr.on("data", (chunk) => {
+    err += chunk;
+  });
+  const [status] = await once(child, "exit");
+  return { status, err };
+}

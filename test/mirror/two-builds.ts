@@ -1,0 +1,12 @@
+import { join } from "node:path";
+import type { TwoBuilds } from "../../scripts/faults/mirror-runs.ts";
+import { pruned } from "../../scripts/faults/pruned-site.ts";
+import { buildWorld, correction, first, third } from "../verify/issued-world.ts";
+
+/** Two small signed sites, one the continuation of the other, without most of their pages. */
+export async function twoBuilds(work: string): Promise<TwoBuilds> {
+  const [older, newer] = [join(work, "older"), join(work, "newer")];
+  await buildWorld({ publish: [first] }, older);
+  await buildWorld({ publish: [first, correction, third] }, newer);
+  return { first: await pruned(older), second: await pruned(newer) };
+}
