@@ -16,6 +16,10 @@ import type { Reply } from "./reply.ts";
 interface RouteBase {
   /** The path as in the specification. */
   readonly path: string;
+  /** The name of its types, as in `FirmsAnswer`, and with a small initial of its client's method. */
+  readonly name: string;
+  /** What the client has in place of a method: pages to go through, or the formats of exports. */
+  readonly client?: "pages" | "exports";
   readonly about: string;
   readonly pathParameters: readonly PathParameter[];
   readonly parameters: readonly Documented[];

@@ -1,7 +1,6 @@
 import type { Publisher } from "../model/publisher.ts";
 import type { DescribedRoute, Example } from "./api-facts.ts";
 import { jsonSchemas } from "./json-schema.ts";
-import { nameOf } from "./named-schemas.ts";
 import { openApiParameters } from "./parameters.ts";
 import { failureResponses, failuresOf } from "./responses.ts";
 import { servedSchemas } from "./served-schemas.ts";
@@ -54,8 +53,7 @@ function tagOf(path: string): string {
 
 function operation(one: DescribedRoute): object {
   const { route, failed } = one;
-  const name = nameOf(route.path);
-  const { pathParameters, parameters } = route;
+  const { name, pathParameters, parameters } = route;
   const identifies = parameters.some(({ kind }) => kind === "identifier");
   return {
     operationId: `get${name}`,

@@ -65,39 +65,15 @@ const shared: Readonly<Record<string, z.ZodType>> = {
   ResearchItem: researchItemSchema,
 };
 
-/** The name of a route's types, before `Answer` and `Parameters`. */
-export const routeNames: Readonly<Record<string, string>> = {
-  "/api/publications": "Publication",
-  "/api/publications/archive": "Archive",
-  "/api/publications/card": "Card",
-  "/api/publications/citations": "Citations",
-  "/api/index/latest": "Index",
-  "/api/firms": "Firms",
-  "/api/firms/:slug": "Firm",
-  "/api/intelligence": "Intelligence",
-  "/api/signals": "Signals",
-  "/api/firms/:slug/intelligence": "FirmIntelligence",
-  "/api/events/firm/:slug": "FirmEvents",
-  "/api/rankings": "Rankings",
-  "/api/research": "Research",
-  "/api/data/exports/:dataset": "Export",
-};
-
 /** Every schema with a separate type in the client library, by the name of the type. */
 export function namedSchemas(routes: readonly Route[]): ReadonlyMap<string, NamedSchema> {
   const named = new Map<string, NamedSchema>();
   for (const [name, schema] of Object.entries(shared)) {
     named.set(name, { schema, origin: `the type "${name}"` });
   }
-  for (const { path, schema } of routes) {
+  for (const { path, name, schema } of routes) {
     if (schema === null) continue;
-    named.set(`${nameOf(path)}Answer`, { schema, origin: `the answer of "${path}"` });
+    named.set(`${name}Answer`, { schema, origin: `the answer of "${path}"` });
   }
   return named;
-}
-
-export function nameOf(path: string): string {
-  const name = routeNames[path];
-  if (name === undefined) throw new RangeError(`Cannot name the types of "${path}": add a name`);
-  return name;
 }

@@ -15,6 +15,8 @@ import { type Failure, invalid, unavailable } from "../resolve/failure.ts";
 
 export const dataExports = defineFileRoute({
   path: "/api/data/exports/:dataset",
+  name: "Export",
+  client: "exports",
   about: "A dataset in full, for bulk use: JSON, or CSV where it is flat",
   pathParameters: [
     {

@@ -49,6 +49,7 @@ const eventSchema = z.strictObject({
 
 export const firmEvents = defineFileRoute({
   path: "/api/events/firm/:slug",
+  name: "FirmEvents",
   about: "What happened to one firm, and which of it is critical",
   pathParameters: [slugParameter],
   parameters: [],

@@ -47,6 +47,7 @@ const reviewSchema = z.strictObject({
 
 export const firmIntelligence = defineFileRoute({
   path: "/api/firms/:slug/intelligence",
+  name: "FirmIntelligence",
   about: "The review of one firm: claims, probability term by term, sequence, outcomes",
   pathParameters: [slugParameter],
   parameters: [],

@@ -13,6 +13,7 @@ import { analysedKinds } from "../model/content-kind.ts";
 
 export const firm = defineFileRoute({
   path: "/api/firms/:slug",
+  name: "Firm",
   about: "One firm in full; under the slug of an alias, the same record with its own slug",
   pathParameters: [slugParameter],
   parameters: [],

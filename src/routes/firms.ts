@@ -14,6 +14,8 @@ const sorts = Object.keys(orders);
 
 export const firms = defineListRoute({
   path: "/api/firms",
+  name: "Firms",
+  client: "pages",
   about: "All firms on record, scored where there is enough to score; former ones last",
   pathParameters: [],
   parameters: [

@@ -11,6 +11,7 @@ import { snapshotSchema } from "../model/shared.ts";
 
 export const indexLatest = defineFileRoute({
   path: "/api/index/latest",
+  name: "Index",
   about: "The latest snapshot of the index with all constituents",
   pathParameters: [],
   parameters: [],

@@ -58,6 +58,7 @@ const reviewSchema = z.strictObject({
 
 export const intelligence = defineFileRoute({
   path: "/api/intelligence",
+  name: "Intelligence",
   about: "The review of the market under a preset over a window",
   pathParameters: [],
   parameters: presetParameters,

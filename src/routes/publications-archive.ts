@@ -29,6 +29,7 @@ const counts = z.record(z.string(), count);
 
 export const publicationsArchive = defineListRoute({
   path: "/api/publications/archive",
+  name: "Archive",
   about: "All issued publications, newest first, with the available filters",
   pathParameters: [],
   parameters: [

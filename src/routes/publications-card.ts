@@ -17,6 +17,7 @@ const ofReference: readonly CardProduct[] = ["svg", "png", "badge"];
 
 export const publicationsCard = defineFileRoute({
   path: "/api/publications/card",
+  name: "Card",
   about: "The card of a reference, or the current one of a series, as SVG",
   pathParameters: [],
   parameters: [

@@ -11,6 +11,7 @@ import { analysedKinds } from "../model/content-kind.ts";
 
 export const publicationsCitations = defineListRoute({
   path: "/api/publications/citations",
+  name: "Citations",
   about: "The cited-by ledger: works that cite a publication, newest first",
   pathParameters: [],
   parameters: [referenceOrConcept, limit, offset],

@@ -16,6 +16,7 @@ const unissued = 'no Weekly Stress is current: the publisher runs "stele issue"'
 
 export const publications = defineFileRoute({
   path: "/api/publications",
+  name: "Publication",
   about: "The current publication: the latest Weekly Stress, neither superseded nor withdrawn",
   pathParameters: [],
   parameters: [],

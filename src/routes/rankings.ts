@@ -11,6 +11,8 @@ import { riskBands } from "../model/shared.ts";
 
 export const rankings = defineListRoute({
   path: "/api/rankings",
+  name: "Rankings",
+  client: "pages",
   about: "Firms by rank, former ones last; the rank is global and kept under filters",
   pathParameters: [],
   parameters: [

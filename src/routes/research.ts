@@ -7,6 +7,7 @@ import { isoDate } from "../model/cell.ts";
 
 export const research = defineListRoute({
   path: "/api/research",
+  name: "Research",
   about: "The publisher's research documents, newest first",
   pathParameters: [],
   parameters: [limit, offset],

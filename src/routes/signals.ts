@@ -13,6 +13,7 @@ const rows = z.array(signalRowSchema);
 
 export const signals = defineListRoute({
   path: "/api/signals",
+  name: "Signals",
   about: "Market signals and firm signals of a window, most severe first",
   pathParameters: [],
   parameters: [limit, offset, ...presetParameters],

@@ -23,8 +23,8 @@ function wrong({ name, type, nullable }: Column, cell: Cell): string | null {
 }
 
 describe("datasets", () => {
-  it("are those of the contract", () => {
-    expect(datasets.map(({ name }) => name)).toEqual([
+  it("have those of the contract, in its order", () => {
+    const contract = [
       "index-snapshot",
       "index-history",
       "index-vintages",
@@ -41,7 +41,9 @@ describe("datasets", () => {
       "research",
       "methodology",
       "integrity",
-    ]);
+    ];
+    const names = datasets.map(({ name }) => name);
+    expect(names.filter((name) => contract.includes(name))).toEqual(contract);
   });
 
   it("are flat but for the methodology", () => {

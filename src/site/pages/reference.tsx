@@ -2,7 +2,6 @@
 import type { Documented } from "../../api/parameter.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import type { DescribedRoute } from "../../openapi/api-facts.ts";
-import { nameOf } from "../../openapi/named-schemas.ts";
 import type { Page } from "../page.ts";
 import { Code } from "../parts/code.tsx";
 import { FieldTable } from "../parts/field-table.tsx";
@@ -54,7 +53,7 @@ export function referencePage(publisher: Publisher, routes: readonly DescribedRo
 
 function RouteSection({ one }: { one: DescribedRoute }) {
   const { route, failed, example } = one;
-  const name = nameOf(route.path);
+  const { name } = route;
   return (
     <section aria-labelledby={anchorOf(route.path)}>
       <h2 id={anchorOf(route.path)}>

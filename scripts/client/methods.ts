@@ -1,0 +1,111 @@
+import { z } from "zod";
+import type { Route } from "../../src/api/route.ts";
+import { kebab, notice } from "./generated.ts";
+
+/** The class with a member for each route, in the order of the routes. */
+export function methodsText(routes: readonly Route[]): string {
+  const body = [...routes.map(field), "", ...made(routes), ...routes.map(method)];
+  const text = `/** What the client library asks of each route. */
+export class Methods {
+  readonly #service: Service;
+${body.filter((part) => part !== null).join("\n")}}
+`;
+  return [notice, imports(routes, text), text].join("\n");
+}
+
+/** Imports of what the text names. */
+function imports(routes: readonly Route[], text: string): string {
+  const answers = routes.map(({ name }) => `${name}Answer`);
+  const known: readonly (readonly [string, readonly string[]])[] = [
+    ...answers.map((name) => [`./answers/${kebab(name)}.ts`, [`type ${name}`]] as const),
+    ["./attributed.ts", ["type Interpreted", "interpreted", "type Recorded", "recorded"]],
+    ["./exports.ts", ["type Exports", "exportsOf"]],
+    ["./pages.ts", ["type Pages", "pagesOf"]],
+    ["./parameters.ts", routes.map(({ name }) => `type ${name}Parameters`)],
+    ["./query-text.ts", ["queryText"]],
+    ["./service.ts", ["type Service"]],
+  ];
+  const lines = known.flatMap(([from, all]) => {
+    const names = all.filter((one) => new RegExp(`\\b${one.replace("type ", "")}\\b`).test(text));
+    return names.length === 0 ? [] : [importText(names, from)];
+  });
+  return lines.join("");
+}
+
+function importText(names: readonly string[], from: string): string {
+  if (names.every((name) => name.startsWith("type "))) {
+    const types = names.map((name) => `  ${name.slice(5)},\n`);
+    if (types.length > 1) return `import type {\n${types.join("")}} from "${from}";\n`;
+    return `import type { ${names[0]?.slice(5)} } from "${from}";\n`;
+  }
+  return `import { ${names.join(", ")} } from "${from}";\n`;
+}
+
+function field(route: Route): string | null {
+  const { name, client } = route;
+  if (client === "exports") return `${about(route)}  readonly exports: Exports;`;
+  if (client !== "pages") return null;
+  const type = `Pages<${name}Parameters, ${name}Answer, ${rowsOf(route)}[number]>`;
+  return `${about(route)}  readonly ${small(name)}: ${type};`;
+}
+
+function made(routes: readonly Route[]): readonly string[] {
+  const fields = routes.flatMap((route) => {
+    const { name, path, client } = route;
+    if (client === "exports") return ["this.exports = exportsOf(service);"];
+    if (client !== "pages" || route.kind !== "list") return [];
+    const rows = `(body: ${name}Answer) => body.${route.list.rows}`;
+    return [`this.${small(name)} = pagesOf(service, "${path}", ${rows});`];
+  });
+  const lines = ["this.#service = service;", ...fields].map((line) => `    ${line}\n`);
+  return [`  constructor(service: Service) {\n${lines.join("")}  }\n`];
+}
+
+function rowsOf(route: Route): string {
+  if (route.kind === "list") return `${route.name}Answer["${route.list.rows}"]`;
+  throw new RangeError(`Cannot page through "${route.path}": it is not a list`);
+}
+
+function method(route: Route): string | null {
+  const { name, path, client, schema, pathParameters, parameters } = route;
+  if (client !== undefined) return null;
+  const asked = parameters.length === 0 ? [] : [`parameters: ${name}Parameters = {}`];
+  const taken = [...pathParameters.map((one) => `${one.name}: string`), ...asked].join(", ");
+  const address = path.replace(/:(\w+)/g, (_, one: string) => `\${encodeURIComponent(${one})}`);
+  const url = address === path ? `"${path}"` : `\`${address}\``;
+  const query = asked.length === 0 ? '""' : "queryText(parameters)";
+  const reply = `await this.#service.answer(${url}, ${query})`;
+  const [type, value] =
+    schema === null ? ["string", `(${reply}).body`] : [answerType(route), answered(route, reply)];
+  return `${about(route)}  async ${small(name)}(${taken}): Promise<${type}> {
+    return ${value};
+  }
+`;
+}
+
+function answerType(route: Route): string {
+  return `${basisIn(route) === null ? "Recorded" : "Interpreted"}<${route.name}Answer>`;
+}
+
+function answered(route: Route, reply: string): string {
+  const member = basisIn(route);
+  return member === null ? `recorded(${reply})` : `interpreted(${reply}, (body) => body.${member})`;
+}
+
+/** The member of an answer that says what its figures rest on; null for records. */
+function basisIn({ schema }: Route): string | null {
+  if (!(schema instanceof z.ZodObject)) return null;
+  const basis = ["provenance", "calibration", "legalNote"];
+  const found = Object.entries(schema.shape).find(
+    ([, value]) => value instanceof z.ZodObject && basis.every((name) => name in value.shape),
+  );
+  return found?.[0] ?? null;
+}
+
+function about({ path, about }: Route): string {
+  return `  /** \`${path}\`: ${about}. */\n`;
+}
+
+function small(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
