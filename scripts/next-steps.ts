@@ -1,16 +1,13 @@
-import type { ReadModel } from "../src/answers/read-model.ts";
-import type { HostName } from "../src/model/host-name.ts";
+import type { BuildSummary } from "../src/build-again.ts";
 
 /** What a publisher should know after a build, and which command comes next. */
 export function nextSteps(
-  readModel: ReadModel,
+  { unissued, hosts: named }: BuildSummary,
   out: string,
-  hosts: readonly HostName[] | null,
+  hosts: readonly string[] | null,
 ): readonly string[] {
-  const { publisher, publications } = readModel.analysis.world;
-  const chosen = hosts ?? publisher.hosts;
-  const noRecord = publications.length === 0 && !readModel.broken.has("publications");
-  return [...(noRecord ? [issueFirst] : []), ...(chosen.length === 0 ? [plainHost(out)] : [])];
+  const chosen = hosts ?? named;
+  return [...(unissued ? [issueFirst] : []), ...(chosen.length === 0 ? [plainHost(out)] : [])];
 }
 
 const issueFirst =

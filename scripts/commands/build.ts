@@ -1,7 +1,8 @@
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { Command } from "commander";
-import { type BuildResult, build } from "../../src/build.ts";
+import type { BuildResult } from "../../src/build.ts";
+import { buildAgain, type Rebuilt } from "../../src/build-again.ts";
 import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import { formatProblems } from "../../src/problem-text.ts";
 import { exitCodes } from "../exit.ts";
@@ -68,14 +69,15 @@ async function run(options: Options): Promise<void> {
       ? null
       : { checkpoint: await savedCheckpoint(options.checkpoint), shown: options.checkpoint };
   const given = { content, out, asOf, cache, threads, signer, hosts, checkpoint };
-  const result = await build(given, shown.step).finally(shown.end);
+  const rebuilt = await buildAgain(given, shown.step).finally(shown.end);
+  const { summary } = rebuilt;
   const seconds = (performance.now() - started) / 1000;
-  if (result.problems.length > 0) warn(result, content);
-  for (const { referenceId, why } of result.leftOut) {
+  if (rebuilt.kind === "built" && rebuilt.result.problems.length > 0) warn(rebuilt.result, content);
+  for (const { referenceId, why } of summary.leftOut) {
     process.stderr.write(`Left out "${referenceId}": ${why}\n`);
   }
-  if (result.cacheTrouble !== null) {
-    process.stderr.write(`Cards were drawn but not kept: ${result.cacheTrouble}\n`);
+  if (rebuilt.kind === "built" && rebuilt.result.cacheTrouble !== null) {
+    process.stderr.write(`Cards were drawn but not kept: ${rebuilt.result.cacheTrouble}\n`);
   }
   if (!options.quiet || options.format === "json") {
     if (!isReadableByAll(out)) {
@@ -83,10 +85,12 @@ async function run(options: Options): Promise<void> {
         `Only its owner can read "${out}", and so no web server of another user: the umask was ${octal(process.umask())}; run "chmod -R a+rX ${out}", or build under umask 022\n`,
       );
     }
-    process.stdout.write(summary(result, options, seconds));
+    process.stdout.write(told(rebuilt, options, seconds));
   }
-  for (const line of nextSteps(result.readModel, out, hosts)) say(line, options);
-  if (result.problems.length > 0 && !options.partial) process.exitCode = exitCodes.inPart;
+  for (const line of nextSteps(summary, out, hosts)) say(line, options);
+  if (rebuilt.kind === "built" && rebuilt.result.problems.length > 0 && !options.partial) {
+    process.exitCode = exitCodes.inPart;
+  }
 }
 
 /** Windows has no such modes and says that all can read. */
@@ -108,21 +112,19 @@ function warn({ problems, readModel }: BuildResult, content: string): void {
   process.stderr.write(`Published without ${kinds}: the routes that need it answer 503\n`);
 }
 
-function summary(
-  { routes, report, readModel, leftOut }: BuildResult,
-  options: Options,
-  seconds: number,
-): string {
-  const { asOf } = readModel.analysis.world;
-  const figures = { routes, files: report.files, bytes: report.bytes, seconds: rounded(seconds) };
+function told(rebuilt: Rebuilt, options: Options, seconds: number): string {
+  const { asOf, build, routes, files, bytes, leftOut } = rebuilt.summary;
+  const written = rebuilt.kind === "built" ? rebuilt.result.report.written : 0;
   if (options.format === "json") {
-    const broken = [...readModel.broken.keys()];
-    return `${JSON.stringify({ out: options.out, asOf, build: readModel.build, ...figures, broken, leftOut })}\n`;
+    const broken = rebuilt.kind === "built" ? [...rebuilt.result.readModel.broken.keys()] : [];
+    const figures = { routes, files, written, bytes, seconds: rounded(seconds) };
+    return `${JSON.stringify({ out: options.out, asOf, build, ...figures, broken, leftOut })}\n`;
   }
-  return (
-    `Built ${options.out} as of ${asOf}: ${routes} routes, ${grouped(report.files)} files, ` +
-    `${megabytes(report.bytes)} MB in ${seconds.toFixed(1)} s (build ${readModel.build})\n`
-  );
+  const whole = `as of ${asOf}: ${routes} routes, ${grouped(files)} files, ${megabytes(bytes)} MB`;
+  const time = `in ${seconds.toFixed(1)} s (build ${build})`;
+  return rebuilt.kind === "built"
+    ? `Built ${options.out} ${whole} ${time}, ${grouped(written)} of them new\n`
+    : `Nothing to do: ${options.out} is ${whole} ${time}\n`;
 }
 
 function rounded(seconds: number): number {

@@ -2,6 +2,7 @@ import type { Plugin } from "esbuild";
 import { programs } from "../../src/hosts/bundle.ts";
 import { programText } from "../../src/hosts/program-text.ts";
 import { drawingVersion } from "../../src/load/files/drawing-version.ts";
+import { programVersion } from "../../src/load/files/program-version.ts";
 import { siteFontFiles } from "../../src/load/files/site-font-files.ts";
 import { pageScripts } from "../../src/site/page-scripts.ts";
 import { placeholder } from "./kept-places.ts";
@@ -11,6 +12,7 @@ export async function madeModules(): Promise<Plugin> {
   const made = [
     [/\/src\/hosts\/program-text\.ts$/, await madePrograms()],
     [/\/src\/load\/files\/drawing-version\.ts$/, await madeVersion()],
+    [/\/src\/load\/files\/program-version\.ts$/, madeProgramVersion()],
     [/\/src\/load\/files\/site-font-files\.ts$/, madeFontFiles()],
     [/\/src\/site\/page-scripts\.ts$/, await madePageScripts()],
   ] as const;
@@ -38,6 +40,10 @@ async function madePrograms(): Promise<string> {
 async function madeVersion(): Promise<string> {
   const version = JSON.stringify(await drawingVersion());
   return `export const drawingVersion = async () => ${version};\n`;
+}
+
+function madeProgramVersion(): string {
+  return `export const programVersion = () => ${JSON.stringify(programVersion())};\n`;
 }
 
 /** Where the package has the fonts of the pages, below the compiled folder. */

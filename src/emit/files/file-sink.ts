@@ -8,6 +8,8 @@ export interface Written {
   /** Hex. */
   readonly sha256: string;
   readonly bytes: number;
+  /** Whether it is the file of the present output, which has the same bytes. */
+  readonly kept: boolean;
 }
 
 /** Writes the files of a draft to the disk, immediately or later. */
@@ -34,7 +36,7 @@ export const directSink: OpenSink = (site, folder, disk) => {
   const digests = new Map<string, Written>();
   const put: FileSink["put"] = (path, body) => {
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
-    const written = { sha256: hash("sha256", bytes, "hex"), bytes: bytes.byteLength };
+    const written = { sha256: hash("sha256", bytes, "hex"), bytes: bytes.byteLength, kept: false };
     digests.set(path, written);
     try {
       const above = path.slice(0, path.lastIndexOf("/") + 1);

@@ -1,12 +1,12 @@
 // The thread behind thread-sink.ts: hashes and writes the files it is sent, in order, until one
-// fails. Plain JavaScript, because tsx does not reach worker threads on Node 20 and starts slowly.
+// fails. A file that the present output has with the same bytes is linked instead. Plain JavaScript, because tsx does not reach worker threads on Node 20 and starts slowly.
 import { hash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { contentTime } from "./content-time.mjs";
-import { writeNewFile } from "./new-file.mjs";
+import { linkEqualFile, writeNewFile } from "./new-file.mjs";
 
-const { folder, state, reports } = workerData;
+const { folder, previous, mode, state, reports } = workerData;
 
 listen();
 
@@ -36,8 +36,12 @@ function written(path, bytes, made) {
   const sha256 = hash("sha256", bytes, "hex");
   try {
     makeFolder(path.slice(0, path.lastIndexOf("/") + 1), made);
-    const size = writeNewFile(`${folder}/${path}`, bytes, contentTime(sha256));
-    if (size === due) return { sha256, bytes: due };
+    const [to, time] = [`${folder}/${path}`, contentTime(sha256)];
+    if (linkEqualFile(`${previous}/${path}`, to, bytes, time, mode)) {
+      return { sha256, bytes: due, kept: true };
+    }
+    const size = writeNewFile(to, bytes, time);
+    if (size === due) return { sha256, bytes: due, kept: false };
     fail({ path, size, due });
   } catch ({ code, errno, message }) {
     fail({ path, code, errno, message });

@@ -88,7 +88,7 @@ function writingThread(site: SiteFolder, folder: string) {
   const state = new Int32Array(new SharedArrayBuffer(4 * stateInts));
   const { port1: reports, port2 } = new MessageChannel();
   const worker = new Worker(new URL("thread-sink.mjs", import.meta.url), {
-    workerData: { folder, state, reports: port2 },
+    workerData: { folder, previous: site.out, mode: newFileMode(), state, reports: port2 },
     transferList: [port2],
     // the thread needs no module loader and would wait for this process's one
     execArgv: [],
@@ -139,6 +139,11 @@ function writingThread(site: SiteFolder, folder: string) {
       reports.close();
     },
   };
+}
+
+/** The permissions of a new file, as a thread cannot ask for the mask. */
+function newFileMode(): number {
+  return 0o666 & ~process.umask();
 }
 
 function failureOf(site: SiteFolder, failure: Failure): unknown {

@@ -15,13 +15,15 @@ export interface Replaced<T> {
 /**
  * Makes what `fill` writes into an empty sibling folder the output, in one step, while holding the
  * output's lock. `content` is a folder that the output must keep away from. When anything fails,
- * the new folder is removed and the output does not change.
+ * or `isSame` says that the output already is what was made, the new folder is removed and the
+ * output does not change.
  */
 export async function replaceSite<T>(
   site: SiteFolder,
   content: string | null,
   { disk, machine }: { readonly disk: Disk; readonly machine: Machine },
   fill: (folder: string) => Promise<T>,
+  isSame: (made: T) => boolean = () => false,
 ): Promise<Replaced<T>> {
   const unlock = onDisk(site, () => {
     refuseDangerousPlace(disk, machine, site, content);
@@ -30,7 +32,7 @@ export async function replaceSite<T>(
     return lockSite(disk, machine, site);
   });
   try {
-    return await replaced(disk, site, tagOf(machine.self()), fill);
+    return await replaced(disk, site, tagOf(machine.self()), fill, isSame);
   } finally {
     unlock();
   }
@@ -41,6 +43,7 @@ async function replaced<T>(
   site: SiteFolder,
   tag: string,
   fill: (folder: string) => Promise<T>,
+  isSame: (made: T) => boolean,
 ): Promise<Replaced<T>> {
   const folder = site.sibling("building", tag);
   const leftovers = onDisk(site, () => {
@@ -54,6 +57,7 @@ async function replaced<T>(
   });
   try {
     const made = await fill(folder);
+    if (isSame(made)) return { made, leftovers: [...leftovers, ...removeAll(disk, [folder])] };
     const old = publishFolder(disk, site, folder, tag);
     const kept = old === null ? [] : removeAll(disk, [old]);
     return { made, leftovers: [...leftovers, ...kept] };

@@ -19,6 +19,8 @@ export interface SiteCounts {
   /** The number of files, including the manifest and its digest. */
   readonly files: number;
   readonly bytes: number;
+  /** The files that the output did not have with the same bytes. */
+  readonly written: number;
 }
 
 /** A site that is being written, in a separate folder. */
@@ -62,7 +64,8 @@ export function siteDraft(
     verifyDraft(disk, site, folder, new Set(written.keys()));
     let bytes = 0;
     for (const file of written.values()) bytes += file.bytes;
-    return { files: written.size, bytes };
+    const anew = [...written.values()].filter(({ kept }) => !kept).length;
+    return { files: written.size, bytes, written: anew };
   }
 
   return untilFailure({ write, finish }, site);
@@ -75,7 +78,8 @@ function listed(
   return files.map((file) => {
     const found = written.get(file.path);
     if (found === undefined) throw new Error(`Cannot list "${file.path}": it was not written`);
-    return { ...file, ...found };
+    const { sha256, bytes } = found;
+    return { ...file, sha256, bytes };
   });
 }
 

@@ -51,7 +51,7 @@ export async function writeSite(
   const { disk, openSink = directSink } = effects;
   const site = siteFolder(options.out);
   const head = manifestHead(options.build, options.asOf, options.generator);
-  const { made, leftovers } = await replaceSite(site, options.content, effects, async (folder) => {
+  const fill = async (folder: string): Promise<SiteCounts> => {
     const sink = openSink(site, folder, disk);
     const draft = siteDraft(disk, site, folder, head, sink);
     try {
@@ -60,6 +60,9 @@ export async function writeSite(
     } finally {
       await sink.close();
     }
-  });
+  };
+  // the manifest is among the files: where none is new, nothing else can be in the output
+  const isSame = ({ written }: SiteCounts) => written === 0;
+  const { made, leftovers } = await replaceSite(site, options.content, effects, fill, isSame);
   return { ...made, leftovers };
 }

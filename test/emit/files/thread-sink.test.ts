@@ -42,7 +42,7 @@ describe("the thread that writes files", () => {
     expect(pathsBelow(folder)).toEqual([...bodies.keys(), "last"].sort());
     for (const [path, bytes] of due) {
       const sha256 = createHash("sha256").update(bytes).digest("hex");
-      expect(written.get(path)).toEqual({ sha256, bytes: bytes.length });
+      expect(written.get(path)).toEqual({ sha256, bytes: bytes.length, kept: false });
       expect(readFileSync(join(folder, path)).equals(bytes), path).toBe(true);
       expect(statSync(join(folder, path)).mtimeMs).toBe(contentTime(sha256) * 1000);
     }

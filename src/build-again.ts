@@ -1,0 +1,81 @@
+import { hash } from "node:crypto";
+import { join } from "node:path";
+import { z } from "zod";
+import type { BuildOptions, BuildResult, Watch } from "./build.ts";
+import { isIntact, manifestHash } from "./emit/site/intact-site.ts";
+import { keepText, keptText } from "./emit/site/kept-state.ts";
+import { recoverSite } from "./emit/site/recover-site.ts";
+import { fingerprint } from "./load/files/fingerprint.ts";
+import { programVersion } from "./load/files/program-version.ts";
+import { isoDate, sha256Hex } from "./model/cell.ts";
+
+// A build follows from its sources, its program and its options. Where all three are those of the
+// last build, and its output is still there, nothing is left to do. The modules that build are only
+// loaded where something is.
+
+const summarySchema = z.strictObject({
+  asOf: isoDate,
+  build: z.string(),
+  routes: z.number().int(),
+  files: z.number().int(),
+  bytes: z.number().int(),
+  leftOut: z.array(z.strictObject({ referenceId: z.string(), why: z.string() })),
+  /** Whether no record is issued yet. */
+  unissued: z.boolean(),
+  /** The hosts that the publisher names. */
+  hosts: z.array(z.string()),
+});
+
+/** What is told about a build, also by the next that finds nothing to do. */
+export type BuildSummary = Readonly<z.infer<typeof summarySchema>>;
+
+const keptSchema = z.strictObject({ manifest: sha256Hex, summary: summarySchema });
+
+export type Rebuilt =
+  | { readonly kind: "unchanged"; readonly summary: BuildSummary }
+  | { readonly kind: "built"; readonly summary: BuildSummary; readonly result: BuildResult };
+
+/** Builds, unless the output is already what a build would write. */
+export async function buildAgain(options: BuildOptions, watch: Watch): Promise<Rebuilt> {
+  recoverSite(options.out);
+  const file = join(options.cache, "last-build");
+  const key = keyOf(options);
+  const kept = key === null ? null : keptText(file, key);
+  if (kept !== null) {
+    const { manifest, summary } = keptSchema.parse(JSON.parse(kept));
+    if (isIntact(options.out, manifest)) return { kind: "unchanged", summary };
+  }
+  const { build } = await import("./build.ts");
+  const result = await build(options, watch);
+  const summary = summaryOf(result);
+  const manifest = manifestHash(options.out);
+  // what changed while it was read belongs to no key
+  if (key !== null && result.problems.length === 0 && keyOf(options) === key) {
+    keepText(file, key, JSON.stringify({ manifest, summary }));
+  }
+  return { kind: "built", summary, result };
+}
+
+/** The hash of everything that a build follows from; null where it cannot be read. */
+function keyOf({ content, asOf, signer, hosts, checkpoint }: BuildOptions): string | null {
+  const sources = fingerprint(content);
+  if (sources === null) return null;
+  const { origin, size, root } = checkpoint?.checkpoint ?? { origin: "", size: 0, root: "" };
+  const options = { asOf, signer: signer?.id ?? null, hosts: hosts ?? null };
+  const all = { program: programVersion(), runtime: process.versions, sources, ...options };
+  return hash("sha256", JSON.stringify({ ...all, continues: [origin, size, root] }), "hex");
+}
+
+function summaryOf({ readModel, report, routes, leftOut }: BuildResult): BuildSummary {
+  const { asOf, publisher, publications } = readModel.analysis.world;
+  return {
+    asOf,
+    build: readModel.build,
+    routes,
+    files: report.files,
+    bytes: report.bytes,
+    leftOut: leftOut.map(({ referenceId, why }) => ({ referenceId, why })),
+    unissued: publications.length === 0 && !readModel.broken.has("publications"),
+    hosts: [...publisher.hosts],
+  };
+}

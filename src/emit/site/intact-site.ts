@@ -1,0 +1,48 @@
+import { hash } from "node:crypto";
+import { lstatSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { manifestDigest } from "../../record/verify/verify-manifest.ts";
+import { contentTime } from "../files/content-time.mjs";
+import { filesBelow, systemDisk } from "../files/disk.ts";
+import { manifestDigestPath, manifestPath, manifestSchema } from "./manifest.ts";
+import { systemCode } from "./site-error.ts";
+
+/** The hash of a site's manifest in hex; null where there is none. */
+export function manifestHash(out: string): string | null {
+  const text = bytesOf(join(out, manifestPath));
+  return text === null ? null : hash("sha256", text, "hex");
+}
+
+/**
+ * Whether a folder holds the site of the manifest with this hash and nothing else: each file with
+ * its size, and with the time that follows from its content, which every way of editing it moves.
+ */
+export function isIntact(out: string, manifestSha256: string): boolean {
+  const text = bytesOf(join(out, manifestPath));
+  if (text === null || hash("sha256", text, "hex") !== manifestSha256) return false;
+  const digest = bytesOf(join(out, manifestDigestPath));
+  if (digest?.equals(Buffer.from(manifestDigest(text))) !== true) return false;
+  const { files } = manifestSchema.parse(JSON.parse(text.toString("utf8")));
+  const missing = new Set([manifestPath, manifestDigestPath, ...files.map(({ path }) => path)]);
+  for (const { path, kind } of filesBelow(systemDisk, out)) {
+    if (kind !== "file" || !missing.delete(path)) return false;
+  }
+  return missing.size === 0 && files.every((file) => isUntouched(join(out, file.path), file));
+}
+
+function isUntouched(
+  path: string,
+  { sha256, bytes }: { readonly sha256: string; readonly bytes: number },
+): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return found?.size === bytes && found.mtimeMs === contentTime(sha256) * 1000;
+}
+
+function bytesOf(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (systemCode(error) === null) throw error;
+    return null;
+  }
+}

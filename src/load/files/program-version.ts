@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/**
+ * A hash of the program: its source, what it ships with and the releases of its libraries. What one
+ * version of it kept is never taken for what another would make. In a package this module is
+ * replaced by the hash of what the package was made from (scripts/pack/).
+ */
+export function programVersion(): string {
+  const root = fileURLToPath(new URL("../../../", import.meta.url));
+  const sources = readdirSync(`${root}src`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`);
+  const libraries = [`${root}node_modules/.package-lock.json`, `${root}package-lock.json`];
+  const hash = createHash("sha256");
+  const files = [...sources, `${root}docs/versioning.md`, ...libraries.filter(existsSync)];
+  for (const file of files.sort()) {
+    hash.update(`${file.slice(root.length)}\n`).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,106 @@
+import { appendFileSync, cpSync, lstatSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fg from "fast-glob";
+import { beforeAll, describe, expect, it } from "vitest";
+import { buildAgain } from "../src/build-again.ts";
+import { temporaryFolder } from "./emit/temporary-folder.ts";
+
+// A build over its own last output: nothing is written twice, and what is written is what a first
+// build writes.
+
+const root = temporaryFolder();
+const [content, out, cache] = ["content", "dist", "cache"].map((name) => join(root, name)) as [
+  string,
+  string,
+  string,
+];
+const options = { content, out, cache, asOf: null, threads: 1 };
+const again = (changed: Partial<typeof options> = {}) =>
+  buildAgain({ ...options, ...changed }, () => undefined);
+
+/** The inode of each file, by path: a file that was written again has another. */
+const inodes = () => new Map(paths(out).map((path) => [path, lstatSync(join(out, path)).ino]));
+const paths = (folder: string) => fg.sync("**/*", { cwd: folder, dot: true }).sort();
+
+/** A first build of the same content elsewhere, with nothing but the drawn cards. */
+async function expectAsFirstBuilt(name: string): Promise<void> {
+  const fresh = join(root, name);
+  rmSync(join(cache, "last-build"), { force: true });
+  await again({ out: fresh });
+  expect(paths(out)).toEqual(paths(fresh));
+  for (const path of paths(fresh)) {
+    expect(readFileSync(join(out, path)).equals(readFileSync(join(fresh, path))), path).toBe(true);
+  }
+}
+
+function newSince(before: ReadonlyMap<string, number>): readonly string[] {
+  return [...inodes()].filter(([path, inode]) => before.get(path) !== inode).map(([path]) => path);
+}
+
+beforeAll(async () => {
+  cpSync("test/worlds/minimal/content", content, { recursive: true });
+  expect((await again()).kind).toBe("built");
+});
+
+describe("a build over its last output", () => {
+  it("writes nothing where nothing changed", async () => {
+    const before = inodes();
+    const { kind, summary } = await again();
+    expect([kind, summary.files]).toEqual(["unchanged", before.size]);
+    expect(newSince(before)).toEqual([]);
+  });
+
+  it("writes the files that an edit changes, and leaves the output as a first build makes it", async () => {
+    const before = inodes();
+    const [essay = ""] = fg.sync("research/*.md", { cwd: content });
+    appendFileSync(join(content, essay), "\nOne more sentence.\n");
+    const rebuilt = await again();
+    const written = newSince(before);
+    expect(rebuilt.kind === "built" && rebuilt.result.report.written).toBe(written.length);
+    expect(written.length).toBeLessThanOrEqual(20);
+    expect(written).toContain("s/manifest.json");
+    await expectAsFirstBuilt("after-edit");
+  });
+
+  it.each([
+    ["of which a byte was altered", (file: string) => appendFileSync(file, " ")],
+    ["of which a file was deleted", (file: string) => rmSync(file)],
+    ["of which a file has the same size", (file: string) => writeFileSync(file, sameSize(file))],
+  ])("restores an output %s", async (_, damage) => {
+    await again();
+    damage(join(out, "s/index/latest.json"));
+    expect((await again()).kind).toBe("built");
+    await expectAsFirstBuilt("undamaged");
+  });
+
+  it.each([
+    ["is cut short", (text: string) => text.slice(0, -9)],
+    ["is of another build", (text: string) => text.replace(/"manifest":"./, '"manifest":"g')],
+    ["is not text of ours", () => "{}"],
+    ["is gone", () => null],
+  ])("trusts no state that %s", async (_, altered) => {
+    await again();
+    const file = join(cache, "last-build");
+    const text = altered(readFileSync(file, "utf8"));
+    if (text === null) rmSync(file);
+    else writeFileSync(file, text);
+    const before = inodes();
+    const rebuilt = await again();
+    expect(rebuilt.kind === "built" && rebuilt.result.report.written).toBe(0);
+    expect(newSince(before)).toEqual([]);
+  });
+
+  it("is done anew as of another day, for other hosts and with a file that only has another name", async () => {
+    expect((await again()).kind).toBe("unchanged");
+    expect((await again({ asOf: "2024-03-04" } as object)).kind).toBe("built");
+    expect((await again()).kind).toBe("built");
+    cpSync(join(content, "claims.csv"), join(content, "README.md"));
+    expect((await again()).kind).toBe("built");
+  });
+});
+
+function sameSize(file: string): Buffer {
+  const bytes = readFileSync(file);
+  bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40);
+  return bytes;
+}
