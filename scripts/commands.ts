@@ -99,6 +99,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./commands/mirror.ts"),
   },
   {
+    name: "mcp",
+    about: "answer assistants from a publication over the Model Context Protocol (stdio)",
+    load: () => import("./commands/mcp.ts"),
+  },
+  {
     name: "completion",
     about: "print a script that completes commands and options in a shell",
     load: () => import("./commands/completion.ts"),

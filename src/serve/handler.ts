@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { type Answer, answer } from "../resolve/answer.ts";
 import { failureText, unavailable, unknown } from "../resolve/failure.ts";
 import { answerHeaders, optionsHeaders } from "../resolve/headers.ts";
+import { checkedBytes } from "./checked-bytes.ts";
 import type { DistStore, StoredFile } from "./dist-store.ts";
 import { conditional, type RequestHeaders, type Response } from "./response.ts";
 
@@ -81,17 +81,6 @@ async function storedResponse(store: DistStore, file: string): Promise<Response 
 function fileHeaders(stored: StoredFile) {
   const headers = answerHeaders(stored.status, stored.mediaType, stored.cache, stored.path);
   return { ...headers, etag: `"${stored.sha256.slice(0, 32)}"` };
-}
-
-/** The bytes that the manifest promises; others are an error, never an answer. */
-async function checkedBytes(store: DistStore, file: string): Promise<Buffer | null> {
-  const body = await store.bytes(file);
-  const promised = store.current().files.get(file);
-  if (body === null || promised === undefined) return null;
-  if (createHash("sha256").update(body).digest("hex") !== promised.sha256) {
-    throw new RangeError(`Cannot answer from "${file}": its bytes are not those of the manifest`);
-  }
-  return body;
 }
 
 export function failureResponse(failure: Parameters<typeof failureText>[0]): Response {

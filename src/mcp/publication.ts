@@ -1,0 +1,29 @@
+import { historyOf } from "../client/history.ts";
+import { mirrorOf } from "../client/mirror.ts";
+import { settingsOf } from "../client/settings.ts";
+import type { RouteTable } from "../resolve/table.ts";
+import { checkedBytes } from "../serve/checked-bytes.ts";
+import { distStore } from "../serve/dist-store.ts";
+
+/** The files of one publication, each as its manifest promises. */
+export interface Publication {
+  /** The route table, read again when it is old or when the newest is requested. */
+  readonly table: (fresh: boolean) => Promise<RouteTable>;
+  /** null when the publication has no such file. */
+  readonly bytes: (path: string) => Promise<Uint8Array | null>;
+}
+
+/** A built folder, or a copy that `stele mirror` made. */
+export function folderPublication(folder: string): Publication {
+  const store = distStore(folder);
+  return {
+    table: async () => store.current().table,
+    bytes: (path) => checkedBytes(store, path),
+  };
+}
+
+/** A publication at an address; its host needs to answer nothing but plain files. */
+export function addressPublication(address: string): Publication {
+  const settings = settingsOf({ mirrors: [address], verify: true });
+  return mirrorOf(address.replace(/\/+$/, ""), settings, historyOf(settings, null));
+}
