@@ -19,6 +19,11 @@ export interface CommandModule {
  */
 export const commands: readonly CommandEntry[] = [
   {
+    name: "init",
+    about: "begin an index of your own: a small one to replace, or firms from a table",
+    load: () => import("./commands/init.ts"),
+  },
+  {
     name: "build",
     about: "build the site from the content: every answer of the API as a file",
     load: () => import("./commands/build.ts"),
@@ -87,6 +92,11 @@ export const commands: readonly CommandEntry[] = [
     name: "import",
     about: "import foreign formats into the content",
     load: () => import("./commands/import.ts"),
+  },
+  {
+    name: "schemas",
+    about: "write the JSON Schemas of the source files, for an editor",
+    load: () => import("./commands/schemas.ts"),
   },
   {
     name: "verify",

@@ -11,7 +11,7 @@ export function nextSteps(
 }
 
 const issueFirst =
-  'No publication is issued yet, so "/api/publications" answers 503: run "stele issue", then build again';
+  'No publication is issued yet, so "/api/publications" answers 503: run "stele issue", which also says when a record is due, then build again';
 
 function plainHost(out: string): string {
   return (

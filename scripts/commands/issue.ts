@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
+import { periodEnd } from "../../src/engine/numbers/calendar.ts";
 import { newestKnownDay } from "../../src/engine/world/world.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { forecastMode } from "../../src/issue/series/forecast-rows.ts";
@@ -63,11 +64,13 @@ async function run(options: Options): Promise<void> {
       `Not issued again: "${referenceId}" exists, "stele correct" corrects it\n`,
     );
   }
-  say(closing(records.length, dryRun, asOf), options);
+  const { period } = dataset.publisher;
+  const ahead = already.length > 0 ? "" : `: the ${period} ends on ${periodEnd(period, asOf)}`;
+  say(closing(records.length, dryRun, asOf, ahead), options);
 }
 
-function closing(count: number, dryRun: boolean, asOf: string): string {
+function closing(count: number, dryRun: boolean, asOf: string, ahead: string): string {
   const records = `${count} record${count === 1 ? "" : "s"}`;
-  if (count === 0) return `Nothing to issue as of ${asOf}`;
+  if (count === 0) return `Nothing to issue as of ${asOf}${ahead}`;
   return dryRun ? `Would issue ${records} as of ${asOf}` : `Issued ${records} as of ${asOf}`;
 }

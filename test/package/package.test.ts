@@ -1,17 +1,19 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { commands } from "../../scripts/commands.ts";
 import { build } from "../../src/build.ts";
 import { filesOf } from "../files-of.ts";
+import type { Ran } from "../scripts/run.ts";
 import { type Installed, installed, processorTime } from "./installed.ts";
 
 let here: Installed;
+let begun: Ran;
 beforeAll(() => {
   here = installed();
-  cpSync("test/worlds/minimal/content", join(here.project, "content"), { recursive: true });
+  begun = here.run("init", "--yes");
 });
 afterAll(() => here?.remove());
 
@@ -70,23 +72,28 @@ describe("the installed tool", () => {
     expect(out).toContain(`Usage: stele ${name}`);
   });
 
-  it("checks, issues and builds with cards, files for hosts and a signature", async () => {
+  it("begins, checks, issues and builds with cards, pages, files for hosts and a signature", () => {
+    expect(begun).toMatchObject({ status: 0 });
     expect(here.run("check")).toMatchObject({ status: 0 });
-    expect(here.run("keygen", "--name", "harbour.example/ledger")).toMatchObject({ status: 0 });
+    const issued = here.run("issue");
+    expect(issued.status).toBe(0);
+    expect(issued.out).toMatch(/^PFI-WS-20260628-[0-9a-f]{8} /m);
+    expect(here.run("keygen", "--name", "index.example/ledger")).toMatchObject({ status: 0 });
     const hosts = "nginx-njs,cloudfront,cloudflare,service-worker,node";
     const built = here.run("build", "--key", "stele.key", "--host", hosts);
     expect(built).toMatchObject({ status: 0 });
     const files = filesOf(join(here.project, "dist"));
-    expect(files.filter((path) => path.endsWith(".svg")).length).toBeGreaterThan(0);
+    const [record = ""] = /PFI-WS-\S+/.exec(issued.out) ?? [];
+    expect(files).toContain(`publications/${record}.html`);
+    expect(files.filter((path) => path.includes(record) && path.endsWith(".svg"))).not.toEqual([]);
     expect(here.run("verify", "dist")).toMatchObject({ status: 0 });
     expect(here.run("upload-order", "dist").out).toContain("pointer\ts/routes.json\n");
     expect(here.run("deploy", "dist", "live")).toMatchObject({ status: 0 });
-    expect(here.run("issue", "--dry-run", "--series", "WS").err).toContain("as of");
   });
 
   it("writes the same bytes as the source", async () => {
     const out = join(here.project, "from-source");
-    const options = { content: "test/worlds/minimal/content", out, asOf: null, threads: 1 };
+    const options = { content: join(here.project, "content"), out, asOf: null, threads: 1 };
     await build({ ...options, cache: join(here.project, "cache") }, () => undefined);
     expect(here.run("build", "--out", "from-package", "--cache", "other")).toMatchObject({
       status: 0,

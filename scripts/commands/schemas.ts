@@ -1,0 +1,19 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { editorSchemas } from "../../src/describe/editor-schemas.ts";
+import { say, type Telling } from "../say.ts";
+
+export function define(command: Command): void {
+  command
+    .argument("<folder>", "where they go")
+    .addHelpText("after", "\nExample:\n  stele schemas schemas")
+    .action(run);
+}
+
+function run(folder: string, options: Telling): void {
+  mkdirSync(folder, { recursive: true });
+  const schemas = editorSchemas();
+  for (const { name, text } of schemas) writeFileSync(join(folder, name), text);
+  say(`Wrote ${schemas.length} schemas to "${folder}"`, options);
+}

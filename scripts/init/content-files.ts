@@ -1,0 +1,88 @@
+import { sourceFiles } from "../../src/describe/source-files.ts";
+import { keysAt } from "../../src/load/findings/schema-keys.ts";
+import { methodologyYaml, quoted } from "./methodology-yaml.ts";
+import type { InitSettings, Start, StartFirm } from "./settings.ts";
+
+/** The source files of a new folder, by path below `content/`. */
+export function contentFiles(settings: InitSettings, start: Start): ReadonlyMap<string, string> {
+  const observations = start.observations.map((row) => row.map(cell).join(","));
+  return new Map([
+    ["index.yaml", indexYaml(settings, start)],
+    ["methodology/2026.1.yaml", methodologyYaml(start)],
+    ...start.firms.map((firm): [string, string] => [`firms/${firm.slug}.yaml`, firmYaml(firm)]),
+    ...emptyTables(),
+    ["observations/first.csv", `${[header("observations"), ...observations].join("\n")}\n`],
+    ...start.more,
+    // what `stele issue` writes into: an archive that is not there is an error
+    ["published.lock.json", "{}\n"],
+    ["publications/.gitkeep", ""],
+    ["forecasts/.gitkeep", ""],
+  ]);
+}
+
+/** A table without rows is its header. */
+function emptyTables(): readonly [string, string][] {
+  return sourceFiles
+    .filter(({ layout }) => layout.format === "csv" && layout.required)
+    .map(({ kind, layout }) => [layout.pattern, `${header(kind)}\n`]);
+}
+
+function header(kind: string): string {
+  const schema = sourceFiles.find((one) => one.kind === kind)?.schema;
+  return keysAt(schema, []).join(",");
+}
+
+function cell(text: string): string {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function indexYaml({ name, prefix, publisher, baseUrl }: InitSettings, { period }: Start): string {
+  return `# yaml-language-server: $schema=../schemas/publisher.json
+# Who publishes which index, under which address and terms.
+name: ${quoted(name)}
+description: ${quoted(`${name}, published by ${publisher}.`)}
+
+# 3 to 5 capitals that begin every reference, as in ${prefix}-WS-20260628-0a1b2c3d. Never change it
+# once something is issued.
+prefix: ${prefix}
+
+# Where the site will be, without a slash at the end.
+baseUrl: ${quoted(baseUrl)}
+publisher:
+  name: ${quoted(publisher)}
+  url: ${quoted(baseUrl)}
+license:
+  id: CC-BY-4.0
+  name: Creative Commons Attribution 4.0 International
+  url: https://creativecommons.org/licenses/by/4.0/
+contact: ${quoted(`${publisher}, ${baseUrl}`)}
+
+# One of the legal notes of the methodology.
+legalNoteId: legal-1
+
+# How often the index is read and published: week, month, quarter or year.
+period: ${period}
+
+# Say plainly what the index is good for; the methodology page prints it.
+benchmark:
+  measures: What the indicators of the methodology say about the firms listed here.
+  excludes: Everything that no indicator measures.
+  unreliableWhen: Fewer than ten firms can be rated, or too few of their readings are fresh.
+  discretion: Firms, indicators, weights and goalposts are chosen by the publisher.
+`;
+}
+
+function firmYaml({ firmId, name, country, website, listedOn }: StartFirm): string {
+  const unknown = country === null ? " # not in the table: put it right" : "";
+  return `# yaml-language-server: $schema=../../schemas/firms.json
+firmId: ${firmId}
+name: ${quoted(name)}
+country: ${country ?? "ZZ"}${unknown}
+jurisdictionTier: tier-1
+modelType: standard
+website: ${website === null ? "null" : quoted(website)}
+listedOn: ${listedOn}
+statusHistory:
+  - { status: active, from: ${listedOn} }
+`;
+}

@@ -1,0 +1,94 @@
+import { editorSchemas } from "../../src/describe/editor-schemas.ts";
+import { generator } from "../../src/generator.ts";
+import type { InitSettings } from "./settings.ts";
+
+/** The files beside `content/`, by path: for git, editors, continuous integration and people. */
+export function projectFiles(settings: InitSettings): ReadonlyMap<string, string> {
+  return new Map([
+    ["README.md", readme(settings)],
+    [".gitignore", gitignore],
+    [".gitattributes", gitattributes],
+    [".github/workflows/publish.yml", workflow],
+    ["package.json", packageJson(settings)],
+    ...editorSchemas().map(({ name, text }): [string, string] => [`schemas/${name}`, text]),
+  ]);
+}
+
+const gitignore = `node_modules/
+/dist/
+/.dist.*
+/.cache/
+# the journal of a command that writes into the content
+/content/.stele*
+# whoever has the key can sign in your name
+*.key
+`;
+
+const gitattributes = `# Two branches that both issued records keep the lines of both; \`stele check\` says what it finds then.
+published.lock.json merge=union
+citations.csv merge=union
+# The hash of a record is that of its bytes: no line end may change.
+content/publications/** -text
+`;
+
+/** Checks every push, and publishes main to the pages of the repository. */
+const workflow = `name: publish
+on:
+  push:
+  pull_request:
+permissions:
+  contents: read
+  pages: write
+  id-token: write
+jobs:
+  publish:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with: { node-version: 22 }
+      - run: npm install
+      - run: npx stele check
+      - run: npx stele build
+      - if: github.ref == 'refs/heads/main'
+        uses: actions/upload-pages-artifact@v3
+        with: { path: dist }
+      - if: github.ref == 'refs/heads/main'
+        uses: actions/deploy-pages@v4
+`;
+
+function packageJson({ prefix }: InitSettings): string {
+  const version = /\d+\.\d+\.\d+/.exec(generator)?.[0] ?? "*";
+  const scripts = { check: "stele check", build: "stele build", dev: "stele dev" };
+  const name = `${prefix.toLowerCase()}-index`;
+  const devDependencies = { stele: `^${version}` };
+  return `${JSON.stringify({ name, private: true, scripts, devDependencies }, null, 2)}\n`;
+}
+
+function readme({ name }: InitSettings): string {
+  return `# ${name}
+
+Source files of an index that is published with Stele.
+
+\`\`\`sh
+npx stele dev      # look at it: rebuilds what you change
+npx stele check    # every problem of the content, with file, line and column
+npx stele issue    # freeze the publications that are due; commit what it writes
+npx stele build    # content/ -> dist/, plain files for any host
+npx stele serve    # the API's own addresses from dist/
+\`\`\`
+
+| file | holds |
+|---|---|
+| \`content/index.yaml\` | who publishes which index, under which address and terms |
+| \`content/methodology/\` | pillars, indicators, goalposts, weights: what you decide |
+| \`content/firms/\` | a file for each firm; its name is the firm's address |
+| \`content/observations/\` | readings: firm, indicator, value, and the day you knew it |
+| \`content/claims.csv\`, \`evidence.csv\`, \`sources.csv\`, \`events.csv\` | what happened, and who says so; may stay empty |
+| \`content/publications/\`, \`published.lock.json\` | what you issued; written by \`stele issue\`, never edited |
+| \`schemas/\` | lets an editor check and complete the files; \`stele schemas schemas\` writes them again |
+
+Replace the firms and readings by your own, change the legal note, then delete what you do not need.
+A reading that was wrong is not edited: add a row with the right value and a later \`knownOn\`.
+`;
+}

@@ -1,0 +1,154 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { contentFiles } from "../../scripts/init/content-files.ts";
+import { startFrom, type TableOptions } from "../../scripts/init/from-table.ts";
+import { projectFiles } from "../../scripts/init/project-files.ts";
+import { sample } from "../../scripts/init/sample.ts";
+import { prefixed, type Start } from "../../scripts/init/settings.ts";
+import { writeNew } from "../../scripts/init/write-new.ts";
+import { analyse } from "../../src/engine/analyse.ts";
+import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
+import { issue } from "../../src/issue/issue.ts";
+import { loadContent, loadDataset } from "../../src/load/load.ts";
+
+// The package test runs init, issue and build in a row as installed; here is what they write.
+
+const settings = {
+  name: "Port Index",
+  prefix: "PIX",
+  publisher: "Desk",
+  baseUrl: "https://p.example",
+};
+const table: TableOptions = { on: null, lower: [] };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "stele-init-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function written(start: Start): string {
+  writeNew(folder, contentFiles(settings, start), []);
+  return folder;
+}
+
+function startOf(csv: string, options = table): Start {
+  const path = join(folder, "table.csv");
+  writeFileSync(path, csv);
+  const start = startFrom(path, options);
+  rmSync(path);
+  return start;
+}
+
+describe("the index that init begins with", () => {
+  it("has no problem, a market state, probabilities, and records to issue", async () => {
+    const dataset = await loadDataset(written(sample()));
+    const analysis = analyse(worldAt(dataset, defaultAsOf(dataset) ?? ""));
+    expect(analysis.market.at(-1)?.state).not.toBe("indeterminate");
+    const probabilities = analysis.firms.map(({ hazard }) => hazard?.probability ?? null);
+    expect(probabilities).not.toContain(null);
+    const asked = { series: null, note: null, criticalTurns: [], mode: "real_time" as const };
+    expect(issue(analysis, [], asked).records.map(({ seriesCode }) => seriesCode)).toEqual([
+      "SW",
+      "WS",
+    ]);
+  });
+
+  it("names a schema that is written for every YAML file", () => {
+    const project = projectFiles(settings);
+    for (const [path, text] of contentFiles(settings, sample())) {
+      if (!path.endsWith(".yaml")) continue;
+      const [, schema = ""] = /^# yaml-language-server: \$schema=(.+)\n/.exec(text) ?? [];
+      expect([...project.keys()]).toContain(join("content", path, "..", schema));
+    }
+  });
+
+  it("writes nothing where a file of the content is in the way", () => {
+    const files = new Map([
+      ["a/b.txt", "new"],
+      ["README.md", "new"],
+      ["c.txt", "new"],
+    ]);
+    writeFileSync(join(folder, "c.txt"), "old");
+    expect(() => writeNew(folder, files, ["README.md"])).toThrow(
+      `Cannot begin in "${folder}": it has "c.txt" already; name another folder`,
+    );
+    expect(existsSync(join(folder, "a"))).toBe(false);
+    rmSync(join(folder, "c.txt"));
+    writeFileSync(join(folder, "README.md"), "old");
+    expect(writeNew(folder, files, ["README.md"])).toEqual(["a/b.txt", "c.txt"]);
+    expect(readFileSync(join(folder, "README.md"), "utf8")).toBe("old");
+  });
+
+  it.each([
+    ["Passenger Ferry Index", "PFI"],
+    ["Häfen", "HFE"],
+    ["X", "XXX"],
+    ["A Very Long Name Of An Index", "AVLNO"],
+  ])("makes of the name %s the prefix %s", (name, prefix) => {
+    expect(prefixed({ ...settings, name, prefix: null }).prefix).toBe(prefix);
+  });
+});
+
+describe("a table as a beginning", () => {
+  const csv = `Firm,Country,Date,Uptime (percent),Open tickets,Note
+Alder Host,DE,2026-01-31,99.5,4,good
+"Birch, Ltd",,2026-01-31,97.25,,
+Alder Host,DE,2026-02-28,99.1,6,
+`;
+
+  it("makes firms, indicators and observations that have no problem", async () => {
+    const start = startOf(csv);
+    const { problems, dataset } = await loadContent(written(start));
+    expect(problems).toEqual([]);
+    expect(dataset?.publisher.period).toBe("month");
+    expect(
+      dataset?.firms.map(({ firmId, name, country, slug, listedOn }) => {
+        return [firmId, name, country, slug, listedOn];
+      }),
+    ).toEqual([
+      ["F01", "Alder Host", "DE", "alder-host", "2026-01-31"],
+      ["F02", "Birch, Ltd", "ZZ", "birch-ltd", "2026-01-31"],
+    ]);
+    const rows = dataset?.observations.map(({ firmId, indicatorId, value, unit, knownOn }) => {
+      return [firmId, indicatorId, value, unit, knownOn].join(" ");
+    });
+    expect(rows).toEqual([
+      "F01 open_tickets 4 count 2026-01-31",
+      "F01 open_tickets 6 count 2026-02-28",
+      "F01 uptime 99.5 percent 2026-01-31",
+      "F01 uptime 99.1 percent 2026-02-28",
+      "F02 uptime 97.25 percent 2026-01-31",
+    ]);
+  });
+
+  it("marks what it guessed, and takes the direction of a column that is named", () => {
+    const { indicators } = startOf(csv, { on: null, lower: ["Open tickets"] });
+    expect(indicators).toMatchObject([
+      { id: "uptime", direction: "higher", lo: 97, hi: 99.8, guessed: true },
+      { id: "open_tickets", direction: "lower", lo: 3.8, hi: 6.2, guessed: true },
+    ]);
+    expect(contentFiles(settings, startOf(csv)).get("methodology/2026.1.yaml")).toContain(
+      "guessed from the table: put direction, lo and hi right",
+    );
+  });
+
+  it.each([
+    ["name,x\nA,1\n", 'it has no column "date"; give the day of all rows with --on YYYY-MM-DD'],
+    ["firms,x\nA,1\n", 'it has no column "name" with the names of the firms'],
+    [
+      "name,date,x\nA,2026-02-30,1\n",
+      'row 1 has the date "2026-02-30", must be a day as YYYY-MM-DD',
+    ],
+    ['name,date,x\nA,2026-02-03,"1,5"\n', 'the column "x" has "1,5": write numbers with a point'],
+    ["name,date,x\nA,2026-02-03\n", "row 1 has 2 cells, must have 3"],
+    ["name,date,x\n", "it has no row below its header"],
+    ["name,date,x\nA,2026-02-03,good\n", "it has no column of numbers beside the names and days"],
+    ["name,date,x,X\nA,2026-02-03,1,2\n", 'two columns have the name "x"'],
+    ["name,date,x\n中,2026-02-03,1\n", "row 1 has no name with Latin letters or digits"],
+  ])("is refused for what it lacks: %j", (text, why) => {
+    expect(() => startOf(text)).toThrow(why);
+  });
+});
