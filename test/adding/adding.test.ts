@@ -1,0 +1,115 @@
+import { execFileSync } from "node:child_process";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Addition, additions } from "./additions.ts";
+
+// One thing of each sort is added to a copy of the source, with the files and lines that "Adding
+// things" names and no others. Then the copy's own programs run.
+
+const root = join(import.meta.dirname, "../..");
+const copy = mkdtempSync(join(tmpdir(), "stele-adding-"));
+const out = join(copy, "dist");
+
+beforeAll(() => {
+  for (const name of ["src", "scripts", "docs"])
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  for (const name of ["package.json", "NOTICE", "LICENSE"])
+    cpSync(join(root, name), join(copy, name));
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  cpSync(join(root, "test/worlds/minimal/content"), join(copy, "content"), { recursive: true });
+  writeFileSync(join(copy, "content/rain.csv"), "day\n2024-01-02\n2024-01-05\n");
+  const config = {
+    extends: join(root, "tsconfig.json"),
+    include: ["src", "scripts/cli.ts", "scripts/client-types.ts"],
+  };
+  writeFileSync(join(copy, "tsconfig.json"), JSON.stringify(config));
+  for (const addition of Object.values(additions)) add(addition);
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+function add({ files, lines }: Addition): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    writeFileSync(join(copy, path), text);
+  }
+  for (const [path, all] of Object.entries(lines)) {
+    const old = readFileSync(join(copy, path), "utf8").split("\n");
+    const at = (start: string) =>
+      all.filter(([line]) => start.startsWith(line)).map(([, new_]) => new_);
+    for (const [line] of all)
+      expect(old.filter((one) => one.startsWith(line)).length, line).toBe(1);
+    writeFileSync(join(copy, path), old.flatMap((line) => [...at(line), line]).join("\n"));
+  }
+}
+
+const run = (...args: string[]) =>
+  execFileSync(process.execPath, args, {
+    cwd: copy,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+const stele = (...args: string[]) => run("--import", "tsx", "scripts/cli.ts", ...args);
+const json = (path: string) => JSON.parse(readFileSync(join(out, path), "utf8"));
+
+describe("the map of what to touch", () => {
+  it("names every file that an addition has to change", () => {
+    const map = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
+    for (const [sort, { files, lines }] of Object.entries(additions)) {
+      const row = map.split("\n").find((line) => line.startsWith(`| ${sort} |`)) ?? "";
+      const named = [...row.matchAll(/`([\w/.-]+)`/g)].map(([, path = ""]) => path);
+      const touched = [...Object.keys(files), ...Object.keys(lines)];
+      const unnamed = touched.filter(
+        (path) => !named.some((one) => path.replace(/^src\//, "").startsWith(one)),
+      );
+      expect(unnamed, sort).toEqual([]);
+    }
+  });
+});
+
+describe("a copy with one more of each sort", () => {
+  it("writes the client's method for the route, and passes the type check", () => {
+    run("--import", "tsx", "scripts/client-types.ts");
+    const methods = readFileSync(join(copy, "src/client/methods.ts"), "utf8");
+    expect(methods).toContain("async rain(): Promise<Recorded<RainAnswer>>");
+    expect(readFileSync(join(copy, "src/client/parameters.ts"), "utf8")).toContain('| "rain"');
+    run(join(root, "node_modules/typescript/bin/tsc"), "--noEmit");
+  });
+
+  it("builds the answer, its description, the dataset and what the host needs", () => {
+    stele(
+      "build",
+      "--content",
+      "content",
+      "--out",
+      out,
+      "--host",
+      "shed",
+      "--quiet",
+      "--cache",
+      join(root, ".cache"),
+    );
+    expect(json("s/rain.json")).toEqual({ success: true, firms: 3 });
+    expect(json("openapi.json").paths["/api/rain"].get.operationId).toBe("getRain");
+    const paths = json("s/routes.json").routes.map(({ path }: { path: string }) => path);
+    expect(paths).toContain("/api/rain");
+    expect(readFileSync(join(out, "s/exports/rain.csv"), "utf8")).toContain("birch-markets");
+    expect(existsSync(join(out, "hosts/shed/README.md"))).toBe(true);
+  });
+
+  it("runs the command, which finds what breaks the rule", () => {
+    appendFileSync(join(copy, "content/rain.csv"), "1999-01-01\n");
+    expect(stele("rain", "content")).toBe("rain-before-records\n0 days\n");
+  });
+});

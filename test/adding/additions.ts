@@ -1,0 +1,184 @@
+/** What the rows of "Adding things" name, for one invented thing of each sort. */
+export interface Addition {
+  /** New files, by path. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Lines in files that exist: by path, pairs of a line and what is put before it. */
+  readonly lines: Readonly<Record<string, readonly (readonly [string, string])[]>>;
+}
+
+const route: Addition = {
+  files: {
+    "src/routes/rain.ts": `import { z } from "zod";
+import { oneFile } from "../api/file-answer.ts";
+import { json } from "../api/reply.ts";
+import { defineFileRoute } from "../api/route.ts";
+
+export const rain = defineFileRoute({
+  path: "/api/rain",
+  name: "Rain",
+  about: "How many firms get wet",
+  pathParameters: [],
+  parameters: [],
+  needs: ["firms"],
+  schema: z.strictObject({ success: z.literal(true), firms: z.number().int() }),
+  answer: () => oneFile("s/rain.json"),
+  entries: ({ analysis }) => [
+    {
+      file: "s/rain.json",
+      cache: "latest",
+      reply: () => json({ success: true, firms: analysis.firms.length }),
+    },
+  ],
+});
+`,
+  },
+  lines: {
+    "src/routes.ts": [
+      ["import { rankings }", 'import { rain } from "./routes/rain.ts";'],
+      ["  dataExports,", "  rain,"],
+    ],
+  },
+};
+
+const dataset: Addition = {
+  files: {
+    "src/exports/datasets/rain.ts": `import { string } from "../column.ts";
+import { defineDataset } from "../dataset.ts";
+
+export const rain = defineDataset({
+  name: "rain",
+  title: "Rain",
+  description: "Firms that get wet",
+  layer: "observed",
+  key: ["slug"],
+  columns: { slug: string("A firm") },
+  rows: ({ analysis }) => analysis.firms.map(({ firm }) => ({ slug: firm.slug })),
+});
+`,
+  },
+  lines: {
+    "src/exports/datasets.ts": [
+      ["import { rankings }", 'import { rain } from "./datasets/rain.ts";'],
+      ["  integrity,", "  rain,"],
+    ],
+  },
+};
+
+const host: Addition = {
+  files: {
+    "src/hosts/profiles/shed.ts": `import { type HostProfile, isOfSite, noLimits } from "../host-profile.ts";
+import { everyUrl, noDecline, readme } from "./readme.ts";
+
+export const shed: HostProfile = {
+  name: "shed",
+  about: "a shed",
+  tier: "files",
+  copies: [],
+  limits: noLimits,
+  uploads: isOfSite,
+  files: async () => [
+    readme({ title: "Shed", upload: "By hand.", answers: everyUrl, declines: noDecline }),
+  ],
+};
+`,
+  },
+  lines: {
+    "src/model/host-name.ts": [['  "object-store",', '  "shed",']],
+    "src/hosts/profiles.ts": [
+      ["import { serviceWorker }", 'import { shed } from "./profiles/shed.ts";'],
+      ["  objectStore,", "  shed,"],
+    ],
+  },
+};
+
+const kind: Addition = {
+  files: {
+    "src/model/rain.ts": `import { z } from "zod";
+import { isoDate } from "./cell.ts";
+import { field } from "./field.ts";
+
+export const rainSchema = z.strictObject({ day: field(isoDate, "A day on which it rained") });
+export type Rain = z.infer<typeof rainSchema>;
+`,
+  },
+  lines: {
+    "src/model/content-kind.ts": [['  "research",', '  "rain",']],
+    "src/model/dataset.ts": [
+      ["import type { ResearchDocument }", 'import type { Rain } from "./rain.ts";'],
+      ["  readonly research:", "  readonly rain: readonly Rain[];"],
+    ],
+    "src/load/files/layout.ts": [["  research: {", '  rain: csv("rain.csv", false),']],
+    "src/load/content.ts": [
+      ["import { researchSchema }", 'import { rainSchema } from "../model/rain.ts";'],
+      ["    research: ", '    rain: readTables(from, "rain", rainSchema, findings),'],
+    ],
+    "src/load/assemble.ts": [
+      ["    research: ", '    rain: list("rain", content.rain, (r) => r.day),'],
+    ],
+  },
+};
+
+const rule: Addition = {
+  files: {
+    "src/load/rules/facts/rain-before-records.ts": `import { fault } from "../../findings/finding.ts";
+import { each } from "../each.ts";
+import type { Rule } from "../rule.ts";
+
+export const rainBeforeRecords: Rule = {
+  id: "rain-before-records",
+  *check({ rain }) {
+    for (const [{ day }, origin] of each(rain)) {
+      if (day < "2000") yield fault(origin, ["day"], "Rain must be of a recorded day");
+    }
+  },
+};
+`,
+  },
+  lines: {
+    "src/load/findings/rule-ids.ts": [['  "verified-without-date",', '  "rain-before-records",']],
+    "src/load/rules/all-rules.ts": [
+      [
+        "import { verifiedWithoutDate }",
+        'import { rainBeforeRecords } from "./facts/rain-before-records.ts";',
+      ],
+      ["  verifiedWithoutDate,", "  rainBeforeRecords,"],
+    ],
+  },
+};
+
+const command: Addition = {
+  files: {
+    "scripts/commands/rain.ts": `import type { Command } from "commander";
+import { loadContent } from "../../src/load/load.ts";
+
+export function define(command: Command): void {
+  command.argument("<content>", "where the source files are").action(async (content: string) => {
+    const { dataset, problems } = await loadContent(content);
+    for (const { rule } of problems) process.stdout.write(\`\${rule}\\n\`);
+    process.stdout.write(\`\${dataset?.rain.length} days\\n\`);
+  });
+}
+`,
+  },
+  lines: {
+    "scripts/commands.ts": [
+      [
+        '    name: "completion",',
+        `    name: "rain",
+    about: "say how often it rained",
+    load: () => import("./commands/rain.ts"),
+  },
+  {`,
+      ],
+    ],
+  },
+};
+
+export const additions: Readonly<Record<string, Addition>> = {
+  "a route": route,
+  "a content kind": kind,
+  "a dataset": dataset,
+  "a host": host,
+  "a command": command,
+  "a content rule": rule,
+};
