@@ -109,6 +109,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./commands/mirror.ts"),
   },
   {
+    name: "diff",
+    about: "tell two publications apart by rows and files: folders or addresses",
+    load: () => import("./commands/diff.ts"),
+  },
+  {
     name: "mcp",
     about: "answer assistants from a publication over the Model Context Protocol (stdio)",
     load: () => import("./commands/mcp.ts"),

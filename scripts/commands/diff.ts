@@ -1,0 +1,43 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { compare, differenceText } from "../../src/compare/compare.ts";
+import { published } from "../../src/compare/publication-tables.ts";
+import { folderSource } from "../../src/verify/folder-source.ts";
+import { urlSource } from "../../src/verify/url-source.ts";
+import { type OutputFormat, outputFormat } from "../options.ts";
+
+interface Options {
+  readonly rows: number;
+  readonly format: OutputFormat;
+}
+
+export function define(command: Command): void {
+  command
+    .argument("<old>", "a folder, or an address that begins with http")
+    .argument("<new>", "what to compare with it")
+    .option("--rows <n>", "rows of each kind to print of a table", rows, 20)
+    .option("--format <format>", "text, or json with every row", outputFormat, "text")
+    .addHelpText("after", "\nExample:\n  stele diff https://index.example dist")
+    .action(run);
+}
+
+async function run(before: string, after: string, options: Options): Promise<void> {
+  const [old, next] = await Promise.all([publicationAt(before), publicationAt(after)]);
+  const difference = await compare(old, next);
+  process.stdout.write(
+    options.format === "json"
+      ? `${JSON.stringify(difference)}\n`
+      : differenceText(difference, options.rows),
+  );
+}
+
+async function publicationAt(target: string) {
+  const isAddress = /^https?:\/\//.test(target);
+  return published(isAddress ? urlSource(target) : await folderSource(target), target);
+}
+
+function rows(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError(
+    `Invalid option "--rows": found "${text}", must be a whole number`,
+  );
+}

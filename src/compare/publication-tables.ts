@@ -1,0 +1,85 @@
+import { z } from "zod";
+import {
+  isPublic,
+  type Manifest,
+  manifestPath,
+  manifestSchema,
+  type PublicFile,
+} from "../emit/site/manifest.ts";
+import { fileFaults } from "../record/verify/verify-manifest.ts";
+import type { SiteSource } from "../verify/site-source.ts";
+
+export type Value = string | number | boolean | null;
+export type TableRow = Readonly<Record<string, Value>>;
+
+/** What a comparison reads of a publication. */
+export interface Published {
+  readonly manifest: Manifest;
+  readonly files: ReadonlyMap<string, PublicFile>;
+  /** The key of each table, by the table's name. */
+  readonly keys: ReadonlyMap<string, readonly string[]>;
+  readonly rows: (table: string) => Promise<readonly TableRow[]>;
+}
+
+const packagePath = "s/exports/datapackage.json";
+
+const packageSchema = z.object({
+  resources: z.array(
+    z.object({ path: z.string(), schema: z.object({ primaryKey: z.array(z.string()) }) }),
+  ),
+});
+const rowsSchema = z.object({
+  rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+});
+
+/**
+ * A publication as its exports hold it. Throws a RangeError for a file that is missing or is not
+ * the one of the manifest; `shown` names the publication in it.
+ */
+export async function published(source: SiteSource, shown: string): Promise<Published> {
+  const manifest = manifestSchema.safeParse(
+    parsed(textOf(await source.read(manifestPath, 200), shown, manifestPath)),
+  );
+  if (!manifest.success) throw unreadable(shown, manifestPath, "it is not a manifest of Stele");
+  const files = new Map(manifest.data.files.filter(isPublic).map((file) => [file.path, file]));
+
+  async function checked(path: string): Promise<unknown> {
+    const listed = files.get(path);
+    if (listed === undefined) throw unreadable(shown, path, "the manifest does not list it");
+    const bytes = await source.read(path, listed.status);
+    const [fault] = fileFaults(listed, bytes);
+    if (fault !== undefined) throw new RangeError(`Cannot compare "${shown}": ${fault.message}`);
+    return parsed(textOf(bytes, shown, path));
+  }
+
+  const { resources } = packageSchema.parse(await checked(packagePath));
+  const tables = resources.filter(({ path }) => path.endsWith(".csv"));
+  return {
+    manifest: manifest.data,
+    files,
+    keys: new Map(tables.map(({ path, schema }) => [path.slice(0, -4), schema.primaryKey])),
+    rows: async (table) => rowsSchema.parse(await checked(tablePath(table))).rows,
+  };
+}
+
+/** Where the rows of a table are. */
+export function tablePath(table: string): string {
+  return `s/exports/${table}.json`;
+}
+
+function textOf(bytes: Uint8Array | null, shown: string, path: string): string {
+  if (bytes === null) throw unreadable(shown, path, "it cannot be read");
+  return Buffer.from(bytes).toString("utf8");
+}
+
+function unreadable(shown: string, path: string, why: string): RangeError {
+  return new RangeError(`Cannot compare "${shown}": "${path}": ${why}`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
