@@ -44,6 +44,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./commands/deploy.ts"),
   },
   {
+    name: "changes",
+    about: "list what a build changed, to send, to delete and to purge from caches",
+    load: () => import("./commands/changes.ts"),
+  },
+  {
     name: "upload-order",
     about: "print what to upload of a built folder, in order",
     load: () => import("./commands/upload-order.ts"),

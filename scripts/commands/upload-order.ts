@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
+import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
 import { type UploadOrder, uploadOrder } from "../../src/emit/deploy/upload-order.ts";
-import { type Manifest, manifestPath, manifestSchema } from "../../src/emit/site/manifest.ts";
+import { manifestPath } from "../../src/emit/site/manifest.ts";
 import { type OutputFormat, outputFormat } from "../options.ts";
 
 interface Options {
@@ -19,8 +19,8 @@ export function define(command: Command): void {
 }
 
 function run(built: string, previous: string | undefined, { format }: Options): void {
-  const next = manifest(join(built, manifestPath));
-  const order = uploadOrder(next, previous === undefined ? null : manifest(previous));
+  const next = readManifest(join(built, manifestPath));
+  const order = uploadOrder(next, previous === undefined ? null : readManifest(previous));
   process.stdout.write(format === "json" ? `${JSON.stringify(order)}\n` : lines(order));
 }
 
@@ -29,18 +29,4 @@ function lines(order: UploadOrder): string {
   return Object.entries(phases)
     .flatMap(([phase, paths]) => paths.map((path) => `${phase}\t${path}\n`))
     .join("");
-}
-
-function manifest(path: string): Manifest {
-  const { success, data } = manifestSchema.safeParse(parsed(readFileSync(path, "utf8")));
-  if (success) return data;
-  throw new RangeError(`Cannot order an upload: "${path}" is not the manifest of a build`);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

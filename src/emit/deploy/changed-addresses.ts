@@ -1,0 +1,69 @@
+import { byCodeUnit } from "../../language/order.ts";
+import type { RouteEntry, RouteTable } from "../../resolve/table.ts";
+import { unlistedPaths } from "../site/manifest.ts";
+import type { BuildChange } from "./build-changes.ts";
+
+/** What a cache in front of a host may hold of files that changed. */
+export interface ChangedAddresses {
+  /** Addresses without a query, relative to the site, such as `/s/index/latest.json`. */
+  readonly exact: readonly string[];
+  /** Paths of the API of which any query may have changed. */
+  readonly withQueries: readonly string[];
+}
+
+/** The addresses at which the changed files answer, the two manifests among them. */
+export function changedAddresses(
+  changes: readonly BuildChange[],
+  { routes }: RouteTable,
+): ChangedAddresses {
+  const paths = changes.length === 0 ? [] : [...changes.map(({ path }) => path), ...unlistedPaths];
+  const asked = routes.map((route) => ({ route, patterns: patternsOf(route) }));
+  const exact = new Set<string>();
+  const withQueries = new Set<string>();
+  for (const path of paths) {
+    for (const address of addressesOf(path)) exact.add(address);
+    for (const { route, patterns } of asked) {
+      const found = patterns.map((pattern) => pattern.exec(path)).find((match) => match !== null);
+      if (found === undefined) continue;
+      const address = filled(route.path, found.groups ?? {});
+      (route.parameters.length === 0 ? exact : withQueries).add(address);
+    }
+  }
+  return { exact: sorted(exact), withQueries: sorted(withQueries) };
+}
+
+/** A page also answers at its folder. */
+function addressesOf(path: string): readonly string[] {
+  const isIndex = `/${path}`.endsWith("/index.html");
+  return isIndex ? [`/${path}`, `/${path.slice(0, -"index.html".length)}`] : [`/${path}`];
+}
+
+/** Patterns of the stored files from which a route answers. */
+function patternsOf({ answer }: RouteEntry): readonly RegExp[] {
+  if (answer.kind === "file") return answer.choices.map(({ file }) => patternOf(file));
+  const searched = answer.search === null ? [] : [patternOf(answer.search.file)];
+  const listed = answer.by === null ? [] : [below(answer.by.directory)];
+  return [below(answer.directory), ...listed, ...searched];
+}
+
+function below(directory: string): RegExp {
+  return new RegExp(`^${escaped(directory)}/.*/?\\d+-\\d+\\.json$`);
+}
+
+function patternOf(file: string): RegExp {
+  const parts = file.split(/\{([a-z_]+)\}/i);
+  const pattern = parts.map((part, i) => (i % 2 === 1 ? `(?<${part}>[^/]+)` : escaped(part)));
+  return new RegExp(`^${pattern.join("")}$`);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+function filled(path: string, values: Readonly<Record<string, string>>): string {
+  return path.replace(/:([a-z_]+)/gi, (whole, name: string) => values[name] ?? whole);
+}
+
+function sorted(values: ReadonlySet<string>): readonly string[] {
+  return [...values].sort(byCodeUnit);
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { type Manifest, manifestSchema } from "../site/manifest.ts";
+import { systemCode } from "../site/site-error.ts";
+
+/** The manifest in a file; throws a RangeError that names the file for anything else. */
+export function readManifest(path: string): Manifest {
+  const { success, data } = manifestSchema.safeParse(parsed(textOf(path)));
+  if (success) return data;
+  throw new RangeError(`Cannot use "${path}": it is not the manifest of a build`);
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (systemCode(error) === null) throw error;
+    throw new RangeError(`Cannot read the manifest "${path}": ${systemCode(error)}`);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
