@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, isoDate } from "../model/cell.ts";
+import { reopeningLabel } from "../model/methodology/evidence.ts";
 import type { Methodology } from "../model/methodology.ts";
-import { reopeningLabel } from "../model/methodology-evidence.ts";
 import { labelStatuses, type Outcome } from "../model/outcome.ts";
 
 export const outcomeObjectSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import { at } from "../language/at.ts";
+import { countWhile } from "../language/count-up-to.ts";
 import type { Methodology } from "../model/methodology.ts";
 import type { Snapshot } from "../model/shared.ts";
 import { canonicalJson } from "../record/canonical.ts";
@@ -98,14 +99,8 @@ export function snapshotProof(
 
 /** The index of a slug by binary search, as slugs are sorted; -1 when it is absent. */
 function indexOf(slugs: readonly string[], slug: string): number {
-  let low = 0;
-  let high = slugs.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (at(slugs, middle) < slug) low = middle + 1;
-    else high = middle;
-  }
-  return slugs[low] === slug ? low : -1;
+  const place = countWhile(slugs.length, (i) => at(slugs, i) < slug);
+  return slugs[place] === slug ? place : -1;
 }
 
 function rounded(value: number | null, decimals: number): number | null {

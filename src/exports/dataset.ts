@@ -39,13 +39,7 @@ export interface NestedDataset extends Described {
 export type ExportDataset = FlatDataset | NestedDataset;
 
 /** Defines a dataset; the compiler checks that cells and columns match one to one. */
-export interface FlatDefinition<R extends Row> {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly layer: Provenance["layer"];
-  readonly needs?: readonly ContentKind[];
-  readonly ofRecords?: boolean;
+export interface FlatDefinition<R extends Row> extends Omit<Described, "columns"> {
   readonly key: readonly (keyof R & string)[];
   readonly columns: Readonly<Record<keyof R & string, ColumnSpec>>;
   readonly rows: (readModel: ReadModel) => Iterable<R>;

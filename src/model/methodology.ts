@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { id, isoDate, line, text } from "./cell.ts";
 import { field } from "./field.ts";
-import { ruleSections } from "./methodology-rules.ts";
-import { sequenceSections } from "./methodology-sequence.ts";
+import { ruleSections } from "./methodology/rules.ts";
+import { sequenceSections } from "./methodology/sequence.ts";
 
 // Thresholds, weights and cost ratios are declared preferences, not estimates. All of them live in
 // a methodology file, whose schema holds the defaults, and none in the engine.

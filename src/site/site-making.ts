@@ -1,19 +1,10 @@
 import type { SiteSettings } from "../model/site-settings.ts";
+import type { SiteTheme } from "../model/site-theme.ts";
 import type { SiteAsset, SiteMaking } from "./site-files.ts";
-
-/** A theme as it was read: see load/files/site-theme.ts. */
-export interface ThemeFiles {
-  readonly template: string;
-  readonly style: string;
-  readonly icon: string;
-  readonly logo: string | null;
-  readonly versioning: string;
-  readonly fonts: readonly { readonly name: string; readonly bytes: Uint8Array }[];
-}
 
 /** A theme, the publisher's settings and the scripts of the pages as what pages are made with. */
 export function siteMaking(
-  theme: ThemeFiles,
+  theme: SiteTheme,
   settings: SiteSettings,
   scripts: readonly SiteAsset[],
 ): SiteMaking {

@@ -102,7 +102,7 @@ export type Rain = z.infer<typeof rainSchema>;
 `,
   },
   lines: {
-    "src/model/content-kind.ts": [['  "research",', '  "rain",']],
+    "src/model/content-kind.ts": [['  | "research"', '  | "rain"']],
     "src/model/dataset.ts": [
       ["import type { ResearchDocument }", 'import type { Rain } from "./rain.ts";'],
       ["  readonly research:", "  readonly rain: readonly Rain[];"],

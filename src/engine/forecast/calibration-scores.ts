@@ -1,3 +1,4 @@
+import { allNull } from "../../language/all-null.ts";
 import { at } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Calibration } from "../../model/shared.ts";
@@ -63,24 +64,24 @@ export function calibrationScores(
 const noBand = { low: null, high: null };
 
 /** What an archive has that is too small to be judged. */
-export const noScores = {
-  brier: null,
-  brierReference: null,
-  brierSkill: null,
-  brierSkillInterval: null,
-  reliability: null,
-  resolution: null,
-  uncertainty: null,
-  logLoss: null,
-  auc: null,
-  aucInterval: null,
-  observedToExpected: null,
-  observedToExpectedInterval: null,
-  ece: null,
-  maxBinGap: null,
-  bins: null,
-  steps: null,
-};
+export const noScores = allNull(
+  "brier",
+  "brierReference",
+  "brierSkill",
+  "brierSkillInterval",
+  "reliability",
+  "resolution",
+  "uncertainty",
+  "logLoss",
+  "auc",
+  "aucInterval",
+  "observedToExpected",
+  "observedToExpectedInterval",
+  "ece",
+  "maxBinGap",
+  "bins",
+  "steps",
+);
 
 /** Firms are numbered in the order of their ids, so that the order of the archive does not show. */
 function sampleOf(scored: readonly ScoredForecast[]) {

@@ -1,4 +1,5 @@
 import { present } from "../../language/at.ts";
+import { countWhile } from "../../language/count-up-to.ts";
 
 type Numbers = ArrayLike<number>;
 
@@ -21,21 +22,11 @@ export function forecastGroups(p: Numbers, y: Numbers): ForecastGroups {
   const events = new Float64Array(values.length);
   const of = new Uint32Array(p.length);
   for (let i = 0; i < p.length; i += 1) {
-    const group = placeOf(values, present(p[i]));
+    const forecast = present(p[i]);
+    const group = countWhile(values.length, (k) => present(values[k]) < forecast);
     of[i] = group;
     n[group] = present(n[group]) + 1;
     events[group] = present(events[group]) + present(y[i]);
   }
   return { values, n, events, of };
-}
-
-function placeOf(rising: Float64Array, value: number): number {
-  let low = 0;
-  let high = rising.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (present(rising[middle]) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,4 +1,5 @@
 import { at } from "../../language/at.ts";
+import { countWhile } from "../../language/count-up-to.ts";
 
 type Numbers = ArrayLike<number>;
 
@@ -37,7 +38,7 @@ export function isotonicFit(x: Numbers, y: Numbers, weight: Numbers | null = nul
 
 /** The value of the curve at v. */
 export function valueOnCurve(curve: Curve, v: number): number {
-  const next = firstNotBelow(curve.x, v);
+  const next = countWhile(curve.x.length, (i) => at(curve.x, i) < v);
   if (next === curve.x.length) return at(curve.y, curve.y.length - 1);
   const high = at(curve.y, next);
   const span = at(curve.x, next);
@@ -45,17 +46,6 @@ export function valueOnCurve(curve: Curve, v: number): number {
   const low = at(curve.y, next - 1);
   const start = at(curve.x, next - 1);
   return low + ((high - low) * (v - start)) / (span - start);
-}
-
-function firstNotBelow(rising: readonly number[], v: number): number {
-  let low = 0;
-  let high = rising.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (at(rising, middle) < v) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function distinct(x: Numbers, y: Numbers, weight: Numbers | null): Block[] {

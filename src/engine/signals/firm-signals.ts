@@ -1,5 +1,4 @@
 import { at } from "../../language/at.ts";
-import type { Methodology } from "../../model/methodology.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { roundHalfEven } from "../numbers/round.ts";
@@ -14,9 +13,10 @@ import type { SignalDraft, Window } from "./signal.ts";
 
 type Severity = Signal["severity"];
 
-/** The last day a signal of the given day is valid: as long as a weekly record. */
-function validFrom({ issue }: Methodology, day: string): string {
-  return addDays(day, issue.validDays.WS);
+/** What a signal without evidence of its own rests on, and its days: as long as a weekly record. */
+function resting({ asOf, methodology }: World, { truth }: FirmAssessment, on = asOf) {
+  const validUntil = addDays(on, methodology.issue.validDays.WS);
+  return { evidenceIds: [], verdict: truth.verdict, issuedOn: on, validUntil };
 }
 
 const severityOfBand: Readonly<Record<RiskBand, Severity>> = {
@@ -32,10 +32,11 @@ const severityOfStage: readonly Severity[] = ["info", "watch", "caution", "escal
 
 /** The signal that the probability is at or above the preset's threshold. */
 export function alertSignal(
-  { asOf, methodology }: World,
-  { firm, hazard, band, truth }: FirmAssessment,
+  world: World,
+  assessment: FirmAssessment,
   threshold: number,
 ): SignalDraft[] {
+  const { firm, hazard, band } = assessment;
   if (hazard === null || band === null || hazard.probability < threshold) return [];
   const severity = severityOfBand[band];
   return [
@@ -45,30 +46,24 @@ export function alertSignal(
       severity: severity === "info" ? "watch" : severity,
       headline: `${firm.name}: ${percent(hazard.probability)} within ${hazard.horizonDays} days, alert from ${percent(threshold)}`,
       triggers: [{ id: "probability", value: hazard.probability, threshold }],
-      evidenceIds: [],
-      verdict: truth.verdict,
-      issuedOn: asOf,
-      validUntil: validFrom(methodology, asOf),
+      ...resting(world, assessment),
     },
   ];
 }
 
 /** The signals that the probability moved to another band. */
 export function bandSignals(
-  { methodology }: World,
-  { firm, truth }: FirmAssessment,
+  world: World,
+  assessment: FirmAssessment,
   turns: readonly BandChange[],
 ): SignalDraft[] {
   return turns.map(({ on, from, to, worsening }) => ({
     kind: "band_change",
     direction: worsening ? ("worsening" as const) : "improving",
     severity: worsening ? severityOfBand[to] : "info",
-    headline: `${firm.name}: risk band ${to}, was ${from}`,
+    headline: `${assessment.firm.name}: risk band ${to}, was ${from}`,
     triggers: [{ id: "riskBand", value: to, threshold: from }],
-    evidenceIds: [],
-    verdict: truth.verdict,
-    issuedOn: on,
-    validUntil: validFrom(methodology, on),
+    ...resting(world, assessment, on),
   }));
 }
 
@@ -110,10 +105,11 @@ export function stageSignal(
  * interval, so that weights and missing indicators alone do not explain the change.
  */
 export function scoreSignal(
-  { asOf, methodology }: World,
-  { firm, score, scoreInterval, history, truth }: FirmAssessment,
+  world: World,
+  assessment: FirmAssessment,
   window: Window,
 ): SignalDraft[] {
+  const { firm, score, scoreInterval, history } = assessment;
   const before = history.findLast(({ periodEnd }) => periodEnd < window.from)?.score ?? null;
   if (before === null || score === null || scoreInterval === null) return [];
   const fell = before > scoreInterval.high;
@@ -129,19 +125,14 @@ export function scoreSignal(
         { id: "score", value: score, threshold: fell ? scoreInterval.high : scoreInterval.low },
         { id: "previousScore", value: before, threshold: score },
       ],
-      evidenceIds: [],
-      verdict: truth.verdict,
-      issuedOn: asOf,
-      validUntil: validFrom(methodology, asOf),
+      ...resting(world, assessment),
     },
   ];
 }
 
 /** The signal that a firm has stopped reporting, so that it has no probability. */
-export function silenceSignal(
-  { asOf, methodology }: World,
-  { firm, noProbability, lastObservedOn, truth }: FirmAssessment,
-): SignalDraft[] {
+export function silenceSignal(world: World, assessment: FirmAssessment): SignalDraft[] {
+  const { firm, noProbability, lastObservedOn } = assessment;
   if (noProbability !== "no_fresh_observation") return [];
   return [
     {
@@ -153,22 +144,17 @@ export function silenceSignal(
         {
           id: "lastObservedOn",
           value: lastObservedOn ?? "none",
-          threshold: `${methodology.probability.freshPeriods ?? 0} periods`,
+          threshold: `${world.methodology.probability.freshPeriods ?? 0} periods`,
         },
       ],
-      evidenceIds: [],
-      verdict: truth.verdict,
-      issuedOn: asOf,
-      validUntil: validFrom(methodology, asOf),
+      ...resting(world, assessment),
     },
   ];
 }
 
 /** The signal that the data on an active or suspended firm is stale. */
-export function staleSignal(
-  { asOf, methodology }: World,
-  { firm, status, freshness, truth }: FirmAssessment,
-): SignalDraft[] {
+export function staleSignal(world: World, assessment: FirmAssessment): SignalDraft[] {
+  const { firm, status, freshness } = assessment;
   const trades = status === "active" || status === "suspended";
   if (!trades || freshness.status !== "stale" || freshness.medianAgeDays === null) return [];
   return [
@@ -181,13 +167,10 @@ export function staleSignal(
         {
           id: "medianAgeDays",
           value: freshness.medianAgeDays,
-          threshold: methodology.freshness.staleDays,
+          threshold: world.methodology.freshness.staleDays,
         },
       ],
-      evidenceIds: [],
-      verdict: truth.verdict,
-      issuedOn: asOf,
-      validUntil: validFrom(methodology, asOf),
+      ...resting(world, assessment),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { ReadModel } from "../../answers/read-model.ts";
 import { judgedModels } from "../../engine/forecast/calibrations.ts";
+import { allNull } from "../../language/all-null.ts";
 import { type PresetName, presetNames } from "../../model/publisher.ts";
 import type { Calibration } from "../../model/shared.ts";
 import { date, integer, nullable, number, string } from "../column.ts";
@@ -134,35 +135,35 @@ function binsOf(head: Head, { bins }: Calibration) {
   }));
 }
 
-const noPart = {
-  forecastFrom: null,
-  forecastTo: null,
-  meanForecast: null,
-  observedRate: null,
-  observedLow: null,
-  observedHigh: null,
-};
+const noPart = allNull(
+  "forecastFrom",
+  "forecastTo",
+  "meanForecast",
+  "observedRate",
+  "observedLow",
+  "observedHigh",
+);
 
-const noScores = {
-  nFirms: null,
-  nEpisodes: null,
-  nCensored: null,
-  baseRate: null,
-  brier: null,
-  brierReference: null,
-  brierSkill: null,
-  brierSkillLow: null,
-  brierSkillHigh: null,
-  reliability: null,
-  resolution: null,
-  uncertainty: null,
-  logLoss: null,
-  auc: null,
-  aucLow: null,
-  aucHigh: null,
-  observedToExpected: null,
-  observedToExpectedLow: null,
-  observedToExpectedHigh: null,
-  ece: null,
-  maxBinGap: null,
-};
+const noScores = allNull(
+  "nFirms",
+  "nEpisodes",
+  "nCensored",
+  "baseRate",
+  "brier",
+  "brierReference",
+  "brierSkill",
+  "brierSkillLow",
+  "brierSkillHigh",
+  "reliability",
+  "resolution",
+  "uncertainty",
+  "logLoss",
+  "auc",
+  "aucLow",
+  "aucHigh",
+  "observedToExpected",
+  "observedToExpectedLow",
+  "observedToExpectedHigh",
+  "ece",
+  "maxBinGap",
+);

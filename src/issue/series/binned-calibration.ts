@@ -14,6 +14,7 @@ import {
 import { brierTerms } from "../../engine/numbers/murphy.ts";
 import { auc, brier, logLoss } from "../../engine/numbers/probability-scores.ts";
 import type { World } from "../../engine/world/world.ts";
+import { allNull } from "../../language/all-null.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { BinnedCalibration } from "../../model/shared.ts";
 
@@ -58,19 +59,19 @@ function scoresOf(scored: readonly ScoredForecast[], rules: Rules) {
   };
 }
 
-const noScores = {
-  brier: null,
-  brierReference: null,
-  brierSkill: null,
-  reliability: null,
-  resolution: null,
-  uncertainty: null,
-  logLoss: null,
-  auc: null,
-  ece: null,
-  maxBinGap: null,
-  bins: null,
-};
+const noScores = allNull(
+  "brier",
+  "brierReference",
+  "brierSkill",
+  "reliability",
+  "resolution",
+  "uncertainty",
+  "logLoss",
+  "auc",
+  "ece",
+  "maxBinGap",
+  "bins",
+);
 
 function countsOf({ horizonDays, scored, censored }: ScoredArchive) {
   const days = scored.map(({ forecast }) => forecast.issuedOn).sort();

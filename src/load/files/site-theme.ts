@@ -1,20 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { SiteTheme } from "../../model/site-theme.ts";
 import { siteFontFiles } from "./site-font-files.ts";
-
-/** The look of a site: what ships, where the publisher has not replaced it. */
-export interface SiteTheme {
-  /** HTML with a place for each part of a page. */
-  readonly template: string;
-  readonly style: string;
-  readonly icon: string;
-  /** SVG; null for none. */
-  readonly logo: string | null;
-  /** The rule for versions of the API, Markdown. */
-  readonly versioning: string;
-  /** By the name that the style sheet asks for. */
-  readonly fonts: readonly { readonly name: string; readonly bytes: Uint8Array }[];
-}
 
 /** Without these places a page would have no content, no policy or no legal note. */
 const neededPlaces = ["{{head}}", "{{main}}", "{{footer}}"] as const;

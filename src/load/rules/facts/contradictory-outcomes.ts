@@ -1,4 +1,4 @@
-import { reopeningLabel } from "../../../model/methodology-evidence.ts";
+import { reopeningLabel } from "../../../model/methodology/evidence.ts";
 import { fault } from "../../findings/finding.ts";
 import type { Rule } from "../rule.ts";
 import { finalOutcomes } from "./final-outcomes.ts";

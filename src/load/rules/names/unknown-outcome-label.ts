@@ -1,4 +1,4 @@
-import { reopeningLabel } from "../../../model/methodology-evidence.ts";
+import { reopeningLabel } from "../../../model/methodology/evidence.ts";
 import type { Rule } from "../rule.ts";
 import { type Known, unknownNames } from "./unknown-names.ts";
 

@@ -17,20 +17,12 @@ export function Reading({ index }: { index: IndexObject }) {
       <Stat
         label="Stress index, of 100"
         value={fixed(index.stressIndex, 1)}
-        note={
-          week === undefined
-            ? undefined
-            : `${signed(week.stressIndex, 1)} on the period before; higher is worse`
-        }
+        note={note(week?.stressIndex, "higher is worse")}
       />
       <Stat
         label="Median score, of 100"
         value={fixed(index.level, 1)}
-        note={
-          week === undefined
-            ? undefined
-            : `${signed(week.level, 1)} on the period before; higher is better`
-        }
+        note={note(week?.level, "higher is better")}
       />
       <Stat
         label="Constituents"
@@ -39,4 +31,9 @@ export function Reading({ index }: { index: IndexObject }) {
       />
     </dl>
   );
+}
+
+function note(change: number | null | undefined, sense: string): string | undefined {
+  if (change === undefined) return undefined;
+  return `${signed(change, 1)} on the period before; ${sense}`;
 }

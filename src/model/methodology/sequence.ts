@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { id, line } from "./cell.ts";
-import { field } from "./field.ts";
+import { id, line } from "../cell.ts";
+import { field } from "../field.ts";
 
 const positive = z.number().positive();
 const days = z.number().int().positive();

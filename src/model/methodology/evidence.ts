@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id, unitInterval } from "./cell.ts";
-import { field } from "./field.ts";
-import { reliabilities } from "./source.ts";
+import { id, unitInterval } from "../cell.ts";
+import { field } from "../field.ts";
+import { reliabilities } from "../source.ts";
 
 // The settings of a methodology about evidence, outcomes and calibration.
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { unitInterval } from "./cell.ts";
-import { field } from "./field.ts";
-import { calibration, evidence, leadWindow, outcomes } from "./methodology-evidence.ts";
+import { unitInterval } from "../cell.ts";
+import { field } from "../field.ts";
+import { calibration, evidence, leadWindow, outcomes } from "./evidence.ts";
 
 // Thresholds, weights and cost ratios of a methodology. The defaults are those that the first
 // publications were issued under; a publisher may declare others, and each is published.
