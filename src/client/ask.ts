@@ -74,7 +74,7 @@ interface Materialised {
 async function materialised(mirror: Mirror, found: Outcome): Promise<Materialised> {
   switch (found.kind) {
     case "composed":
-      return { file: null, status: 200, body: found.body, edition: null };
+      return { file: null, status: 200, body: found.body.join(""), edition: null };
     case "file": {
       const body = await stored(mirror, found.file);
       if (body === null) return refused(found.otherwise);

@@ -45,7 +45,8 @@ async function resultOf(
   answered: Answer,
 ): Promise<CallToolResult> {
   if (answered.kind === "body") {
-    return answered.status === 200 ? succeeded(answered.body) : failed(answered.body);
+    const body = answered.body.join("");
+    return answered.status === 200 ? succeeded(body) : failed(body);
   }
   const text = textOf(await publication.bytes(answered.file));
   if (text === null) return resultOf(publication, request, answered.otherwise);

@@ -23,7 +23,7 @@ function expectedOf(found: Outcome, files: Deployment["files"]): Expected {
     case "options":
       return { status: 204, mediaType: "", cache: "failure", body: null };
     case "composed":
-      return { status: 200, mediaType: jsonType, cache: "latest", body: found.body };
+      return { status: 200, mediaType: jsonType, cache: "latest", body: found.body.join("") };
     case "failure":
       return refusal(found.failure);
     case "file": {

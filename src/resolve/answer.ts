@@ -1,7 +1,9 @@
 import { type Failure, failureText } from "./failure.ts";
+import { weakTag } from "./frame.ts";
 import { answerHeaders, type Headers, optionsHeaders } from "./headers.ts";
 import { type Outcome, outcome, type ReadTable, type ReadText } from "./outcome.ts";
 import type { CacheClass } from "./table.ts";
+import type { Text } from "./text.ts";
 
 export type { ReadTable, ReadText } from "./outcome.ts";
 
@@ -11,7 +13,8 @@ export type Answer =
       readonly kind: "body";
       readonly status: number;
       readonly headers: Headers;
-      readonly body: string;
+      /** Pieces, to be joined. */
+      readonly body: readonly Text[];
     }
   | {
       readonly kind: "file";
@@ -39,7 +42,7 @@ export async function answer(
 function answerOf(found: Outcome): Answer {
   switch (found.kind) {
     case "options":
-      return { kind: "body", status: 204, headers: optionsHeaders(), body: "" };
+      return { kind: "body", status: 204, headers: optionsHeaders(), body: [] };
     case "failure":
       return failureAnswer(found.failure);
     case "file": {
@@ -47,31 +50,17 @@ function answerOf(found: Outcome): Answer {
       return { kind: "file", file: found.file, cache: found.cache, otherwise: otherwise };
     }
     case "composed":
-      return composedAnswer(found.body);
+      return composedAnswer(found.body, weakTag(found.frame, found.ending));
   }
 }
 
-function composedAnswer(body: string): Answer {
+function composedAnswer(body: readonly Text[], tag: string): Answer {
   const headers = answerHeaders(200, jsonType, "latest", "");
-  headers["etag"] = weakTag(body);
+  headers["etag"] = tag;
   return { kind: "body", status: 200, headers: headers, body: body };
 }
 
 function failureAnswer(failure: Failure): Answer {
   const headers = answerHeaders(failure.status, jsonType, "failure", "");
-  return { kind: "body", status: failure.status, headers: headers, body: failureText(failure) };
-}
-
-/** A weak validator: 53 bits of cyrb53 over the body. */
-function weakTag(text: string): string {
-  let a = 0xdeadbeef;
-  let b = 0x41c6ce57;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    a = Math.imul(a ^ code, 2654435761);
-    b = Math.imul(b ^ code, 1597334677);
-  }
-  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
-  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
-  return `W/"${(4294967296 * (2097151 & b) + (a >>> 0)).toString(16)}-${text.length.toString(16)}"`;
+  return { kind: "body", status: failure.status, headers: headers, body: [failureText(failure)] };
 }

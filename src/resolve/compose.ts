@@ -4,11 +4,23 @@ import { type FoldTable, words } from "./fold.ts";
 import { endingOf, type Frame, framed } from "./frame.ts";
 import type { FieldTest, IdentifiedPlan, Plan, SlicePlan } from "./plan.ts";
 import { own } from "./query.ts";
+import { cutRows, linesOf, type Rows, regionOf, rowsOf } from "./rows.ts";
 import type { Ending, Missing } from "./table.ts";
+import type { Text } from "./text.ts";
 
-/** A body, or why there is none. `stale`: the files are of another build, so begin again. */
+/** A composed answer. */
+export interface Composition {
+  readonly kind: "composed";
+  /** Pieces, to be joined. */
+  readonly body: readonly Text[];
+  /** What was asked of which list: these decide every byte of the body. */
+  readonly frame: Frame;
+  readonly ending: Ending;
+}
+
+/** An answer, or why there is none. `stale`: the files are of another build, so begin again. */
 export type Composed =
-  | { readonly kind: "body"; readonly body: string }
+  | Composition
   | { readonly kind: "failure"; readonly failure: Failure }
   | { readonly kind: "stale" };
 
@@ -17,38 +29,44 @@ export type ScanPlan = Extract<Plan, { kind: "scan" }>;
 /** The answer from the texts of `plan.files`, in order; where rows are tested, from all of them. */
 export function composedSlice(
   plan: SlicePlan,
-  texts: readonly string[],
+  texts: readonly Text[],
   tests: readonly FieldTest[],
 ): Composed {
   const frame = plan.frame;
+  const list = frame.list;
   const endings = texts.map(endingOf);
   if (endings.some((one) => one === null || one.edition !== plan.edition)) return { kind: "stale" };
-  const pages = texts.map((text) => pageRows(text, frame.list.parts.length > 0));
-  const rows = pages.reduce<string[]>((all, page) => all.concat(page), []);
-  const chosen = rows.slice(plan.skip, plan.skip + plan.take);
+  const regions = texts.map((text) => regionOf(text, list));
+  const cut = cutRows(regions, plan.skip, plan.take);
   // a page that is shorter than the list's total requires
-  if (chosen.length !== plan.take) return { kind: "stale" };
-  const ending = endings[0] || frame.list.empty;
-  if (tests.length === 0) return body(framed(frame, chosen, plan.total, ending));
-  const passed = chosen.filter((row) => passes(row, tests));
-  return body(pageOf(frame, passed, ending));
+  if (cut.count !== plan.take) return { kind: "stale" };
+  const ending = endings[0] || list.empty;
+  if (tests.length === 0 && list.parts.length === 0) {
+    const rows = { count: cut.count, all: cut.blocks, parts: [] };
+    return body(frame, rows, plan.total, ending);
+  }
+  const lines = linesOf(cut.blocks);
+  if (tests.length === 0) return body(frame, rowsOf(list, lines), plan.total, ending);
+  const passed = lines.filter((row) => passes(row, tests));
+  return pageOf(frame, passed, ending);
 }
 
-function body(text: string): Composed {
-  return { kind: "body", body: text };
+function body(frame: Frame, rows: Rows, total: number, ending: Ending): Composed {
+  const pieces = framed(frame, rows, total, ending);
+  return { kind: "composed", body: pieces, frame: frame, ending: ending };
 }
 
 /** The page that a request asks for, of all the rows that match. */
-function pageOf(frame: Frame, rows: readonly string[], ending: Ending): string {
+function pageOf(frame: Frame, rows: readonly string[], ending: Ending): Composed {
   const offset = Number(frame.values["offset"]);
   const page = rows.slice(offset, offset + Number(frame.values["limit"]));
-  return framed(frame, page, rows.length, ending);
+  return body(frame, rowsOf(frame.list, page), rows.length, ending);
 }
 
 /** The answer about an identifier that has no page. */
 export function composedMissing(plan: IdentifiedPlan): Composed {
-  const frame = plan.frame;
-  if (plan.missing.kind === "empty") return body(framed(frame, [], 0, frame.list.empty));
+  const list = plan.frame.list;
+  if (plan.missing.kind === "empty") return body(plan.frame, rowsOf(list, []), 0, list.empty);
   return { kind: "failure", failure: missingFailure(plan.missing, plan.named) };
 }
 
@@ -81,7 +99,7 @@ export function composedScan(plan: ScanPlan, table: string, fold: FoldTable): Co
     if (cells.length > 1 && matches(cells, wanted, plan.facets))
       found.push(at(cells, cells.length - 1));
   }
-  return body(pageOf(plan.frame, found, { attached: head.slice(first + 1), available: null }));
+  return pageOf(plan.frame, found, { attached: head.slice(first + 1), available: null });
 }
 
 function matches(
@@ -103,15 +121,4 @@ function passes(row: string, tests: readonly FieldTest[]): boolean {
     const value = own(record, test.field) ? String(record[test.field]) : "";
     return value.slice(0, test.take) === test.value;
   });
-}
-
-/** The row lines of a page, without their commas. Only the first array of a page counts. */
-function pageRows(text: string, hasParts: boolean): string[] {
-  const end = hasParts ? text.indexOf("\n],") : text.lastIndexOf("\n],");
-  const start = text.indexOf("\n") + 1;
-  if (end < start) return [];
-  return text
-    .slice(start, end)
-    .split("\n")
-    .map((row) => (row.charAt(row.length - 1) === "," ? row.slice(0, -1) : row));
 }

@@ -5,6 +5,7 @@ import { at } from "./at.ts";
 // `s/fold.json`.
 
 import { codePoints } from "./code-points.ts";
+import { asciiLower } from "./query.ts";
 
 export interface FoldTable {
   readonly unicode: string;
@@ -25,11 +26,16 @@ export function words(text: string, table: FoldTable): string[] {
   return folded.split(" ").filter((word) => word !== "");
 }
 
+/** Enough for texts of ASCII. */
+export const asciiFold: FoldTable = { unicode: "", map: {}, ranges: [] };
+
 function foldedCode(code: number, table: FoldTable): string {
+  const character = String.fromCodePoint(code);
+  if (code < 0x80) return /[A-Za-z0-9]/.test(character) ? asciiLower(character) : " ";
   if (code >= hangulFirst && code <= hangulLast) return hangul(code - hangulFirst);
   const mapped = table.map[String(code)];
   if (mapped !== undefined) return mapped;
-  return isWordCode(code, table) ? String.fromCodePoint(code) : " ";
+  return isWordCode(code, table) ? character : " ";
 }
 
 /** Hangul syllables decompose by arithmetic (Unicode 3.12). */

@@ -1,7 +1,9 @@
 import { at } from "./at.ts";
 import { jsonText } from "./json-text.ts";
 import { own } from "./query.ts";
+import type { Rows } from "./rows.ts";
 import type { Ending, ListAnswer, Parameter, RouteEntry } from "./table.ts";
+import type { Text } from "./text.ts";
 import type { Values } from "./value.ts";
 
 /** The parts of a list's answer that are not rows: everything but the counts. */
@@ -23,30 +25,28 @@ export interface PageEnding extends Ending {
 }
 
 /**
- * A whole list answer from its row lines: a head line, one line per row, a tail line. Every stored
- * page and every composed answer is made here, so they cannot differ.
+ * A whole list answer from its rows, as pieces to be joined: a head line, one line per row, a tail
+ * line. Every stored page and every composed answer is made here, so they cannot differ.
  */
-export function framed(
-  frame: Frame,
-  rows: readonly string[],
-  total: number,
-  ending: Ending,
-): string {
+export function framed(frame: Frame, rows: Rows, total: number, ending: Ending): readonly Text[] {
   const list = frame.list;
-  let text = '{"success":true,';
-  if (list.counted) text += `"count":${rows.length},`;
-  if (list.totalled) text += `"total":${total},`;
-  text += `"${list.rows}":[${lines(rows)}`;
+  let head = '{"success":true,';
+  if (list.counted) head += `"count":${rows.count},`;
+  if (list.totalled) head += `"total":${total},`;
+  const pieces: Text[] = [`${head}"${list.rows}":[\n`];
+  addBlocks(pieces, rows.all);
   for (let i = 0; i < list.parts.length; i++) {
-    const part = at(list.parts, i);
-    const chosen = rows.filter((row) => row.indexOf(part.startsWith) === 0);
-    text += `],"${part.key}":[${lines(chosen)}`;
+    pieces.push(`],"${at(list.parts, i).key}":[\n`);
+    addBlocks(pieces, at(rows.parts, i));
   }
-  return `${text}],${bodyFilters(frame, ending)}${meta(frame, rows.length, total, ending)}}\n`;
+  pieces.push(`],${bodyFilters(frame, ending)}${meta(frame, rows.count, total, ending)}}\n`);
+  return pieces;
 }
 
-function lines(rows: readonly string[]): string {
-  return rows.length === 0 ? "\n" : `\n${rows.join(",\n")}\n`;
+function addBlocks(pieces: Text[], blocks: readonly Text[]): void {
+  for (let i = 0; i < blocks.length; i++) {
+    pieces.push(at(blocks, i), i < blocks.length - 1 ? ",\n" : "\n");
+  }
 }
 
 function bodyFilters(frame: Frame, ending: Ending): string {
@@ -72,8 +72,8 @@ function meta(frame: Frame, count: number, total: number, ending: Ending): strin
  * How a stored page says that it ends; null where it is not one. In a string of JSON every quote is
  * escaped, so that the names searched for are found nowhere else in the tail.
  */
-export function endingOf(page: string): PageEnding | null {
-  const tail = page.slice(page.lastIndexOf("\n],"));
+export function endingOf(page: Text): PageEnding | null {
+  const tail = page.slice(page.lastIndexOf("\n],")).toString();
   const start = tail.indexOf(',"edition":"');
   const total = /"total":(\d+),"next":/.exec(tail);
   if (start < 0 || total === null) return null;
@@ -107,7 +107,21 @@ function isPosition(name: string): boolean {
 }
 
 function link(frame: Frame, offset: number | null): string {
-  if (offset === null) return "null";
+  return offset === null ? "null" : jsonText(`${frame.path}?${queryOf(frame, offset)}`);
+}
+
+/**
+ * A weak validator: the edition of the list, and what was asked of it. Both together decide every
+ * byte of the answer.
+ */
+export function weakTag(frame: Frame, ending: Ending): string {
+  const edition = /^"edition":"([0-9a-f]*)"/.exec(ending.attached);
+  const asked = queryOf(frame, Number(frame.values["offset"]));
+  return `W/"${edition === null ? "" : at(edition, 1)}:${asked}"`;
+}
+
+/** The parameters as understood, with another offset. */
+function queryOf(frame: Frame, offset: number): string {
   const pairs: string[] = [];
   for (let i = 0; i < frame.parameters.length; i++) {
     const p = at(frame.parameters, i);
@@ -116,5 +130,5 @@ function link(frame: Frame, offset: number | null): string {
     if (value === null || value === undefined) continue;
     pairs.push(`${p.name}=${encodeURIComponent(String(value))}`);
   }
-  return jsonText(`${frame.path}?${pairs.join("&")}`);
+  return pairs.join("&");
 }

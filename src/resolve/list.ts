@@ -1,5 +1,6 @@
 import { at } from "./at.ts";
 import { type Frame, frameOf, type PageEnding } from "./frame.ts";
+import { listed } from "./listed.ts";
 import type { FieldTest, IdentifiedPlan, Plan, SlicePlan } from "./plan.ts";
 import { own } from "./query.ts";
 import type { ListAnswer, RouteEntry } from "./table.ts";
@@ -20,7 +21,7 @@ export function planList(route: RouteEntry, list: ListAnswer, values: Values): P
 /** The name of a combination of facets: its values joined by dots, `all` for an absent one. */
 export function combination(list: ListAnswer, values: Values): string {
   if (list.facets.length === 0) return "all";
-  return list.facets
+  return listed(list.facets)
     .map((name) =>
       values[name] === null || values[name] === undefined ? "all" : String(values[name]),
     )
@@ -35,7 +36,7 @@ function pages(frame: Frame): Plan {
   const offset = Number(frame.values["offset"]);
   const directory = `${list.directory}/${key}`;
   const edition = editionOf(list, key);
-  if (offset < total && list.sizes.indexOf(limit) >= 0 && offset % limit === 0) {
+  if (offset < total && listed(list.sizes).indexOf(limit) >= 0 && offset % limit === 0) {
     const file = pageFile(directory, limit, offset);
     return {
       kind: "file",
@@ -161,7 +162,7 @@ export function identifiedSlice(plan: IdentifiedPlan, first: PageEnding): SliceP
 
 /** The stored page sizes for an identifier with `rows` rows, without useless ones. */
 export function identifiedSizes(list: ListAnswer, total: number): readonly number[] {
-  return list.sizes.filter((size, i) => {
+  return listed(list.sizes).filter((size, i) => {
     if (size <= list.defaultLimit) return size === list.defaultLimit;
     return i === 0 || at(list.sizes, i - 1) < total;
   });
@@ -177,7 +178,7 @@ function scan(frame: Frame, search: NonNullable<ListAnswer["search"]>, q: string
     edition: search.edition,
     fold: search.fold,
     q: { name: search.parameter, text: q, maxWords: search.maxWords },
-    facets: list.facets.map((name) => {
+    facets: listed(list.facets).map((name) => {
       const value = frame.values[name];
       return value === null || value === undefined ? null : String(value);
     }),

@@ -1,23 +1,25 @@
 import {
   type Composed,
+  type Composition,
   composedMissing,
   composedScan,
   composedSlice,
   missingFailure,
 } from "./compose.ts";
 import { type Failure, unavailable } from "./failure.ts";
-import type { FoldTable } from "./fold.ts";
+import { asciiFold, type FoldTable } from "./fold.ts";
 import { endingOf } from "./frame.ts";
 import { identifiedSlice } from "./list.ts";
 import type { IdentifiedPlan, Plan } from "./plan.ts";
 import { resolve } from "./resolve.ts";
 import type { CacheClass, RouteTable } from "./table.ts";
+import type { Text } from "./text.ts";
 
 /**
  * Reads a stored text, or null when there is no such file. Rejects when the file may exist but
  * cannot be read; the answer is then 503.
  */
-export type ReadText = (file: string) => Promise<string | null>;
+export type ReadText = (file: string) => Promise<Text | null>;
 
 /** Reads the route table; `fresh` asks for the newest one, bypassing any cache. */
 export type ReadTable = (fresh: boolean) => Promise<RouteTable>;
@@ -26,7 +28,7 @@ export type ReadTable = (fresh: boolean) => Promise<RouteTable>;
 export type Outcome =
   | { readonly kind: "options" }
   | { readonly kind: "failure"; readonly failure: Failure }
-  | { readonly kind: "composed"; readonly body: string }
+  | Composition
   | {
       readonly kind: "file";
       readonly file: string;
@@ -86,9 +88,7 @@ async function attempt(
     }
     default: {
       const result = await composed(plan, read);
-      if (result.kind === "stale") return null;
-      if (result.kind === "failure") return result;
-      return { kind: "composed", body: result.body };
+      return result.kind === "stale" ? null : result;
     }
   }
 }
@@ -105,11 +105,12 @@ async function composed(plan: Composing, read: ReadText): Promise<Composed> {
       return identified(plan, read);
     case "scan": {
       const table = await read(plan.file);
-      const fold = await read(plan.fold);
-      if (table === null || fold === null) return { kind: "stale" };
+      const isAscii = /^[ -~]*$/.test(plan.q.text);
+      const fold = isAscii ? null : await read(plan.fold);
+      if (table === null || (fold === null && !isAscii)) return { kind: "stale" };
       // made by the build from its own table of code points
-      const folds: FoldTable = JSON.parse(fold);
-      return composedScan(plan, table, folds);
+      const folds: FoldTable = fold === null ? asciiFold : JSON.parse(fold.toString());
+      return composedScan(plan, table.toString(), folds);
     }
   }
 }
@@ -127,7 +128,8 @@ async function identified(plan: IdentifiedPlan, read: ReadText): Promise<Compose
 }
 
 /** null where a page is gone: it was of another build. */
-async function allOf(files: readonly string[], read: ReadText): Promise<string[] | null> {
+async function allOf(files: readonly string[], read: ReadText): Promise<readonly Text[] | null> {
   const texts = await Promise.all(files.map((file) => read(file)));
-  return texts.some((text) => text === null) ? null : texts.map(String);
+  const found = texts.filter((text) => text !== null);
+  return found.length < files.length ? null : found;
 }

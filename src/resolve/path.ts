@@ -1,5 +1,6 @@
 import { at } from "./at.ts";
 import { type Failure, unknown } from "./failure.ts";
+import { listed } from "./listed.ts";
 import type { PathParameter, RouteEntry, RouteTable } from "./table.ts";
 
 export const maxPathBytes = 512;
@@ -60,6 +61,6 @@ function checked(route: RouteEntry, values: Record<string, string>): PathMatch {
 }
 
 function isPossible(parameter: PathParameter, value: string): boolean {
-  if (parameter.known !== null) return parameter.known.indexOf(value) >= 0;
+  if (parameter.known !== null) return listed(parameter.known).indexOf(value) >= 0;
   return new RegExp(parameter.pattern).test(value);
 }

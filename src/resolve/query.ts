@@ -1,6 +1,7 @@
 import { at } from "./at.ts";
 import { codePoints } from "./code-points.ts";
 import { type Failure, invalid, invalidList } from "./failure.ts";
+import { listed } from "./listed.ts";
 import { nearest } from "./nearest.ts";
 import type { Parameter } from "./table.ts";
 
@@ -26,7 +27,7 @@ export function rawValues(
   if (pairs.length > maxPairs) {
     return fail(invalidList(`found ${pairs.length} pairs, must be at most ${maxPairs}`));
   }
-  const names = parameters.map((parameter) => parameter.name);
+  const names = listed(parameters).map((parameter) => parameter.name);
   const values: RawValues = {};
   const seen: RawValues = {};
   for (let i = 0; i < pairs.length; i++) {

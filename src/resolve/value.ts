@@ -1,6 +1,7 @@
 import { at } from "./at.ts";
 import { codePoints } from "./code-points.ts";
 import { type Failure, invalid } from "./failure.ts";
+import { listed } from "./listed.ts";
 import { foldedWord, own, type RawValues } from "./query.ts";
 import type {
   EnumParameter,
@@ -64,7 +65,7 @@ function readClosed(p: EnumParameter, text: string | null, values: Values): Fail
   const folded = foldedWord(text);
   const value = own(p.names, folded) ? p.names[folded] : undefined;
   if (value === undefined) {
-    return invalid(p.name, `found "${text}", must be one of ${p.allowed.join(", ")}`);
+    return invalid(p.name, `found "${text}", must be one of ${listed(p.allowed).join(", ")}`);
   }
   if (own(values, target) && values[target] !== value) {
     return invalid(p.name, `found "${text}", which contradicts another parameter: must agree`);

@@ -48,7 +48,7 @@ async function apiResponse(
 }
 
 async function materialised(store: DistStore, answered: Answer): Promise<Response> {
-  if (answered.kind === "body") return answered;
+  if (answered.kind === "body") return { ...answered, body: answered.body.join("") };
   return (await storedResponse(store, answered.file)) ?? materialised(store, answered.otherwise);
 }
 

@@ -36,7 +36,7 @@ export async function exampleAnswer(
     answered = answered.otherwise;
   }
   if (answered.status !== 200) return null;
-  return { request, mediaType: "application/json", body: answered.body };
+  return { request, mediaType: "application/json", body: answered.body.join("") };
 }
 
 function requestOf({ route }: PreparedRoute, { analysis }: ReadModel): string {

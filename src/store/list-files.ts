@@ -5,6 +5,7 @@ import type { StoreFile } from "../emit/files/store-file.ts";
 import { at } from "../language/at.ts";
 import { framed, frameOf } from "../resolve/frame.ts";
 import { combination, identifiedSizes, pageFile } from "../resolve/list.ts";
+import { rowsOf } from "../resolve/rows.ts";
 import type { Ending, ListAnswer, RouteEntry } from "../resolve/table.ts";
 import type { Values } from "../resolve/value.ts";
 import { endingWith } from "./edition.ts";
@@ -80,7 +81,8 @@ function page(
   offset: number,
 ): StoreFile {
   const frame = frameOf(entry, list, { ...values, limit, offset });
-  const body = framed(frame, lines.slice(offset, offset + limit), lines.length, ending);
+  const rows = rowsOf(list, lines.slice(offset, offset + limit));
+  const body = framed(frame, rows, lines.length, ending).join("");
   return file(pageFile(directory, limit, offset), mediaTypes.json, body);
 }
 

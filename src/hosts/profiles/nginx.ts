@@ -1,6 +1,6 @@
 import { hostJson } from "../host-json.ts";
 import { type HostFile, type HostInput, type HostProfile, noLimits } from "../host-profile.ts";
-import { ruleMaps } from "../nginx/rule-maps.ts";
+import { mapSizes, ruleMaps } from "../nginx/rule-maps.ts";
 import { staticMaps, staticServer } from "../nginx/static-files.ts";
 import { ruleRoutes } from "../rules/route-rules.ts";
 import { factsOf } from "../site-facts.ts";
@@ -27,10 +27,7 @@ async function files(input: HostInput): Promise<readonly HostFile[]> {
     {
       path: "http.conf",
       mediaType: text,
-      body: `variables_hash_max_size 4096;
-map_hash_bucket_size 256;
-map_hash_max_size 8192;
-
+      body: `${mapSizes}
 ${rules}
 ${staticMaps(facts)}`,
     },

@@ -1,5 +1,5 @@
 import { at, present } from "../../language/at.ts";
-import { answer } from "../../resolve/answer.ts";
+import { type Answer, answer } from "../../resolve/answer.ts";
 import { failureText, unavailable, unknown } from "../../resolve/failure.ts";
 import { answerHeaders, type Headers, optionsHeaders } from "../../resolve/headers.ts";
 import { own } from "../../resolve/query.ts";
@@ -38,8 +38,8 @@ const json = "application/json; charset=utf-8";
 /** The answer to a request from the files of a site. Never rejects. */
 export async function respond(site: HostSite, request: HostRequest): Promise<HostResponse> {
   try {
-    const whole = isApi(request.path) ? await api(site, request) : await file(site, request);
-    return isFresh(whole, request.ifNoneMatch) ? unchanged(whole) : whole;
+    const found = isApi(request.path) ? await api(site, request) : await file(site, request);
+    return isFresh(found, request.ifNoneMatch) ? unchanged(found) : found;
   } catch {
     return failed(unavailable("a stored file cannot be read"));
   }
@@ -59,10 +59,16 @@ async function api(site: HostSite, request: HostRequest): Promise<HostResponse> 
   const read = (name: string) => textOf(site, name, false);
   const { method, path, query } = request;
   const found = await answer(method, path, query, table, read);
-  if (found.kind === "body") return found;
+  if (found.kind === "body") return whole(found);
   const stored = await storedFile(site, found.file, found.cache);
   if (stored !== null) return stored;
-  return found.otherwise.kind === "body" ? found.otherwise : failed(unavailable("a file is lost"));
+  return found.otherwise.kind === "body"
+    ? whole(found.otherwise)
+    : failed(unavailable("a file is lost"));
+}
+
+function whole({ status, headers, body }: Extract<Answer, { kind: "body" }>): HostResponse {
+  return { status, headers, body: body.join("") };
 }
 
 /** The answer with a stored file or page of the site at its own address. */

@@ -39,7 +39,7 @@ async function sent(request: string): Promise<Shown> {
 }
 
 async function shown(answered: Answer): Promise<Shown> {
-  if (answered.kind === "body") return { ...answered, picture: null };
+  if (answered.kind === "body") return { ...answered, body: answered.body.join(""), picture: null };
   const { file, cache, otherwise } = answered;
   const body = await read(file);
   if (body === null) return shown(otherwise);

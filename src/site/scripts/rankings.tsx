@@ -114,7 +114,7 @@ async function rowsAt(query: URLSearchParams, limit: number, offset: number): Pr
     if (body !== null) return JSON.parse(body) as Rows;
     answered = answered.otherwise;
   }
-  const body: unknown = JSON.parse(answered.body);
+  const body: unknown = JSON.parse(answered.body.join(""));
   if (answered.status !== 200) throw new RangeError((body as { error: string }).error);
   return body as Rows;
 }

@@ -29,6 +29,7 @@ http {
   scgi_temp_path ${file}.scgi;
   ${njs ? `js_path ${folder};` : ""}
   include ${folder}/http.conf;
+  ${njs ? `js_preload_object stele_table from ${folder}/table.json;` : ""}
   server {
     listen 127.0.0.1:${port};
     root ${root};

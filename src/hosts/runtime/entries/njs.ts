@@ -1,10 +1,13 @@
 // nginx with njs. The oldest njs we serve (0.7.9) has no for-of, spread, destructuring, default
 // parameters, classes, Map, Set nor optional chaining that esbuild does not lower: written plainly.
+// Every request runs in an engine of its own: nothing is remembered from one to the next but what
+// nginx itself preloads.
 // biome-ignore lint/style/useNodejsImportProtocol: njs knows its own module by this name
 import fs from "fs";
 import { type Answer, answer } from "../../../resolve/answer.ts";
 import { at } from "../../../resolve/at.ts";
 import type { RouteTable } from "../../../resolve/table.ts";
+import type { Text } from "../../../resolve/text.ts";
 
 interface NjsRequest {
   readonly method: string;
@@ -12,19 +15,23 @@ interface NjsRequest {
   readonly rawVariables: Readonly<Record<string, Uint8Array | undefined>>;
   readonly headersIn: Readonly<Record<string, string | undefined>>;
   readonly headersOut: Record<string, string>;
-  readonly return: (status: number, body: string) => void;
+  readonly return: (status: number, body: string | Uint8Array) => void;
   readonly internalRedirect: (uri: string) => void;
 }
 
-/** Answers requests below /api. nginx sets all headers except content type and entity tag. */
+/** The route table as nginx read it when it started; absent without `js_preload_object`. */
+declare const stele_table: RouteTable;
+
+/** Answers what the maps leave. nginx sets all headers except content type and entity tag. */
 async function api(request: NjsRequest): Promise<void> {
   const root = `${request.variables["document_root"]}/`;
   const target = textTarget(request.rawVariables["request_uri"]);
   const at = target.indexOf("?");
   const path = at < 0 ? target : target.slice(0, at);
   const query = at < 0 ? "" : target.slice(at + 1);
-  const read = (file: string) => Promise.resolve(textOf(root + file));
-  const found = await answer(request.method, path, query, () => tableOf(root), read);
+  const read = (file: string) => Promise.resolve(bytesOf(root + file));
+  const table = (fresh: boolean) => Promise.resolve(tableOf(root, fresh));
+  const found = await answer(request.method, path, query, table, read);
   give(request, root, found);
 }
 
@@ -41,11 +48,25 @@ function textTarget(bytes: Uint8Array | undefined): string {
   return encoded;
 }
 
-async function tableOf(root: string): Promise<RouteTable> {
-  const text = textOf(`${root}s/routes.json`);
-  if (text === null) throw new Error("Cannot answer: there is no route table");
+/** The preloaded table while it is of the build that is served; else the one on disk. */
+function tableOf(root: string, fresh: boolean): RouteTable {
+  const file = `${root}s/routes.json`;
+  if (!fresh && typeof stele_table !== "undefined") {
+    const start = `{"version":1,"build":"${stele_table.build}"`;
+    if (startOf(file, start.length) === start) return stele_table;
+  }
+  const bytes = bytesOf(file);
+  if (bytes === null) throw new Error("Cannot answer: there is no route table");
   // written by the same build
-  return JSON.parse(text);
+  return JSON.parse(bytes.toString());
+}
+
+function startOf(file: string, length: number): string {
+  const start = Buffer.alloc(length);
+  const opened = fs.openSync(file, "r");
+  fs.readSync(opened, start, 0, length, 0);
+  fs.closeSync(opened);
+  return start.toString();
 }
 
 function give(request: NjsRequest, root: string, found: Answer): void {
@@ -63,16 +84,20 @@ function give(request: NjsRequest, root: string, found: Answer): void {
   }
   const type = found.headers["content-type"];
   if (type !== undefined) request.headersOut["Content-Type"] = type;
-  request.return(found.status, found.body);
+  request.return(found.status, Buffer.concat(found.body.map(asBytes)));
+}
+
+function asBytes(piece: Text): Buffer {
+  return Buffer.isBuffer(piece) ? piece : Buffer.from(piece.toString());
 }
 
 function isFresh(ifNoneMatch: string, tag: string): boolean {
   return ifNoneMatch === "*" || ` ${ifNoneMatch},`.indexOf(` ${tag},`) >= 0;
 }
 
-function textOf(file: string): string | null {
+function bytesOf(file: string): Buffer | null {
   try {
-    return fs.readFileSync(file, "utf8");
+    return fs.readFileSync(file);
   } catch (error) {
     if (isAbsence(error)) return null;
     throw error;
