@@ -1,26 +1,37 @@
 import type { Command } from "commander";
-import { deployFolder } from "../../src/emit/deploy/deploy-folder.ts";
+import { deployFolder, rollBack } from "../../src/emit/deploy/deploy-folder.ts";
 import { type OutputFormat, outputFormat } from "../options.ts";
 
 interface Options {
   readonly format: OutputFormat;
+  readonly rollBack?: string;
 }
 
 export function define(command: Command): void {
   command
-    .argument("<built>", "the folder of a finished build")
-    .argument("<live>", "the folder that a server hands out")
+    .argument("[built]", "the folder of a finished build; none with --roll-back")
+    .argument("[live]", "the folder that a server hands out")
+    .option("--roll-back <live>", "put the build before the deployed one back into this folder")
     .option("--format <format>", "text or json", outputFormat, "text")
     .addHelpText("after", "\nExample:\n  stele deploy dist /srv/index")
     .action(run);
 }
 
-async function run(built: string, live: string, { format }: Options): Promise<void> {
-  const report = await deployFolder(built, live);
+async function run(
+  built: string | undefined,
+  target: string | undefined,
+  { format, rollBack: back }: Options,
+): Promise<void> {
+  const live = back ?? target;
+  const given = (back === undefined) === (built !== undefined && target !== undefined);
+  if (live === undefined || !given) {
+    throw new RangeError('Cannot deploy: give "<built> <live>", or "--roll-back <live>" alone');
+  }
+  const report = built === undefined ? await rollBack(live) : await deployFolder(built, live);
   const { build, written, removed, kept } = report;
   process.stdout.write(
     format === "json"
       ? `${JSON.stringify({ live, ...report })}\n`
-      : `Deployed build ${build}: ${written} written, ${removed} removed, ${kept} kept for readers of the previous build\n`,
+      : `${built === undefined ? "Rolled back to" : "Deployed"} build ${build}: ${written} written, ${removed} removed, ${kept} kept for readers of the previous build\n`,
   );
 }

@@ -30,7 +30,8 @@ export function isIntact(out: string, manifestSha256: string): boolean {
   return missing.size === 0 && files.every((file) => isUntouched(join(out, file.path), file));
 }
 
-function isUntouched(
+/** Whether a file has the size and the time of what is listed; any way of editing it moves one. */
+export function isUntouched(
   path: string,
   { sha256, bytes }: { readonly sha256: string; readonly bytes: number },
 ): boolean {

@@ -12,9 +12,10 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deployFolder } from "../../../src/emit/deploy/deploy-folder.ts";
+import { deployFolder, rollBack } from "../../../src/emit/deploy/deploy-folder.ts";
 import { manifestText } from "../../../src/emit/site/manifest.ts";
 import { sha256Hex } from "../../../src/record/hash.ts";
+import { checkpointText } from "../../../src/record/ledger/checkpoint.ts";
 
 let folder: string;
 let live: string;
@@ -24,12 +25,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function site(name: string, files: Readonly<Record<string, string>>): string {
+function site(
+  name: string,
+  files: Readonly<Record<string, string>>,
+  ledger: "frozen" | "latest" = "frozen",
+): string {
   const out = join(folder, name);
   const listed = Object.entries(files).map(([path, body]) => {
     mkdirSync(join(out, path, ".."), { recursive: true });
     writeFileSync(join(out, path), body);
-    const cache = path.startsWith("ledger/") ? ("frozen" as const) : ("latest" as const);
+    const cache = path.startsWith("ledger/") ? ledger : ("latest" as const);
     const [sha256, bytes] = [sha256Hex(body), body.length];
     return { path, sha256, bytes, mediaType: "text/plain", status: 200, cache };
   });
@@ -108,5 +113,55 @@ describe("deployFolder()", () => {
       '"s/manifest.json" cannot be read',
     );
     expect(read("s/routes.json")).toBe("1");
+  });
+});
+
+describe("rollBack()", () => {
+  const first = { "s/routes.json": "1", "s/a.json": "1", "s/gone.json": "1", "s/same.json": "1" };
+  const second = { "s/routes.json": "2", "s/a.json": "2", "s/new.json": "2", "s/same.json": "1" };
+  const served = (files: Readonly<Record<string, string>>) =>
+    Object.keys(files).map((path) => [path, read(path)]);
+
+  it("puts the build before back, and forward again", async () => {
+    await deployFolder(site("one", first), live);
+    await deployFolder(site("two", second), live);
+    expect(await rollBack(live)).toMatchObject({ build: "one", written: 4 });
+    expect(served(first)).toEqual(Object.entries(first));
+    expect(read("s/manifest.json")).toContain('"build":"one"');
+    expect(await rollBack(live)).toMatchObject({ build: "two" });
+    expect(served(second)).toEqual(Object.entries(second));
+  });
+
+  it("knows the last current build after a deploy that was interrupted and run again", async () => {
+    await deployFolder(site("one", first), live);
+    const two = site("two", second);
+    // killed after some moves: what was replaced is aside, the manifest is still that of "one"
+    mkdirSync(join(live, ".stele-keeping/s"), { recursive: true });
+    for (const path of ["s/manifest.json", "s/a.json"]) {
+      cpSync(join(live, path), join(live, ".stele-keeping", path));
+    }
+    cpSync(join(two, "s/a.json"), join(live, "s/a.json"));
+    await deployFolder(two, live);
+    expect(await rollBack(live)).toMatchObject({ build: "one" });
+    expect(served(first)).toEqual(Object.entries(first));
+  });
+
+  it("refuses where nothing was deployed before, or a file of it is gone", async () => {
+    await deployFolder(site("one", first), live);
+    await expect(rollBack(live)).rejects.toThrow("no build before the deployed one is kept");
+    await deployFolder(site("two", second), live);
+    rmSync(join(live, "s/gone.json"));
+    await expect(rollBack(live)).rejects.toThrow('"s/gone.json" of build one is gone');
+    expect(served(second)).toEqual(Object.entries(second));
+  });
+
+  it("refuses to take back records of the log", async () => {
+    const log = (size: number) =>
+      checkpointText({ origin: "harbour.example/ledger", size, root: "0".repeat(64) }, null);
+    const [one, two] = [log(1), log(2)];
+    await deployFolder(site("one", { ...first, "ledger/checkpoint": one }, "latest"), live);
+    await deployFolder(site("two", { ...second, "ledger/checkpoint": two }, "latest"), live);
+    await expect(rollBack(live)).rejects.toThrow("its log has 2 records, the build before has 1");
+    expect(read("ledger/checkpoint")).toBe(two);
   });
 });
