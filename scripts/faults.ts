@@ -1,118 +1,181 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { contentKills, keyKills, twoAtOnce, type Victim } from "./faults/content-kills.ts";
 import { fewHandles, smallDisk } from "./faults/disk-faults.ts";
+import { finished, killChain, type Target, target } from "./faults/kills.ts";
 import { mirrorRuns } from "./faults/mirror-runs.ts";
 import { pruned } from "./faults/pruned-site.ts";
+import { runToEnd } from "./faults/run-command.ts";
 import { seeded } from "./faults/seeded.ts";
-import { type Tally, tallyOf, tallyText } from "./faults/tally.ts";
+import { type Tally, type Trial, tallyOf, tallyText } from "./faults/tally.ts";
 import { tampering } from "./faults/tampering.ts";
+import { twoAtOnce } from "./faults/two-at-once.ts";
+import type { Victim } from "./faults/victim.ts";
+import { buildVictim, contentVictim, forgetCards, keyVictim } from "./faults/victims.ts";
 import { compile, root } from "./pack/compile.ts";
 import { runtimePackages } from "./pack/runtime-packages.ts";
 
 // npm run faults -- --kills 1000 --content content   kills, full disks and tampering; see docs/faults.md
 
+const kinds = ["kills", "pairs", "disks", "tampering", "mirrors"] as const;
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "100" },
+    minutes: { type: "string", default: "600" },
     content: { type: "string", default: "test/worlds/minimal/content" },
+    cache: { type: "string" },
     mirrors: { type: "string", default: "100" },
-    tamper: { type: "string", default: "20" },
+    batches: { type: "string", default: "1000000" },
+    only: { type: "string", default: kinds.join(",") },
     seed: { type: "string", default: "1" },
   },
 });
 const chance = seeded(Number(values.seed));
+const ends = performance.now() + Number(values.minutes) * 60_000;
 mkdirSync(join(root, ".cache"), { recursive: true });
 const work = mkdtempSync(join(root, ".cache/faults-"));
 try {
-  const tallies = await run();
+  const tallies = await run(values.only.split(","));
   process.stdout.write(tallyText(tallies));
   if (tallies.some(({ lost }) => lost.length > 0)) process.exitCode = 1;
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
 
-async function run(): Promise<readonly Tally[]> {
+async function run(asked: readonly string[]): Promise<readonly Tally[]> {
   const { tool } = await compile(join(work, "tool"), runtimePackages());
-  const victims = victimsOn(tool);
-  const each = Math.ceil(Number(values.kills) / (victims.length + 1));
+  const victims = prepare(tool);
   const tallies: Tally[] = [];
-  const add = (name: string, trials: Parameters<typeof tallyOf>[1]) => {
-    const tally = tallyOf(name, trials);
-    tallies.push(tally);
-    process.stderr.write(`${name}: ${tally.tried} tried, ${tally.lost.length} lost\n`);
+  const add = (name: string, trials: readonly Trial[]) => {
+    tallies.push(tallyOf(name, trials));
+    process.stderr.write(tallyText(tallies.slice(-1)));
   };
-  for (const victim of victims) {
-    add(`SIGKILL of ${victim.name}`, await contentKills(victim, work, each, chance));
+  if (asked.includes("kills")) {
+    for (const [name, trials] of await allKills(victims)) add(`SIGKILL of ${name}`, trials);
   }
-  add("SIGKILL of keygen", await keyKills(tool, work, each, chance));
-  const [, correct, withdraw, imported] = victims;
-  if (correct === undefined || withdraw === undefined || imported === undefined) return tallies;
-  add("correct and withdraw at once", await twoAtOnce([correct, withdraw], work, 10));
-  const disk = smallDisk(correct, work, [0, 4096, 20_000, 60_000, 200_000, "read-only"]);
-  if (disk === null) process.stderr.write("Full and read-only disks not tried: cannot mount\n");
-  else add("full or read-only disk under correct", disk);
-  add("few file handles", fewHandles(correct, work, [16, 24, 32, 48, 64, 128]));
-  add("tampering with a built site", await tamperings(tool, correct.base));
-  add("a host that does harm to a mirror", await mirrors(tool, correct.base));
+  const named = new Map(victims.map((victim) => [victim.name, victim]));
+  const pair = (a: string, b: string) => [one(named, a), one(named, b)] as const;
+  if (asked.includes("pairs")) {
+    const pairs = [
+      pair("correct", "withdraw"),
+      pair("issue", "issue"),
+      pair("import citations", "correct"),
+      pair("build", "build"),
+    ];
+    for (const both of pairs) {
+      const names = both.map(({ name }) => name).join(" and ");
+      add(`${names} at once`, await twoAtOnce(both, work, 8));
+    }
+  }
+  if (asked.includes("disks")) disks(victims, add);
+  if (asked.includes("tampering")) {
+    const site = join(one(named, "build").base, "dist");
+    add("tampering with a signed site", await tampering(site, chance, Number(values.batches)));
+  }
+  if (asked.includes("mirrors")) {
+    add("a host that does harm to a mirror", await mirrors(one(named, "build")));
+  }
   return tallies;
 }
 
-/** Content with a record that can be corrected and withdrawn, and the commands that write into it. */
-function victimsOn(tool: string): readonly Victim[] {
-  const fresh = join(work, "fresh");
-  cpSync(values.content, fresh, { recursive: true });
-  const issued = join(work, "issued");
-  cpSync(fresh, issued, { recursive: true });
-  const series = unissuedSeries(tool, fresh);
-  const report = stele(tool, "issue", "--series", series, "--content", issued, "--format", "json");
-  const reference: string = JSON.parse(report).issued[0].referenceId;
-  const works = join(work, "works.json");
-  cpSync(join(root, "scripts/faults/works.json"), works);
-  const reason = ["--reason", "A sum was wrong"];
-  return [
-    command("issue", fresh, ["--series", series]),
-    command("correct", issued, [reference, ...reason]),
-    command("withdraw", issued, [reference, ...reason]),
-    command("import citations", issued, [works, "--reference", reference]),
-  ];
-
-  function command(name: string, base: string, args: readonly string[]): Victim {
-    const words = name.split(" ");
-    return { name, base, args: (content) => [tool, ...words, ...args, "--content", content] };
+/** So many kills of all, in turns, so that stopping early leaves some of each. */
+async function allKills(victims: readonly Victim[]): Promise<ReadonlyMap<string, Trial[]>> {
+  const targets: Target[] = [];
+  for (const victim of victims) targets.push(await target(victim, work));
+  const trials = new Map(victims.map(({ name }): [string, Trial[]] => [name, []]));
+  const hits = () => [...trials.values()].flat().filter(({ hit }) => hit).length;
+  for (let round = 1; hits() < Number(values.kills) && performance.now() < ends; round++) {
+    for (const one of targets) {
+      // a build takes as long as several other commands
+      if (one.victim.name === "build" && round % 3 !== 0) continue;
+      const of = trials.get(one.victim.name);
+      of?.push(...(await killChain(one, chance)));
+      if (round % 15 === 0) of?.push(await finished(one));
+    }
+    if (round % 6 === 0) forgetCards(join(work, "cards"), 40);
+    process.stderr.write(`${hits()} kills, ${lostIn(trials)} lost\n`);
   }
+  for (const one of targets) trials.get(one.victim.name)?.push(await finished(one));
+  return trials;
 }
 
-async function tamperings(tool: string, content: string) {
-  const site = join(work, "site");
-  stele(tool, "build", "--content", content, "--out", site, "--cache", join(work, "cards"));
-  const files = readdirSync(site, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(site.length + 1))
-    .sort();
-  const most = values.tamper === "all" ? files.length : Number(values.tamper);
-  const step = Math.max(1, Math.floor(files.length / most));
-  const chosen = files.filter((_, i) => i % step === 0).slice(0, most);
-  return tampering(site, chosen, chance);
-}
-
-/** Copies of two builds, the second of which has a correction. */
-async function mirrors(tool: string, content: string) {
-  const build = (out: string) => {
-    stele(tool, "build", "--content", content, "--out", out, "--cache", join(work, "cards"));
-    return pruned(out);
-  };
-  const first = await build(join(work, "first"));
-  const [reference = ""] = Object.keys(
-    JSON.parse(readFileSync(join(content, "published.lock.json"), "utf8")),
-  );
-  stele(tool, "correct", reference, "--reason", "A sum was wrong", "--content", content);
-  const second = await build(join(work, "second"));
+/** Copies of two builds, the second of which has one record more. */
+async function mirrors(build: Victim) {
+  const newer = join(work, "newer");
+  cpSync(build.base, newer, { recursive: true });
+  const { status, err } = runToEnd(build.args(newer));
+  if (status !== 0) throw new Error(`Cannot prepare the mirrors: ${err}`);
+  const first = await pruned(join(build.base, "dist"));
+  const second = await pruned(join(newer, "dist"));
   const copies = join(work, "copies");
   mkdirSync(copies);
   return mirrorRuns({ first, second }, copies, Number(values.mirrors), chance);
+}
+
+function lostIn(trials: ReadonlyMap<string, readonly Trial[]>): number {
+  return [...trials.values()].flat().filter(({ lost }) => lost !== null).length;
+}
+
+function disks(victims: readonly Victim[], add: (name: string, trials: readonly Trial[]) => void) {
+  for (const victim of victims) {
+    const left = [0, 4096, 20_000, 60_000, 200_000, 1_000_000, "read-only"] as const;
+    const disk = smallDisk(victim, work, left);
+    if (disk === null) process.stderr.write("Full and read-only disks not tried: cannot mount\n");
+    else add(`full or read-only disk under ${victim.name}`, disk);
+    const limits = [16, 24, 32, 48, 64, 128];
+    add(`few file handles under ${victim.name}`, fewHandles(victim, work, limits));
+  }
+}
+
+/** Content with a record that can be corrected and withdrawn, an older site, and the commands. */
+function prepare(tool: string): readonly Victim[] {
+  const fresh = join(work, "fresh");
+  cpSync(values.content, fresh, { recursive: true });
+  const series = unissuedSeries(tool, fresh);
+  const issued = join(work, "issued");
+  cpSync(fresh, issued, { recursive: true });
+  const report = stele(tool, "issue", "--series", series, "--content", issued, "--format", "json");
+  const reference: string = JSON.parse(report).issued[0].referenceId;
+  const works = join(root, "scripts/faults/works.json");
+  const reason = ["--reason", "A sum was wrong"];
+  const keys = join(work, "keys");
+  mkdirSync(keys);
+  const key = join(work, "stele.key");
+  stele(tool, "keygen", "--name", "harbour.example/ledger", "--out", key);
+  return [
+    contentVictim("issue", tool, fresh, ["issue", "--series", series]),
+    contentVictim("correct", tool, issued, ["correct", reference, ...reason]),
+    contentVictim("withdraw", tool, issued, ["withdraw", reference, ...reason]),
+    contentVictim("import citations", tool, issued, [
+      ...["import", "citations", works, "--reference", reference],
+    ]),
+    ...fits(tool, issued),
+    keyVictim(tool, keys, readFileSync(key).length),
+    builds(tool, fresh, issued, key),
+  ];
+}
+
+/** Only content with enough of a past can be fitted. */
+function fits(tool: string, content: string): readonly Victim[] {
+  const words = ["fit", "--through", "2025-06-29", "--calibrate-through", "2025-12-28"];
+  const args = [...words, "--features", "score,stress", "--version", "trial"];
+  const tried = join(work, "fitted");
+  cpSync(content, tried, { recursive: true });
+  const { status } = runToEnd([tool, ...args, "--content", tried]);
+  if (status === 0) return [contentVictim("fit", tool, content, args, ".stele/lock")];
+  process.stderr.write(`Not tried: fit, which this content is too short for\n`);
+  return [];
+}
+
+/** A build of the issued content over the site of the content before. */
+function builds(tool: string, before: string, content: string, key: string): Victim {
+  const cache = join(work, "cards");
+  if (values.cache !== undefined) cpSync(values.cache, cache, { recursive: true });
+  const base = join(work, "older");
+  mkdirSync(base);
+  const options = ["--cache", cache, "--key", key];
+  stele(tool, "build", "--content", before, "--out", join(base, "dist"), ...options);
+  return buildVictim(tool, base, content, options);
 }
 
 /** A series of which the last period has no record yet. */
@@ -125,8 +188,14 @@ function unissuedSeries(tool: string, content: string): string {
   return found;
 }
 
+function one(named: ReadonlyMap<string, Victim>, name: string): Victim {
+  const found = named.get(name);
+  if (found === undefined) throw new Error(`Unknown command: "${name}"`);
+  return found;
+}
+
 function stele(tool: string, ...args: readonly string[]): string {
-  const ran = spawnSync(process.execPath, [tool, ...args], { encoding: "utf8" });
-  if (ran.status === 0) return ran.stdout;
-  throw new Error(`Cannot prepare: "${args.join(" ")}" ends with ${ran.status}\n${ran.stderr}`);
+  const { status, out, err } = runToEnd([tool, ...args]);
+  if (status === 0) return out;
+  throw new Error(`Cannot prepare: "${args.join(" ")}" ends with ${status}\n${err}`);
 }

@@ -80,16 +80,16 @@ async function run(options: Options, command: Command): Promise<void> {
     signs: options.signs ? "declared" : "free",
   });
   const path = options.out ?? join(options.content, "model", `${name}.json`);
-  const report = await alone(options, async () => written(result, path, options.force));
+  const report = await alone(options, async () => written(result, path, options));
   process.stdout.write(fitReportText(report, options.format));
   for (const line of warningsIn(report)) process.stderr.write(`${line}\n`);
   say(closing(report), options);
   if (result.kind === "refused") process.exitCode = exitCodes.problems;
 }
 
-function written(result: FitResult, path: string, force: boolean): FitReport {
+function written(result: FitResult, path: string, { content, force }: Options): FitReport {
   if (result.kind === "refused") return { result, path: null, outcome: "refused" };
-  return { result, path, outcome: writeModel(path, modelText(result.model), force) };
+  return { result, path, outcome: writeModel(content, path, modelText(result.model), force) };
 }
 
 function warningsIn({ result }: FitReport): readonly string[] {

@@ -1,13 +1,14 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Victim } from "./content-kills.ts";
-import { brokenIn, treeDigest } from "./content-state.ts";
+import { renew } from "./kills.ts";
+import { runToEnd } from "./run-command.ts";
 import type { Trial } from "./tally.ts";
+import type { Victim } from "./victim.ts";
 
 /**
  * Runs a command on a small disk of its own, with so many bytes left, or made read-only. Null where
- * this system gives nobody but its owner a disk.
+ * this system lets nobody but its owner mount a disk.
  */
 export function smallDisk(
   victim: Victim,
@@ -29,26 +30,19 @@ export function smallDisk(
 }
 
 function mounted(disk: string): boolean {
-  const args = ["-t", "tmpfs", "-o", "size=64m", "tmpfs", disk];
+  const args = ["-t", "tmpfs", "-o", "size=512m", "tmpfs", disk];
   return spawnSync("mount", args, { stdio: "ignore" }).status === 0;
 }
 
 function onDisk(victim: Victim, disk: string, bytes: number | "read-only"): Trial {
-  const content = join(disk, "content");
-  cpSync(victim.base, content, { recursive: true });
-  const before = treeDigest(content);
-  // a file that takes what is not left
+  const folder = join(disk, "copy");
+  renew(victim, folder);
   if (bytes === "read-only") execFileSync("mount", ["-o", "remount,ro", disk]);
   else fill(disk, bytes);
-  const { status, err } = ran(victim.args(content));
-  const wrong = brokenIn(content)[0] ?? null;
-  if (wrong !== null) return { hit: true, lost: wrong };
-  if (status === 0) return { hit: bytes === "read-only", lost: null };
-  const same = treeDigest(content) === before;
-  const said = !/\n\s+at .*:\d+:\d+/.test(err);
-  return { hit: true, lost: same ? (said ? null : `a raw stack: ${err}`) : "changed by a failure" };
+  return unlessDone(victim, folder, () => runToEnd(victim.args(folder)));
 }
 
+/** A file takes all but what is left. */
 function fill(disk: string, left: number): void {
   const free = Number(
     execFileSync("df", ["--output=avail", "-B1", disk], { encoding: "utf8" }).split("\n")[1],
@@ -63,20 +57,26 @@ export function fewHandles(
   work: string,
   limits: readonly number[],
 ): readonly Trial[] {
-  const content = join(work, "handles");
+  const folder = join(work, "handles");
   return limits.map((limit) => {
-    execFileSync("rm", ["-rf", content]);
-    cpSync(victim.base, content, { recursive: true });
+    renew(victim, folder);
     const command = `ulimit -n ${limit}; exec "$0" "$@"`;
-    const { status } = ran(["-c", command, process.execPath, ...victim.args(content)], "sh");
-    return { hit: status !== 0, lost: brokenIn(content)[0] ?? null };
+    return unlessDone(victim, folder, () =>
+      runToEnd(["-c", command, process.execPath, ...victim.args(folder)], "sh"),
+    );
   });
 }
 
-function ran(args: readonly string[], program = process.execPath) {
-  const { status, stderr } = spawnSync(program, [...args], {
-    encoding: "utf8",
-    env: { ...process.env, NO_COLOR: "1", GITHUB_ACTIONS: "" },
-  });
-  return { status, err: stderr };
+/** A command that cannot do its work says why, without a stack, and leaves all as it was. */
+function unlessDone(victim: Victim, folder: string, run: () => ReturnType<typeof runToEnd>): Trial {
+  const before = victim.digest(folder);
+  const { status, err } = run();
+  const broken = victim.broken(folder);
+  if (broken !== null) return { hit: true, lost: broken };
+  if (status === 0) return { hit: false, lost: null };
+  if (victim.digest(folder) !== before) return { hit: true, lost: "changed by a failure" };
+  // with too few handles for itself, Node ends before any code of ours runs
+  if (status === null || /node::|Fatal|libuv/.test(err)) return { hit: true, lost: null };
+  const isRaw = /\n\s+at .*:\d+:\d+/.test(err) || err.trim() === "";
+  return { hit: true, lost: isRaw ? `ends with ${status}, a raw stack: "${err}"` : null };
 }

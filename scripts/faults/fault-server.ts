@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, normalize } from "node:path";
-import type { Chance } from "./content-kills.ts";
+import type { Chance } from "./victim.ts";
 
 /** What a host or the network may do to an answer. */
 export const harms = [

@@ -1,14 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  contentKills,
-  keyKills,
-  twoAtOnce,
-  type Victim,
-} from "../../scripts/faults/content-kills.ts";
 import { brokenIn } from "../../scripts/faults/content-state.ts";
+import { finished, killChain, target } from "../../scripts/faults/kills.ts";
+import { twoAtOnce } from "../../scripts/faults/two-at-once.ts";
+import type { Victim } from "../../scripts/faults/victim.ts";
+import { contentVictim, keyVictim } from "../../scripts/faults/victims.ts";
 import { stele, tool } from "./run.ts";
 
 // A sample of `npm run faults`, which tries a thousand of them (docs/faults.md).
@@ -22,11 +20,8 @@ beforeAll(() => {
   cpSync("test/worlds/minimal/content", base, { recursive: true });
   const ran = stele("issue", "--content", base, "--format", "json");
   const reference: string = JSON.parse(ran.out).issued[0].referenceId;
-  const victim = (name: string): Victim => ({
-    name,
-    base,
-    args: (content) => [tool(), name, reference, "--reason", "A sum", "--content", content],
-  });
+  const victim = (name: string) =>
+    contentVictim(name, tool(), base, [name, reference, "--reason", "A sum"]);
   victims = [victim("correct"), victim("withdraw")];
 });
 
@@ -36,10 +31,20 @@ function moments(): () => number {
   return () => (i++ * 0.381966) % 1;
 }
 
+async function chainsOf(victim: Victim, times: number) {
+  const over = await target(victim, work);
+  const chance = moments();
+  const found: (string | null)[] = [];
+  for (let i = 0; i < times; i++) {
+    for (const { lost } of await killChain(over, chance)) found.push(lost);
+  }
+  found.push((await finished(over)).lost);
+  return found.filter((lost) => lost !== null);
+}
+
 describe("content", () => {
   it("is as it was or as it would be, whenever a command is killed", async () => {
-    const trials = await contentKills(victims[0], work, 6, moments());
-    expect(trials.map(({ lost }) => lost)).toEqual(Array(6).fill(null));
+    expect(await chainsOf(victims[0], 5)).toEqual([]);
   });
 
   it("keeps every line when two commands run", async () => {
@@ -50,8 +55,11 @@ describe("content", () => {
 
 describe("a key", () => {
   it("is whole or not there", async () => {
-    const trials = await keyKills(tool(), work, 3, moments());
-    expect(trials.map(({ lost }) => lost)).toEqual([null, null, null]);
+    const empty = join(work, "empty");
+    mkdirSync(empty);
+    const key = join(work, "whole.key");
+    stele("keygen", "--name", "harbour.example/ledger", "--out", key);
+    expect(await chainsOf(keyVictim(tool(), empty, readFileSync(key).length), 3)).toEqual([]);
   });
 });
 

@@ -1,13 +1,21 @@
 import { existsSync, readFileSync } from "node:fs";
 import { diskError } from "../site/site-error.ts";
+import { deskFolder } from "./desk-folder.ts";
+import { isInside } from "./is-inside.ts";
 import { replaceFile } from "./replace-file.ts";
 
 /**
  * Writes a model file. An existing file with the same bytes is left alone; one with other bytes is
- * replaced only when forced, because archived forecasts name the model that made them. Throws a
- * RangeError otherwise.
+ * replaced only when forced, because archived forecasts name the model that made them. The draft of
+ * one in the content lies on the desk, where a kill leaves nothing that is read as a model; the
+ * caller holds the content. Throws a RangeError otherwise.
  */
-export function writeModel(file: string, text: string, force: boolean): "written" | "unchanged" {
+export function writeModel(
+  content: string,
+  file: string,
+  text: string,
+  force: boolean,
+): "written" | "unchanged" {
   try {
     const before = existsSync(file) ? readFileSync(file, "utf8") : null;
     if (before === text) return "unchanged";
@@ -16,7 +24,8 @@ export function writeModel(file: string, text: string, force: boolean): "written
         `Cannot write "${file}": it exists with other bytes, choose another --version or add --force`,
       );
     }
-    replaceFile(file, text);
+    if (isInside(file, content)) replaceFile(file, text, deskFolder(content));
+    else replaceFile(file, text);
     return "written";
   } catch (error) {
     throw diskError(`Cannot write "${file}"`, error);

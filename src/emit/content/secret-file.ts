@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { linkSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { linkSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { diskError } from "../site/site-error.ts";
+import { isInside } from "./is-inside.ts";
 
 /**
  * Writes a secret that only its owner may read, whole or not at all. Throws a RangeError for a path
@@ -9,7 +10,7 @@ import { diskError } from "../site/site-error.ts";
  * key is not replaced.
  */
 export function writeSecret(path: string, text: string, outside: readonly string[]): void {
-  const folder = outside.find((one) => isInside(resolve(path), resolve(one)));
+  const folder = outside.find((one) => isInside(path, one));
   if (folder !== undefined) {
     throw new RangeError(
       `Cannot write the secret key "${path}": it lies inside "${folder}", must be kept out of what is published`,
@@ -19,8 +20,10 @@ export function writeSecret(path: string, text: string, outside: readonly string
   if (statSync(path, { throwIfNoEntry: false })?.size === 0) {
     throw new RangeError(`${action}: the file is there and empty, delete it and run this again`);
   }
-  const draft = join(dirname(resolve(path)), `.${randomUUID()}.draft`);
+  const drafts = `.${basename(path)}.`;
+  const draft = join(dirname(resolve(path)), `${drafts}${randomUUID()}.draft`);
   try {
+    sweepSecrets(dirname(draft), drafts);
     writeFileSync(draft, text, { flag: "wx", mode: 0o600, flush: true });
     // fails where there is a file, which renaming would replace
     linkSync(draft, path);
@@ -31,7 +34,9 @@ export function writeSecret(path: string, text: string, outside: readonly string
   }
 }
 
-function isInside(path: string, folder: string): boolean {
-  const between = relative(folder, path);
-  return between !== ".." && !between.startsWith(`..${sep}`) && resolve(folder, between) === path;
+/** Removes the secrets that killed commands left as drafts. */
+function sweepSecrets(folder: string, drafts: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(drafts) && name.endsWith(".draft")) rmSync(join(folder, name));
+  }
 }

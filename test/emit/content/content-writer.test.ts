@@ -123,6 +123,13 @@ describe("appendedCsv()", () => {
 });
 
 describe("writeSecret()", () => {
+  it("sweeps away the secret that a killed command left as a draft", () => {
+    const path = join(folder, "stele.key");
+    writeFileSync(join(folder, ".stele.key.0a1b.draft"), "half a sec");
+    writeSecret(path, "secret\n", []);
+    expect(readdirSync(folder).filter((name) => name.startsWith("."))).toEqual([]);
+  });
+
   it("writes a file that only its owner may read", () => {
     const path = join(folder, "stele.key");
     writeSecret(path, "secret\n", ["content"]);

@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { withContent } from "../../src/emit/content/with-content.ts";
+import { recoverSite } from "../../src/emit/site/recover-site.ts";
+import { brokenIn, treeDigest } from "./content-state.ts";
+import type { Victim } from "./victim.ts";
+
+/**
+ * A command that writes into content. `words` are its name and arguments without the content, and
+ * `sign` a path that is there while it writes.
+ */
+export function contentVictim(
+  name: string,
+  tool: string,
+  base: string,
+  words: readonly string[],
+  sign = ".stele/journal.json",
+): Victim {
+  return {
+    name,
+    base,
+    args: (content) => [tool, ...words, "--content", content],
+    ending: (content) => [tool, "repair", "--content", content],
+    isWriting: (content) => existsSync(join(content, sign)),
+    writes: 12,
+    isHalfDone: (content) => existsSync(join(content, ".stele")),
+    recover: (content) =>
+      withContent(
+        content,
+        () => undefined,
+        () => undefined,
+      ),
+    digest: treeDigest,
+    broken: (content) => brokenIn(content)[0] ?? null,
+  };
+}
+
+/** A build over an older site: `base` holds that site as `dist`. */
+export function buildVictim(
+  tool: string,
+  base: string,
+  content: string,
+  options: readonly string[],
+): Victim {
+  const args = (folder: string) => [
+    ...[tool, "build", "--content", content, "--out", join(folder, "dist")],
+    ...options,
+  ];
+  return {
+    name: "build",
+    base,
+    args,
+    ending: args,
+    isWriting: (folder) =>
+      unfinished(folder).some((name) => existsSync(join(folder, name, "s/manifest.json"))),
+    writes: 1_000,
+    isHalfDone: (folder) => unfinished(folder).length > 0,
+    recover: (folder) => void recoverSite(join(folder, "dist")),
+    digest: (folder) => treeDigest(join(folder, "dist")),
+    broken: (folder) => (existsSync(join(folder, "dist")) ? null : "there is no site"),
+  };
+}
+
+/** What a build makes beside its output until it is done. */
+function unfinished(folder: string): readonly string[] {
+  return readdirSync(folder).filter((name) => name !== "dist");
+}
+
+/** `keygen` in an empty folder. A key differs each time, so whole is what has the length of a key. */
+export function keyVictim(tool: string, base: string, length: number): Victim {
+  const args = (folder: string) => [
+    ...[tool, "keygen", "--name", "harbour.example/ledger", "--out", join(folder, "stele.key")],
+  ];
+  return {
+    name: "keygen",
+    base,
+    args,
+    ending: args,
+    isWriting: (folder) => readdirSync(folder).length > 0,
+    writes: 3,
+    isHalfDone: (folder) => readdirSync(folder).some((name) => name.endsWith(".draft")),
+    recover: () => undefined,
+    digest: (folder) => {
+      const key = join(folder, "stele.key");
+      return existsSync(key) ? String(readFileSync(key).length) : "none";
+    },
+    broken: (folder) => {
+      const key = join(folder, "stele.key");
+      const found = existsSync(key) ? readFileSync(key).length : length;
+      return found === length ? null : `a key of ${found} bytes, must be ${length}`;
+    },
+  };
+}
+
+/** Removes the files of a card cache that a build is to draw and write again. */
+export function forgetCards(cache: string, every: number): void {
+  if (!existsSync(cache)) return;
+  const files = readdirSync(cache, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  for (const [i, file] of files.entries()) if (i % every === 0) rmSync(file);
+}
