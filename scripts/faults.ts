@@ -92,7 +92,7 @@ async function allKills(victims: readonly Victim[]): Promise<ReadonlyMap<string,
       of?.push(...(await killChain(one, chance)));
       if (round % 15 === 0) of?.push(await finished(one));
     }
-    if (round % 6 === 0) forgetCards(join(work, "cards"), 40);
+    if (round % 6 === 0) forgetCards(join(work, "cache/cards"), 40);
     process.stderr.write(`${hits()} kills, ${lostIn(trials)} lost\n`);
   }
   for (const one of targets) trials.get(one.victim.name)?.push(await finished(one));
@@ -141,7 +141,8 @@ function prepare(tool: string): readonly Victim[] {
   const keys = join(work, "keys");
   mkdirSync(keys);
   const key = join(work, "stele.key");
-  stele(tool, "keygen", "--name", "harbour.example/ledger", "--out", key);
+  const log = `${siteName(fresh)}/ledger`;
+  stele(tool, "keygen", "--name", log, "--out", key);
   return [
     contentVictim("issue", tool, fresh, ["issue", "--series", series]),
     contentVictim("correct", tool, issued, ["correct", reference, ...reason]),
@@ -150,7 +151,7 @@ function prepare(tool: string): readonly Victim[] {
       ...["import", "citations", works, "--reference", reference],
     ]),
     ...fits(tool, issued),
-    keyVictim(tool, keys, readFileSync(key).length),
+    keyVictim(tool, keys, log, readFileSync(key).length),
     builds(tool, fresh, issued, key),
   ];
 }
@@ -169,13 +170,19 @@ function fits(tool: string, content: string): readonly Victim[] {
 
 /** A build of the issued content over the site of the content before. */
 function builds(tool: string, before: string, content: string, key: string): Victim {
-  const cache = join(work, "cards");
+  const cache = join(work, "cache");
   if (values.cache !== undefined) cpSync(values.cache, cache, { recursive: true });
   const base = join(work, "older");
   mkdirSync(base);
   const options = ["--cache", cache, "--key", key];
   stele(tool, "build", "--content", before, "--out", join(base, "dist"), ...options);
   return buildVictim(tool, base, content, options);
+}
+
+/** The address of the site without https://, which is in the name of its log. */
+function siteName(content: string): string {
+  const text = readFileSync(join(content, "index.yaml"), "utf8");
+  return /^baseUrl: https:\/\/(\S+)$/m.exec(text)?.[1] ?? "";
 }
 
 /** A series of which the last period has no record yet. */

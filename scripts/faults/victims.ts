@@ -67,9 +67,9 @@ function unfinished(folder: string): readonly string[] {
 }
 
 /** `keygen` in an empty folder. A key differs each time, so whole is what has the length of a key. */
-export function keyVictim(tool: string, base: string, length: number): Victim {
+export function keyVictim(tool: string, base: string, log: string, length: number): Victim {
   const args = (folder: string) => [
-    ...[tool, "keygen", "--name", "harbour.example/ledger", "--out", join(folder, "stele.key")],
+    ...[tool, "keygen", "--name", log, "--out", join(folder, "stele.key")],
   ];
   return {
     name: "keygen",

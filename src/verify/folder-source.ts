@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import { systemReason } from "../language/system-error.ts";
 import type { SiteSource } from "./site-source.ts";
 
 /** A site in a folder. Throws a RangeError when there is no such folder. */
@@ -25,9 +26,7 @@ async function pathsBelow(folder: string): Promise<readonly string[]> {
       .filter((entry) => !entry.isDirectory())
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));
   } catch (cause) {
-    const code = cause instanceof Error && "code" in cause ? String(cause.code) : String(cause);
-    throw new RangeError(`Cannot verify "${folder}": the folder cannot be read, found ${code}`, {
-      cause,
-    });
+    const why = systemReason(cause) ?? String(cause);
+    throw new RangeError(`Cannot verify "${folder}": ${why}`, { cause });
   }
 }

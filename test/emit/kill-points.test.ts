@@ -16,7 +16,7 @@ class Killed extends Error {}
 /** A process of its own that has ended by the time another one asks. */
 function processOf(pid: number): Machine {
   const self: Owner = { ...systemMachine.self(), pid };
-  return { ...systemMachine, self: () => self, lifeOf: () => "ended" };
+  return { ...systemMachine, self: () => self, lifeOf: () => "ended", hold: () => null };
 }
 
 type Moment = "before" | "within" | "after";

@@ -58,8 +58,9 @@ describe("a key", () => {
     const empty = join(work, "empty");
     mkdirSync(empty);
     const key = join(work, "whole.key");
-    stele("keygen", "--name", "harbour.example/ledger", "--out", key);
-    expect(await chainsOf(keyVictim(tool(), empty, readFileSync(key).length), 3)).toEqual([]);
+    const log = "harbour.example/ledger";
+    stele("keygen", "--name", log, "--out", key);
+    expect(await chainsOf(keyVictim(tool(), empty, log, readFileSync(key).length), 3)).toEqual([]);
   });
 });
 

@@ -10,9 +10,10 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
+import { systemCode } from "../../language/system-error.ts";
 import { lockedByUs } from "../files/flock.ts";
 import { type Machine, type Owner, ownerSchema, systemMachine } from "../site/machine.ts";
-import { diskError, SiteError, systemCode } from "../site/site-error.ts";
+import { diskError, SiteError } from "../site/site-error.ts";
 import { deskFolder, makeDesk, removeDesk } from "./desk-folder.ts";
 
 // One command at a time writes into a content folder. The lock is a file that the system locks for
@@ -29,6 +30,9 @@ const attempts = 20;
 
 /** Throws a `SiteError` that says who holds the content, and what to do. */
 export function lockContent(content: string, machine: Machine = systemMachine): ContentLock {
+  if (statSync(content, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new SiteError("refused", `Cannot change "${content}": there is no such folder`);
+  }
   for (let attempt = 0; attempt < attempts; attempt++) {
     try {
       const lock = taken(content, machine);

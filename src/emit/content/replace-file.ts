@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { systemCode } from "../../language/system-error.ts";
 import { makeFolder } from "../files/make-folder.ts";
-import { systemCode } from "../site/site-error.ts";
 
 /**
  * In one step, and on the disk when it returns: a reader sees the file before or after, also when

@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { systemCode } from "../../language/system-error.ts";
 
 // Node has no call that locks a file; the program flock has (util-linux, BusyBox). A lock belongs to
 // the open file, which the program is handed and this process keeps: it outlives the program. The
@@ -16,4 +18,27 @@ export function lockedByUs(descriptor: number): boolean | null {
   const { status } = spawnSync("flock", ["-x", "-n", "3"], { stdio: [...stdio] });
   if (status === 0) return true;
   return status === taken ? false : null;
+}
+
+/**
+ * Locks a file or folder by its path until the returned function is called or this process ends.
+ * `held`: another process has it. Null where there are no such locks, or nothing that can be opened.
+ */
+export function holdPath(path: string): (() => void) | "held" | null {
+  const descriptor = opened(path);
+  if (descriptor === null) return null;
+  const locked = lockedByUs(descriptor);
+  if (locked === true) return () => closeSync(descriptor);
+  closeSync(descriptor);
+  return locked === false ? "held" : null;
+}
+
+function opened(path: string): number | null {
+  try {
+    return openSync(path, "r");
+  } catch (error) {
+    // it is gone, or the system opens no folders
+    if (systemCode(error) === null) throw error;
+    return null;
+  }
 }

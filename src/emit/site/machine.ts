@@ -1,7 +1,8 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import { homedir, hostname } from "node:os";
 import { z } from "zod";
-import { systemCode } from "./site-error.ts";
+import { systemCode } from "../../language/system-error.ts";
+import { holdPath } from "../files/flock.ts";
 
 export const ownerSchema = z.strictObject({
   pid: z.number().int().positive(),
@@ -14,6 +15,8 @@ export const ownerSchema = z.strictObject({
   namespace: z.string().nullable(),
   /** Clock ticks between the boot and the start of the process. */
   ticks: z.string().nullable(),
+  /** Whether the system keeps the lock for the process, and gives it back when that ends. */
+  held: z.boolean().optional(),
 });
 
 /** A process that holds an output. */
@@ -24,6 +27,8 @@ export interface Machine {
   readonly self: () => Owner;
   /** `unknown`: a process of another host or container, which cannot be seen from here. */
   readonly lifeOf: (owner: Owner) => "running" | "ended" | "unknown";
+  /** Locks a path for this process; see `holdPath`. */
+  readonly hold: typeof holdPath;
   readonly home: () => string | null;
   readonly currentFolder: () => string;
 }
@@ -38,6 +43,7 @@ export const systemMachine: Machine = {
     ticks: processOf("self")?.ticks ?? null,
   }),
   lifeOf,
+  hold: holdPath,
   home: () => {
     try {
       return homedir();

@@ -1,4 +1,4 @@
-import { getSystemErrorMap } from "node:util";
+import { systemReason } from "../../language/system-error.ts";
 
 /**
  * Why a site was not written. `refused`: the output path or an address is not allowed. `busy`:
@@ -20,17 +20,4 @@ export class SiteError extends Error {
 export function diskError(action: string, error: unknown): unknown {
   const reason = systemReason(error);
   return reason === null ? error : new SiteError("failed", `${action}: ${reason}`, error);
-}
-
-/** The code of a system error, such as `ENOSPC`; null for any other value. */
-export function systemCode(error: unknown): string | null {
-  if (!(error instanceof Error) || !("code" in error)) return null;
-  return "errno" in error && typeof error.code === "string" ? error.code : null;
-}
-
-function systemReason(error: unknown): string | null {
-  const code = systemCode(error);
-  if (code === null || !(error instanceof Error) || !("errno" in error)) return null;
-  const known = typeof error.errno === "number" ? getSystemErrorMap().get(error.errno) : undefined;
-  return known?.[1] ?? code;
 }

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
+import { systemReason } from "../../language/system-error.ts";
 
 const maxBytes = 1024 * 1024;
 
@@ -20,8 +21,8 @@ function readBytes(path: string, what: string): Buffer {
     const { size } = statSync(path);
     if (size <= maxBytes) return readFileSync(path);
   } catch (cause) {
-    const code = cause instanceof Error && "code" in cause ? String(cause.code) : String(cause);
-    throw new RangeError(`Cannot read ${what} "${path}": found ${code}`, { cause });
+    const why = systemReason(cause) ?? String(cause);
+    throw new RangeError(`Cannot read ${what} "${path}": ${why}`, { cause });
   }
   throw new RangeError(`Cannot read ${what} "${path}": it must have at most ${maxBytes} bytes`);
 }

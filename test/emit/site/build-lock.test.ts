@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Disk, systemDisk } from "../../../src/emit/files/disk.ts";
+import { holdPath } from "../../../src/emit/files/flock.ts";
 import { isLocked, lockSite } from "../../../src/emit/site/build-lock.ts";
 import { type Machine, type Owner, systemMachine } from "../../../src/emit/site/machine.ts";
 import { siteFolder } from "../../../src/emit/site/site-folder.ts";
@@ -23,6 +25,7 @@ function machineOf(pid: number, alive: readonly number[]): Machine {
     ...systemMachine,
     self: () => owner,
     lifeOf: (other) => (alive.includes(other.pid) ? "running" : "ended"),
+    hold: () => null,
   };
 }
 
@@ -39,7 +42,7 @@ describe("two simultaneous builds", () => {
       const second = writeSite(optionsFor(site.out, "build-b"), async () => undefined);
       await expect(second).rejects.toMatchObject({
         kind: "busy",
-        message: `Cannot write into "${site.out}": another build (pid ${process.pid}) is writing it`,
+        message: `Cannot write into "${site.out}": another build (pid ${process.pid} on "${hostname()}") is writing it`,
       });
       write(jsonFile("s/y.json"));
     });
@@ -90,6 +93,35 @@ describe("lockSite()", () => {
       );
     },
   );
+
+  it("is taken over from another container of the machine that was killed", ({ skip }) => {
+    if (process.platform !== "linux") skip("only Linux has such locks");
+    lockHeldBy({ pid: 77, host: "container", namespace: "pid:[1]", held: true });
+    const held = holdPath(site.lock);
+    expect(() => lockSite(systemDisk, systemMachine, site)).toThrow(
+      `Cannot write into "${site.out}": another build (pid 77 on "container") is writing it`,
+    );
+    if (typeof held === "function") held();
+    lockSite(systemDisk, systemMachine, site)();
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  it("is held by the system until it is given back", ({ skip }) => {
+    if (process.platform !== "linux") skip("only Linux has such locks");
+    const unlock = lockSite(systemDisk, systemMachine, site);
+    expect(holdPath(site.lock)).toBe("held");
+    const [name = ""] = readdirSync(site.lock);
+    expect(JSON.parse(readFileSync(join(site.lock, name), "utf8"))).toMatchObject({ held: true });
+    unlock();
+  });
+
+  it("works where the system has no such locks", () => {
+    const machine: Machine = { ...systemMachine, hold: () => null };
+    const unlock = lockSite(systemDisk, machine, site);
+    expect(isLocked(systemDisk, systemMachine, site)).toBe(true);
+    unlock();
+    expect(readdirSync(root)).toEqual([]);
+  });
 
   it("is not taken over when its file cannot be read as an owner", () => {
     mkdirSync(site.lock);
@@ -149,15 +181,19 @@ describe("lockSite()", () => {
     expect(swept).toBe(true);
   });
 
-  it("reports the error when nothing can be written beside the output", () => {
+  it.each([
+    ["EACCES", -13, "permission denied"],
+    ["EROFS", -30, "read-only file system"],
+    ["EMFILE", -24, "too many open files"],
+  ])("says why nothing can be written beside the output: %s", (code, errno, why) => {
     const disk: Disk = {
       ...systemDisk,
       makeFolder: () => {
-        throw Object.assign(new Error("EACCES"), { errno: -13, code: "EACCES" });
+        throw Object.assign(new Error(code), { errno, code });
       },
     };
     expect(() => lockSite(disk, systemMachine, site)).toThrow(
-      `Cannot write beside "${site.out}": permission denied`,
+      `Cannot write beside "${site.out}": ${why}`,
     );
   });
 });
