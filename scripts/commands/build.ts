@@ -79,12 +79,12 @@ async function run(options: Options): Promise<void> {
   if (rebuilt.kind === "built" && rebuilt.result.cacheTrouble !== null) {
     process.stderr.write(`Cards were drawn but not kept: ${rebuilt.result.cacheTrouble}\n`);
   }
+  if (!isReadableByAll(out)) {
+    process.stderr.write(
+      `Only its owner can read "${out}", and so no web server of another user: the umask was ${octal(process.umask())}; run "chmod -R a+rX ${out}", or build under umask 022\n`,
+    );
+  }
   if (!options.quiet || options.format === "json") {
-    if (!isReadableByAll(out)) {
-      process.stderr.write(
-        `Only its owner can read "${out}", and so no web server of another user: the umask was ${octal(process.umask())}; run "chmod -R a+rX ${out}", or build under umask 022\n`,
-      );
-    }
     process.stdout.write(told(rebuilt, options, seconds));
   }
   for (const line of nextSteps(summary, out, hosts)) say(line, options);

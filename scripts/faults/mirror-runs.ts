@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { mirror } from "../../src/mirror/mirror.ts";
 import type { Net } from "../../src/mirror/net.ts";
-import type { Chance } from "./victim.ts";
 import { faultServer, harms } from "./fault-server.ts";
 import type { Trial } from "./tally.ts";
+import type { Chance } from "./victim.ts";
 
 /** Two builds of one publication, the second published after the first. */
 export interface TwoBuilds {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -39,9 +39,14 @@ describe("stele build", () => {
     expect(quiet).toEqual({ status: 0, out: "", err: "" });
   });
 
-  it("prints a summary for machines with --format json", () => {
-    const { out: text } = stele("build", "--content", minimal, "--out", out, "--format", "json");
-    expect(JSON.parse(text)).toMatchObject({ asOf: "2024-03-06", broken: [] });
+  it("prints a summary for machines, and warns of a site that no web server can read", () => {
+    const command = [tool(), "build", "--content", minimal, "--out", out, "--format", "json"];
+    const shell = ["-c", 'umask 077; exec "$0" "$@"', process.execPath, ...command];
+    const { stdout, stderr } = spawnSync("sh", shell, { encoding: "utf8" });
+    expect(JSON.parse(stdout)).toMatchObject({ asOf: "2024-03-06", broken: [] });
+    expect(stderr).toContain(
+      `Only its owner can read "${out}", and so no web server of another user: the umask was 077; run "chmod -R a+rX ${out}", or build under umask 022`,
+    );
   });
 
   it("refuses an impossible day with 2", () => {

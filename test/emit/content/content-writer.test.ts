@@ -144,6 +144,14 @@ describe("writeSecret()", () => {
     expect(text("stele.key")).toBe("one");
   });
 
+  it("explains what to do about the empty key of a full disk", () => {
+    const path = join(folder, "stele.key");
+    writeFileSync(path, "");
+    expect(() => writeSecret(path, "secret\n", [])).toThrow(
+      `Cannot write the secret key "${path}": the file is there and empty, delete it and run this again`,
+    );
+  });
+
   it("refuses a place inside the content or the site", () => {
     expect(() => writeSecret(join(folder, "a/b.key"), "x", ["content", folder])).toThrow(
       `it lies inside "${folder}"`,

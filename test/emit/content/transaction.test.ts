@@ -111,6 +111,15 @@ describe("two commands on one content folder", () => {
     expect(readdirSync(folder)).toEqual(["published.lock.json"]);
   });
 
+  it("refuse a folder that is not there, and make none", () => {
+    const nowhere = join(folder, "nowhere");
+    expect(() => lockContent(nowhere)).toThrow(
+      `Cannot change "${nowhere}": there is no such folder`,
+    );
+    expect(existsSync(nowhere)).toBe(false);
+    expect(() => lockContent(join(folder, "published.lock.json"))).toThrow("no such folder");
+  });
+
   it("is taken from a process that has ended, in whatever container it ran", () => {
     const self = systemMachine.self();
     const elsewhere = { ...self, pid: 1, host: "another-container", namespace: "pid:[1]" };

@@ -292,6 +292,10 @@ describe("the manifest", () => {
       expect(found).toMatchObject([{ item: "s/manifest.sha256", rule: "digest-changed" }]);
     }
     expect(check(null, digest)).toEqual(["unreadable"]);
+    for (const other of ["", "{}\n", "<h1>Not found</h1>\n"]) {
+      const found = manifestFaults("s/manifest.json", manifest, Buffer.from(other));
+      expect(found).toMatchObject([{ item: "s/manifest.sha256", rule: "digest-changed" }]);
+    }
     expect(manifestFaults("s/manifest.json", manifest, null)).toMatchObject([
       { item: "s/manifest.sha256" },
     ]);
