@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import { systemCode } from "../../language/system-error.ts";
 import { type Manifest, manifestSchema } from "../site/manifest.ts";
-import { systemCode } from "../site/site-error.ts";
 
 /** The manifest in a file; throws a RangeError that names the file for anything else. */
 export function readManifest(path: string): Manifest {

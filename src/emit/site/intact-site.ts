@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { systemCode } from "../../language/system-error.ts";
 import { manifestDigest } from "../../record/verify/verify-manifest.ts";
 import { contentTime } from "../files/content-time.mjs";
 import { filesBelow, systemDisk } from "../files/disk.ts";
 import { manifestDigestPath, manifestPath, manifestSchema } from "./manifest.ts";
-import { systemCode } from "./site-error.ts";
 
 /** The hash of a site's manifest in hex; null where there is none. */
 export function manifestHash(out: string): string | null {

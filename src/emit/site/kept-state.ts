@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { systemCode } from "../../language/system-error.ts";
 import { makeFolder } from "../files/make-folder.ts";
-import { systemCode } from "./site-error.ts";
 
 // What a build keeps for the next: a text under a key that names everything it follows from. The
 // first line is the hash of key and text, so that what was cut short, altered or moved to another
