@@ -1,12 +1,14 @@
 import type { FrameSource } from "../cards/input/card-frame.ts";
 import type { PublicationCardInput } from "../cards/input/card-input.ts";
 import type { Theme } from "../cards/input/palette.ts";
+import type { CardRules } from "../cards/input/publication-facts.ts";
 import { publicationCardInput } from "../cards/input/publication-input.ts";
 import { legalNoteOf } from "../engine/world/legal-note.ts";
 import type { IssuedRecord } from "../issue/status.ts";
 import type { Methodology } from "../model/methodology.ts";
 import { interpreted } from "./attached.ts";
 import type { ReadModel } from "./read-model.ts";
+import { recordStory } from "./record-story.ts";
 
 /** The parts that all cards of current figures share. */
 export function frameSource(readModel: ReadModel, theme: Theme): FrameSource {
@@ -23,9 +25,12 @@ export function frameSource(readModel: ReadModel, theme: Theme): FrameSource {
 /** The card of a record with its current status: superseded records are marked by a band. */
 export function publicationCard(
   readModel: ReadModel,
-  { record, status, supersededBy }: IssuedRecord,
+  issued: IssuedRecord,
   theme: Theme,
 ): PublicationCardInput {
+  const { record, status, supersededBy } = issued;
+  const methodology = methodologyOf(readModel, record.provenance.methodologyVersion);
+  const rules = cardRules(methodology);
   return publicationCardInput({
     publisher: readModel.analysis.world.publisher,
     theme,
@@ -33,8 +38,20 @@ export function publicationCard(
     publication: record,
     status,
     supersededBy,
-    thresholds: methodologyOf(readModel, record.provenance.methodologyVersion).states,
+    thresholds: methodology.states,
+    rules,
+    story: recordStory(readModel, issued, rules.criticalWithinDays),
   });
+}
+
+function cardRules({ rules, stress, issue }: Methodology): CardRules {
+  return {
+    minConstituents: rules.minConstituents,
+    minCoverage: rules.minAggregateCoverage,
+    minPeriods: stress.minPeriods,
+    driftRun: issue.payoutDrift.running,
+    criticalWithinDays: issue.escalation.withinDays,
+  };
 }
 
 /** The short form of a legal note, from whichever methodology has it. */

@@ -3,6 +3,7 @@ import { firmCardInput } from "../cards/input/firm-input.ts";
 import { indexCardInput } from "../cards/input/index-input.ts";
 import type { Theme } from "../cards/input/palette.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
+import { isListed } from "../model/firm.ts";
 import { riskBands } from "../model/shared.ts";
 import { interpreted } from "./attached.ts";
 import { frameSource } from "./card-source.ts";
@@ -44,6 +45,8 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
     {
       ...row,
       rankedFirms: readModel.firmRows.filter(({ rank }) => rank !== null).length,
+      leftOn: leftOn(assessment),
+      neededCoverage: world.methodology.rules.minFirmCoverage,
       horizonDays: world.model?.horizonDays ?? null,
       pillars: world.methodology.pillars.map(({ id, name }) => ({
         name,
@@ -56,4 +59,10 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
       snapshotId: assessment.provenance.snapshotId,
     },
   );
+}
+
+/** The day on which a firm left the index; null while it is in it. */
+function leftOn({ firm, status }: FirmAssessment): string | null {
+  if (isListed(status)) return null;
+  return firm.statusHistory.findLast((entry) => entry.status === status)?.from ?? null;
 }

@@ -12,6 +12,8 @@ const kept = [
   "ea-superseded-light",
   "ea-high-dark",
   "firm-light",
+  "firm-closed",
+  "notice",
   "index-dark",
   "longest",
   "shortest",

@@ -1,12 +1,13 @@
 import satori from "satori";
 import type { CardViewModel } from "../../src/cards/content/view-model.ts";
 import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
+import { paletteOf } from "../../src/cards/content/view-palette.ts";
 import type { CardInput } from "../../src/cards/input/card-input.ts";
-import { palette } from "../../src/cards/input/palette.ts";
 import { cardLayout } from "../../src/cards/layout/card-layout.ts";
-import type { Box, Design } from "../../src/cards/layout/design.ts";
+import type { Design, Sheet } from "../../src/cards/layout/design.ts";
 import { createShaper, type Shaper } from "../../src/cards/text/shaper.ts";
-import { type TextRun, takeApart } from "../../src/cards/text/text-runs.ts";
+import type { TextRun } from "../../src/cards/text/text-runs.ts";
+import { typesetter } from "../../src/cards/text/typeset.ts";
 import { cardFonts } from "../../src/load/files/card-fonts.ts";
 
 // A card between its layout and its document, as satori laid it out, for tests that measure.
@@ -27,30 +28,21 @@ export interface Measured {
 
 export const fonts = await cardFonts();
 export const shaper = await createShaper(fonts.files);
+export const faces = fonts.files.map(({ name, data }) => ({ name, data }));
+export const typeset = typesetter(satori, faces);
 
-export function designOf(view: CardViewModel): Design {
-  return { shaper, palette: palette(view.theme, view.accent, view.chip.tone, view.status) };
+export type Layout = (design: Design, view: CardViewModel) => Sheet;
+
+export function sheetOf(input: CardInput, layout: Layout = cardLayout): Sheet {
+  const view = viewModelOf(input);
+  return layout({ shaper, palette: paletteOf(view) }, view);
 }
 
-export type Layout = (design: Design, view: CardViewModel) => Box;
-
-export async function measured(
-  input: CardInput,
-  layout: Layout = cardLayout,
-  width = 1200,
-  height = 630,
-): Promise<Measured> {
-  const view = viewModelOf(input);
-  const boxes: TextBox[] = [];
-  const svg = await satori(layout(designOf(view), view), {
-    width,
-    height,
-    embedFont: false,
-    fonts: fonts.files.map(({ name, data }) => ({ name, data })),
-    onNodeDetected: ({ left, top, width: w, height: h, textContent }) => {
-      if (textContent === undefined || textContent.trim() === "") return;
-      boxes.push({ text: textContent, left, top, right: left + w, bottom: top + h });
-    },
-  });
-  return { boxes, runs: takeApart(svg).runs, shaper };
+export async function measured(input: CardInput, layout: Layout = cardLayout): Promise<Measured> {
+  const { lines } = sheetOf(input, layout);
+  const boxes = lines.map(({ text, left, top, width, height }) => ({
+    ...{ text, left, top },
+    ...{ right: left + width, bottom: top + height },
+  }));
+  return { boxes, runs: await typeset(lines), shaper };
 }

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CardInput, PublicationCardInput } from "../../src/cards/input/card-input.ts";
 import { squareLayout, squareSize } from "../../src/cards/layout/square-layout.ts";
+import { firmStatuses } from "../../src/model/firm.ts";
+import { seriesCodes } from "../../src/model/publication.ts";
 import { marketStates } from "../../src/model/shared.ts";
 import { type Layout, type Measured, measured, type TextBox } from "./laid-out.ts";
 import { firmSample, indexSample, publicationSample } from "./samples.ts";
@@ -66,11 +68,10 @@ const anyNumber = fc.option(fc.double({ min: -1e12, max: 1e12, noNaN: true }), {
 const stress = fc.option(fc.double({ min: 0, max: 100, noNaN: true }), { nil: null });
 
 const publicationTexts = fc.record({
-  title: sentence,
   indexName: sentence,
   publisher: sentence,
   legalNote: sentence,
-  reason: sentence,
+  because: sentence,
   marketState: fc.constantFrom(...marketStates),
   status: fc.constantFrom("current" as const, "superseded" as const, "withdrawn" as const),
   stressIndex: stress,
@@ -80,16 +81,44 @@ const publicationTexts = fc.record({
     maxLength: 120,
   }),
   segments: fc.array(fc.record({ name: sentence, contribution: stress }), { maxLength: 7 }),
-  metrics: fc.array(
-    fc.record({ id: word, label: sentence, value: anyNumber, unit: sentence, change: anyNumber }),
-    { maxLength: 2 },
+  measures: fc.array(
+    fc.record({
+      label: sentence,
+      value: anyNumber,
+      unit: sentence,
+      usual: anyNumber,
+      drifts: fc.boolean(),
+    }),
+    { maxLength: 3 },
   ),
+});
+
+const firmNames = fc.array(sentence, { maxLength: 6 });
+const others = fc.record({
+  type: fc.constantFrom("scheduled" as const, "correction" as const, "withdrawal" as const),
+  seriesCode: fc.constantFrom("SW" as const, "EA" as const),
+  because: sentence,
+  status: fc.constantFrom("current" as const, "withdrawn" as const),
+  membership: fc.record({
+    constituents: fc.nat(),
+    entered: fc.nat(9),
+    left: fc.nat(9),
+    joined: firmNames,
+    tiers: fc.array(fc.record({ tier: word, firms: fc.nat(99) }), { maxLength: 5 }),
+    gone: fc.array(fc.record({ name: sentence, as: fc.constantFrom(...firmStatuses) })),
+    history: fc.array(fc.record({ periodEnd: fc.constant("2026-11-22"), value: stress })),
+  }),
+  turns: fc.record({
+    count: fc.integer({ min: 1, max: 99 }),
+    withinDays: fc.nat(99),
+    names: firmNames,
+  }),
 });
 
 const base = publicationSample({ series: "PD", state: "watch" }) as PublicationCardInput;
 
 async function check(input: CardInput, layout?: Layout, width = 1200, height = 630): Promise<void> {
-  expect(faults(await measured(input, layout, width, height), width, height)).toEqual([]);
+  expect(faults(await measured(input, layout), width, height)).toEqual([]);
 }
 
 describe("a card", () => {
@@ -101,12 +130,30 @@ describe("a card", () => {
   });
 
   it("keeps every text of a firm in its box, whatever its name", async () => {
-    const firm = fc.record({ name: sentence, status: word, country: word });
+    const firm = fc.record({
+      name: sentence,
+      status: fc.constantFrom(...firmStatuses),
+      leftOn: fc.constantFrom(null, "2026-06-12"),
+      score: stress,
+      coverage: fc.double({ min: 0, max: 1, noNaN: true }),
+    });
     const sample = firmSample();
     if (sample.kind !== "firm") throw new Error("no firm");
     await fc.assert(
       fc.asyncProperty(firm, async (texts) => check({ ...sample, ...texts })),
       { numRuns: 15, seed: 7 },
+    );
+  });
+
+  it("keeps the names of firms and the reasons of a notice in their boxes", async () => {
+    await fc.assert(
+      fc.asyncProperty(others, async (texts) => {
+        const input = { ...base, measures: [], ...texts };
+        const own = texts.seriesCode === "SW" ? { turns: null } : { membership: null };
+        await check({ ...input, ...own });
+        await check({ ...input, ...own }, squareLayout, squareSize, squareSize);
+      }),
+      { numRuns: 20, seed: 7 },
     );
   });
 
@@ -120,7 +167,8 @@ describe("a card", () => {
   });
 
   it("fits ordinary texts without cutting any", async () => {
-    for (const input of [base, firmSample(), indexSample()]) {
+    const series = seriesCodes.map((code) => publicationSample({ series: code, state: "high" }));
+    for (const input of [base, ...series, firmSample(), indexSample()]) {
       const { runs } = await measured(input);
       expect(runs.filter((run) => run.text.includes("…"))).toEqual([]);
     }

@@ -4,6 +4,7 @@ import type { CardInput, CardPoint, CardStatus } from "../../src/cards/input/car
 import { firmCardInput } from "../../src/cards/input/firm-input.ts";
 import { indexCardInput } from "../../src/cards/input/index-input.ts";
 import type { Theme } from "../../src/cards/input/palette.ts";
+import type { CardRules, Story } from "../../src/cards/input/publication-facts.ts";
 import { publicationCardInput } from "../../src/cards/input/publication-input.ts";
 import {
   type Metric,
@@ -115,17 +116,45 @@ const metric = (
 });
 
 const metricsOf: Readonly<Record<SeriesCode, readonly Metric[]>> = {
-  WS: [metric("level", "Median score", 58.4, "of 100", -0.6)],
-  SW: [metric("entries", "Entries", 3, "firms", 2), metric("exits", "Exits", 7, "firms", 4)],
-  PD: [metric("payout_delay_median", "Median payout delay", 6.4, "days", 1.8)],
-  EA: [metric("trigger.firms", "Firms turned critical in 28 days", 5, "firms", 3)],
+  WS: [metric("constituents", "Constituents", 84, "firms", -1)],
+  SW: [
+    metric("constituents", "Constituents", 84, "firms", -1),
+    metric("entered", "Firms that entered", 1, "firms", 0),
+    metric("left", "Firms that left", 2, "firms", 1),
+    metric("tier.tier-1", "Constituents in tier-1", 41, "firms", 0),
+    metric("tier.tier-2", "Constituents in tier-2", 29, "firms", 0),
+    metric("tier.tier-3", "Constituents in tier-3", 14, "firms", -1),
+  ],
+  PD: [
+    metric("median_payout_delay", "Median payout delay", 6.4, "days", 1.8),
+    metric("median_payout_delay.median", "Median payout delay: trailing median", 2.1, "days", null),
+    metric("median_payout_delay.run", "Median payout delay: periods in a row", 2, "periods", null),
+    metric("mean_denial_rate", "Mean denial rate", 0.0539, "ratio", 0.002),
+    metric("mean_denial_rate.median", "Mean denial rate: trailing median", 0.036, "ratio", null),
+    metric("mean_denial_rate.run", "Mean denial rate: periods in a row", 3, "periods", null),
+  ],
+  EA: [metric("trigger.firms", "Firms that turned critical close together", 3, "firms", null)],
 };
 
-export const titles: Readonly<Record<SeriesCode, string>> = {
-  WS: "Payout delays lengthen for a third week as two venues tighten their rules",
-  SW: "Seven firms leave the index, three join",
-  PD: "Half of all withdrawals now take longer than six days",
-  EA: "Market state raised to high after five firms turn critical",
+export const rules: CardRules = {
+  minConstituents: 10,
+  minCoverage: 0.65,
+  minPeriods: 26,
+  driftRun: 2,
+  criticalWithinDays: 14,
+};
+
+export const story: Story = {
+  before: null,
+  earlier: [],
+  withdrawn: null,
+  successor: null,
+  joined: ["Quayside Funded"],
+  gone: [
+    { name: "Osmarine Desk", as: "closed" },
+    { name: "Farlight Capital", as: "acquired" },
+  ],
+  turned: ["Osmarine Desk", "Farlight Capital", "Northgate"],
 };
 
 const stressOf: Readonly<Record<MarketState, number | null>> = {
@@ -143,6 +172,7 @@ export interface Variant {
   readonly status?: CardStatus;
   readonly theme?: Theme;
   readonly change?: Partial<Publication>;
+  readonly story?: Partial<Story>;
 }
 
 export function publication({ series, state, change }: Variant): Publication {
@@ -164,7 +194,7 @@ export function publication({ series, state, change }: Variant): Publication {
     type: series === "WS" || series === "SW" ? "scheduled" : "triggered",
     version: 1,
     supersedes: null,
-    title: titles[series],
+    title: seriesNames[series],
     summary: "A sample.",
     note: null,
     reason: null,
@@ -228,6 +258,7 @@ export function publication({ series, state, change }: Variant): Publication {
 export function publicationSample(variant: Variant): CardInput {
   const status = variant.status ?? "current";
   const record = publication(variant);
+  const before = beforeOf(record);
   return publicationCardInput({
     publication: record,
     status,
@@ -236,7 +267,27 @@ export function publicationSample(variant: Variant): CardInput {
     publisher,
     thresholds,
     legalNote,
+    rules,
+    story: { ...story, before, earlier: earlierOf(record), ...variant.story },
   });
+}
+
+/** A Weekly Stress of the period before, with other segments, so that one of them leads. */
+function beforeOf(record: Publication): Publication {
+  const segments = record.segments.map((one, i) => ({
+    ...one,
+    contribution: one.contribution === null ? null : one.contribution + i - 2,
+  }));
+  return { ...record, segments, periodEnd: record.stressHistory.at(-2)?.periodEnd ?? "" };
+}
+
+function earlierOf(record: Publication): readonly Publication[] {
+  if (record.seriesCode !== "SW") return [];
+  return [91, 92, 92, 90, 89, 89, 88, 87, 85, 85].map((n, i) => ({
+    ...record,
+    periodEnd: `2026-${String(i + 1).padStart(2, "0")}-28`,
+    metrics: [metric("constituents", "Constituents", n, "firms", null)],
+  }));
 }
 
 export function firmSample(
@@ -246,8 +297,8 @@ export function firmSample(
   return firmCardInput(frame(theme), {
     name,
     slug: "northgate-proprietary-trading",
-    country: "CZ",
     status: "active",
+    leftOn: null,
     score: 63.8,
     scoreLow: 58.1,
     scoreHigh: 68.9,
@@ -264,6 +315,8 @@ export function firmSample(
       { name: "Conduct", value: 0.48 },
       { name: "Transparency", value: null },
     ],
+    coverage: 0.91,
+    neededCoverage: 0.65,
     history: history(52, 63.8, 20),
     confidence: 0.74,
     asOf: "2026-11-22",

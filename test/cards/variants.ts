@@ -1,8 +1,12 @@
-import type { CardInput, PublicationCardInput } from "../../src/cards/input/card-input.ts";
+import type {
+  CardInput,
+  FirmCardInput,
+  PublicationCardInput,
+} from "../../src/cards/input/card-input.ts";
 import { themes } from "../../src/cards/input/palette.ts";
 import { seriesCodes } from "../../src/model/publication.ts";
 import { marketStates } from "../../src/model/shared.ts";
-import { firmSample, history, indexSample, publicationSample } from "./samples.ts";
+import { firmSample, history, indexSample, publication, publicationSample } from "./samples.ts";
 
 export interface NamedCard {
   readonly name: string;
@@ -57,28 +61,66 @@ function extremes(): readonly NamedCard[] {
         history: history(30, 21.7).map((p, i) => (i % 7 === 3 ? { ...p, value: null } : p)),
       },
     },
+    ...firms(),
+    { name: "notice", input: noticeSample() },
     { name: "scripts", input: firmSample("light", "Ёлка Ωmega नमस्ते سلام 12 東京") },
     { name: "hostile", input: firmSample("dark", `<script>alert("&")</script> ]]> \u202egnirts`) },
   ];
 }
 
+/** Firms that cannot be rated, closed, rank last, or were never scored. */
+function firms(): readonly NamedCard[] {
+  const firm = firmSample() as FirmCardInput;
+  const none = { score: null, scoreLow: null, scoreHigh: null, rank: null };
+  const absent = { riskBand: null, probability: null } as const;
+  const left = { ...none, ...absent, status: "closed", leftOn: "2026-06-12" } as const;
+  return [
+    {
+      name: "firm-unrated",
+      input: { ...firm, ...none, riskBand: "unrated", probability: null, coverage: 0.41 },
+    },
+    { name: "firm-closed", input: { ...firm, ...left } },
+    {
+      name: "firm-critical",
+      input: { ...firm, rank: 84, riskBand: "critical", probability: 0.9999 },
+    },
+    { name: "firm-never-scored", input: { ...firm, ...left, history: [] } },
+  ];
+}
+
+/** A notice of withdrawal. */
+function noticeSample(): CardInput {
+  return publicationSample({
+    series: "EA",
+    state: "indeterminate",
+    status: "withdrawn",
+    change: {
+      type: "withdrawal",
+      reason: "It rested in part on a status feed that repeated an outage of the year before",
+      metrics: [],
+      stressHistory: [],
+      segments: [],
+    },
+    story: { withdrawn: publication({ series: "EA", state: "watch" }) },
+  });
+}
+
 const longest = {
-  title:
-    "Withdrawals at nearly every venue now take longer than three weeks while retroactive rule changes and losses of payment processors keep spreading",
   indexName:
     "The Harbour Index of Payouts, Rules, Continuity and Conduct among Proprietary Trading Firms",
   publisher:
     "The Harbour Observatory for the Study of Proprietary Trading Firms and Their Customers",
   legalNote:
     "An automatic statistical reading of public evidence as known on its date, which may be wrong and may be corrected under a new reference. It is not a credit rating, not advice, not an accusation, and not an instruction to deal or not to deal with anybody.",
-  metrics: [
+  measures: [
     {
-      id: "payout_delay",
-      label: "Median number of days from request to payout, all venues",
+      label: "Median number of days from request to payout, all venues and all account sizes",
       value: 12345.678,
       unit: "business days per request",
-      change: -1234.5,
+      usual: 1234.5,
+      drifts: true,
     },
+    { label: "Mean denial rate", value: null, unit: "ratio", usual: null, drifts: true },
   ],
   segments: [
     "Payout reliability and delay",
@@ -89,7 +131,6 @@ const longest = {
 } as const;
 
 const shortest = {
-  title: "Calm",
   indexName: "X",
   publisher: "Y",
   legalNote: "Z",

@@ -1,23 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { longDate, period, shortDate } from "../../src/cards/content/calendar.ts";
 import { changeText, figureText, percentText } from "../../src/cards/content/figure-text.ts";
 import { calibrationWords, valueText } from "../../src/cards/content/words.ts";
-
-describe("period()", () => {
-  it("names a shared month and year once", () => {
-    expect(period("2026-11-16", "2026-11-22")).toBe("16–22 November 2026");
-    expect(period("2026-11-30", "2026-12-06")).toBe("30 November – 6 December 2026");
-    expect(period("2026-12-28", "2027-01-03")).toBe("28 December 2026 – 3 January 2027");
-    expect(period("2026-05-01", "2026-05-01")).toBe("1 May 2026");
-  });
-});
-
-describe("longDate() and shortDate()", () => {
-  it("take the day of an instant", () => {
-    expect(longDate("2026-03-05T23:59:00Z")).toBe("5 March 2026");
-    expect(shortDate("2026-03-05")).toBe("5 Mar 2026");
-  });
-});
 
 describe("figureText()", () => {
   it("keeps the requested digits, else only significant ones", () => {

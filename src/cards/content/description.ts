@@ -1,4 +1,4 @@
-import type { CardViewModel } from "./view-model.ts";
+import type { Body, CardViewModel } from "./view-model.ts";
 
 /** The accessible title of a card. */
 export function cardTitle(view: CardViewModel): string {
@@ -8,18 +8,10 @@ export function cardTitle(view: CardViewModel): string {
 
 /** The accessible description of a card: everything it shows, in sentences. */
 export function cardDescription(view: CardViewModel): string {
-  const figures = view.figures.map(
-    ({ label, text, unit, change }) =>
-      [`${label} ${text}`, unit].filter(Boolean).join(" ") + (change === "" ? "" : `, ${change}`),
-  );
-  const parts = view.bar.parts.map(({ label, text }) => `${label} ${text}`);
   return [
     view.band === null ? "" : `${view.band.word}: ${view.band.text}`,
     `${view.masthead}, ${view.kicker}, ${view.period}`,
-    ...figures,
-    `${view.chip.word}, ${view.chip.note}`,
-    view.chart.caption,
-    parts.length === 0 ? "" : `${view.bar.caption}: ${parts.join(", ")}`,
+    ...bodyWords(view.body),
     view.confidence,
     view.method,
     view.published,
@@ -29,4 +21,20 @@ export function cardDescription(view: CardViewModel): string {
     .filter((sentence) => sentence !== "")
     .map((sentence) => sentence.replace(/\.?$/, "."))
     .join(" ");
+}
+
+function bodyWords(body: Body): readonly string[] {
+  if (body.kind === "statements")
+    return body.statements.map(({ label, text }) => `${label}: ${text}`);
+  const { figures, chip, chart, bar } = body;
+  const parts = bar.parts.map(({ label, text }) => `${label} ${text}`);
+  return [
+    ...figures.map(
+      ({ label, text, unit, change }) =>
+        [`${label} ${text}`, unit].filter(Boolean).join(" ") + (change === "" ? "" : `, ${change}`),
+    ),
+    [chip.word, chip.note].filter(Boolean).join(": "),
+    [chart.caption, chart.peak?.words ?? ""].filter(Boolean).join(": "),
+    parts.length === 0 ? "" : `${bar.caption}: ${parts.join(", ")}`,
+  ];
 }

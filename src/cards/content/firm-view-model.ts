@@ -1,8 +1,9 @@
-import { at } from "../../language/at.ts";
+import type { FirmStatus } from "../../model/firm.ts";
+import { dayWords } from "../../record/day-words.ts";
 import type { FirmCardInput } from "../input/card-input.ts";
-import { longDate, shortDate } from "./calendar.ts";
+import { rangeChart } from "./chart-of.ts";
 import { figureText, percentText } from "./figure-text.ts";
-import type { CardViewModel, Figure } from "./view-model.ts";
+import type { CardViewModel, Chip, Figure } from "./view-model.ts";
 import { bandWords, calibrationWords, confidenceWords, unread, valueText } from "./words.ts";
 
 export function firmViewModel(input: FirmCardInput): CardViewModel {
@@ -12,31 +13,36 @@ export function firmViewModel(input: FirmCardInput): CardViewModel {
     status: "current",
     kicker: "Firm",
     masthead: input.indexName,
-    period: `As of ${longDate(input.asOf)}`,
-    title: input.name,
-    figures: [scoreFigure(input), rankFigure(input)],
-    chip: riskChip(input),
-    chart: {
-      caption: "Score over time",
-      aside: input.history.length > 1 ? `${input.history.length} periods` : "",
-      points: input.history.map((point) => point.value),
-      from: input.history.length > 1 ? shortDate(at(input.history, 0).periodEnd) : "",
-      to: input.history.length > 0 ? shortDate(input.history.at(-1)?.periodEnd ?? "") : "",
-      levels: [25, 50, 75].map((at) => ({ word: "", at })),
+    period: `As of ${dayWords(input.asOf)}`,
+    title: input.leftOn === null ? input.name : `${input.name} ${departure(input)}`,
+    body: {
+      kind: "figures",
+      figures: input.leftOn === null ? standing(input) : [lastScore(input)],
+      chip: riskChip(input),
+      chart: rangeChart(
+        input.history,
+        { from: 0, to: 100, digits: 1 },
+        {
+          caption: "Score, 100 is best",
+          aside: input.history.length > 1 ? `${input.history.length} ${input.period}s` : "",
+          empty: "Never scored",
+        },
+      ),
+      bar: {
+        caption: "Pillars, 0 worst to 100 best",
+        parts: input.pillars.map(({ name, value }) => ({
+          label: name,
+          text: valueText(value === null ? null : value * 100, 0),
+          value: value === null ? null : value * 100,
+          tone: null,
+        })),
+        whole: 100,
+        layout: "apart",
+      },
     },
-    bar: {
-      caption: "Pillars, 0 worst to 100 best",
-      parts: input.pillars.map(({ name, value }) => ({
-        label: name,
-        text: valueText(value === null ? null : value * 100, 0),
-        value: value === null ? null : value * 100,
-        tone: null,
-      })),
-      whole: 100,
-      layout: "apart",
-    },
-    reference: `${input.slug} · snapshot ${input.snapshotId}`,
-    published: `Published by ${input.publisher} · ${input.country} · ${input.status}`,
+    badge: badge(input),
+    reference: input.slug,
+    published: `Published by ${input.publisher}`,
     confidence: confidenceWords(input.confidence),
     method: `Methodology ${input.provenance.methodologyVersion}, ${calibrationWords(input.calibration)}`,
     legalNote: input.legalNote,
@@ -44,15 +50,54 @@ export function firmViewModel(input: FirmCardInput): CardViewModel {
   };
 }
 
+const departures: Readonly<Record<FirmStatus, string>> = {
+  active: "left the index",
+  suspended: "left the index",
+  closed: "closed",
+  acquired: "was acquired",
+  merged: "merged",
+  delisted: "was delisted",
+};
+
+function departure({ status, leftOn }: FirmCardInput): string {
+  return `${departures[status]} on ${dayWords(leftOn ?? "")}`;
+}
+
+function standing(input: FirmCardInput): readonly Figure[] {
+  return input.score === null ? [unrated(input)] : [scoreFigure(input), rankFigure(input)];
+}
+
+/** Why a listed firm has no score. */
+function unrated({ coverage, neededCoverage }: FirmCardInput): Figure {
+  const found = percentText(coverage);
+  const words =
+    coverage < neededCoverage
+      ? `Only ${found} of its indicators have a reading; a score needs ${percentText(neededCoverage)}`
+      : "A pillar that its score needs has no reading";
+  return { label: "Score", text: "Not rated", unit: "", change: words, direction: null };
+}
+
+function lastScore({ history }: FirmCardInput): Figure {
+  const last = history.findLast(({ value }) => value !== null);
+  const value = last?.value ?? null;
+  return {
+    label: "Last score",
+    text: value === null ? unread : figureText(value, 1),
+    unit: value === null ? "" : "of 100",
+    change: last === undefined ? "" : `on ${dayWords(last.periodEnd)}`,
+    direction: null,
+  };
+}
+
 function scoreFigure({ score, scoreLow, scoreHigh }: FirmCardInput): Figure {
   const interval =
     scoreLow === null || scoreHigh === null
       ? ""
-      : `range ${figureText(scoreLow, 1)} to ${figureText(scoreHigh, 1)}`;
+      : `between ${figureText(scoreLow, 1)} and ${figureText(scoreHigh, 1)}`;
   return {
-    label: "Score of 100",
+    label: "Score",
     text: score === null ? unread : figureText(score, 1),
-    unit: "",
+    unit: "of 100",
     change: interval,
     direction: null,
   };
@@ -68,17 +113,36 @@ function rankFigure({ rank, rankedFirms }: FirmCardInput): Figure {
   };
 }
 
-function riskChip(input: FirmCardInput): CardViewModel["chip"] {
-  const { riskBand } = input;
+function riskChip(input: FirmCardInput): Chip {
+  const { riskBand, leftOn } = input;
   if (riskBand === null) {
-    return { word: "Left the index", tone: "unrated", note: `${input.status}: no probability` };
+    const since = leftOn === null ? "" : `since ${dayWords(leftOn)}`;
+    return { label: "Status", word: "Left the index", tone: "unrated", note: since };
   }
-  return { word: bandWords[riskBand], tone: riskBand, note: riskNote(input) };
+  return {
+    label: "Risk of failure",
+    word: bandWords[riskBand],
+    tone: riskBand,
+    note: riskNote(input),
+  };
 }
 
-/** The probability, always with its horizon and base rate. */
+/** The probability, always with what it is of, its horizon and the base rate. */
 function riskNote({ probability, horizonDays, baseRate }: FirmCardInput): string {
-  if (probability === null || horizonDays === null) return "probability not known";
-  const usual = baseRate === null ? "" : `, base rate ${percentText(baseRate)}`;
-  return `${percentText(probability)} in ${horizonDays} days${usual}`;
+  if (probability === null || horizonDays === null) return "No probability: no fresh readings";
+  const usual = baseRate === null ? "" : `; ${percentText(baseRate)} is usual`;
+  return `${percentText(probability)} chance of failing within ${horizonDays} days${usual}`;
+}
+
+function badge(input: FirmCardInput): CardViewModel["badge"] {
+  const { name, leftOn, riskBand, score } = input;
+  if (leftOn !== null || riskBand === null) {
+    return { label: name, message: departure(input), tone: "unrated" };
+  }
+  const figure = score === null ? "not rated" : `score ${figureText(score, 1)} of 100`;
+  return {
+    label: name,
+    message: `${figure} · ${bandWords[riskBand].toLowerCase()}`,
+    tone: riskBand,
+  };
 }

@@ -1,7 +1,9 @@
-import { at } from "../../language/at.ts";
+import { dayWords } from "../../record/day-words.ts";
+import { sentence } from "../../record/list-words.ts";
 import type { IndexCardInput } from "../input/card-input.ts";
-import { longDate, shortDate } from "./calendar.ts";
+import { rangeChart } from "./chart-of.ts";
 import { changeText, figureText } from "./figure-text.ts";
+import { countWords } from "./number-words.ts";
 import type { CardViewModel, Figure } from "./view-model.ts";
 import { bandWords, calibrationWords, confidenceWords, stateWords, unread } from "./words.ts";
 
@@ -11,35 +13,45 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
     accent: "index",
     status: "current",
     kicker: "Index",
-    masthead: `${input.rated} of ${input.constituents} firms rated`,
-    period: `As of ${longDate(input.asOf)}`,
-    title: input.indexName,
-    figures: [levelFigure(input), stressFigure(input)],
-    chip: {
-      word: stateWords[input.marketState],
+    masthead: input.indexName,
+    period: `As of ${dayWords(input.asOf)}`,
+    title: news(input),
+    body: {
+      kind: "figures",
+      figures: [levelFigure(input), stressFigure(input)],
+      chip: {
+        label: "Market state",
+        word: stateWords[input.marketState],
+        tone: input.marketState,
+        note: `Market state since ${dayWords(input.stateSince)}`,
+      },
+      chart: rangeChart(
+        input.history,
+        { from: 0, to: 100, digits: 1 },
+        {
+          caption: "Median score, 100 is best",
+          aside: input.history.length > 1 ? `${input.history.length} ${input.period}s` : "",
+          empty: "No firm was ever rated",
+        },
+      ),
+      bar: {
+        caption: `Firms by risk band, ${input.rated} of ${input.constituents} rated`,
+        parts: input.riskDistribution.map(({ band, firms }) => ({
+          label: bandWords[band],
+          text: String(firms),
+          value: firms,
+          tone: band,
+        })),
+        whole: Math.max(1, input.constituents),
+        layout: "stacked",
+      },
+    },
+    badge: {
+      label: `${input.prefix} median score`,
+      message: `${input.level === null ? unread.toLowerCase() : `${figureText(input.level, 1)} of 100`} · market ${stateWords[input.marketState].toLowerCase()}`,
       tone: input.marketState,
-      note: `since ${shortDate(input.stateSince)}`,
     },
-    chart: {
-      caption: "Level over time",
-      aside: input.history.length > 1 ? `${input.history.length} periods` : "",
-      points: input.history.map((point) => point.value),
-      from: input.history.length > 1 ? shortDate(at(input.history, 0).periodEnd) : "",
-      to: input.history.length > 0 ? shortDate(input.history.at(-1)?.periodEnd ?? "") : "",
-      levels: [25, 50, 75].map((at) => ({ word: "", at })),
-    },
-    bar: {
-      caption: "Firms by risk band",
-      parts: input.riskDistribution.map(({ band, firms }) => ({
-        label: bandWords[band],
-        text: String(firms),
-        value: firms,
-        tone: band,
-      })),
-      whole: Math.max(1, input.constituents),
-      layout: "stacked",
-    },
-    reference: `snapshot ${input.snapshotId}`,
+    reference: `Snapshot ${input.snapshotId}`,
     published: `Published by ${input.publisher}`,
     confidence: confidenceWords(input.confidence),
     method: `Methodology ${input.provenance.methodologyVersion}, ${calibrationWords(input.calibration)}`,
@@ -48,15 +60,27 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
   };
 }
 
+/** Where scores go, and how many firms are at high or critical risk. */
+function news({ level, levelChange, period, rated, riskDistribution }: IndexCardInput): string {
+  if (rated === 0 || level === null) return "No firm can be rated";
+  const atRisk = riskDistribution
+    .filter(({ band }) => band === "high" || band === "critical")
+    .reduce((sum, { firms }) => sum + firms, 0);
+  const risk = `${countWords(atRisk, "firm")} at high or critical risk`;
+  if (levelChange === null) return sentence(risk);
+  const change = changeText(levelChange, 1);
+  const way = change === "unchanged" ? "hold" : levelChange > 0 ? "up" : "down";
+  return `Scores ${way} on the ${period}, ${risk}`;
+}
+
 function levelFigure({ level, levelChange }: IndexCardInput): Figure {
   const words = levelChange === null ? "" : changeText(levelChange, 1);
   return {
     label: "Median score",
     text: level === null ? unread : figureText(level, 1),
     unit: "",
-    change: words,
-    direction:
-      levelChange === null || words === "unchanged" ? null : levelChange > 0 ? "up" : "down",
+    change: [words, "100 is best"].filter(Boolean).join("; "),
+    direction: null,
   };
 }
 
@@ -65,7 +89,7 @@ function stressFigure({ stressIndex }: IndexCardInput): Figure {
     label: "Stress index",
     text: stressIndex === null ? unread : figureText(stressIndex, 1),
     unit: "",
-    change: "",
+    change: "100 is worst",
     direction: null,
   };
 }

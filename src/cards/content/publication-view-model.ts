@@ -1,16 +1,15 @@
 import { seriesNames } from "../../model/publication.ts";
-import type { CardMetric, PublicationCardInput } from "../input/card-input.ts";
-import { longDate, period, shortDate } from "./calendar.ts";
+import { dayWords, rangeWords } from "../../record/day-words.ts";
+import { sentence } from "../../record/list-words.ts";
+import type { CardMembership, PublicationCardInput } from "../input/card-input.ts";
+import { rangeChart, stressChart } from "./chart-of.ts";
 import { changeText, figureText } from "./figure-text.ts";
-import type { Bar, CardViewModel, Chart, Figure } from "./view-model.ts";
-import {
-  absent,
-  calibrationWords,
-  confidenceWords,
-  stateWords,
-  unread,
-  valueText,
-} from "./words.ts";
+import { publicationBadge } from "./publication-badge.ts";
+import { publicationFigures } from "./publication-figures.ts";
+import { headline } from "./series-news.ts";
+import { undeterminedWords } from "./undetermined-words.ts";
+import type { Bar, Body, CardViewModel, Chart, Chip } from "./view-model.ts";
+import { calibrationWords, confidenceWords, stateWords, valueText } from "./words.ts";
 
 export function publicationViewModel(input: PublicationCardInput): CardViewModel {
   return {
@@ -19,143 +18,114 @@ export function publicationViewModel(input: PublicationCardInput): CardViewModel
     status: input.status,
     kicker: seriesNames[input.seriesCode],
     masthead: masthead(input),
-    period: period(input.periodStart, input.periodEnd),
+    period: rangeWords(input.periodStart, input.periodEnd),
     title: headline(input),
-    figures: figures(input),
-    chip: {
-      word: stateWords[input.marketState],
-      tone: input.marketState,
-      note: stateNote(input),
-    },
-    chart: chart(input),
-    bar: bar(input),
+    body: input.type === "withdrawal" ? notice(input) : figuresBody(input),
+    badge: publicationBadge(input),
     reference: input.referenceId,
-    published: `Published ${longDate(input.publishedAt)} by ${input.publisher}`,
-    confidence: confidenceWords(input.confidence),
+    published: `Published ${dayWords(input.publishedAt.slice(0, 10))} by ${input.publisher}`,
+    confidence: input.type === "withdrawal" ? "" : confidenceWords(input.confidence),
     method: `Methodology ${input.provenance.methodologyVersion}, ${calibrationWords(input.calibration)}`,
     legalNote: input.legalNote,
     band: band(input),
   };
 }
 
-/** The title without the type, series and period, which the card shows above it. */
-function headline({ title, seriesCode }: PublicationCardInput): string {
-  const series = seriesNames[seriesCode];
-  const end = title.indexOf(": ", title.indexOf(series));
-  const isLed = title.startsWith(series) || /^(Correction|Withdrawal): /.test(title);
-  if (end === -1 || !isLed || !title.includes(series)) return title;
-  const said = title.slice(end + 2);
-  return said.charAt(0).toUpperCase() + said.slice(1);
-}
-
 function masthead(input: PublicationCardInput): string {
-  if (input.type === "correction")
-    return `${input.indexName} · correction, version ${input.version}`;
-  if (input.type === "withdrawal") return `${input.indexName} · notice of withdrawal`;
-  return input.indexName;
+  return input.type === "correction"
+    ? `${input.indexName} · correction, version ${input.version}`
+    : input.indexName;
 }
 
-/** The series' own figures where it has any, else the stress index. */
-function figures(input: PublicationCardInput): readonly Figure[] {
-  if (isRaisedAlert(input) && input.previousState !== null) {
-    const raised = `${stateWords[input.previousState]} → ${stateWords[input.marketState]}`;
-    const change = counted(input.metrics);
-    return [{ label: "State raised", text: raised, unit: "", change, direction: null }];
-  }
-  const told = input.seriesCode === "EA" ? input.metrics.slice(0, 1) : input.metrics;
-  const own = told.map((metric) => metricFigure(metric, told.length));
-  return own.length > 0 ? own : [stressFigure(input)];
-}
-
-/** The first metric above zero, in one line. */
-function counted(metrics: readonly CardMetric[]): string {
-  const metric = metrics.find(({ value }) => value !== null && value > 0);
-  if (metric === undefined) return "";
-  return `${metric.label}: ${valueText(metric.value)}`;
-}
-
-/** Whether a record is an alert triggered by the rise of the state itself. */
-function isRaisedAlert(input: PublicationCardInput): boolean {
-  return input.seriesCode === "EA" && input.transition === "raised" && input.previousState !== null;
-}
-
-function metricFigure(metric: CardMetric, count: number): Figure {
+/** What a notice of withdrawal says: what it takes back, why, and what becomes of the figures. */
+function notice({ withdrawn, because, publishedAt }: PublicationCardInput): Body {
+  const day = dayWords(publishedAt.slice(0, 10));
   return {
-    label: metric.label,
-    text: metric.value === null ? unread : figureText(metric.value),
-    unit: metric.value === null ? "" : metric.unit,
-    ...movement(metric.change, count === 1),
+    kind: "statements",
+    statements: [
+      { label: "Withdrawn record", text: `${withdrawn ?? "An earlier version"}, on ${day}` },
+      { label: "Why", text: because ?? "No reason was given" },
+      { label: "Its figures", text: "Do not rely on them; none replaces them" },
+    ],
   };
 }
 
-function stressFigure(input: PublicationCardInput): Figure {
+function figuresBody(input: PublicationCardInput): Body {
   return {
-    label: "Stress index",
-    text: input.stressIndex === null ? unread : figureText(input.stressIndex, 1),
-    unit: input.stressIndex === null ? "" : "of 100",
-    ...movement(input.stressDelta, true, 1),
+    kind: "figures",
+    figures: publicationFigures(input),
+    chip: chip(input),
+    chart: chart(input),
+    bar: bar(input),
   };
 }
 
-/** The change of a figure; one that is alone has room to name what it is compared with. */
-function movement(
-  change: number | null,
-  isAlone: boolean,
-  digits?: number,
-): Pick<Figure, "change" | "direction"> {
-  if (change === null) return { change: "", direction: null };
-  const words = changeText(change, digits);
-  const direction = words === "unchanged" ? null : change > 0 ? "up" : "down";
-  return { change: isAlone ? `${words} on the period before` : words, direction };
-}
-
-function stateNote(input: PublicationCardInput): string {
-  const { transition, previousState, stateSince } = input;
-  const since = `since ${shortDate(stateSince)}`;
-  const isSaid = transition !== "raised" && transition !== "lowered";
-  if (previousState === null || isSaid || isRaisedAlert(input)) return since;
-  return `${transition} from ${stateWords[previousState].toLowerCase()}, ${since}`;
+/** The market state; how it changed is told unless the headline tells it. */
+function chip(input: PublicationCardInput): Chip {
+  const { transition, previousState, stateSince, marketState, seriesCode } = input;
+  const isMoved = transition === "raised" || transition === "lowered";
+  const isTold = seriesCode === "WS" || seriesCode === "EA";
+  const moved =
+    isMoved && previousState !== null && !isTold
+      ? `${transition} from ${stateWords[previousState].toLowerCase()}, `
+      : "";
+  return {
+    label: "Market state",
+    word: stateWords[marketState],
+    tone: marketState,
+    note: `Market state ${moved}since ${dayWords(stateSince)}`,
+  };
 }
 
 function chart(input: PublicationCardInput): Chart {
-  const { history, thresholds, stressIndex, stressDelta, metrics } = input;
-  const shown = history.map((point) => point.value);
-  const isHero = metrics.length === 0 && !isRaisedAlert(input);
+  const { history, thresholds, stressIndex, stressDelta, seriesCode, membership } = input;
+  if (membership !== null) {
+    const words = { caption: "Firms in the index", aside: "", empty: "No earlier count" };
+    return rangeChart(membership.history, { from: 0, to: Infinity, digits: 0 }, words);
+  }
   const moved = stressDelta === null ? "" : `, ${changeText(stressDelta, 1)}`;
-  const reading = stressIndex === null ? absent : `${valueText(stressIndex, 1)}${moved}`;
-  const first = history[0]?.periodEnd;
-  const last = history.at(-1)?.periodEnd;
-  return {
-    caption: isHero ? "Stress index over time" : `Stress index ${reading}`,
-    aside: shown.length > 1 ? `${shown.length} periods` : "",
-    points: shown,
-    from: first === undefined || first === last ? "" : shortDate(first),
-    to: last === undefined ? "" : shortDate(last),
-    levels: (["watch", "elevated", "high", "critical"] as const).map((state) => ({
-      word: stateWords[state],
-      at: thresholds[state],
-    })),
-  };
+  const isHero = seriesCode === "WS";
+  const empty = input.undetermined === null ? "No reading" : undeterminedWords(input.undetermined);
+  return stressChart(history, thresholds, {
+    caption: isHero ? "Stress index" : `Stress index ${valueText(stressIndex, 1)}${moved}`,
+    aside: history.length > 1 ? `${history.length} ${input.period}s` : "",
+    empty,
+  });
 }
 
 function bar(input: PublicationCardInput): Bar {
+  if (input.membership !== null) return tierBar(input.membership);
   const parts = input.segments.map(({ name, contribution }) => ({
     label: name,
     text: valueText(contribution, 1),
     value: contribution,
     tone: null,
   }));
-  return { caption: "Points of 100, by segment", parts, whole: 100, layout: "stacked" };
+  return { caption: "Stress by segment, points of 100", parts, whole: 100, layout: "stacked" };
 }
 
-function band(input: PublicationCardInput): CardViewModel["band"] {
-  if (input.status === "current") return null;
-  if (input.status === "withdrawn") {
-    return {
-      word: "WITHDRAWN",
-      text: input.reason ?? "This record is withdrawn: do not cite it",
-    };
+function tierBar({ tiers, constituents }: CardMembership): Bar {
+  const parts = tiers.map(({ tier, firms }) => ({
+    label: sentence(tier.replaceAll("-", " ")),
+    text: figureText(firms),
+    value: firms,
+    tone: null,
+  }));
+  const whole = Math.max(1, constituents ?? 0);
+  return { caption: "Firms by tier of jurisdiction", parts, whole, layout: "stacked" };
+}
+
+function band({
+  status,
+  type,
+  because,
+  supersededBy,
+}: PublicationCardInput): CardViewModel["band"] {
+  if (status === "current") return null;
+  if (status === "withdrawn") {
+    const why = type === "withdrawal" ? "Notice of withdrawal" : because;
+    return { word: "WITHDRAWN", text: why ?? "This record is withdrawn: do not cite it" };
   }
-  const by = input.supersededBy;
-  return { word: "SUPERSEDED", text: by === null ? "A newer version exists" : `Replaced by ${by}` };
+  const by = supersededBy === null ? "A newer version exists" : `Replaced by ${supersededBy}`;
+  return { word: "SUPERSEDED", text: by };
 }

@@ -6,7 +6,7 @@ export interface Figure {
   readonly label: string;
   readonly text: string;
   readonly unit: string;
-  /** The change in words; empty when it is not known. */
+  /** The change, or what the figure is to be compared with, in words; empty where there is none. */
   readonly change: string;
   readonly direction: "up" | "down" | null;
 }
@@ -17,8 +17,17 @@ export interface Chart {
   readonly points: readonly (number | null)[];
   readonly from: string;
   readonly to: string;
-  /** Levels drawn as hairlines, each with its word, lowest first. */
-  readonly levels: readonly { readonly word: string; readonly at: number }[];
+  /** The values at the bottom and the top of the plot. */
+  readonly low: number;
+  readonly high: number;
+  /** Levels drawn as hairlines, each with its words, lowest first. */
+  readonly levels: readonly { readonly words: string; readonly at: number }[];
+  /** The ranges shaded behind the line, lowest first. */
+  readonly zones: readonly { readonly from: number; readonly to: number; readonly tone: Tone }[];
+  /** The highest value of the history, marked unless it is the newest one. */
+  readonly peak: { readonly index: number; readonly words: string } | null;
+  /** The words in place of a line that has no value. */
+  readonly empty: string;
 }
 
 export interface Bar {
@@ -38,6 +47,28 @@ export interface Bar {
   readonly layout: "stacked" | "apart";
 }
 
+export interface Chip {
+  /** What the word is the state of. */
+  readonly label: string;
+  readonly word: string;
+  readonly tone: Tone;
+  readonly note: string;
+}
+
+/** The body of a card: figures beside a chart over a bar, or statements in sentences. */
+export type Body =
+  | {
+      readonly kind: "figures";
+      readonly figures: readonly Figure[];
+      readonly chip: Chip;
+      readonly chart: Chart;
+      readonly bar: Bar;
+    }
+  | {
+      readonly kind: "statements";
+      readonly statements: readonly { readonly label: string; readonly text: string }[];
+    };
+
 /** The view model of a card: its words and numbers, without layout. */
 export interface CardViewModel {
   readonly theme: Theme;
@@ -46,11 +77,10 @@ export interface CardViewModel {
   readonly kicker: string;
   readonly masthead: string;
   readonly period: string;
+  /** The news in a sentence, or the name of a firm. */
   readonly title: string;
-  readonly figures: readonly Figure[];
-  readonly chip: { readonly word: string; readonly tone: Tone; readonly note: string };
-  readonly chart: Chart;
-  readonly bar: Bar;
+  readonly body: Body;
+  readonly badge: { readonly label: string; readonly message: string; readonly tone: Tone };
   readonly reference: string;
   readonly published: string;
   readonly confidence: string;

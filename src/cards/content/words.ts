@@ -38,7 +38,7 @@ export function confidenceWords(confidence: number | null): string {
 /** A skill below 0 is said in words, in the place where a good one would stand. */
 export function calibrationWords(calibration: CardCalibration): string {
   const { status, brierSkill, nEvents, nEpisodes } = calibration;
-  const basis = nEpisodes === null ? counted(nEvents, "event") : counted(nEpisodes, "failure");
+  const basis = nEpisodes === null ? count(nEvents, "event") : count(nEpisodes, "failure");
   if (brierSkill === null) return `calibration ${status} (${basis})`;
   if (brierSkill < 0) {
     return `calibration ${status}, worse than the base rate: skill ${figureText(brierSkill, 2)} (${basis})`;
@@ -47,6 +47,6 @@ export function calibrationWords(calibration: CardCalibration): string {
   return `calibration ${status}${skill} (${basis})`;
 }
 
-function counted(n: number, what: string): string {
+function count(n: number, what: string): string {
   return `${n} ${n === 1 ? what : `${what}s`}`;
 }

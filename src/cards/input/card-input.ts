@@ -1,4 +1,6 @@
+import type { FirmStatus } from "../../model/firm.ts";
 import type { PublicationType, SeriesCode } from "../../model/publication.ts";
+import type { Period } from "../../model/publisher.ts";
 import type { MarketState, Provenance, RiskBand, Transition } from "../../model/shared.ts";
 import type { ShortCalibration } from "../../record/short-calibration.ts";
 import type { Theme } from "./palette.ts";
@@ -8,6 +10,9 @@ export interface CardFrame {
   readonly theme: Theme;
   readonly language: string;
   readonly indexName: string;
+  /** The prefix of references, which names the index where there is little room. */
+  readonly prefix: string;
+  readonly period: Period;
   readonly publisher: string;
   readonly license: { readonly id: string; readonly url: string };
   /** The card's own address, and that of the record it shows. */
@@ -27,16 +32,41 @@ export interface CardPoint {
   readonly value: number | null;
 }
 
-export interface CardMetric {
-  readonly id: string;
+/** The stress at which each state is entered. */
+export type StateThresholds = Readonly<Record<"watch" | "elevated" | "high" | "critical", number>>;
+
+/** A measure that Payout Drift watches. */
+export interface CardMeasure {
   readonly label: string;
   readonly value: number | null;
   readonly unit: string;
-  readonly change: number | null;
+  /** The median of the trailing periods, in the same unit. */
+  readonly usual: number | null;
+  /** Whether it has been beyond its usual range for as long as the rule asks. */
+  readonly drifts: boolean;
 }
 
-/** The stress at which each state is entered. */
-export type StateThresholds = Readonly<Record<"watch" | "elevated" | "high" | "critical", number>>;
+/** What a Structural Watch counted. */
+export interface CardMembership {
+  readonly constituents: number | null;
+  readonly entered: number;
+  readonly left: number;
+  /** The names, as many as were counted; empty where the content names another number of firms. */
+  readonly joined: readonly string[];
+  readonly gone: readonly { readonly name: string; readonly as: FirmStatus }[];
+  /** The constituents by jurisdiction tier. */
+  readonly tiers: readonly { readonly tier: string; readonly firms: number }[];
+  /** The constituents by issue, oldest first, as published until then. */
+  readonly history: readonly CardPoint[];
+}
+
+/** The firms that turned critical close together. */
+export interface CardTurns {
+  readonly count: number;
+  readonly withinDays: number;
+  /** The names; empty where the archive of forecasts names another number of firms. */
+  readonly names: readonly string[];
+}
 
 export interface PublicationCardInput extends CardFrame {
   readonly kind: "publication";
@@ -47,8 +77,10 @@ export interface PublicationCardInput extends CardFrame {
   readonly version: number;
   readonly status: CardStatus;
   readonly supersededBy: string | null;
-  readonly title: string;
-  readonly reason: string | null;
+  /** Why the record that supersedes it was issued, or why a notice withdraws another. */
+  readonly because: string | null;
+  /** Of a notice of withdrawal: the record that it takes back. */
+  readonly withdrawn: string | null;
   readonly periodStart: string;
   readonly periodEnd: string;
   readonly publishedAt: string;
@@ -58,23 +90,37 @@ export interface PublicationCardInput extends CardFrame {
   readonly transition: Transition;
   readonly stressIndex: number | null;
   readonly stressDelta: number | null;
+  /** Why the market state is indeterminate; null where it is not, and in a notice. */
+  readonly undetermined: Undetermined | null;
   readonly history: readonly CardPoint[];
   readonly thresholds: StateThresholds;
   readonly segments: readonly {
     readonly name: string;
     readonly contribution: number | null;
   }[];
-  /** The metrics that the series shows. */
-  readonly metrics: readonly CardMetric[];
+  /** The segment that moved most in the direction of the index since the record before. */
+  readonly leader: string | null;
+  /** Of Payout Drift alone; else empty. */
+  readonly measures: readonly CardMeasure[];
+  /** Of Structural Watch alone. */
+  readonly membership: CardMembership | null;
+  /** Of Escalation Alert alone, where firms turned critical. */
+  readonly turns: CardTurns | null;
   readonly confidence: number | null;
 }
+
+export type Undetermined =
+  | { readonly why: "few_firms"; readonly found: number; readonly needed: number }
+  | { readonly why: "short_history"; readonly needed: number }
+  | { readonly why: "low_coverage"; readonly needed: number };
 
 export interface FirmCardInput extends CardFrame {
   readonly kind: "firm";
   readonly name: string;
   readonly slug: string;
-  readonly country: string;
-  readonly status: string;
+  readonly status: FirmStatus;
+  /** The day on which it left the index; null while it is listed. */
+  readonly leftOn: string | null;
   readonly score: number | null;
   readonly scoreLow: number | null;
   readonly scoreHigh: number | null;
@@ -87,6 +133,9 @@ export interface FirmCardInput extends CardFrame {
   readonly baseRate: number | null;
   /** The value, 0 to 1; null below the minimum coverage. */
   readonly pillars: readonly { readonly name: string; readonly value: number | null }[];
+  /** The share of its indicators that have a reading, and the share that a score needs. */
+  readonly coverage: number;
+  readonly neededCoverage: number;
   readonly history: readonly CardPoint[];
   readonly confidence: number | null;
   readonly asOf: string;

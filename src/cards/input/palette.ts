@@ -12,6 +12,7 @@ export type Accent = SeriesCode | "firm" | "index";
 export type Tone = MarketState | RiskBand;
 
 export interface Palette {
+  readonly theme: Theme;
   readonly paper: string;
   readonly ink: string;
   /** Secondary text. */
@@ -20,6 +21,8 @@ export interface Palette {
   /** The empty part of a bar. */
   readonly track: string;
   readonly accent: string;
+  /** Whether the card is of something that stands: other cards are grey. */
+  readonly isCurrent: boolean;
   /** The fills of a stacked bar's parts, strongest first. */
   readonly shades: readonly string[];
   readonly tones: Readonly<Record<Tone, string>>;
@@ -97,6 +100,11 @@ export function toneColour(theme: Theme, tone: Tone): string {
   return tones[theme][tone];
 }
 
+/** The colour of the band of a record that no longer stands. */
+export function statusColour(theme: Theme, status: "superseded" | "withdrawn"): string {
+  return bands[theme][status];
+}
+
 /** Four shades from the accent to the faintest mix with the paper that has a contrast of 3:1. */
 function shades(accent: string, paper: string): readonly string[] {
   let faintest = 1;
@@ -118,7 +126,9 @@ export function palette(
   const own = status === "current" ? accents[theme][accent] : ground.soft;
   return {
     ...ground,
+    theme,
     accent: own,
+    isCurrent: status === "current",
     shades: shades(own, ground.paper),
     tones: tones[theme],
     chip: { fill: toneColour(theme, tone), word: theme === "light" ? "#ffffff" : "#15171c" },

@@ -2,7 +2,15 @@ import type { Publication } from "../../model/publication.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
 import { cardFrame, type FrameSource } from "./card-frame.ts";
 import type { CardStatus, PublicationCardInput, StateThresholds } from "./card-input.ts";
-import { tellingMetrics } from "./telling-metrics.ts";
+import {
+  type CardRules,
+  leadingSegment,
+  measuresOf,
+  membershipOf,
+  type Story,
+  turnsOf,
+  undetermined,
+} from "./publication-facts.ts";
 
 export interface PublicationSource extends Omit<FrameSource, "provenance" | "calibration"> {
   readonly publication: Publication;
@@ -11,6 +19,8 @@ export interface PublicationSource extends Omit<FrameSource, "provenance" | "cal
   readonly supersededBy: string | null;
   /** `states` of the methodology that the publication was issued under. */
   readonly thresholds: StateThresholds;
+  readonly rules: CardRules;
+  readonly story: Story;
 }
 
 /**
@@ -18,25 +28,25 @@ export interface PublicationSource extends Omit<FrameSource, "provenance" | "cal
  * the card.
  */
 export function publicationCardInput(source: PublicationSource): PublicationCardInput {
-  const { publication, thresholds } = source;
-  const reference = publication.referenceId;
+  const { publication, thresholds, story, rules } = source;
+  const { referenceId, seriesCode } = publication;
   const frame = cardFrame(
     { ...source, provenance: publication.provenance, calibration: publication.calibration },
-    `/api/publications/card?reference_id=${reference}`,
-    `/${recordHomeFile(reference)}`,
+    `/api/publications/card?reference_id=${referenceId}`,
+    `/${recordHomeFile(referenceId)}`,
   );
   return {
     kind: "publication",
     ...frame,
-    referenceId: reference,
+    referenceId,
     contentHash: publication.contentHash,
-    seriesCode: publication.seriesCode,
+    seriesCode,
     type: publication.type,
     version: publication.version,
     status: source.status,
     supersededBy: source.supersededBy,
-    title: publication.title,
-    reason: publication.reason,
+    because: story.successor?.reason ?? publication.reason,
+    withdrawn: story.withdrawn?.referenceId ?? null,
     periodStart: publication.periodStart,
     periodEnd: publication.periodEnd,
     publishedAt: publication.publishedAt,
@@ -46,6 +56,7 @@ export function publicationCardInput(source: PublicationSource): PublicationCard
     transition: publication.transition,
     stressIndex: publication.stressIndex,
     stressDelta: publication.stressDelta,
+    undetermined: undetermined(publication, rules),
     history: publication.stressHistory.map((point) => ({
       periodEnd: point.periodEnd,
       value: point.stressIndex,
@@ -57,7 +68,10 @@ export function publicationCardInput(source: PublicationSource): PublicationCard
       critical: thresholds.critical,
     },
     segments: publication.segments.map(({ name, contribution }) => ({ name, contribution })),
-    metrics: tellingMetrics(publication.seriesCode, publication.metrics),
+    leader: leadingSegment(publication, story.before),
+    measures: seriesCode === "PD" ? measuresOf(publication, rules) : [],
+    membership: seriesCode === "SW" ? membershipOf(publication, story) : null,
+    turns: seriesCode === "EA" ? turnsOf(publication, story, rules) : null,
     confidence: publication.confidence,
   };
 }

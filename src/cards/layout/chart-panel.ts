@@ -1,121 +1,121 @@
-import type { CardViewModel, Chart } from "../content/view-model.ts";
-import { type Box, box, column, type Design, row, widthOf, words } from "./design.ts";
-import {
-  chartWidth,
-  figureWidth,
-  type Grid,
-  gutter,
-  levelWidth,
-  margin,
-  plotWidth,
-} from "./grid.ts";
+import { at } from "../../language/at.ts";
+import type { Chart } from "../content/view-model.ts";
+import { bottomOf, type Design, type Sheet, sheets, widthOf, words } from "./design.ts";
+import { chartLeft, type Grid, levelWidth, plotWidth } from "./grid.ts";
+import { hasHistory, type Place, plotX, plotY } from "./plot.ts";
+import { sparkline } from "./sparkline.ts";
 
-const captionHeight = 34;
+const captionHeight = 32;
 const axisHeight = 26;
 
-export function plotHeight(grid: Grid): number {
-  return grid.bodyHeight - captionHeight - axisHeight;
-}
-
-/** The distance of a value of 0 to 100 from the top of a plot. */
-export function plotY(value: number, height: number): number {
-  return height * (1 - Math.min(100, Math.max(0, value)) / 100);
-}
-
-/** The words around the plot, which itself is drawn into the box keyed "plot". */
-export function chartPanel(design: Design, view: CardViewModel, grid: Grid): Box {
-  const { chart } = view;
-  const height = plotHeight(grid);
-  return column(
-    {
-      position: "absolute",
-      left: margin + figureWidth + gutter,
-      top: grid.body,
-      width: chartWidth,
-      height: grid.bodyHeight,
-    },
-    [
-      caption(design, view),
-      box({ width: chartWidth, height, position: "relative" }, [
-        box({ width: plotWidth, height, position: "absolute", left: 0, top: 0 }, [], "plot"),
-        ...(hasHistory(chart) ? levelWords(design, view, height) : [nothing(design, height)]),
-      ]),
-      axis(design, view),
-    ],
-  );
-}
-
-export function hasHistory(chart: Chart): boolean {
-  return chart.points.some((point) => point !== null);
-}
-
-function caption(design: Design, { chart }: CardViewModel): Box {
-  const { palette } = design;
-  const asideWidth = widthOf(design, { family: "Sans" }, 17, chart.aside);
-  const strong = { family: "Strong", colour: palette.ink, leading: 1.25 } as const;
-  const soft = { family: "Sans", colour: palette.soft, leading: 1.25 } as const;
-  return row(
-    { width: plotWidth, height: captionHeight, gap: 12, justifyContent: "space-between" },
-    [
-      words(
-        design,
-        { ...strong, width: plotWidth - asideWidth - 12, sizes: [20, 18, 16] },
-        chart.caption,
-      ),
-      words(design, { ...soft, width: asideWidth, sizes: [17], align: "right" }, chart.aside),
-    ],
-  );
-}
-
-/** The words of the levels, top down; one that would touch the word above is left out. */
-function levelWords(design: Design, { chart }: CardViewModel, height: number): readonly Box[] {
-  const line = 16;
-  let above = Number.NEGATIVE_INFINITY;
-  return [...chart.levels].reverse().flatMap(({ word, at }) => {
-    const top = Math.round(plotY(at, height) - line / 2);
-    if (top < above + line) return [];
-    above = top;
-    const lettering = {
-      family: "Sans",
-      colour: design.palette.soft,
-      width: levelWidth - 12,
-      sizes: [15],
-      leading: line / 15,
-    } as const;
-    return [
-      box(
-        { position: "absolute", left: plotWidth + 12, top, width: levelWidth - 12, height: line },
-        [words(design, lettering, word === "" ? String(at) : `${at} ${word}`)],
-      ),
-    ];
-  });
-}
-
-function axis(design: Design, { chart }: CardViewModel): Box {
-  const soft = { family: "Sans", colour: design.palette.soft, leading: 1.2, sizes: [15] } as const;
-  return row({ width: plotWidth, marginTop: 6, justifyContent: "space-between" }, [
-    words(design, { ...soft, width: 200 }, chart.from),
-    words(design, { ...soft, width: 200, align: "right" }, chart.to),
+/** A chart with its caption, axis, levels and peak. */
+export function chartPanel(design: Design, chart: Chart, grid: Grid): Sheet {
+  const top = grid.body + captionHeight;
+  const height = grid.bodyHeight - captionHeight - axisHeight;
+  const place = { left: chartLeft, top, width: plotWidth, height };
+  return sheets([
+    caption(design, chart, grid.body),
+    ...(hasHistory(chart)
+      ? [
+          { shapes: [sparkline(design, chart, place)], lines: [] },
+          levels(design, chart, place),
+          peak(design, chart, place),
+        ]
+      : [nothing(design, chart, place)]),
+    axis(design, chart, top + height + 5),
   ]);
 }
 
-function nothing(design: Design, height: number): Box {
-  return box(
-    {
-      position: "absolute",
-      left: 0,
-      top: 0,
-      width: plotWidth,
-      height,
-      alignItems: "center",
-      justifyContent: "center",
-    },
-    [
-      words(
-        design,
-        { family: "Sans", colour: design.palette.soft, width: 200, sizes: [20], align: "center" },
-        "No history yet",
-      ),
-    ],
+function caption(design: Design, chart: Chart, top: number): Sheet {
+  const { ink, soft } = design.palette;
+  const strong = { family: "Strong", colour: ink, sizes: [20, 18], leading: 1.25 } as const;
+  const aside = {
+    family: "Sans",
+    colour: soft,
+    sizes: [18],
+    leading: 1.25,
+    align: "right",
+  } as const;
+  const width = chart.aside === "" ? 0 : widthOf(design, aside, 18, chart.aside);
+  const left = chartLeft + plotWidth - width;
+  return sheets([
+    words(design, strong, { left: chartLeft, top, width: plotWidth - width - 12 }, chart.caption),
+    words(design, aside, { left, top: top + 1, width }, chart.aside),
+  ]);
+}
+
+/** The words of the levels; one that would touch the word below is left out. */
+function levels(design: Design, chart: Chart, place: Place): Sheet {
+  const line = 17;
+  let below = Number.POSITIVE_INFINITY;
+  const soft = {
+    family: "Sans",
+    colour: design.palette.soft,
+    sizes: [17, 16],
+    leading: 1,
+  } as const;
+  return sheets(
+    chart.levels.flatMap(({ words: text, at: value }) => {
+      const offset = chart.zones.length === 0 ? line / 2 : line;
+      const top = Math.round(place.top + plotY(chart, value, place.height) - offset);
+      if (top + line > below) return [];
+      below = top;
+      const left = place.left + place.width + 14;
+      return [words(design, soft, { left, top, width: levelWidth - 14 }, text)];
+    }),
   );
+}
+
+/** The words over the highest point, kept within the plot. */
+function peak(design: Design, chart: Chart, place: Place): Sheet {
+  if (chart.peak === null) return { shapes: [], lines: [] };
+  const lettering = {
+    family: "Sans",
+    colour: design.palette.ink,
+    sizes: [18],
+    leading: 1.1,
+  } as const;
+  const width = widthOf(design, lettering, 18, chart.peak.words);
+  const x = plotX(chart, chart.peak.index, place.width);
+  const y = plotY(chart, at(chart.points, chart.peak.index) ?? chart.low, place.height);
+  const inset = Math.max(4, Math.min(place.width - width - 4, x - width / 2));
+  const room = { left: Math.round(place.left + inset), top: Math.round(place.top + y - 28), width };
+  return words(design, lettering, room, chart.peak.words);
+}
+
+function axis(design: Design, chart: Chart, top: number): Sheet {
+  const soft = {
+    family: "Sans",
+    colour: design.palette.soft,
+    sizes: [17, 16],
+    leading: 1.15,
+  } as const;
+  const half = Math.floor(plotWidth / 2);
+  return sheets([
+    words(design, soft, { left: chartLeft, top, width: half }, chart.from),
+    words(
+      design,
+      { ...soft, align: "right" },
+      { left: chartLeft + half, top, width: half },
+      chart.to,
+    ),
+  ]);
+}
+
+function nothing(design: Design, chart: Chart, place: Place): Sheet {
+  const lettering = {
+    family: "Sans",
+    colour: design.palette.soft,
+    sizes: [22, 20],
+    lines: 2,
+  } as const;
+  const room = {
+    left: place.left,
+    top: Math.round(place.top + place.height / 2 - 30),
+    width: place.width,
+  };
+  const text = words(design, lettering, room, chart.empty);
+  return bottomOf(text, 0) > place.top + place.height
+    ? { shapes: [], lines: text.lines.slice(0, 1) }
+    : text;
 }

@@ -1,80 +1,111 @@
-import type { CardViewModel, Figure } from "../content/view-model.ts";
+import type { Chip, Figure } from "../content/view-model.ts";
+import type { CardStatus } from "../input/card-input.ts";
 import { fitSize } from "../text/fit-size.ts";
 import { visibleText } from "../text/visible-text.ts";
-import { type Box, column, type Design, row, widthOf, words } from "./design.ts";
+import {
+  bottomOf,
+  type Design,
+  type Lettering,
+  rect,
+  type Sheet,
+  sheets,
+  widthOf,
+  words,
+} from "./design.ts";
 import { figureWidth, type Grid, margin } from "./grid.ts";
 
 const numerals = { family: "Serif", spacing: -1 } as const;
-/** The space behind a figure for its unit. */
-const unitRoom = 74;
+const gap = 24;
+const chipHeight = 42;
 
-/** The figures of a card, with the state as a coloured chip and its word below. */
-export function figures(design: Design, view: CardViewModel, grid: Grid): Box {
-  const count = Math.max(1, view.figures.length);
-  const width = (figureWidth - (count - 1) * 24) / count;
-  const size = commonSize(design, view, width, grid.numberSize);
-  return column(
-    {
-      position: "absolute",
-      left: margin,
-      top: grid.body,
-      width: figureWidth,
-      height: grid.bodyHeight,
-      justifyContent: "space-between",
-    },
-    [
-      row(
-        { width: figureWidth, gap: 24, alignItems: "flex-start" },
-        view.figures.map((figure) => large(design, view, figure, width, size)),
-      ),
-      chip(design, view),
-    ],
+/** The figures of a card, side by side and of one size. */
+export function figurePanel(
+  design: Design,
+  figures: readonly Figure[],
+  status: CardStatus,
+  grid: Grid,
+): Sheet {
+  const count = Math.max(1, figures.length);
+  const width = Math.floor((figureWidth - (count - 1) * gap) / count);
+  const size = commonSize(design, figures, width, grid.numberSize);
+  return sheets(
+    figures.map((figure, i) => {
+      const room = { left: margin + i * (width + gap), top: grid.body, width };
+      return large(design, figure, { ...room, size, status });
+    }),
   );
 }
 
-function large(
-  design: Design,
-  view: CardViewModel,
-  figure: Figure,
-  width: number,
-  size: number,
-): Box {
-  const { palette } = design;
-  const soft = { family: "Sans", colour: palette.soft } as const;
-  const label = {
-    family: "Strong",
-    colour: palette.ink,
-    width,
-    sizes: [20, 18, 16],
-    leading: 1.25,
-  } as const;
-  return column({ width }, [
-    words(design, label, figure.label),
-    number(design, view, figure, width, size),
-    figure.change === ""
-      ? null
-      : row({ width, alignItems: "center", gap: 8 }, [
-          figure.direction === null ? null : arrow(design, figure.direction),
-          words(
-            design,
-            {
-              ...soft,
-              width: width - (figure.direction === null ? 0 : 26),
-              sizes: [19, 17, 15],
-              lines: 2,
-              leading: 1.2,
-            },
-            figure.change,
-          ),
-        ]),
+interface Cell {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly size: number;
+  readonly status: CardStatus;
+}
+
+function large(design: Design, figure: Figure, { size, status, ...room }: Cell): Sheet {
+  const { ink, soft, accent } = design.palette;
+  const strong = { family: "Strong", colour: ink, sizes: [20, 18], leading: 1.25 } as const;
+  const label = words(design, strong, room, figure.label);
+  const top = bottomOf(label, room.top);
+  const colour = status === "current" ? ink : soft;
+  const leading = /\p{L}/u.test(figure.text) ? 1.2 : 1.08;
+  const height = Math.ceil(size * leading);
+  const taken = Math.min(room.width, widthOf(design, numerals, size, figure.text));
+  const unit: Lettering = { family: "Sans", colour: soft, sizes: [26, 22, 19], leading: 1.2 };
+  const arrow = figure.direction === null ? "" : figure.direction === "up" ? "▲" : "▼";
+  const indent = arrow === "" ? 0 : 26;
+  const below = top + height + 2;
+  return sheets([
+    label,
+    words(
+      design,
+      { ...numerals, colour, sizes: [size], leading },
+      { ...room, top, width: taken },
+      figure.text,
+    ),
+    words(
+      design,
+      unit,
+      {
+        left: room.left + taken + 6,
+        top: Math.max(top, top + Math.round(baseline(size, leading)) - 26),
+        width: Math.max(40, room.width - taken - 6),
+      },
+      figure.unit,
+    ),
+    words(
+      design,
+      { family: "Sans", colour: accent, sizes: [20], leading: 1.2 },
+      { left: room.left, top: below, width: 24 },
+      arrow,
+    ),
+    words(
+      design,
+      { family: "Sans", colour: soft, sizes: [20, 18], lines: 2, leading: 1.2 },
+      { left: room.left + indent, top: below, width: room.width - indent },
+      figure.change,
+    ),
   ]);
 }
 
+/** The distance from the top of a line of numerals to its baseline. */
+function baseline(size: number, leading: number): number {
+  return size * (0.5 * leading + 0.34);
+}
+
 /** The largest size at which every figure of the card fits, so that all have the same size. */
-function commonSize(design: Design, view: CardViewModel, width: number, size: number): number {
-  const most = view.figures.some((figure) => /\p{L}/u.test(figure.text)) ? 72 : size;
+function commonSize(
+  design: Design,
+  figures: readonly Figure[],
+  width: number,
+  size: number,
+): number {
+  const most = figures.some(({ text }) => /\p{L}/u.test(text)) ? Math.min(72, size) : size;
   const sizes = [1, 0.85, 0.72, 0.6, 0.5, 0.42, 0.34].map((share) => Math.round(most * share));
-  const fitting = view.figures.map((figure) =>
+  const unitRoom = figures.length > 1 ? 70 : 84;
+  const fitting = figures.map((figure) =>
     fitSize(design.shaper, visibleText(figure.text, design.shaper), {
       ...numerals,
       width: figure.unit === "" ? width : width - unitRoom,
@@ -85,78 +116,35 @@ function commonSize(design: Design, view: CardViewModel, width: number, size: nu
   return Math.min(...fitting, most);
 }
 
-/** The figure and, where there is room, its unit behind it on the same line. */
-function number(
-  design: Design,
-  view: CardViewModel,
-  figure: Figure,
-  width: number,
-  size: number,
-): Box {
+/** A state as a coloured word, and a note beside it. */
+export function chipPanel(design: Design, chip: Chip, grid: Grid): Sheet {
   const { palette } = design;
-  const colour = view.status === "current" ? palette.ink : palette.soft;
-  const own = { ...numerals, colour } as const;
-  const room = figure.unit === "" ? width : width - unitRoom;
-  const taken = Math.min(room, widthOf(design, own, size, figure.text));
-  const unitWidth = width - taken - 10;
-  return row({ width, gap: 10 }, [
-    words(
-      design,
-      { ...own, width: taken, sizes: [size], leading: /\p{L}/u.test(figure.text) ? 1.2 : 1.12 },
-      figure.text,
-    ),
-    figure.unit === ""
-      ? null
-      : words(
-          design,
-          { family: "Sans", colour: palette.soft, width: unitWidth, sizes: [24, 20, 17, 15] },
-          figure.unit,
-        ),
-  ]);
-}
-
-/** A triangle for the direction, beside its words. */
-function arrow(design: Design, direction: "up" | "down"): Box {
-  const lettering = {
-    family: "Sans",
-    colour: design.palette.accent,
-    width: 18,
-    sizes: [24],
-    leading: 1,
+  const soft = { family: "Sans", colour: palette.soft, leading: 1.2 } as const;
+  const word = {
+    family: "Strong",
+    colour: palette.chip.word,
+    spacing: 0.4,
+    sizes: [23],
+    leading: 1.2,
   } as const;
-  return words(design, lettering, direction === "up" ? "▲" : "▼");
-}
-
-function chip(design: Design, view: CardViewModel): Box {
-  const { palette } = design;
-  const { word } = view.chip;
-  const lettering = { family: "Strong", colour: palette.chip.word, spacing: 0.4 } as const;
-  const wordWidth = widthOf(design, lettering, 23, word);
-  const noteWidth = figureWidth - wordWidth - 32 - 14;
-  return row({ width: figureWidth, alignItems: "center", gap: 14 }, [
-    row(
-      {
-        backgroundColor: palette.chip.fill,
-        borderRadius: 6,
-        height: 42,
-        paddingLeft: 16,
-        paddingRight: 16,
-        alignItems: "center",
-        flexShrink: 0,
-      },
-      [words(design, { ...lettering, width: wordWidth, sizes: [23] }, word)],
-    ),
+  const width = Math.min(260, widthOf(design, word, 23, chip.word));
+  const top = grid.body + grid.bodyHeight - chipHeight;
+  const noteLeft = margin + width + 32 + 14;
+  const noteWidth = margin + figureWidth - noteLeft;
+  const isLong = widthOf(design, soft, 20, chip.note) > noteWidth;
+  return sheets([
+    {
+      shapes: [
+        rect({ left: margin, top, width: width + 32, height: chipHeight }, palette.chip.fill, 6),
+      ],
+      lines: [],
+    },
+    words(design, word, { left: margin + 16, top: top + 7, width }, chip.word),
     words(
       design,
-      {
-        family: "Sans",
-        colour: palette.soft,
-        width: noteWidth,
-        sizes: [18, 16, 15],
-        lines: 2,
-        leading: 1.2,
-      },
-      view.chip.note,
+      { ...soft, sizes: isLong ? [19, 18, 17, 16] : [20], lines: 2 },
+      { left: noteLeft, top: isLong ? top - 2 : top + 9, width: noteWidth },
+      chip.note,
     ),
   ]);
 }

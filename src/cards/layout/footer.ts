@@ -1,41 +1,43 @@
+import { legalLine } from "../content/legal-line.ts";
 import type { CardViewModel } from "../content/view-model.ts";
-import { type Box, box, column, type Design, row, words } from "./design.ts";
+import { type Design, rect, type Sheet, sheets, widthOf, words } from "./design.ts";
 import { contentWidth, type Grid, margin } from "./grid.ts";
 
-const left = 640;
-const right = contentWidth - left - 24;
-
-/** The details that make a card citable: reference, date, publisher, method, legal note. */
-export function footer(design: Design, view: CardViewModel, grid: Grid): Box {
-  const { palette } = design;
-  const soft = { family: "Sans", colour: palette.soft, leading: 1.25 } as const;
-  const strong = { family: "Strong", colour: palette.ink, leading: 1.25 } as const;
-  const mono = { family: "Mono", colour: palette.ink, leading: 1.25 } as const;
-  const line = { width: contentWidth, gap: 24 };
-  return column(
-    { position: "absolute", left: margin, top: grid.footer, width: contentWidth, gap: 3 },
-    [
-      box(
-        { width: contentWidth, height: 1, backgroundColor: palette.hairline, marginBottom: 8 },
-        [],
-      ),
-      row(line, [
-        words(design, { ...mono, width: left, sizes: [18, 16, 14] }, view.reference),
-        words(
-          design,
-          { ...strong, width: right, sizes: [18, 16], align: "right" },
-          view.confidence,
-        ),
-      ]),
-      row(line, [
-        words(design, { ...soft, width: left, sizes: [17, 15, 14] }, view.published),
-        words(design, { ...soft, width: right, sizes: [17, 15, 14], align: "right" }, view.method),
-      ]),
-      words(
-        design,
-        { ...soft, width: contentWidth, sizes: [14, 13], lines: 2, leading: 1.2 },
-        view.legalNote,
-      ),
-    ],
-  );
+/** What makes a card citable: reference, date and publisher; confidence; one line of legal text. */
+export function footer(design: Design, view: CardViewModel, grid: Grid): Sheet {
+  const { soft, ink, hairline } = design.palette;
+  const mono = { family: "Mono", colour: ink, sizes: [20, 18], leading: 1.25 } as const;
+  const plain = { family: "Sans", colour: soft, sizes: [20, 19, 18], leading: 1.25 } as const;
+  const strong = { family: "Strong", colour: ink, sizes: [20], leading: 1.25 } as const;
+  const [first, second] = [grid.footer + 11, grid.footer + 37];
+  const reference = Math.min(560, widthOf(design, mono, 20, view.reference));
+  const confidence = view.confidence === "" ? 0 : widthOf(design, strong, 20, view.confidence);
+  const right = margin + contentWidth;
+  const legalWidth = contentWidth - confidence - (confidence === 0 ? 0 : 24);
+  const fits = (text: string) => widthOf(design, plain, 20, text) <= legalWidth;
+  return sheets([
+    {
+      shapes: [rect({ left: margin, top: grid.footer, width: contentWidth, height: 1 }, hairline)],
+      lines: [],
+    },
+    words(design, mono, { left: margin, top: first, width: reference }, view.reference),
+    words(
+      design,
+      { ...plain, align: "right" },
+      { left: margin + reference + 24, top: first, width: contentWidth - reference - 24 },
+      view.published,
+    ),
+    words(
+      design,
+      plain,
+      { left: margin, top: second, width: legalWidth },
+      legalLine(view.legalNote, fits),
+    ),
+    words(
+      design,
+      { ...strong, align: "right" },
+      { left: right - confidence, top: second, width: confidence },
+      view.confidence,
+    ),
+  ]);
 }

@@ -1,16 +1,19 @@
 // The measures of the 1200 by 630 card, in pixels. Every block has a fixed position, so that no
-// text can move another: text that is too long shrinks or is cut within its block.
+// text can move another: text that is too long shrinks or is cut within its block. Nothing is set
+// smaller than 18 pixels, which a preview of half the size still shows legibly.
 
 export const cardWidth = 1200;
 export const cardHeight = 630;
-export const margin = 56;
+/** The margin at the sides and at the foot. */
+export const margin = 48;
 export const contentWidth = cardWidth - 2 * margin;
 
-export const figureWidth = 400;
-export const gutter = 48;
+export const figureWidth = 408;
+export const gutter = 44;
+export const chartLeft = margin + figureWidth + gutter;
 export const chartWidth = contentWidth - figureWidth - gutter;
 /** The width right of the plot for the words of its levels. */
-export const levelWidth = 104;
+export const levelWidth = 124;
 export const plotWidth = chartWidth - levelWidth;
 
 /** The sizes of a title on one line, and on two. */
@@ -20,7 +23,6 @@ export interface Grid {
   readonly band: number;
   readonly header: number;
   readonly title: number;
-  readonly titleHeight: number;
   readonly titleLines: 1 | 2;
   readonly body: number;
   readonly bodyHeight: number;
@@ -29,24 +31,23 @@ export interface Grid {
   readonly footer: number;
 }
 
-const bar = 442;
+const bar = 428;
+const footer = 520;
 
 /** The rows of a card, depending on a band at its top and on the lines of its title. */
 export function grid(hasBand: boolean, titleLines: 1 | 2): Grid {
-  const header = hasBand ? 86 : 36;
-  const title = header + (titleLines === 1 ? 36 : 38);
-  const titleHeight = titleLines === 1 ? 64 : 100;
-  const body = title + titleHeight + (titleLines === 1 ? 26 : hasBand ? 6 : 20);
+  const header = hasBand ? 80 : 36;
+  const title = header + 38;
+  const body = title + (titleLines === 1 ? 62 : 96) + (hasBand ? 8 : 22);
   return {
-    band: hasBand ? 68 : 12,
+    band: hasBand ? 64 : 12,
     header,
     title,
-    titleHeight,
     titleLines,
     body,
-    bodyHeight: bar - 20 - body,
-    numberSize: hasBand ? 80 : titleLines === 1 ? 120 : 104,
+    bodyHeight: bar - 16 - body,
+    numberSize: hasBand ? 76 : titleLines === 1 ? 116 : 96,
     bar,
-    footer: 528,
+    footer,
   };
 }

@@ -1,20 +1,12 @@
+import { at } from "../../language/at.ts";
 import type { Chart } from "../content/view-model.ts";
+import { mix } from "../input/contrast.ts";
 import { short } from "../text/short-number.ts";
-import { hasHistory, plotY } from "./chart-panel.ts";
+import { type Design, rect } from "./design.ts";
+import { type Place, plotX, plotY } from "./plot.ts";
 
-export interface Place {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface Inks {
-  readonly line: string;
-  readonly hairline: string;
-  readonly dot: string;
-  readonly paper: string;
-}
+/** The share of its tone in the shade of a zone. */
+const tints = { light: 0.16, dark: 0.24 } as const;
 
 interface Point {
   readonly x: number;
@@ -22,31 +14,50 @@ interface Point {
 }
 
 /**
- * The history as a line over the hairlines of its levels, with the newest value as a dot. A period
- * without a value is a gap in the line.
+ * The history as a line over its shaded zones and the hairlines of its levels, with the highest
+ * value as a ring and the newest as a dot. A period without a value is a gap in the line.
  */
-export function sparkline(chart: Chart, place: Place, inks: Inks): string {
-  if (!hasHistory(chart)) return "";
-  const base = `M${place.left} ${place.top + place.height}h${place.width}`;
-  const levels = chart.levels.map(
-    ({ at }) => `M${place.left} ${short(place.top + plotY(at, place.height), 1)}h${place.width}`,
-  );
-  const grid = `<path d="${[base, ...levels].join("")}" fill="none" stroke="${inks.hairline}"/>`;
-  const stretches = unbroken(chart.points, place);
-  const lines = stretches.map(polyline);
+export function sparkline(design: Design, chart: Chart, place: Place): string {
+  const { palette } = design;
+  const stretches = unbroken(chart, place);
   const line =
-    `<path d="${lines.join("")}" fill="none" stroke="${inks.line}" stroke-width="3" ` +
-    `stroke-linejoin="round" stroke-linecap="round"/>`;
-  return grid + line + newest(chart, stretches, inks);
+    `<path d="${stretches.map(polyline).join("")}" fill="none" stroke="${palette.accent}" ` +
+    `stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round"/>`;
+  return (
+    zones(design, chart, place) + grid(design, chart, place) + line + marks(design, chart, place)
+  );
+}
+
+/** The zones; the highest one reaches to the top of the plot. */
+function zones({ palette }: Design, chart: Chart, place: Place): string {
+  return chart.zones
+    .map(({ from, to, tone }, i) => {
+      const top = i === chart.zones.length - 1 ? 0 : Math.round(plotY(chart, to, place.height));
+      const bottom = Math.round(plotY(chart, from, place.height));
+      const area = { ...place, top: place.top + top, height: bottom - top };
+      const shade = palette.isCurrent
+        ? mix(palette.tones[tone], palette.paper, tints[palette.theme])
+        : mix(palette.soft, palette.paper, 0.04 + i * 0.04);
+      return rect(area, shade);
+    })
+    .join("");
+}
+
+function grid({ palette }: Design, chart: Chart, place: Place): string {
+  const base = `M${place.left} ${place.top + place.height}h${place.width}`;
+  const lines = chart.levels.map(({ at: value }) => {
+    const y = Math.round(place.top + plotY(chart, value, place.height)) + 0.5;
+    return `M${place.left} ${y}h${place.width}`;
+  });
+  const drawn = chart.zones.length === 0 ? lines : [];
+  return `<path d="${[base, ...drawn].join("")}" fill="none" stroke="${palette.hairline}"/>`;
 }
 
 /** The stretches of the line without gaps, in pixels. */
-function unbroken(points: readonly (number | null)[], place: Place): readonly (readonly Point[])[] {
-  const step = points.length > 1 ? place.width / (points.length - 1) : 0;
-  const start = points.length > 1 ? place.left : place.left + place.width;
+function unbroken(chart: Chart, place: Place): readonly (readonly Point[])[] {
   const stretches: Point[][] = [];
   let open: Point[] | null = null;
-  points.forEach((value, i) => {
+  chart.points.forEach((value, i) => {
     if (value === null) {
       open = null;
       return;
@@ -55,9 +66,16 @@ function unbroken(points: readonly (number | null)[], place: Place): readonly (r
       open = [];
       stretches.push(open);
     }
-    open.push({ x: start + i * step, y: place.top + plotY(value, place.height) });
+    open.push(pointOf(chart, place, i, value));
   });
   return stretches;
+}
+
+function pointOf(chart: Chart, place: Place, i: number, value: number): Point {
+  return {
+    x: place.left + plotX(chart, i, place.width),
+    y: place.top + plotY(chart, value, place.height),
+  };
 }
 
 /** Relative path data in tenths of a pixel; every point is rounded from its true position. */
@@ -72,9 +90,32 @@ function polyline(points: readonly Point[]): string {
   return steps.length === 1 ? `${steps[0]}h0` : steps.join("");
 }
 
-function newest(chart: Chart, stretches: readonly (readonly Point[])[], inks: Inks): string {
-  const last = chart.points.at(-1) === null ? undefined : stretches.at(-1)?.at(-1);
-  if (last === undefined) return "";
-  const at = `cx="${short(last.x, 1)}" cy="${short(last.y, 1)}" r="8"`;
-  return `<circle ${at} fill="${inks.dot}" stroke="${inks.paper}" stroke-width="3"/>`;
+/** The ring of the peak and the dot of the newest value. */
+function marks({ palette }: Design, chart: Chart, place: Place): string {
+  const last = chart.points.length - 1;
+  const ring =
+    chart.peak === null
+      ? ""
+      : circle(
+          chart,
+          place,
+          chart.peak.index,
+          6,
+          `fill="${palette.paper}" stroke="${palette.accent}"`,
+        );
+  const dot = circle(
+    chart,
+    place,
+    last,
+    9,
+    `fill="${palette.chip.fill}" stroke="${palette.paper}"`,
+  );
+  return ring + dot;
+}
+
+function circle(chart: Chart, place: Place, i: number, radius: number, paint: string): string {
+  const value = at(chart.points, i);
+  if (value === null) return "";
+  const { x, y } = pointOf(chart, place, i, value);
+  return `<circle cx="${short(x, 1)}" cy="${short(y, 1)}" r="${radius}" ${paint} stroke-width="3"/>`;
 }

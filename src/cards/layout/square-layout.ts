@@ -1,99 +1,162 @@
-import type { CardViewModel } from "../content/view-model.ts";
+import type { Body, CardViewModel } from "../content/view-model.ts";
 import { fitSize } from "../text/fit-size.ts";
 import { visibleText } from "../text/visible-text.ts";
-import { type Box, box, column, type Design, row, widthOf, words } from "./design.ts";
+import { bottomOf, type Design, rect, type Sheet, sheets, widthOf, words } from "./design.ts";
 
 export const squareSize = 600;
-const inset = 44;
+const inset = 40;
 const width = squareSize - 2 * inset;
 
-/** The square layout: series, period, one figure, state and reference. */
-export function squareLayout(design: Design, view: CardViewModel): Box {
-  const { palette } = design;
-  return box(
-    { position: "relative", width: squareSize, height: squareSize, backgroundColor: palette.paper },
-    [top(design, view), heading(design, view), middle(design, view), bottom(design, view)],
-  );
+/** The square layout: index, series and period, the news, one figure, the state. */
+export function squareLayout(design: Design, view: CardViewModel): Sheet {
+  const page = { left: 0, top: 0, width: squareSize, height: squareSize };
+  const { body } = view;
+  return sheets([
+    { shapes: [rect(page, design.palette.paper)], lines: [] },
+    topBand(design, view),
+    heading(design, view),
+    ...(body.kind === "figures"
+      ? [figure(design, view, body), chip(design, body)]
+      : [reason(design, body)]),
+    foot(design, view),
+  ]);
 }
 
-function top(design: Design, view: CardViewModel): Box {
-  const { palette } = design;
-  const height = view.band === null ? 12 : 68;
-  const style = { position: "absolute", left: 0, top: 0, width: squareSize, height } as const;
-  const lettering = { family: "Strong", colour: palette.band.word, spacing: 3, width } as const;
-  return row(
-    { ...style, backgroundColor: palette.band.fill, alignItems: "center", paddingLeft: inset },
-    view.band === null ? [] : [words(design, { ...lettering, sizes: [34] }, view.band.word)],
-  );
+function topBand({ palette, ...design }: Design, { band }: CardViewModel): Sheet {
+  const strip = { left: 0, top: 0, width: squareSize, height: band === null ? 14 : 68 };
+  const word = { family: "Strong", colour: palette.band.word, spacing: 3, sizes: [34] } as const;
+  return sheets([
+    { shapes: [rect(strip, palette.band.fill)], lines: [] },
+    words({ palette, ...design }, word, { left: inset, top: 12, width }, band?.word ?? ""),
+  ]);
 }
 
-function heading(design: Design, view: CardViewModel): Box {
-  const { palette } = design;
-  const kicker = { family: "Strong", colour: palette.accent, spacing: 0.4, width } as const;
-  const soft = { family: "Sans", colour: palette.soft, width } as const;
-  return column({ position: "absolute", left: inset, top: 88, width, height: 110 }, [
-    words(design, { ...kicker, sizes: [30, 26] }, view.kicker),
+function heading(design: Design, view: CardViewModel): Sheet {
+  const { accent, ink, soft } = design.palette;
+  const top = view.band === null ? 42 : 84;
+  const [left, room] = [inset, { left: inset, width }];
+  const name = { family: "Strong", colour: ink, sizes: [26, 24, 22, 20], leading: 1.25 } as const;
+  const kicker = {
+    family: "Strong",
+    colour: accent,
+    spacing: 0.4,
+    sizes: [26],
+    leading: 1.25,
+  } as const;
+  const kickerWidth = widthOf(design, kicker, 26, view.kicker);
+  const period = {
+    family: "Sans",
+    colour: soft,
+    sizes: [22, 20, 18],
+    leading: 1.25,
+    align: "right",
+  } as const;
+  const news = {
+    family: "Serif",
+    colour: ink,
+    sizes: [42, 38, 34, 30, 27],
+    lines: 3,
+    leading: 1.12,
+  } as const;
+  return sheets([
+    words(design, name, { ...room, top }, view.masthead),
+    words(design, kicker, { left, top: top + 36, width: kickerWidth }, view.kicker),
     words(
       design,
-      { ...soft, sizes: [24, 21, 18, 16], lines: 2, leading: 1.2 },
-      view.kicker === "Firm" ? view.title : view.period,
+      period,
+      { left: inset + kickerWidth + 16, top: top + 40, width: width - kickerWidth - 16 },
+      view.period,
+    ),
+    words(design, news, { ...room, top: top + 84 }, view.title),
+  ]);
+}
+
+type Figures = Extract<Body, { kind: "figures" }>;
+type Statements = Extract<Body, { kind: "statements" }>;
+
+function figure(
+  { shaper, palette }: Design,
+  { status }: CardViewModel,
+  { figures }: Figures,
+): Sheet {
+  const design = { shaper, palette };
+  const [first] = figures;
+  if (first === undefined) return { shapes: [], lines: [] };
+  const serif = { family: "Serif", spacing: -1 } as const;
+  const sizes = [124, 108, 92, 76, 60, 48];
+  const unitRoom = first.unit === "" ? 0 : 110;
+  const fit = { ...serif, width: width - unitRoom, lines: 1, sizes };
+  const size = fitSize(shaper, visibleText(first.text, shaper), fit);
+  const taken = Math.min(width - unitRoom, widthOf(design, serif, size, first.text));
+  const colour = status === "current" ? palette.ink : palette.soft;
+  const strong = { family: "Strong", colour: palette.ink, sizes: [24, 22], leading: 1.2 } as const;
+  const unit = { family: "Sans", colour: palette.soft, sizes: [30, 26, 22], leading: 1.2 } as const;
+  const baseline = 452;
+  const top = baseline - Math.round(size * 0.88);
+  const label = top - 30;
+  return sheets([
+    words(design, strong, { left: inset, top: label, width }, first.label),
+    words(
+      design,
+      { ...serif, colour, sizes: [size], leading: 1.08 },
+      { left: inset, top, width: taken },
+      first.text,
+    ),
+    words(
+      design,
+      unit,
+      { left: inset + taken + 8, top: baseline - 30, width: width - taken - 8 },
+      first.unit,
     ),
   ]);
 }
 
-function middle(design: Design, view: CardViewModel): Box {
-  const { palette, shaper } = design;
-  const figure = view.figures[0];
-  const text = figure?.text ?? "";
-  const serif = {
-    family: "Serif",
-    colour: view.status === "current" ? palette.ink : palette.soft,
-    spacing: -1,
+function chip(design: Design, { chip: shown }: Figures): Sheet {
+  const { palette } = design;
+  const word = {
+    family: "Strong",
+    colour: palette.chip.word,
+    spacing: 0.4,
+    sizes: [28],
+    leading: 1.2,
   } as const;
-  const sizes = [168, 144, 120, 100, 84, 68, 56, 44];
-  const size = fitSize(shaper, visibleText(text, shaper), {
-    ...serif,
-    width,
-    lines: 1,
-    sizes,
-  });
-  const strong = { family: "Strong", colour: palette.ink, width, leading: 1.25 } as const;
-  return column(
-    { position: "absolute", left: inset, top: 208, width, height: 206, justifyContent: "center" },
-    [
-      words(design, { ...strong, sizes: [24, 21, 18] }, figure?.label ?? ""),
-      words(design, { ...serif, width, sizes: [size], leading: 1.2 }, text),
-    ],
-  );
+  const soft = { family: "Sans", colour: palette.soft, sizes: [24, 22], leading: 1.2 } as const;
+  const top = 482;
+  const wordWidth = Math.min(260, widthOf(design, word, 28, shown.word));
+  const left = inset + wordWidth + 40 + 16;
+  return sheets([
+    {
+      shapes: [rect({ left: inset, top, width: wordWidth + 40, height: 50 }, palette.chip.fill, 7)],
+      lines: [],
+    },
+    words(design, word, { left: inset + 20, top: top + 8, width: wordWidth }, shown.word),
+    words(design, soft, { left, top: top + 11, width: squareSize - inset - left }, shown.label),
+  ]);
 }
 
-function bottom(design: Design, view: CardViewModel): Box {
-  const { palette } = design;
-  const { word } = view.chip;
-  const lettering = { family: "Strong", colour: palette.chip.word, spacing: 0.4 } as const;
-  const wordWidth = widthOf(design, lettering, 32, word);
-  const chip = {
-    backgroundColor: palette.chip.fill,
-    borderRadius: 8,
-    height: 58,
-    paddingLeft: 22,
-    paddingRight: 22,
-    alignItems: "center",
-    alignSelf: "flex-start",
+/** Why a record was withdrawn. */
+function reason(design: Design, { statements }: Statements): Sheet {
+  const { ink, soft } = design.palette;
+  const label = { family: "Strong", colour: soft, sizes: [24], leading: 1.25 } as const;
+  const plain = {
+    family: "Sans",
+    colour: ink,
+    sizes: [26, 24, 22],
+    lines: 5,
+    leading: 1.25,
   } as const;
-  const mono = { family: "Mono", colour: palette.soft, width } as const;
-  return column(
-    {
-      position: "absolute",
-      left: inset,
-      top: 432,
-      width,
-      height: 124,
-      justifyContent: "space-between",
-    },
-    [
-      row(chip, [words(design, { ...lettering, width: wordWidth, sizes: [32] }, word)]),
-      words(design, { ...mono, sizes: [20, 18, 16, 14] }, view.reference),
-    ],
-  );
+  const why = statements[1] ?? { label: "", text: "" };
+  const head = words(design, label, { left: inset, top: 318, width }, why.label);
+  const top = bottomOf(head, 318) + 6;
+  return sheets([head, words(design, plain, { left: inset, top, width }, why.text)]);
+}
+
+function foot(design: Design, view: CardViewModel): Sheet {
+  const mono = {
+    family: "Mono",
+    colour: design.palette.soft,
+    sizes: [20, 18, 16],
+    leading: 1.2,
+  } as const;
+  return words(design, mono, { left: inset, top: 546, width }, view.reference);
 }

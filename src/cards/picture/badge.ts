@@ -1,7 +1,6 @@
-import type { CardViewModel } from "../content/view-model.ts";
 import { viewModelOf } from "../content/view-model-of.ts";
 import type { CardInput } from "../input/card-input.ts";
-import { toneColour } from "../input/palette.ts";
+import { statusColour, toneColour } from "../input/palette.ts";
 import { lineWidth } from "../text/fit-size.ts";
 import type { Shaper } from "../text/shaper.ts";
 import { sharedGlyphs } from "../text/shared-glyphs.ts";
@@ -22,20 +21,12 @@ export interface BadgeText {
   readonly colour: string;
 }
 
-/** The text of a badge: the series or firm, and its figure with the state as a word. */
+/** The text of a badge; a superseded and a withdrawn record have a colour of their own. */
 export function badgeText(input: CardInput): BadgeText {
-  const view = viewModelOf(input);
-  const tone = toneColour("light", view.chip.tone);
-  const label = input.kind === "publication" ? view.kicker : view.title;
-  if (view.band !== null) {
-    return { label, message: view.band.word.toLowerCase(), colour: labelFill };
-  }
-  return { label, message: [figure(view), view.chip.word.toLowerCase()].join(" "), colour: tone };
-}
-
-function figure(view: CardViewModel): string {
-  const [first] = view.figures;
-  return first === undefined ? "" : [first.text, first.unit].filter(Boolean).join(" ");
+  const { badge, status } = viewModelOf(input);
+  const { label, message, tone } = badge;
+  const colour = status === "current" ? toneColour("light", tone) : statusColour("light", status);
+  return { label, message, colour };
 }
 
 /** A badge for services, in the schema of shields.io's endpoint badge, version 1. */

@@ -1,11 +1,11 @@
 import { stressReading } from "../../engine/market/stress-reading.ts";
 import type { Metric } from "../../model/publication.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
+import { sentence } from "../../record/list-words.ts";
 import { entersAlarm, firmsTurned } from "../due.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
 import { confidenceWords } from "../words/confidence-words.ts";
 import { constituents } from "../words/firm-words.ts";
-import { sentence } from "../words/list-words.ts";
 import { firmCount, metric } from "../words/metric.ts";
 import { counted, decimal, moved } from "../words/number-words.ts";
 import { stateWords } from "../words/state-words.ts";

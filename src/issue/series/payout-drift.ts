@@ -1,7 +1,7 @@
 import type { Metric } from "../../model/publication.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
+import { listWords, sentence } from "../../record/list-words.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
-import { listWords, sentence } from "../words/list-words.ts";
 import { metric } from "../words/metric.ts";
 import { counted, decimal } from "../words/number-words.ts";
 import { type Drift, drifting, drifts } from "./drift.ts";

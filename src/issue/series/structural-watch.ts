@@ -5,8 +5,8 @@ import type { Firm } from "../../model/firm.ts";
 import { groupBy } from "../../model/group-by.ts";
 import type { Metric } from "../../model/publication.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
+import { listWords, sentence } from "../../record/list-words.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
-import { listWords, sentence } from "../words/list-words.ts";
 import { firmCount, metric, publishedValue } from "../words/metric.ts";
 import { counted } from "../words/number-words.ts";
 import {

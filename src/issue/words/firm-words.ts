@@ -2,8 +2,8 @@ import { isConstituent } from "../../engine/reading/firm-reading.ts";
 import type { MarketPeriod } from "../../engine/world/analysis.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
+import { sentence } from "../../record/list-words.ts";
 import type { IssueContext } from "../issue-context.ts";
-import { sentence } from "./list-words.ts";
 import { counted, decimal, moved } from "./number-words.ts";
 
 /** The constituents on the as-of date of the analysis, sorted by slug. */

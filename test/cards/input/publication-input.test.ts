@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { viewModelOf } from "../../../src/cards/content/view-model-of.ts";
+import type { PublicationCardInput } from "../../../src/cards/input/card-input.ts";
+import { leadingSegment, type Story } from "../../../src/cards/input/publication-facts.ts";
 import { publicationCardInput } from "../../../src/cards/input/publication-input.ts";
-import { tellingMetrics } from "../../../src/cards/input/telling-metrics.ts";
-import { publication, publicationSample, publisher, thresholds } from "../samples.ts";
+import { publication, publicationSample, publisher, rules, story, thresholds } from "../samples.ts";
 
 const source = {
   publication: publication({ series: "PD", state: "watch" }),
@@ -12,6 +13,8 @@ const source = {
   publisher,
   thresholds,
   legalNote: "Short",
+  rules,
+  story,
 } as const;
 
 describe("publicationCardInput()", () => {
@@ -37,74 +40,50 @@ describe("publicationCardInput()", () => {
   });
 });
 
-describe("tellingMetrics()", () => {
-  const metric = (id: string, value: number | null = 1) => ({
-    id,
-    label: id,
-    value,
-    unit: "days",
-    previous: null,
-    change: null,
+describe("leadingSegment()", () => {
+  const record = publication({ series: "WS", state: "watch" });
+  const before = {
+    ...record,
+    periodEnd: record.stressHistory.at(-2)?.periodEnd ?? "",
+    segments: record.segments.map((one, i) => ({
+      ...one,
+      contribution: (one.contribution ?? 0) - (i === 1 ? 3 : 1),
+    })),
+  };
+
+  it("is the one that moved most in the direction of the index", () => {
+    expect(leadingSegment(record, before)).toBe("Rules");
+    expect(leadingSegment({ ...record, stressDelta: -1 }, before)).toBeNull();
   });
 
-  it("finds the series' own figures by name", () => {
-    const metrics = [metric("level"), metric("left"), metric("entered"), metric("payout_delay")];
-    expect(tellingMetrics("SW", metrics).map(({ id }) => id)).toEqual(["entered", "left"]);
-    expect(tellingMetrics("PD", metrics).map(({ id }) => id)).toEqual(["payout_delay"]);
-    expect(tellingMetrics("WS", metrics)).toEqual([]);
-  });
-
-  it("falls back to the first metrics that have a value", () => {
-    const metrics = [metric("a", null), metric("b"), metric("c")];
-    expect(tellingMetrics("PD", metrics).map(({ id }) => id)).toEqual(["b"]);
-    expect(tellingMetrics("PD", [])).toEqual([]);
+  it("is not told from a record of another period than the one before", () => {
+    expect(leadingSegment(record, { ...before, periodEnd: "2026-01-04" })).toBeNull();
+    expect(leadingSegment(record, null)).toBeNull();
   });
 });
 
-describe("publicationViewModel()", () => {
-  const figuresOf = (series: "WS" | "SW" | "PD" | "EA", state: "watch" | "high") =>
-    viewModelOf(publicationSample({ series, state })).figures.map(({ label, text, unit }) =>
-      [label, text, unit].join(" ").trim(),
-    );
+describe("the facts of a card", () => {
+  const inputOf = (series: "SW" | "EA", told: Partial<Story>) =>
+    publicationSample({ series, state: "watch", story: told }) as PublicationCardInput;
 
-  it("leads each series with its own most telling figure", () => {
-    expect(figuresOf("WS", "watch")).toEqual(["Stress index 41.2 of 100"]);
-    expect(figuresOf("SW", "watch")).toEqual(["Entries 3 firms", "Exits 7 firms"]);
-    expect(figuresOf("PD", "watch")).toEqual(["Median payout delay 6.4 days"]);
-    expect(figuresOf("EA", "high")).toEqual(["State raised Watch → High"]);
-    expect(figuresOf("EA", "watch")).toEqual(["Firms turned critical in 28 days 5 firms"]);
+  it("names firms only where the names are as many as the record counted", () => {
+    expect(inputOf("SW", {}).membership?.gone.map(({ name }) => name)).toEqual([
+      "Osmarine Desk",
+      "Farlight Capital",
+    ]);
+    expect(inputOf("SW", { gone: [] }).membership?.gone).toEqual([]);
+    expect(inputOf("EA", {}).turns?.names).toHaveLength(3);
+    expect(inputOf("EA", { turned: ["Northgate"] }).turns?.names).toEqual([]);
   });
 
-  it("counts the firms where a rise of the state is the trigger", () => {
-    const { figures } = viewModelOf(publicationSample({ series: "EA", state: "high" }));
-    expect(figures[0]?.change).toBe("Firms turned critical in 28 days: 5");
+  it("gives the reason of the record that supersedes it", () => {
+    const successor = { ...source.publication, reason: "A column was shifted" };
+    expect(inputOf("SW", { successor }).because).toBe("A column was shifted");
   });
 
-  it("omits from the title what the card shows above it", () => {
-    const title = "Weekly Stress, 16 to 22 November 2026: stress 56.3, state elevated";
-    const view = viewModelOf(
-      publicationSample({ series: "WS", state: "elevated", change: { title } }),
-    );
-    expect(view.title).toBe("Stress 56.3, state elevated");
-    const corrected = { title: `Correction: ${title}` };
-    expect(
-      viewModelOf(publicationSample({ series: "WS", state: "watch", change: corrected })).title,
-    ).toBe("Stress 56.3, state elevated");
-    const other = { title: "A word on 2026: calm" };
-    expect(
-      viewModelOf(publicationSample({ series: "WS", state: "watch", change: other })).title,
-    ).toBe(other.title);
-  });
-
-  it("gives the stress index beside another figure", () => {
-    const { chart } = viewModelOf(publicationSample({ series: "PD", state: "watch" }));
-    expect(chart.caption).toBe("Stress index 41.2, up 4.1");
-  });
-
-  it("names a correction and a notice of withdrawal", () => {
-    const masthead = (change: object) =>
-      viewModelOf(publicationSample({ series: "WS", state: "watch", change })).masthead;
-    expect(masthead({ type: "correction", version: 2 })).toContain("correction, version 2");
-    expect(masthead({ type: "withdrawal" })).toContain("notice of withdrawal");
+  it("names a correction", () => {
+    const change = { type: "correction", version: 2 } as const;
+    const view = viewModelOf(publicationSample({ series: "WS", state: "watch", change }));
+    expect(view.masthead).toContain("correction, version 2");
   });
 });

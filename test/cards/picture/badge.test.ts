@@ -9,17 +9,33 @@ describe("badgeEndpoint()", () => {
   it("answers in the schema of endpoint badges", () => {
     expect(badgeEndpoint(publicationSample({ series: "WS", state: "elevated" }))).toEqual({
       schemaVersion: 1,
-      label: "Weekly Stress",
-      message: "56.3 of 100 elevated",
+      label: "HPI stress",
+      message: "56.3 of 100 · elevated",
       color: "#ad4a00",
       labelColor: "#3d414a",
       cacheSeconds: 300,
     });
   });
 
-  it("gives the status of a superseded record instead of its figure", () => {
-    const input = publicationSample({ series: "WS", state: "high", status: "withdrawn" });
-    expect(badgeText(input).message).toBe("withdrawn");
+  it("gives the status of a record that no longer stands, in a colour of its own", () => {
+    const of = (status: "superseded" | "withdrawn") =>
+      badgeText(publicationSample({ series: "WS", state: "high", status }));
+    expect([of("superseded").message, of("withdrawn").message]).toEqual([
+      "superseded",
+      "withdrawn",
+    ]);
+    expect(of("superseded").colour).not.toBe(of("withdrawn").colour);
+  });
+
+  it("names the index, the unit and what each state is of", () => {
+    const of = (series: "SW" | "PD" | "EA") => {
+      const { label, message } = badgeText(publicationSample({ series, state: "watch" }));
+      return `${label} | ${message}`;
+    };
+    expect(of("SW")).toBe("HPI members | 84 firms, +1 −2 · market watch");
+    expect(of("PD")).toBe("HPI payouts | 6.4 days · market watch");
+    expect(of("EA")).toBe("HPI alert | three firms turned critical · market watch");
+    expect(badgeText(firmSample()).message).toBe("score 63.8 of 100 · elevated risk");
   });
 });
 

@@ -1,0 +1,99 @@
+import { dayWords } from "../../record/day-words.ts";
+import type { CardPoint, StateThresholds } from "../input/card-input.ts";
+import type { Tone } from "../input/palette.ts";
+import { figureText } from "./figure-text.ts";
+import type { Chart } from "./view-model.ts";
+import { stateWords } from "./words.ts";
+
+const states = ["watch", "elevated", "high", "critical"] as const;
+
+/** What a chart says beside its line. */
+export interface ChartWords {
+  readonly caption: string;
+  readonly aside: string;
+  readonly empty: string;
+}
+
+/** Stress over the bands of the states, from 0 to 100. */
+export function stressChart(
+  history: readonly CardPoint[],
+  thresholds: StateThresholds,
+  words: ChartWords,
+): Chart {
+  const from = (tone: Tone) => (tone in thresholds ? thresholds[tone as "watch"] : 0);
+  const tones: readonly Tone[] = ["nominal", ...states];
+  return {
+    ...line(history, words, 1),
+    low: 0,
+    high: 100,
+    levels: states.map((state) => ({
+      words: `${stateWords[state]} ${thresholds[state]}+`,
+      at: thresholds[state],
+    })),
+    zones: tones.map((tone, i) => {
+      const next = tones[i + 1];
+      return { from: from(tone), to: next === undefined ? 100 : from(next), tone };
+    }),
+  };
+}
+
+/** A line over the range of its own data, between round levels. */
+export function rangeChart(
+  history: readonly CardPoint[],
+  bounds: { readonly from: number; readonly to: number; readonly digits: number },
+  words: ChartWords,
+): Chart {
+  const values = history.flatMap(({ value }) => (value === null ? [] : [value]));
+  if (values.length === 0) return { ...line(history, words, bounds.digits), ...unscaled };
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const step = roundStep((most - least) / 3);
+  const low = Math.floor(least / step) * step;
+  const high = Math.max(low + step, Math.ceil(most / step) * step);
+  const count = Math.round((high - low) / step);
+  return {
+    ...line(history, words, bounds.digits),
+    low: Math.max(bounds.from, low),
+    high: Math.min(bounds.to, high),
+    levels: Array.from({ length: count + 1 }, (_, i) => low + i * step)
+      .filter((at) => at >= bounds.from && at <= bounds.to)
+      .map((at) => ({ words: figureText(at), at })),
+    zones: [],
+  };
+}
+
+/** A chart without a value: no axis, no count of periods. */
+const blank = { aside: "", points: [], from: "", to: "", peak: null } as const;
+
+/** The scale of a chart without a value, which draws nothing. */
+const unscaled = { low: 0, high: 1, levels: [], zones: [] } as const;
+
+/** The smallest step of 1, 2, 5, 10, 20, … that is at least as wide. */
+function roundStep(width: number): number {
+  const wanted = Math.max(1, width);
+  const ten = 10 ** Math.floor(Math.log10(wanted));
+  return [1, 2, 5, 10].map((factor) => factor * ten).find((step) => step >= wanted) ?? wanted;
+}
+
+function line(history: readonly CardPoint[], words: ChartWords, digits: number) {
+  if (history.every(({ value }) => value === null)) return { ...words, ...blank };
+  const first = history[0]?.periodEnd;
+  const last = history.at(-1)?.periodEnd;
+  return {
+    ...words,
+    points: history.map(({ value }) => value),
+    from: first === undefined || first === last ? "" : dayWords(first),
+    to: last === undefined ? "" : dayWords(last),
+    peak: peakOf(history, digits),
+  };
+}
+
+/** The highest of the readings; null where it is the newest, or where all are the same. */
+function peakOf(history: readonly CardPoint[], digits: number): Chart["peak"] {
+  const values = history.map(({ value }) => value ?? Number.NEGATIVE_INFINITY);
+  const most = Math.max(...values);
+  const index = values.indexOf(most);
+  const point = history[index];
+  const isFlat = history.every(({ value }) => value === null || value === most);
+  if (point === undefined || isFlat || values.at(-1) === most) return null;
+  return { index, words: `Peak ${figureText(most, digits)}, ${dayWords(point.periodEnd)}` };
+}

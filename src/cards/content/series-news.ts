@@ -1,0 +1,77 @@
+import type { FirmStatus } from "../../model/firm.ts";
+import type { SeriesCode } from "../../model/publication.ts";
+import { seriesNames } from "../../model/publication.ts";
+import { rangeWords } from "../../record/day-words.ts";
+import { listWords, sentence } from "../../record/list-words.ts";
+import type { CardMembership, PublicationCardInput } from "../input/card-input.ts";
+import { countWords, inSentence } from "./number-words.ts";
+import { stressNews, turnOfState } from "./stress-news.ts";
+
+/** More names than this make a list, not a headline. */
+export const maxNames = 3;
+
+const news: Readonly<Record<SeriesCode, (input: PublicationCardInput) => string>> = {
+  WS: stressNews,
+  SW: membershipNews,
+  PD: driftNews,
+  EA: alertNews,
+};
+
+/** The headline of a record's card: what happened, in a sentence and without the figure below it. */
+export function headline(input: PublicationCardInput): string {
+  if (input.type !== "withdrawal") return news[input.seriesCode](input);
+  const dates = rangeWords(input.periodStart, input.periodEnd);
+  return `${seriesNames[input.seriesCode]} of ${dates} is withdrawn`;
+}
+
+function membershipNews({ membership }: PublicationCardInput): string {
+  if (membership === null) return "Who is in the index";
+  const { entered, left } = membership;
+  if (entered + left === 0) return "No firm joined or left the index";
+  const leaving = left === 0 ? [] : [leavingWords(membership)];
+  const joining = entered === 0 ? [] : [joiningWords(membership)];
+  return sentence([...leaving, ...joining].join(", "));
+}
+
+function leavingWords({ left, gone }: CardMembership): string {
+  const [only, ...others] = gone;
+  if (only !== undefined && others.length === 0) return `${only.name} ${departures[only.as]}`;
+  const who = gone.length === 0 || gone.length > maxNames ? null : gone.map(({ name }) => name);
+  return who === null ? `${countWords(left, "firm")} leave the index` : `${listWords(who)} leave`;
+}
+
+const departures: Readonly<Record<FirmStatus, string>> = {
+  active: "leaves the index",
+  suspended: "leaves the index",
+  closed: "closes and leaves the index",
+  acquired: "is acquired and leaves the index",
+  merged: "merges and leaves the index",
+  delisted: "is delisted",
+};
+
+function joiningWords({ entered, joined, left }: CardMembership): string {
+  const verb = entered === 1 ? "joins" : "join";
+  const where = left === 0 ? " the index" : "";
+  const named = joined.length > 0 && joined.length <= maxNames;
+  return `${named ? listWords(joined) : countWords(entered, "firm")} ${verb}${where}`;
+}
+
+function driftNews({ measures }: PublicationCardInput): string {
+  const drifting = measures.filter(({ drifts }) => drifts).map(({ label }) => inSentence(label));
+  if (drifting.length === 0) return "Payout measures are within their usual range";
+  const [verb, whose] = drifting.length === 1 ? ["leaves", "its"] : ["leave", "their"];
+  return sentence(`${listWords(drifting)} ${verb} ${whose} usual range`);
+}
+
+function alertNews(input: PublicationCardInput): string {
+  const { turns, transition } = input;
+  const turn = transition === "raised" ? turnOfState(input) : null;
+  if (turns === null) return turn ?? stressNews(input);
+  if (turn !== null) {
+    const state = turnOfState({ ...input, leader: null });
+    return `${state} as ${countWords(turns.count, "firm")} ${turns.count === 1 ? "turns" : "turn"} critical`;
+  }
+  const named = turns.names.length > 0 && turns.names.length <= maxNames;
+  const who = named ? listWords(turns.names) : sentence(countWords(turns.count, "firm"));
+  return `${who} ${turns.count === 1 ? "turns" : "turn"} critical`;
+}

@@ -1,0 +1,26 @@
+import type { Chart } from "../content/view-model.ts";
+
+/** The room at the top of a plot for the words of a peak. */
+const headroom = 26;
+
+export interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The distance of a value from the top of a plot. */
+export function plotY({ low, high }: Chart, value: number, height: number): number {
+  const share = (Math.min(high, Math.max(low, value)) - low) / (high - low);
+  return headroom + (height - headroom) * (1 - share);
+}
+
+/** The distance of the i-th point from the left of a plot; one that is alone lies at the right. */
+export function plotX({ points }: Chart, i: number, width: number): number {
+  return points.length > 1 ? (i * width) / (points.length - 1) : width;
+}
+
+export function hasHistory({ points }: Chart): boolean {
+  return points.some((point) => point !== null);
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import { legalLine } from "../../src/cards/content/legal-line.ts";
+import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
+import type { FirmCardInput, PublicationCardInput } from "../../src/cards/input/card-input.ts";
+import type { SeriesCode } from "../../src/model/publication.ts";
+import type { MarketState } from "../../src/model/shared.ts";
+import { firmSample, indexSample, publication, publicationSample } from "./samples.ts";
+
+function sample(
+  series: SeriesCode,
+  change: Partial<PublicationCardInput> = {},
+  state: MarketState = "watch",
+): PublicationCardInput {
+  return { ...(publicationSample({ series, state }) as PublicationCardInput), ...change };
+}
+
+const titleOf = (input: PublicationCardInput | FirmCardInput) => viewModelOf(input).title;
+
+function weeks(...values: readonly (number | null)[]): Partial<PublicationCardInput> {
+  const history = values.map((value, i) => ({ periodEnd: `2026-01-${10 + i}`, value }));
+  return { history, transition: "unchanged", previousState: "watch" };
+}
+
+describe("the headline of a Weekly Stress", () => {
+  const lead = { leader: "Payout" };
+
+  it("counts the weeks in which stress has gone one way, and says what leads", () => {
+    expect(titleOf(sample("WS", { ...weeks(5, 4, 5, 6, 7), ...lead }))).toBe(
+      "Stress up a third week, led by payout",
+    );
+    expect(titleOf(sample("WS", { ...weeks(5, 6, 4), ...lead }))).toBe(
+      "Stress down on the week, led by payout",
+    );
+    const long = Array.from({ length: 14 }, (_, i) => i);
+    expect(titleOf(sample("WS", { ...weeks(...long), leader: null }))).toBe(
+      "Stress up for 13 weeks",
+    );
+  });
+
+  it("calls readings that print alike unchanged", () => {
+    expect(titleOf(sample("WS", weeks(5, 41.21, 41.19)))).toBe("Stress unchanged on the week");
+  });
+
+  it("says a record only after half a year of readings", () => {
+    const calm = Array.from({ length: 51 }, (_, i) => 10 + (i % 2));
+    expect(titleOf(sample("WS", { ...weeks(...calm, 30), leader: null }))).toBe(
+      "Stress up on the week to its highest in a year",
+    );
+    expect(titleOf(sample("WS", { ...weeks(...calm.slice(0, 20), 30), leader: null }))).toBe(
+      "Stress up a second week",
+    );
+  });
+
+  it("puts a change of the market state first", () => {
+    const turn = { transition: "raised", previousState: "watch", ...lead } as const;
+    expect(titleOf(sample("WS", turn, "elevated"))).toBe(
+      "Market state rises from watch to elevated, led by payout",
+    );
+  });
+
+  it("says why there is no state", () => {
+    const of = (undetermined: PublicationCardInput["undetermined"]) =>
+      titleOf(sample("WS", { undetermined }, "indeterminate"));
+    expect(of({ why: "few_firms", found: 1, needed: 10 })).toBe(
+      "No market state: one constituent, 10 needed",
+    );
+    expect(of({ why: "short_history", needed: 26 })).toBe(
+      "No market state before 26 periods of data",
+    );
+    expect(of({ why: "low_coverage", needed: 0.65 })).toBe(
+      "No market state: under 65% of the indicators are read",
+    );
+  });
+});
+
+describe("the headline of another series", () => {
+  it("names the firms that joined and left", () => {
+    expect(titleOf(sample("SW"))).toBe(
+      "Osmarine Desk and Farlight Capital leave, Quayside Funded joins",
+    );
+    const membership = { ...sample("SW").membership, entered: 0, joined: [], left: 1 };
+    const one = { ...membership, gone: [{ name: "Osmarine Desk", as: "closed" as const }] };
+    expect(titleOf(sample("SW", { membership: one as PublicationCardInput["membership"] }))).toBe(
+      "Osmarine Desk closes and leaves the index",
+    );
+  });
+
+  it("counts firms that it cannot name", () => {
+    const unnamed = sample("SW").membership;
+    if (unnamed === null) throw new Error("no membership");
+    expect(titleOf(sample("SW", { membership: { ...unnamed, gone: [], joined: [] } }))).toBe(
+      "Two firms leave the index, one firm joins",
+    );
+    const none = { ...unnamed, entered: 0, left: 0, gone: [], joined: [] };
+    expect(titleOf(sample("SW", { membership: none }))).toBe("No firm joined or left the index");
+  });
+
+  it("names the measures that drift, and no other", () => {
+    expect(titleOf(sample("PD"))).toBe(
+      "Median payout delay and mean denial rate leave their usual range",
+    );
+    const [first, second] = sample("PD").measures;
+    if (first === undefined || second === undefined) throw new Error("no measures");
+    const one = { measures: [first, { ...second, drifts: false }] };
+    expect(titleOf(sample("PD", one))).toBe("Median payout delay leaves its usual range");
+  });
+
+  it("names the firms that turned critical, up to three", () => {
+    expect(titleOf(sample("EA"))).toBe(
+      "Osmarine Desk, Farlight Capital and Northgate turn critical",
+    );
+    const turns = { count: 5, withinDays: 14, names: ["A", "B", "C", "D", "E"] };
+    expect(titleOf(sample("EA", { turns }))).toBe("Five firms turn critical");
+    const rise = { turns, transition: "raised", previousState: "watch" } as const;
+    expect(titleOf(sample("EA", rise, "high"))).toBe(
+      "Market state rises from watch to high as five firms turn critical",
+    );
+  });
+
+  it("says what a notice withdraws, and the card why", () => {
+    const notice = publicationSample({
+      series: "EA",
+      state: "indeterminate",
+      status: "withdrawn",
+      change: { type: "withdrawal", reason: "Hours were read as days" },
+      story: { withdrawn: publication({ series: "EA", state: "high" }) },
+    }) as PublicationCardInput;
+    const view = viewModelOf(notice);
+    expect(view.title).toBe("Escalation Alert of 16 to 22 November 2026 is withdrawn");
+    expect(JSON.stringify(view.body)).toContain("Hours were read as days");
+    expect(JSON.stringify(view.body)).toContain("HPI-EA-20261122-");
+    expect(JSON.stringify(view)).not.toMatch(/No history|not known/);
+  });
+});
+
+describe("a firm's card", () => {
+  const firm = firmSample() as FirmCardInput;
+
+  it("says of what a probability is", () => {
+    const { body } = viewModelOf(firm);
+    if (body.kind !== "figures") throw new Error("no figures");
+    expect(body.chip.note).toBe("14% chance of failing within 180 days; 6% is usual");
+  });
+
+  it("says that a firm closed, and when", () => {
+    const closed = { ...firm, status: "closed", leftOn: "2026-06-12", riskBand: null } as const;
+    expect(titleOf(closed)).toBe("Northgate Proprietary Trading closed on 12 June 2026");
+  });
+
+  it("says why a firm has no score", () => {
+    const { body } = viewModelOf({ ...firm, score: null, rank: null, coverage: 0.41 });
+    if (body.kind !== "figures") throw new Error("no figures");
+    expect(body.figures).toMatchObject([
+      {
+        text: "Not rated",
+        change: "Only 41% of its indicators have a reading; a score needs 65%",
+      },
+    ]);
+  });
+});
+
+describe("every card", () => {
+  it("keeps the figure out of its headline", () => {
+    for (const series of ["WS", "PD", "EA"] as const) {
+      const { title, body } = viewModelOf(sample(series));
+      if (body.kind !== "figures") throw new Error("no figures");
+      for (const { text } of body.figures) expect(title).not.toContain(text);
+    }
+    expect(viewModelOf(indexSample()).title).toBe(
+      "Scores down on the week, eight firms at high or critical risk",
+    );
+  });
+
+  it("marks the highest reading of its chart, with its day", () => {
+    const { body } = viewModelOf(sample("WS", weeks(1, 40, 3)));
+    if (body.kind !== "figures") throw new Error("no figures");
+    expect(body.chart.peak).toEqual({ index: 1, words: "Peak 40.0, 11 January 2026" });
+    const last = viewModelOf(sample("WS", weeks(1, 3, 40))).body;
+    expect(last).toMatchObject({ chart: { peak: null } });
+  });
+});
+
+describe("legalLine()", () => {
+  const note = "It may be wrong. Not a rating, advice or an accusation. Invented data.";
+  const upTo = (most: number) => (text: string) => text.length <= most;
+
+  it("takes the last whole sentences that fit", () => {
+    expect(legalLine(note, upTo(200))).toBe(note);
+    expect(legalLine(note, upTo(60))).toBe("Not a rating, advice or an accusation. Invented data.");
+    expect(legalLine(note, upTo(5))).toBe("Invented data.");
+    expect(legalLine("no full stop", upTo(5))).toBe("no full stop");
+  });
+});
