@@ -105,7 +105,7 @@ function evaluated(dataset: Dataset, world: World, options: Options): Evaluation
   return evaluate(dataset, world, candidate, horizonDays, span);
 }
 
-/** As a fit on that day would choose it. */
+/** The horizon that a fit on that day would choose. */
 function declaredHorizon(dataset: Dataset, { asOf }: World): number {
   const options = { through: asOf, calibrateThrough: null, skip: [], version: "evaluated" };
   return fitSetup(dataset, { ...options, features: null, horizonDays: null, asOf }).horizonDays;

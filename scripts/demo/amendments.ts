@@ -1,7 +1,7 @@
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { SeriesCode } from "../../src/model/publication.ts";
 
-/** A record that the desk had to take up again, and when. */
+/** A record that the desk had to correct or withdraw, and when. */
 export interface Amendment {
   readonly on: IsoDate;
   readonly series: SeriesCode;
@@ -14,7 +14,7 @@ export interface Amendment {
   readonly reason: string;
 }
 
-/** In the order in which they were made; all fall between two Sundays. */
+/** The amendments in the order in which they were made; all fall between two Sundays. */
 export const amendments: readonly Amendment[] = [
   {
     on: "2024-06-12",

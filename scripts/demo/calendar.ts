@@ -4,12 +4,12 @@ import type { IsoDate } from "../../src/model/cell.ts";
 // The demonstration's own three years: 156 weeks that end on a Sunday, and the week after them.
 
 export const firstDay: IsoDate = "2023-07-03";
-/** The end of what stories, incidents and citations are made for. */
+/** The last day for which stories, incidents and citations are made. */
 export const lastDay: IsoDate = "2026-06-28";
-/** The day on which the demonstration stands: firms were observed for one week more. */
+/** The last day of the demonstration: firms were observed for one more week. */
 export const today: IsoDate = "2026-07-05";
 export const weekCount = 157;
-/** Weeks up to and with that of the last day. */
+/** The number of weeks, with that of the last day. */
 export const storyWeeks = 156;
 
 /** The Sunday that ends week 0 to 156. */

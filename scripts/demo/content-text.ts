@@ -22,7 +22,7 @@ export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** 2023Q3. */
+/** The quarter of a day, such as 2023Q3. */
 export function quarterOf(day: string): string {
   return `${day.slice(0, 4)}Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 }

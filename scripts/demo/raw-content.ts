@@ -94,7 +94,7 @@ function stateMatters(
   storyOf: ReadonlyMap<string, Story>,
   after: number,
 ): readonly Testimony[] {
-  // each firm has two numbers at most
+  // each firm takes at most two numbers
   return seeds.flatMap((seed, place) =>
     stateTestimony(seed, storyOf.get(seed.firmId), after + 100 + 2 * place),
   );
@@ -107,7 +107,7 @@ function endings(
   return [...storyOf.values()].flatMap((story, place) => outcomeOf(story, events, place + 1) ?? []);
 }
 
-/** A delay that a claim speaks of is the same measurement: the observation names its evidence. */
+/** A delay that a claim mentions is the same measurement: the observation names its evidence. */
 function attachEvidence(
   rows: readonly ObservationRow[],
   events: readonly TestifiedEvent[],

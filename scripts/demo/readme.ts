@@ -1,4 +1,4 @@
-/** What stands in the demonstration's own README. */
+/** The text of the demonstration's own README. */
 export const readme = `# Demonstration content
 
 **Everything in this folder is synthetic.** The market, the firms, the sources, the people, the

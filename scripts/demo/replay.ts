@@ -21,7 +21,7 @@ import { noteOn } from "./notes.ts";
 
 /** What the desk issued in three years, week by week, each with the knowledge of its day. */
 export interface Replayed {
-  /** In the order of issue. */
+  /** The records in the order of issue. */
   readonly publications: readonly Publication[];
   readonly forecasts: readonly Forecast[];
   readonly history: PeriodHistory;
@@ -33,7 +33,7 @@ export const firstIssueWeek = 43;
 
 interface Desk {
   readonly dataset: Dataset;
-  /** Of the last day; earlier days read its beginning. */
+  /** The dataset of the last day; earlier days read its beginning. */
   readonly history: PeriodHistory;
   readonly publications: Publication[];
   readonly forecasts: Forecast[];

@@ -35,7 +35,7 @@ export async function replaceDemonstration(
   }
 }
 
-/** On the same disk as the folder, from which a rename can replace it. */
+/** A place on the same disk as the folder, from which a rename can replace it. */
 function draftBeside(folder: string): string {
   const parent = dirname(resolve(folder));
   mkdirSync(parent, { recursive: true });
@@ -44,7 +44,7 @@ function draftBeside(folder: string): string {
   return draft;
 }
 
-/** An archive that is empty is a folder that is there. */
+/** Makes the folders of archives, which must exist even where they are empty. */
 export function makeFolders(folder: string, names: readonly string[]): void {
   for (const name of names) mkdirSync(join(folder, name), { recursive: true });
 }

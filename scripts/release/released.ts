@@ -1,5 +1,5 @@
 export interface Released {
-  /** With the unreleased section under its version and day, and an empty one above it. */
+  /** The changelog with the unreleased section under its version and day, and an empty one above it. */
   readonly changelog: string;
   /** The section alone, for the tag. */
   readonly notes: string;

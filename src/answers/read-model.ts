@@ -16,7 +16,7 @@ import { type RankingRow, rankingRow } from "./ranking-row.ts";
 /** What every route answers from: the analysis and the rows that several answers share. */
 export interface ReadModel {
   readonly analysis: Analysis;
-  /** Of what is read from all firms together; a record, a citation or an essay is no part of it. */
+  /** The provenance of what is read from all firms together, which excludes records, citations and essays. */
   readonly provenance: Provenance;
   /** 12 hex digits that change whenever an answer may. */
   readonly build: string;

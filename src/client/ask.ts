@@ -67,7 +67,7 @@ interface Materialised {
   readonly file: string | null;
   readonly status: number;
   readonly body: string;
-  /** The edition that the file has to be of; null for one that is no page of a list. */
+  /** The edition that the file must have; null for a file that is not a page of a list. */
   readonly edition: string | null;
 }
 

@@ -22,7 +22,7 @@ export interface Compared {
   readonly lambda: number;
   /** Mean over the validation rows. */
   readonly logLoss: number;
-  /** Against the simpler settings that it would replace, in standard errors; null for the first. */
+  /** The gain over the simpler settings that it would replace, in standard errors, or null. */
   readonly gain: number | null;
   readonly chosen: boolean;
 }

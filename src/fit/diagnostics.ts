@@ -9,11 +9,11 @@ import type { Training } from "./training.ts";
 import { transformText } from "./transform.ts";
 import { warningsOf } from "./warnings.ts";
 
-/** Of training and calibration together. */
+/** Totals of training and calibration together. */
 export interface RowCounts {
   /** No observation of these is fresh, so they were not at risk and are in neither. */
   readonly stale: number;
-  /** At risk without the value of any feature: they stand at the mean of every feature. */
+  /** Rows at risk without the value of any feature: each feature takes its mean. */
   readonly imputed: number;
 }
 

@@ -54,9 +54,9 @@ export interface Evaluation {
   /** Rows not at risk, because no observation of them is fresh: they have no probability. */
   readonly nStale: number;
   readonly candidate: Judged;
-  /** On the rows that a model in force with the same horizon foretold; null where none did. */
+  /** The model in force, on the rows that it foretold at this horizon; null where there are none. */
   readonly inForce: Judged | null;
-  /** Over the base rate that each model knew. */
+  /** The gain over the base rate that each model knew. */
   readonly overRate: Gain | null;
   readonly overInForce: Gain | null;
   readonly periods: readonly PeriodCount[];

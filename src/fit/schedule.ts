@@ -22,7 +22,7 @@ export function scheduleOf(model: HazardModel): Schedule {
   return { name: model.version, models: [model], on: () => model, refusals: [] };
 }
 
-/** On each period end the model that was in force on it. */
+/** The schedule that has on each period end the model that was in force on it. */
 export function modelsInForce({ models }: Dataset): Schedule {
   const on = (day: IsoDate) => models.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? null;
   return { name: "the model in force", models, on, refusals: [] };
@@ -32,7 +32,7 @@ export function modelsInForce({ models }: Dataset): Schedule {
 export type FitSettings = Omit<FitOptions, "through" | "calibrateThrough" | "asOf" | "version">;
 
 const origins = 4;
-/** Of the periods before an origin, the share that trains; the later ones calibrate. */
+/** The share of the periods before an origin that trains; the later ones calibrate. */
 const trainingShare = 0.8;
 
 /**

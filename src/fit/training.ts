@@ -58,7 +58,7 @@ function staleText({ stale }: FitRows): string {
   return stale === 0 ? "" : ` (${stale} further rows have no fresh observation)`;
 }
 
-/** Without any feature where they foretold the validation rows no better than the rate of events. */
+/** The prepared rows, without any feature where these predict no better than the rate of events. */
 function preparedBy(setup: FitSetup, rows: RowSet, choice: Choice): Prepared {
   const prepared = preparedFor(rows, columnsOf(rows), choice.settings);
   if (!beatsRate(choice)) return without(prepared, "no better than the rate of events");

@@ -2,7 +2,7 @@ import type { Methodology } from "../model/methodology.ts";
 import type { Evaluation } from "./evaluate.ts";
 import type { Gain } from "./paired-gain.ts";
 
-/** What an evaluation comes to, in sentences that can stand alone; a worse model is said to be worse. */
+/** The outcome of an evaluation in sentences that can stand alone; a worse model is called worse. */
 export function verdictOf(
   evaluation: Evaluation,
   { minEvents }: Methodology["calibration"],

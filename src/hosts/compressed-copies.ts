@@ -4,7 +4,7 @@ import { Zstd } from "@hpcc-js/wasm-zstd";
 import type { StoreFile } from "../emit/files/store-file.ts";
 import type { CompressedEncoding } from "./host-profile.ts";
 
-/** Below this many bytes a packet is sent either way. */
+/** The size in bytes below which one packet is sent either way. */
 const fewBytes = 1024;
 /** The number of files whose copies are made at a time. */
 const atOnce = 8;

@@ -5,7 +5,7 @@ import { logOrder } from "../record/log-order.ts";
 
 /** Records that the lock does not name: those whose issue can be ended, and the others. */
 export interface Unlocked {
-  /** In the order of the log. */
+  /** The records in the order of the log. */
   readonly endable: readonly Publication[];
   readonly undecided: readonly { readonly referenceId: string; readonly why: string }[];
 }

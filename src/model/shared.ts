@@ -142,7 +142,7 @@ export const calibrationSchema = z.strictObject({
   observedToExpectedInterval: interval.nullable(),
   ece: z.number().nullable(),
   maxBinGap: z.number().nullable(),
-  /** For reading; no score is computed from them. */
+  /** The bins, which are for reading; no score is computed from them. */
   bins: z.array(calibrationBinSchema).nullable(),
   /** The calibration curve. */
   steps: z.array(calibrationStepSchema).nullable(),

@@ -5,7 +5,7 @@ import { openApiParameters } from "./parameters.ts";
 import { failureResponses, failuresOf } from "./responses.ts";
 import { servedSchemas } from "./served-schemas.ts";
 
-/** Of the API, not of the program: it rises by the rule of docs/versioning.md. */
+/** The version of the API, not of the program: it rises by the rule of docs/versioning.md. */
 export const apiVersion = "1.0.0";
 
 /** The whole API as OpenAPI 3.1: from the routes, their schemas, and answers of this build. */

@@ -5,9 +5,9 @@ import { namedSchemas } from "./named-schemas.ts";
 
 const failureSchema = z.strictObject({
   success: z.literal(false),
-  /** For people: begins as docs say for its status. */
+  /** A message for people, which begins as docs/client.md says for its status. */
   error: z.string(),
-  /** For programs, such as `unknown_firm`. */
+  /** A code for programs, such as `unknown_firm`. */
   code: z.string(),
   parameter: z.string().nullable(),
 });

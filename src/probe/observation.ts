@@ -2,7 +2,7 @@
 export interface Observed {
   readonly kind: "observed";
   readonly status: number;
-  /** By lower-case name. */
+  /** The headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 }

@@ -33,7 +33,7 @@ export type Outcome =
       readonly kind: "file";
       readonly file: string;
       readonly cache: CacheClass;
-      /** Of the list that the file is a page of; null for any other file. */
+      /** The edition of the list that the file is a page of; null for any other file. */
       readonly edition: string | null;
       /** The failure when there is no such file. */
       readonly otherwise: Failure;

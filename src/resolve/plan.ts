@@ -14,7 +14,7 @@ export type Plan =
       /** The name of the missing thing in the request. */
       readonly named: string;
       readonly cache: CacheClass;
-      /** Of the list that the file is a page of; null for any other file. */
+      /** The edition of the list that the file is a page of; null for any other file. */
       readonly edition: string | null;
     }
   | SlicePlan

@@ -52,7 +52,7 @@ function readBuild(out: string): DistBuild {
   };
 }
 
-/** As it is now: the manifest cannot list itself. */
+/** The manifest as it is now, since it cannot list itself. */
 function unlistedFile(out: string, path: string): readonly StoredFile[] {
   const file = join(out, path);
   if (!existsSync(file)) return [];

@@ -28,7 +28,7 @@ export interface PageHead {
 
 /** A page before it is HTML. */
 export interface Page {
-  /** From the root of the site. */
+  /** The path from the root of the site. */
   readonly path: string;
   readonly title: string;
   readonly description: string;

@@ -35,7 +35,7 @@ export function* listFiles(source: ListSource): Iterable<StoreFile> {
   }
 }
 
-/** For each identifier its first page, with or without rows, and every other of a size in use. */
+/** The first page of each identifier, with or without rows, and every other of a size in use. */
 function* identified({ route, entry, list, readModel, lineOf }: ListSource): Iterable<StoreFile> {
   if (route.by === null) return;
   for (const { named, rows, ...rest } of route.by.groups(readModel)) {

@@ -27,7 +27,7 @@ export function versionFiles(version: string, count: number): readonly StoreFile
   return files;
 }
 
-/** Writes all files at once, then lets the event loop turn, as a build does between its batches. */
+/** Writes all files in one go, then lets the event loop turn, as a build does between its batches. */
 export function writingAll(files: readonly StoreFile[]) {
   return async (write: (file: StoreFile) => void): Promise<void> => {
     for (const [i, file] of files.entries()) {

@@ -97,7 +97,7 @@ function parsedTarget(url: string): string {
   return pathname + search;
 }
 
-/** A file of the site at its own address, which is no matter of the API. */
+/** A file of the site at its own address, outside the API. */
 function storedAt({ files }: Manifest, url: string): Expected | null {
   const file = files.find(({ path }) => `/${path}` === url);
   if (file === undefined) return null;

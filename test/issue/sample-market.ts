@@ -29,7 +29,7 @@ export function week(
   };
 }
 
-/** Weeks up to Sunday 5 January 2025, one a stress reading, oldest first. */
+/** Weeks up to Sunday 5 January 2025, one per stress reading, oldest first. */
 export function weeks(
   readings: readonly (number | null)[],
   last: Partial<MarketPeriod> = {},

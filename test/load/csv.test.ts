@@ -31,7 +31,7 @@ const table = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), {
   maxLength: 8,
 });
 
-/** What stands at a 1-based line and column, in characters. */
+/** The text at a 1-based line and column, counted in characters. */
 function textAt(text: string, line: number, column: number): string {
   const rest = text
     .split("\n")

@@ -115,7 +115,7 @@ describe("the tools of a publication", () => {
     expect(JSON.parse(textOf(result)).error).toContain(error);
   });
 
-  it("refuse a name that is no route", async () => {
+  it("refuse a name that is not a route", async () => {
     const client = await connected(folderPublication(dist));
     await expect(called(client, "getSecrets")).rejects.toThrow(/must be one of getPublication/);
   });

@@ -1,5 +1,5 @@
 // Binomial intervals by inversion of the beta distribution, to set the published Wilson interval
-// against. Nothing that is published uses them, so they are no part of the generator.
+// against. Nothing that is published uses them, so the generator does not contain them.
 
 export type Bounds = readonly [low: number, high: number];
 

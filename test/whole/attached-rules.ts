@@ -13,7 +13,7 @@ import {
 } from "./attached-parts.ts";
 import type { Built } from "./built.ts";
 
-/** A built folder, with the bytes of what is no text. */
+/** A built folder, with the bytes of files that are not text. */
 export interface Dist extends Built {
   readonly bytes: (path: string) => Uint8Array;
   readonly paths: ReadonlySet<string>;

@@ -13,7 +13,7 @@ import { type DemoSource, independentSources, ownSource } from "./sources.ts";
 import { eventStatement } from "./statements.ts";
 import { type Weighing, type Witness, witnesses } from "./weighing.ts";
 
-/** What is claimed and what was said for and against it. */
+/** A claim and what was said for and against it. */
 export interface Testimony {
   readonly claim: Claim;
   readonly evidence: readonly Evidence[];

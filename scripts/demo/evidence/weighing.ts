@@ -17,7 +17,7 @@ export type Weighing =
 /** A witness to be found: which kinds and letters of sources will do, what they say and when. */
 export interface Witness {
   readonly letters: readonly Reliability[];
-  /** Empty for every kind. */
+  /** The kinds of sources that will do; empty where any will. */
   readonly kinds: readonly Source["kind"][];
   readonly stance: Evidence["stance"];
   readonly directness: Directness;

@@ -83,7 +83,7 @@ export const recoveries: readonly { readonly on: IsoDate; readonly deepest: 1 | 
   { on: "2026-04-22", deepest: 2 },
 ];
 
-/** Stories without an end yet: the stage each firm stands in on the last day, and since when. */
+/** Stories without an end yet: the stage that each firm is in on the last day, and since when. */
 export const unfinished: readonly { readonly stage: 1 | 2 | 3 | 4; readonly since: IsoDate }[] = [
   { stage: 1, since: "2026-05-12" },
   { stage: 1, since: "2026-06-09" },

@@ -15,7 +15,7 @@ export interface FirmSeed {
   readonly modelType: string;
   readonly foundedOn: IsoDate;
   readonly listedOn: IsoDate;
-  /** 0 (sound) to about 0.6 (ailing): the level its indicators come back to. */
+  /** The level that its indicators return to, from 0 (sound) to about 0.6 (ailing). */
   readonly frailty: number;
 }
 

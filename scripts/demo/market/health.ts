@@ -6,9 +6,9 @@ import { type PillarId, pillarIds, pressure } from "./weather.ts";
 
 /** The hidden state of one firm, week by week: what its indicators are symptoms of. */
 export interface Health {
-  /** 0 sound to about 1.3 in a crisis at the end. */
+  /** The illness: 0 is sound, about 1.3 is the end in a crisis. */
   readonly ill: (pillar: PillarId, week: number) => number;
-  /** 0 to 1 along its story; 0 for a firm without one. */
+  /** The depth of its decline, 0 to 1; 0 for a firm without a story. */
   readonly depth: (week: number) => number;
 }
 

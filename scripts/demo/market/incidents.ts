@@ -29,7 +29,7 @@ const restrictionKinds = [
 ] as const;
 const suspensionKinds = ["payout_suspension", "new_sales_halt"] as const;
 
-/** Oldest first, ties by firm and kind. */
+/** Compares incidents: oldest first, ties by firm and kind. */
 export function incidents(
   seeds: readonly FirmSeed[],
   storyOf: ReadonlyMap<string, Story>,
@@ -142,7 +142,7 @@ function everyday(seed: FirmSeed, story: Story | undefined): Incident[] {
 
 const quiet = ["single_source", "inconclusive", "unverified"] as const;
 
-/** What was said and did not hold: three firms in eight have one in three years. */
+/** Reports that turned out false: three firms in eight have one within three years. */
 function rumours(seed: FirmSeed, story: Story | undefined): Incident[] {
   const draw = stream(`rumours ${seed.firmId}`);
   const from = dayNumber(seed.listedOn) + 30;

@@ -8,7 +8,7 @@ export interface Memory {
   last: number | null;
 }
 
-/** Illness of the pillar (0 to about 1.3) and depth of the decline (0 to 1) to a measured value. */
+/** A measured value for an illness of the pillar (0 to about 1.3) and a depth of the decline (0 to 1). */
 type Measure = (ill: number, depth: number, draw: Draw, memory: Memory) => number;
 
 const measures: Readonly<Record<string, Measure>> = {
@@ -49,14 +49,14 @@ export function measure(
   return make(ill, depth, draw, memory);
 }
 
-/** Moves one step towards a target now and then, as a count of things does. */
+/** A count that moves one step towards its target now and then. */
 function drift(memory: Memory, target: number, draw: Draw): number {
   const wanted = Math.round(target);
   if (memory.last === null || !draw.chance(0.6)) return memory.last ?? wanted;
   return memory.last + Math.sign(wanted - memory.last);
 }
 
-/** Grows by a month each look until an audit comes; a failing firm is rarely audited. */
+/** An age that grows by a month per look until an audit; a failing firm is rarely audited. */
 function auditAge(ill: number, depth: number, draw: Draw, memory: Memory): number {
   if (memory.last === null) return draw.int(1, 8 + Math.round(22 * ill));
   const due = memory.last >= 11 + 18 * ill;

@@ -55,7 +55,7 @@ function series(
   return rows.filter(({ knownOn }) => knownOn <= today);
 }
 
-/** Days from the look to the desk: mostly one or two, at times ten. */
+/** The days between a look and its arrival at the desk: mostly one or two, at times ten. */
 function reportingLag(indicator: DemoIndicator, draw: Draw): number {
   const u = draw.unit();
   if (indicator.every !== "week") return 2 + Math.floor(9 * u * u);

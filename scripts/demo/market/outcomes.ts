@@ -34,7 +34,7 @@ export function outcomeOf(
   };
 }
 
-/** Not before the event itself was known. */
+/** The later of two days: a label is never known before its event. */
 function knownOn(on: IsoDate, eventKnownOn: IsoDate | undefined, lag: number): IsoDate {
   const own = addDays(on, lag);
   return laterOf(eventKnownOn ?? own, own);

@@ -6,7 +6,7 @@ import type { FirmSeed } from "./firm-seed.ts";
 import type { DemoIndicator } from "./indicators.ts";
 import type { Story } from "./stories.ts";
 
-/** On which days an indicator of a firm was looked at, and which of the looks found nothing. */
+/** The days on which an indicator of a firm was looked at, and which of the looks found nothing. */
 export interface Presence {
   readonly observedOn: readonly IsoDate[];
 }

@@ -6,7 +6,7 @@ import { type Ending, endings, type Pace, recoveries, unfinished } from "./fates
 import type { FirmSeed } from "./firm-seed.ts";
 
 export interface Turn {
-  /** 1 friction, 2 restriction, 3 suspension, 4 cessation. */
+  /** The stage: 1 friction, 2 restriction, 3 suspension, 4 cessation. */
   readonly stage: number;
   readonly on: IsoDate;
 }
@@ -28,7 +28,7 @@ const leadDays: Readonly<Record<Pace, readonly [number, number]>> = {
   sudden: [7, 13],
 };
 
-/** At most one story a firm; a firm without one had three quiet years. */
+/** The stories, at most one per firm; a firm without one had three quiet years. */
 export function stories(seeds: readonly FirmSeed[]): readonly Story[] {
   const draw = stream("who meets which fate");
   const free = new Set(seeds);
@@ -115,7 +115,7 @@ function recover(seed: FirmSeed, row: (typeof recoveries)[number]): Story {
 
 const depthOfStage = [0, 0.2, 0.45, 0.78, 1];
 
-/** How far down a firm is seen to be, 0 (not at all) to 1 (over). A sudden end shows nowhere. */
+/** The visible depth of a decline, from 0 (none) to 1 (over). A sudden end is never visible. */
 export function distress(story: Story, day: IsoDate): number {
   if (story.pace === "sudden") return 0;
   const knots: (readonly [IsoDate, number])[] = [[story.onset, 0]];

@@ -2,7 +2,7 @@ import { addDays } from "../../../src/engine/numbers/calendar.ts";
 import type { IsoDate } from "../../../src/model/cell.ts";
 import { interpolate } from "../calendar.ts";
 
-// What hits all firms at once. Two crises: the processor withdrawals of summer 2024, and the
+// What hits all firms together. Two crises: the processor withdrawals of summer 2024, and the
 // liquidity squeeze of winter 2025/26, which goes further; a short scare lies between them.
 
 const shock: readonly (readonly [IsoDate, number])[] = [

@@ -44,7 +44,7 @@ const first: Methodology = {
   ],
 };
 
-/** Two years later: reserves count for more, published terms for less; nothing else changed. */
+/** The methodology two years later: reserves count for more, published terms for less; nothing else changed. */
 const second: Methodology = {
   ...first,
   version: "2025.1",
@@ -65,7 +65,7 @@ const second: Methodology = {
 
 const { snapshot: _, probability: __, ...kept } = second;
 
-/** After the review of June 2026: rules of reading that had been found wanting. */
+/** The rules of reading that the review of June 2026 found wanting, as they are since. */
 const third: Methodology = {
   ...kept,
   version: "2026.1",

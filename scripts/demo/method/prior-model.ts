@@ -11,7 +11,7 @@ const feature = (
   sd: number,
 ): Feature => ({ id, label, unit, coef, mean, sd, lo: null, hi: null });
 
-/** Declared by the committee before there were failures enough to estimate anything. */
+/** The model that the committee declared before there were enough failures to estimate anything. */
 export const priorModel: HazardModel = {
   version: "2023.1-prior",
   estimation: "expert_prior",

@@ -76,7 +76,7 @@ export function claimFacts(source: FactSource, day: IsoDate): Facts {
   };
 }
 
-/** 71,005. */
+/** A whole number with separators, such as 71,005. */
 function thousands(n: number): string {
   return String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -12,7 +12,7 @@ import { type Change, textOf, writeChanges } from "./journal.ts";
 
 /** What a publisher issues together. */
 export interface IssuedContent {
-  /** In the order of the log. */
+  /** The records in the order of the log. */
   readonly records: readonly Publication[];
   readonly forecasts: readonly Forecast[];
 }

@@ -10,7 +10,7 @@ import { flushFolder, replaceFile } from "./replace-file.ts";
 // so a kill at any moment leaves content as it was, or a journal that the next command ends.
 
 const changeSchema = z.strictObject({
-  /** Below the content folder. */
+  /** The path below the content folder. */
   path: z.string(),
   /** Null for a file that was not there. */
   before: z.string().nullable(),

@@ -120,7 +120,7 @@ async function stage(from: string, live: string, path: string): Promise<boolean>
   return true;
 }
 
-/** Without a pause between two files. */
+/** Moves a staged file into its place; nothing else happens between two of them. */
 function moveIntoPlace(live: string, path: string): void {
   const to = join(live, path);
   mkdirSync(dirname(to), { recursive: true });

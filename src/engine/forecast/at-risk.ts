@@ -78,7 +78,7 @@ function behind(
   }
 }
 
-/** Of readings of which some have no value: half of those that have one are fresh. */
+/** Whether at least half of the readings that have a value are fresh. */
 function isSeen(fresh: readonly (boolean | null)[]): boolean {
   const known = fresh.filter((one) => one !== null);
   return known.length > 0 && 2 * known.filter((one) => one).length >= known.length;

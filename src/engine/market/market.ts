@@ -27,7 +27,7 @@ type FirmHistory = FirmAssessment["history"][number];
 export interface PeriodHistory {
   /** Oldest first. */
   readonly market: readonly MarketPeriod[];
-  /** By firmId, one entry per period end from the one on which the firm is first listed. */
+  /** Histories by firmId: an entry per period end from the one on which the firm is first listed. */
   readonly firms: ReadonlyMap<string, readonly FirmHistory[]>;
 }
 

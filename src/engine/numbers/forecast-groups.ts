@@ -9,7 +9,7 @@ export interface ForecastGroups {
   readonly values: Float64Array;
   /** How many there are of each. */
   readonly n: Float64Array;
-  /** For how many of each the event came. */
+  /** The number of each whose event came. */
   readonly events: Float64Array;
   /** The group of each forecast, in the order in which they were given. */
   readonly of: Uint32Array;

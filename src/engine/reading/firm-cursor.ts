@@ -9,7 +9,7 @@ import { advanceTo, type Figure, type SeriesCursor, seriesCursor } from "./serie
 
 /** The part of a firm's reading that the figures of the market use. */
 export interface FirmFigures extends Pick<FirmReading, "coverage" | "score"> {
-  /** In the order of the methodology. */
+  /** The figures of the indicators, in the order of the methodology. */
   readonly indicators: readonly Figure[];
 }
 
@@ -21,7 +21,7 @@ export interface FirmFigures extends Pick<FirmReading, "coverage" | "score"> {
 export interface FirmCursor {
   readonly firm: Firm;
   methodology: Methodology | null;
-  /** In the order of the methodology. */
+  /** The cursors in the order of the methodology. */
   series: readonly SeriesCursor[];
   figures: FirmFigures;
   /** The first day on which the figures may differ. */

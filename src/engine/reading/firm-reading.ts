@@ -10,7 +10,7 @@ import { firmCoverage, scoreOf } from "./score.ts";
 
 /** The reading of a firm on one day, as known on that day under the methodology then in force. */
 export interface FirmReading {
-  /** In the order of the methodology, with null effects. */
+  /** The indicators in the order of the methodology, with null effects. */
   readonly indicators: readonly IndicatorReading[];
   readonly pillars: readonly PillarReading[];
   /** The share of all indicator weight that is present, 0 to 1. */

@@ -151,7 +151,7 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
   };
 }
 
-/** Without a retirement that comes later: on the day itself nobody knew of it. */
+/** A model without a retirement that comes later: on the day itself nobody knew of it. */
 function modelAsKnown(model: HazardModel, asOf: IsoDate): HazardModel {
   const { retiredOn, ...kept } = model;
   return retiredOn !== undefined && retiredOn > asOf ? kept : model;

@@ -62,7 +62,7 @@ export const publications = defineDataset({
   },
 });
 
-/** By what is cited: a reference, or a concept, which counts for all its versions. */
+/** Counts by what is cited: a reference, or a concept, which counts for all its versions. */
 function countOf(
   citedBy: ReadonlyMap<string, number>,
   { referenceId, conceptId }: Publication,

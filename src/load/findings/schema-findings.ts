@@ -52,7 +52,7 @@ function exampleText(example: unknown): string {
   return typeof example === "string" ? example : JSON.stringify(example);
 }
 
-/** With a small first letter, unless the first word is an abbreviation. */
+/** A text with a small first letter, unless its first word is an abbreviation. */
 function uncapitalised(text: string): string {
   return /^[A-Z][a-z ]/.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 }

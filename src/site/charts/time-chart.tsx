@@ -119,7 +119,7 @@ function LastMark({ x, y, label }: { x: number; y: number; label: string }) {
   );
 }
 
-/** From a day to percent of the width. */
+/** The place of a day, in percent of the width. */
 function timeScale(points: readonly Point[]) {
   const [first, last] = [points[0]?.on ?? "1970-01-01", points.at(-1)?.on ?? "1970-01-02"];
   return scaleUtc([new Date(first), new Date(last)], [0, used]);

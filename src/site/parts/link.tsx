@@ -2,7 +2,7 @@
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 
-/** From a path in the site to an address that a page may link to. */
+/** The address that a page may link to, for a path in the site. */
 export type To = (path: string) => string;
 
 /** Where the page being rendered lies: links are relative, so a site works in any folder. */
@@ -13,7 +13,7 @@ export function relativeTo(page: string): To {
   return (path) => (path === "index.html" ? up || "./" : `${up}${path}`);
 }
 
-/** For a page that is shown at any address, such as that of an error. */
+/** The links of a page that is shown at any address, such as that of an error. */
 export function absoluteTo(baseUrl: string): To {
   const root = new URL(`${baseUrl}/`).pathname;
   return (path) => (path === "index.html" ? root : `${root}${path}`);

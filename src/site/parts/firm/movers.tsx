@@ -15,7 +15,7 @@ const trailing = 52;
 interface Move {
   readonly assessment: FirmAssessment;
   readonly score: number;
-  /** Against the period end before. */
+  /** The difference from the period end before. */
   readonly change: number;
 }
 

@@ -3,7 +3,7 @@ import { useContext } from "preact/hooks";
 import { Place } from "../link.tsx";
 
 interface CardImageProps {
-  /** Of the files of the card. */
+  /** The beginning of the paths of the card's files. */
   readonly stem: string;
   readonly page: string;
   readonly alt: string;
