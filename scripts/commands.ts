@@ -39,6 +39,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./commands/serve.ts"),
   },
   {
+    name: "dev",
+    about: "preview the content on loopback; shows every change and problem as you save",
+    load: () => import("./commands/dev.ts"),
+  },
+  {
     name: "deploy",
     about: "put a built folder into one that a server hands out, without mixing two builds",
     load: () => import("./commands/deploy.ts"),

@@ -50,3 +50,13 @@ export function publishedAddress(text: string): string {
     `Invalid address: found "${text}", must begin with http and have no query`,
   );
 }
+
+/** A parser of port numbers for the named option. */
+export function portOf(option: string): (text: string) => number {
+  return (text) => {
+    if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+    throw new InvalidArgumentError(
+      `Invalid option "${option}": found "${text}", must be from 0 to 65535`,
+    );
+  };
+}

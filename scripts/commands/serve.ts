@@ -3,6 +3,7 @@ import { recoverSite } from "../../src/emit/site/recover-site.ts";
 import type { HostProfile } from "../../src/hosts/host-profile.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
 import { serve } from "../../src/serve/server.ts";
+import { portOf } from "../options.ts";
 
 interface Options {
   readonly out: string;
@@ -15,7 +16,7 @@ export function define(command: Command): void {
   command
     .option("--out <folder>", "the built folder", "dist")
     .option("--mirror <folder>", "a copy that stele mirror made, in the place of --out")
-    .option("--port <port>", "0 picks a free one", port, 4173)
+    .option("--port <port>", "0 picks a free one", portOf("--port"), 4173)
     .option("--as <host>", `answer only what that host can: ${hosts()}`, host)
     .addHelpText("after", "\nExample:\n  stele serve --port 0 --as nginx-njs")
     .action(run);
@@ -45,12 +46,5 @@ function host(name: string): HostProfile {
   if (found !== undefined) return found;
   throw new InvalidArgumentError(
     `Invalid option "--as": found "${name}", must be one of ${hosts()}`,
-  );
-}
-
-function port(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new InvalidArgumentError(
-    `Invalid option "--port": found "${text}", must be from 0 to 65535`,
   );
 }

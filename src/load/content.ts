@@ -15,8 +15,9 @@ import { publisherSchema } from "../model/publisher.ts";
 import { researchSchema } from "../model/research.ts";
 import { sourceSchema } from "../model/source.ts";
 import type { Folder } from "./files/content-file.ts";
-import { stem } from "./files/layout.ts";
+import { type FileKind, stem } from "./files/layout.ts";
 import type { Findings } from "./findings/findings.ts";
+import type { ReadMemo } from "./read-memo.ts";
 import { observationOrder } from "./tables/observation-order.ts";
 import { readDocuments } from "./tables/read-documents.ts";
 import { readTables } from "./tables/read-tables.ts";
@@ -32,40 +33,73 @@ export type Content = ContentKinds & {
 
 type ContentKinds = { readonly [K in keyof Dataset]: Records<RecordOf<K>> };
 
-export function readContent(folder: Folder, findings: Findings): Content {
-  const kinds = readKinds(folder, findings);
-  return { ...kinds, observationOrder: observationOrder(kinds.observations.values) };
+/** With a memo, kinds whose files did not change keep their records. */
+export function readContent(
+  folder: Folder,
+  findings: Findings,
+  memo: ReadMemo | null = null,
+  before: Content | null = null,
+): Content {
+  const kinds = readKinds(folder, findings, memo);
+  const isSame = before !== null && before.observations === kinds.observations;
+  const order = isSame ? before.observationOrder : observationOrder(kinds.observations.values);
+  return { ...kinds, observationOrder: order };
 }
 
 /** The records of each kind. A content kind is a line here, a schema in the model and a layout. */
-function readKinds(folder: Folder, findings: Findings): ContentKinds {
+function readKinds(folder: Folder, all: Findings, memo: ReadMemo | null): ContentKinds {
   const sorted = [...folder.files].sort((a, b) => byCodeUnit(a.path, b.path));
   const from = { root: folder.root, files: sorted };
   const same = <T>(value: T) => value;
+  const kept = <T>(kind: FileKind, read: (findings: Findings) => Records<T>): Records<T> => {
+    return memo === null ? read(all) : memo.records(from, kind, all, read);
+  };
   return {
-    publisher: readDocuments(from, "publisher", publisherSchema, findings, same),
-    methodologies: readDocuments(from, "methodology", methodologySchema, findings, (one, file) => ({
-      ...one,
-      version: one.version ?? stem(file),
-    })),
-    models: readDocuments(from, "model", hazardModelSchema, findings, same),
-    firms: readDocuments(from, "firms", firmSchema, findings, (firm, file) => ({
-      ...firm,
-      slug: stem(file),
-    })),
-    observations: readTables(from, "observations", observationSchema, findings),
-    sources: readTables(from, "sources", sourceSchema, findings),
-    claims: readTables(from, "claims", claimSchema, findings),
-    evidence: readTables(from, "evidence", evidenceSchema, findings),
-    events: readTables(from, "events", eventSchema, findings),
-    outcomes: readTables(from, "outcomes", outcomeSchema, findings),
-    forecasts: readTables(from, "forecasts", forecastSchema, findings),
-    publications: readDocuments(from, "publications", publicationSchema, findings, same),
-    lock: readDocuments(from, "lock", publishedLockSchema, findings, same),
-    citations: readTables(from, "citations", citationSchema, findings),
-    research: readDocuments(from, "research", researchSchema, findings, (front, _file, body) => ({
-      ...front,
-      body,
-    })),
+    publisher: kept("publisher", (findings) =>
+      readDocuments(from, "publisher", publisherSchema, findings, same),
+    ),
+    methodologies: kept("methodology", (findings) =>
+      readDocuments(from, "methodology", methodologySchema, findings, (one, file) => ({
+        ...one,
+        version: one.version ?? stem(file),
+      })),
+    ),
+    models: kept("model", (findings) =>
+      readDocuments(from, "model", hazardModelSchema, findings, same),
+    ),
+    firms: kept("firms", (findings) =>
+      readDocuments(from, "firms", firmSchema, findings, (firm, file) => ({
+        ...firm,
+        slug: stem(file),
+      })),
+    ),
+    observations: kept("observations", (findings) =>
+      readTables(from, "observations", observationSchema, findings),
+    ),
+    sources: kept("sources", (findings) => readTables(from, "sources", sourceSchema, findings)),
+    claims: kept("claims", (findings) => readTables(from, "claims", claimSchema, findings)),
+    evidence: kept("evidence", (findings) =>
+      readTables(from, "evidence", evidenceSchema, findings),
+    ),
+    events: kept("events", (findings) => readTables(from, "events", eventSchema, findings)),
+    outcomes: kept("outcomes", (findings) => readTables(from, "outcomes", outcomeSchema, findings)),
+    forecasts: kept("forecasts", (findings) =>
+      readTables(from, "forecasts", forecastSchema, findings),
+    ),
+    publications: kept("publications", (findings) =>
+      readDocuments(from, "publications", publicationSchema, findings, same),
+    ),
+    lock: kept("lock", (findings) =>
+      readDocuments(from, "lock", publishedLockSchema, findings, same),
+    ),
+    citations: kept("citations", (findings) =>
+      readTables(from, "citations", citationSchema, findings),
+    ),
+    research: kept("research", (findings) =>
+      readDocuments(from, "research", researchSchema, findings, (front, _file, body) => ({
+        ...front,
+        body,
+      })),
+    ),
   };
 }

@@ -2,14 +2,16 @@ import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { byPlace, ContentError, type Problem } from "../problem.ts";
 import { assemble } from "./assemble.ts";
-import { readContent } from "./content.ts";
+import { type Content, readContent } from "./content.ts";
 import type { Folder } from "./files/content-file.ts";
 import { type FileKind, kindOf } from "./files/layout.ts";
 import { meantKind } from "./files/unknown-file.ts";
 import { walk } from "./files/walk.ts";
 import { collectFindings, type Findings } from "./findings/findings.ts";
 import { locate } from "./findings/locate.ts";
+import { type ReadMemo, readMemo } from "./read-memo.ts";
 import { allRules } from "./rules/all-rules.ts";
+import { type RuleMemo, ruleMemo } from "./rules/rule-memo.ts";
 
 /** What a content folder says, and everything wrong with it. */
 export interface Loaded {
@@ -29,11 +31,26 @@ export interface Breakage {
   readonly missing: boolean;
 }
 
+/** What a process that reads one folder again and again keeps of the last time. */
+export interface KeptContent {
+  readonly records: ReadMemo;
+  readonly faults: RuleMemo;
+  /** As last read, broken or not; null before the first time. */
+  content: Content | null;
+}
+
+export function keptContent(): KeptContent {
+  return { records: readMemo(), faults: ruleMemo(), content: null };
+}
+
 /** Reads and checks a content folder. Never throws for what the content says. */
-export async function loadContent(contentDir: string): Promise<Loaded> {
+export async function loadContent(
+  contentDir: string,
+  kept: KeptContent | null = null,
+): Promise<Loaded> {
   const findings = collectFindings();
   const folder = await walk(contentDir, findings);
-  if (folder !== null) return loadFolder(folder, findings);
+  if (folder !== null) return loadFolder(folder, findings, kept);
   return { dataset: null, problems: problemsOf("", findings), broken: new Map() };
 }
 
@@ -45,10 +62,16 @@ export async function loadDataset(contentDir: string): Promise<Dataset> {
 }
 
 /** Reads and checks the files of a folder; their order does not matter. */
-export function loadFolder(folder: Folder, findings: Findings): Loaded {
-  const content = readContent(folder, findings);
-  for (const { id, check } of allRules) {
-    for (const fault of check(content)) findings.add({ ...fault, rule: id });
+export function loadFolder(
+  folder: Folder,
+  findings: Findings,
+  kept: KeptContent | null = null,
+): Loaded {
+  const content = readContent(folder, findings, kept?.records ?? null, kept?.content ?? null);
+  if (kept !== null) kept.content = content;
+  for (const rule of allRules) {
+    const faults = kept === null ? rule.check(content) : kept.faults(rule, content);
+    for (const fault of faults) findings.add({ ...fault, rule: rule.id });
   }
   const broken = brokenKinds(findings);
   return {

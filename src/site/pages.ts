@@ -26,11 +26,13 @@ export interface ApiDescription {
 }
 
 /** Every page of the site but the one for addresses that have none. */
-export function* sitePages(
-  readModel: ReadModel,
-  { routes, versioning }: ApiDescription,
-): Iterable<Page> {
-  const { publisher } = readModel.analysis.world;
+export function* sitePages(readModel: ReadModel, description: ApiDescription): Iterable<Page> {
+  yield* dataPages(readModel);
+  yield* apiPages(readModel, description);
+  yield* recordPages(readModel);
+}
+
+function* dataPages(readModel: ReadModel): Iterable<Page> {
   yield homePage(readModel);
   yield marketPage(readModel);
   yield rankingsPage(readModel);
@@ -40,11 +42,24 @@ export function* sitePages(
   yield methodologyPage(readModel);
   yield calibrationPage(readModel);
   yield dataPage(readModel);
+}
+
+function* apiPages(readModel: ReadModel, { routes, versioning }: ApiDescription): Iterable<Page> {
+  const { publisher } = readModel.analysis.world;
   yield developersPage(publisher, routes);
   yield referencePage(publisher, routes);
   yield statusPage(readModel, routes);
   yield versioningPage(publisher, versioning);
+}
+
+function* recordPages(readModel: ReadModel): Iterable<Page> {
   for (const issued of readModel.issued) yield publicationPage(readModel, issued);
   for (const firm of readModel.analysis.firms) yield firmPage(readModel, firm);
   for (const document of readModel.analysis.world.research) yield researchPage(readModel, document);
+}
+
+/** The pages that say nothing about the API, so that its description need not be made for them. */
+export function* plainPages(readModel: ReadModel): Iterable<Page> {
+  yield* dataPages(readModel);
+  yield* recordPages(readModel);
 }

@@ -12,7 +12,7 @@ import { methodologyMarkdown } from "./methodology-text.ts";
 import type { Page } from "./page.ts";
 import { notFoundPage } from "./pages/not-found.tsx";
 import { unavailable } from "./pages/unavailable.tsx";
-import { sitePages } from "./pages.ts";
+import { plainPages, sitePages } from "./pages.ts";
 import { absoluteTo } from "./parts/link.tsx";
 import { researchMarkdown } from "./research-markdown.ts";
 
@@ -45,25 +45,40 @@ export function* siteFiles(
   routes: readonly DescribedRoute[],
 ): Iterable<SiteFile> {
   const { publisher } = readModel.analysis.world;
-  const frame = {
-    publisher,
-    legalNote: legalNote(readModel),
-    template: making.template,
-    hasLogo: making.hasLogo,
-  };
+  const frame = frameOf(readModel, making);
   for (const asset of making.assets) yield { ...asset, status: 200 };
   const pages = [...sitePages(readModel, { routes, versioning: making.versioning })];
   for (const page of pages) yield pageFile(page, frame, readModel);
-  yield {
-    path: "404.html",
-    mediaType: mediaTypes.html,
-    status: 200,
-    body: documentText(notFoundPage(), frame, absoluteTo(publisher.baseUrl)),
-  };
+  yield notFoundFile(frame);
   yield* documents(readModel);
   yield* descriptions(readModel, routes);
   yield file("sitemap.xml", "application/xml; charset=utf-8", sitemap(publisher, pages));
   yield file("robots.txt", mediaTypes.txt, robots(publisher));
+}
+
+/** A function to the page of a path, made when it is asked for; null for other files of a site. */
+export function sitePageMaker(
+  readModel: ReadModel,
+  making: SiteMaking,
+): (path: string) => SiteFile | null {
+  const frame = frameOf(readModel, making);
+  const pages = new Map([...plainPages(readModel)].map((page) => [page.path, page]));
+  return (path) => {
+    if (path === "404.html") return notFoundFile(frame);
+    const page = pages.get(path);
+    return page === undefined ? null : pageFile(page, frame, readModel);
+  };
+}
+
+/** Served at any address, so its links are absolute. */
+function notFoundFile(frame: Frame): SiteFile {
+  const body = documentText(notFoundPage(), frame, absoluteTo(frame.publisher.baseUrl));
+  return { path: "404.html", mediaType: mediaTypes.html, status: 200, body };
+}
+
+function frameOf(readModel: ReadModel, { template, hasLogo }: SiteMaking): Frame {
+  const { publisher } = readModel.analysis.world;
+  return { publisher, legalNote: legalNote(readModel), template, hasLogo };
 }
 
 /** What programs read of the API. */

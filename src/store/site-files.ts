@@ -37,6 +37,8 @@ export interface PreparedSite {
   readonly table: RouteTable;
   /** Every file, made one at a time: a million answers are never a million bodies in memory. */
   readonly files: () => AsyncIterable<StoreFile>;
+  /** One of these files, made alone; null where the site has none of this path. */
+  readonly file: (path: string) => Promise<StoreFile | null>;
 }
 
 export function preparedSite(
@@ -48,16 +50,77 @@ export function preparedSite(
   const prepared = routes.map((route) => preparedRoute(route, readModel, lineOf, making.fold));
   const entries = prepared.map(({ entry }) => entry);
   const table: RouteTable = { version: 1, build: readModel.build, routes: entries };
-  return { table, files: () => siteFiles(prepared, table, readModel, making, lineOf) };
+  const source = { prepared, table, readModel, making, lineOf };
+  return {
+    table,
+    files: () => siteFiles(source),
+    file: async (path) => (await routeFile(path, source)) ?? found(path, otherFiles(source)),
+  };
 }
 
-async function* siteFiles(
-  prepared: readonly PreparedRoute[],
-  table: RouteTable,
-  readModel: ReadModel,
-  { fold, cards, site, signer = null }: Making,
-  lineOf: LineOf,
+interface SiteSource {
+  readonly prepared: readonly PreparedRoute[];
+  readonly table: RouteTable;
+  readonly readModel: ReadModel;
+  readonly making: Making;
+  readonly lineOf: LineOf;
+}
+
+async function* siteFiles(source: SiteSource): AsyncIterable<StoreFile> {
+  yield* otherFiles(source);
+  for (const one of source.prepared) yield* routeFiles(one, source);
+}
+
+/** The files of a route; none where it failed, as the resolver answers 503 without one. */
+async function* routeFiles(
+  { route, entry, lists, searchLines }: PreparedRoute,
+  { readModel, lineOf, making }: SiteSource,
 ): AsyncIterable<StoreFile> {
+  if (entry.failed !== null) return;
+  if (route.kind === "list" && entry.answer.kind === "list") {
+    const source = { route, entry, list: entry.answer, readModel, lineOf };
+    yield* listFiles({ ...source, lists, searchLines });
+  } else if (route.kind === "file") {
+    for (const stored of route.entries(readModel)) yield await entryFile(stored);
+    if (route.cards !== undefined) yield* cardStoreFiles(route.cards(readModel), making.cards);
+  }
+}
+
+/** A file of a route, found without making others: an entry, a card, or a page of a list. */
+async function routeFile(path: string, source: SiteSource): Promise<StoreFile | null> {
+  const { readModel, making } = source;
+  for (const one of source.prepared) {
+    const { route, entry } = one;
+    if (entry.failed !== null) continue;
+    if (route.kind === "list") {
+      const page = await found(path, routeFiles(one, source));
+      if (page !== null) return page;
+      continue;
+    }
+    for (const stored of route.entries(readModel)) {
+      if (stored.file === path) return entryFile(stored);
+    }
+    for (const card of route.cards?.(readModel) ?? []) {
+      const files = card.files.filter(({ file }) => file === path);
+      if (files.length > 0) return found(path, cardStoreFiles([{ ...card, files }], making.cards));
+    }
+  }
+  return null;
+}
+
+async function found(path: string, files: AsyncIterable<StoreFile>): Promise<StoreFile | null> {
+  for await (const file of files) if (file.path === path) return file;
+  return null;
+}
+
+/** The files that belong to no route. */
+async function* otherFiles({
+  prepared,
+  table,
+  readModel,
+  lineOf,
+  making: { fold, site, signer = null },
+}: SiteSource): AsyncIterable<StoreFile> {
   yield jsonFile(tableFile, table);
   yield jsonFile("s/capabilities.json", capabilities(table));
   yield jsonFile(foldFile, fold);
@@ -68,18 +131,6 @@ async function* siteFiles(
   const described = await describedRoutes(prepared, { table, readModel, lineOf, fold });
   for (const file of peopleFiles(readModel, site, described)) {
     yield { ...file, cache: siteCache(file) };
-  }
-  for (const one of prepared) {
-    const { route, entry, lists, searchLines } = one;
-    // the resolver answers 503 for it, without a file
-    if (entry.failed !== null) continue;
-    if (route.kind === "list" && entry.answer.kind === "list") {
-      const source = { route, entry, list: entry.answer, readModel, lineOf };
-      yield* listFiles({ ...source, lists, searchLines });
-    } else if (route.kind === "file") {
-      yield* entryFiles(route.entries(readModel));
-      if (route.cards !== undefined) yield* cardStoreFiles(route.cards(readModel), cards);
-    }
   }
 }
 
@@ -100,10 +151,8 @@ function siteCache({ status }: { readonly status: number }): StoreFile["cache"] 
   return status === 200 ? "site" : "failure";
 }
 
-async function* entryFiles(entries: Iterable<Entry>): AsyncIterable<StoreFile> {
-  for (const { file, cache, reply } of entries) {
-    yield { path: file, cache, ...render(await reply()) };
-  }
+async function entryFile({ file, cache, reply }: Entry): Promise<StoreFile> {
+  return { path: file, cache, ...render(await reply()) };
 }
 
 function jsonFile(path: string, value: unknown): StoreFile {

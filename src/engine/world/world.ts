@@ -112,7 +112,6 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
   const evidence = known(dataset.evidence).filter((item) => claimById.has(item.claimId));
   return {
     asOf,
-    publisher: dataset.publisher,
     methodology,
     methodologies: dataset.methodologies.filter((m) => m.effectiveFrom <= asOf),
     model: models.findLast(({ retiredOn }) => retiredOn === undefined) ?? null,
@@ -146,8 +145,16 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
     ),
     forecasts: listed(dataset.forecasts).filter((row) => row.issuedOn <= asOf),
     publications: dataset.publications.filter((p) => p.publishedAt.slice(0, 10) <= asOf),
-    citations: dataset.citations.filter((row) => row.addedOn <= asOf),
-    research: dataset.research.filter((doc) => doc.date <= asOf),
+    ...wordsAt(dataset, asOf),
+  };
+}
+
+/** The part of a world that no reading rests on, beside the period of the publisher. */
+export function wordsAt({ publisher, citations, research }: Dataset, asOf: IsoDate) {
+  return {
+    publisher,
+    citations: citations.filter((row) => row.addedOn <= asOf),
+    research: research.filter((doc) => doc.date <= asOf),
   };
 }
 

@@ -1,0 +1,28 @@
+/**
+ * The script of preview pages, as text: it listens for changes, reloads the page, and shows problems
+ * over it while the last good page stays.
+ */
+export const previewScript = `
+{
+  const box = document.createElement("pre");
+  box.setAttribute("role", "alert");
+  Object.assign(box.style, {
+    position: "fixed", insetInline: "1rem", bottom: "1rem", maxHeight: "60vh", overflow: "auto",
+    margin: "0", padding: "1rem", zIndex: "9999", font: "14px/1.5 ui-monospace, monospace",
+    color: "#fff", background: "#7a1f1f", borderRadius: "6px", whiteSpace: "pre-wrap",
+  });
+  const shown = (text) => {
+    box.textContent = text;
+    if (text === "") box.remove();
+    else document.body.append(box);
+  };
+  const events = new EventSource("/_stele/events");
+  let seen = null;
+  events.onmessage = ({ data }) => {
+    const { version, problems } = JSON.parse(data);
+    if (seen !== null && version !== seen) location.reload();
+    seen = version;
+    shown(problems);
+  };
+}
+`;

@@ -1,0 +1,61 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import { formatProblems } from "../problem-text.ts";
+import type { Preview } from "./preview.ts";
+import { previewScript } from "./preview-script.ts";
+import { respond } from "./respond.ts";
+
+/** A server of previews on loopback. */
+export interface PreviewServer {
+  readonly server: Server;
+  /** Without a trailing slash. */
+  readonly address: string;
+  /** Shows another preview; pages with another site reload, others get the problems. */
+  readonly show: (preview: Preview) => void;
+}
+
+/** Serves a preview; port 0 picks a free one. `content` is the folder that problems name. */
+export function previewServer(
+  first: Preview,
+  port: number,
+  content: string,
+): Promise<PreviewServer> {
+  let now = first;
+  let version = 0;
+  const listeners = new Set<ServerResponse>();
+  const message = () => {
+    const problems = formatProblems(now.problems, "text", content);
+    return `data: ${JSON.stringify({ version, problems })}\n\n`;
+  };
+  const show = (preview: Preview) => {
+    if (preview.site !== now.site) version += 1;
+    now = preview;
+    for (const listener of listeners) listener.write(message());
+  };
+  const server = createServer(async ({ method = "GET", url = "/" }, response) => {
+    const [path = "/", query = ""] = url.split(/\?(.*)/s);
+    if (path === "/_stele/events") {
+      response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+      response.write(message());
+      listeners.add(response);
+      response.on("close", () => listeners.delete(response));
+      return;
+    }
+    try {
+      const answered = await respond(now, method, path.slice(1), query, previewScript);
+      response.writeHead(answered.status, answered.headers);
+      response.end(method === "HEAD" ? undefined : answered.body);
+    } catch (error) {
+      // a page that cannot be made must not end the preview of the others
+      response.writeHead(500, { "content-type": "text/plain; charset=utf-8" });
+      response.end(error instanceof Error ? error.stack : String(error));
+    }
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => {
+      const bound = server.address();
+      const at = typeof bound === "object" && bound !== null ? bound.port : port;
+      resolve({ server, address: `http://127.0.0.1:${at}`, show });
+    });
+  });
+}

@@ -1,0 +1,101 @@
+import { type ReadModel, readModelOf } from "../answers/read-model.ts";
+import type { CardCache } from "../cards/input/card-key.ts";
+import type { StoreFile } from "../emit/files/store-file.ts";
+import { analyse } from "../engine/analyse.ts";
+import { reworded } from "../engine/reworded.ts";
+import type { Analysis } from "../engine/world/analysis.ts";
+import { defaultAsOf, worldAt } from "../engine/world/world.ts";
+import { generator } from "../generator.ts";
+import { cardFonts } from "../load/files/card-fonts.ts";
+import { siteTheme } from "../load/files/site-theme.ts";
+import { keptContent, loadContent } from "../load/load.ts";
+import type { Dataset } from "../model/dataset.ts";
+import type { Problem } from "../problem.ts";
+import foldTable from "../resolve/fold-table.json" with { type: "json" };
+import type { RouteTable } from "../resolve/table.ts";
+import { routes } from "../routes.ts";
+import { pageScripts } from "../site/page-scripts.ts";
+import { sitePageMaker } from "../site/site-files.ts";
+import { siteMaking } from "../site/site-making.ts";
+import { type PreparedSite, preparedSite } from "../store/site-files.ts";
+
+/** A site of which each file is made when it is asked for. */
+export interface PreviewSite {
+  readonly table: () => RouteTable;
+  readonly file: (path: string) => Promise<StoreFile | null>;
+}
+
+/** What reading the folder came to: a new site, or problems and the last site that had none. */
+export interface Preview {
+  readonly site: PreviewSite | null;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * A function that reads the content again and answers with what is there now. It keeps what did not
+ * change: the records of files, the rules over them, and every reading when only words changed.
+ */
+export function previews(content: string, cache: CardCache): () => Promise<Preview> {
+  const kept = keptContent();
+  let last: { dataset: Dataset; analysis: Analysis } | null = null;
+  let site: PreviewSite | null = null;
+  return async () => {
+    const { dataset, problems } = await loadContent(content, kept);
+    const asOf = dataset === null ? null : defaultAsOf(dataset);
+    if (dataset === null || asOf === null || problems.length > 0) return { site, problems };
+    const isReworded = last !== null && areWordsAlone(last, dataset, asOf);
+    const analysis =
+      last !== null && isReworded
+        ? reworded(last.analysis, dataset)
+        : analyse(worldAt(dataset, asOf));
+    last = { dataset, analysis };
+    site = await previewSite(readModelOf(analysis, generator), content, cache);
+    return { site, problems };
+  };
+}
+
+/** Whether what changed is something that no reading rests on. */
+function areWordsAlone(
+  last: { readonly dataset: Dataset; readonly analysis: Analysis },
+  dataset: Dataset,
+  asOf: string,
+): boolean {
+  const { publisher, citations: _, research: __, ...rest } = dataset;
+  if (publisher.period !== last.dataset.publisher.period) return false;
+  if (asOf !== last.analysis.world.asOf) return false;
+  return Object.entries(rest).every(([kind, rows]) => {
+    return areSame(rows, Reflect.get(last.dataset, kind));
+  });
+}
+
+/** Lists of the same objects; records of a kind that did not change keep theirs. */
+function areSame(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return JSON.stringify(a) === JSON.stringify(b);
+  return a.length === b.length && a.every((one, i) => one === b[i]);
+}
+
+async function previewSite(
+  readModel: ReadModel,
+  content: string,
+  cache: CardCache,
+): Promise<PreviewSite> {
+  const { publisher } = readModel.analysis.world;
+  const making = siteMaking(await siteTheme(content), publisher.site, await pageScripts());
+  const cards = { fonts: await cardFonts(), threads: 1, cache };
+  const assets = new Map(making.assets.map((asset) => [asset.path, asset]));
+  const pageOf = sitePageMaker(readModel, making);
+  // the answers of all lists, which pages do without
+  let prepared: PreparedSite | null = null;
+  const whole = () => {
+    prepared ??= preparedSite(routes, readModel, { fold: foldTable, cards, site: making });
+    return prepared;
+  };
+  return {
+    table: () => whole().table,
+    file: async (path) => {
+      const own = assets.get(path) ?? pageOf(path);
+      if (own === null) return whole().file(path);
+      return { status: 200, ...own, cache: "latest" };
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { mediaTypes } from "../api/media-types.ts";
+import type { Problem } from "../problem.ts";
+import { answer } from "../resolve/answer.ts";
+import type { Preview, PreviewSite } from "./preview.ts";
+
+/** What a preview answers; never kept by a browser. */
+export interface PreviewResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+}
+
+/** The script that a page of a preview loads: it reloads the page and shows problems. */
+export const scriptPath = "_stele/preview.js";
+
+/** Answers a request from a preview, `path` being without its leading slash. */
+export async function respond(
+  { site, problems }: Preview,
+  method: string,
+  path: string,
+  query: string,
+  script: string,
+): Promise<PreviewResponse> {
+  if (path === scriptPath) return response(200, "text/javascript; charset=utf-8", script);
+  if (site === null) return response(503, mediaTypes.html, waiting(problems));
+  if (path.startsWith("api/")) return apiResponse(site, method, `/${path}`, query);
+  const name = path === "" || path.endsWith("/") ? `${path}index.html` : path;
+  const file = (await site.file(name)) ?? (await site.file("404.html"));
+  if (file === null) return response(404, "text/plain; charset=utf-8", "No such page");
+  const status = file.path === name ? file.status : 404;
+  const isPage = file.mediaType.startsWith("text/html");
+  return response(status, file.mediaType, isPage ? withScript(String(file.body)) : file.body);
+}
+
+async function apiResponse(
+  site: PreviewSite,
+  method: string,
+  path: string,
+  query: string,
+): Promise<PreviewResponse> {
+  const read = async (file: string) => {
+    const body = (await site.file(file))?.body ?? null;
+    return body === null || typeof body === "string" ? body : Buffer.from(body).toString("utf8");
+  };
+  let answered = await answer(method, path, query, async () => site.table(), read);
+  while (answered.kind !== "body") {
+    const file = await site.file(answered.file);
+    if (file !== null) return response(file.status, file.mediaType, file.body);
+    answered = answered.otherwise;
+  }
+  const { status, headers, body } = answered;
+  return { status, headers: { ...headers, "cache-control": "no-store" }, body: body.join("") };
+}
+
+function response(status: number, type: string, body: string | Uint8Array): PreviewResponse {
+  return { status, headers: { "content-type": type, "cache-control": "no-store" }, body };
+}
+
+const tag = `<script src="/${scriptPath}" defer></script>`;
+
+/** A page with the script; the policy of the site allows scripts of its own address. */
+function withScript(html: string): string {
+  return html.includes("</body>") ? html.replace("</body>", `${tag}</body>`) : `${html}${tag}`;
+}
+
+/** What stands in for the site until the content has no problem for the first time. */
+function waiting(problems: readonly Problem[]): string {
+  const what = `${problems.length} problem${problems.length === 1 ? "" : "s"} in the content`;
+  return `<!doctype html><meta charset="utf-8"><title>${what}</title><body><h1>${what}</h1>${tag}</body>`;
+}

@@ -1,0 +1,150 @@
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { get } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { fileCache } from "../../src/emit/files/card-cache.ts";
+import { type Preview, previews } from "../../src/preview/preview.ts";
+import { previewServer } from "../../src/preview/preview-server.ts";
+import { respond, scriptPath } from "../../src/preview/respond.ts";
+
+let folder: string;
+let content: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "stele-preview-"));
+  content = join(folder, "content");
+  cpSync("test/worlds/minimal/content", content, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const reader = () => previews(content, fileCache(join(folder, "cache")));
+
+function replace(file: string, from: string, to: string): void {
+  const path = join(content, file);
+  const text = readFileSync(path, "utf8");
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+}
+
+async function body(preview: Preview, path: string): Promise<string> {
+  const [name = "", query = ""] = path.split("?");
+  const { body } = await respond(preview, "GET", name, query, "");
+  return String(body);
+}
+
+const edits: readonly (readonly [string, () => void])[] = [
+  ["a firm", () => replace("firms/alder-brokerage.yaml", "name: ", "name: New ")],
+  ["an essay", () => appendFileSync(join(content, "research/reading-the-index.md"), "\nMore.\n")],
+  ["words of the publisher", () => replace("index.yaml", "contact: ", "contact: new-")],
+  ["the period", () => replace("index.yaml", "period: week", "period: month")],
+  [
+    "an observation",
+    () =>
+      appendFileSync(
+        join(content, "observations/2024.csv"),
+        "F001,reply_share,0.7,share,2024-03-05,2024-03-06,\n",
+      ),
+  ],
+  ["a claim", () => replace("claims.csv", "holds a valid licence", "holds a licence")],
+];
+
+const shown = [
+  "",
+  "firms/alder-brokerage.html",
+  "research/reading-the-index.html",
+  "methodology.html",
+  "api/index/latest",
+  "api/firms/alder-brokerage/intelligence",
+];
+
+describe("a preview", () => {
+  it("shows after each edit what a first reading of the content shows", async () => {
+    const next = reader();
+    await next();
+    for (const [name, edit] of edits) {
+      edit();
+      const kept = await next();
+      const fresh = await reader()();
+      expect(kept.problems, name).toEqual([]);
+      for (const path of shown) {
+        expect(await body(kept, path), `${path} after ${name}`).toBe(await body(fresh, path));
+      }
+    }
+  });
+
+  it("answers queries, cards, pages and failures as a built site does", async () => {
+    const preview = await reader()();
+    const status = async (path: string, query = "") =>
+      (await respond(preview, "GET", path, query, "")).status;
+    expect(JSON.parse(await body(preview, "api/firms?limit=1")).count).toBe(1);
+    expect(await status("api/rankings", "rsk=high")).toBe(400);
+    expect(await status("api/publications")).toBe(503);
+    expect(await status("nothing.html")).toBe(404);
+    expect(await status("s/manifest.json")).toBe(404);
+    expect(await body(preview, "feeds/publications.atom")).toContain("<feed");
+    expect(await body(preview, "reference.html")).toContain(`src="/${scriptPath}"`);
+  });
+
+  it("keeps the last good site while there are problems, and shows the next one", async () => {
+    const next = reader();
+    const good = await next();
+    replace("firms/alder-brokerage.yaml", "country:", "contry:");
+    const broken = await next();
+    expect(broken.problems.map(({ rule }) => rule)).toEqual(["missing-key", "unknown-key"]);
+    expect(broken.site).toBe(good.site);
+    replace("firms/alder-brokerage.yaml", "contry:", "country:");
+    expect((await next()).problems).toEqual([]);
+  });
+
+  it("says what is wrong where there never was a good site", async () => {
+    rmSync(join(content, "index.yaml"));
+    const preview = await reader()();
+    const { status, body } = await respond(preview, "GET", "", "", "");
+    expect([status, String(body)]).toEqual([
+      503,
+      expect.stringContaining("1 problem in the content"),
+    ]);
+  });
+});
+
+describe("the server of a preview", () => {
+  it("tells open pages of a new site and of problems", async () => {
+    const next = reader();
+    const { server, address, show } = await previewServer(await next(), 0, "content");
+    try {
+      const events: { version: number; problems: string }[] = [];
+      const heard = listening(`${address}/_stele/events`, events);
+      await heard(1);
+      replace("firms/alder-brokerage.yaml", "name: ", "name: New ");
+      show(await next());
+      await heard(2);
+      replace("firms/alder-brokerage.yaml", "country:", "contry:");
+      show(await next());
+      await heard(3);
+      expect(events.map(({ version }) => version)).toEqual([0, 1, 1]);
+      expect(events.map(({ problems }) => problems !== "")).toEqual([false, false, true]);
+      expect(events[2]?.problems).toContain('Unknown key: found "contry"');
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  });
+});
+
+/** Collects the messages of an event stream; the function waits until there are as many. */
+function listening(address: string, events: unknown[]): (count: number) => Promise<void> {
+  let arrived: () => unknown = () => null;
+  get(address, (response) => {
+    response.setEncoding("utf8").on("data", (text: string) => {
+      for (const line of text.matchAll(/^data: (.*)$/gm)) events.push(JSON.parse(line[1] ?? ""));
+      arrived();
+    });
+  }).on("error", () => undefined);
+  return async (count) => {
+    while (events.length < count) {
+      await new Promise<void>((resolve) => {
+        arrived = resolve;
+      });
+    }
+  };
+}

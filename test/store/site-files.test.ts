@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { readModelOf } from "../../src/answers/read-model.ts";
+import { analyse } from "../../src/engine/analyse.ts";
+import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
+import { cardFonts } from "../../src/load/files/card-fonts.ts";
+import { siteTheme } from "../../src/load/files/site-theme.ts";
+import { loadDataset } from "../../src/load/load.ts";
+import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
+import { routes } from "../../src/routes.ts";
+import { pageScripts } from "../../src/site/page-scripts.ts";
+import { siteMaking } from "../../src/site/site-making.ts";
+import { preparedSite } from "../../src/store/site-files.ts";
+
+const content = "test/worlds/minimal/content";
+
+it("makes a file alone with the bytes that it has among all files", async () => {
+  const dataset = await loadDataset(content);
+  const readModel = readModelOf(analyse(worldAt(dataset, defaultAsOf(dataset) ?? "")), "stele");
+  const cache = { get: async () => Buffer.from("drawn"), put: async () => undefined };
+  const { file, files } = preparedSite(
+    routes.filter(({ path }) => path !== "/api/publications/card"),
+    { ...readModel, generator: "stele" },
+    {
+      fold: foldTable,
+      cards: { fonts: await cardFonts(), threads: 1, cache },
+      site: siteMaking(await siteTheme(content), dataset.publisher.site, await pageScripts()),
+    },
+  );
+  let seen = 0;
+  for await (const whole of files()) {
+    if (/\.(?:svg|png)$/.test(whole.path)) continue;
+    // every ninth, as each is looked for from the beginning
+    seen += 1;
+    if (seen % 9 === 0) expect(await file(whole.path), whole.path).toEqual(whole);
+  }
+  expect(seen).toBeGreaterThan(300);
+  expect(await file("s/nothing.json")).toBeNull();
+});
