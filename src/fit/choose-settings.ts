@@ -1,4 +1,5 @@
-import { ridgeLogit } from "../engine/numbers/irls.ts";
+import { type LogitFit, ridgeLogit } from "../engine/numbers/irls.ts";
+import { normalQuantile } from "../engine/numbers/normal-quantile.ts";
 import { at } from "../language/at.ts";
 import { type Folds, foldsOf } from "./folds.ts";
 import { columnsOf, designOf } from "./prepare.ts";
@@ -45,6 +46,8 @@ export interface Choice {
 /** The choices that a fit may make. */
 export interface Allowed {
   readonly flags: boolean;
+  /** Whether a feature may enter by a curve, which can rise and fall. */
+  readonly curves: boolean;
 }
 
 /** The penalties, strongest first, as each fit starts from the one before. */
@@ -55,8 +58,8 @@ const defaultLambda = 1;
 const departures = 8;
 /** The standard errors by which another transform must be better: 5 % over fourteen comparisons. */
 const clearly = 2.69;
-/** The same for flags of absence, which the penalty shrinks. */
-const probably = 1;
+/** The same for flags of absence, which the penalty shrinks to little where they say little. */
+const probably = 0.5;
 /** The same for the model against the rate of events: 5 %, one-sided. */
 export const overRate = 1.645;
 
@@ -73,7 +76,7 @@ interface Held {
  * Chooses how each feature enters, whether absence is flagged, and the penalty, by log loss on
  * held-out rows inside the training window. Normal scores are kept unless a winsorised form of all
  * features, or of one, is clearly better: on wild tails they lose least, and a choice among close
- * candidates would be random. Ties go to the stronger penalty.
+ * candidates would be random.
  */
 export function chooseSettings(rows: RowSet, allowed: Allowed): Choice {
   const { method, folds } = foldsOf(rows);
@@ -83,10 +86,11 @@ export function chooseSettings(rows: RowSet, allowed: Allowed): Choice {
   const compared: Compared[] = [];
   let held = chosenTransform(trials, compared);
   held = withDepartures(rows, trials, held, compared);
+  if (allowed.curves) held = withCurves(trials, held, compared);
   if (allowed.flags) held = withFlags(trials, held, compared);
   const losses = validated(trials, held.settings, grid);
   const path = grid.map((lambda, i) => ({ lambda, logLoss: meanLoss(lossesAt(losses, i)) }));
-  const best = indexOfLeast(path.map(({ logLoss }) => logLoss));
+  const best = likeliest(losses, grid, rows.features.length);
   const rate = rateLosses(trials);
   return {
     method,
@@ -101,9 +105,19 @@ export function chooseSettings(rows: RowSet, allowed: Allowed): Choice {
   };
 }
 
-/** Whether the features predict the validation rows better than the rate of events alone. */
-export function beatsRate({ rate }: Choice): boolean {
-  return rate === null || rate.gain > overRate;
+/**
+ * Whether the features tell more than the rate of events alone: clearly so on the validation rows, or
+ * at all there and by a coefficient that chance does not explain, as few events seldom do the first.
+ */
+export function foretells({ rate }: Choice, fit: LogitFit): boolean {
+  if (rate === null || rate.gain > overRate) return true;
+  return rate.gain > 0 && standsOut(fit);
+}
+
+/** Whether some coefficient is not 0: 1 %, over all of them (Bonferroni). */
+function standsOut({ coef, covariance }: LogitFit): boolean {
+  const bound = normalQuantile(1 - 0.005 / Math.max(1, coef.length));
+  return coef.some((own, j) => Math.abs(own) > bound * Math.sqrt(at(at(covariance, j + 1), j + 1)));
 }
 
 function unjudged(settings: Settings): Choice {
@@ -167,6 +181,17 @@ function heaviest(rows: RowSet, { settings, lambda }: Held): readonly number[] {
     .map(({ column }) => column);
 }
 
+/** Every feature that enters by its normal score, by a curve over it. */
+function withCurves(trials: readonly Trial[], held: Held, compared: Compared[]): Held {
+  const transformOf = (column: number): Transform => {
+    const own = held.settings.transformOf(column);
+    return own.kind === "normal_scores" ? { kind: "curve" } : own;
+  };
+  const curved = bestOf(trials, { transformOf, flags: false }, `${held.name}, as curves`);
+  compared.push(told(curved, held.losses));
+  return gainInErrors(curved.losses, held.losses) > overRate ? curved : held;
+}
+
 function withFlags(trials: readonly Trial[], held: Held, compared: Compared[]): Held {
   const settings = { ...held.settings, flags: true };
   const hasFlags = trials.some(({ before, columns }) =>
@@ -180,7 +205,7 @@ function withFlags(trials: readonly Trial[], held: Held, compared: Compared[]): 
 
 function bestOf(trials: readonly Trial[], settings: Settings, name: string): Held {
   const losses = validated(trials, settings, coarse);
-  const best = indexOfLeast(losses.map(meanLoss));
+  const best = likeliest(losses, coarse, trials[0]?.columns.length ?? 1);
   return { settings, name, lambda: at(coarse, best), losses: lossesAt(losses, best) };
 }
 
@@ -195,6 +220,24 @@ function isLess(a: Held, b: Held): boolean {
 
 function lossesAt(losses: readonly Losses[], index: number): Losses {
   return at(losses, index);
+}
+
+/**
+ * The most probable penalty: that of the least total loss, and of those that the rows cannot tell
+ * apart the one nearest to half the number of features, at which log-odds spread by about 1.4. To be
+ * tenfold away costs two nats, so that this decides where events are few and nowhere else.
+ */
+function likeliest(
+  losses: readonly Losses[],
+  penalties: readonly number[],
+  features: number,
+): number {
+  return indexOfLeast(
+    losses.map((own, i) => {
+      const away = Math.log10((2 * at(penalties, i)) / features);
+      return meanLoss(own) * own.length + 2 * away ** 2;
+    }),
+  );
 }
 
 function indexOfLeast(values: readonly number[]): number {

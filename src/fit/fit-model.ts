@@ -67,7 +67,7 @@ function modelOf(
     nEvents,
     lambda: choice.lambda,
     intercept: significant(fit.intercept),
-    features: prepared.kept.map(({ id, mean, sd, lo, hi, normalScores }, j) => ({
+    features: prepared.kept.map(({ id, mean, sd, lo, hi, normalScores, curve }, j) => ({
       ...featureWords(id, world.methodology),
       coef: significant(at(fit.coef, j)),
       mean: significant(mean),
@@ -75,6 +75,7 @@ function modelOf(
       lo: lo === null ? null : significant(lo),
       hi: hi === null ? null : significant(hi),
       ...(normalScores === undefined ? {} : { normalScores }),
+      ...(curve === undefined ? {} : { curve }),
     })),
     covariance: fit.covariance.map((row) => row.map(significant)),
     baseRate: significant(

@@ -2,6 +2,7 @@ import { type Standard, standardise } from "../engine/forecast/hazard.ts";
 import type { Design } from "../engine/numbers/irls.ts";
 import { at, present } from "../language/at.ts";
 import { missingFlag } from "../model/feature-id.ts";
+import { type Bend, bends, bentBy } from "./curve.ts";
 import type { RowSet } from "./row-set.ts";
 import { learn, type Transform } from "./transform.ts";
 
@@ -12,6 +13,8 @@ export interface Preparation extends Standard {
   readonly column: number;
   /** Whether it is the flag that the column has no value. */
   readonly isFlag: boolean;
+  /** Which bend of a curve it is; null for a column that stands for itself. */
+  readonly bend: Bend | null;
   /** How its values enter; null for a flag. */
   readonly transform: Transform | null;
   /** The share of training rows without a value, 0 to 1. */
@@ -55,13 +58,17 @@ export function prepare(
       return;
     }
     const missingShare = 1 - values.length / rows.firmIds.length;
-    kept.push({ id, column, missingShare, ...standardOf(values, transformOf(column)) });
+    const transform = transformOf(column);
+    const own = { id, column, missingShare, bend: null, ...standardOf(values, transform) };
+    kept.push(own);
+    if (transform.kind === "curve") kept.push(...bends.map((bend) => ({ ...own, bend })));
   });
   return { kept, dropped };
 }
 
 function standardOf(values: Float64Array, transform: Transform) {
   const learnt = { ...learn(transform, values), mean: 0, sd: 1 };
+  if (transform.kind === "curve") return { isFlag: false, transform, ...learnt };
   const entered = values.map((value) => standardise(value, learnt));
   let sum = 0;
   for (const value of entered) sum += value;
@@ -78,14 +85,14 @@ function standardOf(values: Float64Array, transform: Transform) {
  */
 export function flagsOf(rows: RowSet, { kept }: Prepared, minRows: number): readonly Preparation[] {
   const patterns = new Set<string>();
-  return kept.flatMap(({ id, column, missingShare }) => {
+  return kept.flatMap(({ id, column, missingShare, bend }) => {
     const missing = missingShare * rows.firmIds.length;
-    if (missing < minRows || rows.firmIds.length - missing < minRows) return [];
+    if (bend !== null || missing < minRows || rows.firmIds.length - missing < minRows) return [];
     const pattern = missingPattern(rows, column);
     if (patterns.has(pattern)) return [];
     patterns.add(pattern);
     const bounds = { lo: null, hi: null, mean: 0, sd: 0.5 };
-    const flag = { isFlag: true, transform: null, missingShare: 0, ...bounds };
+    const flag = { isFlag: true, bend: null, transform: null, missingShare: 0, ...bounds };
     return { id: missingFlag(id), column, ...flag };
   });
 }
@@ -111,15 +118,16 @@ export function designOf(rows: RowSet, kept: readonly Preparation[], y: Uint8Arr
       const value = present(values[row]);
       const isMissing = Number.isNaN(value);
       const entered = feature.isFlag ? Number(isMissing) : isMissing ? null : value;
-      z[row * width + j] = standardise(entered, standard);
+      const own = standardise(entered, standard);
+      z[row * width + j] = feature.bend === null ? own : bentBy(feature.bend, own);
     }
   });
   return { z, y, width };
 }
 
 /** Objects of one shape keep the inner loop fast. */
-function standardOnly({ mean, sd, lo, hi, normalScores }: Preparation): Standard {
-  return { mean, sd, lo, hi, normalScores };
+function standardOnly({ mean, sd, lo, hi, normalScores, curve }: Preparation): Standard {
+  return { mean, sd, lo, hi, normalScores, curve };
 }
 
 /** A column as an array of its own; NaN is missing. */

@@ -1,6 +1,7 @@
 import { hazardFrom, horizonProbability } from "../engine/forecast/hazard-path.ts";
 import { type Design, type LogitFit, linearPredictor, ridgeLogit } from "../engine/numbers/irls.ts";
-import { beatsRate, type Choice, chooseSettings } from "./choose-settings.ts";
+import { type Choice, chooseSettings, foretells } from "./choose-settings.ts";
+import { mergeCurves } from "./merge-curves.ts";
 import { columnsOf, type Dropped, designOf, type Prepared } from "./prepare.ts";
 import { countEvents, type RowSet } from "./row-set.ts";
 import type { FitRows } from "./rows.ts";
@@ -46,29 +47,42 @@ export function train(setup: FitSetup, rows: FitRows): Training | Refusal {
     );
   }
   if (nEvents === nRows) return refuse(`all ${nRows} rows are events, some must not be`);
-  const choice = chooseSettings(rows, { flags: setup.flags });
+  const choice = chooseSettings(rows, { flags: setup.flags, curves: setup.signs === "free" });
   const prepared = preparedBy(setup, rows, choice);
-  const design = designOf(rows, prepared.kept, rows.inPeriod);
-  const fit = ridgeLogit(design, choice.lambda);
-  if (fit === null) return refuse("the likelihood has no finite maximum");
-  return { kind: "trained", setup, rows, design, prepared, choice, fit };
+  const fit = prepared && fitOf(rows, prepared, choice);
+  if (prepared === null || fit === null) return refuse("the likelihood has no finite maximum");
+  const { kept, ...merged } = mergeCurves(rows, prepared.kept, fit, choice.lambda);
+  return { kind: "trained", setup, rows, choice, prepared: { ...prepared, kept }, ...merged };
 }
 
 function staleText({ stale }: FitRows): string {
   return stale === 0 ? "" : ` (${stale} further rows have no fresh observation)`;
 }
 
-/** The prepared rows, without any feature where these predict no better than the rate of events. */
-function preparedBy(setup: FitSetup, rows: RowSet, choice: Choice): Prepared {
+function fitOf(rows: RowSet, { kept }: Prepared, { lambda }: Choice): LogitFit | null {
+  return ridgeLogit(designOf(rows, kept, rows.inPeriod), lambda);
+}
+
+/**
+ * The prepared rows, without any feature where these predict no better than the rate of events; null
+ * without a maximum.
+ */
+function preparedBy(setup: FitSetup, rows: RowSet, choice: Choice): Prepared | null {
   const prepared = preparedFor(rows, columnsOf(rows), choice.settings);
-  if (!beatsRate(choice)) return without(prepared, "no better than the rate of events");
+  const fit = fitOf(rows, prepared, choice);
+  if (fit === null) return null;
+  if (!foretells(choice, fit)) return without(prepared, "no better than the rate of events");
   return setup.signs === "free"
     ? prepared
     : agreeing(rows, prepared, choice.lambda, setup.world.methodology);
 }
 
 function without({ kept, dropped }: Prepared, reason: Dropped["reason"]): Prepared {
-  return { kept: [], dropped: [...dropped, ...kept.map(({ id }) => ({ id, reason }))] };
+  return { kept: [], dropped: [...dropped, ...idsOf(kept).map((id) => ({ id, reason }))] };
+}
+
+function idsOf(kept: Prepared["kept"]): readonly string[] {
+  return kept.flatMap(({ id, bend }) => (bend === null ? id : []));
 }
 
 /** The probabilities over the horizon, before any calibrator. */

@@ -11,7 +11,9 @@ export type Transform =
       /** Share of the rows beyond each bound; 0 for no bounds. */
       readonly tail: number;
     }
-  | { readonly kind: "normal_scores" };
+  | { readonly kind: "normal_scores" }
+  /** The normal score, and a bend on either side of its middle. */
+  | { readonly kind: "curve" };
 
 /** The transforms, from least to most resistant to wild values. */
 export const transforms: readonly Transform[] = [
@@ -21,6 +23,7 @@ export const transforms: readonly Transform[] = [
 
 export function transformText(transform: Transform): string {
   if (transform.kind === "normal_scores") return "normal scores";
+  if (transform.kind === "curve") return "a curve";
   return transform.tail === 0 ? "as it is" : `winsorised at ${transform.tail}`;
 }
 
@@ -31,6 +34,8 @@ export interface Learnt {
   readonly lo: number | null;
   readonly hi: number | null;
   readonly normalScores?: NormalScores;
+  /** The same table, where a curve is still to be fitted over it. */
+  readonly curve?: NormalScores;
 }
 
 /** A feature that its bounds would make constant, such as a rare count, is left without bounds. */
@@ -38,6 +43,7 @@ export function learn(transform: Transform, sorted: Float64Array): Learnt {
   if (transform.kind === "normal_scores") {
     return { lo: null, hi: null, normalScores: normalScoresOf(sorted) };
   }
+  if (transform.kind === "curve") return { lo: null, hi: null, curve: normalScoresOf(sorted) };
   const lo = quantileOfSorted(sorted, transform.tail);
   const hi = quantileOfSorted(sorted, 1 - transform.tail);
   const bounded = transform.tail > 0 && lo !== null && hi !== null && lo < hi;

@@ -23,6 +23,9 @@ export type Losses = Float64Array;
 /** Fewer rows with a value, or without, make no flag. */
 const minFlagRows = 20;
 
+/** The change of a coefficient at which a trial is settled: losses differ in their tenth digit. */
+const nearEnough = 1e-3;
+
 export function trialOf(fold: Fold): Trial {
   return { ...fold, columns: columnsOf(fold.before) };
 }
@@ -51,7 +54,7 @@ function trialLosses(trial: Trial, settings: Settings, penalties: readonly numbe
   const validation = designOf(block, kept, block.inPeriod);
   let start: readonly number[] | null = null;
   return penalties.map((lambda) => {
-    const fit = ridgeLogit(training, lambda, start);
+    const fit = ridgeLogit(training, lambda, start, nearEnough);
     if (fit === null) return new Float64Array(block.firmIds.length).fill(Number.POSITIVE_INFINITY);
     start = [fit.intercept, ...fit.coef];
     return rowLosses(linearPredictor(validation, fit), block);

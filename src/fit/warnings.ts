@@ -1,6 +1,6 @@
 import { at } from "../language/at.ts";
 import type { CalibratorChoice } from "./choose-calibrator.ts";
-import { beatsRate, overRate } from "./choose-settings.ts";
+import { overRate } from "./choose-settings.ts";
 import { contradicting } from "./signs.ts";
 import type { Training } from "./training.ts";
 
@@ -15,12 +15,15 @@ export function warningsOf(training: Training, calibration: CalibratorChoice): r
   ];
 }
 
-function rateWarning({ choice }: Training): string[] {
-  if (beatsRate(choice)) return [];
-  const gain = choice.rate?.gain.toFixed(1);
-  return [
-    `No feature is used: on rows held out they foretold no better than the rate of events (gain ${gain} standard errors, must be above ${overRate}). Every firm has the same probability`,
-  ];
+function rateWarning({ choice: { rate }, prepared }: Training): string[] {
+  if (rate === null || rate.gain > overRate) return [];
+  const gain = `gain ${rate.gain.toFixed(1)} standard errors, must be above ${overRate}`;
+  const clause = `on rows held out they foretold no better than the rate of events (${gain})`;
+  return prepared.kept.length === 0
+    ? [`No feature is used: ${clause}. Every firm has the same probability`]
+    : [
+        `The features are not sure to help: ${clause}, and are used because a coefficient lies beyond what chance explains`,
+      ];
 }
 
 function validationWarning({ choice: { method, events } }: Training): string[] {

@@ -5,13 +5,22 @@ import { field } from "./field.ts";
 
 const points = z.array(z.number()).min(1);
 
-const curve = z
+const normalScores = z
   .strictObject({
     x: field(points, "Observed values, rising", { example: [1, 4, 9] }),
     y: field(points, "Normal scores of their ranks, rising", { example: [-1.2, 0, 1.2] }),
   })
   .refine(({ x, y }) => x.length === y.length && isRising(x) && isRising(y), {
     message: "as many scores as values, both rising",
+  });
+
+const curve = z
+  .strictObject({
+    x: field(points, "Observed values, rising", { example: [1, 4, 9] }),
+    y: field(points, "What enters, which may rise and fall", { example: [1.1, -0.4, 0.8] }),
+  })
+  .refine(({ x, y }) => x.length === y.length && isRising(x), {
+    message: "as many y as x, and x rising",
   });
 
 const calibrator = z.discriminatedUnion("kind", [
@@ -43,8 +52,12 @@ const feature = z.strictObject({
   lo: field(z.number().nullable().default(null), "Lower bound to which values are clipped"),
   hi: field(z.number().nullable().default(null), "Upper bound to which values are clipped"),
   normalScores: field(
-    curve.optional(),
+    normalScores.optional(),
     "Monotone map before standardising: linear between its points, flat outside them",
+  ),
+  curve: field(
+    curve.optional(),
+    "The same in its place, for an effect that bends or turns: y may rise and fall",
   ),
 });
 

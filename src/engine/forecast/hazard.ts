@@ -71,17 +71,17 @@ export function publishable(
 }
 
 /** The standardisation of a feature's value. */
-export type Standard = Pick<ModelFeature, "mean" | "sd" | "lo" | "hi" | "normalScores">;
+export type Standard = Pick<ModelFeature, "mean" | "sd" | "lo" | "hi" | "normalScores" | "curve">;
 
 /**
  * The z-score (x − mean) / sd, with x clipped to its bounds and, for a feature that enters by rank,
- * replaced by its normal score; 0 when missing.
+ * replaced by its normal score, or by its point on the curve; 0 when missing.
  */
 export function standardise(value: number | null, standard: Standard): number {
   if (value === null) return 0;
-  const { mean, sd, lo, hi, normalScores } = standard;
+  const { mean, sd, lo, hi, normalScores, curve = normalScores } = standard;
   const clipped = Math.min(Math.max(value, lo ?? value), hi ?? value);
-  const entered = normalScores === undefined ? clipped : valueOnCurve(normalScores, clipped);
+  const entered = curve === undefined ? clipped : valueOnCurve(curve, clipped);
   return (entered - mean) / sd;
 }
 

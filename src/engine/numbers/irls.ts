@@ -30,12 +30,14 @@ const converged = 1e-9;
  * Ridge-penalised logistic regression by iteratively reweighted least squares: the minimum of
  * λ/2 ‖w‖² + Σ [ln(1 + e^η) − y η], η = b + w·z, with the intercept b unpenalised (le Cessie and
  * van Houwelingen 1992). Null with only one class, and where no finite maximum is reached, as for
- * separable rows without a penalty. `start` is (intercept, coefficients) of a nearby solution.
+ * separable rows without a penalty. `start` is (intercept, coefficients) of a nearby solution;
+ * `tolerance` the change of a coefficient at which the steps end.
  */
 export function ridgeLogit(
   design: Design,
   lambda: number,
   start: readonly number[] | null = null,
+  tolerance = converged,
 ): LogitFit | null {
   const rate = eventRate(design.y);
   if (rate === null) return null;
@@ -44,14 +46,15 @@ export function ridgeLogit(
   );
   let state = evaluate(design, beta, lambda);
   let iterations = 0;
-  for (let moved = Number.POSITIVE_INFINITY; moved > converged && iterations < maxIterations; ) {
+  for (let moved = Number.POSITIVE_INFINITY; moved > tolerance && iterations < maxIterations; ) {
     iterations += 1;
     const next = step(design, beta, lambda, state);
     if (next === null) return null;
     ({ beta, state, moved } = next);
   }
   const factor = cholesky(state.hessian, beta.length);
-  if (factor === null || maxMagnitude(state.gradient) > 1e-6 * design.y.length) return null;
+  if (factor === null || maxMagnitude(state.gradient) > Math.max(1e-6, tolerance) * design.y.length)
+    return null;
   const covariance = inverseFromCholesky(factor, beta.length);
   // on separable rows an unpenalised fit runs off until its Hessian is all but singular
   if (lambda === 0 && covariance.some((row, i) => at(row, i) > 1e6)) return null;
@@ -63,6 +66,20 @@ export function ridgeLogit(
     iterations,
     maxGradient: maxMagnitude(state.gradient),
   };
+}
+
+/**
+ * The covariance of given (intercept, coefficients), as of a fit: the inverse of the penalised
+ * Hessian there. Null where it has none.
+ */
+export function covarianceAt(
+  design: Design,
+  { intercept, coef }: Pick<LogitFit, "intercept" | "coef">,
+  lambda: number,
+): LogitFit["covariance"] | null {
+  const beta = Float64Array.from([intercept, ...coef]);
+  const factor = cholesky(evaluate(design, beta, lambda).hessian, beta.length);
+  return factor === null ? null : inverseFromCholesky(factor, beta.length);
 }
 
 /** The linear predictor η of each row. */
@@ -113,38 +130,51 @@ function evaluate(design: Design, beta: Float64Array, lambda: number): State {
   const gradient = new Float64Array(size);
   const hessian = new Float64Array(size * size);
   const row = new Float64Array(size).fill(1);
+  const places = new Uint32Array(size);
   let loss = 0;
   for (let i = 0; i < y.length; i += 1) {
     let eta = realAt(beta, 0);
+    let count = 1;
     for (let j = 1; j < size; j += 1) {
       const value = realAt(z, i * width + j - 1);
-      row[j] = value;
+      if (value === 0) continue;
+      row[count] = value;
+      places[count] = j;
+      count += 1;
       eta += realAt(beta, j) * value;
     }
-    loss += accumulate(row, eta, eventAt(y, i), gradient, hessian);
+    loss += accumulate(row, places, count, eta, eventAt(y, i), gradient, hessian);
   }
   return penalised(loss, beta, lambda, gradient, hessian);
 }
 
-/** Adds one row to the gradient and to the Hessian's lower triangle; returns the row's loss. */
+/**
+ * Adds one row, given by its values that are not 0 and their places, to the gradient and to the
+ * Hessian's lower triangle; returns the row's loss.
+ */
 function accumulate(
   row: Float64Array,
+  places: Uint32Array,
+  count: number,
   eta: number,
   event: number,
   gradient: Float64Array,
   hessian: Float64Array,
 ): number {
-  const size = row.length;
+  const size = gradient.length;
   const e = Math.exp(-Math.abs(eta));
   const h = eta >= 0 ? 1 / (1 + e) : e / (1 + e);
   const residual = h - event;
   const weight = e / ((1 + e) * (1 + e));
-  for (let j = 0; j < size; j += 1) {
+  for (let j = 0; j < count; j += 1) {
     const value = realAt(row, j);
-    gradient[j] = realAt(gradient, j) + residual * value;
+    const place = placeAt(places, j);
+    gradient[place] = realAt(gradient, place) + residual * value;
     const scaled = weight * value;
+    const line = place * size;
     for (let k = 0; k <= j; k += 1) {
-      hessian[j * size + k] = realAt(hessian, j * size + k) + scaled * realAt(row, k);
+      const cell = line + placeAt(places, k);
+      hessian[cell] = realAt(hessian, cell) + scaled * realAt(row, k);
     }
   }
   return Math.max(eta, 0) + Math.log1p(e) - event * eta;
@@ -154,6 +184,11 @@ function accumulate(
 // fit makes a hundred million of them.
 
 function realAt(values: Float64Array, index: number): number {
+  const value = values[index];
+  return value === undefined ? at(values, index) : value;
+}
+
+function placeAt(values: Uint32Array, index: number): number {
   const value = values[index];
   return value === undefined ? at(values, index) : value;
 }

@@ -16,9 +16,9 @@ export function probabilitySection(readModel: ReadModel): string {
   return `${title}${rulesOf(model, methodology)}
 ${markdownTable(
   ["feature", "unit", "coefficient", "mean", "sd", "read within"],
-  model.features.map(({ label, unit, coef, mean, sd, lo, hi, normalScores }) => [
+  model.features.map(({ label, unit, coef, mean, sd, lo, hi, normalScores, curve }) => [
     ...[label, unit, shown(coef), shown(mean), shown(sd)],
-    normalScores === undefined ? boundsText(lo, hi) : byRank(normalScores.x),
+    withinText(lo, hi, normalScores, curve),
   ]),
 )}
 
@@ -32,9 +32,19 @@ function boundsText(lo: number | null, hi: number | null): string {
   return `${lo === null ? "−∞" : shown(lo)} to ${hi === null ? "∞" : shown(hi)}`;
 }
 
-/** A feature that enters by the normal score of its rank among the training rows. */
-function byRank(x: readonly number[]): string {
-  return `${boundsText(x[0] ?? null, x.at(-1) ?? null)}, by rank`;
+type Feature = HazardModel["features"][number];
+
+/** The bounds of a value, and whether its rank among the training rows or a curve enters. */
+function withinText(
+  lo: number | null,
+  hi: number | null,
+  normalScores: Feature["normalScores"],
+  curve: Feature["curve"],
+): string {
+  const x = (curve ?? normalScores)?.x;
+  if (x === undefined) return boundsText(lo, hi);
+  const way = curve === undefined ? "by rank" : "by its curve";
+  return `${boundsText(x[0] ?? null, x.at(-1) ?? null)}, ${way}`;
 }
 
 function rulesOf(model: HazardModel, { probability }: Methodology): string {
