@@ -51,8 +51,8 @@ export interface Allowed {
 }
 
 /** The penalties, strongest first, as each fit starts from the one before. */
-const grid = [3000, 1000, 300, 100, 30, 10, 3, 1, 0.3, 0.1, 0.03, 0.01];
-const coarse = [300, 30, 3, 0.3];
+const grid = [1000, 300, 100, 30, 10, 3, 1, 0.3, 0.1];
+const coarse = [100, 10, 1];
 const defaultLambda = 1;
 /** The number of features, largest coefficient first, tried in another transform one at a time. */
 const departures = 8;

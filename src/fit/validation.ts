@@ -23,8 +23,8 @@ export type Losses = Float64Array;
 /** Fewer rows with a value, or without, make no flag. */
 const minFlagRows = 20;
 
-/** The change of a coefficient at which a trial is settled: losses differ in their tenth digit. */
-const nearEnough = 1e-3;
+/** The change of a coefficient at which a trial is settled: Newton steps leave its square. */
+const nearEnough = 1e-2;
 
 export function trialOf(fold: Fold): Trial {
   return { ...fold, columns: columnsOf(fold.before) };

@@ -170,14 +170,24 @@ function accumulate(
     const value = realAt(row, j);
     const place = placeAt(places, j);
     gradient[place] = realAt(gradient, place) + residual * value;
-    const scaled = weight * value;
-    const line = place * size;
-    for (let k = 0; k <= j; k += 1) {
-      const cell = line + placeAt(places, k);
-      hessian[cell] = realAt(hessian, cell) + scaled * realAt(row, k);
-    }
+    addTo(hessian, place * size, row, count === size ? null : places, j, weight * value);
   }
   return Math.max(eta, 0) + Math.log1p(e) - event * eta;
+}
+
+/** Adds the row's values up to the j-th, times a factor, to a line of the Hessian. */
+function addTo(
+  hessian: Float64Array,
+  line: number,
+  row: Float64Array,
+  places: Uint32Array | null,
+  j: number,
+  factor: number,
+): void {
+  for (let k = 0; k <= j; k += 1) {
+    const cell = line + (places === null ? k : placeAt(places, k));
+    hessian[cell] = realAt(hessian, cell) + factor * realAt(row, k);
+  }
 }
 
 // `at` for one array type each: V8 makes an access that sees several types a quarter slower, and a
