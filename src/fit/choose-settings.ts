@@ -205,7 +205,7 @@ function withFlags(trials: readonly Trial[], held: Held, compared: Compared[]): 
 
 function bestOf(trials: readonly Trial[], settings: Settings, name: string): Held {
   const losses = validated(trials, settings, coarse);
-  const best = likeliest(losses, coarse, trials[0]?.columns.length ?? 1);
+  const best = likeliest(losses, coarse, at(trials, 0).columns.length);
   return { settings, name, lambda: at(coarse, best), losses: lossesAt(losses, best) };
 }
 
