@@ -3,15 +3,11 @@ import { seriesCodes, seriesNames } from "../model/publication.ts";
 import { seriesDirectory } from "../record/publication-text.ts";
 import { atomFeed, type FeedChain } from "./atom.ts";
 import { calendarFeed } from "./calendar.ts";
+import { changeItems, hasChanges } from "./day-change-files.ts";
+import type { FeedFile } from "./feed-file.ts";
 import { type FeedHead, feedHead } from "./feed-head.ts";
 import { type FeedItem, publicationItems, researchItems } from "./feed-item.ts";
 import { jsonFeed } from "./json-feed.ts";
-
-export interface FeedFile {
-  readonly path: string;
-  readonly mediaType: string;
-  readonly body: string;
-}
 
 /** Readers take the newest and keep what they have seen; calendars hold all. */
 const newest = 100;
@@ -45,7 +41,7 @@ const formats: readonly FeedFormat[] = [
   },
 ];
 
-/** The feeds of a site: publications together and by series in each format, research in Atom. */
+/** The feeds of a site: publications together and by series in each format; in Atom research and changes. */
 export function* feedFiles(readModel: ReadModel): Iterable<FeedFile> {
   const codes = readModel.broken.has("publications") ? [] : [null, ...seriesCodes];
   for (const code of codes) {
@@ -57,6 +53,9 @@ export function* feedFiles(readModel: ReadModel): Iterable<FeedFile> {
   }
   if (!readModel.broken.has("research")) {
     yield feedFile(readModel, "feeds/research", "research", researchItems(readModel), atom);
+  }
+  if (hasChanges(readModel)) {
+    yield feedFile(readModel, "feeds/changes", "changes by day", changeItems(readModel), atom);
   }
 }
 

@@ -105,6 +105,6 @@ function baseOf({ analysis }: ReadModel): string {
 }
 
 /** A `tag:` URI, minted by the holder of the site's domain on the day of publication. */
-function tagOf(readModel: ReadModel, published: IsoInstant, name: string): string {
+export function tagOf(readModel: ReadModel, published: IsoInstant, name: string): string {
   return `tag:${new URL(baseOf(readModel)).hostname},${published.slice(0, 10)}:${name}`;
 }

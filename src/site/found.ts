@@ -12,7 +12,11 @@ import { canonical } from "./parts/frame/head.tsx";
 export function sitemap(publisher: Publisher, pages: readonly Page[]): string {
   const urls = pages
     .filter(({ head }) => head.hidden !== true)
-    .map((page) => `<url><loc>${elementText(canonical(page, publisher))}</loc></url>\n`);
+    .map((page) => {
+      const { modified } = page.head;
+      const lastmod = modified === undefined ? "" : `<lastmod>${modified}</lastmod>`;
+      return `<url><loc>${elementText(canonical(page, publisher))}</loc>${lastmod}</url>\n`;
+    });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("")}</urlset>\n`;
 }
 
@@ -57,6 +61,7 @@ export function llmsText(readModel: ReadModel, routes: readonly DescribedRoute[]
     "",
     link("Licence", "data.html", `${publisher.license.name} (${publisher.license.id})`),
     link("Feed", "feeds/publications.atom", "new publications"),
+    link("Changes", "s/changes/days.json", "what changed on each day, with old and new values"),
     "",
   ].join("\n");
 }

@@ -1,5 +1,6 @@
 import type { VNode } from "preact";
 import type { MetaTag } from "../cards/picture/embedding.ts";
+import type { IsoDate } from "../model/cell.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 
 /** A place above a page, for its breadcrumb. */
@@ -22,6 +23,8 @@ export interface PageHead {
   readonly alternates?: readonly Alternate[];
   readonly scripts?: readonly string[];
   readonly author?: string;
+  /** The day on which what the page tells last changed; absent where no date in the content tells. */
+  readonly modified?: IsoDate;
   /** Kept out of search engines and the site map. */
   readonly hidden?: boolean;
 }

@@ -3,6 +3,7 @@ import { mediaTypes } from "../api/media-types.ts";
 import type { Entry, Route } from "../api/route.ts";
 import type { RenderOptions } from "../cards/picture/pool.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
+import { changeFiles } from "../feeds/day-change-files.ts";
 import { feedFiles } from "../feeds/feed-files.ts";
 import type { DescribedRoute } from "../openapi/api-facts.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
@@ -127,7 +128,9 @@ async function* otherFiles({
   yield* genericFailures();
   // an empty log would be a log rolled back
   if (!readModel.broken.has("publications")) yield* ledgerStoreFiles(readModel, signer);
-  for (const feed of feedFiles(readModel)) yield { ...feed, status: 200, cache: "latest" };
+  for (const feed of [...feedFiles(readModel), ...changeFiles(readModel)]) {
+    yield { ...feed, status: 200, cache: "latest" };
+  }
   const described = await describedRoutes(prepared, { table, readModel, lineOf, fold });
   for (const file of peopleFiles(readModel, site, described)) {
     yield { ...file, cache: siteCache(file) };

@@ -89,12 +89,12 @@ describe("an archive of older entries", () => {
 });
 
 describe("feedFiles()", () => {
-  it("offers publications together and by series in three formats, and research in Atom", () => {
+  it("offers publications together and by series in three formats, research and changes in Atom", () => {
     const stems = ["publications", "weekly-stress", "structural-watch", "payout-drift"];
     const paths = [...stems, "escalation-alert"].flatMap((stem) =>
       ["atom", "json", "ics"].map((extension) => `feeds/${stem}.${extension}`),
     );
-    expect([...files.keys()]).toEqual([...paths, "feeds/research.atom"]);
+    expect([...files.keys()]).toEqual([...paths, "feeds/research.atom", "feeds/changes.atom"]);
     expect([...empty.keys()]).toEqual([...files.keys()]);
   });
 

@@ -38,6 +38,10 @@ const exempt: readonly { readonly match: RegExp; readonly reason: string }[] = [
     reason: "who cited what, as found: nothing is read in",
   },
   { match: /^s\/research\/all\//, reason: "texts of named authors, listed and not interpreted" },
+  {
+    match: /^s\/changes\//,
+    reason: "what changed on a day: each line leads to the answer that carries the parts",
+  },
   { match: /^s\/firm-proof\//, reason: "hashes that prove a leaf of the snapshot, no reading" },
   {
     match: /^s\/rankings\/table\.tsv$/,

@@ -1,10 +1,12 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { publicationCard } from "../../answers/card-source.ts";
+import { citationsOf } from "../../answers/citation-row.ts";
 import { type PublicationObject, publicationObject } from "../../answers/publication-object.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
 import { recordPageFile } from "../../answers/record-address.ts";
 import { openGraph } from "../../cards/picture/embedding.ts";
 import type { IssuedRecord } from "../../issue/status.ts";
+import type { IsoDate } from "../../model/cell.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import { recordFile } from "../../record/record-home.ts";
 import { reportLd } from "../json-ld.ts";
@@ -52,6 +54,7 @@ export function publicationPage(readModel: ReadModel, issued: IssuedRecord): Pag
       ),
       jsonLd: [reportLd(publisher, issued)],
       author: publisher.publisher.name,
+      modified: lastChange(readModel, issued),
       alternates: [
         { type: "application/json+oembed", path: `${stem}.oembed.json`, title: record.title },
         {
@@ -231,4 +234,17 @@ function Metrics({ one }: { one: PublicationObject }) {
       />
     </section>
   );
+}
+
+/** The newest day of its issue, of what took its place, and of a citation of it. */
+function lastChange(readModel: ReadModel, { record, supersededBy }: IssuedRecord): IsoDate {
+  const successor = supersededBy === null ? null : readModel.issuedById.get(supersededBy);
+  const cited = citationsOf(readModel, record.referenceId).flatMap((one) => [
+    one.addedOn,
+    one.verifiedOn ?? one.addedOn,
+  ]);
+  const issued = [record, successor?.record ?? record].map(({ publishedAt }) =>
+    publishedAt.slice(0, 10),
+  );
+  return [...issued, ...cited].reduce((last, day) => (day > last ? day : last));
 }

@@ -74,6 +74,7 @@ export function researchPage(readModel: ReadModel, document: ResearchDocument): 
     needs: ["research"],
     head: {
       author: document.author,
+      modified: document.date,
       alternates: [
         { type: "text/markdown", path: `s/research/${document.id}.md`, title: "Markdown" },
       ],

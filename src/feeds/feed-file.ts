@@ -1,0 +1,5 @@
+export interface FeedFile {
+  readonly path: string;
+  readonly mediaType: string;
+  readonly body: string;
+}

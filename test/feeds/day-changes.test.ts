@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { publishedScore } from "../../src/answers/published.ts";
+import type { ReadModel } from "../../src/answers/read-model.ts";
+import { changeFiles } from "../../src/feeds/day-change-files.ts";
+import type { DayChange } from "../../src/feeds/day-changes.ts";
+import { feedFiles } from "../../src/feeds/feed-files.ts";
+import { issuedRecords } from "../../src/issue/status.ts";
+import { publicationOf } from "../../src/record/reference.ts";
+import { siteFrom } from "../oracle/site.ts";
+import { sampleCore } from "../record/sample-core.ts";
+
+let whole: ReadModel;
+let earlier: ReadModel;
+beforeAll(async () => {
+  whole = await siteFrom("test/worlds/minimal/content");
+  earlier = await siteFrom("test/worlds/minimal/content", "2024-02-25");
+});
+
+const filesOf = (readModel: ReadModel) =>
+  new Map([...changeFiles(readModel)].map(({ path, body }) => [path, body]));
+
+function changesOf(readModel: ReadModel): DayChange[] {
+  return [...filesOf(readModel)]
+    .filter(([path]) => path.endsWith(".ndjson"))
+    .flatMap(([, body]) => body.trimEnd().split("\n"))
+    .map((line): DayChange => JSON.parse(line));
+}
+
+describe("the changes by day", () => {
+  it("lead, applied in order, to what the answers say now", () => {
+    const scores = new Map<string, unknown>();
+    const statuses = new Map<string, unknown>();
+    for (const { kind, id, field, old, new: now } of changesOf(whole)) {
+      if (kind !== "firm" || field === null) continue;
+      const values = field === "score" ? scores : statuses;
+      if (values.has(id)) expect(old).toBe(values.get(id));
+      values.set(id, now);
+    }
+    expect(scores.size + statuses.size).toBeGreaterThan(0);
+    for (const { firm, history } of whole.analysis.firms) {
+      const last = history.at(-1)?.score ?? null;
+      if (scores.has(firm.slug)) expect(scores.get(firm.slug)).toBe(publishedScore(last));
+      if (statuses.has(firm.slug)) {
+        expect(statuses.get(firm.slug)).toBe(firm.statusHistory.at(-1)?.status);
+      }
+    }
+  });
+
+  it("of a past day stay as they are when more becomes known", () => {
+    const [before, after] = [filesOf(earlier), filesOf(whole)];
+    const days = [...before].filter(([path]) => path.endsWith(".ndjson"));
+    expect(days.length).toBeGreaterThan(3);
+    for (const [path, body] of days) expect(after.get(path), path).toBe(body);
+    expect(after.size).toBeGreaterThan(before.size);
+  });
+
+  it("are counted by the index of days and by a feed, newest first", () => {
+    const { count, days } = JSON.parse(filesOf(whole).get("s/changes/days.json") ?? "");
+    expect([days.length, filesOf(whole).size]).toEqual([count, count + 1]);
+    expect(days.map(({ date }: { date: string }) => date)).toEqual(
+      days
+        .map(({ date }: { date: string }) => date)
+        .toSorted()
+        .reverse(),
+    );
+    for (const { date, href, added, changed, removed } of days) {
+      const lines = filesOf(whole).get(href.slice(1))?.trimEnd().split("\n") ?? [];
+      expect(lines, date).toHaveLength(added + changed + removed);
+    }
+    const feed = [...feedFiles(whole)].find(({ path }) => path === "feeds/changes.atom");
+    expect(feed?.body).toContain(`Changes of ${days[0].date}`);
+  });
+
+  it("tell both values of a corrected record, and that a withdrawn one is gone", () => {
+    const first = publicationOf({ ...sampleCore, stressIndex: 40 });
+    const version = (
+      type: "correction" | "withdrawal",
+      day: string,
+      of: typeof first,
+      stressIndex: number | null,
+    ) =>
+      publicationOf({
+        ...sampleCore,
+        ...{ type, version: of.version + 1, supersedes: of.referenceId },
+        ...{ stressIndex, publishedAt: `${day}T12:00:00Z` },
+      });
+    const second = version("correction", "2025-02-03", first, 42);
+    const third = version("withdrawal", "2025-02-04", second, null);
+    const issued = issuedRecords([first, second, third]);
+    const issuedById = new Map(issued.map((one) => [one.record.referenceId, one]));
+    const { world } = whole.analysis;
+    const analysis = { ...whole.analysis, world: { ...world, asOf: "2025-02-04" } };
+    const told = changesOf({ ...whole, analysis, issued, issuedById })
+      .filter(({ kind, field }) => kind === "publication" && field !== null)
+      .map(({ on, change, id, field, old, new: now }) => [on, change, id, field, old, now]);
+    const { conceptId: concept } = first;
+    expect(told).toEqual([
+      ["2025-02-03", "changed", concept, "stressIndex", 40, 42],
+      ["2025-02-03", "changed", first.referenceId, "status", "current", "superseded"],
+      ["2025-02-04", "changed", concept, "stressIndex", 42, null],
+      ["2025-02-04", "removed", second.referenceId, "status", "current", "withdrawn"],
+    ]);
+  });
+
+  it("are left out whole where one of their kinds could not be used", () => {
+    const broken = { ...whole, broken: new Map([["citations", "citations missing"] as const]) };
+    expect(filesOf(broken).size).toBe(0);
+    expect([...feedFiles(broken)].filter(({ path }) => path.includes("changes"))).toEqual([]);
+  });
+});
