@@ -34,7 +34,7 @@ export default defineConfig({
       project("whole", whole, { globalSetup: ["test/tool.ts", "test/demonstration.ts"] }),
       // every issue week of the demonstration, computed again
       project("replay", replay),
-      // each host's own server, over a build of the demonstration
+      // each host's own server, a generated client and Prism, over a build of the demonstration
       project("hosts", hosts, { globalSetup: ["test/hosts/setup.ts"], fileParallelism: false }),
     ],
   },

@@ -3,7 +3,7 @@ import type { Reporter } from "vitest/node";
 /** The jobs that `npm test` leaves to CI, with the command of each. */
 const jobs = {
   replay: "npm run test:replay, the demonstration computed again from its seed",
-  hosts: "npm run test:hosts, each host's own server over a whole build",
+  hosts: "npm run test:hosts, each host's own server and the tools of others over a whole build",
 } as const;
 
 /** Says by name which tests a run did not include, so that nobody takes it for all of them. */
