@@ -11,6 +11,7 @@ import { evidenceSchema } from "../src/model/evidence.ts";
 import { firmSchema } from "../src/model/firm.ts";
 import { forecastSchema } from "../src/model/forecast.ts";
 import { hazardModelSchema } from "../src/model/hazard-model.ts";
+import { issuedRowsSchema } from "../src/model/issued-rows.ts";
 import { methodologySchema } from "../src/model/methodology.ts";
 import { observationSchema } from "../src/model/observation.ts";
 import { outcomeSchema } from "../src/model/outcome.ts";
@@ -33,6 +34,7 @@ const schemas: Readonly<Record<FileKind, z.ZodType>> = {
   forecasts: forecastSchema,
   publications: publicationSchema,
   lock: publishedLockSchema,
+  issuedRows: issuedRowsSchema,
   citations: citationSchema,
   research: researchSchema,
 };

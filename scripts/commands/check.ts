@@ -1,9 +1,8 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { type AddedBehind, addedBehind } from "../../src/issue/added-behind.ts";
 import { loadContent } from "../../src/load/load.ts";
-import type { Problem } from "../../src/problem.ts";
 import { formatProblems, type ProblemFormat, problemFormats } from "../../src/problem-text.ts";
 import { refuseOtherHistory } from "../../src/verify/checkpoint-guard.ts";
+import { behindRecords } from "../desk/behind-records.ts";
 import { exitCodes } from "../exit.ts";
 import { savedCheckpoint } from "../saved-checkpoint.ts";
 import { say, type Telling } from "../say.ts";
@@ -28,9 +27,9 @@ export function define(command: Command): void {
 
 async function run(options: Options): Promise<void> {
   const { content, format, checkpoint } = options;
-  const { problems: found, dataset } = await loadContent(content);
-  const behind = dataset === null || found.length > 0 ? [] : addedBehind(dataset);
-  const problems = [...found, ...behind.map(behindProblem)];
+  const loaded = await loadContent(content);
+  const { dataset } = loaded;
+  const problems = loaded.problems.length > 0 ? loaded.problems : behindRecords(loaded);
   if (format !== "text" || problems.length > 0) {
     process.stdout.write(formatProblems(problems, format, content));
   }
@@ -39,16 +38,6 @@ async function run(options: Options): Promise<void> {
   }
   say(said(content, problems.length), options);
   if (problems.length > 0) process.exitCode = exitCodes.problems;
-}
-
-/** Rows that were added behind a record, or are gone, at the file of the record. */
-function behindProblem({ path, referenceId, asOf, after, more }: AddedBehind): Problem {
-  const rows = `${Math.abs(more)} observation${Math.abs(more) === 1 ? "" : "s"}`;
-  const which = more > 0 ? `${rows} more` : `${rows} fewer`;
-  const since = after === null ? "" : ` after ${after} and`;
-  const message = `Rows must not be added behind an issued record: with a "knownOn"${since} by ${asOf} there are ${which} than "${referenceId}" was computed from; put their "knownOn" right, or correct the record`;
-  const place = { file: path, line: 1, column: 1 };
-  return { place, rule: "added-behind", message, found: null, allowed: null, didYouMean: null };
 }
 
 function said(content: string, problems: number): string {

@@ -3,6 +3,7 @@ import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { type CorrectionSource, correction } from "../../src/issue/correct.ts";
 import { hindsight } from "../../src/issue/hindsight.ts";
 import { lastVersion } from "../../src/issue/last-version.ts";
+import { newIssuedRows } from "../../src/issue/rows/issued-rows.ts";
 import { readNote } from "../../src/load/files/note-file.ts";
 import type { Publication } from "../../src/model/publication.ts";
 import { alone } from "../desk/alone.ts";
@@ -49,7 +50,7 @@ async function run(reference: string, options: Options, command: Command): Promi
   }
   const note = options.note === undefined ? null : readNote(options.note);
   const desk = await opened(content, options);
-  const { dataset, asOf } = desk;
+  const { dataset, asOf, issuedRows } = desk;
   const before = lastVersion(dataset.publications, reference);
   const source: CorrectionSource = keepFigures
     ? { kind: "patch", patch: note === null ? {} : { note } }
@@ -58,7 +59,9 @@ async function run(reference: string, options: Options, command: Command): Promi
   const asked = { reference, reason, note, on: asOf, publishTime };
   const record = correction(dataset.publications, source, asked);
   const records = [record];
-  const written = dryRun ? [] : writeIssue(content, dataset.lock, { records, forecasts: [] });
+  const rows = newIssuedRows(dataset, issuedRows, { on: asOf, owns: before });
+  const issue = { records, forecasts: [], rows };
+  const written = dryRun ? [] : writeIssue(content, dataset.lock, issue);
   const issued = [{ record, before }];
   const report = { asOf, dryRun, issued, already: [], forecasts: 0, written };
   process.stdout.write(reportText(report, format));

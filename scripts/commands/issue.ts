@@ -3,6 +3,7 @@ import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { periodEnd } from "../../src/engine/numbers/calendar.ts";
 import { newestKnownDay } from "../../src/engine/world/world.ts";
 import { issue } from "../../src/issue/issue.ts";
+import { newIssuedRows } from "../../src/issue/rows/issued-rows.ts";
 import { forecastMode } from "../../src/issue/series/forecast-rows.ts";
 import { currentOf, issuedRecords } from "../../src/issue/status.ts";
 import { readNote } from "../../src/load/files/note-file.ts";
@@ -41,7 +42,7 @@ const series = oneOf("--series", seriesCodes);
 async function run(options: Options): Promise<void> {
   const { content, dryRun, format } = options;
   const note = options.note === undefined ? null : readNote(options.note);
-  const { dataset, asOf } = await opened(content, options);
+  const { dataset, asOf, issuedRows } = await opened(content, options);
   const { analysis, criticalTurns } = readingOf(dataset, asOf, null);
   const asked = {
     series: options.series ?? null,
@@ -56,7 +57,8 @@ async function run(options: Options): Promise<void> {
     before: currentOf(standing, record.seriesCode)?.record ?? null,
   }));
   const idle = dryRun || records.length === 0;
-  const written = idle ? [] : writeIssue(content, dataset.lock, { records, forecasts });
+  const rows = idle ? [] : newIssuedRows(dataset, issuedRows, { on: asOf, owns: null });
+  const written = idle ? [] : writeIssue(content, dataset.lock, { records, forecasts, rows });
   const report = { asOf, dryRun, issued, already, forecasts: forecasts.length, written };
   process.stdout.write(reportText(report, format));
   for (const { referenceId } of already) {

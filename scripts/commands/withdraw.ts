@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { lastVersion } from "../../src/issue/last-version.ts";
+import { newIssuedRows } from "../../src/issue/rows/issued-rows.ts";
 import { withdrawal } from "../../src/issue/withdraw.ts";
 import { readNote } from "../../src/load/files/note-file.ts";
 import { alone } from "../desk/alone.ts";
@@ -39,13 +40,15 @@ export function define(command: Command): void {
 async function run(reference: string, options: Options): Promise<void> {
   const { content, dryRun, format, reason } = options;
   const note = options.note === undefined ? null : readNote(options.note);
-  const { dataset, asOf } = await opened(content, options);
+  const { dataset, asOf, issuedRows } = await opened(content, options);
   const before = lastVersion(dataset.publications, reference);
   const { publishTime } = dataset.publisher;
   const asked = { reference, reason, note, on: asOf, publishTime };
   const record = withdrawal(dataset.publications, asked);
   const records = [record];
-  const written = dryRun ? [] : writeIssue(content, dataset.lock, { records, forecasts: [] });
+  const rows = newIssuedRows(dataset, issuedRows, { on: asOf, owns: before });
+  const issue = { records, forecasts: [], rows };
+  const written = dryRun ? [] : writeIssue(content, dataset.lock, issue);
   const issued = [{ record, before }];
   const report = { asOf, dryRun, issued, already: [], forecasts: 0, written };
   process.stdout.write(reportText(report, format));

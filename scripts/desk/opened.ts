@@ -7,12 +7,15 @@ import { turnsUntil } from "../../src/issue/series/turns-until.ts";
 import { loadContent } from "../../src/load/load.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
+import type { IssuedRows } from "../../src/model/issued-rows.ts";
 import { ContentError } from "../../src/problem.ts";
 
 /** Content and the day on which something is issued from it. */
 export interface Opened {
   readonly dataset: Dataset;
   readonly asOf: IsoDate;
+  /** The rows on which earlier issues rest. */
+  readonly issuedRows: readonly IssuedRows[];
 }
 
 /** The day given to a command. */
@@ -27,7 +30,7 @@ export interface AskedDay {
  * from broken content, and a RangeError for an unconfirmed day after the newest known one.
  */
 export async function opened(content: string, { asOf, future = false }: AskedDay): Promise<Opened> {
-  const { dataset, problems } = await loadContent(content);
+  const { dataset, problems, issuedRows } = await loadContent(content);
   if (dataset === null || problems.length > 0) throw new ContentError(problems, content);
   const day = asOf ?? defaultAsOf(dataset);
   if (day === null) throw new RangeError("Cannot choose a day: the content has no dated row");
@@ -37,7 +40,7 @@ export async function opened(content: string, { asOf, future = false }: AskedDay
       `Cannot write as of "${day}": the newest known day is "${newest}", and the log never goes back behind a record; add --future if the day is meant`,
     );
   }
-  return { dataset, asOf: day };
+  return { dataset, asOf: day, issuedRows };
 }
 /** The options of a publication about a period; null means the last one that has ended. */
 export function readingOf(

@@ -44,8 +44,8 @@ Text is UTF-8. Dates are \`YYYY-MM-DD\`. YAML files end in \`.yaml\`. A table is
 decimal points and a header row that names each column once, in any order; a table without rows is
 its header alone. A build as of a day uses only rows whose \`knownOn\` is not after it.`;
 
-const besides = `\`published.lock.json\` and \`publications/\` are written by \`stele issue\`, \`correct\` and \`withdraw\`
-and never edited; a folder in which nothing has been issued has a lock that holds \`{}\`, and the empty
+const besides = `\`published.lock.json\`, \`published.rows.csv\` and \`publications/\` are written by \`stele issue\`,
+\`correct\` and \`withdraw\` and never edited; a folder in which nothing has been issued has a lock that holds \`{}\`, and the empty
 folders \`publications/\` and \`forecasts/\`, which git keeps for a file \`.gitkeep\` in each.
 \`theme/\` changes the look of the site: see [theming](theming.md). \`README.md\` and \`LICENSE\` are for
 people, and not read.`;

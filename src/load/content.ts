@@ -7,6 +7,7 @@ import { evidenceSchema } from "../model/evidence.ts";
 import { firmSchema } from "../model/firm.ts";
 import { forecastSchema } from "../model/forecast.ts";
 import { hazardModelSchema } from "../model/hazard-model.ts";
+import { type IssuedRows, issuedRowsSchema } from "../model/issued-rows.ts";
 import { methodologySchema } from "../model/methodology.ts";
 import { observationSchema } from "../model/observation.ts";
 import { outcomeSchema } from "../model/outcome.ts";
@@ -27,6 +28,7 @@ type RecordOf<K extends keyof Dataset> = Dataset[K] extends readonly (infer T)[]
 
 /** The content as read: each record has its exact shape but is not yet checked against others. */
 export type Content = ContentKinds & {
+  readonly issuedRows: Records<IssuedRows>;
   /** The order of the dataset, as indexes into the observations as read. */
   readonly observationOrder: Uint32Array;
 };
@@ -43,7 +45,8 @@ export function readContent(
   const kinds = readKinds(folder, findings, memo);
   const isSame = before !== null && before.observations === kinds.observations;
   const order = isSame ? before.observationOrder : observationOrder(kinds.observations.values);
-  return { ...kinds, observationOrder: order };
+  const issuedRows = readTables(folder, "issuedRows", issuedRowsSchema, findings);
+  return { ...kinds, issuedRows, observationOrder: order };
 }
 
 /** The records of each kind. A content kind is a line here, a schema in the model and a layout. */

@@ -1,6 +1,7 @@
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
-import { byPlace, ContentError, type Problem } from "../problem.ts";
+import type { IssuedRows } from "../model/issued-rows.ts";
+import { byPlace, ContentError, type Place, type Problem } from "../problem.ts";
 import { assemble } from "./assemble.ts";
 import { type Content, readContent } from "./content.ts";
 import type { Folder } from "./files/content-file.ts";
@@ -9,6 +10,7 @@ import { meantKind } from "./files/unknown-file.ts";
 import { walk } from "./files/walk.ts";
 import { collectFindings, type Findings } from "./findings/findings.ts";
 import { locate } from "./findings/locate.ts";
+import { placesOf } from "./places.ts";
 import { type ReadMemo, readMemo } from "./read-memo.ts";
 import { allRules } from "./rules/all-rules.ts";
 import { type RuleMemo, ruleMemo } from "./rules/rule-memo.ts";
@@ -21,6 +23,10 @@ export interface Loaded {
   readonly problems: readonly Problem[];
   /** The kinds with a problem in one of their files; an empty list in the dataset. */
   readonly broken: ReadonlyMap<ContentKind, Breakage>;
+  /** The rows on which issued records rest, in the order of issue. */
+  readonly issuedRows: readonly IssuedRows[];
+  /** The places of records of the dataset in their files. */
+  readonly placesOf: (records: ReadonlySet<object>) => ReadonlyMap<object, Place>;
 }
 
 /** How a kind of content is broken. */
@@ -51,7 +57,13 @@ export async function loadContent(
   const findings = collectFindings();
   const folder = await walk(contentDir, findings);
   if (folder !== null) return loadFolder(folder, findings, kept);
-  return { dataset: null, problems: problemsOf("", findings), broken: new Map() };
+  return {
+    dataset: null,
+    problems: problemsOf("", findings),
+    broken: new Map(),
+    issuedRows: [],
+    placesOf: () => new Map(),
+  };
 }
 
 /** The whole dataset. Throws a ContentError with every problem when there is one. */
@@ -78,6 +90,8 @@ export function loadFolder(
     dataset: assemble(content, broken),
     problems: problemsOf(folder.root, findings),
     broken,
+    issuedRows: content.issuedRows.values,
+    placesOf: (records) => placesOf(folder.root, content, records),
   };
 }
 
@@ -95,7 +109,7 @@ function brokenKinds(findings: Findings): ReadonlyMap<ContentKind, Breakage> {
 }
 
 function contentKind(kind: FileKind): ContentKind {
-  return kind === "lock" ? "publications" : kind;
+  return kind === "lock" || kind === "issuedRows" ? "publications" : kind;
 }
 
 function problemsOf(root: string, findings: Findings): readonly Problem[] {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Citation, citationSchema } from "../../model/citation.ts";
 import { type Forecast, forecastSchema } from "../../model/forecast.ts";
 import { groupBy } from "../../model/group-by.ts";
+import { type IssuedRows, issuedRowsSchema } from "../../model/issued-rows.ts";
 import type { Publication, PublishedLock } from "../../model/publication.ts";
 import { lockEntries, lockText, lockWith } from "../../record/lock.ts";
 import { publicationPath, publicationText } from "../../record/publication-text.ts";
@@ -15,25 +16,28 @@ export interface IssuedContent {
   /** The records in the order of the log. */
   readonly records: readonly Publication[];
   readonly forecasts: readonly Forecast[];
+  /** The rows on which records rest from now on. */
+  readonly rows: readonly IssuedRows[];
 }
 
 const lockPath = "published.lock.json";
 
 /**
  * Adds records to a content folder: their files, which never replace one, the forecasts of the day,
- * and last the lock, to which entries are only appended. Returns the paths that were written: all
+ * the rows that they rest on, and last the lock, to which entries are only appended. Returns the paths that were written: all
  * of them, or none. The caller holds the content, see `withContent`. Throws a RangeError when the
  * lock on disk is no longer the one that the records were made under.
  */
 export function writeIssue(
   folder: string,
   lock: PublishedLock,
-  { records, forecasts }: IssuedContent,
+  { records, forecasts, rows }: IssuedContent,
 ): readonly string[] {
   refuseOtherLock(folder, lock);
   return writeAll(folder, [
     ...records.map((record) => newFile(folder, publicationPath(record), publicationText(record))),
     ...forecastChanges(folder, forecasts),
+    ...(rows.length === 0 ? [] : [appended(folder, "published.rows.csv", issuedRowsSchema, rows)]),
     changed(folder, lockPath, lockText(lockWith(lock, lockEntries(records)))),
   ]);
 }
@@ -50,18 +54,24 @@ export function writeLock(
 
 /** Adds rows at the end of `citations.csv`. */
 export function writeCitations(folder: string, rows: readonly Citation[]): readonly string[] {
-  const path = "citations.csv";
-  const columns = citationSchema.keyof().options;
-  const text = appendedCsv(textOf(folder, path), columns, rows);
-  return writeAll(folder, [changed(folder, path, text)]);
+  return writeAll(folder, [appended(folder, "citations.csv", citationSchema, rows)]);
 }
 
 function forecastChanges(folder: string, forecasts: readonly Forecast[]): readonly Change[] {
-  const columns = forecastSchema.keyof().options;
-  return [...groupBy(forecasts, ({ issuedOn }) => issuedOn)].map(([day, rows]) => {
-    const path = `forecasts/${day}.csv`;
-    return changed(folder, path, appendedCsv(textOf(folder, path), columns, rows));
-  });
+  return [...groupBy(forecasts, ({ issuedOn }) => issuedOn)].map(([day, rows]) =>
+    appended(folder, `forecasts/${day}.csv`, forecastSchema, rows),
+  );
+}
+
+/** A table with rows at its end. */
+function appended(
+  folder: string,
+  path: string,
+  schema: typeof citationSchema | typeof forecastSchema | typeof issuedRowsSchema,
+  rows: readonly Readonly<Record<string, string | number | null>>[],
+): Change {
+  const columns: readonly string[] = Object.keys(schema.shape);
+  return changed(folder, path, appendedCsv(textOf(folder, path), columns, rows));
 }
 
 function refuseOtherLock(folder: string, lock: PublishedLock): void {

@@ -1,8 +1,8 @@
 import { at } from "../../language/at.ts";
 import type { ContentKind } from "../../model/content-kind.ts";
 
-/** The kinds of content files; the lock is read on its own but belongs to the publications. */
-export type FileKind = ContentKind | "lock";
+/** The kinds of content files; the lock and the rows behind it belong to the publications. */
+export type FileKind = ContentKind | "lock" | "issuedRows";
 export type Format = "yaml" | "json" | "csv" | "markdown";
 
 /** Where the files of a kind are and how they are written. */
@@ -46,6 +46,7 @@ export const layouts: Readonly<Record<FileKind, Layout>> = {
   forecasts: { ...csv("forecasts/*.csv", false), archive: "forecasts" },
   publications: { ...json("publications/*/*.json"), archive: "publications" },
   lock: { ...json("published.lock.json", 64 * mebibyte), required: true },
+  issuedRows: csv("published.rows.csv", false),
   citations: csv("citations.csv"),
   research: {
     pattern: "research/*.md",

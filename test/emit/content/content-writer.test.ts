@@ -37,7 +37,7 @@ const tree = () =>
 
 describe("writeIssue()", () => {
   it("writes the canonical bytes of each record, the forecasts of the day, and the lock", () => {
-    const written = writeIssue(folder, {}, { records: [first], forecasts: [forecast] });
+    const written = writeIssue(folder, {}, { records: [first], forecasts: [forecast], rows: [] });
     expect(written).toEqual([
       publicationPath(first),
       "forecasts/2025-01-05.csv",
@@ -52,28 +52,28 @@ describe("writeIssue()", () => {
   });
 
   it("only appends: what was in the lock and the archive stays as it was", () => {
-    writeIssue(folder, {}, { records: [first], forecasts: [forecast] });
+    writeIssue(folder, {}, { records: [first], forecasts: [forecast], rows: [] });
     const before = [text("published.lock.json"), text("forecasts/2025-01-05.csv")] as const;
     const more = { ...forecast, firmId: "F2", mode: "hindcast" } as const;
-    writeIssue(folder, lockEntries([first]), { records: [second], forecasts: [more] });
+    writeIssue(folder, lockEntries([first]), { records: [second], forecasts: [more], rows: [] });
     expect(text("published.lock.json").startsWith(before[0].slice(0, -2))).toBe(true);
     expect(text("forecasts/2025-01-05.csv").startsWith(before[1])).toBe(true);
     expect(text(publicationPath(first))).toBe(publicationText(first));
   });
 
   it("never rewrites an issued file, and leaves everything as it was", () => {
-    writeIssue(folder, {}, { records: [second], forecasts: [] });
+    writeIssue(folder, {}, { records: [second], forecasts: [], rows: [] });
     rmSync(join(folder, "published.lock.json"));
     const before = tree();
     expect(() =>
-      writeIssue(folder, {}, { records: [first, second], forecasts: [forecast] }),
+      writeIssue(folder, {}, { records: [first, second], forecasts: [forecast], rows: [] }),
     ).toThrow(`Cannot write "${publicationPath(second)}": an issued record is never rewritten`);
     expect(tree()).toEqual(before);
   });
 
   it("refuses when the lock is no longer the one that was read", () => {
     writeFileSync(join(folder, "published.lock.json"), lockText(lockEntries([first])));
-    expect(() => writeIssue(folder, {}, { records: [second], forecasts: [] })).toThrow(
+    expect(() => writeIssue(folder, {}, { records: [second], forecasts: [], rows: [] })).toThrow(
       "changed meanwhile",
     );
     expect(tree()).toEqual(["published.lock.json"]);
@@ -82,9 +82,9 @@ describe("writeIssue()", () => {
   it("puts back what it wrote when the disk refuses", () => {
     writeFileSync(join(folder, "published.lock.json"), "{}\n");
     writeFileSync(join(folder, "forecasts"), "in the way of the folder");
-    expect(() => writeIssue(folder, {}, { records: [first], forecasts: [forecast] })).toThrow(
-      `Cannot write into "${folder}"`,
-    );
+    expect(() =>
+      writeIssue(folder, {}, { records: [first], forecasts: [forecast], rows: [] }),
+    ).toThrow(`Cannot write into "${folder}"`);
     expect(tree()).toEqual(["forecasts", "published.lock.json"]);
     expect(text("published.lock.json")).toBe("{}\n");
   });

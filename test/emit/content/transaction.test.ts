@@ -35,7 +35,7 @@ const desk = (name: string) => join(folder, ".stele", name);
 function killedAfter(files: number): void {
   const whole = `${folder}-whole`;
   cpSync(folder, whole, { recursive: true });
-  const paths = writeIssue(whole, {}, { records: [record], forecasts: [] });
+  const paths = writeIssue(whole, {}, { records: [record], forecasts: [], rows: [] });
   const changes = paths.map((path) => {
     const before = existsSync(join(folder, path)) ? text(path) : null;
     return { path, before, after: readFileSync(join(whole, path), "utf8") };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { addedBehind } from "../../src/issue/added-behind.ts";
-import type { Dataset } from "../../src/model/dataset.ts";
-import { publicationOf } from "../../src/record/reference.ts";
-import { firm, observation, tinyDataset } from "../engine/world-builder.ts";
-import { sampleCore } from "../load/sample-core.ts";
+import { addedBehind } from "../../../src/issue/rows/added-behind.ts";
+import type { Dataset } from "../../../src/model/dataset.ts";
+import { publicationOf } from "../../../src/record/reference.ts";
+import { firm, observation, tinyDataset } from "../../engine/world-builder.ts";
+import { sampleCore } from "../../load/sample-core.ts";
 
 const rows = ["2024-01-01", "2024-01-08", "2024-01-15", "2024-01-22"].map((day, i) =>
   observation("alder", "delay", day, i),

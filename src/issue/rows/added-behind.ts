@@ -1,9 +1,9 @@
-import { countUpTo } from "../language/count-up-to.ts";
-import { by } from "../language/order.ts";
-import type { IsoDate } from "../model/cell.ts";
-import type { Dataset } from "../model/dataset.ts";
-import type { Publication } from "../model/publication.ts";
-import { publicationPath } from "../record/publication-text.ts";
+import { countUpTo } from "../../language/count-up-to.ts";
+import { by } from "../../language/order.ts";
+import type { IsoDate } from "../../model/cell.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import type { Publication } from "../../model/publication.ts";
+import { publicationPath } from "../../record/publication-text.ts";
 
 /** Observations that count as known before a record was issued, and were not there when it was. */
 export interface AddedBehind {

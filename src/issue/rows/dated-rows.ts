@@ -1,0 +1,78 @@
+import type { IsoDate } from "../../model/cell.ts";
+import type { Dataset } from "../../model/dataset.ts";
+import { statusKnownOn } from "../../model/firm.ts";
+import { sha256Hex } from "../../record/hash.ts";
+
+/** A fact about a firm with the day on which it became known. */
+export interface DatedRow {
+  /** The record of the dataset; of a status, its firm. */
+  readonly row: object;
+  readonly firmId: string;
+  readonly knownOn: IsoDate;
+  /** 8 hex digits over what the engine reads of it: a typo in a text changes none. */
+  readonly digest: string;
+}
+
+/** Every dated fact of the content. A claim is known from its first evidence or event on. */
+export function datedRows(dataset: Dataset): readonly DatedRow[] {
+  const { claims, evidence, events, firms, observations, outcomes } = dataset;
+  const firmOf = new Map(claims.map(({ claimId, firmId }) => [claimId, firmId]));
+  const since = firstKnown([...evidence, ...events]);
+  return [
+    ...observations.map((row) => {
+      const { firmId, indicatorId, value, unit, observedOn, knownOn } = row;
+      return dated(row, firmId, knownOn, [indicatorId, value, unit, observedOn, knownOn]);
+    }),
+    ...evidence.map((row) => {
+      const { evidenceId, claimId, sourceId, stance, directness, observedOn, knownOn } = row;
+      const parts = [evidenceId, claimId, sourceId, stance, directness, observedOn, knownOn];
+      return dated(row, firmOf.get(claimId) ?? "", knownOn, parts);
+    }),
+    ...events.map((row) => {
+      const { eventId, firmId, kind, severity, occurredOn, knownOn, claimId } = row;
+      return dated(row, firmId, knownOn, [eventId, kind, severity, occurredOn, knownOn, claimId]);
+    }),
+    ...outcomes.map((row) => {
+      const { outcomeId, firmId, label, occurredOn, knownOn } = row;
+      return dated(row, firmId, knownOn, [outcomeId, label, occurredOn, knownOn]);
+    }),
+    ...claims.flatMap((row) => {
+      const { claimId, firmId, temporality, kind } = row;
+      const knownOn = since.get(claimId);
+      return knownOn === undefined
+        ? []
+        : [dated(row, firmId, knownOn, [claimId, temporality, kind])];
+    }),
+    ...firms.flatMap((firm) =>
+      firm.statusHistory.map((entry) =>
+        dated(firm, firm.firmId, statusKnownOn(entry), [
+          "status",
+          entry.status,
+          entry.from,
+          statusKnownOn(entry),
+        ]),
+      ),
+    ),
+  ];
+}
+
+function firstKnown(
+  rows: readonly { readonly claimId: string | null; readonly knownOn: IsoDate }[],
+): ReadonlyMap<string, IsoDate> {
+  const days = new Map<string, IsoDate>();
+  for (const { claimId, knownOn } of rows) {
+    if (claimId === null) continue;
+    const before = days.get(claimId);
+    if (before === undefined || knownOn < before) days.set(claimId, knownOn);
+  }
+  return days;
+}
+
+function dated(
+  row: object,
+  firmId: string,
+  knownOn: IsoDate,
+  parts: readonly (string | number | null)[],
+): DatedRow {
+  return { row, firmId, knownOn, digest: sha256Hex(JSON.stringify(parts)).slice(0, 8) };
+}

@@ -1,0 +1,130 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { behindRecords } from "../../scripts/desk/behind-records.ts";
+import { loadContent } from "../../src/load/load.ts";
+import { stele } from "./run.ts";
+
+// What somebody changes behind an issued record is named by its file and line.
+
+const folder = mkdtempSync(join(tmpdir(), "stele-back-dated-"));
+const issued = join(folder, "issued");
+const content = join(folder, "content");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+cpSync("test/worlds/minimal/content", issued, { recursive: true });
+const report = stele("issue", "--series", "WS", "--content", issued, "--format", "json");
+const reference: string = JSON.parse(report.out).issued[0].referenceId;
+
+beforeEach(() => {
+  rmSync(content, { recursive: true, force: true });
+  cpSync(issued, content, { recursive: true });
+});
+
+const text = (path: string) => readFileSync(join(content, path), "utf8");
+const edit = (path: string, change: (text: string) => string) =>
+  writeFileSync(join(content, path), change(text(path)));
+
+/** The places of what `check` finds behind records, and its words. */
+async function found() {
+  const loaded = await loadContent(content);
+  expect(loaded.problems).toEqual([]);
+  return behindRecords(loaded).map(({ place, message }) => ({
+    at: `${place.file}:${place.line}`,
+    message,
+  }));
+}
+
+const places = async () => (await found()).map(({ at }) => at);
+const record = `publications/weekly-stress/${reference}.json:1`;
+const rows = "published.rows.csv:1";
+
+describe("behind an issued record", () => {
+  it("nothing is found in what was issued, nor in what became known later", async () => {
+    expect(await found()).toEqual([]);
+    edit("observations/2024.csv", (t) => `${t}F001,denial_rate,0.5,share,2024-04-01,2024-04-02,\n`);
+    edit("claims.csv", (t) => t.replace("paid out late", "paid out very late"));
+    expect(await found()).toEqual([]);
+  });
+
+  it("each observation that was added is named by its row, whatever file it is in", async () => {
+    const header = text("observations/2024.csv").split("\n")[0];
+    const lines = Array.from(
+      { length: 40 },
+      (_, i) =>
+        `F001,denial_rate,0.${i + 10},share,2024-01-${(i % 20) + 10},2024-02-${(i % 9) + 10},`,
+    );
+    const [one = ""] = lines;
+    writeFileSync(join(content, "observations/more.csv"), `${[header, one].join("\n")}\n`);
+    expect(await places()).toEqual(["observations/more.csv:2", record]);
+    expect((await found())[0]?.message).toContain(
+      `"${reference}" was computed without this one, which says it was known on 2024-02-10; put its "knownOn" right`,
+    );
+    const distinct = lines.filter((line, i) => {
+      const key = line.split(",").slice(4, 6).join();
+      return lines.findIndex((other) => other.split(",").slice(4, 6).join() === key) === i;
+    });
+    writeFileSync(join(content, "observations/more.csv"), `${[header, ...distinct].join("\n")}\n`);
+    expect(await places()).toHaveLength(distinct.length + 1);
+  });
+
+  it.each([
+    [
+      "a value altered in place",
+      "observations/2024.csv",
+      "payout_delay_days,2,",
+      "payout_delay_days,3,",
+      2,
+    ],
+    [
+      "evidence that changed sides",
+      "evidence.csv",
+      "V001,C001,S002,supports",
+      "V001,C001,S002,refutes",
+      2,
+    ],
+    ["an event that is graver", "events.csv", "payout_delay,moderate", "payout_delay,critical", 2],
+    [
+      "a claim of another kind",
+      "claims.csv",
+      "February 2024,event,payout_delay",
+      "February 2024,state,payout_delay",
+      2,
+    ],
+    ["an outcome", "outcomes.csv", "closure,2024-02-26", "closure,2024-02-25", 2],
+    [
+      "a moved day",
+      "evidence.csv",
+      "2024-02-04,2024-02-06,https",
+      "2024-02-04,2024-02-05,https",
+      2,
+    ],
+  ])("%s is found at its row", async (_, path, before, after, line) => {
+    expect(text(path)).toContain(before);
+    edit(path, (t) => t.replace(before, after));
+    expect(await places()).toEqual([`${path}:${line}`, rows]);
+  });
+
+  it("rows that are gone are counted by firm", async () => {
+    edit("observations/2024.csv", (t) => t.split("\n").toSpliced(1, 1).join("\n"));
+    const all = await found();
+    expect(all.map(({ at }) => at)).toEqual([record, rows]);
+    expect(all[1]?.message).toContain(
+      'of firm "F001", 1 row that records were computed from is gone',
+    );
+  });
+
+  it("a correction owns up to it, and check is content again", () => {
+    edit("observations/2024.csv", (t) => t.replace("payout_delay_days,2,", "payout_delay_days,3,"));
+    const check = () => stele("check", "--content", content);
+    expect(check()).toMatchObject({
+      status: 1,
+      out: expect.stringContaining(
+        `${content}/observations/2024.csv:2:1 added-behind Rows must not`,
+      ),
+    });
+    stele("correct", reference, "--reason", "A sum was wrong", "--content", content);
+    expect(check()).toMatchObject({ status: 0, err: expect.stringContaining("No problem") });
+  });
+});
