@@ -9,9 +9,12 @@ import { packageLabel } from "./package.ts";
 import { parquetBytes } from "./parquet.ts";
 import type { ExportTable } from "./table.ts";
 
+/** The formats of a dataset, JSON first; a nested one has no other. */
+export const exportFormats = ["json", "csv", "ndjson", "parquet"] as const;
+
 /** A dataset in one format; the body is made when it is asked for. */
 export interface ExportFile {
-  readonly extension: "json" | "csv" | "ndjson" | "parquet";
+  readonly extension: (typeof exportFormats)[number];
   readonly mediaType: string;
   readonly body: () => string | Uint8Array;
 }

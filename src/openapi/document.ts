@@ -77,10 +77,15 @@ function content({ route, example }: DescribedRoute, name: string): object {
     schema: { $ref: `#/components/schemas/${name}Answer` },
     ...(example === null ? {} : { examples: { answer: exampleOf(example) } }),
   };
-  const csv = route.parameters.some((one) => one.kind === "enum" && one.allowed.includes("csv"));
-  return csv
-    ? { "application/json": json, "text/csv": { schema: { type: "string" } } }
-    : { "application/json": json };
+  const formats = route.parameters.find(({ name }) => name === "format");
+  if (formats?.kind !== "enum") return { "application/json": json };
+  const string = { schema: { type: "string" } };
+  return {
+    "application/json": json,
+    "text/csv": string,
+    "application/x-ndjson": string,
+    "application/vnd.apache.parquet": { schema: { type: "string", format: "binary" } },
+  };
 }
 
 function exampleOf({ request, body }: Example): object {

@@ -1,23 +1,29 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import { storedAt } from "../api/file-answer.ts";
+import { mediaTypes } from "../api/media-types.ts";
 import { enumParameter } from "../api/parameter.ts";
 import { bytes, json, text } from "../api/reply.ts";
 import { defineFileRoute, type Entry } from "../api/route.ts";
-import { csvText } from "../exports/csv.ts";
-import { type CsvFile, csvFile, dataPackage } from "../exports/datapackage.ts";
 import type { ExportDataset } from "../exports/dataset.ts";
 import { datasets } from "../exports/datasets.ts";
-import { exportFiles } from "../exports/files.ts";
+import { exportFiles, exportFormats } from "../exports/files.ts";
+import { citationFile } from "../exports/package/citation-file.ts";
+import { dataPackage } from "../exports/package/data-package.ts";
+import { dcatCatalog } from "../exports/package/dcat.ts";
+import { type Making, making } from "../exports/package/making.ts";
 import { exportPackageSchema } from "../exports/package.ts";
-import { exportTable, flatTable } from "../exports/table.ts";
+import { exportTable } from "../exports/table.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { type Failure, invalid, unavailable } from "../resolve/failure.ts";
+import { jsonText } from "../resolve/json-text.ts";
+
+const flatFormats = exportFormats.filter((format) => format !== "json");
 
 export const dataExports = defineFileRoute({
   path: "/api/data/exports/:dataset",
   name: "Export",
   client: "exports",
-  about: "A dataset in full, for bulk use: JSON, or CSV where it is flat",
+  about: "A dataset in full, for bulk use: JSON, or CSV, NDJSON and Parquet where it is flat",
   pathParameters: [
     {
       name: "dataset",
@@ -26,7 +32,11 @@ export const dataExports = defineFileRoute({
       known: datasets.map(({ name }) => name),
     },
   ],
-  parameters: [enumParameter("format", ["json", "csv"], "The format", { default: "json" })],
+  parameters: [
+    enumParameter("format", exportFormats, "The format", {
+      default: "json",
+    }),
+  ],
   needs: [],
   schema: exportPackageSchema,
   answer: (readModel) => ({
@@ -38,54 +48,43 @@ export const dataExports = defineFileRoute({
     refused: refused(readModel),
   }),
   *entries(readModel) {
-    const csvFiles = new Map<string, CsvFile>();
     const usable = datasets.filter((dataset) => brokenBy(dataset, readModel) === null);
-    for (const dataset of usable) yield* entriesOf(dataset, readModel, csvFiles);
-    if (usable.length > 0) yield packageEntry(readModel, usable, csvFiles);
+    const made = making(usable, readModel);
+    for (const dataset of usable) yield* entriesOf(dataset, readModel, made);
+    if (usable.length > 0) yield* packageEntries(readModel, made);
   },
 });
 
-/** Records each CSV file as it is made, for the descriptor of all of them. */
-function* entriesOf(
-  dataset: ExportDataset,
-  readModel: ReadModel,
-  csvFiles: Map<string, CsvFile>,
-): Iterable<Entry> {
+function* entriesOf(dataset: ExportDataset, readModel: ReadModel, made: Making): Iterable<Entry> {
   const table = exportTable(dataset, readModel);
-  for (const { extension, mediaType, body } of exportFiles(table, readModel)) {
+  for (const file of exportFiles(table, readModel)) {
     yield {
-      file: `s/exports/${dataset.name}.${extension}`,
+      file: `s/exports/${dataset.name}.${file.extension}`,
       cache: "export",
       reply: () => {
-        const made = body();
-        if (typeof made !== "string") return bytes(mediaType, made);
-        if (extension === "csv" && !table.nested) {
-          csvFiles.set(dataset.name, csvFile(table, made));
-        }
-        return text(mediaType, made);
+        const body = made.body(table, file);
+        return typeof body === "string" ? text(file.mediaType, body) : bytes(file.mediaType, body);
       },
     };
   }
 }
 
-/** The Data Package of the flat datasets; a CSV that was not made in this run is made again. */
-function packageEntry(
-  readModel: ReadModel,
-  usable: readonly ExportDataset[],
-  csvFiles: ReadonlyMap<string, CsvFile>,
-): Entry {
-  const described = (dataset: ExportDataset): readonly CsvFile[] => {
-    if (dataset.nested) return [];
-    const known = csvFiles.get(dataset.name);
-    if (known !== undefined) return [known];
-    const table = flatTable(dataset, readModel);
-    return [csvFile(table, csvText(table))];
-  };
-  return {
-    file: "s/exports/datapackage.json",
-    cache: "export",
-    reply: () => json(dataPackage(readModel, usable.flatMap(described))),
-  };
+/** What describes all files, and the archive of them. */
+function* packageEntries(readModel: ReadModel, made: Making): Iterable<Entry> {
+  const entry = (file: string, reply: Entry["reply"]): Entry => ({ file, cache: "export", reply });
+  yield entry("s/exports/datapackage.json", () =>
+    json(
+      dataPackage(
+        readModel,
+        made.files().filter(({ dataset }) => !dataset.nested),
+      ),
+    ),
+  );
+  yield entry("s/exports/dcat.jsonld", () =>
+    text(mediaTypes.jsonld, `${jsonText(dcatCatalog(readModel, made.files()))}\n`),
+  );
+  yield entry("CITATION.cff", () => text(mediaTypes.yaml, citationFile(readModel)));
+  yield entry("s/exports/archive.zip", () => bytes(mediaTypes.zip, made.archive()));
 }
 
 function refused(readModel: ReadModel): Readonly<Record<string, Failure>> {
@@ -93,12 +92,12 @@ function refused(readModel: ReadModel): Readonly<Record<string, Failure>> {
   for (const dataset of datasets) {
     const { name, nested } = dataset;
     const broken = brokenBy(dataset, readModel);
-    if (nested) {
-      const reason = `found "csv", must be json, because dataset "${name}" is nested`;
-      failures[`s/exports/${name}.csv`] = invalid("format", reason);
+    for (const format of nested ? flatFormats : []) {
+      const reason = `found "${format}", must be json, because dataset "${name}" is nested`;
+      failures[`s/exports/${name}.${format}`] = invalid("format", reason);
     }
     if (broken === null) continue;
-    for (const format of nested ? ["json"] : ["json", "csv"]) {
+    for (const format of nested ? ["json"] : exportFormats) {
       failures[`s/exports/${name}.${format}`] = unavailable(broken);
     }
   }

@@ -27,6 +27,7 @@ export function datasetLd(readModel: ReadModel): object {
       ["text/csv", "s/exports/index-history.csv"],
       ["application/json", "s/exports/index-history.json"],
       ["application/vnd.apache.parquet", "s/exports/index-history.parquet"],
+      ["application/zip", "s/exports/archive.zip"],
     ].map(([encodingFormat, path]) => ({
       "@type": "DataDownload",
       encodingFormat,

@@ -38,7 +38,7 @@ ROUTES = {
         {**PAGE, "q": "words", "jurisdiction": "place", "risk": BANDS, "status": STATUSES},
     ),
     "/api/research": ("data", {**PAGE}),
-    "/api/data/exports/firms": (None, {"format": ["json", "csv"]}),
+    "/api/data/exports/firms": (None, {"format": ["json", "csv", "ndjson", "parquet"]}),
 }
 ODD_NAMES = ["rsk", "serie", "ofset", "Limit", "x", "utm", "UTM_a", "limit[]", "\U0001f600", "ümit", "constructor", "__proto__", ""]
 PASSING = ["_", "_cb", "__x", "utm_source", "utm_", "_limit", "__proto__"]

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { mediaTypes } from "../../src/api/media-types.ts";
 import { csvText } from "../../src/exports/csv.ts";
-import { csvFile, dataPackage } from "../../src/exports/datapackage.ts";
 import { firms } from "../../src/exports/datasets/firms.ts";
+import { dataPackage } from "../../src/exports/package/data-package.ts";
+import { madeFile } from "../../src/exports/package/made-file.ts";
 import { flatTable } from "../../src/exports/table.ts";
 import { sha256Hex } from "../../src/record/hash.ts";
 import { sampleSite } from "./sample-site.ts";
@@ -10,7 +12,9 @@ import { sampleSite } from "./sample-site.ts";
 const site = sampleSite();
 const table = flatTable(firms, site);
 const text = csvText(table);
-const descriptor = dataPackage(site, [csvFile(table, text)]);
+const descriptor = dataPackage(site, [
+  madeFile(table, { extension: "csv", mediaType: mediaTypes.csv }, text),
+]);
 
 const field = z.object({
   name: z.string(),

@@ -3,7 +3,7 @@
 import type { CalibrationShort } from "./calibration-short.ts";
 import type { Provenance } from "./provenance.ts";
 
-/** `/api/data/exports/:dataset`: A dataset in full, for bulk use: JSON, or CSV where it is flat. */
+/** `/api/data/exports/:dataset`: A dataset in full, for bulk use: JSON, or CSV, NDJSON and Parquet where it is flat. */
 export interface ExportAnswer {
   readonly success: true;
   readonly dataset: string;

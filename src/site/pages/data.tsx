@@ -6,6 +6,7 @@ import { datasetLd } from "../json-ld.ts";
 import type { Page } from "../page.ts";
 import { Code } from "../parts/code.tsx";
 import { Link, Outside } from "../parts/link.tsx";
+import { oneLiners } from "../parts/one-liners.ts";
 import { Table } from "../parts/table.tsx";
 
 const path = "data.html";
@@ -56,25 +57,22 @@ function Data({ readModel }: { readModel: ReadModel }) {
       />
       <p>
         <Link to="s/exports/datapackage.json">datapackage.json</Link> describes every column of
-        every table, with units and keys (Frictionless Data Package).
+        every table, with units and keys (Frictionless Data Package), and every file with its
+        SHA-256. <Link to="s/exports/archive.zip">archive.zip</Link> holds all of it with licence,
+        legal note and <Link to="CITATION.cff">CITATION.cff</Link>;{" "}
+        <Link to="s/exports/dcat.jsonld">dcat.jsonld</Link> is the same catalogue for data portals
+        (DCAT-AP).
       </p>
       <section aria-labelledby="lines">
         <h2 id="lines">In one line</h2>
         <p>
           The addresses under <code>s/exports/</code> are plain files: they work on every host and
           mirror. Where a host composes answers, <code>/api/data/exports/rankings?format=csv</code>{" "}
-          gives the same bytes.
+          (or <code>json</code>, <code>ndjson</code>, <code>parquet</code>) gives the same bytes.
         </p>
-        <Code label="curl" text={`curl -O ${baseUrl}/s/exports/index-history.csv`} />
-        <Code
-          label="Python with pandas"
-          text={`import pandas as pd\nhistory = pd.read_csv("${baseUrl}/s/exports/index-history.csv", parse_dates=["periodEnd"])`}
-        />
-        <Code label="R" text={`history <- read.csv("${baseUrl}/s/exports/index-history.csv")`} />
-        <Code
-          label="DuckDB"
-          text={`SELECT name, score, rank FROM '${baseUrl}/s/exports/rankings.parquet' ORDER BY rank;`}
-        />
+        {oneLiners(baseUrl).map(({ label, text }) => (
+          <Code label={label} text={text} />
+        ))}
       </section>
       <section aria-labelledby="records">
         <h2 id="records">One record, one firm</h2>

@@ -1,0 +1,87 @@
+import { calibrationShort, interpreted, legalNote } from "../../answers/attached.ts";
+import { publishedAt, type ReadModel } from "../../answers/read-model.ts";
+import type { Publisher } from "../../model/publisher.ts";
+import type { Column } from "../column.ts";
+import { schemaVersion } from "../package.ts";
+import { foreignKeys } from "./foreign-keys.ts";
+import type { MadeFile } from "./made-file.ts";
+
+export const csvNote =
+  "An apostrophe precedes any line of a text cell that a spreadsheet would run as a formula " +
+  "(after spaces: = + - @, their full-width forms, a tab or a carriage return). Remove that one " +
+  "apostrophe to get the original text. Numbers are never changed; an empty cell is null.";
+
+/**
+ * `datapackage.json` (Data Package v2, https://datapackage.org): what is in each file, how long it is
+ * and what it hashes to, with what a package of JSON carries beside its rows. A CSV is a table, with
+ * keys; the other formats of its rows are resources too, each named after its format.
+ */
+export function dataPackage(readModel: ReadModel, files: readonly MadeFile[]): object {
+  const tables = files.filter(({ format }) => format === "csv").map(({ dataset }) => dataset.name);
+  const { world, calibration } = readModel.analysis;
+  const { publisher } = world;
+  return {
+    $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
+    name: `${publisher.prefix.toLowerCase()}-exports`,
+    title: `${publisher.name}: exports`,
+    description: publisher.description,
+    homepage: publisher.baseUrl,
+    version: schemaVersion,
+    created: publishedAt(readModel),
+    licenses: [license(publisher)],
+    contributors: [
+      { title: publisher.publisher.name, path: publisher.publisher.url, roles: ["publisher"] },
+    ],
+    asOf: world.asOf,
+    provenance: interpreted(readModel.provenance),
+    calibration: calibrationShort(calibration.realTime),
+    legalNote: legalNote(readModel),
+    csvNote,
+    resources: files.map((file) => resource(file, tables)),
+  };
+}
+
+/** An SPDX identifier that has the form of a name is the licence's name. */
+function license({ license: { id, name, url } }: Publisher): object {
+  const named = /^[-a-zA-Z0-9._]+$/.test(id) ? { name: id } : {};
+  return { ...named, path: url, title: name };
+}
+
+function resource(file: MadeFile, tables: readonly string[]): object {
+  const { dataset, format, path, bytes, sha256, rowCount } = file;
+  return {
+    $schema: "https://datapackage.org/profiles/2.0/dataresource.json",
+    name: format === "csv" ? dataset.name : `${dataset.name}-${format}`,
+    ...(format === "csv" ? { type: "table" } : {}),
+    path,
+    title: dataset.title,
+    description: dataset.description,
+    format,
+    mediatype: file.mediaType.replace(/;.*/, ""),
+    ...(format === "parquet" ? {} : { encoding: "utf-8" }),
+    bytes,
+    hash: `sha256:${sha256}`,
+    rowCount,
+    ...(format === "csv" ? tabular(file, tables) : {}),
+  };
+}
+
+function tabular(file: MadeFile, tables: readonly string[]): object {
+  const { dataset, columns } = file;
+  const keys = foreignKeys(file, tables);
+  return {
+    dialect: { delimiter: ",", lineTerminator: "\r\n", quoteChar: '"', doubleQuote: true },
+    schema: {
+      $schema: "https://datapackage.org/profiles/2.0/tableschema.json",
+      fields: columns.map(field),
+      missingValues: [""],
+      ...(dataset.nested ? {} : { primaryKey: dataset.key }),
+      ...(keys.length === 0 ? {} : { foreignKeys: keys }),
+    },
+  };
+}
+
+function field({ name, type, unit, description, nullable }: Column): object {
+  const constraints = nullable ? {} : { constraints: { required: true } };
+  return { name, type, description, ...(unit === null ? {} : { unit }), ...constraints };
+}

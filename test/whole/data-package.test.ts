@@ -1,0 +1,97 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { load } from "js-yaml";
+import { describe, expect, inject, it } from "vitest";
+import { serve } from "../../src/serve/server.ts";
+import { oneLiners } from "../../src/site/parts/one-liners.ts";
+import { built } from "./built.ts";
+
+const run = promisify(execFile);
+const dist = inject("dist");
+const site = built(dist);
+const exports = join(dist, "s/exports");
+
+describe("the data package of the demonstration", () => {
+  it("holds for a reader of its own: hashes, types, keys and foreign keys, in the archive too", async () => {
+    const { stdout } = await run("python3", ["test/whole/package.py", exports]);
+    const { tables, foreignKeys, faults } = JSON.parse(stdout);
+    expect(faults).toEqual([]);
+    expect(tables).toBeGreaterThan(13);
+    expect(foreignKeys).toBeGreaterThan(8);
+  });
+
+  it("has every export of every format as a resource", () => {
+    const listed = site.manifest.files
+      .map(({ path }) => path)
+      .filter((path) => /^s\/exports\/.*\.(?:json|csv|ndjson|parquet)$/.test(path))
+      .filter((path) => !/(?:datapackage|methodology)\.json$/.test(path))
+      .map((path) => path.slice("s/exports/".length));
+    const { resources } = site.json("s/exports/datapackage.json");
+    const paths = resources.map(({ path }: { path: string }) => path);
+    expect(paths.toSorted()).toEqual(listed.toSorted());
+  });
+});
+
+it("the citation file has what the format requires, in the forms that it requires", () => {
+  // https://citation-file-format.github.io, schema 1.2.0: required keys and their patterns
+  const cff: Record<string, unknown> = Object(
+    load(readFileSync(join(dist, "CITATION.cff"), "utf8")),
+  );
+  expect(cff).toMatchObject({ "cff-version": "1.2.0", type: "dataset" });
+  for (const key of ["message", "title", "abstract", "license", "version"]) {
+    expect(cff[key], key).toMatch(/\S/);
+  }
+  expect(cff["authors"]).toEqual([
+    { name: expect.any(String), website: expect.stringMatching(/^https?:/) },
+  ]);
+  expect(String(cff["date-released"])).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+it("the catalogue gives each file of a dataset with its length and hash", () => {
+  const catalog = JSON.parse(site.text("s/exports/dcat.jsonld"));
+  const files = new Map(site.manifest.files.map((file) => [file.path, file]));
+  let distributions = 0;
+  for (const dataset of catalog["dcat:dataset"]) {
+    for (const one of dataset["dcat:distribution"]) {
+      const path = new URL(one["dcat:downloadURL"]["@id"]).pathname.slice(1);
+      const file = files.get(path);
+      expect(one["dcat:byteSize"]["@value"], path).toBe(String(file?.bytes));
+      expect(one["spdx:checksum"]["spdx:checksumValue"]["@value"]).toBe(file?.sha256);
+      distributions++;
+    }
+  }
+  expect(distributions).toBeGreaterThan(50);
+});
+
+describe("the one-liners of the data page", () => {
+  const page = site.text("data.html");
+  const document = readFileSync("docs/data.md", "utf8");
+
+  it("are those of the documents", () => {
+    for (const { label, text } of oneLiners("https://index.example")) {
+      expect(document, label).toContain(text);
+    }
+    expect(page).toContain("IMPORTDATA");
+  });
+
+  it("run, where the program is here: curl and Python", async () => {
+    const { server, address } = await serve(dist, 0);
+    const lines = new Map(oneLiners(address).map(({ label, text }) => [label, text]));
+    const [, url = ""] = /curl -O (\S+)/.exec(lines.get("curl") ?? "") ?? [];
+    const { stdout } = await run("curl", ["-sf", url]);
+    expect(stdout).toBe(site.text("s/exports/index-history.csv"));
+    const program = `${lines.get("Python")}\nprint(len(rankings), rankings[0]["name"])`;
+    const printed = await run("python3", ["-c", program]);
+    const { rows } = site.json("s/exports/rankings.json");
+    expect(printed.stdout).toBe(`${rows.length} ${rows[0].name}\n`);
+    for (const format of ["json", "csv", "ndjson", "parquet"]) {
+      const answer = await fetch(`${address}/api/data/exports/rankings?format=${format}`);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(bytes.equals(readFileSync(join(exports, `rankings.${format}`))), format).toBe(true);
+    }
+    server.close();
+    server.closeAllConnections();
+  });
+});
