@@ -14,8 +14,7 @@ import { rankings } from "./routes/rankings.ts";
 import { research } from "./routes/research.ts";
 import { signals } from "./routes/signals.ts";
 
-/** The public API, in the order of the specification. A new route is a file and a line here. */
-export const routes: readonly Route[] = [
+const all = [
   publications,
   publicationsArchive,
   publicationsCard,
@@ -30,4 +29,8 @@ export const routes: readonly Route[] = [
   rankings,
   research,
   dataExports,
-];
+] as const;
+export type KnownRoute = (typeof all)[number];
+
+/** The public API, in the order of the specification. A new route is a file and a line above. */
+export const routes: readonly Route[] = all;

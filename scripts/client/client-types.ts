@@ -1,26 +1,14 @@
 import type { Documented } from "../../src/api/parameter.ts";
 import type { Route } from "../../src/api/route.ts";
-import { jsonSchemas } from "../../src/openapi/json-schema.ts";
-import { namedSchemas } from "../../src/openapi/named-schemas.ts";
-import { kebab, notice } from "./generated.ts";
+import { capital, notice } from "./generated.ts";
 import { methodsText } from "./methods.ts";
-import { declaration, references } from "./type-text.ts";
 
-/** The client library's methods, and the types they need: the text by path under src/client. */
+/** The client library's methods and the types of their parameters: the text by path. */
 export function clientTypes(routes: readonly Route[]): ReadonlyMap<string, string> {
-  const files = new Map<string, string>();
-  for (const [name, node] of jsonSchemas(namedSchemas(routes))) {
-    const imports = references(node).map((other) => {
-      return `import type { ${other} } from "./${kebab(other)}.ts";\n`;
-    });
-    const about = routes.find((route) => `${route.name}Answer` === name);
-    const doc = about === undefined ? "" : `/** \`${about.path}\`: ${about.about}. */\n`;
-    const text = [notice, imports.sort().join(""), doc + declaration(name, node)];
-    files.set(`answers/${kebab(name)}.ts`, text.filter((part) => part !== "").join("\n"));
-  }
-  files.set("parameters.ts", parameterTypes(routes));
-  files.set("methods.ts", methodsText(routes));
-  return files;
+  return new Map([
+    ["parameters.ts", parameterTypes(routes)],
+    ["methods.ts", methodsText(routes)],
+  ]);
 }
 
 function parameterTypes(routes: readonly Route[]): string {
@@ -56,8 +44,4 @@ function valueType(p: Documented): readonly string[] {
   if (p.kind === "pattern") return [p.json];
   if (p.kind !== "enum") return ["string"];
   return p.allowed.map((value) => (p.json === "number" ? value : `"${value}"`));
-}
-
-function capital(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,23 +1,56 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { routes } from "../../src/routes.ts";
+import { answerTypes } from "./answer-types.ts";
 
 /** The client library's declarations: the text by path. Their entry is client/stele.d.ts. */
 export function declarations(root: string): ReadonlyMap<string, string> {
-  const out = mkdtempSync(join(tmpdir(), "stele-declarations-"));
+  mkdirSync(join(root, ".cache"), { recursive: true });
+  const work = mkdtempSync(join(root, ".cache/declarations-"));
   try {
-    const package_ = createRequire(import.meta.url).resolve("typescript/package.json");
-    const tsc = join(package_, "../bin/tsc");
-    const options = ["-p", join(root, "tsconfig.client.json"), "--outDir", out];
-    execFileSync(process.execPath, [tsc, ...options], { stdio: "inherit" });
+    for (const room of ["client", "resolve"]) {
+      cpSync(join(root, "src", room), join(work, "src", room), { recursive: true });
+    }
+    // in place of the types that follow from the schemas of the routes
+    for (const [path, text] of answerTypes(routes)) write(join(work, "src/client", path), text);
+    write(join(work, "tsconfig.json"), JSON.stringify(settings(root)));
+    const typescript = createRequire(import.meta.url).resolve("typescript/package.json");
+    const tsc = join(typescript, "../bin/tsc");
+    execFileSync(process.execPath, [tsc, "-p", work], { stdio: "inherit" });
+    const out = join(work, "out");
     const names = readdirSync(out, { recursive: true, encoding: "utf8" });
     const paths = names.filter((name) => name.endsWith(".d.ts"));
     return new Map(paths.map((path) => [path, declaration(join(out, path))]));
   } finally {
-    rmSync(out, { recursive: true, force: true });
+    rmSync(work, { recursive: true, force: true });
   }
+}
+
+function settings(root: string): object {
+  const compilerOptions = {
+    ...{ noEmit: false, declaration: true, emitDeclarationOnly: true },
+    ...{ rewriteRelativeImportExtensions: true, rootDir: "src", outDir: "out" },
+  };
+  return {
+    extends: join(root, "tsconfig.json"),
+    compilerOptions,
+    include: ["src/client/stele.ts"],
+  };
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
 }
 
 /** A declaration with imports of source files replaced, as only declarations are published. */

@@ -1,6 +1,5 @@
-export const notice = "// Made by scripts/client-types.ts from the schemas of the answers.\n";
+export const notice = "// Made by scripts/client-types.ts from the routes.\n";
 
-/** The file name of a type: `FirmsAnswer` is in `firms-answer.ts`. */
-export function kebab(name: string): string {
-  return name.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+export function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

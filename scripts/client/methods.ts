@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Route } from "../../src/api/route.ts";
-import { kebab, notice } from "./generated.ts";
+import { notice } from "./generated.ts";
 
 /** The class with a member for each route, in the order of the routes. */
 export function methodsText(routes: readonly Route[]): string {
@@ -15,9 +15,8 @@ ${body.filter((part) => part !== null).join("\n")}}
 
 /** Imports of what the text names. */
 function imports(routes: readonly Route[], text: string): string {
-  const answers = routes.map(({ name }) => `${name}Answer`);
   const known: readonly (readonly [string, readonly string[]])[] = [
-    ...answers.map((name) => [`./answers/${kebab(name)}.ts`, [`type ${name}`]] as const),
+    ["./answers.ts", ["type Answer"]],
     ["./attributed.ts", ["type Interpreted", "interpreted", "type Recorded", "recorded"]],
     ["./exports.ts", ["type Exports", "exportsOf"]],
     ["./pages.ts", ["type Pages", "pagesOf"]],
@@ -45,7 +44,7 @@ function field(route: Route): string | null {
   const { name, client } = route;
   if (client === "exports") return `${about(route)}  readonly exports: Exports;`;
   if (client !== "pages") return null;
-  const type = `Pages<${name}Parameters, ${name}Answer, ${rowsOf(route)}[number]>`;
+  const type = `Pages<${name}Parameters, Answer<"${name}">, ${rowsOf(route)}[number]>`;
   return `${about(route)}  readonly ${small(name)}: ${type};`;
 }
 
@@ -54,7 +53,7 @@ function made(routes: readonly Route[]): readonly string[] {
     const { name, path, client } = route;
     if (client === "exports") return ["this.exports = exportsOf(service);"];
     if (client !== "pages" || route.kind !== "list") return [];
-    const rows = `(body: ${name}Answer) => body.${route.list.rows}`;
+    const rows = `(body: Answer<"${name}">) => body.${route.list.rows}`;
     return [`this.${small(name)} = pagesOf(service, "${path}", ${rows});`];
   });
   const lines = ["this.#service = service;", ...fields].map((line) => `    ${line}\n`);
@@ -62,7 +61,7 @@ function made(routes: readonly Route[]): readonly string[] {
 }
 
 function rowsOf(route: Route): string {
-  if (route.kind === "list") return `${route.name}Answer["${route.list.rows}"]`;
+  if (route.kind === "list") return `Answer<"${route.name}">["${route.list.rows}"]`;
   throw new RangeError(`Cannot page through "${route.path}": it is not a list`);
 }
 
@@ -84,7 +83,7 @@ function method(route: Route): string | null {
 }
 
 function answerType(route: Route): string {
-  return `${basisIn(route) === null ? "Recorded" : "Interpreted"}<${route.name}Answer>`;
+  return `${basisIn(route) === null ? "Recorded" : "Interpreted"}<Answer<"${route.name}">>`;
 }
 
 function answered(route: Route, reply: string): string {

@@ -1,8 +1,6 @@
 import { type SchemaNode, schemaNode } from "../../src/openapi/json-schema.ts";
 
-const width = 100;
-
-/** `export interface Name {…}`, or a type where the schema is not an object, as formatted. */
+/** `export interface Name {…}`, or a type where the schema is not an object. */
 export function declaration(name: string, node: SchemaNode): string {
   if (node.properties !== undefined) return `export interface ${name} ${typeText(node, "")}\n`;
   return `export type ${name} = ${typeText(node, "")};\n`;
@@ -72,29 +70,9 @@ function recordText({ propertyNames, additionalProperties }: SchemaNode, indent:
 function objectText({ properties = {}, required = [] }: SchemaNode, indent: string): string {
   const deeper = `${indent}  `;
   const members = Object.entries(properties).map(([name, value]) => {
-    const head = `${deeper}readonly ${name}${required.includes(name) ? "" : "?"}:`;
-    return member(head, typeText(schemaNode(value), deeper), deeper);
+    const type = typeText(schemaNode(value), deeper);
+    return `${deeper}readonly ${name}${required.includes(name) ? "" : "?"}: ${type};`;
   });
   if (members.length === 0) return "Readonly<Record<string, never>>";
   return `{\n${members.join("\n")}\n${indent}}`;
-}
-
-/** A member on one line, or its union on several where it is too long. */
-function member(head: string, type: string, indent: string): string {
-  const line = `${head} ${type};`;
-  if (!type.startsWith('"') || line.length <= width) return brokenRecord(line, indent);
-  const options = type.split(" | ").map((option) => `${indent}  | ${option}`);
-  return `${head}\n${options.join("\n")};`;
-}
-
-/** A record with many keys, whose two parts the formatter puts on separate lines. */
-function brokenRecord(line: string, indent: string): string {
-  const match = /^(.*Readonly<)Record<(".*"), (\w+)>>;$/.exec(line);
-  const [, start, keys, value] = match ?? [];
-  if (line.length <= width || start === undefined || keys === undefined) return line;
-  const deep = `${indent}  `;
-  const short = `${deep}Record<${keys}, ${value}>`;
-  if (short.length <= width) return `${start}\n${short}\n${indent}>;`;
-  const options = keys.split(" | ").map((key) => `${deep}  | ${key}`);
-  return `${start}\n${deep}Record<\n${options.join("\n")},\n${deep}  ${value}\n${deep}>\n${indent}>;`;
 }

@@ -137,7 +137,10 @@ export const recordMetaShape = {
 const count = z.number().int().min(0);
 
 /** The schema of `meta`: the page, the filters as understood, and what the route attaches. */
-export function metaSchema(filters: z.ZodRawShape, attached: z.ZodRawShape) {
+export function metaSchema<F extends z.ZodRawShape, A extends z.ZodRawShape>(
+  filters: F,
+  attached: A,
+) {
   return z.strictObject({
     limit: count,
     offset: count,

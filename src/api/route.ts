@@ -110,10 +110,20 @@ export interface ListRoute extends RouteBase {
 
 export type Route = FileRoute | ListRoute;
 
-export function defineFileRoute(route: Omit<FileRoute, "kind">): FileRoute {
+/** A name and a schema that the compiler keeps, as the client's types are made of them. */
+interface Known<N, S> {
+  readonly name: N;
+  readonly schema: S;
+}
+
+export function defineFileRoute<const N extends string, S extends z.ZodType | null>(
+  route: Omit<FileRoute, "kind"> & Known<N, S>,
+): FileRoute & Known<N, S> {
   return { kind: "file", ...route };
 }
 
-export function defineListRoute(route: Omit<ListRoute, "kind">): ListRoute {
+export function defineListRoute<const N extends string, S extends z.ZodType>(
+  route: Omit<ListRoute, "kind"> & Known<N, S>,
+): ListRoute & Known<N, S> {
   return { kind: "list", ...route };
 }

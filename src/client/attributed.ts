@@ -1,7 +1,4 @@
-import type { BinnedCalibration } from "./answers/binned-calibration.ts";
-import type { Calibration } from "./answers/calibration.ts";
-import type { CalibrationShort } from "./answers/calibration-short.ts";
-import type { Provenance } from "./answers/provenance.ts";
+import type { BinnedCalibration, Calibration, CalibrationShort, Provenance } from "./answers.ts";
 import type { Reply } from "./ask.ts";
 
 /** The basis of an interpretation, without which it must not be passed on. */

@@ -1,8 +1,9 @@
-import type { ExportAnswer } from "./answers/export-answer.ts";
+import type { Answer } from "./answers.ts";
 import { type Attributed, basisOf, type Interpreted, interpreted } from "./attributed.ts";
 import type { Dataset } from "./parameters.ts";
 import type { Service } from "./service.ts";
 
+type ExportAnswer = Answer<"Export">;
 type Row = ExportAnswer["rows"][number];
 
 /** `/api/data/exports/:dataset`: a dataset in full. */

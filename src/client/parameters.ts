@@ -1,4 +1,4 @@
-// Made by scripts/client-types.ts from the schemas of the answers.
+// Made by scripts/client-types.ts from the routes.
 
 /** `/api/publications/archive` */
 export interface ArchiveParameters {

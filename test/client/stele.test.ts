@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
-import type { FirmRow } from "../../src/client/answers/firm-row.ts";
+import type { FirmRow } from "../../src/answers/firm-row.ts";
 import { type Attributed, Stele, SteleError } from "../../src/client/stele.ts";
 import { routes } from "../../src/routes.ts";
 import { type Evaluate, evaluator } from "../oracle/evaluator.ts";
