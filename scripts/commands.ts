@@ -34,6 +34,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./commands/check.ts"),
   },
   {
+    name: "explain",
+    about: "say why a rule of check is there, and what to do",
+    load: () => import("./commands/explain.ts"),
+  },
+  {
     name: "serve",
     about: "answer the API's addresses from a built folder, on loopback",
     load: () => import("./commands/serve.ts"),

@@ -30,7 +30,7 @@ function asText(problems: readonly Problem[], path: Path): string {
     .map((problem, i) => {
       const { file, line, column } = problem.place;
       const begins = i > 0 && problems[i - 1]?.place.file !== file;
-      const place = `${path(file)}:${line}:${column}`;
+      const place = file === "." ? path("") || "." : `${path(file)}:${line}:${column}`;
       return `${begins ? "\n" : ""}${place} ${problem.rule} ${sentence(problem)}\n`;
     })
     .join("");

@@ -52,7 +52,7 @@ export function readContent(
 /** The records of each kind. A content kind is a line here, a schema in the model and a layout. */
 function readKinds(folder: Folder, all: Findings, memo: ReadMemo | null): ContentKinds {
   const sorted = [...folder.files].sort((a, b) => byCodeUnit(a.path, b.path));
-  const from = { root: folder.root, files: sorted };
+  const from = { ...folder, files: sorted };
   const same = <T>(value: T) => value;
   const kept = <T>(kind: FileKind, read: (findings: Findings) => Records<T>): Records<T> => {
     return memo === null ? read(all) : memo.records(from, kind, all, read);

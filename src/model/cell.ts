@@ -29,7 +29,10 @@ export function isIsoDate(text: string): boolean {
   return month !== 2 || day < 29 || leap;
 }
 
-export const isoDate = z.string().refine(isIsoDate, "a day as YYYY-MM-DD");
+export const isoDate = z.string().refine(isIsoDate, {
+  error: ({ input }) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(String(input)) ? "a day that exists" : "a day as YYYY-MM-DD",
+});
 export const isoInstant = z
   .string()
   .refine(

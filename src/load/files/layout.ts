@@ -36,7 +36,7 @@ export const layouts: Readonly<Record<FileKind, Layout>> = {
   publisher: yaml("index.yaml", true),
   methodology: yaml("methodology/*.yaml", true),
   model: json("model/*.json"),
-  firms: yaml("firms/*.yaml"),
+  firms: yaml("firms/*.yaml", true),
   observations: csv("observations/*.csv", false),
   sources: csv("sources.csv"),
   claims: csv("claims.csv"),

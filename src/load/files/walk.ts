@@ -7,8 +7,8 @@ import type { Findings } from "../findings/findings.ts";
 import { unreadable } from "../text/read-text.ts";
 import type { ContentFile, Folder } from "./content-file.ts";
 import { nameFindings } from "./file-names.ts";
-import { kindOf, kinds } from "./layout.ts";
-import { isForPeople, unknownFile } from "./unknown-file.ts";
+import { type FileKind, kindOf, kinds } from "./layout.ts";
+import { isForPeople, meantKind, unknownFile } from "./unknown-file.ts";
 
 /**
  * The content files of a folder. Dot files are ignored, nothing outside the folder is reached, and
@@ -17,22 +17,36 @@ import { isForPeople, unknownFile } from "./unknown-file.ts";
 export async function walk(contentDir: string, findings: Findings): Promise<Folder | null> {
   const root = realFolder(contentDir);
   if (root === null) {
-    findings.add(fileFinding("missing-folder", ".", "Cannot read content: no such folder", {}));
+    findings.add(
+      fileFinding("missing-folder", ".", "Cannot read content: no such folder", {
+        allowed: 'a folder with an "index.yaml"; "stele init" begins one',
+      }),
+    );
     return null;
   }
   const entries = await allEntries(root, findings);
   for (const finding of nameFindings(entries.map(({ path }) => path))) findings.add(finding);
   const files: ContentFile[] = [];
+  const misnamed = new Set<FileKind>();
   for (const entry of entries) {
     const file = contentFile(root, entry);
     if (file === null) continue;
-    if ("rule" in file) findings.add(file);
-    else files.push(file);
+    if (!("rule" in file)) files.push(file);
+    else {
+      findings.add(file);
+      const kind = file.rule === "unknown-file" ? meantKind(entry.path) : null;
+      if (kind !== null) misnamed.add(kind);
+    }
+  }
+  if (files.length === 0 && misnamed.size === 0) {
+    const allowed = '"stele init" begins one';
+    findings.add(fileFinding("missing-folder", ".", "The folder holds no content", { allowed }));
+    return null;
   }
   for (const finding of missingFiles(files)) findings.add(finding);
   for (const finding of missingArchives(entries)) findings.add(finding);
   for (const finding of halfWritten(root)) findings.add(finding);
-  return { root, files };
+  return { root, files, misnamed };
 }
 
 function realFolder(contentDir: string): string | null {
@@ -95,7 +109,9 @@ function missingFiles(files: readonly ContentFile[]): readonly Finding[] {
   return kinds()
     .filter(([kind, layout]) => layout.required && !files.some((file) => file.kind === kind))
     .map(([, { pattern, format }]) =>
-      fileFinding("missing-file", pattern, `Missing "${pattern}"`, { allowed: emptyForm[format] }),
+      fileFinding("missing-file", pattern, `Missing "${pattern}"`, {
+        allowed: pattern.includes("*") ? "at least one file" : emptyForm[format],
+      }),
     );
 }
 

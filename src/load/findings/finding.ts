@@ -25,6 +25,8 @@ export interface Fault {
   readonly allowed: string | null;
   /** The existing names, of which a near one is suggested. */
   readonly near: readonly string[];
+  /** What was certainly meant, where that is known; it is suggested instead of a near name. */
+  readonly meant: string | null;
   /** The position, where the reader already knows it. */
   readonly at: Position | null;
 }
@@ -33,7 +35,7 @@ export interface Finding extends Fault {
   readonly rule: RuleId;
 }
 
-type Detail = Partial<Pick<Fault, "found" | "allowed" | "near" | "at" | "ofKey">>;
+type Detail = Partial<Pick<Fault, "found" | "allowed" | "near" | "meant" | "at" | "ofKey">>;
 
 export function fault(origin: Origin, path: Path, message: string, detail: Detail = {}): Fault {
   return {
@@ -44,6 +46,7 @@ export function fault(origin: Origin, path: Path, message: string, detail: Detai
     found: detail.found ?? null,
     allowed: detail.allowed ?? null,
     near: detail.near ?? [],
+    meant: detail.meant ?? null,
     at: detail.at ?? null,
   };
 }

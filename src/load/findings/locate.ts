@@ -26,8 +26,8 @@ export function locate(root: string, file: string, found: FileFindings): readonl
 }
 
 function problemOf(finding: Finding, place: Place): Problem {
-  const { rule, message, found, allowed, near } = finding;
-  const didYouMean = found === null ? null : nearest(found, near);
+  const { rule, message, found, allowed, near, meant } = finding;
+  const didYouMean = meant ?? (found === null ? null : nearest(found, near));
   return { place, rule, message, found, allowed, didYouMean };
 }
 

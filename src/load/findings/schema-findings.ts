@@ -3,6 +3,7 @@ import { fieldNode, typeWords } from "../../model/field-words.ts";
 import { unsafeCharacters } from "../../model/unsafe-text.ts";
 import { expectation } from "./expectation.ts";
 import { type Finding, finding, type Origin, type Path } from "./finding.ts";
+import { nearest } from "./nearest.ts";
 import { keysAt, schemasAt } from "./schema-keys.ts";
 import { pathText, typeWord, valueAt, valueText } from "./value-text.ts";
 
@@ -15,16 +16,32 @@ export function schemaFindings(
   schema: z.ZodType,
   origin: Origin,
 ): readonly Finding[] {
+  const meantKeys = misspelt(issues, schema);
   return issues.flatMap((issue) => {
     // paths of our records hold no symbols
     const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
     if (issue.code === "unrecognized_keys") {
       return issue.keys.map((key) => unknownKey(key, path, schema, origin));
     }
-    if (path.length > 0 && valueAt(record, path) === undefined)
-      return [missingKey(path, schema, origin)];
-    return [wrong(issue, path, record, origin)];
+    if (path.length > 0 && valueAt(record, path) === undefined) {
+      return meantKeys.has(pathText(path)) ? [] : [missingKey(path, schema, origin)];
+    }
+    return [wrong(issue, path, record, schema, origin)];
   });
+}
+
+/** The keys that unknown ones were probably meant to be, so that each mistake is one problem. */
+function misspelt(issues: readonly Issue[], schema: z.ZodType): ReadonlySet<string> {
+  const meant = issues.flatMap((issue) => {
+    if (issue.code !== "unrecognized_keys") return [];
+    const path = issue.path.map((step) => (typeof step === "symbol" ? String(step) : step));
+    const keys = keysAt(schema, path);
+    return issue.keys.flatMap((key) => {
+      const near = nearest(key, keys);
+      return near === null ? [] : [pathText([...path, near])];
+    });
+  });
+  return new Set(meant);
 }
 
 function unknownKey(key: string, path: Path, schema: z.ZodType, origin: Origin): Finding {
@@ -57,7 +74,13 @@ function uncapitalised(text: string): string {
   return /^[A-Z][a-z ]/.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
 }
 
-function wrong(issue: Issue, path: Path, record: unknown, origin: Origin): Finding {
+function wrong(
+  issue: Issue,
+  path: Path,
+  record: unknown,
+  schema: z.ZodType,
+  origin: Origin,
+): Finding {
   const value = valueAt(record, path);
   const subject = path.length === 0 ? "The record" : `"${pathText(path)}"`;
   const found = valueText(value);
@@ -84,7 +107,25 @@ function wrong(issue: Issue, path: Path, record: unknown, origin: Origin): Findi
     return finding("control-character", origin, path, message, { found: unsafe });
   }
   const message = `${subject} must be ${expectation(issue)}`;
-  return finding("wrong-value", origin, path, message, { found });
+  return finding("wrong-value", origin, path, message, { found, ...repaired(value, path, schema) });
+}
+
+/** What a value was meant to be, where a usual slip of a keyboard or a spreadsheet explains it. */
+function repaired(value: unknown, path: Path, schema: z.ZodType) {
+  if (typeof value !== "string") return {};
+  const [field] = schemasAt(schema, path);
+  const isAccepted = (text: string) => field instanceof z.ZodType && field.safeParse(text).success;
+  const parts = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(value)?.slice(1);
+  const day = parts?.map((part) => part.padStart(2, "0")).join("-") ?? value;
+  const repairs: readonly (readonly [string, string])[] = [
+    [value.trim(), "no blank at the beginning or end"],
+    [value.replace(/^(-?\d+),(\d+)$/, "$1.$2"), "a point before the decimals"],
+    [value.toUpperCase(), "capitals"],
+    [value.toLowerCase(), "small letters"],
+    [day, "four, two and two digits joined by hyphens"],
+  ];
+  const found = repairs.find(([text]) => text !== value && isAccepted(text));
+  return found === undefined ? {} : { meant: found[0], allowed: found[1] };
 }
 
 function listedValues(issue: Issue): readonly string[] {

@@ -21,7 +21,7 @@ export function readDocuments<S extends z.ZodType, T>(
 ): Records<T> {
   const builder = buildRecords<T>();
   const files = folder.files.filter((file) => file.kind === kind);
-  if (files.length === 0 && layouts[kind].required) builder.miss();
+  if ((files.length === 0 && layouts[kind].required) || folder.misnamed?.has(kind)) builder.miss();
   for (const file of files) {
     const origin = { file: file.path, row: null };
     const parsed = parse(folder.root, file, origin);

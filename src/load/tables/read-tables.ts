@@ -22,7 +22,7 @@ export function readTables<S extends ZodObject>(
 ): Records<z.output<S>> {
   const builder = buildRecords<z.output<S>>();
   const files = folder.files.filter((file) => file.kind === kind);
-  if (files.length === 0 && layouts[kind].required) builder.miss();
+  if ((files.length === 0 && layouts[kind].required) || folder.misnamed?.has(kind)) builder.miss();
   const columns = columnsOf(schema);
   for (const file of files) {
     try {
@@ -108,6 +108,9 @@ function rowReader<S extends ZodObject>(
 function wrongCells(origin: Origin, found: number, allowed: number): Finding {
   return finding("csv-cells", origin, [], "A row must have a cell for each column", {
     found: `${found} cells`,
-    allowed: `${allowed} cells`,
+    allowed:
+      found > allowed
+        ? `${allowed} cells; decimals have a point, and a cell with a comma is put in quotes`
+        : `${allowed} cells`,
   });
 }

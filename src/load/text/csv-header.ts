@@ -33,9 +33,11 @@ export function headerFindings(
     ];
   });
   const missing = columns.filter((name) => !header.includes(name));
-  return [...wrong, ...missing.map((name) => missingColumn(name, path, position(0)))];
+  return missing.length === 0 ? wrong : [...wrong, missingColumns(missing, path, position(0))];
 }
 
-function missingColumn(name: string, path: string, at: Finding["at"]): Finding {
-  return finding("csv-header", { file: path, row: 0 }, [], `Missing the column "${name}"`, { at });
+function missingColumns(names: readonly string[], path: string, at: Finding["at"]): Finding {
+  const listed = names.map((name) => `"${name}"`).join(", ");
+  const message = `Missing the column${names.length === 1 ? "" : "s"} ${listed}`;
+  return finding("csv-header", { file: path, row: 0 }, [], message, { at });
 }

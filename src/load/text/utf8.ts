@@ -20,7 +20,8 @@ export function decode(bytes: Buffer, origin: Origin, before = "", firstLine = 1
     return {
       kind: "finding",
       finding: finding("bad-utf8", origin, [], "Text must be UTF-8", {
-        found: `byte 0x${byte}`,
+        found: isUtf16(bytes) ? "UTF-16" : `byte 0x${byte}, as in Latin-1 or Windows-1252`,
+        allowed: saveAsUtf8,
         at: positionAt(good, good.length, firstLine),
       }),
     };
@@ -28,6 +29,14 @@ export function decode(bytes: Buffer, origin: Origin, before = "", firstLine = 1
   const text = lf(bytes.toString("utf8"));
   const bad = unsafeCharacter(text);
   if (bad === null) return { kind: "text", text };
+  if (bad.name === "U+0000" && isUtf16(bytes)) {
+    const at = { line: firstLine, column: 1 };
+    const detail = { found: "UTF-16", allowed: saveAsUtf8, at };
+    return {
+      kind: "finding",
+      finding: finding("bad-utf8", origin, [], "Text must be UTF-8", detail),
+    };
+  }
   return {
     kind: "finding",
     finding: finding("control-character", origin, [], `Text must not hold ${unsafeCharacters}`, {
@@ -35,6 +44,15 @@ export function decode(bytes: Buffer, origin: Origin, before = "", firstLine = 1
       at: positionAt(before + text, before.length + bad.index, firstLine),
     }),
   };
+}
+
+const saveAsUtf8 = 'text that the editor or spreadsheet saves again as "UTF-8"';
+
+/** Text in UTF-16 begins with its mark, or has a zero in every second byte. */
+function isUtf16(bytes: Buffer): boolean {
+  const [a = 0, b = 0, c = 0, d = 0] = bytes;
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return true;
+  return (a === 0 && b !== 0 && c === 0 && d !== 0) || (a !== 0 && b === 0 && c !== 0 && d === 0);
 }
 
 export function withoutMark(bytes: Buffer): Buffer {

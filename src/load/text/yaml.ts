@@ -18,8 +18,10 @@ export function parseYaml(text: string, origin: Origin, firstLine = 1): Parsed {
     if (!(cause instanceof YAMLException)) throw cause;
     if (cause.reason.includes("the input is empty")) return parsedFinding(emptyFile(origin.file));
     const [rule, message] = brokenRule(cause.reason);
-    const at = positionAt(text, offsetOf(cause, rule, text), firstLine);
-    return parsedFinding(finding(rule, origin, [], message, { at }));
+    const offset = offsetOf(cause, rule, text);
+    const found = rule === "duplicate-key" ? keyAt(text, offset) : null;
+    const at = positionAt(text, offset, firstLine);
+    return parsedFinding(finding(rule, origin, [], message, { at, found }));
   }
 }
 
@@ -28,6 +30,11 @@ function offsetOf({ mark }: YAMLException, rule: RuleId, text: string): number {
   if (mark === undefined) return Math.max(0, text.search(/(?<=\n)---/));
   // the error about an alias points behind its asterisk
   return rule === "yaml-alias" ? mark.position - 1 : mark.position;
+}
+
+/** The key of a map that begins at an offset. */
+function keyAt(text: string, offset: number): string | null {
+  return /^["']?([^\s:"'][^:"'\n]*)/.exec(text.slice(offset))?.[1]?.trim() ?? null;
 }
 
 function brokenRule(reason: string): readonly [RuleId, string] {

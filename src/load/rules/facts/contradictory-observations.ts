@@ -16,7 +16,7 @@ export const contradictoryObservations: Rule = {
       const before = present(values[other]);
       if (row.value === before.value || !isOfOneReading(before, row)) continue;
       const { file, row: at } = origin(other);
-      const message = `Two observations of a firm, indicator and day known on one day must agree: row ${at} of "${file}" says ${before.value}; a correction has a later knownOn`;
+      const message = `Two observations of a firm, indicator and day known on one day must agree: row ${at} below the header of "${file}" says ${before.value}; a correction has a later knownOn`;
       yield fault(origin(i), ["value"], message, { found: String(row.value) });
     }
   },

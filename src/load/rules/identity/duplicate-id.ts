@@ -36,7 +36,9 @@ function* repeated<T>(records: Records<T>, key: string, id: (record: T) => strin
 }
 
 function whereFirst({ file, row }: Origin): string {
-  return row === null ? `"${file}" has it as well` : `row ${row} of "${file}" has it as well`;
+  return row === null
+    ? `"${file}" has it as well`
+    : `row ${row} below the header of "${file}" has it as well`;
 }
 
 function* insideMethodology(methodology: Methodology, origin: Origin): Generator<Fault> {

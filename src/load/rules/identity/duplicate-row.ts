@@ -15,7 +15,7 @@ export const duplicateRow: Rule = {
       const row = present(values[i]);
       if (!isSame(present(values[before]), row)) continue;
       const { file, row: at } = origin(before);
-      const message = `An observation must not be repeated: row ${at} of "${file}" is the same`;
+      const message = `An observation must not be repeated: row ${at} below the header of "${file}" is the same`;
       const found = `${row.firmId} ${row.indicatorId} ${row.observedOn}`;
       yield fault(origin(i), ["firmId"], message, { found });
     }

@@ -6,7 +6,16 @@ export const unknownFirm: Rule = {
   id: "unknown-firm",
   *check(content) {
     const { firms } = content;
-    const known: Known = { noun: "firm", names: namesOf(firms, "firmId"), whole: firms.whole };
+    const also = new Map(
+      firms.values.flatMap(({ firmId, slug, name, aliases }) => {
+        return [slug, name, ...aliases].map((other): [string, string] => [
+          other.toLowerCase(),
+          firmId,
+        ]);
+      }),
+    );
+    const names = namesOf(firms, "firmId");
+    const known: Known = { noun: "firm", names, also, whole: firms.whole };
     yield* unknownNames(content.observations, known, ["firmId"], (row) => row.firmId);
     yield* unknownNames(content.claims, known, ["firmId"], (row) => row.firmId);
     yield* unknownNames(content.events, known, ["firmId"], (row) => row.firmId);

@@ -8,7 +8,11 @@ export const unknownIndicator: Rule = {
   id: "unknown-indicator",
   *check({ methodologies, observations }) {
     const whole = methodologies.whole && methodologies.refused.length === 0;
-    const known: Known = { noun: "indicator", names: indicatorIds(methodologies.values), whole };
+    const labels = methodologies.values.flatMap(({ indicators }) => {
+      return indicators.map(({ label, id }): [string, string] => [label.toLowerCase(), id]);
+    });
+    const names = indicatorIds(methodologies.values);
+    const known: Known = { noun: "indicator", names, also: new Map(labels), whole };
     yield* unknownNames(observations, known, ["indicatorId"], (row) => row.indicatorId);
     for (const [methodology, origin] of each(methodologies)) {
       const near = [...indicatorIds([methodology])];

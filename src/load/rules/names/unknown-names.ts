@@ -7,6 +7,8 @@ export interface Known {
   /** The kind as messages call it, such as `firm`. */
   readonly noun: string;
   readonly names: ReadonlySet<string>;
+  /** Other names of the same things, such as the slug of a firm, with the one that is wanted. */
+  readonly also?: ReadonlyMap<string, string>;
   /** False when a file of the kind could not be read: then no name can be known to be missing. */
   readonly whole: boolean;
 }
@@ -30,8 +32,9 @@ export function* unknownNames<T>(
 export function unknownName(
   origin: Fault["origin"],
   path: Path,
-  { noun, near }: { readonly noun: string; readonly near: readonly string[] },
+  { noun, near, also }: Pick<Known, "noun" | "also"> & { readonly near: readonly string[] },
   found: string,
 ): Fault {
-  return fault(origin, path, `No ${noun} has this name`, { found, near });
+  const meant = also?.get(found.toLowerCase()) ?? null;
+  return fault(origin, path, `No ${noun} has this identifier`, { found, near, meant });
 }

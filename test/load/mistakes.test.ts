@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import { kinds } from "../../src/load/files/layout.ts";
+import { ruleIds } from "../../src/load/findings/rule-ids.ts";
+import { ruleTexts } from "../../src/load/findings/rule-texts.ts";
+import { loadContent } from "../../src/load/load.ts";
+import { formatProblems } from "../../src/problem-text.ts";
+import { type Change, withWorld } from "./world.ts";
+
+// What a person who publishes for the first time gets wrong, and the words that put it right. Each is
+// the whole report: one mistake is one problem.
+
+const firm = "firms/alder-brokerage.yaml";
+const row = (text: string): Change => ({ append: { "observations/2024.csv": `${text}\n` } });
+const inFirm = (from: string, to: string): Change => ({ replace: { [firm]: [[from, to]] } });
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le").toString("hex");
+const latin1 = (text: string) => Buffer.from(text, "latin1").toString("hex");
+const good = "F001,denial_rate,0.05,share,2024-03-05,2024-03-06,";
+const sources = "sourceId,name,kind,reliability,originGroup,affiliatedFirmId\n";
+const known =
+  "firmId, name, aliases, country, jurisdictionTier, website, modelType, foundedOn, listedOn, statusHistory, rightOfReply";
+const allFiles = `allowed ${kinds()
+  .map(([, { pattern }]) => pattern)
+  .join(", ")}`;
+
+const mistakes: readonly (readonly [string, Change, string])[] = [
+  [
+    "a key left out",
+    inFirm("country: MT\n", ""),
+    'Missing "country" (country, ISO 3166-1 alpha-2 in capitals): allowed two capitals, such as NO',
+  ],
+  [
+    "a misspelt key",
+    inFirm("country:", "contry:"),
+    `Unknown key: found "contry", allowed ${known}, did you mean "country"`,
+  ],
+  [
+    "a key in capitals",
+    inFirm("name:", "Name:"),
+    `Unknown key: found "Name", allowed ${known}, did you mean "name"`,
+  ],
+  [
+    "a slug for a firmId",
+    row(good.replace("F001", "alder-brokerage")),
+    'No firm has this identifier: found "alder-brokerage", did you mean "F001"',
+  ],
+  [
+    "a name for a firmId",
+    row(good.replace("F001", "Alder Brokerage")),
+    '"firmId" must be letters, digits, dots, hyphens, underscores: found "Alder Brokerage"',
+  ],
+  [
+    "a misspelt firmId",
+    row(good.replace("F001", "F01")),
+    'No firm has this identifier: found "F01", did you mean "F001"',
+  ],
+  [
+    "a misspelt indicator",
+    row(good.replace("denial_rate", "denial_rte")),
+    'No indicator has this identifier: found "denial_rte", did you mean "denial_rate"',
+  ],
+  [
+    "a decimal comma",
+    row(good.replace("0.05", '"0,05"')),
+    '"value" must be a decimal number: found "0,05", allowed a point before the decimals, did you mean "0.05"',
+  ],
+  [
+    "a decimal comma without quotes",
+    row(good.replace("0.05", "0,05")),
+    'A row must have a cell for each column: found "8 cells", allowed 7 cells; decimals have a point, and a cell with a comma is put in quotes',
+  ],
+  [
+    "a blank before a value",
+    row(good.replace("0.05", " 0.05")),
+    '"value" must be a decimal number: found " 0.05", allowed no blank at the beginning or end, did you mean "0.05"',
+  ],
+  [
+    "a blank before an identifier",
+    row(good.replace("denial", " denial")),
+    '"indicatorId" must be letters, digits, dots, hyphens, underscores: found " denial_rate", allowed no blank at the beginning or end, did you mean "denial_rate"',
+  ],
+  [
+    "a percent sign",
+    row(good.replace("0.05", "5%")),
+    '"value" must be a decimal number: found "5%"',
+  ],
+  [
+    "another unit",
+    row(good.replace("share", "percent")),
+    '"unit" must be the unit of the indicator "denial_rate": found "percent", allowed share',
+  ],
+  [
+    "a day that does not exist",
+    row(good.replace("2024-03-05", "2024-02-30")),
+    '"observedOn" must be a day that exists: found "2024-02-30"',
+  ],
+  [
+    "a day with few digits",
+    row(good.replace("2024-03-05", "2024-3-5")),
+    '"observedOn" must be a day as YYYY-MM-DD: found "2024-3-5", allowed four, two and two digits joined by hyphens, did you mean "2024-03-05"',
+  ],
+  [
+    "a day with slashes",
+    row(good.replace("2024-03-05", "2024/03/05")),
+    '"observedOn" must be a day as YYYY-MM-DD: found "2024/03/05", allowed four, two and two digits joined by hyphens, did you mean "2024-03-05"',
+  ],
+  [
+    "a day as in Europe",
+    row(good.replace("2024-03-05", "05.03.2024")),
+    '"observedOn" must be a day as YYYY-MM-DD: found "05.03.2024"',
+  ],
+  [
+    "known before it happened",
+    row(good.replace("2024-03-06", "2024-03-04")),
+    '"knownOn" must not be before "observedOn": found "2024-03-04", allowed 2024-03-05 or later',
+  ],
+  [
+    "a short row",
+    row("F001,denial_rate,0.05"),
+    'A row must have a cell for each column: found "3 cells", allowed 7 cells',
+  ],
+  [
+    "a country by its name",
+    inFirm("country: MT", "country: Cyprus"),
+    '"country" must be an ISO 3166-1 alpha-2 code in capitals: found "Cyprus"',
+  ],
+  [
+    "a country in small letters",
+    inFirm("country: MT", "country: mt"),
+    '"country" must be an ISO 3166-1 alpha-2 code in capitals: found "mt", allowed capitals, did you mean "MT"',
+  ],
+  [
+    "a number for a text",
+    inFirm("name: Alder Brokerage", "name: 42"),
+    '"name" must be text, not a number: found "42", allowed text in quotes',
+  ],
+  [
+    "an address without its protocol",
+    inFirm("website: ", "website: www.x.example #"),
+    '"website" must be an http or https address: found "www.x.example"',
+  ],
+  [
+    "a key twice",
+    { append: { [firm]: "country: MT\n" } },
+    'A key must not be repeated in a map: found "country"',
+  ],
+  [
+    "a file that ends in .yml",
+    { remove: [firm], write: { "firms/alder-brokerage.yml": "firmId: F001\n" } },
+    `A file must be one of the content kinds: found "firms/alder-brokerage.yml", ${allFiles}, did you mean "firms/alder-brokerage.yaml"`,
+  ],
+  [
+    "a text file",
+    { write: { "notes.txt": "x\n" } },
+    `A file must be one of the content kinds: found "notes.txt", ${allFiles}`,
+  ],
+  ["no firms at all", { remove: ["firms"] }, 'Missing "firms/*.yaml": allowed at least one file'],
+  [
+    "no content at all",
+    { remove: ["."] },
+    'Cannot read content: no such folder: allowed a folder with an "index.yaml"; "stele init" begins one',
+  ],
+  [
+    "semicolons",
+    { write: { "claims.csv": "claimId;firmId;statement;temporality;kind\n" } },
+    'Cells must be separated by commas: found "claimId;firmId;statement;temporality;kind"',
+  ],
+  [
+    "a lone column",
+    { write: { "citations.csv": "citationId\n" } },
+    'Missing the columns "referenceId", "title", "url", "publisher", "kind", "doi", "citedOn", "addedOn", "verification", "verifiedOn"',
+  ],
+  ["an empty file", { write: { "citations.csv": "" } }, "A file must not be empty"],
+  [
+    "UTF-16",
+    { bytes: { "citations.csv": utf16("citationId,title\n") } },
+    'Text must be UTF-8: found "UTF-16", allowed text that the editor or spreadsheet saves again as "UTF-8"',
+  ],
+  [
+    "Latin-1",
+    { bytes: { "citations.csv": latin1(`${sources}S,Z\u00fcrich\n`) } },
+    'Text must be UTF-8: found "byte 0xfc, as in Latin-1 or Windows-1252", allowed text that the editor or spreadsheet saves again as "UTF-8"',
+  ],
+  [
+    "a row twice",
+    { append: { "observations/2024.csv": `${good}\n${good}\n` } },
+    'An observation must not be repeated: row 94 below the header of "observations/2024.csv" is the same: found "F001 denial_rate 2024-03-05"',
+  ],
+  [
+    "another value for the same day",
+    { append: { "observations/2024.csv": `${good}\n${good.replace("0.05", "0.5")}\n` } },
+    'Two observations of a firm, indicator and day known on one day must agree: row 94 below the header of "observations/2024.csv" says 0.05; a correction has a later knownOn: found "0.5"',
+  ],
+];
+
+describe("the mistakes of a first publisher", () => {
+  it("are thirty-five", () => {
+    expect(mistakes.length).toBe(35);
+  });
+
+  it.each(mistakes)("%s is one problem that says what to do", async (_, change, text) => {
+    const { problems } = await withWorld(change, loadContent);
+    const report = formatProblems(problems, "text");
+    expect(report.replace(/^\S+ \S+ /gm, "").trimEnd()).toBe(text);
+  });
+});
+
+describe("the explanation of rules", () => {
+  it("has a text for every rule, in sentences", () => {
+    expect(Object.keys(ruleTexts).sort()).toEqual([...ruleIds].sort());
+    for (const text of Object.values(ruleTexts)) expect(text).toMatch(/^[A-Z].{30,}\.$/);
+  });
+});
