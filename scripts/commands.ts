@@ -129,6 +129,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./commands/diff.ts"),
   },
   {
+    name: "release",
+    about: "make a release of the datasets: an npm package, a commit on a git branch",
+    load: () => import("./commands/release.ts"),
+  },
+  {
     name: "mcp",
     about: "answer assistants from a publication over the Model Context Protocol (stdio)",
     load: () => import("./commands/mcp.ts"),
