@@ -2,12 +2,21 @@ import type { BuildSummary } from "../src/build-again.ts";
 
 /** What a publisher should know after a build, and which command comes next. */
 export function nextSteps(
-  { unissued, hosts: named }: BuildSummary,
+  { unissued, stale, hosts: named }: BuildSummary,
   out: string,
   hosts: readonly string[] | null,
 ): readonly string[] {
   const chosen = hosts ?? named;
-  return [...(unissued ? [issueFirst] : []), ...(chosen.length === 0 ? [plainHost(out)] : [])];
+  return [
+    ...(stale > 0 ? [silent(stale)] : []),
+    ...(unissued ? [issueFirst] : []),
+    ...(chosen.length === 0 ? [plainHost(out)] : []),
+  ];
+}
+
+function silent(count: number): string {
+  const firms = count === 1 ? "1 listed firm has" : `${count} listed firms have`;
+  return `${firms} no probability, because fewer than half of the model's features rest on a fresh observation: the signal "reporting_stopped" names each`;
 }
 
 const issueFirst =

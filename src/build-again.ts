@@ -20,6 +20,8 @@ const summarySchema = z.strictObject({
   files: z.number().int(),
   bytes: z.number().int(),
   leftOut: z.array(z.strictObject({ referenceId: z.string(), why: z.string() })),
+  /** Listed firms without a probability, because too few of their observations are fresh. */
+  stale: z.number().int(),
   /** Whether no record is issued yet. */
   unissued: z.boolean(),
   /** The hosts that the publisher names. */
@@ -67,7 +69,8 @@ function keyOf({ content, asOf, signer, hosts, checkpoint }: BuildOptions): stri
 }
 
 function summaryOf({ readModel, report, routes, leftOut }: BuildResult): BuildSummary {
-  const { asOf, publisher, publications } = readModel.analysis.world;
+  const { firms, world } = readModel.analysis;
+  const { asOf, publisher, publications } = world;
   return {
     asOf,
     build: readModel.build,
@@ -75,6 +78,7 @@ function summaryOf({ readModel, report, routes, leftOut }: BuildResult): BuildSu
     files: report.files,
     bytes: report.bytes,
     leftOut: leftOut.map(({ referenceId, why }) => ({ referenceId, why })),
+    stale: firms.filter((one) => one.noProbability === "no_fresh_observation").length,
     unissued: publications.length === 0 && !readModel.broken.has("publications"),
     hosts: [...publisher.hosts],
   };

@@ -37,6 +37,7 @@ export function evaluationPage(
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <title>{title}</title>
+        <link rel="icon" href="data:," />
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>
@@ -67,7 +68,8 @@ export function evaluationPage(
 
 function Scores({ evaluation }: { readonly evaluation: Evaluation }) {
   return (
-    <div class="wide">
+    // biome-ignore lint/a11y: a table that scrolls must take the focus, and one is not a landmark
+    <div class="wide" role="group" aria-label="Scores" tabIndex={0}>
       <table>
         <caption>
           In brackets 95 % intervals from resampling firms. The model in force is scored on the{" "}
@@ -99,7 +101,8 @@ function Scores({ evaluation }: { readonly evaluation: Evaluation }) {
 function Periods({ evaluation }: { readonly evaluation: Evaluation }) {
   const heads = ["Rows", "Events", "Expected", "Expected in force"];
   return (
-    <div class="wide">
+    // biome-ignore lint/a11y: a table that scrolls must take the focus, and one is not a landmark
+    <div class="wide" role="group" aria-label="Period ends" tabIndex={0}>
       <table>
         <caption>Events within {evaluation.horizonDays} days of each period end</caption>
         <thead>

@@ -13,8 +13,13 @@ import { outcome } from "../engine/confirmed-events.ts";
 import { forecast } from "../engine/forecasts.ts";
 import { tinyModel } from "../engine/tiny-model.ts";
 import { firm, observation, tinyDataset } from "../engine/world-builder.ts";
+import { filesOfSite } from "../site/minimal-files.ts";
 
 // A model that was wrong: it gave the firms that failed a hundredth and the others a half.
+
+function plainText(html: string): string {
+  return html.replace(/<[^>]*>/g, "").replace(/\s+/g, " ");
+}
 
 const ids = Array.from({ length: 140 }, (_, i) => `firm${100 + i}`);
 const failed = ids.slice(0, 40);
@@ -61,6 +66,20 @@ describe("a model that did worse than the base rate", () => {
       ({ scope, mode, preset }) => scope === "all" && mode === "real_time" && preset === "archive",
     );
     for (const row of rows) expect(row["brierSkill"]).toBe(realTime.brierSkill);
+  });
+
+  test("says it on every page that has a probability or its calibration", async () => {
+    const files = await filesOfSite(readModel);
+    const pageAt = (path: string) => plainText(String(files.get(path)?.body));
+    const said = /skill ?−\d\.\d+/;
+    for (const path of ["calibration.html", "firms/alder.html", "methodology.html"]) {
+      expect(pageAt(path), path).toMatch(/worse than (always forecasting )?the base rate/);
+    }
+    for (const path of ["calibration.html", "firms/alder.html"]) {
+      expect(pageAt(path), path).toMatch(said);
+    }
+    const shown = [...files.keys()].filter((path) => path.endsWith(".html")).map(pageAt);
+    for (const text of shown) expect(text).not.toMatch(/where 0 is no better than the base rate/);
   });
 
   test("says it in words on cards and pages", async () => {

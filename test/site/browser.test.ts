@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { evaluationPage } from "../../scripts/desk/evaluation-page.tsx";
+import type { StoreFile } from "../../src/emit/files/store-file.ts";
+import { verdictOf } from "../../src/fit/verdict.ts";
+import { worseEvaluation } from "../fit/worse-evaluation.ts";
 import { chromiumBrowser, chromiumProgram } from "../hosts/servers/browser.ts";
 import { hostileSite } from "./hostile-site.ts";
 import { filesOfSite } from "./minimal-files.ts";
@@ -17,7 +21,8 @@ let kinds: readonly string[];
 
 beforeAll(async () => {
   if (!installed) return;
-  const files = await filesOfSite(await hostileSite());
+  const files = new Map(await filesOfSite(await hostileSite()));
+  files.set("evaluation.html", evaluationFile());
   const pages = [...files.keys()].filter((path) => path.endsWith(".html"));
   const first = (folder: string) => pages.filter((path) => path.startsWith(folder)).slice(0, 1);
   kinds = [
@@ -30,6 +35,16 @@ afterAll(async () => {
   await browser?.close();
   served?.close();
 });
+
+/** The page that `stele evaluate` writes of a model that is worse than the one in force. */
+function evaluationFile(): StoreFile {
+  const { evaluation, world } = worseEvaluation();
+  const verdict = verdictOf(evaluation, world.methodology.calibration);
+  return {
+    ...{ path: "evaluation.html", mediaType: "text/html; charset=utf-8", status: 200 },
+    ...{ cache: "host", body: evaluationPage(evaluation, verdict, world) },
+  };
+}
 
 /** Everything that a browser complained about, and every request that left the site. */
 function watched(page: Page): string[] {
@@ -99,6 +114,16 @@ describe.skipIf(!installed)("the pages in a browser", () => {
     await page.goto(`${served.address}rankings.html`);
     expect(await page.locator("main").innerText()).toContain("<img src=x onerror=");
     expect(await page.content()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    await page.close();
+  });
+
+  it("call a worse model worse, on the page of its evaluation", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${served.address}evaluation.html`);
+    const verdict = await page.locator(".verdict").innerText();
+    expect(verdict).toMatch(/^Worse than the base rate: .*do not adopt it\./);
+    expect(verdict).toMatch(/^Worse than the model in force: .*keep the one in force\./m);
+    expect(await page.locator("svg[role=img]").count()).toBe(2);
     await page.close();
   });
 

@@ -11,6 +11,7 @@ import { Facts, Stat } from "../parts/facts.tsx";
 import { Figure } from "../parts/figure.tsx";
 import { counted, day, fixed, percent, sentence, whole } from "../parts/figures.ts";
 import { Link } from "../parts/link.tsx";
+import { skillWords } from "../parts/record/calibration-note.tsx";
 import { Table } from "../parts/table.tsx";
 
 const path = "calibration.html";
@@ -126,7 +127,7 @@ function Scored({ id, calibration: one }: Omit<ArchiveProps, "title">) {
         <Stat
           label="Brier skill"
           value={fixed(one.brierSkill, 3)}
-          note={`${between(one.brierSkillInterval)}0 is the base rate, 1 perfect`}
+          note={`${between(one.brierSkillInterval)}${rankWords(one.brierSkill)}`}
         />
         <Stat
           label="AUC"
@@ -163,6 +164,13 @@ function Scored({ id, calibration: one }: Omit<ArchiveProps, "title">) {
       </details>
     </>
   );
+}
+
+/** What a skill is worth; one below 0 is called what it is. */
+function rankWords(brierSkill: number | null): string {
+  return brierSkill !== null && brierSkill < 0
+    ? skillWords(brierSkill)
+    : "0 is the base rate, 1 perfect";
 }
 
 /** An interval as the beginning of a note. */
