@@ -8,6 +8,7 @@ import { contentTime } from "../files/content-time.mjs";
 import { isUntouched } from "../site/intact-site.ts";
 import { type Manifest, manifestPath, manifestSchema, unlistedPaths } from "../site/manifest.ts";
 import { endKeeping, keepReplaced, keptFolder, keptOrLive } from "./kept-build.ts";
+import { refuseOtherLog } from "./refuse-other-log.ts";
 import { uploadOrder } from "./upload-order.ts";
 
 export interface DeployReport {
@@ -27,13 +28,15 @@ const staging = ".stele-next";
  * a staging folder and then moved into place, in upload order, so that two builds are mixed only
  * for moments. Each file exists whole or not at all. Files of the previous build alone stay until
  * the next deploy, for readers that still hold its route table; files of neither build are removed.
- * What is replaced is kept aside until the next deploy, for `rollBack`.
+ * What is replaced is kept aside until the next deploy, for `rollBack`. Throws a RangeError, before
+ * anything is touched, for a build whose log does not continue the deployed one.
  */
 export async function deployFolder(built: string, live: string): Promise<DeployReport> {
   const next = await manifestIn(built);
   if (next === null) {
     throw new RangeError(`Cannot deploy "${built}": "${manifestPath}" cannot be read`);
   }
+  refuseOtherLog(built, live);
   return deployFrom((path) => join(built, path), next, live);
 }
 

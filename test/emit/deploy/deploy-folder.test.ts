@@ -16,6 +16,7 @@ import { deployFolder, rollBack } from "../../../src/emit/deploy/deploy-folder.t
 import { manifestText } from "../../../src/emit/site/manifest.ts";
 import { sha256Hex } from "../../../src/record/hash.ts";
 import { checkpointText } from "../../../src/record/ledger/checkpoint.ts";
+import { filesOf as logFiles, sampleLedger } from "../../record/ledger/sample-ledger.ts";
 
 let folder: string;
 let live: string;
@@ -33,9 +34,9 @@ function site(
   const out = join(folder, name);
   const listed = Object.entries(files).map(([path, body]) => {
     mkdirSync(join(out, path, ".."), { recursive: true });
-    writeFileSync(join(out, path), body);
+    writeFileSync(join(out, path), body, "latin1");
     const cache = path.startsWith("ledger/") ? ledger : ("latest" as const);
-    const [sha256, bytes] = [sha256Hex(body), body.length];
+    const [sha256, bytes] = [sha256Hex(Buffer.from(body, "latin1")), body.length];
     return { path, sha256, bytes, mediaType: "text/plain", status: 200, cache };
   });
   const head = { schemaVersion: 1, generator: "stele", build: name, asOf: "2026-01-01" } as const;
@@ -156,12 +157,59 @@ describe("rollBack()", () => {
   });
 
   it("refuses to take back records of the log", async () => {
-    const log = (size: number) =>
-      checkpointText({ origin: "harbour.example/ledger", size, root: "0".repeat(64) }, null);
-    const [one, two] = [log(1), log(2)];
-    await deployFolder(site("one", { ...first, "ledger/checkpoint": one }, "latest"), live);
-    await deployFolder(site("two", { ...second, "ledger/checkpoint": two }, "latest"), live);
+    await deployFolder(logged("one", 1, first), live);
+    await deployFolder(logged("two", 2, second), live);
+    const before = read("ledger/checkpoint");
     await expect(rollBack(live)).rejects.toThrow("its log has 2 records, the build before has 1");
-    expect(read("ledger/checkpoint")).toBe(two);
+    expect(read("ledger/checkpoint")).toBe(before);
+  });
+});
+
+/** A site with a log of so many entries. */
+function logged(name: string, size: number, files: Readonly<Record<string, string>> = {}): string {
+  const log = [...logFiles(sampleLedger(size))].map(([path, bytes]): [string, string] => [
+    `ledger/${path}`,
+    Buffer.from(bytes).toString("latin1"),
+  ]);
+  return site(name, { "s/routes.json": name, ...files, ...Object.fromEntries(log) }, "latest");
+}
+
+describe("a deployed log", () => {
+  it("grows, and stays as it is", async () => {
+    await deployFolder(logged("one", 2), live);
+    await deployFolder(logged("same", 2), live);
+    await deployFolder(logged("more", 5), live);
+    expect(read("ledger/checkpoint")).toContain("\n5\n");
+  });
+
+  it.each([
+    ["shorter", () => logged("bad", 1), "the log was rolled back: it has 1 entries and had 2"],
+    ["gone", () => site("bad", { "s/routes.json": "bad" }), "checkpoint"],
+  ])("is not replaced by one that is %s, and nothing is touched", async (_, bad, why) => {
+    await deployFolder(logged("one", 2), live);
+    const before = filesOf(live).map((path) => [path, read(path)]);
+    const refused = deployFolder(bad(), live);
+    await expect(refused).rejects.toThrow(why);
+    await expect(refused).rejects.toThrow(/^Cannot deploy ".*bad" over ".*live": /);
+    expect(filesOf(live).map((path) => [path, read(path)])).toEqual(before);
+  });
+
+  it("is not replaced by a fork, be it longer, nor by another log", async () => {
+    await deployFolder(logged("one", 2), live);
+    const other = (origin: string) => {
+      const root = Buffer.alloc(32, 1).toString("hex");
+      writeFileSync(
+        join(live, "ledger/checkpoint"),
+        checkpointText({ origin, size: 2, root }, null),
+      );
+    };
+    other("harbour.example/ledger");
+    await expect(deployFolder(logged("longer", 5), live)).rejects.toThrow(
+      "the log was forked: its first 2 entries are not those that were saved",
+    );
+    other("elsewhere.example/ledger");
+    await expect(deployFolder(logged("longer", 5), live)).rejects.toThrow(
+      'it is of the log "harbour.example/ledger", the saved one of "elsewhere.example/ledger"',
+    );
   });
 });

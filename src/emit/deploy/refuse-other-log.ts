@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { systemCode } from "../../language/system-error.ts";
+import { parseCheckpoint } from "../../record/ledger/checkpoint.ts";
+import { ledgerDirectory } from "../../record/ledger/ledger.ts";
+import { historyFaults } from "../../record/verify/verify-history.ts";
+import { verifyLedger } from "../../record/verify/verify-ledger.ts";
+
+/**
+ * Throws a RangeError unless the log of a build continues the one that is deployed: a log that is
+ * shorter, forked, of another name or gone takes back what readers may have cited.
+ */
+export function refuseOtherLog(built: string, live: string): void {
+  const deployed = bytesOf(live, "checkpoint");
+  if (deployed === null) return;
+  const begin = `Cannot deploy "${built}" over "${live}":`;
+  const saved = parseCheckpoint(deployed.toString("utf8"));
+  if (saved === null) {
+    throw new RangeError(`${begin} "${ledgerDirectory}/checkpoint" there is not a checkpoint`);
+  }
+  const { reading, faults } = verifyLedger((path) => bytesOf(built, path));
+  const wrong = reading === null ? faults : [...faults, ...historyFaults(saved, reading)];
+  const [first] = wrong;
+  if (first === undefined) return;
+  throw new RangeError(
+    `${begin} ${first.message}; correct or withdraw what should not stand, or deploy into another folder`,
+  );
+}
+
+function bytesOf(site: string, path: string): Buffer | null {
+  try {
+    return readFileSync(join(site, ledgerDirectory, path));
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === "ENOENT" || code === "ENOTDIR") return null;
+    throw error;
+  }
+}
