@@ -53,11 +53,19 @@ export function publicationObject(readModel: ReadModel, issued: IssuedRecord): P
     status,
     supersededBy,
     logIndex,
-    citation: citationFormats(record, publisher),
+    citation: citationFormats(record, publisher, successorOf(readModel, issued)),
     stressVintages: vintagesOf(readModel, record),
     distribution: distribution(record.referenceId),
     ...citedBy(readModel, record.referenceId),
   };
+}
+
+/** The version that superseded or withdrew a record; null for the last. */
+export function successorOf(
+  { issuedById }: ReadModel,
+  { supersededBy }: IssuedRecord,
+): Publication | null {
+  return supersededBy === null ? null : (issuedById.get(supersededBy)?.record ?? null);
 }
 
 function vintagesOf(readModel: ReadModel, record: Publication): Vintage[] {

@@ -3,7 +3,7 @@ import { type IssuedRecord, publicationStatuses } from "../issue/status.ts";
 import { isoInstant, referenceId, text } from "../model/cell.ts";
 import { publicationTypes } from "../model/publication.ts";
 import { recordFile } from "../record/record-home.ts";
-import { publicationObject, publicationObjectSchema } from "./publication-object.ts";
+import { publicationObject, publicationObjectSchema, successorOf } from "./publication-object.ts";
 import type { ReadModel } from "./read-model.ts";
 
 const versionSchema = z.strictObject({
@@ -30,7 +30,7 @@ export type RecordObject = z.infer<typeof recordObjectSchema>;
 
 /** A record as its own address shows it: with what became of it, and every version beside it. */
 export function recordObject(readModel: ReadModel, issued: IssuedRecord): RecordObject {
-  const successor = readModel.issuedById.get(issued.supersededBy ?? "")?.record ?? null;
+  const successor = successorOf(readModel, issued);
   return {
     ...publicationObject(readModel, issued),
     statusSince: successor?.publishedAt ?? null,

@@ -1,3 +1,4 @@
+import { successorOf } from "../answers/publication-object.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { recordObject } from "../answers/record-object.ts";
 import type { IssuedRecord } from "../issue/status.ts";
@@ -12,7 +13,8 @@ import type { Entry } from "./route.ts";
 export function recordFiles(readModel: ReadModel, issued: IssuedRecord): readonly Entry[] {
   const { referenceId } = issued.record;
   const { publisher } = readModel.analysis.world;
-  const cited = () => citationFormats(issued.record, publisher);
+  const successor = successorOf(readModel, issued);
+  const cited = () => citationFormats(issued.record, publisher, successor);
   const entry = (ending: RecordFileEnding, reply: () => Reply): Entry => ({
     file: recordFile(referenceId, ending),
     cache: "latest",

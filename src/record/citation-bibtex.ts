@@ -7,6 +7,8 @@ const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
  * braces, so that styles neither split the name nor change the case.
  */
 export function citationBibtex(work: CitedWork): string {
+  const version = `${work.index}, version ${work.version}`;
+  const note = work.fate === null ? version : `${version}. ${work.fate}`;
   const fields = [
     `author = {{${tex(work.author)}}}`,
     `title = {{${tex(work.title)}}}`,
@@ -16,7 +18,7 @@ export function citationBibtex(work: CitedWork): string {
     `year = {${work.publishedOn.slice(0, 4)}}`,
     `month = ${months[Number(work.publishedOn.slice(5, 7)) - 1]}`,
     `day = {${Number(work.publishedOn.slice(8, 10))}}`,
-    `note = {${tex(work.index)}, version ${work.version}}`,
+    `note = {${tex(note)}}`,
     `url = {${work.url}}`,
   ];
   return `@techreport{${work.referenceId},\n${fields.map((field) => `  ${field},\n`).join("")}}\n`;

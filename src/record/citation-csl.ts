@@ -14,6 +14,8 @@ export interface CslItem {
   readonly issued: { readonly "date-parts": number[][] };
   readonly language: string;
   readonly URL: string;
+  /** What became of the version since; absent while it stands. */
+  readonly note?: string;
 }
 
 export function citationCsl(work: CitedWork): CslItem {
@@ -30,5 +32,6 @@ export function citationCsl(work: CitedWork): CslItem {
     issued: { "date-parts": [work.publishedOn.split("-").map(Number)] },
     language: work.language,
     URL: work.url,
+    ...(work.fate === null ? {} : { note: work.fate }),
   };
 }

@@ -10,9 +10,16 @@ import { citedWork } from "./cited-work.ts";
 // are not Latin from BibTeX, keys by author and year, cuts the RIS identifier at 20 characters and
 // splits corporate names at a comma.
 
-/** How to cite one version of a publication. */
-export function citationFormats(record: Publication, publisher: Publisher) {
-  const work = citedWork(record, publisher);
+/**
+ * How to cite one version of a publication. `successor` is the version that superseded or withdrew
+ * it: a list of references tells so, as its reader may never open the record.
+ */
+export function citationFormats(
+  record: Publication,
+  publisher: Publisher,
+  successor: Publication | null,
+) {
+  const work = citedWork(record, publisher, successor);
   return {
     text: citationText(work),
     bibtex: citationBibtex(work),

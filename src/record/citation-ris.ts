@@ -16,6 +16,7 @@ export function citationRis(work: CitedWork): string {
     ["DA", `${year}/${month}/${day}/`],
     ["PB", work.author],
     ["ET", `Version ${work.version}`],
+    ...(work.fate === null ? [] : [["N1", work.fate]]),
     ["LA", work.language],
     ["UR", work.url],
     ["ER", ""],

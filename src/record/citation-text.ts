@@ -3,7 +3,8 @@ import { dayWords } from "./day-words.ts";
 
 /** A citation as one line of text: author, year, title, version and address. */
 export function citationText(work: CitedWork): string {
-  const { author, index, title, version, referenceId, publishedOn, url } = work;
+  const { author, index, title, version, referenceId, publishedOn, url, fate } = work;
   const which = `${index}, ${referenceId}, version ${version}, published ${dayWords(publishedOn)}`;
-  return `${author} (${publishedOn.slice(0, 4)}). ${title}. ${which}. ${url}`;
+  const since = fate === null ? "" : `${fate}. `;
+  return `${author} (${publishedOn.slice(0, 4)}). ${title}. ${which}. ${since}${url}`;
 }

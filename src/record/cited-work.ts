@@ -1,6 +1,7 @@
 import type { IsoDate } from "../model/cell.ts";
 import type { Publication } from "../model/publication.ts";
 import type { Publisher } from "../model/publisher.ts";
+import { dayWords } from "./day-words.ts";
 import { recordHomeFile } from "./record-home.ts";
 
 /** What a citation of a publication states, whatever the format. */
@@ -15,9 +16,15 @@ export interface CitedWork {
   /** Where the record is shown with its status. */
   readonly url: string;
   readonly language: string;
+  /** What became of the version since, in a sentence without a period; null while it stands. */
+  readonly fate: string | null;
 }
 
-export function citedWork(record: Publication, publisher: Publisher): CitedWork {
+export function citedWork(
+  record: Publication,
+  publisher: Publisher,
+  successor: Publication | null,
+): CitedWork {
   return {
     referenceId: record.referenceId,
     title: oneLine(record.title),
@@ -28,7 +35,14 @@ export function citedWork(record: Publication, publisher: Publisher): CitedWork 
     publishedOn: record.publishedAt.slice(0, 10),
     url: `${publisher.baseUrl}/${recordHomeFile(record.referenceId)}`,
     language: publisher.language,
+    fate: successor === null ? null : oneLine(fateWords(successor)),
   };
+}
+
+function fateWords({ type, referenceId, publishedAt, reason }: Publication): string {
+  const what = type === "withdrawal" ? "Withdrawn" : "Superseded";
+  const why = reason === null ? "" : `: ${reason}`;
+  return `${what} on ${dayWords(publishedAt.slice(0, 10))} by ${referenceId}${why}`;
 }
 
 function oneLine(text: string): string {

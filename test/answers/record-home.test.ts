@@ -47,6 +47,21 @@ describe("the home of a reference", () => {
     }
   });
 
+  it("tells in every form of citation what became of a version", () => {
+    for (const reference of references()) {
+      const { citation, status, statusReason, supersededBy } = homeOf(reference);
+      const forms = [citation.text, citation.bibtex, citation.ris, JSON.stringify(citation.csl)];
+      if (supersededBy === null) {
+        expect(forms.join()).not.toMatch(/superseded on|withdrawn on/i);
+        continue;
+      }
+      for (const form of forms) {
+        expect(form.toLowerCase()).toContain(`${status} on `);
+        expect(form).toContain(`by ${supersededBy}: ${statusReason}`);
+      }
+    }
+  });
+
   it("tells what was first published of a period and what stands", () => {
     const vintages = readFileSync(join(out, "site/s/exports/index-vintages.json"), "utf8");
     const rows = JSON.parse(vintages).rows.map(

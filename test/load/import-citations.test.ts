@@ -78,7 +78,7 @@ describe("importCitations()", () => {
 
   it("reads what Stele itself offers as citations", () => {
     const record = publicationOf(sampleCore);
-    const { bibtex, ris, csl } = citationFormats(record, samplePublisher);
+    const { bibtex, ris, csl } = citationFormats(record, samplePublisher, null);
     for (const text of [bibtex, ris, JSON.stringify(csl)]) {
       expect(read(text).rows).toMatchObject([
         { title: record.title, kind: "report", citedOn: "2025-01-05" },

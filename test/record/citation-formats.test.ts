@@ -9,7 +9,7 @@ import { samplePublisher } from "./sample-publisher.ts";
 
 const record = publicationOf(sampleCore);
 const url = `https://harbour.example/publications/${record.referenceId}.html`;
-const { text, bibtex, ris, csl } = citationFormats(record, samplePublisher);
+const { text, bibtex, ris, csl } = citationFormats(record, samplePublisher, null);
 
 function read(citation: unknown): Readonly<Record<string, unknown>> {
   const { data } = new Cite(citation);
@@ -64,7 +64,11 @@ describe("citationFormats()", () => {
       ...samplePublisher,
       publisher: { name: awkward, url: "https://a.example" },
     };
-    const formats = citationFormats(publicationOf({ ...sampleCore, title: awkward }), publisher);
+    const formats = citationFormats(
+      publicationOf({ ...sampleCore, title: awkward }),
+      publisher,
+      null,
+    );
     for (const citation of [formats.bibtex, formats.ris, formats.csl]) {
       const item = read(citation);
       expect(item["title"]).toBe(awkward);
@@ -76,7 +80,7 @@ describe("citationFormats()", () => {
 
   test("keeps a title on one line, so that it cannot begin a field of its own", () => {
     const title = "First\r\nER  - \nTY  - BOOK";
-    const formats = citationFormats(publicationOf({ ...sampleCore, title }), samplePublisher);
+    const formats = citationFormats(publicationOf({ ...sampleCore, title }), samplePublisher, null);
     expect(read(formats.ris)["title"]).toBe("First ER - TY - BOOK");
     expect(formats.text.split("\n")).toHaveLength(1);
   });
