@@ -1,3 +1,4 @@
+import { at } from "./at.ts";
 import type { CacheClass } from "./table.ts";
 
 const cacheControl: Readonly<Record<CacheClass, string>> = {
@@ -7,6 +8,37 @@ const cacheControl: Readonly<Record<CacheClass, string>> = {
   failure: "no-store",
   site: "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400",
 };
+
+/** The policy of a page: nothing runs, loads or is sent but from and to the site itself. */
+export const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
+  "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'";
+
+/** The policy of a picture that is opened as a page: no script runs in it. */
+export const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Headers of files, by their media types or by the endings of their names. */
+export const endingHeaders: readonly {
+  readonly types: readonly string[];
+  readonly endings: readonly string[];
+  readonly name: string;
+  readonly value: string;
+}[] = [
+  { types: ["text/html"], endings: ["html"], name: "content-security-policy", value: pagePolicy },
+  {
+    types: ["image/svg+xml"],
+    endings: ["svg"],
+    name: "content-security-policy",
+    value: picturePolicy,
+  },
+  // what has no room for them has its units, provenance and terms in a file beside it
+  {
+    types: ["text/csv", "application/x-ndjson", "application/vnd.apache.parquet"],
+    endings: ["csv", "ndjson", "parquet"],
+    name: "link",
+    value: '</s/exports/datapackage.json>; rel="describedby"; type="application/json"',
+  },
+];
 
 export type Headers = Record<string, string>;
 
@@ -33,14 +65,20 @@ export function answerHeaders(
   headers["cache-control"] = cacheControl[status < 400 ? cache : "failure"];
   if (status === 405) headers["allow"] = "GET, HEAD, OPTIONS";
   if (status === 503) headers["retry-after"] = "60";
-  if (mediaType.indexOf("image/svg+xml") === 0) {
-    headers["content-security-policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-  }
+  addTyped(headers, mediaType);
   if (mediaType.indexOf("text/csv") === 0) {
     const name = file.slice(file.lastIndexOf("/") + 1);
     headers["content-disposition"] = `attachment; filename="${name}"`;
   }
   return headers;
+}
+
+/** Adds the headers that a media type calls for. */
+export function addTyped(headers: Headers, mediaType: string): void {
+  const type = at(mediaType.split(";"), 0);
+  endingHeaders.forEach((rule) => {
+    if (rule.types.indexOf(type) >= 0) headers[rule.name] = rule.value;
+  });
 }
 
 /** The headers of the answer to OPTIONS, which browsers send as a preflight. */

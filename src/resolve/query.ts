@@ -73,13 +73,15 @@ function strangeName(written: string | null, names: readonly string[]): Failure 
   return invalid(shown, `${reason}, must be one of ${names.join(", ")}`);
 }
 
-/** Text percent-decoded with `+` as a space; null where it is malformed. Never throws. */
+/**
+ * Text percent-decoded with `+` as a space; null where it is malformed. Never throws. A replacement
+ * character is what a runtime leaves where bytes were no UTF-8, so no text may have one.
+ */
 export function decoded(text: string): string | null {
   try {
     const value = decodeURIComponent(text.replace(/\+/g, " "));
     // a lone surrogate cannot be encoded again
-    encodeURIComponent(value);
-    return value;
+    return /%EF%BF%BD/.test(encodeURIComponent(value)) ? null : value;
   } catch {
     return null;
   }

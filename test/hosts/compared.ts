@@ -6,7 +6,7 @@ import { untrueDeclarations } from "./requests/declared.ts";
 import { dontCare } from "./requests/dont-care.ts";
 import { type Expectations, type Expected, readExpectations } from "./requests/expected.ts";
 import { probeFindings } from "./requests/probed.ts";
-import { judged, judgedPlainly, type Verdict } from "./requests/verdict.ts";
+import { headerProblems, judged, judgedPlainly, type Verdict } from "./requests/verdict.ts";
 
 export interface Proof {
   readonly profile: string;
@@ -56,6 +56,7 @@ export async function prove(proof: Proof, ask: Ask, file: string): Promise<void>
   // a host without our headers is no good deployment, and the probe says so
   const whole = proof.apiOnly !== true && proof.plain !== true;
   if (whole) expect(await probeFindings(ask)).toEqual([]);
+  if (whole) expect(await pageProblems(ask)).toEqual([]);
   if (proof.exact) expect(await composedValidator(ask)).toEqual(["W/", 304]);
   if (proof.exact) expect({ ...asked.counts, ok: 0, allowed: 0 }).toEqual(none());
 }
@@ -110,6 +111,22 @@ async function excusesStillNeeded(
     const { verdict } = verdictOn(proof, expected, await ask({ method: "GET", url: example }));
     expect(`${example} ${verdict}`).toBe(`${example} ${allows}`);
   }
+}
+
+/** What pages and failures that are asked for in part lack. */
+async function pageProblems(ask: Ask): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (const url of ["/", "/methodology.html"]) {
+    const got = await ask({ method: "GET", url });
+    const expected = { method: "GET", url, status: 200, mediaType: "text/html", sha256: "" };
+    const problem = headerProblems(expected, got);
+    if (problem !== null) problems.push(`${url}: ${problem}`);
+  }
+  for (const url of ["/api/firms?limit=x", "/api/none", "/s/none.json"]) {
+    const got = await ask({ method: "GET", url, headers: { range: "bytes=0-9" } });
+    if (got.body.at(-1) !== 10) problems.push(`${url}: found a part of a failure`);
+  }
+  return problems;
 }
 
 /** How the validator of a composed answer begins, and what a client that has it is told. */

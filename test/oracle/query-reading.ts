@@ -32,9 +32,9 @@ function percentDecoded(text: string): string | null {
     } else bytes.push(byte);
   }
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
-      Uint8Array.from(bytes),
-    );
+    const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+    const decoded = decoder.decode(Uint8Array.from(bytes));
+    return decoded.includes("\u{fffd}") ? null : decoded;
   } catch {
     return null;
   }

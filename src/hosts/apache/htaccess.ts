@@ -1,4 +1,4 @@
-import { baseHeaders, optionsHeaders } from "../../resolve/headers.ts";
+import { baseHeaders, endingHeaders, optionsHeaders } from "../../resolve/headers.ts";
 import { cacheControl, cacheRules } from "../cache-rules.ts";
 import type { HostFacts } from "../runtime/host-facts.ts";
 import { onRequest } from "./rule-rewrites.ts";
@@ -56,10 +56,8 @@ function headers(facts: HostFacts, attachments: readonly string[]): string {
       .map(([name, value]) => set(name, value, onStatus(204))),
     set("allow", "GET, HEAD, OPTIONS", onStatus(405)),
     set("retry-after", "60", onStatus(503)),
-    set(
-      "content-security-policy",
-      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      "%{REQUEST_URI} =~ m#\\.svg$#",
+    ...endingHeaders.map(({ endings, name, value }) =>
+      set(name, value, `%{REQUEST_URI} =~ m#\\.(?:${endings.join("|")})$#`),
     ),
     // one by one: variables set by a rule do not survive its redirect
     ...attachments.map((path) =>
@@ -92,6 +90,9 @@ function files({ host }: HostFacts): string {
   return [
     `RewriteCond "%{THE_REQUEST}" ${quoted(`!^[A-Z]+ ${plain}`)} [OR]\n`,
     onRequest("/(?:hosts|s/errors)/"),
+    rule("R=404"),
+    // copies of another host, which this one would hand out under the type of the plain file
+    onRequest("[^ ?]*\\.(?:br|gz|zst)(?:\\?| )"),
     rule("R=404"),
     onRequest("/s/host\\.json(?:\\?| )"),
     `RewriteRule "^" "/hosts/${host}/host.json" [END]\n`,

@@ -1,4 +1,4 @@
-import { baseHeaders, optionsHeaders } from "../../resolve/headers.ts";
+import { baseHeaders, endingHeaders, optionsHeaders } from "../../resolve/headers.ts";
 import { cacheControl, cacheRules, escaped } from "../cache-rules.ts";
 import type { HostFacts } from "../runtime/host-facts.ts";
 import { indented, map, raw } from "./text.ts";
@@ -64,6 +64,14 @@ function indentedApi(handlers: string): string {
   return `${handlers}${declined.join("")}${lost.join("")}`;
 }
 
+const byEnding = endingHeaders
+  .map(({ endings, name, value }) => {
+    const matcher = `@stele_${endings[0]}`;
+    const files = endings.map((ending) => `*.${ending}`).join(" ");
+    return `${matcher} path ${files}\nheader ${matcher} ${name} ${raw(value)}\n`;
+  })
+  .join("");
+
 function serving({ host }: HostFacts): string {
   return `@stele_unrouted {
 	path /api /api/*
@@ -77,16 +85,17 @@ rewrite @stele_folder {http.request.uri.path}index.html
 error @stele_absent 404
 header Cache-Control {stele_cache}
 header Content-Type {stele_type}
-@stele_svg path *.svg
-header @stele_svg Content-Security-Policy ${raw("default-src 'none'; style-src 'unsafe-inline'; sandbox")}
-@stele_csv path *.csv
-header @stele_csv Content-Disposition ${raw('attachment; filename="{http.request.uri.path.file}"')}
+${byEnding}@stele_saved path *.csv
+header @stele_saved Content-Disposition ${raw('attachment; filename="{http.request.uri.path.file}"')}
 file_server {
 	disable_canonical_uris
 	precompressed br zstd gzip
 }
 `;
 }
+
+/** Headers that ask for a part of a file, or for none: a failure is always told whole. */
+const conditions = ["Range", "If-Range", "If-Match", "If-None-Match", "If-Unmodified-Since"];
 
 /** Every failure, including Caddy's own, is answered with the JSON for its status. */
 function failing(): string {
@@ -98,6 +107,7 @@ function failing(): string {
 ${indented(base())}	Cache-Control no-store
 	Content-Type ${raw("application/json; charset=utf-8")}
 	-Content-Security-Policy
+	-Link
 	-Content-Disposition
 	-Last-Modified
 }
@@ -105,7 +115,7 @@ ${indented(base())}	Cache-Control no-store
 header @stele_405 Allow "GET, HEAD, OPTIONS"
 @stele_503 vars {stele_error} 503
 header @stele_503 Retry-After 60
-rewrite * /s/errors/{stele_error}.json
+${conditions.map((name) => `request_header -${name}\n`).join("")}rewrite * /s/errors/{stele_error}.json
 file_server {
 	disable_canonical_uris
 	status {stele_error}

@@ -16,11 +16,14 @@ export function ruleMaps(routes: readonly RuleRoute[]): string {
   return [
     map("$request_uri", "stele_route", [
       ["default", ""],
+      // nginx takes it for the end of a query, which no target may have
+      [pattern("#"), "malformed"],
       ...routes.map((route) => [pattern(onUri(route.path)), route.id] as const),
     ]),
     ...routes.flatMap((route, i) => routeMaps(route, `stele_${i}`)),
     map("$stele_route", "stele_target", [
       ["default", "!404"],
+      ["malformed", "!400"],
       ...routes.map(({ id, failed }) => [id, failed ? "!503" : `$stele_${id}_target`] as const),
     ]),
     map("$stele_target", "stele_plan", [

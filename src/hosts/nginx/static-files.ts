@@ -1,4 +1,4 @@
-import { baseHeaders, optionsHeaders } from "../../resolve/headers.ts";
+import { baseHeaders, endingHeaders, optionsHeaders } from "../../resolve/headers.ts";
 import { cacheControl, cacheRules } from "../cache-rules.ts";
 import type { HostFacts } from "../runtime/host-facts.ts";
 import { map, pattern, quoted } from "./text.ts";
@@ -28,10 +28,7 @@ export function staticMaps(facts: HostFacts): string {
         ([rule, value]) => [pattern(rule.replace("^", "^[0-9]+")), value] as const,
       ),
     ]),
-    map("$status$uri", "stele_policy", [
-      ["default", ""],
-      [pattern("^200.*\\.svg$"), "default-src 'none'; style-src 'unsafe-inline'; sandbox"],
-    ]),
+    ...byEnding(),
     map("$status$uri", "stele_disposition", [
       ["default", ""],
       [pattern("^200.*/[A-Za-z0-9._-]+\\.csv$"), 'attachment; filename="$stele_file_name"'],
@@ -57,6 +54,21 @@ export function staticMaps(facts: HostFacts): string {
     ),
   ].join("\n");
 }
+
+/** The headers that depend on the ending of a file's name, as maps. */
+function byEnding(): readonly string[] {
+  return endingNames.map((name) => {
+    const rules = endingHeaders.filter((rule) => rule.name === name);
+    return map("$status$uri", variableOf(name), [
+      ["default", ""],
+      ...rules.map(
+        ({ endings, value }) => [pattern(`^200.*\\.(?:${endings.join("|")})$`), value] as const,
+      ),
+    ]);
+  });
+}
+
+const endingNames = [...new Set(endingHeaders.map(({ name }) => name))];
 
 /** The headers that only an OPTIONS request is answered with. */
 function preflight(): readonly (readonly [string, string])[] {
@@ -110,7 +122,7 @@ function headers(): string {
   const named = Object.entries(baseHeaders()).map(([name, value]) => always(name, value));
   const chosen = [
     always("cache-control", "$stele_cache"),
-    always("content-security-policy", "$stele_policy"),
+    ...endingNames.map((name) => always(name, `$${variableOf(name)}`)),
     always("content-disposition", "$stele_disposition"),
     always("allow", "$stele_allow"),
     always("retry-after", "$stele_retry"),

@@ -1,4 +1,4 @@
-import { baseHeaders } from "../../resolve/headers.ts";
+import { baseHeaders, endingHeaders } from "../../resolve/headers.ts";
 import { bundled } from "../bundle.ts";
 import { cacheControl } from "../cache-rules.ts";
 import { type HostProfile, isOfSite, noLimits } from "../host-profile.ts";
@@ -81,10 +81,14 @@ export const netlify: HostProfile = {
 };
 
 function netlifyToml(facts: HostFacts): string {
-  const blocks = headerRules(facts, (folder) => `/${folder}*`, "/*.svg").map(
+  const blocks = headerRules(
+    facts,
+    (folder) => `/${folder}*`,
+    (ending) => `/*.${ending}`,
+  ).map(
     ([source, headers]) =>
       `[[headers]]\n  for = "${source}"\n  [headers.values]\n${headers
-        .map(([name, value]) => `    ${name} = "${value}"\n`)
+        .map(([name, value]) => `    ${name} = ${JSON.stringify(value)}\n`)
         .join("")}`,
   );
   return ['[build]\n  publish = "."\n  command = ""\n', ...blocks].join("\n");
@@ -121,7 +125,11 @@ export const vercel: HostProfile = {
 };
 
 function vercelJson(facts: HostFacts): string {
-  const rules = headerRules(facts, (folder) => `/${folder}(.*)`, "/(.*).svg");
+  const rules = headerRules(
+    facts,
+    (folder) => `/${folder}(.*)`,
+    (ending) => `/(.*).${ending}`,
+  );
   const headers = rules.map(([source, pairs]) => ({
     source,
     headers: pairs.map(([key, value]) => ({ key, value })),
@@ -136,12 +144,13 @@ type HeaderRule = readonly [source: string, headers: readonly (readonly [string,
 function headerRules(
   { classes }: HostFacts,
   below: (folder: string) => string,
-  pictures: string,
+  named: (ending: string) => string,
 ): readonly HeaderRule[] {
-  const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
   return [
     [below(""), Object.entries(baseHeaders())],
-    [pictures, [["content-security-policy", policy]]],
+    ...endingHeaders.flatMap(({ endings, name, value }) =>
+      endings.map((ending): HeaderRule => [named(ending), [[name, value]]]),
+    ),
     ...Object.entries(classes).map(
       ([folder, cache]): HeaderRule => [below(folder), [["cache-control", cacheControl(cache)]]],
     ),

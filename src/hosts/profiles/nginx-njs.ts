@@ -35,6 +35,7 @@ async function files(input: HostInput): Promise<readonly HostFile[]> {
 ${mapSizes}
 ${ruleMaps(ruleRoutes(input.table))}
 ${stored}
+${composed}
 ${staticMaps(facts)}`,
     },
     {
@@ -53,7 +54,9 @@ ${staticMaps(facts)}`,
         "In the `server` block: `root` to the site, then " +
         "`include …/hosts/nginx-njs/server.conf;`. njs 0.7.9 or later. Reload nginx after a build: " +
         "until then answers are right, and those that are composed take longer. " +
-        "`hosts/nginx-njs/limits.conf` limits how many of those a client may ask for.",
+        "A limit for composed answers alone: `limit_req_zone $stele_composed zone=stele:10m " +
+        "rate=20r/s;` after the include, `limit_req zone=stele burst=40 nodelay;` in the `server` " +
+        "block. What is over it is 503 with `Retry-After`.",
       answers: everyUrl,
       declines: noDecline,
     }),
@@ -64,6 +67,12 @@ ${staticMaps(facts)}`,
 const stored = map("$stele_method$stele_plan", "stele_stored", [
   ["default", "/!"],
   [pattern("^read(?<stele_stored_file>/.*)$"), "$stele_stored_file"],
+]);
+
+/** The client of a request that is composed, for limits; empty for any other. */
+const composed = map("$stele_route$stele_stored", "stele_composed", [
+  ["default", ""],
+  [pattern("[^/]/!$"), "$binary_remote_addr"],
 ]);
 
 const api = `location = /api { js_content stele.api; }

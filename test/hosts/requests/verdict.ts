@@ -108,10 +108,21 @@ export function headerProblems({ url }: Expected, { status, headers }: Got): str
   if (type.startsWith("image/svg") && headers["content-security-policy"] !== policy) {
     return "SVG without its policy";
   }
+  if (type.startsWith("text/html") && !/default-src 'none'/.test(policyOf(headers))) {
+    return "a page without its policy";
+  }
+  const isTable = /^(?:text\/csv|application\/(?:x-ndjson|vnd\.apache\.parquet))/.test(type);
+  if (isTable && !/datapackage\.json>; ?rel="describedby"/.test(headers["link"] ?? "")) {
+    return "a table without a link to its description";
+  }
   if (type.startsWith("text/csv") && !/^attachment; filename="/.test(dispositionOf(headers))) {
     return "CSV without a name";
   }
   return null;
+}
+
+function policyOf(headers: Got["headers"]): string {
+  return headers["content-security-policy"] ?? "";
 }
 
 function dispositionOf(headers: Got["headers"]): string {

@@ -1,4 +1,4 @@
-import { baseHeaders } from "../../../resolve/headers.ts";
+import { addTyped, baseHeaders } from "../../../resolve/headers.ts";
 
 // A CloudFront Function of the event viewer-response, runtime cloudfront-js-2.0. It receives the
 // bucket's response and is not called for failures.
@@ -13,9 +13,10 @@ export function handler(event: { readonly response: { readonly headers: Valued }
     headers[entry[0]] = { value: entry[1] };
   });
   const type = headers["content-type"];
-  if (type !== undefined && type.value.indexOf("image/svg+xml") === 0) {
-    const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-    headers["content-security-policy"] = { value: policy };
-  }
+  const typed: Record<string, string> = {};
+  addTyped(typed, type === undefined ? "" : type.value);
+  Object.entries(typed).forEach((entry) => {
+    headers[entry[0]] = { value: entry[1] };
+  });
   return response;
 }

@@ -2,22 +2,10 @@
 import { Fragment } from "preact";
 import { useContext } from "preact/hooks";
 import type { Publisher } from "../../../model/publisher.ts";
+import { pagePolicy } from "../../../resolve/headers.ts";
 import { pageSafe } from "../../../resolve/json-text.ts";
 import type { Page } from "../../page.ts";
 import { Place } from "../link.tsx";
-
-/** Nothing runs, loads or is sent anywhere but from and to the site itself. */
-export const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-].join("; ");
 
 const feeds = [
   ["application/atom+xml", "feeds/publications.atom", "Publications"],
@@ -30,7 +18,7 @@ export function Head({ page, publisher }: { page: Page; publisher: Publisher }) 
   const { openGraph = [], jsonLd = [], alternates = [], scripts = [] } = page.head;
   return (
     <Fragment>
-      <meta http-equiv="Content-Security-Policy" content={contentSecurityPolicy} />
+      <meta http-equiv="Content-Security-Policy" content={pagePolicy} />
       <title>{titleOf(page, publisher)}</title>
       <meta name="description" content={page.description} />
       {page.head.author === undefined ? null : <meta name="author" content={page.head.author} />}
