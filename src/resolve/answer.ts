@@ -1,3 +1,4 @@
+import type { Search } from "./compose.ts";
 import { type Failure, failureText } from "./failure.ts";
 import { weakTag } from "./frame.ts";
 import { answerHeaders, type Headers, optionsHeaders } from "./headers.ts";
@@ -33,9 +34,10 @@ export async function answer(
   query: string,
   table: ReadTable,
   read: ReadText,
+  search?: Search,
 ): Promise<Answer> {
   // njs does not support await in an argument
-  const found = await outcome(method, path, query, table, read);
+  const found = await outcome(method, path, query, table, read, search);
   return answerOf(found);
 }
 

@@ -1,6 +1,5 @@
 import { at } from "./at.ts";
 import { type Failure, invalid, unavailable, unknown } from "./failure.ts";
-import { type FoldTable, words } from "./fold.ts";
 import { endingOf, type Frame, framed } from "./frame.ts";
 import type { FieldTest, IdentifiedPlan, Plan, SlicePlan } from "./plan.ts";
 import { own } from "./query.ts";
@@ -48,7 +47,7 @@ export function composedSlice(
   const lines = linesOf(cut.blocks);
   if (tests.length === 0) return body(frame, rowsOf(list, lines), plan.total, ending);
   const passed = lines.filter((row) => passes(row, tests));
-  return pageOf(frame, passed, ending);
+  return body(frame, rowsOf(list, pageRows(frame, passed)), passed.length, ending);
 }
 
 function body(frame: Frame, rows: Rows, total: number, ending: Ending): Composed {
@@ -57,10 +56,9 @@ function body(frame: Frame, rows: Rows, total: number, ending: Ending): Composed
 }
 
 /** The page that a request asks for, of all the rows that match. */
-function pageOf(frame: Frame, rows: readonly string[], ending: Ending): Composed {
+function pageRows(frame: Frame, rows: readonly string[]): readonly string[] {
   const offset = Number(frame.values["offset"]);
-  const page = rows.slice(offset, offset + Number(frame.values["limit"]));
-  return body(frame, rowsOf(frame.list, page), rows.length, ending);
+  return rows.slice(offset, offset + Number(frame.values["limit"]));
 }
 
 /** The answer about an identifier that has no page. */
@@ -75,31 +73,48 @@ export function missingFailure(missing: Missing, named: string): Failure {
   return unavailable(missing.kind === "unavailable" ? missing.message : "a file is missing");
 }
 
+/** The rows of a table that a search found: how many there are, and those of the page. */
+export interface Found {
+  readonly total: number;
+  readonly rows: readonly Text[];
+  readonly attached: string;
+}
+
+/** A host's own search for words and facets; null where the table is of another edition. */
+export type Search = (plan: ScanPlan, wanted: readonly string[]) => Found | null;
+
+export function tooManyWords(plan: ScanPlan, found: number): Composed {
+  const reason = `found ${found} words, must be at most ${plan.q.maxWords}`;
+  return { kind: "failure", failure: invalid(plan.q.name, reason) };
+}
+
+/** The answer from what a host's own search found. */
+export function composedFound(plan: ScanPlan, found: Found | null): Composed {
+  if (found === null) return { kind: "stale" };
+  const rows = { count: found.rows.length, all: found.rows, parts: [] };
+  return body(plan.frame, rows, found.total, { attached: found.attached, available: null });
+}
+
 /**
- * The answer from the rows of the table whose words begin with the requested words. A line of the
- * table is `words TAB facet values, each a list TAB … TAB row`; its first line is
- * `edition TAB` the members that end `meta`.
+ * The rows of a table whose words begin with the requested words. A line of the table is
+ * `words TAB facet values, each a list TAB … TAB row`; its first line is `edition TAB` the members
+ * that end `meta`. null where it is of another edition.
  */
-export function composedScan(plan: ScanPlan, table: string, fold: FoldTable): Composed {
-  const wanted = words(plan.q.text, fold);
-  if (wanted.length > plan.q.maxWords) {
-    const reason = `found ${wanted.length} words, must be at most ${plan.q.maxWords}`;
-    return { kind: "failure", failure: invalid(plan.q.name, reason) };
-  }
+export function scan(plan: ScanPlan, table: string, wanted: readonly string[]): Found | null {
   const rows = table.split("\n");
   // a truncated table would silently miss rows; a whole one ends with an empty line
-  const head = at(rows, 0);
-  const first = head.indexOf("\t");
-  if (head.slice(0, first) !== plan.edition || rows.length !== plan.rows + 2)
-    return { kind: "stale" };
-  const found: string[] = [];
-  // a query that folds to no word matches nothing
-  for (let i = 1; i < rows.length && wanted.length > 0; i++) {
-    const cells = at(rows, i).split("\t");
-    if (cells.length > 1 && matches(cells, wanted, plan.facets))
-      found.push(at(cells, cells.length - 1));
-  }
-  return pageOf(plan.frame, found, { attached: head.slice(first + 1), available: null });
+  const head = at(rows, 0).split("\t");
+  if (head[0] !== plan.edition || rows.length !== plan.rows + 2) return null;
+  const found = rows
+    .slice(1, -1)
+    .map((row) => row.split("\t"))
+    .filter((cells) => matches(cells, wanted, plan.facets))
+    .map((cells) => at(cells, cells.length - 1));
+  return {
+    total: found.length,
+    rows: pageRows(plan.frame, found),
+    attached: at(head, 1),
+  };
 }
 
 function matches(
@@ -107,12 +122,13 @@ function matches(
   wanted: readonly string[],
   facets: readonly (string | null)[],
 ): boolean {
-  for (let i = 0; i < facets.length; i++) {
-    const value = facets[i];
-    if (value !== null && ` ${cells[i + 1]} `.indexOf(` ${value} `) < 0) return false;
-  }
-  const text = ` ${cells[0]}`;
-  return wanted.every((word) => text.indexOf(` ${word}`) >= 0);
+  const has = (i: number, text: string) => ` ${cells[i]} `.indexOf(` ${text}`) >= 0;
+  return (
+    // a query that folds to no word matches nothing
+    wanted.length > 0 &&
+    wanted.every((word) => has(0, word)) &&
+    facets.every((value, i) => value === null || has(i + 1, `${value} `))
+  );
 }
 
 function passes(row: string, tests: readonly FieldTest[]): boolean {

@@ -18,16 +18,16 @@ export interface FoldTable {
 const hangulFirst = 0xac00;
 const hangulLast = 0xd7a3;
 
-/** The folded words of a text, in order. A code point the table does not know separates words. */
+/**
+ * The folded words of a text, in order. A code point the table does not know separates words. Text of
+ * ASCII needs no table.
+ */
 export function words(text: string, table: FoldTable): string[] {
   const folded = codePoints(text)
     .map((one) => foldedCode(one.codePointAt(0) || 0, table))
     .join("");
   return folded.split(" ").filter((word) => word !== "");
 }
-
-/** Enough for texts of ASCII. */
-export const asciiFold: FoldTable = { unicode: "", map: {}, ranges: [] };
 
 function foldedCode(code: number, table: FoldTable): string {
   const character = String.fromCodePoint(code);

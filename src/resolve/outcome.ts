@@ -1,13 +1,17 @@
 import {
   type Composed,
   type Composition,
+  composedFound,
   composedMissing,
-  composedScan,
   composedSlice,
   missingFailure,
+  type ScanPlan,
+  type Search,
+  scan,
+  tooManyWords,
 } from "./compose.ts";
 import { type Failure, unavailable } from "./failure.ts";
-import { asciiFold, type FoldTable } from "./fold.ts";
+import { type FoldTable, words } from "./fold.ts";
 import { endingOf } from "./frame.ts";
 import { identifiedSlice } from "./list.ts";
 import type { IdentifiedPlan, Plan } from "./plan.ts";
@@ -39,21 +43,25 @@ export type Outcome =
       readonly otherwise: Failure;
     };
 
-/** The outcome of a request, from the files of one build. Never rejects. */
+/**
+ * The outcome of a request, from the files of one build. Never rejects. `search`: in place of a scan
+ * of the whole table.
+ */
 export async function outcome(
   method: string,
   path: string,
   query: string,
   table: ReadTable,
   read: ReadText,
+  search?: Search,
 ): Promise<Outcome> {
   try {
     const known = await table(false);
-    const first = await attempt(method, path, query, known, read);
+    const first = await attempt(method, path, query, known, read, search);
     if (first !== null) return first;
     // the files are of another build than the table: try once more, with the newest table
     const newest = await table(true);
-    const second = await attempt(method, path, query, newest, read);
+    const second = await attempt(method, path, query, newest, read, search);
     return second === null ? failed(unavailable("a new build is being published")) : second;
   } catch {
     return failed(unavailable("the stored files cannot be read"));
@@ -70,6 +78,7 @@ async function attempt(
   query: string,
   table: RouteTable,
   read: ReadText,
+  search?: Search,
 ): Promise<Outcome | null> {
   const plan = resolve(method, path, query, table);
   switch (plan.kind) {
@@ -87,7 +96,7 @@ async function attempt(
       };
     }
     default: {
-      const result = await composed(plan, read);
+      const result = await composed(plan, read, search);
       return result.kind === "stale" ? null : result;
     }
   }
@@ -95,7 +104,7 @@ async function attempt(
 
 type Composing = Extract<Plan, { kind: "slice" | "identified" | "scan" }>;
 
-async function composed(plan: Composing, read: ReadText): Promise<Composed> {
+async function composed(plan: Composing, read: ReadText, search?: Search): Promise<Composed> {
   switch (plan.kind) {
     case "slice": {
       const texts = await allOf(plan.files, read);
@@ -103,16 +112,22 @@ async function composed(plan: Composing, read: ReadText): Promise<Composed> {
     }
     case "identified":
       return identified(plan, read);
-    case "scan": {
-      const table = await read(plan.file);
-      const isAscii = /^[ -~]*$/.test(plan.q.text);
-      const fold = isAscii ? null : await read(plan.fold);
-      if (table === null || (fold === null && !isAscii)) return { kind: "stale" };
-      // made by the build from its own table of code points
-      const folds: FoldTable = fold === null ? asciiFold : JSON.parse(fold.toString());
-      return composedScan(plan, table.toString(), folds);
-    }
+    case "scan":
+      return scanned(plan, read, search);
   }
+}
+
+async function scanned(plan: ScanPlan, read: ReadText, search?: Search): Promise<Composed> {
+  // text of ASCII folds without a table
+  const fold = /^[ -~]*$/.test(plan.q.text) ? "{}" : await read(plan.fold);
+  if (fold === null) return { kind: "stale" };
+  // made by the build from its own table of code points
+  const folds: FoldTable = JSON.parse(fold.toString());
+  const wanted = words(plan.q.text, folds);
+  if (wanted.length > plan.q.maxWords) return tooManyWords(plan, wanted.length);
+  if (search !== undefined) return composedFound(plan, search(plan, wanted));
+  const table = await read(plan.file);
+  return composedFound(plan, table === null ? null : scan(plan, table.toString(), wanted));
 }
 
 async function identified(plan: IdentifiedPlan, read: ReadText): Promise<Composed> {

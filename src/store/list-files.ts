@@ -11,6 +11,7 @@ import type { Values } from "../resolve/value.ts";
 import { endingWith } from "./edition.ts";
 import type { LineOf } from "./line.ts";
 import type { PreparedRoute } from "./prepared-route.ts";
+import { searchIndex } from "./search-index.ts";
 
 /** What the files of one list are made of. */
 export interface ListSource extends Pick<PreparedRoute, "lists" | "searchLines"> {
@@ -32,7 +33,18 @@ export function* listFiles(source: ListSource): Iterable<StoreFile> {
   yield* identified(source);
   if (route.search !== null && searchLines !== null) {
     yield file(route.search.file, mediaTypes.tsv, `${searchLines.join("\n")}\n`);
+    yield* searchFiles(route.search.file, searchLines);
   }
+}
+
+/** The index of a search table, in a folder of its edition: never read with another one. */
+function* searchFiles(table: string, searchLines: readonly string[]): Iterable<StoreFile> {
+  const edition = at(at(searchLines, 0).split("\t"), 0);
+  const folder = `${table.slice(0, table.lastIndexOf("/"))}/search/${edition}`;
+  const { index, words, sets } = searchIndex(searchLines);
+  yield file(`${folder}/index.tsv`, mediaTypes.tsv, index);
+  yield file(`${folder}/words.tsv`, mediaTypes.tsv, words);
+  yield { ...file(`${folder}/sets.bin`, "application/octet-stream", ""), body: sets };
 }
 
 /** The first page of each identifier, with or without rows, and every other of a size in use. */

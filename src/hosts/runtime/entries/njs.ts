@@ -8,6 +8,7 @@ import { type Answer, answer } from "../../../resolve/answer.ts";
 import { at } from "../../../resolve/at.ts";
 import type { RouteTable } from "../../../resolve/table.ts";
 import type { Text } from "../../../resolve/text.ts";
+import { indexedSearch } from "../indexed-search.ts";
 
 interface NjsRequest {
   readonly method: string;
@@ -31,7 +32,7 @@ async function api(request: NjsRequest): Promise<void> {
   const query = at < 0 ? "" : target.slice(at + 1);
   const read = (file: string) => Promise.resolve(bytesOf(root + file));
   const table = (fresh: boolean) => Promise.resolve(tableOf(root, fresh));
-  const found = await answer(request.method, path, query, table, read);
+  const found = await answer(request.method, path, query, table, read, indexedSearch(root));
   give(request, root, found);
 }
 

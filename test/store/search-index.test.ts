@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, expect, it } from "vitest";
+import { indexedSearch } from "../../src/hosts/runtime/indexed-search.ts";
+import type { ScanPlan } from "../../src/resolve/compose.ts";
+import { searchIndex } from "../../src/store/search-index.ts";
+
+const root = mkdtempSync(join(tmpdir(), "stele-search-"));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const edition = "0123456789ab";
+const word = fc.string({
+  unit: fc.constantFrom(..."abz9éﬁ\u{1d5be}\u{10400}"),
+  minLength: 1,
+  maxLength: 5,
+});
+const row = fc.record({
+  words: fc.array(word, { maxLength: 4 }),
+  facets: fc.tuple(
+    fc.subarray(["mt", "tier-1"]),
+    fc.subarray(["high", "unrated"]),
+    fc.constantFrom(["listed"], ["former"], []),
+  ),
+});
+const asked = fc.record({
+  wanted: fc.array(
+    word.map((one) => one.slice(0, 2).replace(/[\ud800-\udbff]$/, "")),
+    { maxLength: 3 },
+  ),
+  facets: fc.tuple(
+    fc.constantFrom(null, "mt", "gb"),
+    fc.constantFrom(null, "high"),
+    fc.constantFrom(null, "listed"),
+  ),
+  offset: fc.integer({ min: 0, max: 60 }),
+  limit: fc.constantFrom(1, 2, 50, 500),
+});
+type Row = { readonly words: readonly string[]; readonly facets: readonly (readonly string[])[] };
+
+it("finds by the index what a reading of every row finds", () => {
+  let files = 0;
+  fc.assert(
+    fc.property(
+      fc.array(row, { maxLength: 40 }),
+      fc.constantFrom(1, 7),
+      fc.array(asked, { minLength: 5, maxLength: 10 }),
+      (some, times, questions) => {
+        const rows = Array.from({ length: times }, () => some).flat();
+        const folder = `table-${files++}`;
+        write(folder, rows);
+        for (const { wanted, facets, offset, limit } of questions) {
+          const all = rows.flatMap((one, i) => (fits(one, wanted, facets) ? [json(i)] : []));
+          const plan = {
+            file: `${folder}/table.tsv`,
+            edition,
+            rows: rows.length,
+            facets,
+            frame: { values: { offset, limit } },
+          } as unknown as ScanPlan;
+          const found = indexedSearch(`${root}/`)(
+            plan,
+            wanted.filter((one) => one !== ""),
+          );
+          expect(found?.attached).toBe('"edition":"0"');
+          expect(found?.total).toBe(all.length);
+          expect(found?.rows.map(String)).toEqual(all.slice(offset, offset + limit));
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+it("refuses a table of another edition", () => {
+  write("other", []);
+  const plan = { file: "other/table.tsv", edition: "ffffffffffff", rows: 0, facets: [] };
+  expect(indexedSearch(`${root}/`)(plan as unknown as ScanPlan, ["a"])).toBeNull();
+});
+
+const json = (i: number) => `{"row":${i},"name":"é\u{1f600}"}`;
+
+function fits(one: Row, wanted: readonly string[], facets: readonly (string | null)[]): boolean {
+  const real = wanted.filter((each) => each !== "");
+  return (
+    real.length > 0 &&
+    real.every((each) => one.words.some((known) => known.startsWith(each))) &&
+    facets.every((value, i) => value === null || one.facets[i]?.includes(value) === true)
+  );
+}
+
+function write(folder: string, rows: readonly Row[]): void {
+  const lines = rows.map(({ words, facets }, i) =>
+    [words.join(" "), ...facets.map((values) => values.join(" ")), json(i)].join("\t"),
+  );
+  const table = [`${edition}\t"edition":"0"`, ...lines];
+  const { index, words, sets } = searchIndex(table);
+  const place = join(root, folder, "search", edition);
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(root, folder, "table.tsv"), `${table.join("\n")}\n`);
+  writeFileSync(join(place, "index.tsv"), index);
+  writeFileSync(join(place, "words.tsv"), words);
+  writeFileSync(join(place, "sets.bin"), sets);
+}
