@@ -100,6 +100,6 @@ function positions(searchLines: readonly string[]): Uint8Array {
 
 function bits(rows: ReadonlySet<number>, count: number): Uint8Array {
   const found = Buffer.alloc(4 * Math.ceil(count / 32));
-  for (const row of rows) found[row >> 3] = (found[row >> 3] ?? 0) | (1 << (row & 7));
+  for (const row of rows) found[row >> 3] = at(found, row >> 3) | (1 << (row & 7));
   return found;
 }
