@@ -1,0 +1,121 @@
+import { hash } from "node:crypto";
+import { readModelOf } from "../src/answers/read-model.ts";
+import type { CardCache } from "../src/cards/input/card-key.ts";
+import { analyse } from "../src/engine/analyse.ts";
+import { defaultAsOf, worldAt } from "../src/engine/world/world.ts";
+import { generator } from "../src/generator.ts";
+import { cardFonts } from "../src/load/files/card-fonts.ts";
+import { siteTheme } from "../src/load/files/site-theme.ts";
+import { loadDataset } from "../src/load/load.ts";
+import type { Dataset } from "../src/model/dataset.ts";
+import foldTable from "../src/resolve/fold-table.json" with { type: "json" };
+import { routes } from "../src/routes.ts";
+import { siteMaking } from "../src/site/site-making.ts";
+import { preparedSite } from "../src/store/site-files.ts";
+
+// Which files of a site differ after an edit, and why: whole builds in memory, a picture being stood
+// for by the key of what is on it.
+//   node --import tsx bench/changes.ts [random edits] [content]
+
+const [given = "0", content = "content"] = process.argv.slice(2);
+const keys: CardCache = { get: async (key) => Buffer.from(key), put: async () => undefined };
+const cards = { fonts: await cardFonts(), threads: 1, cache: keys };
+const theme = await siteTheme(null);
+
+interface Seen {
+  readonly bytes: string;
+  readonly told: string;
+}
+
+/** What is left of a text without hashes: what a reader reads. */
+function told(text: string): string {
+  return hash("sha1", text.replace(/[0-9a-f]{12,64}/g, "").replace(/"proof":\[[^\]]*\]/g, ""));
+}
+
+async function site(dataset: Dataset, asOf: string): Promise<ReadonlyMap<string, Seen>> {
+  const readModel = readModelOf(analyse(worldAt(dataset, asOf)), generator);
+  const making = { fold: foldTable, cards, site: siteMaking(theme, dataset.publisher.site, []) };
+  const files = new Map<string, Seen>();
+  for await (const { path, body } of preparedSite(routes, readModel, making).files()) {
+    const text = Buffer.from(body).toString("utf8");
+    const bytes = hash("sha1", text);
+    // the key of a picture is a hash
+    const isPicture = /\.(?:svg|png)$/.test(path);
+    files.set(path, { bytes, told: isPicture ? bytes : told(text) });
+  }
+  return files;
+}
+
+const dataset = await loadDataset(content);
+const last = defaultAsOf(dataset) ?? "";
+const before = await site(dataset, last);
+
+const folderOf = (path: string) => path.replace(/[^/]*$/, "");
+
+function row(name: string, after: ReadonlyMap<string, Seen>): string {
+  const paths = [...new Set([...before.keys(), ...after.keys()])];
+  const differ = paths.filter((path) => before.get(path)?.bytes !== after.get(path)?.bytes);
+  const byValue = new Set(differ.filter((p) => before.get(p)?.told !== after.get(p)?.told));
+  const lists = new Set([...byValue].map(folderOf));
+  const rest = differ.filter((path) => !byValue.has(path));
+  const pages = rest.filter((p) => /\/\d+-\d+\.json$/.test(p) && lists.has(folderOf(p)));
+  const table = rest.filter((path) => /^s\/(?:routes|capabilities)\.json$/.test(path));
+  const hashes = rest.length - pages.length - table.length;
+  return `| ${name} | ${differ.length} | ${byValue.size} | ${pages.length} | ${table.length} | ${hashes} |`;
+}
+
+const one = <T>(rows: readonly T[], i: number, change: (value: T) => T): T[] =>
+  rows.map((value, j) => (j === i % rows.length ? change(value) : value));
+
+type Edit = (i: number) => Dataset;
+const edits: Readonly<Record<string, Edit>> = {
+  "a letter of an essay": (i) => ({
+    ...dataset,
+    research: one(dataset.research, i, (text) => ({ ...text, body: `${text.body} x` })),
+  }),
+  "a title of a citation": (i) => ({
+    ...dataset,
+    citations: one(dataset.citations, i, (row) => ({ ...row, title: `${row.title} x` })),
+  }),
+  "a firm renamed": (i) => ({
+    ...dataset,
+    firms: one(dataset.firms, i, (firm) => ({ ...firm, name: `${firm.name} x` })),
+  }),
+  "an observation": (i) => ({
+    ...dataset,
+    observations: one(dataset.observations, i, (row) => ({ ...row, value: row.value * 1.1 })),
+  }),
+  "a statement of a claim": (i) => ({
+    ...dataset,
+    claims: one(dataset.claims, i, (row) => ({ ...row, statement: `${row.statement} x` })),
+  }),
+  "an address of evidence": (i) => ({
+    ...dataset,
+    evidence: one(dataset.evidence, i, (row) => ({ ...row, url: "https://x.example/" })),
+  }),
+};
+
+console.log(
+  "| edit | files that differ | by rows, text or picture | pages of such a list | table | by a hash of inputs alone |",
+);
+console.log("|---|---|---|---|---|---|");
+for (const [name, edit] of Object.entries(edits)) console.log(row(name, await site(edit(3), last)));
+
+const day = new Date(Date.parse(last) - 7 * 86_400_000).toISOString().slice(0, 10);
+const earlier = await site(dataset, day);
+console.log(row("a week and its issues", earlier));
+const year = last.slice(0, 4);
+const past = [...before.keys()].filter(
+  (p) => /^s\/publications\/archive\/\d{4}\./.test(p) && !p.includes(`/${year}.`),
+);
+const moved = past.filter((path) => before.get(path)?.bytes !== earlier.get(path)?.bytes);
+console.log(
+  `\nOf ${past.length} pages of past years of the archive, ${moved.length} differ after that week; of ${before.size} files in all.`,
+);
+
+const kinds = Object.entries(edits);
+for (let i = 0; i < Number(given); i++) {
+  const [name, edit] = kinds[i % kinds.length] ?? ["", () => dataset];
+  const at = (i * 7919 + 17) % 1_000_003;
+  console.log(row(`${name}, row ${at}`, await site(edit(at), last)));
+}
