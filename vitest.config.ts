@@ -2,21 +2,33 @@ import { availableParallelism } from "node:os";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { leftOut } from "./test/left-out.ts";
 
-// `parts` and `whole` are what `npm test` runs; `replay` and `hosts` are jobs of their own, which CI
-// runs too. A limit is for a test that hangs, on the busiest machine: none is near what a test takes.
+// `parts` and `whole` are what `npm test` runs; the others are jobs of their own, which CI runs too.
+// A limit is for a test that hangs, on the busiest machine: none is near what a test takes.
 
 const parts = "test/**/*.test.ts";
 const whole = "test/whole/**/*.test.ts";
 const replay = "test/replay/**/*.test.ts";
 const hosts = "test/hosts/**/*.test.ts";
+/** What works with more than this process: browsers, other runtimes, packages, killed commands. */
+const processes = [
+  "test/adding/*.test.ts",
+  "test/emit/{kill,kill-points}.test.ts",
+  "test/examples/*.test.ts",
+  "test/package/package.test.ts",
+  "test/scripts/faults.test.ts",
+  "test/site/browser.test.ts",
+  "test/whole/{client,deploy}.test.ts",
+];
 
 function project(
   name: string,
-  include: string,
+  include: string | readonly string[],
   more: TestProjectInlineConfiguration["test"] = {},
 ): TestProjectInlineConfiguration {
   const limits = { testTimeout: 600_000, hookTimeout: 600_000 };
-  return { test: { name, include: [include], setupFiles: ["test/seed.ts"], ...limits, ...more } };
+  return {
+    test: { name, include: [include].flat(), setupFiles: ["test/seed.ts"], ...limits, ...more },
+  };
 }
 
 export default defineConfig({
@@ -27,11 +39,17 @@ export default defineConfig({
     teardownTimeout: 60_000,
     projects: [
       project("parts", parts, {
-        exclude: [whole, replay, hosts],
+        exclude: [whole, replay, hosts, ...processes],
         globalSetup: ["test/tool.ts"],
       }),
       // over a build of the demonstration, which is built once
-      project("whole", whole, { globalSetup: ["test/tool.ts", "test/demonstration.ts"] }),
+      project("whole", whole, {
+        exclude: processes,
+        globalSetup: ["test/tool.ts", "test/demonstration.ts"],
+      }),
+      project("processes", processes, {
+        globalSetup: ["test/tool.ts", "test/demonstration.ts"],
+      }),
       // every issue week of the demonstration, computed again
       project("replay", replay),
       // each host's own server, a generated client and Prism, over a build of the demonstration

@@ -3,6 +3,7 @@ import type { Reporter } from "vitest/node";
 /** The jobs that `npm test` leaves to CI, with the command of each. */
 const jobs = {
   replay: "npm run test:replay, the demonstration computed again from its seed",
+  processes: "npm run test:processes, browsers, other runtimes, the package and killed commands",
   hosts: "npm run test:hosts, each host's own server and the tools of others over a whole build",
 } as const;
 
