@@ -244,7 +244,7 @@ describe("stele mirror", () => {
 
 describe("a copy from a host that does harm", () => {
   it("shows one whole build or none, and never an older one", async () => {
-    // a thousand of them: npm run faults -- --mirrors 1000
+    // a thousand of them: npm run faults -- --only mirrors --mirrors 1000
     const trials = await mirrorRuns(builds, temporaryFolder(), 12, seeded(7));
     expect(trials.flatMap(({ lost }) => lost ?? [])).toEqual([]);
     expect(trials.filter(({ hit }) => hit).length).toBeGreaterThan(2);

@@ -1,0 +1,56 @@
+import Papa from "papaparse";
+import { columnsOf, date, number, string } from "../src/exports/column.ts";
+import { csvText } from "../src/exports/csv.ts";
+import { jsonPackageText } from "../src/exports/json.ts";
+import { ndjsonText } from "../src/exports/ndjson.ts";
+import { parquetBytes } from "../src/exports/parquet.ts";
+import type { FlatTable } from "../src/exports/table.ts";
+import { jsonText } from "../src/resolve/json-text.ts";
+
+// node --import tsx bench/exports.ts FORMAT [rows]   one format of a table of observations, or "bare":
+// papaparse alone over the same rows; processor time of the format, and the peak of the process
+
+const [format = "csv", count = "1000000"] = process.argv.slice(2);
+const columns = columnsOf({
+  firmId: string("Firm"),
+  indicatorId: string("Indicator"),
+  value: number("Value"),
+  unit: string("Unit"),
+  observedOn: date("Day"),
+  knownOn: date("Day"),
+  evidenceId: string("Evidence"),
+});
+const rows = Array.from({ length: Number(count) }, (_, i) => ({
+  firmId: `F${i % 5000}`,
+  indicatorId: `indicator-${i % 36}`,
+  value: ((i * 2_654_435_761) % 1_000_003) / 1000,
+  unit: "percent",
+  observedOn: `2026-${String(1 + (i % 12)).padStart(2, "0")}-${String(1 + (i % 28)).padStart(2, "0")}`,
+  knownOn: "2026-12-31",
+  evidenceId: `E${i}`,
+}));
+const table: FlatTable = {
+  nested: false,
+  dataset: {
+    ...{ name: "observations", title: "", description: "", layer: "observed", nested: false },
+    ...{ key: [], columns: () => columns, rows: () => rows },
+  },
+  columns,
+  rows,
+};
+const label = { head: { success: true }, tail: {} };
+const names = columns.map(({ name }) => name);
+const ways: Readonly<Record<string, () => { readonly length: number }>> = {
+  bare: () => Papa.unparse({ fields: names, data: rows }, { newline: "\r\n" }),
+  csv: () => csvText(table),
+  ndjson: () => ndjsonText(rows.map(jsonText)),
+  json: () => jsonPackageText(rows.map(jsonText), label),
+  parquet: () => parquetBytes(table, label),
+};
+const before = process.cpuUsage();
+const length = ways[format]?.().length ?? 0;
+const { user, system } = process.cpuUsage(before);
+const peak = process.resourceUsage().maxRSS / 1024;
+process.stdout.write(
+  `${format}: ${(length / 1e6).toFixed(0)} MB, ${((user + system) / 1e6).toFixed(1)} s, peak ${peak.toFixed(0)} MB\n`,
+);
