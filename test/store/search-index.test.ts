@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -59,7 +59,7 @@ it("finds by the index what a reading of every row finds", () => {
             facets,
             frame: { values: { offset, limit } },
           } as unknown as ScanPlan;
-          const found = indexedSearch(`${root}/`)(
+          const found = indexedSearch(`${root}/`, fs)(
             plan,
             wanted.filter((one) => one !== ""),
           );
@@ -76,7 +76,7 @@ it("finds by the index what a reading of every row finds", () => {
 it("refuses a table of another edition", () => {
   write("other", []);
   const plan = { file: "other/table.tsv", edition: "ffffffffffff", rows: 0, facets: [] };
-  expect(indexedSearch(`${root}/`)(plan as unknown as ScanPlan, ["a"])).toBeNull();
+  expect(indexedSearch(`${root}/`, fs)(plan as unknown as ScanPlan, ["a"])).toBeNull();
 });
 
 const json = (i: number) => `{"row":${i},"name":"é\u{1f600}"}`;

@@ -1,19 +1,65 @@
-import { readFile } from "node:fs/promises";
-import type { ReadFile } from "./respond.ts";
+import fs from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { indexedSearch } from "./indexed-search.ts";
+import type { HostSite, ReadFile } from "./respond.ts";
 
 /** The error codes for a file that does not or cannot exist. */
 const absent = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"];
 
-/** A store that reads the site from a folder. The resolver's paths cannot leave it. */
-export function diskStore(folder: string): ReadFile {
+/** The bytes of files that are kept in memory. */
+const maxKept = 64 * 1024 * 1024;
+
+interface Kept {
+  readonly state: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** How a site in a folder is read and searched. */
+export function diskSite(folder: string): Pick<HostSite, "read" | "search"> {
+  return { read: diskStore(folder), search: indexedSearch(`${folder}/`, fs) };
+}
+
+/**
+ * A store that reads the site from a folder. The resolver's paths cannot leave it. What was read is
+ * kept, as the same object, until the file is another: a new build is noticed by the next request.
+ */
+function diskStore(folder: string): ReadFile {
+  const kept = new Map<string, Kept>();
+  let size = 0;
+
+  const forget = (file: string) => {
+    size -= kept.get(file)?.bytes.length ?? 0;
+    kept.delete(file);
+  };
+  const keep = (file: string, one: Kept) => {
+    forget(file);
+    kept.set(file, one);
+    size += one.bytes.length;
+    // the oldest first
+    for (const other of kept.keys()) if (size > maxKept) forget(other);
+  };
+
   return async (file) => {
+    const path = `${folder}/${file}`;
     try {
-      return new Uint8Array(await readFile(`${folder}/${file}`));
+      const state = await stateOf(path);
+      const known = kept.get(file);
+      if (known !== undefined && known.state === state) return known.bytes;
+      const bytes = new Uint8Array(await readFile(path));
+      // a file that changed while it was read is read again next time
+      if (state === (await stateOf(path))) keep(file, { state, bytes });
+      return bytes;
     } catch (error) {
+      forget(file);
       if (absent.indexOf(codeOf(error)) >= 0) return null;
       throw error;
     }
   };
+}
+
+async function stateOf(path: string): Promise<string> {
+  const { ino, size, mtimeMs, ctimeMs } = await stat(path);
+  return `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
 }
 
 function codeOf(error: unknown): string {

@@ -1,6 +1,16 @@
 import { at } from "../../language/at.ts";
+
+/** The tags of stores that give the same bytes again. */
+const tags = new WeakMap<Uint8Array, string>();
+
 /** A strong entity tag over the bytes, equal on all hosts with the same file. */
 export async function entityTag(body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const tag = tags.get(body) ?? (await digested(body));
+  tags.set(body, tag);
+  return tag;
+}
+
+async function digested(body: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
   let text = "";
   for (let i = 0; i < 16; i++) text += `0${at(digest, i).toString(16)}`.slice(-2);

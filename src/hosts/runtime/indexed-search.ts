@@ -1,18 +1,22 @@
-// biome-ignore lint/style/useNodejsImportProtocol: njs knows its own module by this name
-import fs from "fs";
 import { at } from "../../resolve/at.ts";
 import type { Found, ScanPlan, Search } from "../../resolve/compose.ts";
 
 // The index that the build makes for a search (store/search-index.ts), read in parts: a search costs
 // a few small reads, and one bit of each set for a row. Written for njs as the resolver is.
 
-/** Searches the tables of a folder by their indexes. */
-export function indexedSearch(root: string): Search {
+/** The functions of `node:fs` that a search calls; njs has them under another name. */
+export type Files = Pick<
+  typeof import("node:fs"),
+  "closeSync" | "fstatSync" | "openSync" | "readFileSync" | "readSync"
+>;
+
+/** Searches the tables of a folder, whose name ends in a slash, by their indexes. */
+export function indexedSearch(root: string, fs: Files): Search {
   return (plan, wanted) => {
     const table = fs.openSync(root + plan.file, "r");
     try {
-      const ending = headOf(table, plan.edition);
-      return ending === null ? null : found(root, plan, wanted, table, ending);
+      const ending = headOf(fs, table, plan.edition);
+      return ending === null ? null : found(fs, root, plan, wanted, table, ending);
     } finally {
       fs.closeSync(table);
     }
@@ -20,12 +24,12 @@ export function indexedSearch(root: string): Search {
 }
 
 /** What answers attach, from the first line; null where the table is of another edition. */
-function headOf(table: number, edition: string): string | null {
+function headOf(fs: Files, table: number, edition: string): string | null {
   let bytes = 8192;
-  let head = part(table, 0, bytes);
+  let head = part(fs, table, 0, bytes);
   while (head.indexOf("\n") < 0 && head.length === bytes) {
     bytes *= 4;
-    head = part(table, 0, bytes);
+    head = part(fs, table, 0, bytes);
   }
   const line = head.slice(0, head.indexOf("\n")).toString();
   const tab = line.indexOf("\t");
@@ -33,6 +37,7 @@ function headOf(table: number, edition: string): string | null {
 }
 
 function found(
+  fs: Files,
   root: string,
   plan: ScanPlan,
   wanted: readonly string[],
@@ -42,10 +47,10 @@ function found(
   const folder = `${root}${plan.file.slice(0, plan.file.lastIndexOf("/"))}/search/${plan.edition}`;
   const sets = fs.openSync(`${folder}/sets.bin`, "r");
   try {
-    const rows = matching(folder, sets, plan, wanted);
+    const rows = matching(fs, folder, sets, plan, wanted);
     const texts = rows.page.map((row) => {
-      const place = part(sets, 8 * row, 8 * row + 8);
-      return part(table, place.readUInt32LE(0), place.readUInt32LE(4));
+      const place = part(fs, sets, 8 * row, 8 * row + 8);
+      return part(fs, table, place.readUInt32LE(0), place.readUInt32LE(4));
     });
     return { total: rows.total, rows: texts, attached: attached };
   } finally {
@@ -62,6 +67,7 @@ interface Matching {
 const nothing: Matching = { total: 0, page: [] };
 
 function matching(
+  fs: Files,
   folder: string,
   file: number,
   plan: ScanPlan,
@@ -78,9 +84,9 @@ function matching(
     const key = at(all, i);
     const set = setOf(index, key);
     const start = 8 * plan.rows + stride * set;
-    if (set >= 0) sets.push(part(file, start, start + stride));
+    if (set >= 0) sets.push(part(fs, file, start, start + stride));
     else if (i < facets.length) return nothing;
-    else few = common(few, rareRows(folder, index, key));
+    else few = common(few, rareRows(fs, folder, index, key));
   }
   const offset = Number(plan.frame.values["offset"]);
   const limit = Number(plan.frame.values["limit"]);
@@ -112,7 +118,7 @@ function common(rows: readonly number[] | null, more: readonly number[]): readon
 }
 
 /** The rows with a word of this beginning, in order, where they are few. */
-function rareRows(folder: string, index: Buffer, beginning: string): readonly number[] {
+function rareRows(fs: Files, folder: string, index: Buffer, beginning: string): readonly number[] {
   const lines = index
     .slice(0, index.indexOf("\n", index.indexOf("\n") + 1))
     .toString()
@@ -129,7 +135,12 @@ function rareRows(folder: string, index: Buffer, beginning: string): readonly nu
   let end = low + 1;
   while (end < firsts.length && at(firsts, end).indexOf(beginning) === 0) end++;
   const file = fs.openSync(`${folder}/words.tsv`, "r");
-  const text = part(file, at(starts, low), end < starts.length ? at(starts, end) : -1).toString();
+  const text = part(
+    fs,
+    file,
+    at(starts, low),
+    end < starts.length ? at(starts, end) : -1,
+  ).toString();
   fs.closeSync(file);
   const known: Record<number, boolean> = {};
   const rows: number[] = [];
@@ -181,7 +192,7 @@ function bitCount(word: number): number {
 }
 
 /** The bytes of an open file from one position up to another, or to its end for -1. */
-function part(file: number, from: number, to: number): Buffer {
+function part(fs: Files, file: number, from: number, to: number): Buffer {
   const end = to < 0 ? fs.fstatSync(file).size : to;
   const bytes = Buffer.alloc(end - from);
   if (end === from) return bytes;

@@ -1,5 +1,6 @@
 import { at, present } from "../../language/at.ts";
 import { type Answer, answer } from "../../resolve/answer.ts";
+import type { Search } from "../../resolve/compose.ts";
 import { failureText, unavailable, unknown } from "../../resolve/failure.ts";
 import { answerHeaders, type Headers, optionsHeaders } from "../../resolve/headers.ts";
 import { own } from "../../resolve/query.ts";
@@ -16,6 +17,8 @@ export type ReadFile = (file: string, fresh: boolean) => Promise<Uint8Array<Arra
 export interface HostSite {
   readonly facts: HostFacts;
   readonly read: ReadFile;
+  /** In place of a scan of a whole table, where files can be read in parts. */
+  readonly search?: Search;
 }
 
 export interface HostRequest {
@@ -51,14 +54,13 @@ export function isApi(path: string): boolean {
 
 async function api(site: HostSite, request: HostRequest): Promise<HostResponse> {
   const table = async (fresh: boolean): Promise<RouteTable> => {
-    const text = await textOf(site, "s/routes.json", fresh);
-    if (text === null) throw new RangeError("Cannot answer: there is no route table");
-    // written by the same build
-    return JSON.parse(text);
+    const bytes = await site.read("s/routes.json", fresh);
+    if (bytes === null) throw new RangeError("Cannot answer: there is no route table");
+    return tableIn(bytes);
   };
   const read = (name: string) => textOf(site, name, false);
   const { method, path, query } = request;
-  const found = await answer(method, path, query, table, read);
+  const found = await answer(method, path, query, table, read, site.search);
   if (found.kind === "body") return whole(found);
   const stored = await storedFile(site, found.file, found.cache);
   if (stored !== null) return stored;
@@ -119,7 +121,23 @@ function typeOf({ types, typed, untyped }: HostFacts, name: string): string {
 
 async function textOf(site: HostSite, name: string, fresh: boolean): Promise<string | null> {
   const bytes = await site.read(name, fresh);
-  return bytes === null ? null : new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  return bytes === null ? null : decoded(bytes);
+}
+
+function decoded(bytes: Uint8Array): string {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+}
+
+/** The tables of stores that give the same bytes again. */
+const tables = new WeakMap<Uint8Array, RouteTable>();
+
+function tableIn(bytes: Uint8Array): RouteTable {
+  const known = tables.get(bytes);
+  if (known !== undefined) return known;
+  // written by the same build
+  const table: RouteTable = JSON.parse(decoded(bytes));
+  tables.set(bytes, table);
+  return table;
 }
 
 function unchanged({ headers }: HostResponse): HostResponse {

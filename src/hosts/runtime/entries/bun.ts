@@ -1,5 +1,5 @@
 import { builtFacts } from "../built-facts.ts";
-import { diskStore } from "../disk-store.ts";
+import { diskSite } from "../disk-store.ts";
 import { fetchHandler } from "../fetch-handler.ts";
 import { listening } from "../listening.ts";
 
@@ -13,5 +13,5 @@ interface Bunland {
 declare const Bun: Bunland;
 
 const { port, hostname, folder } = listening(import.meta.url);
-const fetch = fetchHandler({ facts: builtFacts(), read: diskStore(folder) });
+const fetch = fetchHandler({ facts: builtFacts(), ...diskSite(folder) });
 console.log(`http://${hostname}:${Bun.serve({ port, hostname, fetch }).port}`);

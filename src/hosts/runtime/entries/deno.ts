@@ -1,5 +1,5 @@
 import { builtFacts } from "../built-facts.ts";
-import { diskStore } from "../disk-store.ts";
+import { diskSite } from "../disk-store.ts";
 import { fetchHandler } from "../fetch-handler.ts";
 import { listening } from "../listening.ts";
 
@@ -21,5 +21,5 @@ const onListen = (bound: { readonly port: number }) =>
 
 Deno.serve(
   { port, hostname, onListen },
-  fetchHandler({ facts: builtFacts(), read: diskStore(folder) }),
+  fetchHandler({ facts: builtFacts(), ...diskSite(folder) }),
 );

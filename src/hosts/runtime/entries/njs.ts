@@ -32,7 +32,7 @@ async function api(request: NjsRequest): Promise<void> {
   const query = at < 0 ? "" : target.slice(at + 1);
   const read = (file: string) => Promise.resolve(bytesOf(root + file));
   const table = (fresh: boolean) => Promise.resolve(tableOf(root, fresh));
-  const found = await answer(request.method, path, query, table, read, indexedSearch(root));
+  const found = await answer(request.method, path, query, table, read, indexedSearch(root, fs));
   give(request, root, found);
 }
 

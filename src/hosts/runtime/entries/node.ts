@@ -2,12 +2,12 @@ import { isUtf8 } from "node:buffer";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { builtFacts } from "../built-facts.ts";
-import { diskStore } from "../disk-store.ts";
+import { diskSite } from "../disk-store.ts";
 import { listening } from "../listening.ts";
 import { type HostSite, malformed, respond } from "../respond.ts";
 
 const { port, hostname, folder } = listening(import.meta.url);
-const site: HostSite = { facts: builtFacts(), read: diskStore(folder) };
+const site: HostSite = { facts: builtFacts(), ...diskSite(folder) };
 
 const server = createServer((request, response) => void answered(request, response));
 server.on("clientError", refused);
