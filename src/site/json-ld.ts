@@ -1,14 +1,16 @@
+import type { Dataset, Organization, Report, WithContext } from "schema-dts";
 import { publishedAt, type ReadModel } from "../answers/read-model.ts";
 import { recordPageFile } from "../answers/record-address.ts";
 import type { IssuedRecord } from "../issue/status.ts";
 import type { Publisher } from "../model/publisher.ts";
 
-// What search engines read of the site, in the words of schema.org.
+// What search engines read of the site, in the words of schema.org: its own vocabulary, as types,
+// refuses a property or a value that it does not have.
 
 const context = "https://schema.org";
 
 /** The index as a dataset, as dataset searches list it (schema.org/Dataset). */
-export function datasetLd(readModel: ReadModel): object {
+export function datasetLd(readModel: ReadModel): WithContext<Dataset> {
   const { world, market } = readModel.analysis;
   const { publisher } = world;
   return {
@@ -23,12 +25,14 @@ export function datasetLd(readModel: ReadModel): object {
     dateModified: publishedAt(readModel),
     temporalCoverage: `${market[0]?.periodStart ?? world.asOf}/${world.asOf}`,
     measurementTechnique: `${publisher.baseUrl}/methodology.html`,
-    distribution: [
-      ["text/csv", "s/exports/index-history.csv"],
-      ["application/json", "s/exports/index-history.json"],
-      ["application/vnd.apache.parquet", "s/exports/index-history.parquet"],
-      ["application/zip", "s/exports/archive.zip"],
-    ].map(([encodingFormat, path]) => ({
+    distribution: (
+      [
+        ["text/csv", "s/exports/index-history.csv"],
+        ["application/json", "s/exports/index-history.json"],
+        ["application/vnd.apache.parquet", "s/exports/index-history.parquet"],
+        ["application/zip", "s/exports/archive.zip"],
+      ] as const
+    ).map(([encodingFormat, path]) => ({
       "@type": "DataDownload",
       encodingFormat,
       contentUrl: `${publisher.baseUrl}/${path}`,
@@ -37,7 +41,10 @@ export function datasetLd(readModel: ReadModel): object {
 }
 
 /** One record as a report (schema.org/Report); a withdrawn one says so in its status. */
-export function reportLd(publisher: Publisher, { record, status }: IssuedRecord): object {
+export function reportLd(
+  publisher: Publisher,
+  { record, status }: IssuedRecord,
+): WithContext<Report> {
   const url = `${publisher.baseUrl}/${recordPageFile(record.referenceId)}`;
   return {
     "@context": context,
@@ -62,6 +69,6 @@ export function reportLd(publisher: Publisher, { record, status }: IssuedRecord)
   };
 }
 
-function organisation({ publisher }: Publisher): object {
+function organisation({ publisher }: Publisher): Organization {
   return { "@type": "Organization", name: publisher.name, url: publisher.url };
 }

@@ -1,7 +1,7 @@
 import { legalNote } from "../answers/attached.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { mediaTypes } from "../api/media-types.ts";
-import type { ContentKind } from "../model/content-kind.ts";
+import { analysedKinds, type ContentKind } from "../model/content-kind.ts";
 import type { DescribedRoute } from "../openapi/api-facts.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import { schemaFiles } from "../openapi/schema-files.ts";
@@ -78,7 +78,8 @@ function notFoundFile(frame: Frame): SiteFile {
 
 function frameOf(readModel: ReadModel, { template, hasLogo }: SiteMaking): Frame {
   const { publisher } = readModel.analysis.world;
-  return { publisher, legalNote: legalNote(readModel), template, hasLogo };
+  const hasIndexCard = !analysedKinds.some((kind) => readModel.broken.has(kind));
+  return { publisher, legalNote: legalNote(readModel), template, hasLogo, hasIndexCard };
 }
 
 /** What programs read of the API. */

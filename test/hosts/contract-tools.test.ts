@@ -3,13 +3,14 @@ import {
   cpSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Serving, serve } from "../../src/serve/server.ts";
@@ -62,6 +63,39 @@ describe("a client that openapi-typescript and openapi-fetch make of the documen
       "refused 400 false",
       "unknown 404 unknown_firm",
     ]);
+  });
+});
+
+describe("open-graph-scraper, which reads pages as a preview does", () => {
+  const kinds = ["index.html", "market.html", "rankings.html", "archive.html", "developers.html"];
+
+  it("finds a title, a description, a picture and a site's name on each kind of page", async () => {
+    const { dist } = inject("hosts");
+    const folders = ["publications", "firms", "research"].map((folder) => {
+      const [first = ""] = readdirSync(join(dist, folder)).filter((name) => name.endsWith(".html"));
+      return `${folder}/${first}`;
+    });
+    const script = `import scrape from "open-graph-scraper";
+      import { readFileSync } from "node:fs";
+      const read = async (path) => (await scrape({ html: readFileSync(path, "utf8") })).result;
+      console.log(JSON.stringify(await Promise.all(process.argv.slice(2).map(read))));`;
+    const file = join(mkdtempSync(join(tmpdir(), "stele-previews-")), "read.mjs");
+    writeFileSync(file, script);
+    symlinkSync(modules, join(dirname(file), "node_modules"));
+    const pages = [...kinds, ...folders].map((path) => join(dist, path));
+    const { stdout } = await ran(process.execPath, [file, ...pages], tools);
+    rmSync(dirname(file), { recursive: true });
+    for (const preview of JSON.parse(stdout)) {
+      expect(preview).toMatchObject({
+        success: true,
+        ogTitle: expect.stringMatching(/./),
+        ogDescription: expect.stringMatching(/./),
+        ogUrl: expect.stringMatching(/^https:/),
+        ogSiteName: expect.stringMatching(/./),
+        twitterCard: "summary_large_image",
+        ogImage: [{ width: "1200", height: "630", type: "image/png" }],
+      });
+    }
   });
 });
 

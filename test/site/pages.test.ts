@@ -55,6 +55,16 @@ describe("the pages of a site", () => {
     }
   });
 
+  it("have a preview for other sites, with a picture that the build has", () => {
+    for (const [path, html] of pages.filter(([path]) => path !== "404.html")) {
+      for (const key of ["og:title", "og:description", "og:type", "og:url", "og:image:alt"]) {
+        expect(html, path).toMatch(new RegExp(`<meta property="${key}" content="[^"]+"`));
+      }
+      const [, image = ""] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
+      expect(paths.has(new URL(image).pathname.slice(1)), `${path}: ${image}`).toBe(true);
+    }
+  });
+
   it("have no identifier twice", () => {
     for (const [path, html] of pages) {
       const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);

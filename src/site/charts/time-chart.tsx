@@ -91,6 +91,7 @@ export function TimeChart(props: TimeChartProps) {
           x={x(new Date(last.on))}
           y={at(last.value ?? 0)}
           label={(last.value ?? 0).toFixed(decimals)}
+          below={isFalling(points) && at(last.value ?? 0) < height - bottom - 24}
         />
       )}
     </svg>
@@ -108,11 +109,29 @@ function Entered({ bands, at }: { bands: readonly Band[]; at: number }) {
   );
 }
 
-function LastMark({ x, y, label }: { x: number; y: number; label: string }) {
+/** Whether the line comes down to its last value: a label above it would stand in the line. */
+function isFalling(points: readonly Point[]): boolean {
+  const [before, last] = points.flatMap(({ value }) => (value === null ? [] : [value])).slice(-2);
+  return before !== undefined && last !== undefined && before > last;
+}
+
+interface MarkProps {
+  readonly x: number;
+  readonly y: number;
+  readonly label: string;
+  readonly below: boolean;
+}
+
+function LastMark({ x, y, label, below }: MarkProps) {
   return (
     <>
       <circle class="mark" cx={`${x}%`} cy={y.toFixed(1)} r="4" />
-      <text class="mark-label" x={`${x}%`} y={(y < 34 ? y + 20 : y - 10).toFixed(1)} dx="4">
+      <text
+        class="mark-label"
+        x={`${x}%`}
+        y={(below || y < 34 ? y + 20 : y - 10).toFixed(1)}
+        dx="4"
+      >
         {label}
       </text>
     </>

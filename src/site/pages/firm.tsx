@@ -1,9 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { firmCard } from "../../answers/figure-cards.ts";
 import { firmObject } from "../../answers/firm-object.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
 import { firmPageFile } from "../../answers/record-address.ts";
-import { openGraph } from "../../cards/picture/embedding.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { firmReview } from "../../routes/firm-intelligence.ts";
@@ -23,7 +21,6 @@ import { Outside } from "../parts/link.tsx";
 import { described } from "../parts/market/stress-chart.tsx";
 import { ProvenanceNote } from "../parts/provenance.tsx";
 import { Table } from "../parts/table.tsx";
-import { cardLinks } from "../share.ts";
 
 /** All that is published of one firm. */
 export function firmPage(readModel: ReadModel, assessment: FirmAssessment): Page {
@@ -41,12 +38,6 @@ export function firmPage(readModel: ReadModel, assessment: FirmAssessment): Page
     ],
     needs: analysedKinds,
     head: {
-      openGraph: publisher.firmCards
-        ? openGraph(
-            firmCard(readModel, assessment),
-            cardLinks(publisher, `s/firm-card/${firm.slug}`, path),
-          )
-        : [],
       alternates: [
         { type: "application/json", path: `s/firm/${firm.slug}.json`, title: "The same as JSON" },
       ],

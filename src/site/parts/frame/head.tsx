@@ -1,6 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { Fragment } from "preact";
 import { useContext } from "preact/hooks";
+import { cardHeight, cardWidth } from "../../../cards/layout/grid.ts";
+import type { MetaTag } from "../../../cards/picture/embedding.ts";
 import type { Publisher } from "../../../model/publisher.ts";
 import { pagePolicy } from "../../../resolve/headers.ts";
 import { pageSafe } from "../../../resolve/json-text.ts";
@@ -12,10 +14,18 @@ const feeds = [
   ["application/feed+json", "feeds/publications.json", "Publications"],
 ] as const;
 
+interface HeadProps {
+  readonly page: Page;
+  readonly publisher: Publisher;
+  readonly hasIndexCard: boolean;
+}
+
 /** All of `<head>` that differs from page to page. */
-export function Head({ page, publisher }: { page: Page; publisher: Publisher }) {
+export function Head({ page, publisher, hasIndexCard }: HeadProps) {
   const to = useContext(Place);
-  const { openGraph = [], jsonLd = [], alternates = [], scripts = [] } = page.head;
+  const { jsonLd = [], alternates = [], scripts = [] } = page.head;
+  const own = page.head.openGraph ?? [];
+  const openGraph = own.length > 0 ? own : pageOpenGraph(page, publisher, hasIndexCard);
   return (
     <Fragment>
       <meta http-equiv="Content-Security-Policy" content={pagePolicy} />
@@ -55,6 +65,40 @@ export function Head({ page, publisher }: { page: Page; publisher: Publisher }) 
       ))}
     </Fragment>
   );
+}
+
+/** The preview of a page without a card of its own as PNG: that of the index. */
+function pageOpenGraph(
+  page: Page,
+  publisher: Publisher,
+  hasIndexCard: boolean,
+): readonly MetaTag[] {
+  if (page.head.hidden) return [];
+  const { name, baseUrl, language } = publisher;
+  const picture = [
+    ["og:image", `${baseUrl}/s/index/card.png`],
+    ["og:image:type", "image/png"],
+    ["og:image:width", String(cardWidth)],
+    ["og:image:height", String(cardHeight)],
+    ["og:image:alt", `The current figures of ${name}`],
+  ] as const;
+  const properties = [
+    ["og:type", "website"],
+    ["og:site_name", name],
+    ["og:locale", language.replace("-", "_")],
+    ["og:title", titleOf(page, publisher)],
+    ["og:description", page.description],
+    ["og:url", canonical(page, publisher)],
+    ...(hasIndexCard ? picture : []),
+  ] as const;
+  return [
+    ...properties.map(([key, content]) => ({ attribute: "property", key, content }) as const),
+    {
+      attribute: "name",
+      key: "twitter:card",
+      content: hasIndexCard ? "summary_large_image" : "summary",
+    },
+  ];
 }
 
 function titleOf({ title, path }: Page, { name }: Publisher): string {
