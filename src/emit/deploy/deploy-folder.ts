@@ -80,7 +80,9 @@ async function deployFrom(
   for (const path of staged) moveIntoPlace(live, path);
   endKeeping(live, staged.includes(manifestPath));
   await rm(join(live, staging), { recursive: true, force: true });
-  const listed = [next, previous].flatMap((manifest) => manifest?.files ?? []);
+  // the same build deployed again still has the one before it
+  const before = await manifestIn(join(live, keptFolder));
+  const listed = [next, previous, before].flatMap((manifest) => manifest?.files ?? []);
   const kept = new Set([...listed.map(({ path }) => path), ...unlistedPaths]);
   const removed = previous === null ? 0 : await sweep(live, kept);
   const only = kept.size - next.files.length - unlistedPaths.length;

@@ -12,7 +12,8 @@ const keeping = ".stele-keeping";
 
 /** Links the files that are about to be replaced aside. */
 export function keepReplaced(live: string, paths: readonly string[]): void {
-  if (!isOfDeployed(live)) rmSync(join(live, keeping), { recursive: true, force: true });
+  // the manifest is moved last: a deploy over another build had done all but this
+  if (!isOfDeployed(live)) endKeeping(live, true);
   // the manifest first: it tells whose files these are
   for (const path of [manifestPath, ...paths]) {
     const [from, to] = [join(live, path), join(live, keeping, path)];

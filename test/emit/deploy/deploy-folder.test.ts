@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -142,6 +143,16 @@ describe("rollBack()", () => {
       cpSync(join(live, path), join(live, ".stele-keeping", path));
     }
     cpSync(join(two, "s/a.json"), join(live, "s/a.json"));
+    await deployFolder(two, live);
+    expect(await rollBack(live)).toMatchObject({ build: "one" });
+    expect(served(first)).toEqual(Object.entries(first));
+  });
+
+  it("knows it after a deploy that was killed as its last step, and run again", async () => {
+    await deployFolder(site("one", first), live);
+    const two = site("two", second);
+    await deployFolder(two, live);
+    renameSync(join(live, ".stele-previous"), join(live, ".stele-keeping"));
     await deployFolder(two, live);
     expect(await rollBack(live)).toMatchObject({ build: "one" });
     expect(served(first)).toEqual(Object.entries(first));
