@@ -5,6 +5,7 @@ import { fileCache } from "../../src/emit/files/card-cache.ts";
 import { type Preview, previews } from "../../src/preview/preview.ts";
 import { previewServer } from "../../src/preview/preview-server.ts";
 import { formatProblems } from "../../src/problem-text.ts";
+import { counted } from "../figures.ts";
 import { portOf } from "../options.ts";
 import { say, type Telling } from "../say.ts";
 
@@ -67,6 +68,6 @@ function tell({ problems, site }: Preview, { content }: Options): void {
   if (problems.length === 0) return;
   const stays = site === null ? "" : "; the last site without problems stays up";
   process.stderr.write(
-    `${formatProblems(problems, "text", content)}${problems.length} in "${content}"${stays}\n`,
+    `${formatProblems(problems, "text", content)}${counted(problems.length, "problem")} in "${content}"${stays}\n`,
   );
 }

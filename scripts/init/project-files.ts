@@ -89,6 +89,8 @@ npx stele serve    # the API's own addresses from dist/
 | \`content/publications/\`, \`published.lock.json\` | what you issued; written by \`stele issue\`, never edited |
 | \`schemas/\` | lets an editor check and complete the files; \`stele schemas schemas\` writes them again |
 
+Every field is described in \`node_modules/stele/docs/content.md\`.
+
 Replace the firms and readings by your own, change the legal note, then delete what you do not need.
 A reading that was wrong is not edited: add a row with the right value and a later \`knownOn\`.
 `;

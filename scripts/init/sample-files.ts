@@ -3,7 +3,7 @@
 /** Kinds of events of this trade; a publisher replaces them by those of their own. */
 export const sampleSequence = `
 # What happens to a firm before it fails, in your trade's words. Events in events.csv name these
-# kinds. Leave the whole section out for the kinds that docs/content.md lists.
+# kinds. Leave the whole section out for those of the default.
 sequence:
   stages:
     - { stage: 1, name: friction, kinds: [repeated_cancellations, complaint_spike] }

@@ -45,7 +45,9 @@ export function readContent(
   const kinds = readKinds(folder, findings, memo);
   const isSame = before !== null && before.observations === kinds.observations;
   const order = isSame ? before.observationOrder : observationOrder(kinds.observations.values);
-  const issuedRows = readTables(folder, "issuedRows", issuedRowsSchema, findings);
+  const read = (all: Findings) => readTables(folder, "issuedRows", issuedRowsSchema, all);
+  const issuedRows =
+    memo === null ? read(findings) : memo.records(folder, "issuedRows", findings, read);
   return { ...kinds, issuedRows, observationOrder: order };
 }
 

@@ -110,7 +110,10 @@ export type Rain = z.infer<typeof rainSchema>;
     "src/load/files/layout.ts": [["  research: {", '  rain: csv("rain.csv", false),']],
     "src/load/content.ts": [
       ["import { researchSchema }", 'import { rainSchema } from "../model/rain.ts";'],
-      ["    research: ", '    rain: readTables(from, "rain", rainSchema, findings),'],
+      [
+        "    research: ",
+        '    rain: kept("rain", (findings) => readTables(from, "rain", rainSchema, findings)),',
+      ],
     ],
     "src/load/assemble.ts": [
       ["    research: ", '    rain: list("rain", content.rain, (r) => r.day),'],
@@ -136,6 +139,9 @@ export const rainBeforeRecords: Rule = {
   },
   lines: {
     "src/load/findings/rule-ids.ts": [['  "verified-without-date",', '  "rain-before-records",']],
+    "src/load/findings/rule-texts.ts": [
+      ['  "verified-without-date":', '  "rain-before-records": "Nobody kept records of rain.",'],
+    ],
     "src/load/rules/all-rules.ts": [
       [
         "import { verifiedWithoutDate }",
