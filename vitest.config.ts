@@ -14,6 +14,7 @@ const processes = [
   "test/adding/*.test.ts",
   "test/emit/{kill,kill-points}.test.ts",
   "test/examples/*.test.ts",
+  "test/mirror/mirror-in-browser.test.ts",
   "test/package/package.test.ts",
   "test/scripts/faults.test.ts",
   "test/site/browser.test.ts",
