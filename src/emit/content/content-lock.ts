@@ -73,8 +73,13 @@ function taken(content: string, machine: Machine): ContentLock | null {
       throw error;
     }
   }
+  const isEmpty = fstatSync(descriptor).size === 0;
   closeSync(descriptor);
-  if (locked === null) return takenByName(content, `${path}ed`, machine);
+  if (locked === null) {
+    // whoever holds it has written into it
+    if (isEmpty) rmSync(path, { force: true });
+    return takenByName(content, `${path}ed`, machine);
+  }
   if (locked === false) throw busy(content, path, ownerIn(path), "running");
   return null;
 }

@@ -1,6 +1,7 @@
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -96,6 +97,43 @@ describe("a command that was killed", () => {
 
   it("left nothing to end when there is no journal", () => {
     expect(endInterrupted(folder)).toBeNull();
+  });
+});
+
+describe("a content folder where the system has no flock", () => {
+  const path = process.env["PATH"];
+  beforeEach(() => {
+    process.env["PATH"] = folder;
+  });
+  afterEach(() => {
+    process.env["PATH"] = path;
+  });
+  const self = systemMachine.self();
+  const heldBy = (owner: object) => {
+    mkdirSync(join(folder, ".stele"));
+    writeFileSync(desk("locked"), JSON.stringify({ ...self, ...owner }));
+  };
+
+  it("is locked by a file that names the process, and given back", () => {
+    const lock = lockContent(folder);
+    expect(() => lockContent(folder)).toThrow(
+      `another command (pid ${self.pid} on "${self.host}")`,
+    );
+    lock.release();
+    expect(readdirSync(folder)).toEqual(["published.lock.json"]);
+  });
+
+  it("is taken over from a process that was killed", () => {
+    heldBy({ pid: 2 ** 22 + 1 });
+    lockContent(folder).release();
+    expect(readdirSync(folder)).toEqual(["published.lock.json"]);
+  });
+
+  it("is not taken over from another container, and says what to delete", () => {
+    heldBy({ pid: 77, host: "container", namespace: "pid:[1]" });
+    expect(() => lockContent(folder)).toThrow(
+      `Cannot change "${folder}": another command (pid 77 on "container") may be changing it, if it has ended delete "${desk("locked")}"`,
+    );
   });
 });
 
