@@ -44,8 +44,8 @@ const exempt: readonly { readonly match: RegExp; readonly reason: string }[] = [
   },
   { match: /^s\/firm-proof\//, reason: "hashes that prove a leaf of the snapshot, no reading" },
   {
-    match: /^s\/rankings\/table\.tsv$/,
-    reason: "the resolver's table: answered inside pages only",
+    match: /^s\/rankings\/(?:table|search\/[0-9a-f]{12}\/(?:index|words))\.tsv$/,
+    reason: "the resolver's table and its index: answered inside pages only",
   },
   {
     match: /^s\/publications\/record\/.+\.(bib|ris|csl\.json)$/,
