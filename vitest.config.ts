@@ -9,6 +9,8 @@ const parts = "test/**/*.test.ts";
 const whole = "test/whole/**/*.test.ts";
 const replay = "test/replay/**/*.test.ts";
 const hosts = "test/hosts/**/*.test.ts";
+/** What the tools of `test/contract-tools` bring along has tests of its own. */
+const installed = "**/node_modules/**";
 /** What works with more than this process: browsers, other runtimes, packages, killed commands. */
 const processes = [
   "test/adding/*.test.ts",
@@ -17,7 +19,7 @@ const processes = [
   "test/mirror/mirror-in-browser.test.ts",
   "test/package/package.test.ts",
   "test/scripts/faults.test.ts",
-  "test/site/browser.test.ts",
+  "test/site/{browser,golden-pages}.test.ts",
   "test/whole/{client,deploy}.test.ts",
 ];
 
@@ -40,7 +42,7 @@ export default defineConfig({
     teardownTimeout: 60_000,
     projects: [
       project("parts", parts, {
-        exclude: [whole, replay, hosts, ...processes],
+        exclude: [installed, whole, replay, hosts, ...processes],
         globalSetup: ["test/tool.ts"],
       }),
       // over a build of the demonstration, which is built once
