@@ -17,6 +17,7 @@ export const columns = {
   events: ["eventId", "firmId", "kind", "severity", "occurredOn", "knownOn", "claimId"],
   outcomes: ["outcomeId", "firmId", "label", "occurredOn", "knownOn", "claimId", "labelStatus"],
   forecasts: ["issuedOn", "firmId", "probability", "modelVersion", "mode"],
+  issuedRows: ["issuedOn", "firmId", "rows"],
   citations: [
     "citationId",
     "referenceId",

@@ -25,7 +25,7 @@ async function makeContent(folder: string, onWeek: (week: number) => void): Prom
   writeFiles(folder, new Map([[`model/${fittedModel.version}.json`, fittedModel.text]]));
   const dataset = await loadDataset(folder);
   const replayed = replay(dataset, onWeek);
-  writeFiles(folder, issuedContent(replayed));
+  writeFiles(folder, issuedContent(dataset, replayed));
   const storyOf = new Map(stories(firmSeeds()).map((story) => [story.firmId, story]));
   writeFiles(folder, researchContent({ dataset, replayed, storyOf }));
   const cited = csvText(columns.citations, citations(replayed.publications));
