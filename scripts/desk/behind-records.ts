@@ -9,7 +9,10 @@ export function behindRecords({ dataset, issuedRows, placesOf }: Loaded): readon
   const { rows, gone } = changedBehind(dataset, issuedRows);
   const places = placesOf(new Set(rows.map(({ row }) => row)));
   return [
-    ...rows.map((one) => rowProblem(one, places.get(one.row) ?? nowhere)),
+    // a source is a row of each firm it was quoted about, and told once
+    ...[...new Map(rows.map((one) => [one.row, one])).values()].map((one) =>
+      rowProblem(one, places.get(one.row) ?? nowhere),
+    ),
     ...[...gone].map(([firmId, count]) => goneProblem(firmId, count)),
     ...addedBehind(dataset).map(countProblem),
   ].sort(byPlace);

@@ -12,9 +12,10 @@ export function placesOf(
   content: Content,
   wanted: ReadonlySet<object>,
 ): ReadonlyMap<object, Place> {
-  const { firms, observations, claims, evidence, events, outcomes } = content;
+  const { firms, observations, claims, evidence, events, outcomes, sources } = content;
   const found: { readonly record: object; readonly origin: Origin }[] = [];
-  for (const { values, origin } of [firms, observations, claims, evidence, events, outcomes]) {
+  const kinds = [firms, observations, claims, evidence, events, outcomes, sources];
+  for (const { values, origin } of kinds) {
     for (const [i, record] of values.entries()) {
       if (wanted.has(record)) found.push({ record, origin: origin(i) });
     }

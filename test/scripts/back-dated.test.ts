@@ -106,6 +106,11 @@ describe("behind an issued record", () => {
     expect(await places()).toEqual([`${path}:${line}`, rows]);
   });
 
+  it("a source that is trusted less is found at its row, once for all firms it was quoted about", async () => {
+    edit("sources.csv", (t) => t.replace("Monitor,monitor,B", "Monitor,monitor,D"));
+    expect(await places()).toEqual([rows, rows, "sources.csv:3"]);
+  });
+
   it("rows that are gone are counted by firm", async () => {
     edit("observations/2024.csv", (t) => t.split("\n").toSpliced(1, 1).join("\n"));
     const all = await found();

@@ -1,6 +1,8 @@
+import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import { statusKnownOn } from "../../model/firm.ts";
+import { groupBy } from "../../model/group-by.ts";
 import { sha256Hex } from "../../record/hash.ts";
 
 /** A fact about a firm with the day on which it became known. */
@@ -13,7 +15,10 @@ export interface DatedRow {
   readonly digest: string;
 }
 
-/** Every dated fact of the content. A claim is known from its first evidence or event on. */
+/**
+ * Every dated fact of the content. A claim is known from its first evidence or event on, a source, as
+ * far as a firm is concerned, from its first evidence about that firm.
+ */
 export function datedRows(dataset: Dataset): readonly DatedRow[] {
   const { claims, evidence, events, firms, observations, outcomes } = dataset;
   const firmOf = new Map(claims.map(({ claimId, firmId }) => [claimId, firmId]));
@@ -43,6 +48,7 @@ export function datedRows(dataset: Dataset): readonly DatedRow[] {
         ? []
         : [dated(row, firmId, knownOn, [claimId, temporality, kind])];
     }),
+    ...sourceRows(dataset, firmOf),
     ...firms.flatMap((firm) =>
       firm.statusHistory.map((entry) =>
         dated(firm, firm.firmId, statusKnownOn(entry), [
@@ -54,6 +60,26 @@ export function datedRows(dataset: Dataset): readonly DatedRow[] {
       ),
     ),
   ];
+}
+
+function sourceRows(
+  { evidence, sources }: Dataset,
+  firmOf: ReadonlyMap<string, string>,
+): readonly DatedRow[] {
+  const known = groupBy(evidence, ({ sourceId }) => sourceId);
+  return sources.flatMap((row) => {
+    const { sourceId, reliability, originGroup, affiliatedFirmId } = row;
+    const parts = ["source", sourceId, reliability, originGroup, affiliatedFirmId];
+    const about = (known.get(sourceId) ?? []).map(({ claimId, knownOn }) => ({
+      firmId: firmOf.get(claimId) ?? "",
+      knownOn,
+    }));
+    const first = new Map<string, IsoDate>();
+    for (const { firmId, knownOn } of about.sort(by((one) => one.knownOn))) {
+      if (!first.has(firmId)) first.set(firmId, knownOn);
+    }
+    return [...first].map(([firmId, knownOn]) => dated(row, firmId, knownOn, parts));
+  });
 }
 
 function firstKnown(
