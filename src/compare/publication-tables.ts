@@ -23,10 +23,11 @@ export interface Published {
 
 const packagePath = "s/exports/datapackage.json";
 
-const packageSchema = z.object({
-  resources: z.array(
-    z.object({ path: z.string(), schema: z.object({ primaryKey: z.array(z.string()) }) }),
-  ),
+const packageSchema = z.object({ resources: z.array(z.looseObject({ path: z.string() })) });
+/** Of a table's files the CSV has the schema; its rows are read from the JSON. */
+const tableSchema = z.object({
+  path: z.string(),
+  schema: z.object({ primaryKey: z.array(z.string()) }),
 });
 const rowsSchema = z.object({
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
@@ -53,7 +54,9 @@ export async function published(source: SiteSource, shown: string): Promise<Publ
   }
 
   const { resources } = packageSchema.parse(await checked(packagePath));
-  const tables = resources.filter(({ path }) => path.endsWith(".csv"));
+  const tables = resources
+    .filter(({ path }) => path.endsWith(".csv"))
+    .map((table) => tableSchema.parse(table));
   return {
     manifest: manifest.data,
     files,

@@ -17,7 +17,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("stele build", () => {
   it("prints one closing line on standard output and plain lines on standard error", () => {
-    const ran = stele("build", "--content", minimal, "--out", out);
+    const fresh = join(folder, "fresh/dist");
+    const ran = stele("build", "--content", minimal, "--out", fresh);
     expect(ran.status).toBe(0);
     expect(ran.out).toMatch(
       /^Built .*dist as of 2024-03-06: \d+ routes, \d+ files, [\d.]+ MB in [\d.]+ s \(build [0-9a-f]{12}\), \d+ of them new\n$/,
@@ -40,12 +41,13 @@ describe("stele build", () => {
   });
 
   it("prints a summary for machines, and warns of a site that no web server can read", () => {
-    const command = [tool(), "build", "--content", minimal, "--out", out, "--format", "json"];
+    const own = join(folder, "own");
+    const command = [tool(), "build", "--content", minimal, "--out", own, "--format", "json"];
     const shell = ["-c", 'umask 077; exec "$0" "$@"', process.execPath, ...command];
     const { stdout, stderr } = spawnSync("sh", shell, { encoding: "utf8" });
     expect(JSON.parse(stdout)).toMatchObject({ asOf: "2024-03-06", broken: [] });
     expect(stderr).toContain(
-      `Only its owner can read "${out}", and so no web server of another user: the umask was 077; run "chmod -R a+rX ${out}", or build under umask 022`,
+      `Only its owner can read "${own}", and so no web server of another user: the umask was 077; run "chmod -R a+rX ${own}", or build under umask 022`,
     );
   });
 

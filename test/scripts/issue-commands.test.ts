@@ -49,6 +49,7 @@ describe("stele issue", () => {
     first = report.issued[0].referenceId;
     expect(report.written).toEqual([
       `publications/weekly-stress/${first}.json`,
+      "published.rows.csv",
       "published.lock.json",
     ]);
     expect(issued()).toEqual([`${first}.json`]);
