@@ -21,7 +21,8 @@ export type CompactFile = readonly [
   choices: readonly (readonly [when: string | null, file: string])[],
   fill: string,
   agree: readonly [identifier: string, part: number, parameter: string] | null,
-  refused: Readonly<Record<string, CompactFailure>>,
+  /** Files joined by commas, the parameter that names one in vain, and what it must be. */
+  refused: readonly (readonly [files: string, parameter: string, must: string])[],
 ];
 
 export type CompactList = readonly [

@@ -1,4 +1,5 @@
 import { at } from "../../language/at.ts";
+import { groupBy } from "../../model/group-by.ts";
 import type {
   FileAnswer,
   ListAnswer,
@@ -59,16 +60,30 @@ function compactAnswer({ answer }: RouteEntry, paths: readonly string[]) {
 }
 
 function compactFile({ choices, fill, agree, refused }: FileAnswer): CompactFile {
-  const failures = Object.entries(refused).map(
-    ([file, { status, code, error, parameter }]) =>
-      [file, [status, code, error, parameter]] as const,
-  );
+  const failures = Object.entries(refused).map(([file, failure]) => ({
+    file,
+    ...refusal(file, failure),
+  }));
+  const alike = [...groupBy(failures, ({ parameter, must }) => `${parameter} ${must}`).values()];
   return [
     choices.map(({ when, file }) => [when, file] as const),
     fill,
     agree === null ? null : [agree.identifier, agree.part, agree.parameter],
-    Object.fromEntries(failures),
+    alike.map((all) => {
+      const { parameter, must } = at(all, 0);
+      return [all.map(({ file }) => file).join(), parameter, must] as const;
+    }),
   ];
+}
+
+/** What a file is refused for: the value of a parameter that its name ends in. */
+function refusal(file: string, { status, error, parameter }: FileAnswer["refused"][string]) {
+  const value = file.slice(file.lastIndexOf(".") + 1);
+  const begin = `Invalid parameter "${parameter}": found "${value}", must be `;
+  if (status === 400 && parameter !== null && error.startsWith(begin)) {
+    return { parameter, must: error.slice(begin.length) };
+  }
+  throw new RangeError(`Cannot write for CloudFront: found "${error}" for "${file}"`);
 }
 
 function compactList(list: ListAnswer, paths: readonly string[]): CompactList {

@@ -67,7 +67,7 @@ function isPlain(text: string): boolean {
 
 const invalidCode = "invalid_parameter";
 
-function invalid(name: string, found: string, must: string): CompactFailure {
+export function invalid(name: string, found: string, must: string): CompactFailure {
   return [400, invalidCode, `Invalid parameter "${name}": found "${found}", must be ${must}`, name];
 }
 

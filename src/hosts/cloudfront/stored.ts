@@ -1,4 +1,3 @@
-import { own } from "../../resolve/query.ts";
 import {
   type CompactFailure,
   type CompactFile,
@@ -6,7 +5,7 @@ import {
   type CompactTable,
   digitBits,
 } from "./compact-table.ts";
-import { type Values, valuesOf } from "./request.ts";
+import { invalid, type Values, valuesOf } from "./request.ts";
 
 // Runs in CloudFront: no destructuring, spread, for-of nor default parameters, and few bytes.
 
@@ -56,7 +55,8 @@ function storedFile(answer: CompactFile, values: Values): string | CompactFailur
   const file = choice[1].replace(/\{(\w+)\}/g, (_, name: string) =>
     String(values[name] || answer[1]),
   );
-  return (own(answer[3], file) && answer[3][file]) || file;
+  const refused = answer[3].filter((one) => one[0].split(",").indexOf(file) >= 0)[0];
+  return refused ? invalid(refused[1], String(values[refused[1]]), refused[2]) : file;
 }
 
 /** The stored page that is the answer as it stands; null where one would have to be composed. */
