@@ -51,16 +51,16 @@ async function dieEverywhere(disk: Disk, first: boolean, check: (out: string) =>
     for (let at = 0, died = true; died; at++) {
       const root = temporaryFolder();
       const out = join(root, "dist");
-      if (!first) await writeSite(optionsFor(out), writingAll(versionFiles("a", 4)));
+      if (!first) await writeSite(optionsFor(out), writingAll(versionFiles("a", 2)));
       const { dying, life } = dyingDisk(disk, at, moment);
       const effects = { disk: dying, machine: processOf(1000) };
-      const files = writingAll(versionFiles("b", 4));
+      const files = writingAll(versionFiles("b", 2));
       await writeSite(optionsFor(out, "build-b"), files, effects).catch(() => null);
       died = life.dead;
       const found = check(out);
       seen.set(found, (seen.get(found) ?? 0) + 1);
       const next = { disk, machine: processOf(1001) };
-      await writeSite(optionsFor(out, "build-c"), writingAll(versionFiles("c", 4)), next);
+      await writeSite(optionsFor(out, "build-c"), writingAll(versionFiles("c", 2)), next);
       expect(wholeBuild(out)).toBe("build-c");
       expect(readdirSync(root)).toEqual(["dist"]);
     }
@@ -103,7 +103,7 @@ describe("recoverSite()", () => {
     const out = join(temporaryFolder(), "dist");
     expect(recoverSite(out)).toBe(false);
     expect(recoverSite(join(out, "deep", "below"))).toBe(false);
-    await writeSite(optionsFor(out), writingAll(versionFiles("a", 4)));
+    await writeSite(optionsFor(out), writingAll(versionFiles("a", 2)));
     expect(recoverSite(out)).toBe(false);
     expect(wholeBuild(out)).toBe("build-a");
   });
@@ -111,7 +111,7 @@ describe("recoverSite()", () => {
   it("leaves the swap of a running build alone", async () => {
     const root = temporaryFolder();
     const out = join(root, "dist");
-    await writeSite(optionsFor(out), writingAll(versionFiles("a", 4)));
+    await writeSite(optionsFor(out), writingAll(versionFiles("a", 2)));
     let asked = 0;
     const disk = diskAround(systemDisk, (effect, path, run) => {
       if (effect === "rename" && path.includes(".ready-")) {
@@ -122,7 +122,7 @@ describe("recoverSite()", () => {
       return run();
     });
     const effects = { disk, machine: systemMachine };
-    await writeSite(optionsFor(out, "build-b"), writingAll(versionFiles("b", 4)), effects);
+    await writeSite(optionsFor(out, "build-b"), writingAll(versionFiles("b", 2)), effects);
     expect(asked).toBe(1);
     expect(wholeBuild(out)).toBe("build-b");
   });
@@ -130,7 +130,7 @@ describe("recoverSite()", () => {
   it("does not bring back a site that somebody deleted", async () => {
     const root = temporaryFolder();
     const out = join(root, "dist");
-    await writeSite(optionsFor(out), writingAll(versionFiles("a", 4)));
+    await writeSite(optionsFor(out), writingAll(versionFiles("a", 2)));
     systemDisk.rename(out, join(root, ".dist.old-1-2"));
     expect(recoverSite(out)).toBe(false);
     expect(existsSync(out)).toBe(false);

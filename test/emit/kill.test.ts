@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, inject, it } from "vitest";
@@ -117,7 +118,7 @@ describe.skipIf(process.platform === "win32")("a build killed by SIGKILL", () =>
     const second = () => writeSite(optionsFor(out, "build-c"), async () => undefined);
     await expect(second()).rejects.toMatchObject({
       kind: "busy",
-      message: `Cannot write into "${out}": another build (pid ${child.pid}) is writing it`,
+      message: `Cannot write into "${out}": another build (pid ${child.pid} on "${hostname()}") is writing it`,
     });
     child.kill("SIGKILL");
     await ended;
