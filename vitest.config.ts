@@ -18,7 +18,6 @@ const processes = [
   "test/examples/*.test.ts",
   "test/mirror/mirror-in-browser.test.ts",
   "test/package/package.test.ts",
-  "test/scripts/faults.test.ts",
   "test/site/{browser,golden-pages}.test.ts",
   "test/whole/{client,deploy}.test.ts",
 ];

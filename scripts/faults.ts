@@ -11,7 +11,13 @@ import { type Tally, type Trial, tallyOf, tallyText } from "./faults/tally.ts";
 import { tampering } from "./faults/tampering.ts";
 import { twoAtOnce } from "./faults/two-at-once.ts";
 import type { Victim } from "./faults/victim.ts";
-import { buildVictim, contentVictim, forgetCards, keyVictim } from "./faults/victims.ts";
+import {
+  buildVictim,
+  contentVictim,
+  deployVictim,
+  forgetCards,
+  keyVictim,
+} from "./faults/victims.ts";
 import { compile, root } from "./pack/compile.ts";
 import { runtimePackages } from "./pack/runtime-packages.ts";
 
@@ -153,7 +159,20 @@ function prepare(tool: string): readonly Victim[] {
     ...fits(tool, issued),
     keyVictim(tool, keys, log, readFileSync(key).length),
     builds(tool, fresh, issued, key),
+    deploys(tool, issued, key),
   ];
+}
+
+/** A deploy of the site of the issued content over the one of the content before. */
+function deploys(tool: string, content: string, key: string): Victim {
+  const older = join(work, "older/dist");
+  const newer = join(work, "newer-dist");
+  const base = join(work, "served");
+  mkdirSync(base);
+  stele(tool, "deploy", older, join(base, "live"));
+  const cache = join(work, "cache");
+  stele(tool, "build", "--content", content, "--out", newer, "--cache", cache, "--key", key);
+  return deployVictim(tool, base, newer, older);
 }
 
 /** Only content with enough of a past can be fitted. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { BuildOptions, BuildResult, Watch } from "./build.ts";
 import { isIntact, manifestHash } from "./emit/site/intact-site.ts";
 import { keepText, keptText } from "./emit/site/kept-state.ts";
-import { recoverSite } from "./emit/site/recover-site.ts";
+import { isSettled, recoverSite } from "./emit/site/recover-site.ts";
 import { fingerprint } from "./load/files/fingerprint.ts";
 import { programVersion } from "./load/files/program-version.ts";
 import { isoDate, sha256Hex } from "./model/cell.ts";
@@ -45,7 +45,9 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
   const kept = key === null ? null : keptText(file, key);
   if (kept !== null) {
     const { manifest, summary } = keptSchema.parse(JSON.parse(kept));
-    if (isIntact(options.out, manifest)) return { kind: "unchanged", summary };
+    // what a killed build left is removed by a build
+    const isDone = isIntact(options.out, manifest) && isSettled(options.out);
+    if (isDone) return { kind: "unchanged", summary };
   }
   const { build } = await import("./build.ts");
   const result = await build(options, watch);

@@ -1,4 +1,13 @@
-import { appendFileSync, cpSync, lstatSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import fg from "fast-glob";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -48,6 +57,14 @@ describe("a build over its last output", () => {
     const { kind, summary } = await again();
     expect([kind, summary.files]).toEqual(["unchanged", before.size]);
     expect(newSince(before)).toEqual([]);
+  });
+
+  it("removes what a killed build left beside it", async () => {
+    const draft = join(root, ".dist.building-1-1");
+    mkdirSync(draft);
+    expect((await again()).kind).toBe("built");
+    expect(existsSync(draft)).toBe(false);
+    expect((await again()).kind).toBe("unchanged");
   });
 
   it("writes the files that an edit changes, and leaves the output as a first build makes it", async () => {

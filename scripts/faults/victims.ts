@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { withContent } from "../../src/emit/content/with-content.ts";
+import { deployFolder } from "../../src/emit/deploy/deploy-folder.ts";
 import { recoverSite } from "../../src/emit/site/recover-site.ts";
 import { brokenIn, treeDigest } from "./content-state.ts";
 import type { Victim } from "./victim.ts";
@@ -59,6 +61,54 @@ export function buildVictim(
     digest: (folder) => treeDigest(join(folder, "dist")),
     broken: (folder) => (existsSync(join(folder, "dist")) ? null : "there is no site"),
   };
+}
+
+/**
+ * A deploy of a newer site over an older one that is served: `base` holds that as `live`. Readers are
+ * promised whole files of one of the two, and the next deploy that it ends as the first would have.
+ */
+export function deployVictim(tool: string, base: string, newer: string, older: string): Victim {
+  const live = (folder: string) => join(folder, "live");
+  const args = (folder: string) => [tool, "deploy", newer, live(folder)];
+  return {
+    name: "deploy",
+    base,
+    args,
+    ending: args,
+    isWriting: (folder) => existsSync(join(live(folder), ".stele-next")),
+    writes: 300,
+    isHalfDone: (folder) => existsSync(join(live(folder), ".stele-next")),
+    recover: async (folder) => {
+      const foreign = filesIn(live(folder)).find(
+        (path) => !isEqual(live(folder), path, newer) && !isEqual(live(folder), path, older),
+      );
+      if (foreign !== undefined) throw new Error(`"${foreign}" is of neither build`);
+      await deployFolder(newer, live(folder));
+    },
+    digest: (folder) => {
+      const all = filesIn(live(folder)).map((path) => hashOf(join(live(folder), path)));
+      return createHash("sha256").update(all.join()).digest("hex");
+    },
+    broken: () => null,
+  };
+}
+
+/** What is served: not what a deploy keeps aside. */
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((path) => !path.startsWith("."))
+    .sort();
+}
+
+function isEqual(folder: string, path: string, other: string): boolean {
+  const there = join(other, path);
+  return existsSync(there) && hashOf(there) === hashOf(join(folder, path));
+}
+
+function hashOf(file: string): string {
+  return createHash("sha256").update(readFileSync(file)).digest("hex");
 }
 
 /** What a build makes beside its output until it is done. */

@@ -3,7 +3,7 @@ import { isLocked, lockSite } from "./build-lock.ts";
 import { type Machine, systemMachine } from "./machine.ts";
 import { endSwap, interruptedSwap } from "./publish.ts";
 import { diskError } from "./site-error.ts";
-import { siteFolder } from "./site-folder.ts";
+import { siblingsOf, siteFolder } from "./site-folder.ts";
 
 /**
  * Completes the swap of a build that was killed in the middle of it, and returns whether it did.
@@ -25,5 +25,15 @@ export function recoverSite(
     }
   } catch (error) {
     throw diskError(`Cannot recover "${site.shown}"`, error);
+  }
+}
+
+/** Whether no build is writing an output, and none that was killed left anything beside it. */
+export function isSettled(out: string, disk: Disk = systemDisk): boolean {
+  const site = siteFolder(out);
+  try {
+    return disk.stat(site.lock) === null && siblingsOf(disk, site).length === 0;
+  } catch (error) {
+    throw diskError(`Cannot read beside "${site.shown}"`, error);
   }
 }
