@@ -22,6 +22,9 @@ const processes = [
   "test/whole/{client,deploy}.test.ts",
 ];
 
+/** The example over the records of 7,317 real banks, which takes minutes. */
+const banks = "test/examples/us-banks{,-fit}.test.ts";
+
 function project(
   name: string,
   include: string | readonly string[],
@@ -41,7 +44,7 @@ export default defineConfig({
     teardownTimeout: 60_000,
     projects: [
       project("parts", parts, {
-        exclude: [installed, whole, replay, hosts, ...processes],
+        exclude: [installed, whole, replay, hosts, banks, ...processes],
         globalSetup: ["test/tool.ts"],
       }),
       // over a build of the demonstration, which is built once
@@ -50,10 +53,12 @@ export default defineConfig({
         globalSetup: ["test/tool.ts", "test/demonstration.ts"],
       }),
       project("processes", processes, {
+        exclude: [banks],
         globalSetup: ["test/tool.ts", "test/demonstration.ts"],
       }),
       // every issue week of the demonstration, computed again
       project("replay", replay),
+      project("banks", banks),
       // each host's own server, a generated client and Prism, over a build of the demonstration
       project("hosts", hosts, { globalSetup: ["test/hosts/setup.ts"], fileParallelism: false }),
     ],
