@@ -19,11 +19,11 @@ const processes = [
   "test/mirror/mirror-in-browser.test.ts",
   "test/package/package.test.ts",
   "test/site/{browser,golden-pages}.test.ts",
-  "test/whole/{client,deploy}.test.ts",
+  "test/whole/client.test.ts",
 ];
 
-/** The example over the records of 7,317 real banks, which takes minutes. */
-const banks = "test/examples/us-banks{,-fit}.test.ts";
+/** Minutes each: the example over the records of 7,317 real banks, and readers while a site changes. */
+const long = ["test/examples/us-banks{,-fit}.test.ts", "test/whole/deploy.test.ts"];
 
 function project(
   name: string,
@@ -44,21 +44,21 @@ export default defineConfig({
     teardownTimeout: 60_000,
     projects: [
       project("parts", parts, {
-        exclude: [installed, whole, replay, hosts, banks, ...processes],
+        exclude: [installed, whole, replay, hosts, ...long, ...processes],
         globalSetup: ["test/tool.ts"],
       }),
       // over a build of the demonstration, which is built once
       project("whole", whole, {
-        exclude: processes,
+        exclude: [...processes, ...long],
         globalSetup: ["test/tool.ts", "test/demonstration.ts"],
       }),
       project("processes", processes, {
-        exclude: [banks],
+        exclude: long,
         globalSetup: ["test/tool.ts", "test/demonstration.ts"],
       }),
       // every issue week of the demonstration, computed again
       project("replay", replay),
-      project("banks", banks),
+      project("long", long, { globalSetup: ["test/tool.ts", "test/demonstration.ts"] }),
       // each host's own server, a generated client and Prism, over a build of the demonstration
       project("hosts", hosts, { globalSetup: ["test/hosts/setup.ts"], fileParallelism: false }),
     ],
