@@ -5,7 +5,7 @@ import type { Panel } from "./panels.ts";
 
 // Ratios of invented statements: of one year each, in five years, about six in a hundred followed by a
 // failure. Denominators come near zero, effects bend and turn (shrinking and growing too fast are both
-// bad, thin equity is, thick equity does not help for ever), and values are withheld by those in trouble.
+// bad, thin equity is, thick equity does not help without end), and values are withheld by those in trouble.
 
 const nan = Number.NaN;
 const years = 5;
