@@ -5,12 +5,16 @@ import { oneOf } from "../options.ts";
 
 export function define(command: Command): void {
   command
-    .argument("[rule]", "the word before the message of a problem; without it, all rules")
+    .argument(
+      "[rule]",
+      "the word before the message of a problem; without it, all rules",
+      oneOf("rule", ruleIds),
+    )
     .addHelpText("after", "\nExample:\n  stele explain unknown-firm")
     .action(run);
 }
 
-function run(rule?: string): void {
-  const asked = rule === undefined ? ruleIds : [oneOf("rule", ruleIds)(rule)];
+function run(rule?: keyof typeof ruleTexts): void {
+  const asked = rule === undefined ? ruleIds : [rule];
   for (const id of asked) process.stdout.write(`${id}\n  ${ruleTexts[id]}\n`);
 }
