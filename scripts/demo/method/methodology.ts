@@ -1,6 +1,6 @@
 import type { Methodology } from "../../../src/model/methodology.ts";
 import { demoIndicators } from "../market/indicators.ts";
-import { declaredRules, segments, sequenceRules } from "./methodology-rules.ts";
+import { declaredRules, segments } from "./methodology-rules.ts";
 
 const first: Methodology = {
   version: "2023.1",
@@ -16,7 +16,6 @@ const first: Methodology = {
   indicators: demoIndicators.map(({ definition }) => definition),
   segments,
   ...declaredRules,
-  sequence: sequenceRules,
   issue: {
     payoutDrift: {
       inputs: ["median_payout_delay", "mean_denial_rate"],
