@@ -3,11 +3,16 @@ import { stringify } from "yaml";
 
 // How the demonstration's files are written: LF line ends, quotes only where they are needed.
 
-export function csvText<K extends string>(
-  columns: readonly K[],
-  rows: readonly Readonly<Record<K, unknown>>[],
+/** A table with a column for each field of its rows' schema. */
+export function csvText(
+  { shape }: { readonly shape: Readonly<Record<string, unknown>> },
+  rows: readonly object[],
 ): string {
-  const data = rows.map((row) => columns.map((column) => row[column] ?? ""));
+  const columns = Object.keys(shape);
+  const data = rows.map((row) => {
+    const cells = new Map<string, unknown>(Object.entries(row));
+    return columns.map((column) => cells.get(column) ?? "");
+  });
   return `${Papa.unparse([columns, ...data], { newline: "\n" })}\n`;
 }
 

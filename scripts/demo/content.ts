@@ -1,5 +1,5 @@
 import { loadDataset } from "../../src/load/load.ts";
-import { columns } from "./columns.ts";
+import { citationSchema } from "../../src/model/citation.ts";
 import { csvText } from "./content-text.ts";
 import { citations } from "./evidence/citations.ts";
 import { issuedContent } from "./issued-content.ts";
@@ -28,7 +28,7 @@ async function makeContent(folder: string, onWeek: (week: number) => void): Prom
   writeFiles(folder, issuedContent(dataset, replayed));
   const storyOf = new Map(stories(firmSeeds()).map((story) => [story.firmId, story]));
   writeFiles(folder, researchContent({ dataset, replayed, storyOf }));
-  const cited = csvText(columns.citations, citations(replayed.publications));
+  const cited = csvText(citationSchema, citations(replayed.publications));
   writeFiles(folder, new Map([["citations.csv", cited]]));
   await loadDataset(folder);
 }

@@ -1,10 +1,11 @@
 import { newIssuedRows } from "../../src/issue/rows/issued-rows.ts";
 import { at } from "../../src/language/at.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
+import { forecastSchema } from "../../src/model/forecast.ts";
 import { groupBy } from "../../src/model/group-by.ts";
+import { issuedRowsSchema } from "../../src/model/issued-rows.ts";
 import { lockEntries, lockText } from "../../src/record/lock.ts";
 import { publicationPath, publicationText } from "../../src/record/publication-text.ts";
-import { columns } from "./columns.ts";
 import { csvText } from "./content-text.ts";
 import type { Files } from "./raw-content.ts";
 import type { Replayed } from "./replay.ts";
@@ -18,10 +19,10 @@ export function issuedContent(dataset: Dataset, { publications, forecasts }: Rep
   for (const record of publications) files.set(publicationPath(record), publicationText(record));
   files.set("published.lock.json", lockText(lockEntries(publications)));
   for (const [day, rows] of groupBy(forecasts, ({ issuedOn }) => issuedOn)) {
-    files.set(`forecasts/${day}.csv`, csvText(columns.forecasts, rows));
+    files.set(`forecasts/${day}.csv`, csvText(forecastSchema, rows));
   }
   const on = at(publications, publications.length - 1).publishedAt.slice(0, 10);
   const rows = newIssuedRows(dataset, [], { on, owns: null });
-  files.set("published.rows.csv", csvText(columns.issuedRows, rows));
+  files.set("published.rows.csv", csvText(issuedRowsSchema, rows));
   return files;
 }

@@ -1,8 +1,14 @@
 import { by } from "../../src/language/order.ts";
+import { citationSchema } from "../../src/model/citation.ts";
+import { claimSchema } from "../../src/model/claim.ts";
+import { eventSchema } from "../../src/model/event.ts";
+import { evidenceSchema } from "../../src/model/evidence.ts";
 import type { Firm } from "../../src/model/firm.ts";
 import { groupBy } from "../../src/model/group-by.ts";
+import { observationSchema } from "../../src/model/observation.ts";
 import type { Outcome } from "../../src/model/outcome.ts";
-import { columns } from "./columns.ts";
+import { outcomeSchema } from "../../src/model/outcome.ts";
+import { sourceSchema } from "../../src/model/source.ts";
 import { csvText, jsonText, quarterOf, yamlText } from "./content-text.ts";
 import { independentSources, ownSources } from "./evidence/sources.ts";
 import { stateTestimony } from "./evidence/state-claims.ts";
@@ -37,30 +43,30 @@ export function rawContent(): Files {
   for (const one of methodologies) files.set(`methodology/${one.version}.yaml`, yamlText(one));
   const testimonies: readonly Testimony[] = [...events, ...states];
   const sources = [...independentSources, ...ownSources(seeds)].map((source) => ({ ...source }));
-  files.set("sources.csv", csvText(columns.sources, sources));
+  files.set("sources.csv", csvText(sourceSchema, sources));
   files.set(
     "claims.csv",
     csvText(
-      columns.claims,
+      claimSchema,
       testimonies.map(({ claim }) => claim),
     ),
   );
   files.set(
     "evidence.csv",
     csvText(
-      columns.evidence,
+      evidenceSchema,
       testimonies.flatMap((one) => one.evidence),
     ),
   );
   files.set(
     "events.csv",
     csvText(
-      columns.events,
+      eventSchema,
       events.map(({ event }) => event),
     ),
   );
-  files.set("outcomes.csv", csvText(columns.outcomes, outcomes));
-  files.set("citations.csv", csvText(columns.citations, []));
+  files.set("outcomes.csv", csvText(outcomeSchema, outcomes));
+  files.set("citations.csv", csvText(citationSchema, []));
   for (const seed of seeds) {
     const outcome = outcomes.find(({ firmId }) => firmId === seed.firmId) ?? null;
     const record = firmRecord(seed, storyOf.get(seed.firmId), outcome, events);
@@ -68,7 +74,7 @@ export function rawContent(): Files {
   }
   const rows = attachEvidence(observationRows(seeds, storyOf), events);
   for (const [quarter, some] of byQuarter(rows)) {
-    files.set(`observations/${quarter}.csv`, csvText(columns.observations, some));
+    files.set(`observations/${quarter}.csv`, csvText(observationSchema, some));
   }
   return files;
 }

@@ -1,50 +1,17 @@
-import { type PublicationCore, seriesNames } from "../../src/model/publication.ts";
-
-const calibration: PublicationCore["calibration"] = {
-  status: "insufficient",
-  mode: "real_time",
-  horizonDays: 365,
-  from: null,
-  to: null,
-  nForecasts: 0,
-  nFirms: 0,
-  nEvents: 0,
-  nCensored: 0,
-  baseRate: null,
-  brier: null,
-  brierReference: null,
-  brierSkill: null,
-  reliability: null,
-  resolution: null,
-  uncertainty: null,
-  logLoss: null,
-  auc: null,
-  ece: null,
-  maxBinGap: null,
-  bins: null,
-  mapping: "identity",
-};
+import type { PublicationCore } from "../../src/model/publication.ts";
+import { sampleCore as otherCore } from "../record/sample-core.ts";
 
 /** A whole publication of the minimal world's first week that has a stress index. */
 export const sampleCore: PublicationCore = {
+  ...otherCore,
   conceptId: "HBR-WS-20240204",
-  series: seriesNames.WS,
-  seriesCode: "WS",
-  type: "scheduled",
-  version: 1,
-  supersedes: null,
   title: "Weekly Stress, week to 4 February 2024",
   summary: "The market of three brokers stood at watch.",
-  note: null,
-  reason: null,
   periodStart: "2024-01-29",
   periodEnd: "2024-02-04",
   publishedAt: "2024-02-07T06:00:00Z",
   validUntil: "2024-02-14T06:00:00Z",
-  marketState: "watch",
-  previousState: "nominal",
   stateSince: "2024-02-04",
-  transition: "raised",
   stressIndex: 40.5,
   stressDelta: null,
   stressHistory: [],
@@ -52,7 +19,6 @@ export const sampleCore: PublicationCore = {
   metrics: [],
   confidence: 0.6,
   confidenceBasis: { coverage: 0.9, freshness: 0.8, corroboration: null, agreement: null },
-  leadWindow: null,
   freshness: {
     asOf: "2024-02-07",
     newestObservationOn: "2024-02-04",
@@ -69,7 +35,7 @@ export const sampleCore: PublicationCore = {
     inputs: { observations: 52, evidence: 2, sources: 3, originGroups: 3 },
     inputHash: "0".repeat(64),
   },
-  calibration,
+  calibration: { ...otherCore.calibration, horizonDays: 365 },
   snapshot: {
     snapshotId: "0123456789ab",
     sha256: "1".repeat(64),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { earlierRules } from "../../../src/engine/earlier-rules.ts";
-import type { Methodology } from "../../../src/model/methodology.ts";
 import { ruleSections } from "../../../src/model/methodology/rules.ts";
 import { sequenceSections } from "../../../src/model/methodology/sequence.ts";
+import type { Methodology } from "../../../src/model/methodology.ts";
 
 const { issue: _, ...sections } = { ...ruleSections, ...sequenceSections };
 const defaults = z.object(sections).parse({});
