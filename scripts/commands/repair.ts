@@ -36,7 +36,7 @@ async function lockRecords(content: string): Promise<void> {
   const { publications, lock } = await issuedFiles(content);
   if (lock === null) return;
   const { endable, undecided } = unlockedRecords(lock, publications);
-  if (endable.length > 0) writeLock(content, lock, endable);
+  writeLock(content, lock, endable);
   for (const { referenceId } of endable) {
     process.stdout.write(`Ended the issue of "${referenceId}": its line is in the lock\n`);
   }

@@ -37,7 +37,7 @@ export function orderedLock(
 /**
  * The lock as it is stored: JSON in which each entry but the first is a line that begins with its
  * comma. So an entry that is added changes no other line, and git's `merge=union` of two branches
- * that both added some is JSON again.
+ * that both added some is JSON again; `joinedLock` reads that of two which both began the lock.
  */
 export function lockText(lock: PublishedLock): string {
   const lines = Object.entries(lock).map(([reference, hash]) => `"${reference}": "${hash}"`);

@@ -4,6 +4,7 @@ import { type Forecast, forecastSchema } from "../../model/forecast.ts";
 import { groupBy } from "../../model/group-by.ts";
 import { type IssuedRows, issuedRowsSchema } from "../../model/issued-rows.ts";
 import type { Publication, PublishedLock } from "../../model/publication.ts";
+import { joinedLock } from "../../record/joined-lock.ts";
 import { lockEntries, lockText, lockWith } from "../../record/lock.ts";
 import { publicationPath, publicationText } from "../../record/publication-text.ts";
 import { diskError } from "../site/site-error.ts";
@@ -42,14 +43,14 @@ export function writeIssue(
   ]);
 }
 
-/** Adds the lines of records that are there already to the lock. */
+/** Adds the lines of records that are there already to the lock, which a merge may have misshapen. */
 export function writeLock(
   folder: string,
   lock: PublishedLock,
   records: readonly Publication[],
 ): readonly string[] {
-  const text = lockText(lockWith(lock, lockEntries(records)));
-  return writeAll(folder, [changed(folder, lockPath, text)]);
+  const change = changed(folder, lockPath, lockText(lockWith(lock, lockEntries(records))));
+  return change.after === change.before ? [] : writeAll(folder, [change]);
 }
 
 /** Adds rows at the end of `citations.csv`. */
@@ -75,7 +76,7 @@ function appended(
 }
 
 function refuseOtherLock(folder: string, lock: PublishedLock): void {
-  const found: unknown = JSON.parse(textOf(folder, lockPath) ?? "{}");
+  const found: unknown = JSON.parse(joinedLock(textOf(folder, lockPath) ?? "{}"));
   if (isDeepStrictEqual(found, lock)) return;
   throw new RangeError(
     `Cannot issue into "${folder}": "${lockPath}" changed meanwhile, run the command again`,

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Place, Problem } from "../../problem.ts";
-import { kindOf, layouts } from "../files/layout.ts";
+import { joinedLock } from "../../record/joined-lock.ts";
+import { type FileKind, kindOf, layouts } from "../files/layout.ts";
 import { type CellWanted, csvPositions } from "../text/csv-position.ts";
 import { frontMatterLine, frontMatterOf } from "../text/front-matter.ts";
 import { jsonPositions } from "../text/json-position.ts";
@@ -45,14 +46,15 @@ function positionsOf(root: string, file: string, findings: readonly Finding[]): 
   if (lost.length === 0 || kind === null) return () => undefined;
   const absolute = join(root, file);
   if (layouts[kind].format === "csv") return tablePositions(absolute, file, lost);
-  const position = documentPositions(absolute, layouts[kind].format);
+  const position = documentPositions(absolute, kind);
   return (finding) => position(finding.path, finding.ofKey);
 }
 
-function documentPositions(absolute: string, format: "yaml" | "json" | "markdown") {
+function documentPositions(absolute: string, kind: FileKind) {
   const bytes = withoutMark(readFileSync(absolute));
   const text = bytes.toString("utf8").replaceAll("\r\n", "\n");
-  if (format === "json") return jsonPositions(text);
+  const { format } = layouts[kind];
+  if (format === "json") return jsonPositions(kind === "lock" ? joinedLock(text) : text);
   if (format === "markdown") return yamlPositions(frontMatterOf(text), frontMatterLine);
   return yamlPositions(text);
 }

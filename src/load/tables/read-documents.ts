@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { joinedLock } from "../../record/joined-lock.ts";
 import type { ContentFile, Folder } from "../files/content-file.ts";
 import { type FileKind, layouts } from "../files/layout.ts";
 import type { Origin } from "../findings/finding.ts";
@@ -47,7 +48,7 @@ function parse(root: string, file: ContentFile, origin: Origin): Parsed {
   if (read.kind === "finding") return parsedFinding(read.finding);
   switch (layouts[file.kind].format) {
     case "json":
-      return parseJson(read.text, origin);
+      return parseJson(file.kind === "lock" ? joinedLock(read.text) : read.text, origin);
     case "markdown":
       return parseMarkdown(read.text, origin);
     default:
