@@ -1,5 +1,6 @@
 import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
+import type { Forecast } from "../model/forecast.ts";
 import type { Observation } from "../model/observation.ts";
 import type { Source } from "../model/source.ts";
 import { canonicalJson } from "../record/canonical.ts";
@@ -55,9 +56,7 @@ export function readingsHash(world: World, firmHashes: readonly string[]): strin
 
 /** The same with the forecasts, on which calibrations and alerts rest. */
 export function marketHash(world: World, firmHashes: readonly string[]): string {
-  return sha256Hex(
-    [readingsHash(world, firmHashes), ...lines(world.forecasts, canonicalJson)].join("\n"),
-  );
+  return sha256Hex([readingsHash(world, firmHashes), ...forecastLines(world.forecasts)].join("\n"));
 }
 
 /**
@@ -90,6 +89,15 @@ function rulesLine(world: World): string {
   return line;
 }
 
+const linesOfForecasts = new WeakMap<readonly Forecast[], readonly string[]>();
+
+/** The lines of a world's forecasts, memoized because several hashes cover them. */
+function forecastLines(forecasts: readonly Forecast[]): readonly string[] {
+  const known = linesOfForecasts.get(forecasts) ?? lines(forecasts, canonicalJson);
+  linesOfForecasts.set(forecasts, known);
+  return known;
+}
+
 /** The hash of every row of the world; rows about firms enter as the firms' hashes, by slug. */
 export function worldInputHash(world: World, firmHashes: readonly string[]): string {
   // where the as-of date was set does not matter, only which it is, and hosts change no answer
@@ -101,7 +109,7 @@ export function worldInputHash(world: World, firmHashes: readonly string[]): str
       ...world.methodologies.map((one) => canonicalJson(withoutEarlierRules(one))),
       ...lines([...world.modelByVersion.values()], canonicalJson),
       ...firmHashes,
-      ...lines(world.forecasts, canonicalJson),
+      ...forecastLines(world.forecasts),
       ...lines(
         world.publications,
         ({ contentHash, referenceId }) => `${referenceId} ${contentHash}`,

@@ -18,7 +18,7 @@ import { sourceSchema } from "../model/source.ts";
 import type { Folder } from "./files/content-file.ts";
 import { type FileKind, stem } from "./files/layout.ts";
 import type { Findings } from "./findings/findings.ts";
-import type { ReadMemo } from "./read-memo.ts";
+import type { ReadMemo, ReadRecords } from "./read-memo.ts";
 import { observationOrder } from "./tables/observation-order.ts";
 import { readDocuments } from "./tables/read-documents.ts";
 import { readTables } from "./tables/read-tables.ts";
@@ -45,62 +45,67 @@ export function readContent(
   const kinds = readKinds(folder, findings, memo);
   const isSame = before !== null && before.observations === kinds.observations;
   const order = isSame ? before.observationOrder : observationOrder(kinds.observations.values);
-  const read = (all: Findings) => readTables(folder, "issuedRows", issuedRowsSchema, all);
+  const read: ReadRecords<IssuedRows> = (from, all) =>
+    readTables(from, "issuedRows", issuedRowsSchema, all);
   const issuedRows =
-    memo === null ? read(findings) : memo.records(folder, "issuedRows", findings, read);
+    memo === null ? read(folder, findings) : memo(folder, "issuedRows", findings, read);
   return { ...kinds, issuedRows, observationOrder: order };
 }
 
 /** The records of each kind. A content kind is a line here, a schema in the model and a layout. */
 function readKinds(folder: Folder, all: Findings, memo: ReadMemo | null): ContentKinds {
   const sorted = [...folder.files].sort((a, b) => byCodeUnit(a.path, b.path));
-  const from = { ...folder, files: sorted };
+  const whole = { ...folder, files: sorted };
   const same = <T>(value: T) => value;
-  const kept = <T>(kind: FileKind, read: (findings: Findings) => Records<T>): Records<T> => {
-    return memo === null ? read(all) : memo.records(from, kind, all, read);
+  const kept = <T>(kind: FileKind, read: ReadRecords<T>): Records<T> => {
+    return memo === null ? read(whole, all) : memo(whole, kind, all, read);
   };
   return {
-    publisher: kept("publisher", (findings) =>
+    publisher: kept("publisher", (from, findings) =>
       readDocuments(from, "publisher", publisherSchema, findings, same),
     ),
-    methodologies: kept("methodology", (findings) =>
+    methodologies: kept("methodology", (from, findings) =>
       readDocuments(from, "methodology", methodologySchema, findings, (one, file) => ({
         ...one,
         version: one.version ?? stem(file),
       })),
     ),
-    models: kept("model", (findings) =>
+    models: kept("model", (from, findings) =>
       readDocuments(from, "model", hazardModelSchema, findings, same),
     ),
-    firms: kept("firms", (findings) =>
+    firms: kept("firms", (from, findings) =>
       readDocuments(from, "firms", firmSchema, findings, (firm, file) => ({
         ...firm,
         slug: stem(file),
       })),
     ),
-    observations: kept("observations", (findings) =>
+    observations: kept("observations", (from, findings) =>
       readTables(from, "observations", observationSchema, findings),
     ),
-    sources: kept("sources", (findings) => readTables(from, "sources", sourceSchema, findings)),
-    claims: kept("claims", (findings) => readTables(from, "claims", claimSchema, findings)),
-    evidence: kept("evidence", (findings) =>
+    sources: kept("sources", (from, findings) =>
+      readTables(from, "sources", sourceSchema, findings),
+    ),
+    claims: kept("claims", (from, findings) => readTables(from, "claims", claimSchema, findings)),
+    evidence: kept("evidence", (from, findings) =>
       readTables(from, "evidence", evidenceSchema, findings),
     ),
-    events: kept("events", (findings) => readTables(from, "events", eventSchema, findings)),
-    outcomes: kept("outcomes", (findings) => readTables(from, "outcomes", outcomeSchema, findings)),
-    forecasts: kept("forecasts", (findings) =>
+    events: kept("events", (from, findings) => readTables(from, "events", eventSchema, findings)),
+    outcomes: kept("outcomes", (from, findings) =>
+      readTables(from, "outcomes", outcomeSchema, findings),
+    ),
+    forecasts: kept("forecasts", (from, findings) =>
       readTables(from, "forecasts", forecastSchema, findings),
     ),
-    publications: kept("publications", (findings) =>
+    publications: kept("publications", (from, findings) =>
       readDocuments(from, "publications", publicationSchema, findings, same),
     ),
-    lock: kept("lock", (findings) =>
+    lock: kept("lock", (from, findings) =>
       readDocuments(from, "lock", publishedLockSchema, findings, same),
     ),
-    citations: kept("citations", (findings) =>
+    citations: kept("citations", (from, findings) =>
       readTables(from, "citations", citationSchema, findings),
     ),
-    research: kept("research", (findings) =>
+    research: kept("research", (from, findings) =>
       readDocuments(from, "research", researchSchema, findings, (front, _file, body) => ({
         ...front,
         body,

@@ -2,7 +2,7 @@ import { type ReadModel, readModelOf } from "../answers/read-model.ts";
 import type { CardCache } from "../cards/input/card-key.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
 import { analyse } from "../engine/analyse.ts";
-import { reworded } from "../engine/reworded.ts";
+import { areWordsAlone, reworded } from "../engine/reworded.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
 import { defaultAsOf, worldAt } from "../engine/world/world.ts";
 import { generator } from "../generator.ts";
@@ -43,35 +43,15 @@ export function previews(content: string, cache: CardCache): () => Promise<Previ
     const { dataset, problems } = await loadContent(content, kept);
     const asOf = dataset === null ? null : defaultAsOf(dataset);
     if (dataset === null || asOf === null || problems.length > 0) return { site, problems };
-    const isReworded = last !== null && areWordsAlone(last, dataset, asOf);
+    const near = last?.analysis.world.asOf === asOf ? last : null;
     const analysis =
-      last !== null && isReworded
-        ? reworded(last.analysis, dataset)
+      near !== null && areWordsAlone(near.dataset, dataset)
+        ? reworded(near.analysis, dataset)
         : analyse(worldAt(dataset, asOf));
     last = { dataset, analysis };
     site = await previewSite(readModelOf(analysis, generator), content, cache);
     return { site, problems };
   };
-}
-
-/** Whether what changed is something that no reading rests on. */
-function areWordsAlone(
-  last: { readonly dataset: Dataset; readonly analysis: Analysis },
-  dataset: Dataset,
-  asOf: string,
-): boolean {
-  const { publisher, citations: _, research: __, ...rest } = dataset;
-  if (publisher.period !== last.dataset.publisher.period) return false;
-  if (asOf !== last.analysis.world.asOf) return false;
-  return Object.entries(rest).every(([kind, rows]) => {
-    return areSame(rows, Reflect.get(last.dataset, kind));
-  });
-}
-
-/** Lists of the same objects; records of a kind that did not change keep theirs. */
-function areSame(a: unknown, b: unknown): boolean {
-  if (!Array.isArray(a) || !Array.isArray(b)) return JSON.stringify(a) === JSON.stringify(b);
-  return a.length === b.length && a.every((one, i) => one === b[i]);
 }
 
 async function previewSite(

@@ -18,7 +18,8 @@ export interface Alternate {
 
 /** What browsers, search engines and previews read; paths are from the root of the site. */
 export interface PageHead {
-  readonly openGraph?: readonly MetaTag[];
+  /** Made when the page is, as it needs the view model of a card. */
+  readonly openGraph?: () => readonly MetaTag[];
   readonly jsonLd?: readonly object[];
   readonly alternates?: readonly Alternate[];
   readonly scripts?: readonly string[];

@@ -34,6 +34,15 @@ async function body(preview: Preview, path: string): Promise<string> {
 
 const edits: readonly (readonly [string, () => void])[] = [
   ["a firm", () => replace("firms/alder-brokerage.yaml", "name: ", "name: New ")],
+  ["a firm's country", () => replace("firms/alder-brokerage.yaml", "country: MT", "country: IE")],
+  [
+    "a firm's status",
+    () =>
+      appendFileSync(
+        join(content, "firms/alder-brokerage.yaml"),
+        "  - { status: suspended, from: 2024-03-01 }\n",
+      ),
+  ],
   ["an essay", () => appendFileSync(join(content, "research/reading-the-index.md"), "\nMore.\n")],
   ["words of the publisher", () => replace("index.yaml", "contact: ", "contact: new-")],
   ["the period", () => replace("index.yaml", "period: week", "period: month")],

@@ -99,11 +99,7 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
     .map((model) => modelAsKnown(model, asOf));
   const known = <T extends { readonly knownOn: IsoDate }>(rows: readonly T[]) =>
     rows.filter((row) => row.knownOn <= asOf);
-  const firms = dataset.firms
-    .filter((firm) => firm.listedOn <= asOf)
-    .map((firm) => firmAsKnown(firm, asOf))
-    .sort(by(({ slug }) => slug));
-  const firmById = new Map(firms.map((firm) => [firm.firmId, firm]));
+  const { firmById, ...firms } = firmsAt(dataset, asOf);
   const listed = <T extends { readonly firmId: string }>(rows: readonly T[]) =>
     rows.filter((row) => firmById.has(row.firmId));
   const knownClaims = knownClaimIds(dataset, asOf);
@@ -116,9 +112,8 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
     methodologies: dataset.methodologies.filter((m) => m.effectiveFrom <= asOf),
     model: models.findLast(({ retiredOn }) => retiredOn === undefined) ?? null,
     modelByVersion: new Map(models.map((model) => [model.version, model])),
-    firms,
+    ...firms,
     firmById,
-    firmBySlug: new Map(firms.map((firm) => [firm.slug, firm])),
     ...observedOf(firmById, dataset.observations, asOf),
     sourceById: new Map(dataset.sources.map((source) => [source.sourceId, source])),
     claimsOf: groupBy(claims, (claim) => claim.firmId),
@@ -146,6 +141,19 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
     forecasts: listed(dataset.forecasts).filter((row) => row.issuedOn <= asOf),
     publications: dataset.publications.filter((p) => p.publishedAt.slice(0, 10) <= asOf),
     ...wordsAt(dataset, asOf),
+  };
+}
+
+/** The firms that were listed by `asOf`, as they were known then. */
+export function firmsAt(dataset: Dataset, asOf: IsoDate) {
+  const firms = dataset.firms
+    .filter((firm) => firm.listedOn <= asOf)
+    .map((firm) => firmAsKnown(firm, asOf))
+    .sort(by(({ slug }) => slug));
+  return {
+    firms,
+    firmById: new Map(firms.map((firm) => [firm.firmId, firm])),
+    firmBySlug: new Map(firms.map((firm) => [firm.slug, firm])),
   };
 }
 

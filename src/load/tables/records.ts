@@ -1,4 +1,5 @@
 import { at } from "../../language/at.ts";
+import { countUpTo } from "../../language/count-up-to.ts";
 import type { Origin } from "../findings/finding.ts";
 
 /** The records of one kind in the order they were read, with the origin of each. */
@@ -41,6 +42,31 @@ export function buildRecords<T>(): RecordsBuilder<T> {
       origin: (index) => ({ file: at(files, index), row: at(rows, index) }),
     }),
   };
+}
+
+/** The records of several parts as those of one whole. */
+export function joinedRecords<T>(parts: readonly Records<T>[]): Records<T> {
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return only;
+  const ends = prefixSums(parts.map(({ values }) => values.length));
+  return {
+    values: parts.flatMap(({ values }) => values),
+    refused: parts.flatMap(({ refused }) => refused),
+    whole: parts.every(({ whole }) => whole),
+    origin: (index) => {
+      const part = countUpTo(ends, index);
+      const { values, origin } = at(parts, part);
+      return origin(index - (at(ends, part) - values.length));
+    },
+  };
+}
+
+function prefixSums(lengths: readonly number[]): readonly number[] {
+  let sum = 0;
+  return lengths.map((length) => {
+    sum += length;
+    return sum;
+  });
 }
 
 /** The names that records of a kind have under `key`, including refused records. */

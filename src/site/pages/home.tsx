@@ -36,7 +36,7 @@ export function homePage(readModel: ReadModel): Page {
     trail: [],
     needs: ["publications", ...analysedKinds],
     head: {
-      openGraph:
+      openGraph: () =>
         current === null
           ? []
           : openGraph(

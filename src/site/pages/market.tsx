@@ -35,10 +35,8 @@ export function marketPage(readModel: ReadModel): Page {
     trail: [{ title: publisher.name, path: "index.html" }],
     needs: analysedKinds,
     head: {
-      openGraph: openGraph(
-        indexCard(readModel, "light"),
-        cardLinks(publisher, "s/index/card", path),
-      ),
+      openGraph: () =>
+        openGraph(indexCard(readModel, "light"), cardLinks(publisher, "s/index/card", path)),
       alternates: [
         {
           type: "application/json+oembed",

@@ -48,10 +48,8 @@ export function publicationPage(readModel: ReadModel, issued: IssuedRecord): Pag
     ],
     needs: ["publications"],
     head: {
-      openGraph: openGraph(
-        publicationCard(readModel, issued, "light"),
-        cardLinks(publisher, stem, path),
-      ),
+      openGraph: () =>
+        openGraph(publicationCard(readModel, issued, "light"), cardLinks(publisher, stem, path)),
       jsonLd: [reportLd(publisher, issued)],
       author: publisher.publisher.name,
       modified: lastChange(readModel, issued),

@@ -24,7 +24,7 @@ interface HeadProps {
 export function Head({ page, publisher, hasIndexCard }: HeadProps) {
   const to = useContext(Place);
   const { jsonLd = [], alternates = [], scripts = [] } = page.head;
-  const own = page.head.openGraph ?? [];
+  const own = page.head.openGraph?.() ?? [];
   const openGraph = own.length > 0 ? own : pageOpenGraph(page, publisher, hasIndexCard);
   return (
     <Fragment>
