@@ -134,4 +134,9 @@ export type Dataset =
   | "calibration"
   | "research"
   | "methodology"
-  | "integrity";
+  | "integrity"
+  | "firm-history"
+  | "observations"
+  | "claims"
+  | "evidence"
+  | "sources";

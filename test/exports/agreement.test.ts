@@ -74,6 +74,19 @@ describe("exports", () => {
     expect(parts.slice(2)).toEqual([null, null]);
   });
 
+  it("carry in the panel the score of each period end, and the forecast of its day", () => {
+    expect(rowsOf("firm-history")).toMatchObject([
+      { periodEnd: "2024-12-29", firmId: "alder", score: null, rank: null, probability: null },
+      { periodEnd: "2025-01-05", score: 63.5, rank: 1, probability: 0.1234567 },
+    ]);
+  });
+
+  it("name a source only once some evidence is from it", () => {
+    expect(rowsOf("sources").map(({ sourceId }) => sourceId)).toEqual(["court"]);
+    expect(rowsOf("evidence")).toMatchObject([{ evidenceId: "e1", sourceId: "court" }]);
+    expect(rowsOf("claims")).toMatchObject([{ claimId: "c1", slug: "alder" }]);
+  });
+
   it("count every constituent once in the risk distribution", () => {
     const rows = rowsOf("risk-distribution");
     expect(rows.map(({ count }) => count)).toEqual([1, 0, 1, 0, 0, 1]);

@@ -41,6 +41,11 @@ describe("datasets", () => {
       "research",
       "methodology",
       "integrity",
+      "firm-history",
+      "observations",
+      "claims",
+      "evidence",
+      "sources",
     ];
     const names = datasets.map(({ name }) => name);
     expect(names.filter((name) => contract.includes(name))).toEqual(contract);

@@ -2,6 +2,7 @@ import { type ReadModel, readModelOf } from "../../src/answers/read-model.ts";
 import { noScores } from "../../src/engine/forecast/calibration-scores.ts";
 import { snapshotTree } from "../../src/engine/snapshot.ts";
 import { baseline } from "../../src/engine/truth/sequence.ts";
+import { truthOf } from "../../src/engine/truth/truth.ts";
 import type { Analysis, MarketPeriod, Signal } from "../../src/engine/world/analysis.ts";
 import type { FirmAssessment, HazardReading } from "../../src/engine/world/assessment.ts";
 import type { World } from "../../src/engine/world/world.ts";
@@ -9,7 +10,7 @@ import type { Dataset } from "../../src/model/dataset.ts";
 import type { Firm } from "../../src/model/firm.ts";
 import type { Calibration } from "../../src/model/shared.ts";
 import { publicationOf } from "../../src/record/reference.ts";
-import { firm, tinyWorld } from "../engine/world-builder.ts";
+import { claim, evidence, firm, observation, source, tinyWorld } from "../engine/world-builder.ts";
 import { sampleCore } from "../record/sample-core.ts";
 
 // An analysis written by hand: every number is known, and none is round, so that rounding shows.
@@ -96,6 +97,11 @@ function assessments(world: World): FirmAssessment[] {
         { id: "conduct", value: null, coverage: 0.4 },
       ],
       confidence: { value: 0.88, parts: sampleCore.confidenceBasis },
+      truth: truthOf(world, "alder", asOf),
+      history: [
+        { periodEnd: "2024-12-29", score: null, rank: null },
+        { periodEnd: "2025-01-05", score: 63.4567, rank: 1 },
+      ],
       lastObservedOn: "2025-01-04",
       sequence: {
         ...{
@@ -122,6 +128,13 @@ const second = publicationOf({
 
 const content: Partial<Dataset> = {
   firms: [firm("alder", { name: "=Alder & Sons" }), firm("birch"), firm("cedar")],
+  observations: [
+    observation("alder", "delay", "2025-01-02", 3.25),
+    observation("alder", "delay", "2025-01-04", 3.5, { evidenceId: "e1" }),
+  ],
+  sources: [source("court"), source("unused")],
+  claims: [claim("c1", "alder", { statement: '-1 day is claimed, "late"' })],
+  evidence: [evidence("e1", "c1", "court", "2025-01-03")],
   events: [
     {
       ...{ eventId: "ev-1", firmId: "alder", kind: "payout_delay", severity: "major" },

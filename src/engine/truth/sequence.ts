@@ -57,6 +57,17 @@ export function sequenceOf(
   };
 }
 
+/** The stage of a firm by confirmed events alone, as known on `at`; 0 for one below `least`. */
+export function confirmedStageOn(world: World, firmId: string, at: IsoDate, least: number): number {
+  const rules = methodologyAt(world, at).sequence;
+  const reports = ({ kind, knownOn }: FirmEvent) =>
+    knownOn <= at && stageOfKind(kind, rules.stages) >= least;
+  if (!(world.eventsOf.get(firmId) ?? []).some(reports)) return 0;
+  const events = knownEvents(world, firmId, truthOf(world, firmId, at), at);
+  const stage = stageOn(establishedEvents(world, { events }, at).filter(isConfirmed), at, rules);
+  return stage < least ? 0 : stage;
+}
+
 /**
  * The last `templateDays` of each firm that had closed by `at`, in the life that ended. A firm with
  * fewer than `minEvents` counting events in them gives no template.

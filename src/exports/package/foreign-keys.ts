@@ -2,7 +2,9 @@ import type { MadeFile } from "./made-file.ts";
 
 /** Columns that hold the key of a row of another table. */
 const references = [
-  { columns: ["firmId"], table: "firms", field: "firmId" },
+  { columns: ["firmId", "affiliatedFirmId"], table: "firms", field: "firmId" },
+  { columns: ["claimId"], table: "claims", field: "claimId" },
+  { columns: ["sourceId"], table: "sources", field: "sourceId" },
   {
     columns: [
       "referenceId",

@@ -1,0 +1,83 @@
+import { publishedRank, publishedScore } from "../../answers/published.ts";
+import { riskBand } from "../../engine/forecast/band.ts";
+import { statusAt } from "../../engine/reading/firm-reading.ts";
+import { confirmedStageOn } from "../../engine/truth/sequence.ts";
+import { methodologyAt } from "../../engine/world/methodology-at.ts";
+import type { World } from "../../engine/world/world.ts";
+import type { IsoDate } from "../../model/cell.ts";
+import { type Firm, isListed } from "../../model/firm.ts";
+import type { Forecast } from "../../model/forecast.ts";
+import type { RiskBand } from "../../model/shared.ts";
+import { date, nullable, number, string } from "../column.ts";
+import { defineDataset } from "../dataset.ts";
+import { firmColumns } from "../firm-columns.ts";
+
+/** A panel: one row for each firm and period end. A later fact never changes an earlier row. */
+export const firmHistory = defineDataset({
+  name: "firm-history",
+  title: "Firm history",
+  description: "Each firm on every period end as it was known on that day, by slug, oldest first",
+  layer: "interpretation",
+  key: ["periodEnd", "firmId"],
+  columns: {
+    periodEnd: date("Last day of the period"),
+    firmId: firmColumns.firmId,
+    slug: firmColumns.slug,
+    status: firmColumns.status,
+    methodologyVersion: string("Version of the methodology in force"),
+    score: firmColumns.score,
+    rank: firmColumns.rank,
+    riskBand: firmColumns.riskBand,
+    probability: nullable(
+      number("Chance of the event within the horizon, as issued on that day", "probability"),
+    ),
+    modelVersion: nullable(string("Version of the model that gave it")),
+    mode: nullable(string("real_time, or hindcast when computed later from what was known then")),
+  },
+  *rows({ analysis: { world, firms } }) {
+    const issued = forecastsByDay(world);
+    for (const { firm, history } of firms) {
+      for (const { periodEnd, score, rank } of history) {
+        const forecast = issued.get(`${periodEnd} ${firm.firmId}`) ?? null;
+        yield {
+          ...{ periodEnd, firmId: firm.firmId, slug: firm.slug },
+          ...{ score: publishedScore(score), rank: publishedRank(rank) },
+          ...riskOn(world, firm, periodEnd, forecast),
+        };
+      }
+    }
+  },
+});
+
+/** The forecast of each day and firm; one in real time counts before a hindcast. */
+function forecastsByDay({ forecasts }: World): ReadonlyMap<string, Forecast> {
+  const issued = new Map<string, Forecast>();
+  for (const forecast of forecasts) {
+    const key = `${forecast.issuedOn} ${forecast.firmId}`;
+    if (issued.get(key)?.mode !== "real_time") issued.set(key, forecast);
+  }
+  return issued;
+}
+
+function riskOn(world: World, firm: Firm, on: IsoDate, forecast: Forecast | null) {
+  const status = statusAt(firm, on);
+  const methodology = methodologyAt(world, on);
+  return {
+    status,
+    methodologyVersion: methodology.version,
+    riskBand: isListed(status) ? bandOf(world, firm, on, forecast) : null,
+    probability: forecast?.probability ?? null,
+    modelVersion: forecast?.modelVersion ?? null,
+    mode: forecast?.mode ?? null,
+  };
+}
+
+function bandOf(world: World, { firmId }: Firm, on: IsoDate, forecast: Forecast | null): RiskBand {
+  const methodology = methodologyAt(world, on);
+  const model = forecast === null ? undefined : world.modelByVersion.get(forecast.modelVersion);
+  if (forecast === null || model === undefined) return "unrated";
+  const lift = forecast.probability / model.baseRate;
+  const { criticalStage } = methodology.riskBands;
+  const confirmedStage = confirmedStageOn(world, firmId, on, criticalStage);
+  return riskBand({ lift }, { confirmedStage }, methodology);
+}

@@ -1,0 +1,27 @@
+import type { Observation } from "../../model/observation.ts";
+import { date, nullable, number, string } from "../column.ts";
+import { defineDataset } from "../dataset.ts";
+import { firmColumns } from "../firm-columns.ts";
+
+/** The rows as they were read: every score follows from them and the methodology. */
+export const observations = defineDataset<Pick<Observation, keyof Observation>>({
+  name: "observations",
+  title: "Observations",
+  description: "Every reading of every indicator, by firm and indicator, oldest first",
+  layer: "observed",
+  key: ["firmId", "indicatorId", "observedOn", "knownOn", "evidenceId"],
+  columns: {
+    firmId: firmColumns.firmId,
+    indicatorId: string("The indicator, by its id in the methodology"),
+    value: number("The reading, in the unit of its row"),
+    unit: string("The unit of the indicator"),
+    observedOn: date("Day on which the value was true"),
+    knownOn: date("Day on which it became known to the publisher; a correction has a later one"),
+    evidenceId: nullable(string("The evidence it rests on")),
+  },
+  *rows({ analysis: { world } }) {
+    for (const { firmId } of world.firms) {
+      for (const { rows } of world.observations.get(firmId)?.values() ?? []) yield* rows;
+    }
+  },
+});
