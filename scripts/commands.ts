@@ -35,7 +35,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "explain",
-    about: "say why a rule of check is there, and what to do",
+    about: "say why a rule of check or verify is there, and what to do",
     load: () => import("./commands/explain.ts"),
   },
   {

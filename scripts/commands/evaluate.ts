@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError } from "commander";
+import { replaceFile } from "../../src/emit/content/replace-file.ts";
 import { addDays, periodEnds } from "../../src/engine/numbers/calendar.ts";
 import { type World, worldAt } from "../../src/engine/world/world.ts";
 import { type Evaluation, evaluate, evaluateModel } from "../../src/fit/evaluate.ts";
@@ -77,8 +77,7 @@ async function run(options: Options, command: Command): Promise<void> {
     options.format === "json" ? `${json}\n` : evaluationText(evaluation, verdict),
   );
   if (options.out !== undefined) {
-    mkdirSync(dirname(options.out), { recursive: true });
-    writeFileSync(options.out, evaluationPage(evaluation, verdict, world));
+    replaceFile(options.out, evaluationPage(evaluation, verdict, world));
     process.stderr.write(`Wrote "${options.out}"\n`);
   }
   if (evaluation.nRows === 0) process.exitCode = exitCodes.problems;

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { ruleIds } from "../../src/load/findings/rule-ids.ts";
-import { ruleTexts } from "../../src/load/findings/rule-texts.ts";
+import { type ExplainedRule, explainedRules } from "../desk/explained-rules.ts";
 import { oneOf } from "../options.ts";
 
 export function define(command: Command): void {
@@ -8,13 +7,19 @@ export function define(command: Command): void {
     .argument(
       "[rule]",
       "the word before the message of a problem; without it, all rules",
-      oneOf("rule", ruleIds),
+      oneOf("rule", ruleIds()),
     )
     .addHelpText("after", "\nExample:\n  stele explain unknown-firm")
     .action(run);
 }
 
-function run(rule?: keyof typeof ruleTexts): void {
-  const asked = rule === undefined ? ruleIds : [rule];
-  for (const id of asked) process.stdout.write(`${id}\n  ${ruleTexts[id]}\n`);
+function run(rule?: ExplainedRule): void {
+  for (const id of rule === undefined ? ruleIds() : [rule]) {
+    process.stdout.write(`${id}\n  ${explainedRules[id]}\n`);
+  }
+}
+
+function ruleIds(): readonly ExplainedRule[] {
+  // the keys of a constant object
+  return Object.keys(explainedRules) as ExplainedRule[];
 }

@@ -48,7 +48,7 @@ async function run(folder: string, options: Options): Promise<void> {
     return [`content/${path}`, text] as const;
   });
   const files = new Map([...content, ...projectFiles(settings)]);
-  const written = writeNew(folder, files, kept);
+  const written = writeNew(folder, files, { kept, last: "content" });
   const { firms, observations, indicators } = start;
   say(
     `Wrote ${counted(written.length, "file")} to "${folder}": ${counted(firms.length, "firm")}, ` +

@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { editorSchemas } from "../../src/describe/editor-schemas.ts";
+import { replaceFile } from "../../src/emit/content/replace-file.ts";
 import { say, type Telling } from "../say.ts";
 
 export function define(command: Command): void {
@@ -12,8 +12,7 @@ export function define(command: Command): void {
 }
 
 function run(folder: string, options: Telling): void {
-  mkdirSync(folder, { recursive: true });
   const schemas = editorSchemas();
-  for (const { name, text } of schemas) writeFileSync(join(folder, name), text);
+  for (const { name, text } of schemas) replaceFile(join(folder, name), text);
   say(`Wrote ${schemas.length} schemas to "${folder}"`, options);
 }

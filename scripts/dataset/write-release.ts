@@ -1,15 +1,20 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import type { Release } from "./release-files.ts";
 
-/** Packs a release as npm does; returns the path of the tarball. */
+/** Packs a release as npm does; returns the path of the tarball, which is whole when it is there. */
 export function packRelease(release: Release, into: string): string {
   return withFolder(release, (folder) => {
     mkdirSync(into, { recursive: true });
-    const args = ["pack", folder, "--json", "--pack-destination", resolve(into)];
+    const work = dirname(folder);
+    const args = ["pack", folder, "--json", "--pack-destination", work];
     const [packed] = JSON.parse(execFileSync("npm", args, { encoding: "utf8", cwd: folder }));
+    // the draft of a killed run has the same name, and is written anew
+    const draft = join(into, `.${packed.filename}.draft`);
+    copyFileSync(join(work, packed.filename), draft);
+    renameSync(draft, join(into, packed.filename));
     return join(into, packed.filename);
   });
 }
@@ -40,7 +45,11 @@ export function commitRelease(release: Release, repository: string, branch: stri
     }
     const parent = git("for-each-ref", "--format=%(objectname) %(tree)", `refs/heads/${branch}`);
     const [head = "", headTree = ""] = parent.split(" ");
-    if (headTree === tree) return { commit: head, isNew: false };
+    if (headTree === tree) {
+      // a killed run may have come so far
+      if (tagged === "") git("update-ref", tag, head);
+      return { commit: head, isNew: false };
+    }
     const subject = `${release.name} ${release.version}, build ${release.build}`;
     const parents = head === "" ? [] : ["-p", head];
     const commit = git("commit-tree", tree, ...parents, "-m", subject);

@@ -2,6 +2,7 @@ import { type AddedBehind, addedBehind } from "../../src/issue/rows/added-behind
 import { changedBehind, type RowBehind } from "../../src/issue/rows/issued-rows.ts";
 import type { Loaded } from "../../src/load/load.ts";
 import { byPlace, type Place, type Problem } from "../../src/problem.ts";
+import type { ExplainedRule } from "./explained-rules.ts";
 
 /** What was added, altered or removed behind issued records, at its row where there is one. */
 export function behindRecords({ dataset, issuedRows, placesOf }: Loaded): readonly Problem[] {
@@ -46,7 +47,8 @@ function countProblem({ path, referenceId, asOf, after, more }: AddedBehind): Pr
 }
 
 function problem(place: Place, message: string): Problem {
-  return { place, rule: "added-behind", message, found: null, allowed: null, didYouMean: null };
+  const rule = "added-behind" satisfies ExplainedRule;
+  return { place, rule, message, found: null, allowed: null, didYouMean: null };
 }
 
 function rowsOf(count: number): string {

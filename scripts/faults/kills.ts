@@ -76,7 +76,7 @@ async function lossIn(victim: Victim, folder: string, allowed: readonly string[]
 }
 
 /** Makes the working copy afresh. */
-export function renew({ base }: Victim, folder: string): void {
+export function renew({ base }: Pick<Victim, "base">, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   cpSync(base, folder, { recursive: true });
 }

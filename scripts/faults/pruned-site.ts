@@ -3,8 +3,11 @@ import { join } from "node:path";
 import { manifestPath, manifestSchema } from "../../src/emit/site/manifest.ts";
 import { writeSite } from "../../src/emit/site/site-writer.ts";
 
-/** The site with its ledger, records and a few other files: every kind, and quick to copy. */
-export async function pruned(folder: string): Promise<string> {
+/**
+ * Writes the ledger, the records and a few other files of a site as a site of its own, which has every
+ * kind of file and is quick to copy. Returns its place.
+ */
+export async function pruned(folder: string, out: string): Promise<string> {
   const manifest = manifestSchema.parse(
     JSON.parse(readFileSync(join(folder, manifestPath), "utf8")),
   );
@@ -15,7 +18,6 @@ export async function pruned(folder: string): Promise<string> {
         path,
       ),
   );
-  const out = `${folder}-pruned`;
   const options = { out, content: folder, build: manifest.build, asOf: manifest.asOf };
   await writeSite({ ...options, generator: manifest.generator }, async (write) => {
     for (const file of kept) write({ ...file, body: readFileSync(join(folder, file.path)) });

@@ -8,5 +8,8 @@ export async function twoBuilds(work: string): Promise<TwoBuilds> {
   const [older, newer] = [join(work, "older"), join(work, "newer")];
   await buildWorld({ publish: [first] }, older);
   await buildWorld({ publish: [first, correction, third] }, newer);
-  return { first: await pruned(older), second: await pruned(newer) };
+  return {
+    first: await pruned(older, `${older}-few`),
+    second: await pruned(newer, `${newer}-few`),
+  };
 }

@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -30,7 +38,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function written(start: Start): string {
-  writeNew(folder, contentFiles(settings, start), []);
+  writeNew(folder, contentFiles(settings, start), { kept: [], last: "content" });
   return folder;
 }
 
@@ -71,15 +79,31 @@ describe("the index that init begins with", () => {
       ["README.md", "new"],
       ["c.txt", "new"],
     ]);
+    const how = { kept: ["README.md"], last: "a" };
     writeFileSync(join(folder, "c.txt"), "old");
-    expect(() => writeNew(folder, files, ["README.md"])).toThrow(
+    expect(() => writeNew(folder, files, how)).toThrow(
       `Cannot begin in "${folder}": it has "c.txt" already; name another folder`,
     );
     expect(existsSync(join(folder, "a"))).toBe(false);
     rmSync(join(folder, "c.txt"));
     writeFileSync(join(folder, "README.md"), "old");
-    expect(writeNew(folder, files, ["README.md"])).toEqual(["a/b.txt", "c.txt"]);
+    expect(writeNew(folder, files, how)).toEqual(["a/b.txt", "c.txt"]);
     expect(readFileSync(join(folder, "README.md"), "utf8")).toBe("old");
+  });
+
+  it("ends what a killed one began, and begins nothing twice", () => {
+    const files = new Map([
+      ["content/b.txt", "b"],
+      ["c.txt", "c"],
+    ]);
+    const how = { kept: [], last: "content" };
+    mkdirSync(join(folder, ".stele-init/content"), { recursive: true });
+    writeFileSync(join(folder, ".stele-init/content/b.txt"), "half");
+    writeFileSync(join(folder, "c.txt"), "c");
+    expect(writeNew(folder, files, how)).toEqual(["content/b.txt"]);
+    expect(readdirSync(folder).sort()).toEqual(["c.txt", "content"]);
+    expect(readFileSync(join(folder, "content/b.txt"), "utf8")).toBe("b");
+    expect(() => writeNew(folder, files, how)).toThrow('it has "content/b.txt" already');
   });
 
   it.each([

@@ -1,24 +1,50 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { systemCode } from "../../language/system-error.ts";
 import { makeFolder } from "../files/make-folder.ts";
 
 /**
  * In one step, and on the disk when it returns: a reader sees the file before or after, also when
- * the machine fails. The draft lies in a folder of the same disk.
+ * the machine fails. The draft lies in a folder of the same disk; what a killed command left there
+ * is removed by the next one that comes a minute later or more.
  */
 export function replaceFile(file: string, text: string, draftsIn = dirname(file)): void {
   makeFolder(dirname(file));
-  const draft = join(draftsIn, `.${randomUUID()}.draft`);
+  const drafts = `.${basename(file)}.`;
+  const draft = join(draftsIn, `${drafts}${randomUUID()}.draft`);
   try {
     writeFileSync(draft, text, { flush: true });
+    sweepBefore(draft, drafts);
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
   }
   flushFolder(dirname(file));
+}
+
+/** A write takes moments, so a draft that is a minute older is of a process that was killed. */
+const abandoned = 60_000;
+
+function sweepBefore(draft: string, drafts: string): void {
+  const oldest = statSync(draft).mtimeMs - abandoned;
+  for (const name of readdirSync(dirname(draft))) {
+    const path = join(dirname(draft), name);
+    if (!name.startsWith(drafts) || !name.endsWith(".draft")) continue;
+    if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? oldest) < oldest) {
+      rmSync(path, { force: true });
+    }
+  }
 }
 
 /** Puts the names in a folder onto the disk, where the system can. */

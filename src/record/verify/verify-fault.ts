@@ -1,13 +1,14 @@
+import type { VerifyRule } from "./rule-texts.ts";
+
 /** A fault of a publication, with the exact item. */
 export interface VerifyFault {
   /** A path of the site, or a reference. */
   readonly item: string;
-  /** A stable kebab-case name of the check. */
-  readonly rule: string;
+  readonly rule: VerifyRule;
   readonly message: string;
 }
 
-export function verifyFault(rule: string, item: string, why: string): VerifyFault {
+export function verifyFault(rule: VerifyRule, item: string, why: string): VerifyFault {
   return { rule, item, message: `Cannot trust "${item}": ${why}` };
 }
 

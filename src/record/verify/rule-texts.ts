@@ -1,0 +1,46 @@
+/** Why each check of `stele verify` is there, and what to do when it fails. */
+export const verifyRuleTexts = {
+  unreadable:
+    "What cannot be read cannot be trusted. Look at the disk or the host, and verify again.",
+  malformed:
+    "The file is there, but not what a publication has under that name: it was cut short, or a host answered with a page of its own. Build or copy it again.",
+  "manifest-changed":
+    "The manifest lists every file with its hash, and s/manifest.sha256 has the hash of the manifest. The manifest is not the one that was written with it: build or copy again.",
+  "digest-changed":
+    "The digest in s/manifest.sha256 is not of this manifest. Build or copy again; who changed both has changed the publication.",
+  "file-changed":
+    "A file is gone, or has other bytes than the manifest lists. Put it back from a build of the same content.",
+  "file-unlisted":
+    "A file that no build wrote lies in the folder, and a host would publish it. Delete it, or keep it elsewhere.",
+  "file-repeated":
+    "A manifest that lists a file twice was not written by a build. Build again, and ask who changed it.",
+  "record-changed":
+    "A published record has other bytes than the log holds, or its identity does not recompute. Restore it from git; a change is made by stele correct.",
+  "record-unlogged":
+    "A record that is not in the log was put there by hand, or the log is of an earlier build. Build again.",
+  "entry-repeated":
+    "A record enters the log once. A log that holds it twice was not made by a build.",
+  "chain-broken":
+    "Versions of a record form one chain, and each names the one before it. Restore the missing version from git.",
+  "root-mismatch":
+    "The root of the checkpoint is the hash of all records, and these records have another. One of them was altered, or the checkpoint is of another log.",
+  "tile-changed":
+    "A tile of the log does not hold the hashes of its records. Build again from unaltered content.",
+  "proof-changed":
+    "A proof does not lead from its record to the root of its checkpoint. Build again from unaltered content.",
+  unsigned:
+    "A key was given, and nobody signed the log. Build with --key, or ask the publisher for a signed publication.",
+  "unknown-key":
+    "The log is signed, by none of the given keys. Compare the key with the one that the publisher announces elsewhere.",
+  "bad-signature":
+    "A signature of a given key does not hold: what it signed was changed afterwards. Do not use it.",
+  "another-log":
+    "The log has another name than the one saved, or than the given keys sign. It is another publication, or the publisher moved: ask before you save its checkpoint.",
+  "log-rolled-back":
+    "The log is shorter than the one seen before, so records were taken away. Ask the publisher for the longer one.",
+  "log-forked":
+    "The log does not continue the one seen before, so history was rewritten. Keep both checkpoints: together they prove it.",
+} as const satisfies Readonly<Record<string, string>>;
+
+/** A stable kebab-case name of a check. */
+export type VerifyRule = keyof typeof verifyRuleTexts;

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { explainedRules } from "../../scripts/desk/explained-rules.ts";
+
+/** Every rule that the sources name where a problem or a fault is made. */
+function namedRules(): readonly string[] {
+  const made =
+    /(?:\b(?:verifyFault|finding|fileFinding)\(\s*|\brule(?:: | = |\?: )|^ {2}id: )"([a-z]+(?:-[a-z0-9]+)*)"/gm;
+  const files = ["src/load", "src/record", "src/verify", "src/mirror", "scripts"].flatMap(
+    (folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((path) => /\.tsx?$/.test(path))
+        .map((path) => join(folder, path)),
+  );
+  const names = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(made)].map(([, name = ""]) => name),
+  );
+  return [...new Set(names)].sort();
+}
+
+describe("stele explain", () => {
+  it("has a text for every rule that a message can name", () => {
+    const named = namedRules();
+    // the search finds rules of each kind
+    expect(named).toEqual(
+      expect.arrayContaining(["added-behind", "log-forked", "lock-mismatch", "csv-header"]),
+    );
+    expect(named.filter((rule) => !Object.hasOwn(explainedRules, rule))).toEqual([]);
+  });
+
+  it("says why and what to do, in whole sentences", () => {
+    for (const text of Object.values(explainedRules)) expect(text).toMatch(/^[A-Z].{30,}\.$/);
+  });
+});
