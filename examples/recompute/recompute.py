@@ -1,143 +1,150 @@
-"""Computes every calibration again from the published exports alone.
-
-    python3 examples/recompute/recompute.py dist/s/exports
-
-Python's standard library is all it needs: forecasts, outcomes and the methodology give the counts and scores
-of every model in each mode, in exact fractions. It prints each value that differs and how many it compared,
-and ends with 1 when one differs. Scores and ranks of firms are not in it: their observations are not among
-the exports yet.
-"""
-
-import json
-import math
-import sys
-from datetime import date, timedelta
+"""Computes every score, rank and calibration again from the published exports: python3 recompute.py s/exports
+Needs Python's standard library alone. Prints what differs in a published digit and how many values were compared;
+ends with 1 when one differs. What rests on random draws or on verdicts is in intervals.py."""
+import json, math, statistics, sys
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from datetime import date
 from fractions import Fraction as F
-from pathlib import Path
 
-folder = Path(sys.argv[1])
-found, differing = 0, []
+compared, differing = [], []
+load = lambda name: json.load(open(f"{sys.argv[1]}/{name}.json", encoding="utf-8"))
+day = lambda text: date.fromisoformat(text).toordinal()
+in_force = lambda on: next(m for m in methodologies if m["effectiveFrom"] <= on)  # newest first
+mean = lambda pairs: sum(w * x for w, x in pairs) / sum(w for w, _ in pairs) if pairs else None
+is_reopening = lambda o: o["label"] == "reopening" and o["labelStatus"] != "disputed"
 
+def grouped(rows, *names):
+    out = defaultdict(list)
+    for row in rows:
+        out[tuple(row[name] for name in names)].append(row)
+    return out
 
-def export(name):
-    return json.loads((folder / f"{name}.json").read_text(encoding="utf-8"))
+def compare(where, published, computed, tolerance=0):
+    for name, value in computed.items():
+        compared.append(name)
+        if (was := published[name]) != value and (None in (was, value) or abs(was - value) > tolerance):
+            differing.append(f"{where} {name}: published {was}, computed {value and float(value)}")
 
+def reading(series, today, indicator, rules):
+    """The indicator on its goalposts, 0 to 1: of each day in its window the latest revision known by then."""
+    window = {}
+    for observed, known, value in reversed(series[: bisect_right(series, (today, math.inf))]):
+        if window and observed <= max(window) - indicator["windowDays"]:
+            break
+        if known <= today:
+            window.setdefault(observed, value)
+    if not window or today - max(window) > rules["staleHalfLives"] * indicator["halfLifeDays"]:
+        return None
+    values, kind = list(window.values()), indicator["aggregate"]
+    value = values[0] if kind == "last" else statistics.median(values) if kind == "median" else sum(values)
+    value = value / indicator["windowDays"] if kind == "rate" else value
+    share = min(1, max(0, (value - indicator["lo"]) / (indicator["hi"] - indicator["lo"])))
+    return share if indicator["direction"] == "higher" else 1 - share
 
-def same(where, published, computed, tolerance):
-    global found
-    found += 1
-    if published is None or computed is None:
-        agrees = published is None and computed is None
-    else:
-        agrees = abs(float(published) - float(computed)) <= tolerance
-    if not agrees:
-        differing.append(f"{where}: published {published}, computed {computed}")
+def log_score(m, values):
+    """ln(score / 100): the weighted geometric mean of pillars, each the weighted mean of its indicators."""
+    present = [i for i in m["indicators"] if i["id"] in values]
+    own = lambda p: [(i["weight"], values[i["id"]]) for i in present if i["pillar"] == p["id"]]
+    pillars = [(p["weight"], mean(own(p))) for p in m["pillars"] if own(p)]
+    return mean([(weight, math.log(max(x, m["rules"]["pillarFloor"]))) for weight, x in pillars])
 
+def assessed(firm, on):
+    """(the indicators of the pillars that count, score or None) of a firm as known on a day."""
+    m, counted, shares = in_force(on), {}, []
+    for pillar in m["pillars"]:
+        own = [i for i in m["indicators"] if i["pillar"] == pillar["id"]]
+        values = {i["id"]: reading(observed[firm, i["id"]], day(on), i, m["rules"]) for i in own}
+        shares.append((pillar["weight"], mean([(i["weight"], float(values[i["id"]] is not None)) for i in own]) or 0.0))
+        if shares[-1][1] >= m["rules"]["minPillarCoverage"] - 1e-9:
+            counted |= {i: x for i, x in values.items() if x is not None}
+    enough = bool(counted) and mean(shares) >= m["rules"]["minFirmCoverage"] - 1e-9
+    return counted, 100 * math.exp(log_score(m, counted)) if enough else None
+
+def check_scores():
+    panel = grouped(load("firm-history")["rows"], "periodEnd")
+    for (on,), rows in [*panel.items(), ((as_of,), load("rankings")["rows"])]:
+        listed = [r["firmId"] for r in rows if r["status"] in ("active", "suspended")]
+        scores = {firm: score for firm in listed if (score := assessed(firm, on)[1]) is not None}
+        for r in rows:
+            score = scores.get(r["firmId"])
+            rank = None if score is None else 1 + sum(other > score for other in scores.values())
+            compare(f"{r['slug']} {on}", r, {"score": None if score is None else round(score, 1), "rank": rank})
 
 def ends_of(outcomes, rules):
-    """How each life of a firm ended, as (day, whether by the event)."""
-    reopened = sorted(o["occurredOn"] for o in outcomes if o["label"] == "reopening" and o["labelStatus"] != "disputed")
-    lives = {}
+    """How each life of a firm ended, as (day, whether by the event), and when it reopened."""
+    reopened, ends = sorted(o["occurredOn"] for o in outcomes if is_reopening(o)), defaultdict(list)
     for o in outcomes:
-        event = o["label"] in rules["events"]
-        if not event and o["label"] not in rules["censoring"]:
-            continue
-        counts = event and o["labelStatus"] != "disputed"
-        rank = ("final", "provisional", "disputed").index(o["labelStatus"])
-        life = sum(day < o["occurredOn"] for day in reopened)
-        lives.setdefault(life, []).append((rank, o["occurredOn"], not counts, o["outcomeId"]))
-    return sorted((day, not other) for _, day, other, _ in map(min, lives.values())), reopened
+        rank, event = ("final", "provisional", "disputed").index(o["labelStatus"]), o["label"] in rules["events"]
+        if event or o["label"] in rules["censoring"]:
+            end = rank, o["occurredOn"], not event or rank == 2, o["outcomeId"]
+            ends[bisect_left(reopened, o["occurredOn"])].append(end)
+    return sorted((on, not censored) for _, on, censored, _ in map(min, ends.values())), reopened
 
-
-def scored(forecasts, outcomes, rules, as_of, horizon):
-    """(probability, event, firm, day of the failure) of every closed window, and the censored ones."""
-    by_firm = {}
-    for o in outcomes:
-        by_firm.setdefault(o["firmId"], []).append(o)
-    fates = {firm: ends_of(own, rules) for firm, own in by_firm.items()}
-    rows, censored = [], 0
+def scored(forecasts, horizon):
+    """(forecast, whether the event came, day of the end or None) of every window that has closed."""
     for f in forecasts:
-        issued = f["issuedOn"]
-        end = (date.fromisoformat(issued) + timedelta(days=horizon)).isoformat()
-        ends, reopened = fates.get(f["firmId"], ([], []))
-        past = [day for day, _ in ends if day <= issued]
-        if end > as_of or (past and not any(past[-1] < day <= issued for day in reopened)):
-            continue
-        fate = next((one for one in ends if issued < one[0] <= end), None)
-        if fate is not None and not fate[1]:
-            censored += 1
-            continue
-        rows.append((F(repr(f["probability"])), int(fate is not None), f["firmId"], fate and fate[0]))
-    return rows, censored
+        (ends, reopened), issued = fates[f["firmId"]], f["issuedOn"]
+        close, past = date.fromordinal(day(issued) + horizon).isoformat(), [on for on, _ in ends if on <= issued]
+        if close <= as_of and (not past or any(past[-1] < on <= issued for on in reopened)):
+            yield f, *next(((event, on) for on, event in ends if issued < on <= close), (False, None))
 
-
-def isotonic(rows):
-    """[n, events] of each run of forecasts that pooling adjacent violators gives one rate, lowest first."""
-    groups = {}
-    for p, event, *_ in rows:
-        n, events = groups.get(p, (0, 0))
-        groups[p] = (n + 1, events + event)
+def pooled(groups):  # isotonic regression of (forecast, n, events): [lowest, highest, n, events] of each run
     runs = []
-    for p in sorted(groups):
-        n, events = groups[p]
-        run = [n, events, [(p, n)]]
-        while runs and F(runs[-1][1], runs[-1][0]) >= F(run[1], run[0]):
-            last = runs.pop()
-            run = [last[0] + run[0], last[1] + run[1], last[2] + run[2]]
+    for p, n, events in groups:
+        run = [p, p, n, events]
+        while runs and runs[-1][3] * run[2] >= run[3] * runs[-1][2]:
+            low = runs.pop()
+            run = [low[0], run[1], low[2] + run[2], low[3] + run[3]]
         runs.append(run)
     return runs
 
+def measured(cases):
+    """The scores of (forecast, event), with CORP's decomposition and curve; in exact fractions but for logarithms."""
+    counts = defaultdict(lambda: [0, 0])
+    for f, event, _ in cases:
+        counts[F(repr(f["probability"]))][event] += 1
+    groups = sorted((p, no + yes, yes) for p, (no, yes) in counts.items())
+    n, events, runs = len(cases), sum(yes for *_, yes in groups), pooled(groups)
+    rate, unc, below, won = F(events, n), F(events * (n - events), n * n), 0, 0
+    for p, size, yes in groups:
+        won, below = won + yes * (below + F(size - yes, 2)), below + size - yes
+    brier = sum(yes * (p - 1) ** 2 + (size - yes) * p**2 for p, size, yes in groups) / n
+    resolution = sum(size * (F(yes, size) - rate) ** 2 for *_, size, yes in runs) / n
+    own = {"brier": brier, "brierReference": unc, "uncertainty": unc, "resolution": resolution}
+    own |= {"brierSkill": 1 - brier / unc, "reliability": brier - unc + resolution, "auc": won / (events * below)}
+    own["observedToExpected"] = events / sum(p * size for p, size, _ in groups)
+    off = lambda low, high, size, yes: sum(k * abs(p - F(yes, size)) for p, k, _ in groups if low <= p <= high)
+    own["logLoss"] = -sum(yes * math.log(p) + (size - yes) * math.log(1 - p) for p, size, yes in groups) / n
+    return own | {"ece": sum(off(*run) for run in runs) / n}, runs
 
-def scores(rows):
-    n, events = len(rows), sum(event for _, event, *_ in rows)
-    rate = F(events, n)
-    runs = isotonic(rows)
-    brier = sum((p - event) ** 2 for p, event, *_ in rows) / n
-    resolution = sum(size * (F(own, size) - rate) ** 2 for size, own, _ in runs) / n
-    reference = rate * (1 - rate)
-    ordered = sorted({p for p, *_ in rows})
-    below = dict.fromkeys(ordered, 0)
-    hits = dict.fromkeys(ordered, 0)
-    for p, event, *_ in rows:
-        (hits if event else below)[p] += 1
-    won, lower = F(0), 0
-    for p in ordered:
-        won += hits[p] * (lower + F(below[p], 2))
-        lower += below[p]
-    return {
-        "brier": brier,
-        "brierReference": reference,
-        "brierSkill": 1 - brier / reference,
-        "reliability": brier - reference + resolution,
-        "resolution": resolution,
-        "uncertainty": reference,
-        "auc": won / (events * (n - events)),
-        "observedToExpected": events / sum(p for p, *_ in rows),
-        "ece": sum(k * abs(p - F(own, size)) for size, own, points in runs for p, k in points) / n,
-        "logLoss": -math.fsum(math.log(p if event else 1 - p) for p, event, *_ in rows) / n,
-    }
+def check_calibrations(presets=("archive", "balanced", "early_warning"), select=lambda forecasts: forecasts):
+    parts = grouped(load("calibration")["rows"], "scope", "mode", "modelVersion", "preset")
+    issued = select(load("forecasts")["rows"])
+    horizons = {model: row["horizonDays"] for (_, _, model, _), (row, *_) in parts.items()}
+    whole = [(key, row) for key, (row, *_) in parts.items() if key[0] == "all" and key[3] in presets]
+    for (_, mode, model, preset), row in whole:
+        own = [f for f in issued if f["mode"] == mode and model in ("all", f["modelVersion"])]
+        cases = list(scored([f for f in own if horizons[f["modelVersion"]] == row["horizonDays"]], row["horizonDays"]))
+        kept = [case for case in cases if case[1] or case[2] is None]
+        events, firms = [float(one[1]) for one in kept], {f["firmId"] for f, *_ in kept}
+        counts = {"nForecasts": len(kept), "nCensored": len(cases) - len(kept), "nFirms": len(firms)}
+        counts |= {"nEvents": sum(events), "baseRate": mean([(1, event) for event in events])}
+        counts |= {"nEpisodes": len({(f["firmId"], on) for f, event, on in kept if event})}
+        scores, runs = measured(kept) if row["status"] != "insufficient" else ({}, [])
+        compare(f"calibration {mode} {model} {preset}", row, counts | scores, 1e-12)
+        for step, (low, high, size, yes) in zip(parts["step", mode, model, preset], runs, strict=True):
+            own = {"forecastFrom": low, "forecastTo": high, "nForecasts": size, "observedRate": F(yes, size)}
+            compare(f"calibration {mode} {model} step {step['bin']}", step, own, 1e-12)
 
-
-def check_calibration(rules, as_of):
-    forecasts, outcomes = export("forecasts")["rows"], export("outcomes")["rows"]
-    for row in export("calibration")["rows"]:
-        if row["scope"] != "all" or row["preset"] != "archive":
-            continue
-        where = f"calibration {row['mode']} {row['modelVersion']}"
-        own = [f for f in forecasts if f["mode"] == row["mode"] and row["modelVersion"] in ("all", f["modelVersion"])]
-        rows, censored = scored(own, outcomes, rules, as_of, row["horizonDays"])
-        episodes = len({(firm, day) for _, event, firm, day in rows if event})
-        counts = {"nForecasts": len(rows), "nFirms": len({firm for *_, firm, _ in rows}), "nEpisodes": episodes}
-        counts |= {"nEvents": sum(event for _, event, *_ in rows), "nCensored": censored}
-        for name, value in counts.items():
-            same(f"{where} {name}", row[name], value, 0)
-        for name, value in (scores(rows) if row["status"] != "insufficient" else {}).items():
-            same(f"{where} {name}", row[name], value, 1e-12)
-
-
-methodology = export("methodology")
-check_calibration(methodology["rows"][0]["outcomes"], methodology["asOf"])
-for line in differing:
-    print(line)
-print(f"{found} values compared, {len(differing)} differ")
-sys.exit(1 if differing or found == 0 else 0)
+methodologies, as_of = load("methodology")["rows"], load("methodology")["asOf"]
+observed = defaultdict(list)
+for r in load("observations")["rows"]:  # oldest first, revisions of a day in the order in which they became known
+    observed[r["firmId"], r["indicatorId"]].append((day(r["observedOn"]), day(r["knownOn"]), r["value"]))
+outcomes, rules = grouped(load("outcomes")["rows"], "firmId"), methodologies[0]["outcomes"]
+fates = defaultdict(lambda: ([], []), {firm: ends_of(rows, rules) for (firm,), rows in outcomes.items()})
+if __name__ == "__main__":
+    check_scores()
+    check_calibrations()
+    print("\n".join([*differing[:50], f"{len(compared)} values compared, {len(differing)} differ"]))
+    sys.exit(1 if differing or not compared else 0)

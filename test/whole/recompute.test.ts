@@ -5,26 +5,47 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, inject, it } from "vitest";
 
-async function recomputed(folder: string): Promise<string> {
-  const { stdout } = await promisify(execFile)("python3", [
-    "examples/recompute/recompute.py",
-    folder,
-  ]).catch((error: { stdout: string }) => error);
+const program = "examples/recompute/recompute.py";
+const exports = join(inject("dist"), "s/exports");
+
+async function recomputed(script: string, folder: string): Promise<string> {
+  const { stdout } = await promisify(execFile)("python3", ["-B", script, folder]).catch(
+    (error: { stdout: string }) => error,
+  );
   return stdout;
 }
 
-it("publishes calibrations that follow from its exports, in exact fractions", async () => {
+it("publishes scores, ranks and calibrations that follow from its exports alone", async () => {
+  expect(readFileSync(program, "utf8").split("\n").length - 1).toBeLessThanOrEqual(150);
+  const whole = /^\d{5,} values compared, 0 differ\n$/;
+  const drawn = /^\d{3,} values compared, 0 differ\n$/;
+  const programs = [program, "examples/recompute/intervals.py"];
+  const [own, further] = await Promise.all(programs.map((one) => recomputed(one, exports)));
+  expect(own).toMatch(whole);
+  expect(further).toMatch(drawn);
+});
+
+it("notices an altered reading and an altered forecast", async () => {
   const folder = mkdtempSync(join(tmpdir(), "stele-recompute-"));
   try {
-    const exports = join(inject("dist"), "s/exports");
-    expect(await recomputed(exports)).toMatch(/^\d{2,} values compared, 0 differ\n$/);
-    for (const name of ["forecasts", "outcomes", "methodology", "calibration"]) {
-      cpSync(join(exports, `${name}.json`), join(folder, `${name}.json`));
+    const file = (name: string) => join(folder, `${name}.json`);
+    for (const name of ["methodology", "outcomes", "rankings", "calibration"]) {
+      cpSync(join(exports, `${name}.json`), file(name));
     }
-    const file = join(folder, "forecasts.json");
-    const altered = readFileSync(file, "utf8").replaceAll('"probability":0.0', '"probability":0.1');
-    writeFileSync(file, altered);
-    expect(await recomputed(folder)).toMatch(/^calibration .* brier: published /m);
+    const altered = (name: string, change: (rows: Record<string, unknown>[]) => unknown) => {
+      const whole = JSON.parse(readFileSync(join(exports, `${name}.json`), "utf8"));
+      writeFileSync(file(name), JSON.stringify({ ...whole, rows: change(whole.rows) }));
+    };
+    altered("firm-history", () => []);
+    altered("observations", (rows) =>
+      rows.map((row) => (row["firmId"] === "F001" ? { ...row, value: 0 } : row)),
+    );
+    altered("forecasts", (rows) =>
+      rows.map((row) => ({ ...row, probability: Number(row["probability"]) * 0.99 })),
+    );
+    const printed = await recomputed(program, folder);
+    expect(printed).toMatch(/^averholt-evaluations \S+ score: published /m);
+    expect(printed).toMatch(/^calibration .* brier: published /m);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,0 +1,196 @@
+"""Computes what recompute.py leaves out: intervals by random draws, bins, and the preset of confirmed claims.
+
+    python3 intervals.py s/exports
+"""
+import math, sys
+from collections import defaultdict
+from hashlib import sha256
+from recompute import *
+
+
+def chance(seed):
+    """xoroshiro128+ from the first 128 bits of the seed's SHA-256: numbers in [0, 1) of 53 bits."""
+    state, mask = sha256(seed.encode()).digest(), 2**64 - 1
+    a, b = int.from_bytes(state[:8], "big"), int.from_bytes(state[8:16], "big")
+    while True:
+        out = []
+        for bits in (26, 27):
+            out.append(a + b & 2**bits - 1)
+            c = a ^ b
+            a, b = ((a << 24 | a >> 40) ^ c ^ c << 16) & mask, (c << 37 | c >> 27) & mask
+        yield out[0] / 2**26 + out[1] / 2**53
+
+
+def quantile(values, p):
+    """Linear between order statistics: type 7 of Hyndman and Fan."""
+    values, place = sorted(values), (len(values) - 1) * p
+    low, high = values[math.floor(place)], values[math.ceil(place)]
+    return low + (high - low) * (place - math.floor(place))
+
+
+def drops_of(m, firm, entries):
+    """The indicators of a firm that each draw drops, by runs of a geometric length."""
+    u, stream, dropped = m["uncertainty"], chance(f"{m['version']} {firm}"), defaultdict(set)
+    run = lambda: math.floor(math.log1p(-next(stream)) / math.log1p(-u["dropProbability"]))
+    trial = run()
+    while trial < u["draws"] * len(entries):
+        dropped[trial // len(entries)].add(entries[trial % len(entries)])
+        trial += 1 + run()
+    return dropped
+
+
+def check_scores():
+    m, published = methodologies[0], {r["firmId"]: r for r in load("rankings")["rows"]}
+    listed = [firm for firm, r in published.items() if r["status"] in ("active", "suspended")]
+    rated = {firm: one for firm in listed if (one := assessed(firm, as_of))[1] is not None}
+    drops = {firm: drops_of(m, firm, list(counted)) for firm, (counted, _) in rated.items()}
+    u, uniform, logs, ranks = m["uncertainty"], chance(m["version"]), defaultdict(list), defaultdict(list)
+    jittered = lambda rows: [r | {"weight": r["weight"] * (1 + u["weightSpread"] * (2 * next(uniform) - 1))} for r in rows]
+    for draw in range(u["draws"]):
+        drawn = m | {"pillars": jittered(m["pillars"]), "indicators": jittered(m["indicators"])}
+        left = {firm: {i: x for i, x in rated[firm][0].items() if i not in drops[firm][draw]} for firm in rated}
+        own = {firm: log_score(drawn, values) for firm, values in left.items() if values}
+        for firm, log in own.items():
+            logs[firm].append(log)
+            ranks[firm].append(1 + sum(other > log for other in own.values()))
+    for firm, (_, score) in rated.items():
+        rank = published[firm]["rank"]
+        low, high = (100 * math.exp(quantile(logs[firm], u[end])) for end in ("low", "high"))
+        own = {"scoreLow": round(min(score, low), 1), "scoreHigh": round(max(score, high), 1)}
+        own["rankLow"] = min(rank, math.floor(quantile(ranks[firm], u["low"])))
+        own["rankHigh"] = max(rank, math.ceil(quantile(ranks[firm], u["high"])))
+        compare(published[firm]["slug"], published[firm], own)
+
+
+def resampled(cases, seed, draws, steps):
+    """Skill, area, observed to expected and the curve at each step, of draws of whole firms with replacement."""
+    by_firm, stream, drawn = defaultdict(list), chance(seed), defaultdict(list)
+    for f, event, _ in cases:
+        by_firm[f["firmId"]].append((f["probability"], int(event)))
+    firms = sorted(by_firm)
+    at = [middle_of(step, cases) for step in steps]
+    for _ in range(draws):
+        weight, counts = defaultdict(int), defaultdict(lambda: [0, 0])
+        for _ in firms:
+            weight[firms[math.floor(next(stream) * len(firms))]] += 1
+        for firm, times in weight.items():
+            for p, event in by_firm[firm]:
+                counts[p][event] += times
+        groups = sorted((p, no + yes, yes) for p, (no, yes) in counts.items())
+        n, events, below, won = sum(g[1] for g in groups), sum(g[2] for g in groups), 0, 0
+        for p, size, yes in groups:
+            won, below = won + yes * (below + (size - yes) / 2), below + size - yes
+        brier = math.fsum(yes * (p - 1) ** 2 + (size - yes) * p**2 for p, size, yes in groups) / n
+        if events and below:
+            drawn["brierSkill"].append(1 - brier / (events / n * (1 - events / n)))
+            drawn["auc"].append(won / (events * below))
+        drawn["observedToExpected"].append(events / math.fsum(p * size for p, size, _ in groups))
+        runs = pooled(groups)
+        for i, p in enumerate(at):
+            run = next((run for run in reversed(runs) if run[0] <= p), runs[0])
+            drawn[i].append(run[3] / run[2])
+    return {name: (quantile(values, 0.025), quantile(values, 0.975)) for name, values in drawn.items()}
+
+
+def middle_of(step, cases):
+    """The forecast of a step at which half of its forecasts are reached."""
+    own = sorted(f["probability"] for f, *_ in cases if step["forecastFrom"] <= f["probability"] <= step["forecastTo"])
+    return own[math.ceil(len(own) / 2) - 1]
+
+
+def bins_of(cases, rules):
+    """Cases in bins of about equal count, equal forecasts never parted, the highest in a bin of their own."""
+    groups, total = [], len(cases)
+    for _, own in sorted(grouped([{"p": f["probability"], "event": event} for f, event, _ in cases], "p").items()):
+        groups.append(own)
+    size = total / (rules["manyBins"] if total >= rules["manyFrom"] else rules["bins"])
+    tail, spans, kept = [], [[]], []
+    while groups and len(tail) < max(rules["minBin"], math.ceil(rules["tailShare"] * total)):
+        tail = groups.pop() + tail
+    for own in groups:
+        if len(own) >= size:
+            spans.append([])
+        spans[-1].extend(own)
+        if len(spans[-1]) >= size:
+            spans.append([])
+    for span in filter(None, spans):
+        if kept and min(len(span), len(kept[-1])) < rules["minBin"]:
+            kept[-1].extend(span)
+        else:
+            kept.append(span)
+    return [*kept, tail]
+
+
+def wilson(k, n, z=1.959963984540054):
+    p, square = k / n, z * z / n
+    half = z * math.sqrt(p * (1 - p) / n + square / (4 * n))
+    return (p + square / 2 - half) / (1 + square) if k else 0, (p + square / 2 + half) / (1 + square) if k < n else 1
+
+
+def check_calibration_intervals():
+    parts, rules = grouped(load("calibration")["rows"], "scope", "mode", "modelVersion"), methodologies[0]["calibration"]
+    for (scope, mode, model), (row, *_) in list(parts.items()):
+        if scope != "all" or row["status"] == "insufficient":
+            continue
+        own = [f for f in load("forecasts")["rows"] if f["mode"] == mode and model in ("all", f["modelVersion"])]
+        cases = [case for case in scored(own, row["horizonDays"]) if case[1] or case[2] is None]
+        seed, where = f"calibration {mode} {'' if model == 'all' else model}", f"calibration {mode} {model}"
+        steps, bins = ([r for r in parts[scope, mode, model] if r["preset"] == "archive"] for scope in ("step", "bin"))
+        spread = resampled(cases, seed, rules["draws"], steps)
+        for name in ("brierSkill", "auc", "observedToExpected"):
+            compare(where, row, dict(zip((f"{name}Low", f"{name}High"), spread[name])), 1e-9)
+        for i, step in enumerate(steps):
+            compare(f"{where} step {i + 1}", step, dict(zip(("observedLow", "observedHigh"), spread[i])), 1e-9)
+        gaps = []
+        for bin, own in zip(bins, bins_of(cases, rules), strict=True):
+            n, k, forecast = len(own), sum(r["event"] for r in own), math.fsum(r["p"] for r in own) / len(own)
+            gaps.append(abs(k / n - forecast))
+            computed = {"nForecasts": n, "nEvents": k, "meanForecast": forecast, "observedRate": k / n}
+            compare(f"{where} bin {bin['bin']}", bin, computed | dict(zip(("observedLow", "observedHigh"), wilson(k, n))), 1e-9)
+        compare(where, row, {"maxBinGap": max(gaps)}, 1e-9)
+
+
+def is_confirmed(claim, on, evidence, sources):
+    """Confirmed: a posterior high enough from two independent origins, one of letter A or B, and not contested."""
+    m = in_force(on)
+    rules, staged = m["evidence"], {kind for stage in m["sequence"]["stages"] for kind in stage["kinds"]}
+    favourable = {*m["sequence"]["recoveryKinds"], "solvency", "licence", "segregation_of_funds", "audit_opinion"}
+    against = {"supports": claim["kind"] in staged - favourable, "refutes": claim["kind"] in favourable}
+    best = {"supports": {}, "refutes": {}}
+    for e in evidence[claim["claimId"],]:
+        source, side = sources[e["sourceId"]], best[e["stance"]]
+        if e["knownOn"] > on or source["affiliatedFirmId"] == claim["firmId"] and not against[e["stance"]]:
+            continue
+        age = day(on) - day(e["observedOn"]) if claim["temporality"] == "state" else 0
+        strength = rules["scale"] * rules["reliability"][source["reliability"]] * rules["directness"][e["directness"]]
+        item = (-strength * 2 ** (-max(0, age) / rules["stateHalfLifeDays"]), source["reliability"])
+        side[source["originGroup"]] = min(item, side.get(source["originGroup"], item))
+    yes, no = best["supports"].values(), best["refutes"].values()
+    strongest = lambda side: max((-strength for strength, _ in side), default=0)
+    if min(strongest(yes), strongest(no)) >= rules["contestedLlr"] or len(yes) < 2:
+        return False
+    llr = sum(-strength for strength, _ in yes) + sum(strength for strength, _ in no)
+    return 1 / (1 + math.exp(-llr)) >= rules["confirmed"] and any(letter in "AB" for _, letter in yes)
+
+
+def alerts(forecasts):
+    """The forecasts that began an alert of the preset of confirmed claims, by mode."""
+    claims, evidence = grouped(load("claims")["rows"], "firmId"), grouped(load("evidence")["rows"], "claimId")
+    sources, last = {r["sourceId"]: r for r in load("sources")["rows"]}, {}
+    threshold = 1 / (1 + methodologies[0]["presets"]["confirmed_only"]["costRatio"])
+    for f in forecasts:
+        key, on = (f["mode"], f["firmId"]), f["issuedOn"]
+        before = last.pop(key, None)
+        if f["probability"] < threshold or not any(is_confirmed(c, on, evidence, sources) for c in claims[f["firmId"],]):
+            continue
+        last[key] = on
+        again = [o["occurredOn"] for o in outcomes[f["firmId"],] if is_reopening(o) and o["knownOn"] <= on]
+        if before is None or any(before < day <= on for day in again):
+            yield f
+
+
+check_scores()
+check_calibration_intervals()
+check_calibrations(["confirmed_only"], lambda forecasts: list(alerts(forecasts)))
+print("\n".join([*differing[:50], f"{len(compared)} values compared, {len(differing)} differ"]))
+sys.exit(1 if differing or not compared else 0)
