@@ -1,5 +1,5 @@
 import { firmConfidence } from "./confidence.ts";
-import { isAtRisk } from "./forecast/at-risk.ts";
+import { riskOn } from "./forecast/at-risk.ts";
 import { riskBand } from "./forecast/band.ts";
 import { featureValues } from "./forecast/features.ts";
 import { hazardOf } from "./forecast/hazard.ts";
@@ -78,5 +78,5 @@ function whyNone(
   if (!constituent) return "left_index";
   if (model === null) return "no_model";
   const day = { period: publisher.period, methodology, at: asOf };
-  return isAtRisk(day, model, reading) ? null : "no_fresh_observation";
+  return riskOn(day, model)(reading) ? null : "no_fresh_observation";
 }

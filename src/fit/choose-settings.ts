@@ -14,6 +14,7 @@ import {
   type Settings,
   type Trial,
   trialOf,
+  type Validated,
   validated,
 } from "./validation.ts";
 
@@ -65,11 +66,10 @@ export const overRate = 1.645;
 
 const normalScores: Transform = { kind: "normal_scores" };
 
-interface Held {
+interface Held extends Validated {
   readonly settings: Settings;
   readonly name: string;
   readonly lambda: number;
-  readonly losses: Losses;
 }
 
 /**
@@ -88,8 +88,8 @@ export function chooseSettings(rows: RowSet, allowed: Allowed): Choice {
   held = withDepartures(rows, trials, held, compared);
   if (allowed.curves) held = withCurves(trials, held, compared);
   if (allowed.flags) held = withFlags(trials, held, compared);
-  const losses = validated(trials, held.settings, grid);
-  const path = grid.map((lambda, i) => ({ lambda, logLoss: meanLoss(lossesAt(losses, i)) }));
+  const losses = validated(trials, held.settings, grid).map((own) => own.losses);
+  const path = grid.map((lambda, i) => ({ lambda, logLoss: meanLoss(at(losses, i)) }));
   const best = likeliest(losses, grid, rows.features.length);
   const rate = rateLosses(trials);
   return {
@@ -101,7 +101,7 @@ export function chooseSettings(rows: RowSet, allowed: Allowed): Choice {
     lambda: at(grid, best),
     compared: compared.map((one) => ({ ...one, chosen: one.settings === held.name })),
     path,
-    rate: { logLoss: meanLoss(rate), gain: gainInErrors(lossesAt(losses, best), rate) },
+    rate: { logLoss: meanLoss(rate), gain: gainInErrors(at(losses, best), rate) },
   };
 }
 
@@ -128,14 +128,10 @@ function unjudged(settings: Settings): Choice {
 
 /** One transform for every feature. */
 function chosenTransform(trials: readonly Trial[], compared: Compared[]): Held {
-  const all = [normalScores, ...transforms.filter(({ kind }) => kind === "winsorised")].map(
-    (transform) => {
-      const settings = { transformOf: () => transform, flags: false };
-      return bestOf(trials, settings, transformText(transform));
-    },
-  );
-  const [held, ...others] = all;
-  if (held === undefined) throw new RangeError("Cannot choose a transform: there is none");
+  const byAll = (transform: Transform, start: Validated | null) =>
+    bestOf(trials, { transformOf: () => transform, flags: false }, transformText(transform), start);
+  const held = byAll(normalScores, null);
+  const others = transforms.flatMap((own) => (own.kind === "winsorised" ? byAll(own, held) : []));
   compared.push(told(held, null));
   for (const one of others) compared.push(told(one, held.losses));
   const best = others.reduce((least, one) => (isLess(one, least) ? one : least), held);
@@ -160,9 +156,9 @@ function withDepartures(
       flags: false,
     };
     const name = `${held.name}, "${rows.features[column]}" ${transformText(other)}`;
-    const [losses] = validated(trials, settings, [held.lambda]);
-    if (losses === undefined || gainInErrors(losses, held.losses) <= clearly) continue;
-    const next = { settings, name, lambda: held.lambda, losses };
+    const tried = at(validated(trials, settings, [held.lambda], held), 0);
+    if (gainInErrors(tried.losses, held.losses) <= clearly) continue;
+    const next = { settings, name, lambda: held.lambda, ...tried };
     compared.push(told(next, held.losses));
     held = next;
   }
@@ -203,10 +199,16 @@ function withFlags(trials: readonly Trial[], held: Held, compared: Compared[]): 
   return gainInErrors(flagged.losses, held.losses) > probably ? flagged : held;
 }
 
-function bestOf(trials: readonly Trial[], settings: Settings, name: string): Held {
-  const losses = validated(trials, settings, coarse);
+function bestOf(
+  trials: readonly Trial[],
+  settings: Settings,
+  name: string,
+  start: Validated | null = null,
+): Held {
+  const all = validated(trials, settings, coarse, start);
+  const losses = all.map((own) => own.losses);
   const best = likeliest(losses, coarse, at(trials, 0).columns.length);
-  return { settings, name, lambda: at(coarse, best), losses: lossesAt(losses, best) };
+  return { settings, name, lambda: at(coarse, best), ...at(all, best) };
 }
 
 function told({ name, lambda, losses }: Held, held: Losses | null): Compared {
@@ -216,10 +218,6 @@ function told({ name, lambda, losses }: Held, held: Losses | null): Compared {
 
 function isLess(a: Held, b: Held): boolean {
   return meanLoss(a.losses) < meanLoss(b.losses);
-}
-
-function lossesAt(losses: readonly Losses[], index: number): Losses {
-  return at(losses, index);
 }
 
 /**

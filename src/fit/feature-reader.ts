@@ -1,6 +1,7 @@
-import { isAtRisk } from "../engine/forecast/at-risk.ts";
+import { riskOn } from "../engine/forecast/at-risk.ts";
 import { featureOf, featureValue } from "../engine/forecast/features.ts";
 import { marketHistory } from "../engine/market/market.ts";
+import { memoize } from "../engine/numbers/memoize.ts";
 import { readFirm } from "../engine/reading/firm-reading.ts";
 import { baseline, sequenceOf } from "../engine/truth/sequence.ts";
 import { truthOf } from "../engine/truth/truth.ts";
@@ -21,11 +22,16 @@ export type FeatureReader = (firm: Firm, at: IsoDate) => FeatureValues;
 
 /** Claims and the market are read only where a feature asks for them: they are the costly part. */
 export function featureReader(world: World, ids: readonly string[]): FeatureReader {
+  const { period } = world.publisher;
   const features = ids.map(featureOf);
   const named = { features: ids.map((id) => ({ id })) };
   const usesSequence = features.some(({ kind }) => kind === "stage" || kind === "events");
   const market = features.some(({ kind }) => kind === "stress") ? marketHistory(world) : [];
   const stressOn = new Map(market.map(({ periodEnd, stress }) => [periodEnd, stress]));
+  const riskFor = memoize(
+    (at: IsoDate) => at,
+    (at) => riskOn({ period, methodology: methodologyAt(world, at), at }, named),
+  );
   return (firm, at) => {
     const { firmId } = firm;
     const sequence = usesSequence
@@ -33,10 +39,9 @@ export function featureReader(world: World, ids: readonly string[]): FeatureRead
       : baseline;
     const reading = readFirm(world, firm, at);
     const context = { world, firm, reading, sequence, stress: stressOn.get(at) ?? null, at };
-    const day = { period: world.publisher.period, methodology: methodologyAt(world, at), at };
     return {
       values: features.map((feature) => featureValue(feature, context) ?? Number.NaN),
-      atRisk: isAtRisk(day, named, reading),
+      atRisk: riskFor(at)(reading),
     };
   };
 }

@@ -1,10 +1,11 @@
 import { type Standard, standardise } from "../engine/forecast/hazard.ts";
 import type { Design } from "../engine/numbers/irls.ts";
+import { memoize } from "../engine/numbers/memoize.ts";
 import { at, present } from "../language/at.ts";
 import { missingFlag } from "../model/feature-id.ts";
 import { type Bend, bends, bentBy } from "./curve.ts";
 import type { RowSet } from "./row-set.ts";
-import { learn, type Transform } from "./transform.ts";
+import { learn, type Transform, transformText } from "./transform.ts";
 
 /** How one feature becomes z, learnt on training rows only. */
 export interface Preparation extends Standard {
@@ -35,11 +36,19 @@ export interface Prepared {
   readonly dropped: readonly Dropped[];
 }
 
-/** The present values of each feature, rising. */
-export type Columns = readonly Float64Array[];
+/** A feature's present values, rising, and what each transform learns from them, kept once learnt. */
+interface Column {
+  readonly values: Float64Array;
+  readonly standardBy: (transform: Transform) => ReturnType<typeof standardOf>;
+}
+
+export type Columns = readonly Column[];
 
 export function columnsOf(rows: RowSet): Columns {
-  return rows.features.map((_, column) => presentValues(rows, column));
+  return rows.features.map((_, column) => {
+    const values = presentValues(rows, column);
+    return { values, standardBy: memoize(transformText, (by) => standardOf(values, by)) };
+  });
 }
 
 /** One feature after another, each by its own transform; constant and empty ones are dropped. */
@@ -50,7 +59,7 @@ export function prepare(
 ): Prepared {
   const kept: Preparation[] = [];
   const dropped: Dropped[] = [];
-  columns.forEach((values, column) => {
+  columns.forEach(({ values, standardBy }, column) => {
     const id = at(rows.features, column);
     if (values.length === 0 || values[0] === values.at(-1)) {
       const reason = values.length === 0 ? "missing for every row" : "constant";
@@ -59,7 +68,7 @@ export function prepare(
     }
     const missingShare = 1 - values.length / rows.firmIds.length;
     const transform = transformOf(column);
-    const own = { id, column, missingShare, bend: null, ...standardOf(values, transform) };
+    const own = { id, column, missingShare, bend: null, ...standardBy(transform) };
     kept.push(own);
     if (transform.kind === "curve") kept.push(...bends.map((bend) => ({ ...own, bend })));
   });
@@ -110,16 +119,16 @@ function missingPattern(rows: RowSet, column: number): string {
 /** z values of the kept features, 0 where missing, as `engine/forecast/hazard.ts` computes them. */
 export function designOf(rows: RowSet, kept: readonly Preparation[], y: Uint8Array): Design {
   const width = kept.length;
+  const own = rows.features.length;
   const z = new Float64Array(rows.firmIds.length * width);
   kept.forEach((feature, j) => {
-    const values = columnOf(rows, feature.column);
     const standard = standardOnly(feature);
-    for (let row = 0; row < values.length; row += 1) {
-      const value = present(values[row]);
+    for (let row = 0; row < rows.firmIds.length; row += 1) {
+      const value = present(rows.x[row * own + feature.column]);
       const isMissing = Number.isNaN(value);
       const entered = feature.isFlag ? Number(isMissing) : isMissing ? null : value;
-      const own = standardise(entered, standard);
-      z[row * width + j] = feature.bend === null ? own : bentBy(feature.bend, own);
+      const score = standardise(entered, standard);
+      z[row * width + j] = feature.bend === null ? score : bentBy(feature.bend, score);
     }
   });
   return { z, y, width };

@@ -1,4 +1,5 @@
-import { linearPredictor, ridgeLogit } from "../engine/numbers/irls.ts";
+import { linearPredictor } from "../engine/numbers/irls.ts";
+import { ridgePath, type Solution } from "../engine/numbers/ridge-path.ts";
 import { softplus } from "../engine/numbers/sigmoid.ts";
 import { at } from "../language/at.ts";
 import type { Fold } from "./folds.ts";
@@ -20,11 +21,15 @@ export interface Trial extends Fold {
 /** Log loss of every validation row of every trial, in order. */
 export type Losses = Float64Array;
 
+/** What one penalty came to on the trials. */
+export interface Validated {
+  readonly losses: Losses;
+  /** Of each trial; empty where there is none. Settings that are close are soon reached from it. */
+  readonly solutions: readonly Solution[];
+}
+
 /** Fewer rows with a value, or without, make no flag. */
 const minFlagRows = 20;
-
-/** The change of a coefficient at which a trial is settled: Newton steps leave its square. */
-const nearEnough = 1e-2;
 
 export function trialOf(fold: Fold): Trial {
   return { ...fold, columns: columnsOf(fold.before) };
@@ -37,28 +42,44 @@ export function preparedFor(rows: RowSet, columns: Columns, settings: Settings) 
   return { ...prepared, kept: [...prepared.kept, ...flags] };
 }
 
-/** Out-of-sample losses of the settings, for each penalty in turn; strongest first is quickest. */
+/**
+ * Out-of-sample losses of the settings, for each penalty in turn; strongest first is quickest, and so
+ * is a start from the solutions of settings that are close.
+ */
 export function validated(
   trials: readonly Trial[],
   settings: Settings,
   penalties: readonly number[],
-): readonly Losses[] {
-  const byTrial = trials.map((trial) => trialLosses(trial, settings, penalties));
-  return penalties.map((_, i) => joined(byTrial.map((losses) => at(losses, i))));
+  start: Validated | null = null,
+): readonly Validated[] {
+  const byTrial = trials.map((trial, k) =>
+    solved(trial, settings, penalties, start === null ? [] : at(start.solutions, k)),
+  );
+  return penalties.map((_, i) => ({
+    losses: joined(byTrial.map((own) => at(own, i).losses)),
+    solutions: byTrial.map((own) => at(own, i).solution),
+  }));
 }
 
-function trialLosses(trial: Trial, settings: Settings, penalties: readonly number[]): Losses[] {
-  const { before, block, columns } = trial;
+function solved(
+  { before, block, columns }: Trial,
+  settings: Settings,
+  penalties: readonly number[],
+  near: Solution,
+) {
   const { kept } = preparedFor(before, columns, settings);
   const training = designOf(before, kept, before.inPeriod);
   const validation = designOf(block, kept, block.inPeriod);
-  let start: readonly number[] | null = null;
-  return penalties.map((lambda) => {
-    const fit = ridgeLogit(training, lambda, start, nearEnough);
-    if (fit === null) return new Float64Array(block.firmIds.length).fill(Number.POSITIVE_INFINITY);
-    start = [fit.intercept, ...fit.coef];
-    return rowLosses(linearPredictor(validation, fit), block);
+  const start = near.length === kept.length + 1 ? near : null;
+  return ridgePath(training, penalties, start).map((solution) => {
+    if (solution === null) return { losses: hopeless(block), solution: [] };
+    const fit = { intercept: at(solution, 0), coef: solution.slice(1) };
+    return { losses: rowLosses(linearPredictor(validation, fit), block), solution };
   });
+}
+
+function hopeless({ firmIds }: RowSet): Losses {
+  return new Float64Array(firmIds.length).fill(Number.POSITIVE_INFINITY);
 }
 
 /** Losses of always saying the rate of events of the rows before. */

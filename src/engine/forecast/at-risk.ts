@@ -13,28 +13,29 @@ export interface RiskDay {
 }
 
 /**
- * Whether a firm can be seen well enough on a day to have a probability: at least half of the
- * model's features that come from observations rest on a fresh reading. One is fresh that was
+ * The test of whether a firm can be seen well enough on a day to have a probability: at least half of
+ * the model's features that come from observations rest on a fresh reading. One is fresh that was
  * observed in the last `freshPeriods` periods, or within the indicator's half-life where that is
  * longer. A feature over several indicators rests on a fresh reading when half of those that have a
  * value do. A firm that stopped reporting is so told apart from one that reports bad news.
  */
-export function isAtRisk(
+export function riskOn(
   { period, methodology, at }: RiskDay,
   { features }: { readonly features: readonly { readonly id: string }[] },
-  reading: Pick<FirmReading, "indicators">,
-): boolean {
+): (reading: Pick<FirmReading, "indicators">) => boolean {
   const { freshPeriods } = methodology.probability;
-  if (freshPeriods === null) return true;
+  if (freshPeriods === null) return () => true;
   const since = firstDayOf(period, at, freshPeriods);
-  const fresh = methodology.indicators.map((indicator, i) => {
-    const { value, observedOn, ageDays } = reading.indicators[i] ?? unknown;
-    if (value === null || observedOn === null || ageDays === null) return null;
-    return observedOn >= since || ageDays <= indicator.halfLifeDays;
-  });
   const observed = features.flatMap(({ id }) => behind(parseFeatureId(id), methodology) ?? []);
-  const seen = observed.filter((places) => isSeen(places.map((place) => fresh[place] ?? null)));
-  return 2 * seen.length >= observed.length;
+  return (reading) => {
+    const fresh = methodology.indicators.map((indicator, i) => {
+      const { value, observedOn, ageDays } = reading.indicators[i] ?? unknown;
+      if (value === null || observedOn === null || ageDays === null) return null;
+      return observedOn >= since || ageDays <= indicator.halfLifeDays;
+    });
+    const seen = observed.filter((places) => isSeen(places.map((place) => fresh[place] ?? null)));
+    return 2 * seen.length >= observed.length;
+  };
 }
 
 const unknown = { value: null, observedOn: null, ageDays: null };

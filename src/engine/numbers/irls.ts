@@ -30,31 +30,22 @@ const converged = 1e-9;
  * Ridge-penalised logistic regression by iteratively reweighted least squares: the minimum of
  * λ/2 ‖w‖² + Σ [ln(1 + e^η) − y η], η = b + w·z, with the intercept b unpenalised (le Cessie and
  * van Houwelingen 1992). Null with only one class, and where no finite maximum is reached, as for
- * separable rows without a penalty. `start` is (intercept, coefficients) of a nearby solution;
- * `tolerance` the change of a coefficient at which the steps end.
+ * separable rows without a penalty.
  */
-export function ridgeLogit(
-  design: Design,
-  lambda: number,
-  start: readonly number[] | null = null,
-  tolerance = converged,
-): LogitFit | null {
+export function ridgeLogit(design: Design, lambda: number): LogitFit | null {
   const rate = eventRate(design.y);
   if (rate === null) return null;
-  let beta: Float64Array = Float64Array.from(
-    start ?? [Math.log(rate / (1 - rate)), ...zeros(design.width)],
-  );
+  let beta: Float64Array = startOf(design, rate);
   let state = evaluate(design, beta, lambda);
   let iterations = 0;
-  for (let moved = Number.POSITIVE_INFINITY; moved > tolerance && iterations < maxIterations; ) {
+  for (let moved = Number.POSITIVE_INFINITY; moved > converged && iterations < maxIterations; ) {
     iterations += 1;
     const next = step(design, beta, lambda, state);
     if (next === null) return null;
     ({ beta, state, moved } = next);
   }
   const factor = cholesky(state.hessian, beta.length);
-  if (factor === null || maxMagnitude(state.gradient) > Math.max(1e-6, tolerance) * design.y.length)
-    return null;
+  if (factor === null || maxMagnitude(state.gradient) > 1e-6 * design.y.length) return null;
   const covariance = inverseFromCholesky(factor, beta.length);
   // on separable rows an unpenalised fit runs off until its Hessian is all but singular
   if (lambda === 0 && covariance.some((row, i) => at(row, i) > 1e6)) return null;
@@ -97,11 +88,13 @@ export function linearPredictor(
   return eta;
 }
 
-interface State {
+/** The penalised likelihood at one place. */
+export interface State {
   /** The sum over the rows, without the penalty. */
   readonly loss: number;
   readonly objective: number;
   readonly gradient: Float64Array;
+  /** Empty where it was not asked for, as it costs far more than the gradient. */
   readonly hessian: Float64Array;
 }
 
@@ -124,11 +117,16 @@ function step(design: Design, beta: Float64Array, lambda: number, state: State) 
   return { beta, state, moved: 0 };
 }
 
-function evaluate(design: Design, beta: Float64Array, lambda: number): State {
+export function evaluate(
+  design: Design,
+  beta: Float64Array,
+  lambda: number,
+  withHessian = true,
+): State {
   const { z, y, width } = design;
   const size = width + 1;
   const gradient = new Float64Array(size);
-  const hessian = new Float64Array(size * size);
+  const hessian = new Float64Array(withHessian ? size * size : 0);
   const row = new Float64Array(size).fill(1);
   const places = new Uint32Array(size);
   let loss = 0;
@@ -170,6 +168,7 @@ function accumulate(
     const value = realAt(row, j);
     const place = placeAt(places, j);
     gradient[place] = realAt(gradient, place) + residual * value;
+    if (hessian.length === 0) continue;
     addTo(hessian, place * size, row, count === size ? null : places, j, weight * value);
   }
   return Math.max(eta, 0) + Math.log1p(e) - event * eta;
@@ -220,13 +219,15 @@ function penalised(
   for (let j = 1; j < size; j += 1) {
     penalty += (lambda / 2) * at(beta, j) ** 2;
     gradient[j] = at(gradient, j) + lambda * at(beta, j);
+    if (hessian.length === 0) continue;
     hessian[j * size + j] = at(hessian, j * size + j) + lambda;
     for (let k = 0; k < j; k += 1) hessian[k * size + j] = at(hessian, j * size + k);
   }
   return { loss, objective: loss + penalty, gradient, hessian };
 }
 
-function eventRate(y: Uint8Array): number | null {
+/** The share of events; null with only one class. */
+export function eventRate(y: Uint8Array): number | null {
   let events = 0;
   for (const event of y) events += event;
   return events === 0 || events === y.length ? null : events / y.length;
@@ -236,6 +237,9 @@ function maxMagnitude(values: Float64Array): number {
   return values.reduce((maximum, value) => Math.max(maximum, Math.abs(value)), 0);
 }
 
-function zeros(count: number): number[] {
-  return Array.from({ length: count }, () => 0);
+/** The solution without any feature. */
+export function startOf({ width }: Design, rate: number): Float64Array {
+  const start = new Float64Array(width + 1);
+  start[0] = Math.log(rate / (1 - rate));
+  return start;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { analyse } from "../../../src/engine/analyse.ts";
-import { isAtRisk } from "../../../src/engine/forecast/at-risk.ts";
+import { riskOn } from "../../../src/engine/forecast/at-risk.ts";
 import { readFirm } from "../../../src/engine/reading/firm-reading.ts";
 import { reviewer } from "../../../src/engine/signals/review.ts";
 import { worldAt } from "../../../src/engine/world/world.ts";
@@ -22,10 +22,10 @@ function seen(days: Readonly<Record<string, string>>, ids: readonly string[], ha
   const observations = Object.entries(days).map(([id, day]) => observation("alder", id, day, 1));
   const world = tinyWorld(at, { observations, methodologies: [methodology] });
   const reading = readFirm(world, firm("alder"), at);
-  return isAtRisk({ period: "week", methodology, at }, model(...ids), reading);
+  return riskOn({ period: "week", methodology, at }, model(...ids))(reading);
 }
 
-describe("isAtRisk()", () => {
+describe("riskOn()", () => {
   test("takes a reading of this period or the one before, and no older one", () => {
     expect(seen({ delay: "2024-06-17" }, ["indicator.delay"])).toBe(true);
     expect(seen({ delay: "2024-06-16" }, ["indicator.delay"])).toBe(false);
@@ -57,7 +57,7 @@ describe("isAtRisk()", () => {
     const tiny = tinyMethodology();
     const methodology = { ...tiny, probability: { ...tiny.probability, freshPeriods: null } };
     const reading = readFirm(tinyWorld(at), firm("alder"), at);
-    expect(isAtRisk({ period: "week", methodology, at }, model("score"), reading)).toBe(true);
+    expect(riskOn({ period: "week", methodology, at }, model("score"))(reading)).toBe(true);
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { hazardFrom, horizonProbability } from "../../../src/engine/forecast/hazard-path.ts";
 import { linearPredictor, ridgeLogit } from "../../../src/engine/numbers/irls.ts";
+import { ridgePath } from "../../../src/engine/numbers/ridge-path.ts";
 import { quantileOfSorted } from "../../../src/engine/numbers/statistics.ts";
 import { near, vectorFile } from "../vector-file.ts";
 
@@ -91,10 +92,23 @@ test("ridgeLogit() is null with one class only and on separable rows without a p
   expect(ridgeLogit(plain, 0)).toBeNull();
 });
 
-test("ridgeLogit() gives the same solution from a near start", () => {
-  const design = { z: Float64Array.from([0, 1, 2, 3]), y: Uint8Array.from([0, 1, 0, 1]), width: 1 };
-  const cold = ridgeLogit(design, 0.5);
-  const warm = ridgeLogit(design, 0.5, [0.3, 0.2]);
-  expect(near(warm?.intercept ?? null, cold?.intercept, 1e-9)).toBe(true);
-  expect(near(warm?.coef[0] ?? null, cold?.coef[0], 1e-9)).toBe(true);
+const { train_features, train_y } = vector;
+const real = { z: standardised(train_features), y: Uint8Array.from(train_y), width };
+
+test("ridgePath() comes as near to ridgeLogit() on v07 as it promises, from any start", () => {
+  const penalties = [1000, 30, 1, 0.1];
+  const wild = Array.from({ length: width + 1 }, (_, j) => (j % 2 === 0 ? 6 : -9));
+  for (const start of [null, wild]) {
+    ridgePath(real, penalties, start).forEach((solution, i) => {
+      const exact = ridgeLogit(real, penalties[i]!)!;
+      const apart = solution!.map((value, j) =>
+        Math.abs(value - [exact.intercept, ...exact.coef][j]!),
+      );
+      expect(Math.max(...apart)).toBeLessThan(1e-3);
+    });
+  }
+});
+
+test("ridgePath() has no solution with one class only", () => {
+  expect(ridgePath({ ...plain, y: Uint8Array.from([0, 0, 0, 0]) }, [1], null)).toEqual([null]);
 });
