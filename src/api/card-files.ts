@@ -23,12 +23,17 @@ export function cardFiles(
 }
 
 /** The JSON files by which others embed a card: the badge endpoint and oEmbed. */
-export function cardEmbeds(stem: string, input: CardInput, baseUrl: string): readonly Entry[] {
+export function cardEmbeds(
+  { input, files }: CardFiles,
+  stem: string,
+  baseUrl: string,
+): readonly Entry[] {
+  const square = files.find(({ product }) => product === "square");
   const links = {
     page: input.recordAddress,
     baseUrl,
     png: `${baseUrl}/${stem}.png`,
-    square: `${baseUrl}/${stem}.square.png`,
+    square: square === undefined ? null : `${baseUrl}/${square.file}`,
   };
   return [
     { file: `${stem}.badge.json`, cache: "latest", reply: () => json(badgeEndpoint(input)) },

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { indexCard } from "../answers/figure-cards.ts";
 import { firmRowSchema } from "../answers/firm-row.ts";
 import { indexObject, indexSchema } from "../answers/index-object.ts";
+import type { ReadModel } from "../answers/read-model.ts";
 import { cardEmbeds, cardFiles } from "../api/card-files.ts";
 import { oneFile } from "../api/file-answer.ts";
 import { json } from "../api/reply.ts";
-import { defineFileRoute } from "../api/route.ts";
+import { type CardFiles, defineFileRoute } from "../api/route.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { snapshotSchema } from "../model/shared.ts";
 
@@ -35,12 +36,17 @@ export const indexLatest = defineFileRoute({
           snapshot: readModel.analysis.snapshot,
         }),
     },
-    ...cardEmbeds(stem, indexCard(readModel, "light"), readModel.analysis.world.publisher.baseUrl),
+    ...cardEmbeds(lightCard(readModel), stem, readModel.analysis.world.publisher.baseUrl),
   ],
   cards: (readModel) => [
-    cardFiles(stem, indexCard(readModel, "light"), ["svg", "png", "png2x", "square", "badge"]),
+    lightCard(readModel),
     cardFiles(`${stem}.dark`, indexCard(readModel, "dark"), ["svg", "png"]),
   ],
 });
 
 const stem = "s/index/card";
+
+function lightCard(readModel: ReadModel): CardFiles {
+  const products = ["svg", "png", "png2x", "square", "badge"] as const;
+  return cardFiles(stem, indexCard(readModel, "light"), products);
+}

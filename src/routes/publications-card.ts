@@ -3,7 +3,7 @@ import { currentIssued } from "../answers/publication-object.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { cardEmbeds, cardFiles } from "../api/card-files.ts";
 import { enumParameter, exactReference } from "../api/parameter.ts";
-import { defineFileRoute } from "../api/route.ts";
+import { type CardFiles, defineFileRoute } from "../api/route.ts";
 import type { CardProduct } from "../cards/input/card-key.ts";
 import type { IssuedRecord } from "../issue/status.ts";
 import { seriesCodes, seriesNames } from "../model/publication.ts";
@@ -48,24 +48,28 @@ export const publicationsCard = defineFileRoute({
   }),
   *entries(readModel) {
     const { baseUrl } = readModel.analysis.world.publisher;
-    for (const { stem, issued } of [...currentCards(readModel), ...referenceCards(readModel)]) {
-      yield* cardEmbeds(stem, publicationCard(readModel, issued, "light"), baseUrl);
+    for (const card of [...currentCards(readModel), ...referenceCards(readModel)]) {
+      yield* cardEmbeds(lightCard(readModel, card), card.stem, baseUrl);
     }
   },
   *cards(readModel) {
-    for (const { stem, issued } of currentCards(readModel)) {
-      yield cardFiles(stem, publicationCard(readModel, issued, "light"), ofCurrent);
+    for (const card of currentCards(readModel)) {
+      const { stem, issued } = card;
+      yield lightCard(readModel, card);
       yield cardFiles(`${stem}.dark`, publicationCard(readModel, issued, "dark"), ["svg", "png"]);
     }
-    for (const { stem, issued } of referenceCards(readModel)) {
-      yield cardFiles(stem, publicationCard(readModel, issued, "light"), ofReference);
-    }
+    for (const card of referenceCards(readModel)) yield lightCard(readModel, card);
   },
 });
 
 interface NamedCard {
   readonly stem: string;
   readonly issued: IssuedRecord;
+  readonly products: readonly CardProduct[];
+}
+
+function lightCard(readModel: ReadModel, { stem, issued, products }: NamedCard): CardFiles {
+  return cardFiles(stem, publicationCard(readModel, issued, "light"), products);
 }
 
 /** The current cards by series; `all` is the current publication, the latest Weekly Stress. */
@@ -73,10 +77,14 @@ function currentCards(readModel: ReadModel): readonly NamedCard[] {
   const names = [["all", "WS"], ...seriesCodes.map((code) => [code, code] as const)] as const;
   return names.flatMap(([name, code]) => {
     const issued = currentIssued(readModel, code);
-    return issued === null ? [] : [{ stem: `${current}/${name}`, issued }];
+    return issued === null ? [] : [{ stem: `${current}/${name}`, issued, products: ofCurrent }];
   });
 }
 
 function referenceCards({ issued }: ReadModel): readonly NamedCard[] {
-  return issued.map((one) => ({ stem: `${byReference}/${one.record.referenceId}`, issued: one }));
+  return issued.map((one) => ({
+    stem: `${byReference}/${one.record.referenceId}`,
+    issued: one,
+    products: ofReference,
+  }));
 }

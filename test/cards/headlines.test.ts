@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { legalLine } from "../../src/cards/content/legal-line.ts";
 import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
 import type { FirmCardInput, PublicationCardInput } from "../../src/cards/input/card-input.ts";
-import type { SeriesCode } from "../../src/model/publication.ts";
+import { type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
 import type { MarketState } from "../../src/model/shared.ts";
 import { firmSample, indexSample, publication, publicationSample } from "./samples.ts";
 
@@ -147,6 +147,25 @@ describe("a firm's card", () => {
     expect(titleOf(closed)).toBe("Northgate Proprietary Trading closed on 12 June 2026");
   });
 
+  it("says below the name where the score goes", () => {
+    const { history } = weeks(5, 4, 5, 6, 7);
+    expect(viewModelOf({ ...firm, history: history ?? [] }).deck).toBe("Score up a third week");
+    expect(viewModelOf({ ...firm, score: null }).deck).toBe("");
+  });
+
+  it("says in sentences what there is of a firm that was never rated", () => {
+    const none = { ...firm, score: null, rank: null, coverage: 0.41, history: [] };
+    const { body } = viewModelOf(none);
+    if (body.kind !== "statements") throw new Error("no statements");
+    expect(body.statements.map(({ text }) => text)).toEqual([
+      "Not rated. Only 41% of its indicators have a reading; a score needs 65%",
+      "Elevated risk. 14% chance of failing within 180 days; 6% is usual",
+      "Payout 71, Rules 52, Continuity 66 and Conduct 48",
+    ]);
+    const left = { ...none, status: "merged", leftOn: "2026-06-12", riskBand: null } as const;
+    expect(JSON.stringify(viewModelOf(left).body)).toContain("Never rated");
+  });
+
   it("says why a firm has no score", () => {
     const { body } = viewModelOf({ ...firm, score: null, rank: null, coverage: 0.41 });
     if (body.kind !== "figures") throw new Error("no figures");
@@ -160,6 +179,14 @@ describe("a firm's card", () => {
 });
 
 describe("every card", () => {
+  it("draws no line beside a figure of something else in its square", () => {
+    const isOfFigure = (series: SeriesCode) => {
+      const { body } = viewModelOf(sample(series));
+      return body.kind === "figures" && body.chart.isOfFigure;
+    };
+    expect(seriesCodes.filter(isOfFigure)).toEqual(["WS", "SW"]);
+  });
+
   it("keeps the figure out of its headline", () => {
     for (const series of ["WS", "PD", "EA"] as const) {
       const { title, body } = viewModelOf(sample(series));

@@ -29,7 +29,7 @@ export interface Measured {
 export const fonts = await cardFonts();
 export const shaper = await createShaper(fonts.files);
 export const faces = fonts.files.map(({ name, data }) => ({ name, data }));
-export const typeset = typesetter(satori, faces);
+export const typeset = typesetter(satori, faces, shaper);
 
 export type Layout = (design: Design, view: CardViewModel) => Sheet;
 

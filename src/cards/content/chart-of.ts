@@ -9,8 +9,8 @@ const states = ["watch", "elevated", "high", "critical"] as const;
 
 /** What a chart says beside its line. */
 export interface ChartWords {
+  readonly isOfFigure: boolean;
   readonly caption: string;
-  readonly aside: string;
   readonly empty: string;
 }
 
@@ -61,8 +61,8 @@ export function rangeChart(
   };
 }
 
-/** A chart without a value: no axis, no count of periods. */
-const blank = { aside: "", points: [], from: "", to: "", peak: null } as const;
+/** A chart without a value has no axis. */
+const blank = { points: [], from: "", to: "", peak: null } as const;
 
 /** The scale of a chart without a value, which draws nothing. */
 const unscaled = { low: 0, high: 1, levels: [], zones: [] } as const;

@@ -1,12 +1,16 @@
 import type { FirmStatus } from "../../model/firm.ts";
 import { dayWords } from "../../record/day-words.ts";
+import { listWords } from "../../record/list-words.ts";
 import type { FirmCardInput } from "../input/card-input.ts";
 import { rangeChart } from "./chart-of.ts";
 import { figureText, percentText } from "./figure-text.ts";
-import type { CardViewModel, Chip, Figure } from "./view-model.ts";
+import { movementWords, readingsOf } from "./movement-words.ts";
+import { overWords } from "./number-words.ts";
+import type { Bar, Body, CardViewModel, Chip, Figure } from "./view-model.ts";
 import { bandWords, calibrationWords, confidenceWords, unread, valueText } from "./words.ts";
 
 export function firmViewModel(input: FirmCardInput): CardViewModel {
+  const wasScored = readingsOf(input.history).length > 0;
   return {
     theme: input.theme,
     accent: "firm",
@@ -15,39 +19,81 @@ export function firmViewModel(input: FirmCardInput): CardViewModel {
     masthead: input.indexName,
     period: `As of ${dayWords(input.asOf)}`,
     title: input.leftOn === null ? input.name : `${input.name} ${departure(input)}`,
-    body: {
-      kind: "figures",
-      figures: input.leftOn === null ? standing(input) : [lastScore(input)],
-      chip: riskChip(input),
-      chart: rangeChart(
-        input.history,
-        { from: 0, to: 100, digits: 1 },
-        {
-          caption: "Score, 100 is best",
-          aside: input.history.length > 1 ? `${input.history.length} ${input.period}s` : "",
-          empty: "Never scored",
-        },
-      ),
-      bar: {
-        caption: "Pillars, 0 worst to 100 best",
-        parts: input.pillars.map(({ name, value }) => ({
-          label: name,
-          text: valueText(value === null ? null : value * 100, 0),
-          value: value === null ? null : value * 100,
-          tone: null,
-        })),
-        whole: 100,
-        layout: "apart",
-      },
-    },
+    deck: news(input),
+    body: wasScored ? figuresBody(input) : { kind: "statements", statements: unscored(input) },
     badge: badge(input),
     reference: input.slug,
     published: `Published by ${input.publisher}`,
-    confidence: confidenceWords(input.confidence),
+    confidence: input.leftOn === null ? confidenceWords(input.confidence) : "",
     method: `Methodology ${input.provenance.methodologyVersion}, ${calibrationWords(input.calibration)}`,
     legalNote: input.legalNote,
     band: null,
   };
+}
+
+/** Where the score of a rated firm goes. */
+function news({ score, history, period }: FirmCardInput): string {
+  return score === null ? "" : (movementWords("Score", readingsOf(history), period) ?? "");
+}
+
+function figuresBody(input: FirmCardInput): Body {
+  const { leftOn, history, period } = input;
+  const caption = `Score${overWords(history.length, period)}, 100 is best`;
+  return {
+    kind: "figures",
+    figures: leftOn === null ? standing(input) : [lastScore(input)],
+    chip: riskChip(input),
+    chart: rangeChart(
+      history,
+      { from: 0, to: 100, digits: 1 },
+      { isOfFigure: true, caption, empty: "" },
+    ),
+    bar: pillarBar(input),
+  };
+}
+
+function pillarBar({ pillars }: FirmCardInput): Bar {
+  const isRead = pillars.some(({ value }) => value !== null);
+  return {
+    caption: "Pillars, 0 worst to 100 best",
+    parts: (isRead ? pillars : []).map(({ name, value }) => ({
+      label: name,
+      text: pillarText(value),
+      value: value === null ? null : value * 100,
+      tone: null,
+    })),
+    whole: 100,
+    layout: "apart",
+  };
+}
+
+function pillarText(value: number | null): string {
+  return valueText(value === null ? null : value * 100, 0);
+}
+
+/** What there is to say of a firm that has no score in the periods shown. */
+function unscored(input: FirmCardInput): Extract<Body, { kind: "statements" }>["statements"] {
+  const { leftOn, history, period, pillars } = input;
+  if (leftOn !== null) {
+    const rated =
+      history.length > 1 ? `Not rated in the last ${history.length} ${period}s` : "Never rated";
+    return [
+      { label: "Status", text: `Left the index on ${dayWords(leftOn)}` },
+      { label: "Score", text: rated },
+    ];
+  }
+  const scores = pillars
+    .filter(({ value }) => value !== null)
+    .map(({ name, value }) => `${name} ${pillarText(value)}`);
+  const { word, note } = riskChip(input);
+  return [
+    { label: "Score", text: `Not rated. ${whyUnrated(input)}` },
+    { label: "Risk", text: `${word}. ${note}` },
+    {
+      label: "Pillars read",
+      text: listWords(scores, scores.length) || "None",
+    },
+  ];
 }
 
 const departures: Readonly<Record<FirmStatus, string>> = {
@@ -67,14 +113,21 @@ function standing(input: FirmCardInput): readonly Figure[] {
   return input.score === null ? [unrated(input)] : [scoreFigure(input), rankFigure(input)];
 }
 
+function unrated(input: FirmCardInput): Figure {
+  return {
+    label: "Score",
+    text: "Not rated",
+    unit: "",
+    change: whyUnrated(input),
+    direction: null,
+  };
+}
+
 /** Why a listed firm has no score. */
-function unrated({ coverage, neededCoverage }: FirmCardInput): Figure {
-  const found = percentText(coverage);
-  const words =
-    coverage < neededCoverage
-      ? `Only ${found} of its indicators have a reading; a score needs ${percentText(neededCoverage)}`
-      : "A pillar that its score needs has no reading";
-  return { label: "Score", text: "Not rated", unit: "", change: words, direction: null };
+function whyUnrated({ coverage, neededCoverage }: FirmCardInput): string {
+  return coverage < neededCoverage
+    ? `Only ${percentText(coverage)} of its indicators have a reading; a score needs ${percentText(neededCoverage)}`
+    : "A pillar that its score needs has no reading";
 }
 
 function lastScore({ history }: FirmCardInput): Figure {
@@ -140,9 +193,6 @@ function badge(input: FirmCardInput): CardViewModel["badge"] {
     return { label: name, message: departure(input), tone: "unrated" };
   }
   const figure = score === null ? "not rated" : `score ${figureText(score, 1)} of 100`;
-  return {
-    label: name,
-    message: `${figure} · ${bandWords[riskBand].toLowerCase()}`,
-    tone: riskBand,
-  };
+  const risk = riskBand === "unrated" ? "risk not known" : bandWords[riskBand].toLowerCase();
+  return { label: name, message: `${figure} · ${risk}`, tone: riskBand };
 }

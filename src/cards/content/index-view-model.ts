@@ -3,7 +3,7 @@ import { sentence } from "../../record/list-words.ts";
 import type { IndexCardInput } from "../input/card-input.ts";
 import { rangeChart } from "./chart-of.ts";
 import { changeText, figureText } from "./figure-text.ts";
-import { countWords } from "./number-words.ts";
+import { countWords, overWords } from "./number-words.ts";
 import type { CardViewModel, Figure } from "./view-model.ts";
 import { bandWords, calibrationWords, confidenceWords, stateWords, unread } from "./words.ts";
 
@@ -16,6 +16,7 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
     masthead: input.indexName,
     period: `As of ${dayWords(input.asOf)}`,
     title: news(input),
+    deck: "",
     body: {
       kind: "figures",
       figures: [levelFigure(input), stressFigure(input)],
@@ -29,8 +30,8 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
         input.history,
         { from: 0, to: 100, digits: 1 },
         {
-          caption: "Median score, 100 is best",
-          aside: input.history.length > 1 ? `${input.history.length} ${input.period}s` : "",
+          isOfFigure: true,
+          caption: `Median score${overWords(input.history.length, input.period)}, 100 is best`,
           empty: "No firm was ever rated",
         },
       ),
@@ -78,7 +79,7 @@ function levelFigure({ level, levelChange }: IndexCardInput): Figure {
   return {
     label: "Median score",
     text: level === null ? unread : figureText(level, 1),
-    unit: "",
+    unit: level === null ? "" : "of 100",
     change: [words, "100 is best"].filter(Boolean).join("; "),
     direction: null,
   };
@@ -88,7 +89,7 @@ function stressFigure({ stressIndex }: IndexCardInput): Figure {
   return {
     label: "Stress index",
     text: stressIndex === null ? unread : figureText(stressIndex, 1),
-    unit: "",
+    unit: stressIndex === null ? "" : "of 100",
     change: "100 is worst",
     direction: null,
   };

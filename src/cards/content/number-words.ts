@@ -28,3 +28,8 @@ export function unitWords(value: number, unit: string): string {
 export function inSentence(name: string): string {
   return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 }
+
+/** The length of a history, such as " over 52 weeks"; empty below two readings. */
+export function overWords(count: number, period: string): string {
+  return count > 1 ? ` over ${count} ${period}s` : "";
+}

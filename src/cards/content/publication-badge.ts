@@ -27,7 +27,7 @@ function figureWords(input: PublicationCardInput): string {
   }
   if (input.turns !== null) return `${countWords(input.turns.count, "firm")} turned critical`;
   const [first] = publicationFigures(input);
-  return first === undefined
-    ? ""
-    : [first.text, first.unit].filter(Boolean).join(" ").replace(" %", "%");
+  if (first === undefined) return "";
+  const subject = input.seriesCode === "EA" ? "stress" : "";
+  return [subject, first.text, first.unit].filter(Boolean).join(" ").replace(" %", "%");
 }

@@ -4,6 +4,7 @@ import { sentence } from "../../record/list-words.ts";
 import type { CardMembership, PublicationCardInput } from "../input/card-input.ts";
 import { rangeChart, stressChart } from "./chart-of.ts";
 import { changeText, figureText } from "./figure-text.ts";
+import { overWords } from "./number-words.ts";
 import { publicationBadge } from "./publication-badge.ts";
 import { publicationFigures } from "./publication-figures.ts";
 import { headline } from "./series-news.ts";
@@ -20,6 +21,7 @@ export function publicationViewModel(input: PublicationCardInput): CardViewModel
     masthead: masthead(input),
     period: rangeWords(input.periodStart, input.periodEnd),
     title: headline(input),
+    deck: "",
     body: input.type === "withdrawal" ? notice(input) : figuresBody(input),
     badge: publicationBadge(input),
     reference: input.referenceId,
@@ -80,17 +82,15 @@ function chip(input: PublicationCardInput): Chip {
 function chart(input: PublicationCardInput): Chart {
   const { history, thresholds, stressIndex, stressDelta, seriesCode, membership } = input;
   if (membership !== null) {
-    const words = { caption: "Firms in the index", aside: "", empty: "No earlier count" };
+    const words = { isOfFigure: true, caption: "Firms in the index", empty: "No earlier count" };
     return rangeChart(membership.history, { from: 0, to: Infinity, digits: 0 }, words);
   }
   const moved = stressDelta === null ? "" : `, ${changeText(stressDelta, 1)}`;
-  const isHero = seriesCode === "WS";
+  const now = seriesCode === "WS" ? "" : `, now ${valueText(stressIndex, 1)}${moved}`;
+  const caption = `Stress${overWords(history.length, input.period)}${now}`;
   const empty = input.undetermined === null ? "No reading" : undeterminedWords(input.undetermined);
-  return stressChart(history, thresholds, {
-    caption: isHero ? "Stress index" : `Stress index ${valueText(stressIndex, 1)}${moved}`,
-    aside: history.length > 1 ? `${history.length} ${input.period}s` : "",
-    empty,
-  });
+  const isOfFigure = input.measures.length === 0 && input.turns === null;
+  return stressChart(history, thresholds, { isOfFigure, caption, empty });
 }
 
 function bar(input: PublicationCardInput): Bar {

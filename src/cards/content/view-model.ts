@@ -12,8 +12,9 @@ export interface Figure {
 }
 
 export interface Chart {
+  /** Whether its line is the history of the first figure, beside which it needs no caption. */
+  readonly isOfFigure: boolean;
   readonly caption: string;
-  readonly aside: string;
   readonly points: readonly (number | null)[];
   readonly from: string;
   readonly to: string;
@@ -79,6 +80,8 @@ export interface CardViewModel {
   readonly period: string;
   /** The news in a sentence, or the name of a firm. */
   readonly title: string;
+  /** The news below the name of a firm; empty where the title tells it. */
+  readonly deck: string;
   readonly body: Body;
   readonly badge: { readonly label: string; readonly message: string; readonly tone: Tone };
   readonly reference: string;

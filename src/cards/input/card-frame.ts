@@ -14,7 +14,7 @@ export interface FrameSource {
   readonly calibration: Calibration | BinnedCalibration;
 }
 
-/** The parts common to all cards; both addresses are API paths below the publisher's base URL. */
+/** The parts common to all cards; both addresses, of the card and of a page, are paths below the base URL. */
 export function cardFrame(source: FrameSource, card: string, record: string): CardFrame {
   const { publisher, calibration } = source;
   return {

@@ -6,7 +6,7 @@ export const cardProducts = ["svg", "png", "png2x", "square", "badge"] as const;
 export type CardProduct = (typeof cardProducts)[number];
 
 /** Increased with every change of layout, drawing or wording, as the golden cards show. */
-export const templateVersion = 5;
+export const templateVersion = 6;
 
 /**
  * The cache key of a card's product, over its input, the fonts and the template. The same key means

@@ -5,10 +5,9 @@ type Own = Omit<FirmCardInput, "kind" | keyof ReturnType<typeof cardFrame>>;
 
 /** The input of a firm's card: the rounded values of its published list form. */
 export function firmCardInput(source: FrameSource, firm: Own): FirmCardInput {
-  const path = `/api/firms/${firm.slug}`;
   return {
     kind: "firm",
-    ...cardFrame(source, path, path),
+    ...cardFrame(source, `/api/firms/${firm.slug}`, `/firms/${firm.slug}.html`),
     name: firm.name,
     slug: firm.slug,
     status: firm.status,

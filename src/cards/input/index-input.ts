@@ -7,7 +7,7 @@ type Own = Omit<IndexCardInput, "kind" | keyof ReturnType<typeof cardFrame>>;
 export function indexCardInput(source: FrameSource, index: Own): IndexCardInput {
   return {
     kind: "index",
-    ...cardFrame(source, "/api/index/latest", "/api/index/latest"),
+    ...cardFrame(source, "/api/index/latest", "/"),
     level: index.level,
     levelChange: index.levelChange,
     stressIndex: index.stressIndex,

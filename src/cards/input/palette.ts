@@ -131,7 +131,10 @@ export function palette(
     isCurrent: status === "current",
     shades: shades(own, ground.paper),
     tones: tones[theme],
-    chip: { fill: toneColour(theme, tone), word: theme === "light" ? "#ffffff" : "#15171c" },
+    chip: {
+      fill: status === "current" ? toneColour(theme, tone) : ground.soft,
+      word: theme === "light" ? "#ffffff" : "#15171c",
+    },
     band: {
       fill: status === "current" ? own : bands[theme][status],
       word: theme === "light" ? "#ffffff" : "#15171c",

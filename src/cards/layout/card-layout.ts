@@ -10,7 +10,7 @@ import { statementsPanel } from "./statements.ts";
 
 /** The 1200 by 630 card. */
 export function cardLayout(design: Design, view: CardViewModel): Sheet {
-  const rows = grid(view.band !== null, titleLines(design, view));
+  const rows = grid(view.band !== null, titleLines(design, view), view.deck !== "");
   const page = { left: 0, top: 0, width: cardWidth, height: cardHeight };
   return sheets([
     { shapes: [rect(page, design.palette.paper)], lines: [] },

@@ -27,24 +27,14 @@ export function chartPanel(design: Design, chart: Chart, grid: Grid): Sheet {
 }
 
 function caption(design: Design, chart: Chart, top: number): Sheet {
-  const { ink, soft } = design.palette;
+  const { ink } = design.palette;
   const strong = { family: "Strong", colour: ink, sizes: [20, 18], leading: 1.25 } as const;
-  const aside = {
-    family: "Sans",
-    colour: soft,
-    sizes: [18],
-    leading: 1.25,
-    align: "right",
-  } as const;
-  const width = chart.aside === "" ? 0 : widthOf(design, aside, 18, chart.aside);
-  const left = chartLeft + plotWidth - width;
-  return sheets([
-    words(design, strong, { left: chartLeft, top, width: plotWidth - width - 12 }, chart.caption),
-    words(design, aside, { left, top: top + 1, width }, chart.aside),
-  ]);
+  return words(design, strong, { left: chartLeft, top, width: plotWidth }, chart.caption);
 }
 
-/** The words of the levels; one that would touch the word below is left out. */
+/** The words of the levels; one that would have to rise by more than this to clear the word below is left out. */
+const maxRise = 8;
+
 function levels(design: Design, chart: Chart, place: Place): Sheet {
   const line = 17;
   let below = Number.POSITIVE_INFINITY;
@@ -57,8 +47,9 @@ function levels(design: Design, chart: Chart, place: Place): Sheet {
   return sheets(
     chart.levels.flatMap(({ words: text, at: value }) => {
       const offset = chart.zones.length === 0 ? line / 2 : line;
-      const top = Math.round(place.top + plotY(chart, value, place.height) - offset);
-      if (top + line > below) return [];
+      const own = Math.round(place.top + plotY(chart, value, place.height) - offset);
+      const top = Math.min(own, below - line);
+      if (own - top > maxRise) return [];
       below = top;
       const left = place.left + place.width + 14;
       return [words(design, soft, { left, top, width: levelWidth - 14 }, text)];

@@ -1,4 +1,5 @@
 import type { Palette } from "../input/palette.ts";
+import { isRightToLeft, rightToLeftMark } from "../text/bidi-runs.ts";
 import { fitSize, fittedLines, lineWidth, slack } from "../text/fit-size.ts";
 import type { Shaper } from "../text/shaper.ts";
 import type { Line } from "../text/typeset.ts";
@@ -56,11 +57,12 @@ export function words(design: Design, lettering: Lettering, room: Room, text: st
   const fit = { family, width: room.width, lines: most, spacing, sizes: lettering.sizes };
   const size = fitSize(shaper, shown, fit);
   const height = Math.ceil(size * leading);
+  const mark = isRightToLeft(shown) ? rightToLeftMark : "";
   const lines = fittedLines(shaper, shown, size, fit).map((line, i): Line => {
     const width = Math.min(room.width, widthOf(design, lettering, size, line));
     const left = align === "right" ? room.left + room.width - width : room.left;
     const top = room.top + i * height;
-    return { left, top, width, height, size, family, colour, spacing, text: line };
+    return { left, top, width, height, size, family, colour, spacing, text: mark + line };
   });
   return { shapes: [], lines };
 }

@@ -24,6 +24,8 @@ export interface Grid {
   readonly header: number;
   readonly title: number;
   readonly titleLines: 1 | 2;
+  /** The row below a title of one line; null where there is no deck. */
+  readonly deck: number | null;
   readonly body: number;
   readonly bodyHeight: number;
   readonly numberSize: number;
@@ -34,19 +36,21 @@ export interface Grid {
 const bar = 428;
 const footer = 520;
 
-/** The rows of a card, depending on a band at its top and on the lines of its title. */
-export function grid(hasBand: boolean, titleLines: 1 | 2): Grid {
+/** The rows of a card, depending on a band at its top, the lines of its title and its deck. */
+export function grid(hasBand: boolean, titleLines: 1 | 2, hasDeck: boolean): Grid {
   const header = hasBand ? 80 : 36;
   const title = header + 38;
-  const body = title + (titleLines === 1 ? 62 : 96) + (hasBand ? 8 : 22);
+  const isLow = titleLines === 1 && !hasDeck;
+  const body = title + (isLow ? 62 : 96) + (hasBand ? 8 : 22);
   return {
     band: hasBand ? 64 : 12,
     header,
     title,
     titleLines,
+    deck: titleLines === 1 && hasDeck ? title + 65 : null,
     body,
     bodyHeight: bar - 16 - body,
-    numberSize: hasBand ? 76 : titleLines === 1 ? 116 : 96,
+    numberSize: hasBand ? 76 : isLow ? 116 : 96,
     bar,
     footer,
   };

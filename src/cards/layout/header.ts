@@ -1,5 +1,5 @@
 import type { CardViewModel } from "../content/view-model.ts";
-import { type Design, rect, type Sheet, sheets, widthOf, words } from "./design.ts";
+import { blank, type Design, rect, type Sheet, sheets, widthOf, words } from "./design.ts";
 import { cardWidth, contentWidth, type Grid, margin, titleSizes } from "./grid.ts";
 
 /** The accent along the top, or the band of a superseded or withdrawn record. */
@@ -45,18 +45,20 @@ export function titleLines(design: Design, view: CardViewModel): 1 | 2 {
   return widthOf(design, { family: "Serif" }, smallest, view.title) <= contentWidth ? 1 : 2;
 }
 
+/** The title and, below one of a single line, the deck. */
 export function title(design: Design, view: CardViewModel, grid: Grid): Sheet {
+  const { ink, soft } = design.palette;
+  const room = { left: margin, width: contentWidth };
   const lettering = {
     family: "Serif",
-    colour: design.palette.ink,
+    colour: ink,
     sizes: grid.titleLines === 1 ? titleSizes.one : titleSizes.two,
     lines: grid.titleLines,
     leading: 1.1,
   } as const;
-  return words(
-    design,
-    lettering,
-    { left: margin, top: grid.title, width: contentWidth },
-    view.title,
-  );
+  const deck = { family: "Sans", colour: soft, sizes: [26, 24, 22], leading: 1.25 } as const;
+  return sheets([
+    words(design, lettering, { ...room, top: grid.title }, view.title),
+    grid.deck === null ? blank : words(design, deck, { ...room, top: grid.deck }, view.deck),
+  ]);
 }

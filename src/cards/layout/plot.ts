@@ -1,7 +1,7 @@
 import type { Chart } from "../content/view-model.ts";
 
-/** The room at the top of a plot for the words of a peak. */
-const headroom = 26;
+/** The room at the top of a plot, with and without the words of a peak. */
+const headroom = { peak: 26, plain: 10 } as const;
 
 export interface Place {
   readonly left: number;
@@ -11,9 +11,10 @@ export interface Place {
 }
 
 /** The distance of a value from the top of a plot. */
-export function plotY({ low, high }: Chart, value: number, height: number): number {
+export function plotY({ low, high, peak }: Chart, value: number, height: number): number {
+  const top = peak === null ? headroom.plain : headroom.peak;
   const share = (Math.min(high, Math.max(low, value)) - low) / (high - low);
-  return headroom + (height - headroom) * (1 - share);
+  return top + (height - top) * (1 - share);
 }
 
 /** The distance of the i-th point from the left of a plot; one that is alone lies at the right. */

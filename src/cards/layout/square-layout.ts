@@ -1,7 +1,18 @@
-import type { Body, CardViewModel } from "../content/view-model.ts";
+import type { Body, CardViewModel, Chart } from "../content/view-model.ts";
 import { fitSize } from "../text/fit-size.ts";
 import { visibleText } from "../text/visible-text.ts";
-import { bottomOf, type Design, rect, type Sheet, sheets, widthOf, words } from "./design.ts";
+import {
+  blank,
+  bottomOf,
+  type Design,
+  rect,
+  type Sheet,
+  sheets,
+  widthOf,
+  words,
+} from "./design.ts";
+import { hasHistory } from "./plot.ts";
+import { sparkline } from "./sparkline.ts";
 
 export const squareSize = 600;
 const inset = 40;
@@ -54,7 +65,7 @@ function heading(design: Design, view: CardViewModel): Sheet {
   const news = {
     family: "Serif",
     colour: ink,
-    sizes: [42, 38, 34, 30, 27],
+    sizes: view.band === null ? [42, 38, 34, 30, 27] : [38, 34, 30, 27],
     lines: 3,
     leading: 1.12,
   } as const;
@@ -77,15 +88,21 @@ type Statements = Extract<Body, { kind: "statements" }>;
 function figure(
   { shaper, palette }: Design,
   { status }: CardViewModel,
-  { figures }: Figures,
+  { figures, chart }: Figures,
 ): Sheet {
   const design = { shaper, palette };
   const [first] = figures;
-  if (first === undefined) return { shapes: [], lines: [] };
+  if (first === undefined) return blank;
   const serif = { family: "Serif", spacing: -1 } as const;
   const sizes = [124, 108, 92, 76, 60, 48];
   const unitRoom = first.unit === "" ? 0 : 110;
-  const fit = { ...serif, width: width - unitRoom, lines: 1, sizes };
+  const isWord = /\p{L}/u.test(first.text);
+  const fit = {
+    ...serif,
+    width: width - unitRoom,
+    lines: 1,
+    sizes: isWord ? sizes.slice(3) : sizes,
+  };
   const size = fitSize(shaper, visibleText(first.text, shaper), fit);
   const taken = Math.min(width - unitRoom, widthOf(design, serif, size, first.text));
   const colour = status === "current" ? palette.ink : palette.soft;
@@ -94,7 +111,9 @@ function figure(
   const baseline = 452;
   const top = baseline - Math.round(size * 0.88);
   const label = top - 30;
+  const unitWidth = first.unit === "" ? 0 : widthOf(design, unit, 30, first.unit) + 8;
   return sheets([
+    spark(design, chart, inset + taken + unitWidth + 28, baseline),
     words(design, strong, { left: inset, top: label, width }, first.label),
     words(
       design,
@@ -109,6 +128,20 @@ function figure(
       first.unit,
     ),
   ]);
+}
+
+/** The history at the right of the figure, without axes, where there is room for it. */
+function spark(design: Design, chart: Chart, from: number, baseline: number): Sheet {
+  const place = {
+    left: from,
+    top: baseline - 96,
+    width: squareSize - inset - 9 - from,
+    height: 96,
+  };
+  const isDrawn = chart.isOfFigure && chart.points.length > 1 && hasHistory(chart);
+  if (!isDrawn || place.width < 120) return blank;
+  const plain = { ...chart, levels: [], zones: [], peak: null };
+  return { shapes: [sparkline(design, plain, place)], lines: [] };
 }
 
 function chip(design: Design, { chip: shown }: Figures): Sheet {

@@ -9,11 +9,11 @@ type Statements = Extract<Body, { kind: "statements" }>["statements"];
 /** Statements in large type, one below the other, each beside its label. */
 export function statementsPanel(design: Design, statements: Statements, grid: Grid): Sheet {
   const { ink, soft } = design.palette;
-  const strong = { family: "Strong", colour: soft, sizes: [24, 22], leading: 1.35 } as const;
+  const strong = { family: "Strong", colour: soft, sizes: [28, 26, 24], leading: 1.35 } as const;
   const plain = {
     family: "Sans",
     colour: ink,
-    sizes: [28, 26, 24, 22],
+    sizes: [32, 30, 28, 26, 24, 22],
     lines: 3,
     leading: 1.25,
   } as const;

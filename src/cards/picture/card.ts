@@ -33,6 +33,7 @@ export async function createCardRenderer(fonts: FontSet): Promise<CardRenderer> 
   const typeset = typesetter(
     satori,
     fonts.files.map(({ name, data }) => ({ name, data })),
+    shaper,
   );
   const render = async (input: CardInput, layout: Layout, width: number, height: number) => {
     const view = viewModelOf(input);

@@ -4,12 +4,16 @@ import type { CardInput } from "../input/card-input.ts";
 import { cardHeight, cardWidth } from "../layout/grid.ts";
 import { squareSize } from "../layout/square-layout.ts";
 
-/** The absolute addresses of a card's pictures and of the page that shows it. */
-export interface CardLinks {
+/** The absolute addresses of a card and of the page that shows it. */
+export interface PreviewLinks {
   readonly page: string;
-  readonly baseUrl: string;
   readonly png: string;
-  readonly square: string;
+}
+
+export interface CardLinks extends PreviewLinks {
+  readonly baseUrl: string;
+  /** The square picture; null for a card that is not drawn as one. */
+  readonly square: string | null;
 }
 
 /** The answer to an oEmbed request, a photo of version 1.0 (oembed.com, section 2.3.4.1). */
@@ -27,9 +31,7 @@ export function oEmbed(input: CardInput, links: CardLinks): object {
     url: links.png,
     width: cardWidth,
     height: cardHeight,
-    thumbnail_url: links.square,
-    thumbnail_width: squareSize,
-    thumbnail_height: squareSize,
+    ...thumbnail(links),
     reference: view.reference,
     status: view.status,
     license: input.license.id,
@@ -40,6 +42,15 @@ export function oEmbed(input: CardInput, links: CardLinks): object {
   };
 }
 
+function thumbnail({ square }: CardLinks): object {
+  if (square === null) return {};
+  return {
+    thumbnail_url: square,
+    thumbnail_width: squareSize,
+    thumbnail_height: squareSize,
+  };
+}
+
 export interface MetaTag {
   readonly attribute: "property" | "name";
   readonly key: string;
@@ -47,7 +58,7 @@ export interface MetaTag {
 }
 
 /** What a chat or a social network reads to preview the page (ogp.me, and Twitter's cards). */
-export function openGraph(input: CardInput, links: CardLinks): readonly MetaTag[] {
+export function openGraph(input: CardInput, links: PreviewLinks): readonly MetaTag[] {
   const view = viewModelOf(input);
   const description = cardDescription(view);
   const image = [

@@ -1,4 +1,6 @@
 import { at, entryOf } from "../../language/at.ts";
+import { bidiRuns, hasRightToLeft } from "./bidi-runs.ts";
+import type { Shaper } from "./shaper.ts";
 import { type TextRun, takeApart } from "./text-runs.ts";
 
 /** A line of text and its box, in whole pixels. */
@@ -53,6 +55,8 @@ function styleOf(line: Line): Readonly<Record<string, string | number>> {
 
 /** The number of different lines after which all are forgotten. */
 const capacity = 4000;
+/** Laid out by satori in place of a line that it cannot lay out, for its baseline. */
+const baselineSample = "x";
 /** The height of the slot in which a line is laid out, above that of any line. */
 const slot = 400;
 
@@ -63,12 +67,13 @@ const slot = 400;
 export function typesetter(
   satori: Satori,
   fonts: Faces,
+  shaper: Shaper,
 ): (lines: readonly Line[]) => Promise<readonly TextRun[]> {
   const known = new Map<string, readonly TextRun[]>();
   return async (lines) => {
     if (known.size > capacity) known.clear();
     const due = new Map(lines.flatMap((line) => unknown(known, line)));
-    const laidOut = due.size === 0 ? [] : await layOut(satori, fonts, [...due.values()]);
+    const laidOut = due.size === 0 ? [] : await layOut(satori, fonts, shaper, [...due.values()]);
     for (const [i, key] of [...due.keys()].entries()) known.set(key, at(laidOut, i));
     return lines.flatMap((line) => placed(entryOf(known, keyOf(line)), line));
   };
@@ -87,9 +92,14 @@ function keyOf({ width, height, size, family, spacing, text }: Line): string {
 async function layOut(
   satori: Satori,
   fonts: Faces,
+  shaper: Shaper,
   lines: readonly Line[],
 ): Promise<readonly (readonly TextRun[])[]> {
-  const apart = lines.map((line, i) => ({ ...line, left: 0, top: i * slot, colour: "#000" }));
+  const apart = lines.map((line, i) => ({
+    ...line,
+    ...{ left: 0, top: i * slot, colour: "#000" },
+    text: hasRightToLeft(line.text) ? baselineSample : line.text,
+  }));
   const height = lines.length * slot;
   const svg = await satori(satoriTree(apart, 1200, height), {
     width: 1200,
@@ -102,7 +112,10 @@ async function layOut(
     const i = Math.floor(run.y / slot);
     slots[i]?.push({ ...run, y: run.y - i * slot });
   }
-  return slots;
+  return lines.map((line, i) => {
+    const runs = at(slots, i);
+    return hasRightToLeft(line.text) ? bidiRuns(shaper, line, at(runs, 0)) : runs;
+  });
 }
 
 function placed(runs: readonly TextRun[], { left, top, colour }: Line): readonly TextRun[] {

@@ -27,6 +27,12 @@ describe("oEmbed()", () => {
   });
 });
 
+describe("oEmbed() of a card without a square picture", () => {
+  it("names no thumbnail", () => {
+    expect(JSON.stringify(oEmbed(input, { ...links, square: null }))).not.toContain("thumbnail");
+  });
+});
+
 describe("openGraph()", () => {
   it("has the four required properties and an alternative text", () => {
     const tags = new Map(openGraph(input, links).map(({ key, content }) => [key, content]));

@@ -1,0 +1,45 @@
+import { at } from "../../language/at.ts";
+import type { CardPoint } from "../input/card-input.ts";
+import { streakWords } from "./number-words.ts";
+
+/** Readings that a record high or low must outdo before it is worth a headline. */
+const minReadings = 26;
+
+export function readingsOf(history: readonly CardPoint[]): readonly number[] {
+  return history.flatMap(({ value }) => (value === null ? [] : [value]));
+}
+
+/** Where a series of readings goes, such as "Stress up a third week"; null before the second one. */
+export function movementWords(
+  subject: string,
+  values: readonly number[],
+  period: string,
+): string | null {
+  const steps = values.slice(1).map((value, i) => stepOf(value, at(values, i)));
+  const direction = steps.at(-1);
+  if (direction === undefined) return null;
+  if (direction === 0) return `${subject} unchanged on the ${period}`;
+  const run = steps.length - 1 - steps.findLastIndex((step) => step !== direction);
+  const count = run === 1 ? `on the ${period}` : streakWords(run, period);
+  return `${subject} ${direction > 0 ? "up" : "down"} ${count}${extreme(values, direction, period)}`;
+}
+
+/** The direction between two readings as they are printed, to one decimal. */
+function stepOf(now: number, before: number): number {
+  return Math.sign(Math.round(now * 10) - Math.round(before * 10));
+}
+
+function extreme(values: readonly number[], direction: number, period: string): string {
+  const earlier = values.slice(0, -1);
+  const now = values.at(-1);
+  if (now === undefined || earlier.length < minReadings) return "";
+  const beyond = earlier.every((value) => (direction > 0 ? value < now : value > now));
+  if (!beyond) return "";
+  return ` to its ${direction > 0 ? "highest" : "lowest"} in ${span(values.length, period)}`;
+}
+
+/** "a year" for 52 weeks, else "30 weeks". */
+function span(count: number, period: string): string {
+  const inYear: Readonly<Record<string, number>> = { week: 52, month: 12, quarter: 4, year: 1 };
+  return count === inYear[period] ? "a year" : `${count} ${period}s`;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import type { Line } from "../../src/cards/text/typeset.ts";
+import { measured, shaper, typeset } from "./laid-out.ts";
+import { firmSample } from "./samples.ts";
+
+async function shownFromLeft(text: string, width = 900): Promise<readonly string[]> {
+  const line: Line = {
+    ...{ text, width, left: 0, top: 0, height: 60, size: 50 },
+    ...{ family: "Serif", colour: "#000", spacing: 0 },
+  };
+  const runs = await typeset([line]);
+  return runs.toSorted((a, b) => a.x - b.x).map((run) => run.text);
+}
+
+describe("a line with letters that run from right to left", () => {
+  it("stands in the order of the Unicode Bidirectional Algorithm", async () => {
+    expect(await shownFromLeft("שלום, 12 (Stele) עולם")).toEqual([
+      "עולם",
+      "(",
+      "Stele",
+      ")",
+      "12",
+      ",",
+      "שלום",
+    ]);
+    expect(await shownFromLeft("Stele שלום עולם 12")).toEqual(["Stele", "12", "עולם", "שלום"]);
+  });
+
+  it("is shown whole where there is room, and cut at its end where there is not", async () => {
+    const { runs } = await measured(firmSample("light", "شركة المرفأ للتداول والتقييم"));
+    expect(runs.map(({ text }) => text).join(" ")).toContain("والتقييم للتداول المرفأ شركة");
+    const cut = await shownFromLeft("شركة المرفأ للتداول والتقييم", 300);
+    expect(cut.at(0)).toBe("…");
+    expect(cut.at(-1)).toBe("شركة");
+  });
+
+  it("joins its letters as HarfBuzz shapes them, within the width", async () => {
+    const word = "سلام";
+    const letters = [...word].reduce((sum, one) => sum + shaper.width("Serif", one, 50), 0);
+    expect(shaper.width("Serif", word, 50)).toBeLessThan(letters);
+    expect(await shownFromLeft(word, shaper.width("Serif", word, 50))).toEqual([word]);
+  });
+});
