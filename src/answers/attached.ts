@@ -2,20 +2,12 @@ import { z } from "zod";
 import { snapshotProof } from "../engine/snapshot.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { legalNoteOf } from "../engine/world/legal-note.ts";
+import type { BinnedCalibration, Calibration, CalibrationShort } from "../model/calibration.ts";
+import { calibrationShortSchema } from "../model/calibration.ts";
 import { isoInstant, sha256Hex, text } from "../model/cell.ts";
 import type { Publication } from "../model/publication.ts";
-import type {
-  BinnedCalibration,
-  Calibration,
-  CalibrationShort,
-  Provenance,
-} from "../model/shared.ts";
-import {
-  calibrationShortSchema,
-  freshnessSchema,
-  provenanceSchema,
-  snapshotSchema,
-} from "../model/shared.ts";
+import type { Provenance } from "../model/shared.ts";
+import { freshnessSchema, provenanceSchema, snapshotSchema } from "../model/shared.ts";
 import { shortCalibration } from "../record/short-calibration.ts";
 import type { MarketBasis } from "./market-basis.ts";
 import { publishedAt, type ReadModel } from "./read-model.ts";

@@ -1,13 +1,8 @@
 import { z } from "zod";
 import type { Analysis, Signal } from "../engine/world/analysis.ts";
+import { calibrationShortSchema } from "../model/calibration.ts";
 import { id, isoDate, slug, text, unitInterval } from "../model/cell.ts";
-import {
-  calibrationShortSchema,
-  firmVerdicts,
-  type Provenance,
-  provenanceSchema,
-  verdicts,
-} from "../model/shared.ts";
+import { firmVerdicts, type Provenance, provenanceSchema, verdicts } from "../model/shared.ts";
 import { calibrationShort, interpreted } from "./attached.ts";
 import { marketProvenance } from "./market-basis.ts";
 import {

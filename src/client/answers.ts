@@ -1,12 +1,8 @@
 import type { z } from "zod";
 import type { KnownRoute } from "../routes.ts";
 
-export type {
-  BinnedCalibration,
-  Calibration,
-  CalibrationShort,
-  Provenance,
-} from "../model/shared.ts";
+export type { BinnedCalibration, Calibration, CalibrationShort } from "../model/calibration.ts";
+export type { Provenance } from "../model/shared.ts";
 
 /**
  * The answer of the route of a name, as its schema has it. The package has these types written out:

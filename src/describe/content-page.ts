@@ -1,5 +1,5 @@
 import { type FieldNode, fieldNode, typeWords } from "../model/field-words.ts";
-import { type SourceFile, sourceFiles } from "./source-files.ts";
+import { issuedFiles, type SourceFile, sourceFiles } from "./source-files.ts";
 
 /** A field of a source file with its path, as the documentation lists it. */
 export interface DescribedField {
@@ -33,6 +33,7 @@ export function contentPage(): string {
     table(["file", "holds", "must exist"], files),
     besides,
     ...sourceFiles.map(section),
+    ...issuedFiles.map(section),
   ].join("\n\n");
 }
 
@@ -44,9 +45,10 @@ Text is UTF-8. Dates are \`YYYY-MM-DD\`. YAML files end in \`.yaml\`. A table is
 decimal points and a header row that names each column once, in any order; a table without rows is
 its header alone. A build as of a day uses only rows whose \`knownOn\` is not after it.`;
 
-const besides = `\`published.lock.json\`, \`published.rows.csv\` and \`publications/\` are written by \`stele issue\`,
-\`correct\` and \`withdraw\` and never edited; a folder in which nothing has been issued has a lock that holds \`{}\`, and the empty
-folders \`publications/\` and \`forecasts/\`, which git keeps for a file \`.gitkeep\` in each.
+const besides = `[\`publications/\`](#publicationsjson), [\`published.lock.json\`](#publishedlockjson) and
+[\`published.rows.csv\`](#publishedrowscsv) are written by \`stele issue\`, \`correct\` and \`withdraw\` and never
+edited. A folder in which nothing has been issued has a lock that holds \`{}\`, and the empty folders
+\`publications/\` and \`forecasts/\`, which git keeps for a file \`.gitkeep\` in each.
 \`theme/\` changes the look of the site: see [theming](theming.md). \`README.md\` and \`LICENSE\` are for
 people, and not read.`;
 
@@ -58,8 +60,9 @@ function section({ layout, schema, about }: SourceFile): string {
     meaningText(node),
     node.examples === undefined ? "" : `\`${valueText(node.examples[0])}\``,
   ]);
-  const listed = unique(rows);
-  return `## ${layout.pattern}\n\n${about}\n\n${table(["field", "type", "default", "meaning", "example"], listed)}`;
+  const head = `## ${layout.pattern}\n\n${about}`;
+  if (rows.length === 0) return head;
+  return `${head}\n\n${table(["field", "type", "default", "meaning", "example"], unique(rows))}`;
 }
 
 /** Fields that the options of a union share are listed once. */

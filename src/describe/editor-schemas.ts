@@ -1,15 +1,15 @@
 import { fieldNode } from "../model/field-words.ts";
-import { sourceFiles } from "./source-files.ts";
+import { issuedFiles, sourceFiles } from "./source-files.ts";
 
-/** A JSON Schema file that an editor checks and completes source files with. */
+/** A JSON Schema file that editors and validators check files of the content with. */
 export interface SchemaFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** One for each kind of source file; that of a table describes a row, whose cells are text. */
+/** One for each kind of file; that of a table describes a row, whose cells are text. */
 export function editorSchemas(): readonly SchemaFile[] {
-  return sourceFiles.map(({ kind, schema, about, layout }) => {
+  return [...sourceFiles, ...issuedFiles].map(({ kind, schema, about, layout }) => {
     const { $schema, ...node } = { $schema: null, ...fieldNode(schema) };
     const file = { $schema, title: layout.pattern, description: about, ...node };
     return { name: `${kind}.json`, text: `${JSON.stringify(file, withoutWords, 2)}\n` };

@@ -7,14 +7,16 @@ import { evidenceSchema } from "../model/evidence.ts";
 import { firmSchema } from "../model/firm.ts";
 import { forecastSchema } from "../model/forecast.ts";
 import { hazardModelSchema } from "../model/hazard-model.ts";
+import { issuedRowsSchema } from "../model/issued-rows.ts";
 import { methodologySchema } from "../model/methodology.ts";
 import { observationSchema } from "../model/observation.ts";
 import { outcomeSchema } from "../model/outcome.ts";
+import { publicationSchema, publishedLockSchema } from "../model/publication.ts";
 import { publisherSchema } from "../model/publisher.ts";
 import { researchSchema } from "../model/research.ts";
 import { sourceSchema } from "../model/source.ts";
 
-/** A kind of source file that people write, with the schema that documents it. */
+/** A kind of file in the content, with the schema that documents it. */
 export interface SourceFile {
   readonly kind: FileKind;
   readonly layout: Layout;
@@ -51,6 +53,22 @@ const documented: readonly (readonly [FileKind, z.ZodType, string])[] = [
   ["research", researchSchema, "An essay in Markdown, below a front matter with these fields."],
 ];
 
-export const sourceFiles: readonly SourceFile[] = documented.map(([kind, schema, about]) => {
+const issued: typeof documented = [
+  ["publications", publicationSchema, "An issued record. Its bytes never change."],
+  ["lock", publishedLockSchema, "The SHA-256 of each record by its reference, in order of issue."],
+  [
+    "issuedRows",
+    issuedRowsSchema,
+    "Digests of the rows about a firm on which the records of a day rest, per row.",
+  ],
+];
+
+/** What people write. */
+export const sourceFiles: readonly SourceFile[] = documented.map(sourceFile);
+
+/** What `stele issue`, `correct` and `withdraw` write and nobody edits. */
+export const issuedFiles: readonly SourceFile[] = issued.map(sourceFile);
+
+function sourceFile([kind, schema, about]: (typeof documented)[number]): SourceFile {
   return { kind, layout: layouts[kind], schema, about };
-});
+}

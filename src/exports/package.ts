@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { calibrationShort, legalNote } from "../answers/attached.ts";
 import { publishedAt, type ReadModel } from "../answers/read-model.ts";
+import { calibrationShortSchema } from "../model/calibration.ts";
 import { sha256Hex as hashSchema, isoDate, isoInstant, text, url } from "../model/cell.ts";
-import { calibrationShortSchema, type Provenance, provenanceSchema } from "../model/shared.ts";
+import { type Provenance, provenanceSchema } from "../model/shared.ts";
 import { sha256Hex } from "../record/hash.ts";
 import { canonicalRows } from "./canonical-rows.ts";
 import type { ExportDataset } from "./dataset.ts";

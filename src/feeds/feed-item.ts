@@ -2,9 +2,10 @@ import { calibrationShort } from "../answers/attached.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { newestResearch, researchItem } from "../answers/research-item.ts";
 import type { IssuedRecord, PublicationStatus } from "../issue/status.ts";
+import type { CalibrationShort } from "../model/calibration.ts";
 import type { IsoInstant } from "../model/cell.ts";
 import type { Publication, SeriesCode } from "../model/publication.ts";
-import type { CalibrationShort, Provenance } from "../model/shared.ts";
+import type { Provenance } from "../model/shared.ts";
 import { recordHomeFile } from "../record/record-home.ts";
 
 /** An item of a feed, whatever its format. Every date is one of a record. */

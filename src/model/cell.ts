@@ -74,6 +74,8 @@ export const countryCode = z.string().regex(/^[A-Z]{2}$/, "an ISO 3166-1 alpha-2
 export const jurisdictionTier = z.string().regex(/^tier-[1-9]$/, "tier-1 to tier-9");
 export const referenceId = z.string().regex(referencePattern, "PREFIX-WS-YYYYMMDD-xxxxxxxx");
 export const conceptId = z.string().regex(conceptPattern, "PREFIX-WS-YYYYMMDD");
+/** How many there are. */
+export const count = z.number().int().min(0);
 export const unitInterval = z.number().min(0).max(1);
 
 const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;

@@ -4,6 +4,7 @@ import {
   countryCode,
   id,
   isoDate,
+  isoInstant,
   jurisdictionTier,
   numberCell,
   referenceId,
@@ -42,6 +43,7 @@ const largestInteger = Number.MAX_SAFE_INTEGER;
 /** What a person writes for each of the shared scalars. A described schema keeps its `def`. */
 const scalars: readonly (readonly [z.ZodType, string])[] = [
   [isoDate, "day as YYYY-MM-DD"],
+  [isoInstant, "instant as YYYY-MM-DDTHH:MM:SSZ"],
   [id, "identifier"],
   [numberCell, "decimal number"],
   [url, "http or https address"],
@@ -65,6 +67,7 @@ export function fieldNode(schema: z.ZodType): FieldNode {
       const examples = z.globalRegistry.get(zodSchema)?.["examples"];
       if (examples !== undefined) Object.assign(jsonSchema, { examples });
       if (isoDate._zod.def === def) jsonSchema.format = "date";
+      if (isoInstant._zod.def === def) jsonSchema.format = "date-time";
       if (jsonSchema.maximum === largestInteger) delete jsonSchema.maximum;
       if (jsonSchema.minimum === -largestInteger) delete jsonSchema.minimum;
     },

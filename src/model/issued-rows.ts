@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, isoDate } from "./cell.ts";
+import { field } from "./field.ts";
 
 /**
  * A row of `published.rows.csv`, which the commands write and nobody edits: digests of the rows about
@@ -7,8 +8,11 @@ import { id, isoDate } from "./cell.ts";
  * altered, and that a correction has owned up to.
  */
 export const issuedRowsSchema = z.strictObject({
-  issuedOn: isoDate,
-  firmId: id,
-  rows: z.string().regex(/^-?[0-9a-f]{8}(?: -?[0-9a-f]{8})*$/, "digests of 8 hex digits"),
+  issuedOn: field(isoDate, "Day of the issue"),
+  firmId: field(id, "Firm that the rows are about"),
+  rows: field(
+    z.string().regex(/^-?[0-9a-f]{8}(?: -?[0-9a-f]{8})*$/, "digests of 8 hex digits"),
+    "Digests of the rows, separated by blanks; with a minus for a row that is gone",
+  ),
 });
 export type IssuedRows = z.infer<typeof issuedRowsSchema>;

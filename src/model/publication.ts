@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { binnedCalibrationSchema, calibrationSchema } from "./calibration.ts";
 import {
   conceptId,
   id,
@@ -10,9 +11,8 @@ import {
   text,
   unitInterval,
 } from "./cell.ts";
+import { field } from "./field.ts";
 import {
-  binnedCalibrationSchema,
-  calibrationSchema,
   confidencePartsSchema,
   freshnessSchema,
   leadWindowSchema,
@@ -37,76 +37,113 @@ export const publicationTypes = ["scheduled", "triggered", "correction", "withdr
 export type PublicationType = (typeof publicationTypes)[number];
 
 export const segmentReadingSchema = z.strictObject({
-  id,
-  name: line,
-  /** The segment's own level, 0 to 1; null before the minimum of periods. */
-  level: unitInterval.nullable(),
-  weight: z.number(),
-  /** Its contribution to the stress index; contributions sum to it exactly. */
-  contribution: z.number().nullable(),
+  id: field(id, "Identifier of the segment"),
+  name: field(line, "Name of the segment"),
+  level: field(
+    unitInterval.nullable(),
+    "Its own level, 0 to 1; null before the minimum of periods",
+  ),
+  weight: field(z.number(), "Its weight in the methodology"),
+  contribution: field(
+    z.number().nullable(),
+    "Points it adds to the stress index: contributions add up to it exactly",
+  ),
 });
 export type SegmentReading = z.infer<typeof segmentReadingSchema>;
 
 export const metricSchema = z.strictObject({
-  id,
-  label: line,
-  value: z.number().nullable(),
-  unit: line,
-  previous: z.number().nullable(),
-  change: z.number().nullable(),
+  id: field(id, "Identifier of the figure"),
+  label: field(line, "Its name in words"),
+  value: field(z.number().nullable(), "Its value; null where it has none"),
+  unit: field(line, "Its unit"),
+  previous: field(z.number().nullable(), "Its value in the period before; null without one"),
+  change: field(z.number().nullable(), "value - previous; null where one of them is"),
 });
 export type Metric = z.infer<typeof metricSchema>;
 
 /** The core of a publication, which the content hash covers and which is frozen when issued. */
 export const publicationCoreSchema = z.strictObject({
-  conceptId,
-  series: z.enum(["Weekly Stress", "Structural Watch", "Payout Drift", "Escalation Alert"]),
-  seriesCode: z.enum(seriesCodes),
-  type: z.enum(publicationTypes),
-  version: z.number().int().min(1),
-  supersedes: referenceId.nullable(),
-  title: line,
-  summary: text,
-  /** The publisher's own Markdown comment. */
-  note: text.nullable(),
-  /** Why a correction or a withdrawal was issued. */
-  reason: text.nullable(),
-  periodStart: isoDate,
-  periodEnd: isoDate,
-  publishedAt: isoInstant,
-  validUntil: isoInstant,
-  marketState: z.enum(marketStates),
-  previousState: z.enum(marketStates).nullable(),
-  stateSince: isoDate,
-  transition: z.enum(transitions),
-  stressIndex: z.number().nullable(),
-  stressDelta: z.number().nullable(),
-  /** The trailing periods of the stress index, oldest first, for the sparkline. */
-  stressHistory: z.array(
-    z.strictObject({
-      periodEnd: isoDate,
-      stressIndex: z.number().nullable(),
-      marketState: z.enum(marketStates),
-    }),
+  conceptId: field(conceptId, "Series and period, which all versions of a record share"),
+  series: field(
+    z.enum(["Weekly Stress", "Structural Watch", "Payout Drift", "Escalation Alert"]),
+    "Series of the record",
   ),
-  segments: z.array(segmentReadingSchema),
-  metrics: z.array(metricSchema),
-  confidence: unitInterval.nullable(),
-  confidenceBasis: confidencePartsSchema,
-  leadWindow: leadWindowSchema.nullable(),
-  freshness: freshnessSchema,
-  provenance: provenanceSchema,
-  calibration: z.union([calibrationSchema, binnedCalibrationSchema]),
-  snapshot: snapshotSchema,
-  legalNote: text,
-  legalNoteId: id,
+  seriesCode: field(z.enum(seriesCodes), "Code of the series, as in references"),
+  type: field(
+    z.enum(publicationTypes),
+    "Whether it was due by the calendar, triggered, corrects a record or withdraws one",
+  ),
+  version: field(
+    z.number().int().min(1),
+    "1 for the first record of its concept, one more for each correction",
+  ),
+  supersedes: field(referenceId.nullable(), "Reference of the version before; null for the first"),
+  title: field(line, "Headline"),
+  summary: field(text, "What the record says, in sentences"),
+  note: field(text.nullable(), "The publisher's own comment in Markdown; null without one"),
+  reason: field(text.nullable(), "Why it corrects or withdraws a record; null for others"),
+  periodStart: field(isoDate, "First day of the period it covers"),
+  periodEnd: field(isoDate, "Last day of the period it covers"),
+  publishedAt: field(isoInstant, "Instant of its publication"),
+  validUntil: field(isoInstant, "Instant from which a newer record is to be expected"),
+  marketState: field(z.enum(marketStates), "State of the market at the end of the period"),
+  previousState: field(
+    z.enum(marketStates).nullable(),
+    "State a period before; null in the first period",
+  ),
+  stateSince: field(isoDate, "First day of the state"),
+  transition: field(z.enum(transitions), "How the state came about"),
+  stressIndex: field(
+    z.number().nullable(),
+    "Stress of the sector, 0 to 100; null before the minimum of periods",
+  ),
+  stressDelta: field(
+    z.number().nullable(),
+    "Its change on the period before; null where one of them is",
+  ),
+  stressHistory: field(
+    z.array(
+      z.strictObject({
+        periodEnd: field(isoDate, "Last day of the period"),
+        stressIndex: field(z.number().nullable(), "Stress index of the period; null without one"),
+        marketState: field(z.enum(marketStates), "State of the market at its end"),
+      }),
+    ),
+    "Stress index of the last periods, oldest first",
+  ),
+  segments: field(z.array(segmentReadingSchema), "What the stress index is made of"),
+  metrics: field(z.array(metricSchema), "Further figures of the record"),
+  confidence: field(
+    unitInterval.nullable(),
+    "Confidence in the reading, which is not a probability; null when no part applies",
+  ),
+  confidenceBasis: field(
+    confidencePartsSchema,
+    "The parts of the confidence; null where one does not apply",
+  ),
+  leadWindow: field(
+    leadWindowSchema.nullable(),
+    "How long before closures alerts came, in the past; null with too few closures",
+  ),
+  freshness: field(freshnessSchema, "How old the data is, relative to its as-of date"),
+  provenance: field(
+    provenanceSchema,
+    "Where the figures come from: layer, methodology, model and inputs",
+  ),
+  calibration: field(
+    z.union([calibrationSchema, binnedCalibrationSchema]),
+    "How earlier probabilities fared against what happened; null scores where too few",
+  ),
+  snapshot: field(snapshotSchema, "Identity of the states of all firms on the day"),
+  legalNote: field(text, "Legal note as it stood"),
+  legalNoteId: field(id, "Identifier of the legal note in the methodology"),
 });
 export type PublicationCore = z.infer<typeof publicationCoreSchema>;
 
 /** `publications/<series>/<referenceId>.json`: a core and the identity that recomputes from it. */
 export const publicationSchema = publicationCoreSchema.extend({
-  referenceId,
-  contentHash: sha256Hex,
+  referenceId: field(referenceId, "Concept and first 8 hex digits of the hash of the content"),
+  contentHash: field(sha256Hex, "SHA-256 of all other fields as canonical JSON (RFC 8785)"),
 });
 export type Publication = z.infer<typeof publicationSchema>;
 

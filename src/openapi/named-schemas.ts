@@ -25,6 +25,8 @@ import {
   calibrationSchema,
   calibrationShortSchema,
   calibrationStepSchema,
+} from "../model/calibration.ts";
+import {
   confidencePartsSchema,
   freshnessSchema,
   leadWindowSchema,

@@ -1,4 +1,4 @@
-import type { BinnedCalibration, Calibration, CalibrationShort } from "../model/shared.ts";
+import type { BinnedCalibration, Calibration, CalibrationShort } from "../model/calibration.ts";
 
 /** The short form of a calibration, without the address at which the whole of it is. */
 export type ShortCalibration = Omit<CalibrationShort, "href">;

@@ -22,9 +22,10 @@ import { json } from "../api/reply.ts";
 import { defineFileRoute } from "../api/route.ts";
 import { slugParameter, unknownFirm } from "../api/slug-parameter.ts";
 import type { FirmAssessment, SequenceEvent } from "../engine/world/assessment.ts";
+import { calibrationSchema } from "../model/calibration.ts";
 import { isoDate, text, unitInterval } from "../model/cell.ts";
 import { analysedKinds } from "../model/content-kind.ts";
-import { calibrationSchema, confidencePartsSchema, firmVerdicts } from "../model/shared.ts";
+import { confidencePartsSchema, firmVerdicts } from "../model/shared.ts";
 
 const eventSchema = z.strictObject({
   firm: firmReferenceSchema,

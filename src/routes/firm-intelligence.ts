@@ -19,9 +19,10 @@ import { defineFileRoute } from "../api/route.ts";
 import { slugParameter, unknownFirm } from "../api/slug-parameter.ts";
 import { type ReviewScores, reviewScores } from "../engine/signals/review-scores.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
+import { calibrationSchema } from "../model/calibration.ts";
 import { unitInterval } from "../model/cell.ts";
 import { analysedKinds } from "../model/content-kind.ts";
-import { calibrationSchema, confidencePartsSchema } from "../model/shared.ts";
+import { confidencePartsSchema } from "../model/shared.ts";
 
 const reviewScore = z.number().min(0).max(100).multipleOf(0.1).nullable();
 

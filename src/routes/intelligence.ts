@@ -16,10 +16,11 @@ import { presetParameters, windowDays } from "../api/preset-parameters.ts";
 import { json } from "../api/reply.ts";
 import { defineFileRoute } from "../api/route.ts";
 import type { MarketReview } from "../engine/world/analysis.ts";
+import { calibrationSchema } from "../model/calibration.ts";
 import { isoDate, text, unitInterval } from "../model/cell.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { presetNames } from "../model/publisher.ts";
-import { calibrationSchema, confidencePartsSchema, leadWindowSchema } from "../model/shared.ts";
+import { confidencePartsSchema, leadWindowSchema } from "../model/shared.ts";
 
 const count = z.number().int().min(0);
 

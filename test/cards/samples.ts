@@ -6,6 +6,7 @@ import { indexCardInput } from "../../src/cards/input/index-input.ts";
 import type { Theme } from "../../src/cards/input/palette.ts";
 import type { CardRules, Story } from "../../src/cards/input/publication-facts.ts";
 import { publicationCardInput } from "../../src/cards/input/publication-input.ts";
+import type { BinnedCalibration } from "../../src/model/calibration.ts";
 import {
   type Metric,
   type Publication,
@@ -14,7 +15,7 @@ import {
   seriesNames,
 } from "../../src/model/publication.ts";
 import { type Publisher, publisherSchema } from "../../src/model/publisher.ts";
-import type { BinnedCalibration, MarketState, Provenance } from "../../src/model/shared.ts";
+import type { MarketState, Provenance } from "../../src/model/shared.ts";
 
 // Invented records for tests, the bench and the contact sheet.
 

@@ -2,8 +2,8 @@ import {
   binnedCalibrationSchema,
   calibrationSchema,
   calibrationShortSchema,
-  provenanceSchema,
-} from "../../src/model/shared.ts";
+} from "../../src/model/calibration.ts";
+import { provenanceSchema } from "../../src/model/shared.ts";
 
 // What a reader needs beside an interpretation (contract section 4).
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Calibration } from "../../src/model/shared.ts";
-import { calibrationSchema, calibrationShortSchema } from "../../src/model/shared.ts";
+import type { Calibration } from "../../src/model/calibration.ts";
+import { calibrationSchema, calibrationShortSchema } from "../../src/model/calibration.ts";
 import { routes } from "../../src/routes.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { type Answer, everyAnswer } from "./every-answer.ts";

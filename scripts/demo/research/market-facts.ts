@@ -1,7 +1,8 @@
 import { quantile } from "../../../src/engine/numbers/statistics.ts";
 import type { MarketPeriod } from "../../../src/engine/world/analysis.ts";
+import type { Calibration } from "../../../src/model/calibration.ts";
 import type { IsoDate } from "../../../src/model/cell.ts";
-import type { Calibration, MarketState } from "../../../src/model/shared.ts";
+import type { MarketState } from "../../../src/model/shared.ts";
 import { analysisOn, type FactSource, type Facts } from "./fact-source.ts";
 import { fixed, markdownTable, percent } from "./markdown-table.ts";
 

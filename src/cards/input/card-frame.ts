@@ -1,5 +1,6 @@
+import type { BinnedCalibration, Calibration } from "../../model/calibration.ts";
 import type { Publisher } from "../../model/publisher.ts";
-import type { BinnedCalibration, Calibration, Provenance } from "../../model/shared.ts";
+import type { Provenance } from "../../model/shared.ts";
 import { shortCalibration } from "../../record/short-calibration.ts";
 import type { CardFrame } from "./card-input.ts";
 import type { Theme } from "./palette.ts";

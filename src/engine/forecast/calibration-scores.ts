@@ -1,7 +1,7 @@
 import { allNull } from "../../language/all-null.ts";
 import { at } from "../../language/at.ts";
+import type { Calibration } from "../../model/calibration.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import type { Calibration } from "../../model/shared.ts";
 import { sha256Hex } from "../../record/hash.ts";
 import { maxBinGap } from "../numbers/bins.ts";
 import { clusterBootstrap } from "../numbers/cluster-bootstrap.ts";

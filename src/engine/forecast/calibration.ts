@@ -1,7 +1,7 @@
+import type { Calibration } from "../../model/calibration.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Forecast } from "../../model/forecast.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import type { Calibration } from "../../model/shared.ts";
 import type { World } from "../world/world.ts";
 import { calibrationScores, noScores } from "./calibration-scores.ts";
 import { type Archive, type ScoredArchive, scoreForecasts } from "./scored-forecasts.ts";

@@ -1,6 +1,6 @@
+import type { Calibration } from "../../model/calibration.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Forecast } from "../../model/forecast.ts";
-import type { Calibration } from "../../model/shared.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { type Resolution, reopeningsOf, resolutionsOf } from "../truth/resolution.ts";
 import type { World } from "../world/world.ts";

@@ -1,9 +1,9 @@
+import type { Calibration } from "../../model/calibration.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import type { SegmentReading } from "../../model/publication.ts";
 import type { PresetName } from "../../model/publisher.ts";
 import type {
-  Calibration,
   FirmVerdict,
   Freshness,
   LeadWindow,

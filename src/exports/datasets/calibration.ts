@@ -1,8 +1,8 @@
 import type { ReadModel } from "../../answers/read-model.ts";
 import { judgedModels } from "../../engine/forecast/calibrations.ts";
 import { allNull } from "../../language/all-null.ts";
+import type { Calibration } from "../../model/calibration.ts";
 import { type PresetName, presetNames } from "../../model/publisher.ts";
-import type { Calibration } from "../../model/shared.ts";
 import { date, integer, nullable, number, string } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
 

@@ -15,8 +15,8 @@ import { brierTerms } from "../../engine/numbers/murphy.ts";
 import { auc, brier, logLoss } from "../../engine/numbers/probability-scores.ts";
 import type { World } from "../../engine/world/world.ts";
 import { allNull } from "../../language/all-null.ts";
+import type { BinnedCalibration } from "../../model/calibration.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import type { BinnedCalibration } from "../../model/shared.ts";
 
 // The calibration that records froze under methodologies whose `calibration.method` is `binned`. It
 // takes the forecasts of all models together and its terms depend on bins; answers never show it

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { scaleSqrt } from "d3-scale";
-import type { Calibration } from "../../model/shared.ts";
+import type { Calibration } from "../../model/calibration.ts";
 import { percent } from "../parts/figures.ts";
 
 const ticks = [0, 0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 1];

@@ -1,7 +1,7 @@
 import type { ReadModel } from "../../answers/read-model.ts";
 import { judgedModels } from "../../engine/forecast/calibrations.ts";
+import type { Calibration } from "../../model/calibration.ts";
 import { presetNames } from "../../model/publisher.ts";
-import type { Calibration } from "../../model/shared.ts";
 import { markdownTable } from "../markdown-table.ts";
 import { shown } from "./shown.ts";
 

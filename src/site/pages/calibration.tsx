@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ReadModel } from "../../answers/read-model.ts";
 import { judgedModels } from "../../engine/forecast/calibrations.ts";
+import type { Calibration } from "../../model/calibration.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { presetNames } from "../../model/publisher.ts";
-import type { Calibration } from "../../model/shared.ts";
 import { ReliabilityChart } from "../charts/reliability-chart.tsx";
 import type { Page } from "../page.ts";
 import { Chip } from "../parts/chip.tsx";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { calibrationOf } from "../../../src/engine/forecast/calibration.ts";
 import { addDays } from "../../../src/engine/numbers/calendar.ts";
-import { calibrationSchema } from "../../../src/model/shared.ts";
+import { calibrationSchema } from "../../../src/model/calibration.ts";
 import { outcome } from "../confirmed-events.ts";
 import { forecast } from "../forecasts.ts";
 import { tinyModel } from "../tiny-model.ts";

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { BinnedCalibration, Calibration, Provenance } from "../../../model/shared.ts";
+import type { BinnedCalibration, Calibration } from "../../../model/calibration.ts";
+import type { Provenance } from "../../../model/shared.ts";
 import { shortCalibration } from "../../../record/short-calibration.ts";
 import { fixed, whole } from "../figures.ts";
 import { Link } from "../link.tsx";

@@ -1,0 +1,208 @@
+import { z } from "zod";
+import { count, id, isoDate, unitInterval } from "./cell.ts";
+import { field } from "./field.ts";
+
+export const calibrationBinSchema = z.strictObject({
+  n: field(count, "Forecasts in the bin"),
+  events: field(count, "Those whose event came"),
+  meanForecast: field(unitInterval, "Mean of the forecasts"),
+  observedRate: field(unitInterval, "Share whose event came"),
+  low: field(unitInterval, "Lower end of the 95 % Wilson interval of that share"),
+  high: field(unitInterval, "Upper end of the interval"),
+});
+
+const interval = z.strictObject({
+  low: field(z.number(), "Lower end"),
+  high: field(z.number(), "Upper end"),
+});
+
+/** A run of forecasts to which isotonic recalibration gives one value. */
+export const calibrationStepSchema = z.strictObject({
+  from: field(unitInterval, "Smallest forecast of the step"),
+  to: field(unitInterval, "Largest forecast of the step"),
+  n: field(count, "Forecasts in the step"),
+  events: field(count, "Those whose event came"),
+  observed: field(unitInterval, "Share whose event came, to which the forecasts are recalibrated"),
+  low: field(
+    unitInterval.nullable(),
+    "Lower end of the 95 % band by a bootstrap over firms; null where too few draws have a value",
+  ),
+  high: field(unitInterval.nullable(), "Upper end of the band"),
+});
+
+const calibrationHead = {
+  status: field(
+    z.enum(["insufficient", "limited", "sufficient"]),
+    "Whether there are enough episodes and forecasts to judge by",
+  ),
+  mode: field(
+    z.enum(["real_time", "hindcast"]),
+    "Whether the forecasts were issued at the time or computed afterwards",
+  ),
+};
+
+/**
+ * How the issued probabilities of a model fared against what happened (contract 3.14). Every score
+ * is null when the status is insufficient; the counts stay.
+ */
+export const calibrationSchema = z.strictObject({
+  ...calibrationHead,
+  modelVersion: field(
+    id.nullable(),
+    "Model that made the forecasts; null for those of all models together",
+  ),
+  horizonDays: field(z.number().int().positive(), "Days within which the event was to come", {
+    unit: "days",
+  }),
+  from: field(isoDate.nullable(), "Day of the oldest forecast judged; null without one"),
+  to: field(isoDate.nullable(), "Day of the newest forecast judged; null without one"),
+  nForecasts: field(count, "Forecasts whose window is over"),
+  nFirms: field(count, "Firms that these forecasts are about"),
+  nEvents: field(
+    count,
+    "Forecasts whose event came: a firm is counted once for each that saw it coming",
+  ),
+  nEpisodes: field(
+    count,
+    "Failures among them: a firm that fails is one episode, and these decide the status",
+  ),
+  nCensored: field(
+    count,
+    "Forecasts left out because the firm was acquired or merged within their window",
+  ),
+  baseRate: field(unitInterval.nullable(), "Share of forecasts whose event came"),
+  brier: field(
+    z.number().nullable(),
+    "Brier score: mean squared difference of forecast and outcome; smaller is better",
+  ),
+  brierReference: field(z.number().nullable(), "Brier score of always forecasting the base rate"),
+  brierSkill: field(
+    z.number().nullable(),
+    "1 - brier / brierReference: above 0 is better than the base rate",
+  ),
+  brierSkillInterval: field(
+    interval.nullable(),
+    "95 % interval of the skill by a bootstrap over firms",
+  ),
+  reliability: field(z.number().min(0).nullable(), "Miscalibration, at least 0; smaller is better"),
+  resolution: field(
+    z.number().min(0).nullable(),
+    "How far the forecasts tell firms apart; larger is better",
+  ),
+  uncertainty: field(
+    z.number().min(0).nullable(),
+    "What does not depend on the forecasts: brier = reliability - resolution + uncertainty",
+  ),
+  logLoss: field(z.number().nullable(), "Mean negative log likelihood; smaller is better"),
+  auc: field(
+    unitInterval.nullable(),
+    "Chance that a firm whose event came had the higher forecast, ties as one half",
+  ),
+  aucInterval: field(interval.nullable(), "95 % interval of the AUC by a bootstrap over firms"),
+  observedToExpected: field(
+    z.number().nullable(),
+    "Events over the sum of the probabilities: above 1 the forecasts were too low",
+  ),
+  observedToExpectedInterval: field(
+    interval.nullable(),
+    "95 % interval of that ratio by a bootstrap over firms",
+  ),
+  ece: field(z.number().nullable(), "Mean distance of the forecasts from the calibration curve"),
+  maxBinGap: field(
+    z.number().nullable(),
+    "Largest distance of a mean forecast from the observed rate among the bins",
+  ),
+  bins: field(
+    z.array(calibrationBinSchema).nullable(),
+    "Bins, which are for reading: no score is computed from them",
+  ),
+  steps: field(
+    z.array(calibrationStepSchema).nullable(),
+    "Calibration curve: runs of forecasts to which isotonic recalibration gives one value",
+  ),
+  mapping: field(
+    z.enum(["identity", "platt", "isotonic"]).nullable(),
+    "Calibrator of the model; null for all models together",
+  ),
+});
+export type Calibration = z.infer<typeof calibrationSchema>;
+
+/**
+ * The same as records froze it under methodologies whose `calibration.method` is `binned`: of all
+ * models together, its status by events, its terms by bins, so that reliability may be below 0.
+ */
+export const binnedCalibrationSchema = z.strictObject({
+  ...calibrationHead,
+  horizonDays: field(z.number().int().positive(), "Days within which the event was to come", {
+    unit: "days",
+  }),
+  from: field(isoDate.nullable(), "Day of the oldest forecast judged; null without one"),
+  to: field(isoDate.nullable(), "Day of the newest forecast judged; null without one"),
+  nForecasts: field(count, "Forecasts whose window is over"),
+  nFirms: field(count, "Firms that these forecasts are about"),
+  nEvents: field(count, "Forecasts whose event came; these decide the status"),
+  nCensored: field(
+    count,
+    "Forecasts left out because the firm was acquired or merged within their window",
+  ),
+  baseRate: field(unitInterval.nullable(), "Share of forecasts whose event came"),
+  brier: field(
+    z.number().nullable(),
+    "Brier score: mean squared difference of forecast and outcome; smaller is better",
+  ),
+  brierReference: field(z.number().nullable(), "Brier score of always forecasting the base rate"),
+  brierSkill: field(
+    z.number().nullable(),
+    "1 - brier / brierReference: above 0 is better than the base rate",
+  ),
+  reliability: field(
+    z.number().nullable(),
+    "Miscalibration as computed from the bins, which may be below 0",
+  ),
+  resolution: field(
+    z.number().nullable(),
+    "How far the forecasts tell firms apart; larger is better",
+  ),
+  uncertainty: field(
+    z.number().nullable(),
+    "What does not depend on the forecasts: brier = reliability - resolution + uncertainty",
+  ),
+  logLoss: field(z.number().nullable(), "Mean negative log likelihood; smaller is better"),
+  auc: field(
+    unitInterval.nullable(),
+    "Chance that a firm whose event came had the higher forecast, ties as one half",
+  ),
+  ece: field(z.number().nullable(), "Mean distance of the forecasts from the calibration curve"),
+  maxBinGap: field(
+    z.number().nullable(),
+    "Largest distance of a mean forecast from the observed rate among the bins",
+  ),
+  bins: field(
+    z.array(calibrationBinSchema).nullable(),
+    "Bins, which are for reading: no score is computed from them",
+  ),
+  mapping: field(z.enum(["identity", "platt", "isotonic"]), "Calibrator of the model"),
+});
+export type BinnedCalibration = z.infer<typeof binnedCalibrationSchema>;
+
+export const calibrationShortSchema = z.strictObject({
+  status: field(
+    z.enum(["insufficient", "limited", "sufficient"]),
+    "Whether there are enough episodes and forecasts to judge by",
+  ),
+  brierSkill: field(
+    z.number().nullable(),
+    "Skill over the base rate; null when that is insufficient",
+  ),
+  nEvents: field(count, "Forecasts whose event came"),
+  nEpisodes: field(
+    count.nullable(),
+    "Failures among them; null in a record issued before episodes were counted",
+  ),
+  modelVersion: field(
+    id.nullable(),
+    "Model that was judged; null without one, and in a record that judged all together",
+  ),
+  href: field(z.string(), "Address of the whole calibration"),
+});
+export type CalibrationShort = z.infer<typeof calibrationShortSchema>;
