@@ -87,7 +87,7 @@ describe("a copy with one more of each sort", () => {
     run(join(root, "node_modules/typescript/bin/tsc"), "--noEmit");
   });
 
-  it("builds the answer, its description, the dataset and what the host needs", () => {
+  it("builds the answer with its score and kind of reply, the dataset, the model and the host", () => {
     stele(
       "build",
       "--content",
@@ -100,12 +100,18 @@ describe("a copy with one more of each sort", () => {
       "--cache",
       join(root, ".cache"),
     );
-    expect(json("s/rain.json")).toEqual({ success: true, firms: 3 });
+    expect(json("s/rain.json")).toEqual({ success: true, wetness: 2 / 3 });
+    expect(json("s/firm/alder-brokerage.json").firm.provenance.modelVersion).toBe("rain");
     expect(json("openapi.json").paths["/api/rain"].get.operationId).toBe("getRain");
     const paths = json("s/routes.json").routes.map(({ path }: { path: string }) => path);
     expect(paths).toContain("/api/rain");
     expect(readFileSync(join(out, "s/exports/rain.csv"), "utf8")).toContain("birch-markets");
     expect(existsSync(join(out, "hosts/shed/README.md"))).toBe(true);
+  });
+
+  it("documents the field of the source file", () => {
+    run("--import", "tsx", "scripts/content-docs.ts");
+    expect(readFileSync(join(copy, "docs/content.md"), "utf8")).toContain("`umbrella`");
   });
 
   it("runs the command, which finds what breaks the rule", () => {

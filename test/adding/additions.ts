@@ -10,7 +10,6 @@ const route: Addition = {
   files: {
     "src/routes/rain.ts": `import { z } from "zod";
 import { oneFile } from "../api/file-answer.ts";
-import { json } from "../api/reply.ts";
 import { defineFileRoute } from "../api/route.ts";
 
 export const rain = defineFileRoute({
@@ -20,13 +19,13 @@ export const rain = defineFileRoute({
   pathParameters: [],
   parameters: [],
   needs: ["firms"],
-  schema: z.strictObject({ success: z.literal(true), firms: z.number().int() }),
+  schema: z.strictObject({ success: z.literal(true), wetness: z.number().min(0).max(1) }),
   answer: () => oneFile("s/rain.json"),
   entries: ({ analysis }) => [
     {
       file: "s/rain.json",
       cache: "latest",
-      reply: () => json({ success: true, firms: analysis.firms.length }),
+      reply: () => ({ kind: "drops", wetness: analysis.wetness }),
     },
   ],
 });
@@ -36,6 +35,75 @@ export const rain = defineFileRoute({
     "src/routes.ts": [
       ["import { rankings }", 'import { rain } from "./routes/rain.ts";'],
       ["  dataExports,", "  rain,"],
+    ],
+  },
+};
+
+const score: Addition = {
+  files: {
+    "src/engine/reading/wetness.ts": `import type { World } from "../world/world.ts";
+
+/** The share of the firms whose status never changed, 0 to 1. */
+export function wetnessOf({ firms }: World): number {
+  return firms.filter(({ statusHistory }) => statusHistory.length === 1).length / firms.length;
+}
+`,
+  },
+  lines: {
+    "src/engine/world/analysis.ts": [
+      ["  readonly leadWindow: LeadWindow | null;", "  readonly wetness: number;"],
+    ],
+    "src/engine/analyse.ts": [
+      ["import { reviewer }", 'import { wetnessOf } from "./reading/wetness.ts";'],
+      ["    leadWindow: leadWindowOf(world),", "    wetness: wetnessOf(world),"],
+    ],
+  },
+};
+
+const reply: Addition = {
+  files: {},
+  lines: {
+    "src/api/reply.ts": [
+      ['  | { readonly kind: "json"', '  | { readonly kind: "drops"; readonly wetness: number }'],
+    ],
+    "src/store/render.ts": [
+      [
+        '    case "text":',
+        `    case "drops":
+      return render({ kind: "json", body: { success: true, wetness: reply.wetness } });`,
+      ],
+    ],
+  },
+};
+
+const model: Addition = {
+  files: {
+    "content/model/rain.json": JSON.stringify({
+      version: "rain",
+      estimation: "expert_prior",
+      effectiveFrom: "2024-01-01",
+      nRows: 0,
+      nEvents: 0,
+      lambda: null,
+      trainedThrough: null,
+      intercept: -5,
+      features: [{ id: "score", label: "Score", unit: "points", coef: -0.5, mean: 60, sd: 20 }],
+      covariance: null,
+      baseRate: 0.02,
+      horizonDays: 90,
+      periodDays: 7,
+      calibrator: { kind: "identity" },
+      rowsSha256: null,
+    }),
+  },
+  lines: {},
+};
+
+const sourceField: Addition = {
+  files: {},
+  lines: {
+    "src/model/firm.ts": [
+      ["  website: field(", '  umbrella: field(line.optional(), "What it opens when it rains"),'],
     ],
   },
 };
@@ -182,6 +250,10 @@ export function define(command: Command): void {
 
 export const additions: Readonly<Record<string, Addition>> = {
   "a route": route,
+  "a score": score,
+  "a kind of reply": reply,
+  "a model": model,
+  "a field of a source file": sourceField,
   "a content kind": kind,
   "a dataset": dataset,
   "a host": host,
