@@ -1,17 +1,21 @@
 import { z } from "zod";
+import { freshnessOf } from "../engine/reading/freshness.ts";
 import { snapshotProof } from "../engine/snapshot.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { legalNoteOf } from "../engine/world/legal-note.ts";
 import type { BinnedCalibration, Calibration, CalibrationShort } from "../model/calibration.ts";
 import { calibrationShortSchema } from "../model/calibration.ts";
-import { isoInstant, sha256Hex, text } from "../model/cell.ts";
+import { isoDate, isoInstant, sha256Hex, text } from "../model/cell.ts";
 import type { Publication } from "../model/publication.ts";
 import type { Provenance } from "../model/shared.ts";
-import { freshnessSchema, provenanceSchema, snapshotSchema } from "../model/shared.ts";
+import {
+  freshnessSchema,
+  listProvenanceSchema,
+  provenanceSchema,
+  snapshotSchema,
+} from "../model/shared.ts";
 import { shortCalibration } from "../record/short-calibration.ts";
-import type { MarketBasis } from "./market-basis.ts";
 import { publishedAt, type ReadModel } from "./read-model.ts";
-import { restsOnMarketToo } from "./rests-on.ts";
 
 // The parts of every interpretation: provenance, calibration, publication date and legal note.
 
@@ -54,18 +58,35 @@ export const interpretationMetaShape = {
   legalNote: text,
 };
 
-/** What a list of these firms, and of changes of the market, attaches: the basis of its own rows. */
-export function firmsMeta(
-  readModel: ReadModel,
-  slugs: ReadonlySet<string>,
-  changes: readonly MarketBasis[] = [],
-) {
-  const { analysis } = readModel;
+/**
+ * What a list of these firms attaches. It has no hash and no count of inputs: they would differ with
+ * every fact about any firm of the list, and every page with them. Each row has, or links to, its own.
+ */
+export function firmsMeta(readModel: ReadModel, slugs: ReadonlySet<string>) {
+  const { world, ...analysis } = readModel.analysis;
   const firms = analysis.firms.filter(({ firm }) => slugs.has(firm.slug));
-  const { snapshot, freshness, provenance } = restsOnMarketToo(analysis, firms, changes);
-  const attached = interpretationMeta(readModel);
-  return { ...attached, snapshot, freshness, provenance: interpreted(provenance) };
+  const { snapshot: _, provenance, ...attached } = interpretationMeta(readModel);
+  const { inputs: __, inputHash: ___, snapshotId: ____, ...rules } = provenance;
+  return {
+    ...attached,
+    freshness: freshnessOf(world.methodology, world.asOf, firms),
+    provenance: rules,
+    snapshot: { asOf: world.asOf, href: "/api/index/latest" },
+  };
 }
+
+export const firmsMetaShape = {
+  publishedAt: isoInstant,
+  freshness: freshnessSchema,
+  provenance: listProvenanceSchema,
+  calibration: calibrationShortSchema,
+  legalNote: text,
+  snapshot: z.strictObject({
+    asOf: isoDate,
+    /** Where the snapshot is. */
+    href: z.string(),
+  }),
+};
 
 /** The members of an interpretation of one firm. */
 export const firmAnswerShape = {
@@ -142,7 +163,7 @@ export function metaSchema<F extends z.ZodRawShape, A extends z.ZodRawShape>(
     total: count,
     next: z.string().nullable(),
     previous: z.string().nullable(),
-    /** The identity of the whole list: every page of it has the same. */
+    /** A hash of what the answer is made of: of a stored page its rows, else the rows of the list. */
     edition: z.string().regex(/^[0-9a-f]{12}$/),
     ...attached,
   });

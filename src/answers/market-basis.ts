@@ -10,12 +10,6 @@ import type { Provenance } from "../model/shared.ts";
 // A change of the market on a day rests on what was known by then. Without this, every signal of
 // the past would name whatever became known since.
 
-/** What a change of the market rests on. */
-export interface MarketBasis {
-  readonly day: IsoDate;
-  readonly inputHash: string;
-}
-
 const bases = new WeakMap<Analysis, Map<IsoDate, Provenance>>();
 
 /** The provenance of a change of the market on a day; memoized, as reviews share their signals. */
@@ -39,7 +33,7 @@ function provenanceUntil(analysis: Analysis, day: IsoDate): Provenance {
 }
 
 /** The inputs of all firms that were known by a day. */
-export function knownUntil(analysis: Analysis, day: IsoDate): FirmInputs {
+function knownUntil(analysis: Analysis, day: IsoDate): FirmInputs {
   const { world, firms } = analysis;
   const evidence = everyInput(analysis).evidence.filter(({ knownOn }) => knownOn <= day);
   const cited = new Set(evidence.map(({ sourceId }) => sourceId));
@@ -66,7 +60,7 @@ function everyInput(analysis: Analysis): FirmInputs {
 const daysOf = new WeakMap<FirmAssessment, readonly number[]>();
 
 /** The number of observations of these firms that became known after a day. */
-export function observationsKnownSince(
+function observationsKnownSince(
   { world }: Analysis,
   firms: readonly FirmAssessment[],
   day: IsoDate,

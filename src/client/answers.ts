@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { KnownRoute } from "../routes.ts";
 
 export type { BinnedCalibration, Calibration, CalibrationShort } from "../model/calibration.ts";
-export type { Provenance } from "../model/shared.ts";
+export type { ListProvenance, Provenance } from "../model/shared.ts";
 
 /**
  * The answer of the route of a name, as its schema has it. The package has these types written out:

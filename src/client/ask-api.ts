@@ -1,4 +1,5 @@
-import type { Reply } from "./ask.ts";
+import { resolve } from "../resolve/resolve.ts";
+import { listEdition, type Reply } from "./ask.ts";
 import { member } from "./member.ts";
 import type { Mirror } from "./mirror.ts";
 import type { Settings } from "./settings.ts";
@@ -13,15 +14,17 @@ export async function askApi(
   path: string,
   query: string,
 ): Promise<Reply | null> {
-  const { build } = await mirror.table(false);
+  const table = await mirror.table(false);
   try {
     const url = `${mirror.url}${path}${query === "" ? "" : `?${query}`}`;
     const response = await settings.fetch(url, { signal: AbortSignal.timeout(settings.timeout) });
     const body = await response.text();
     const json: unknown = JSON.parse(body);
     const { status } = response;
-    const reply = { status, body, json, mirror: mirror.url, build };
-    return (status === 200 ? isAsked(json, query) : isRefusal(status, json)) ? reply : null;
+    if (!(status === 200 ? isAsked(json, query) : isRefusal(status, json))) return null;
+    const plan = resolve("GET", path, query, table);
+    const edition = await listEdition(mirror, plan.kind === "file" ? plan.of : null, json);
+    return { status, body, json, mirror: mirror.url, build: table.build, edition };
   } catch {
     return null;
   }

@@ -1,8 +1,8 @@
 import { type Failure, failureText } from "../resolve/failure.ts";
 import { type Outcome, outcome } from "../resolve/outcome.ts";
+import type { PageList } from "../resolve/plan.ts";
 import { member } from "./member.ts";
 import { type Mirror, parsed } from "./mirror.ts";
-import { textOf } from "./remote-file.ts";
 import { trouble } from "./stele-error.ts";
 
 /** An answer as a live host would give it, including failures. */
@@ -15,6 +15,8 @@ export interface Reply {
   readonly mirror: string;
   /** The build of the answer. */
   readonly build: string;
+  /** The edition of the list that it is of; null for an answer that is not a list. */
+  readonly edition: string | null;
 }
 
 /** The answer from the plain files of one mirror, however its host treats queries. */
@@ -46,20 +48,31 @@ async function attempt(
     path,
     query,
     (again) => mirror.table(again).catch(noted),
-    (file) => stored(mirror, file).catch(noted),
+    (file) => mirror.text(file).catch(noted),
   );
   if (failed.length > 0) throw failed[0];
-  const { file, status, body, edition } = await materialised(mirror, found);
+  const { file, status, body, of } = await materialised(mirror, found);
   const { build } = await mirror.table(false);
   const isJson = file === null || file.endsWith(".json");
   const json = isJson ? parsed(mirror.url, file ?? path, body) : undefined;
-  if (file !== null && isJson) checkStored(mirror.url, file, json, edition);
-  return { status, body, json, mirror: mirror.url, build };
+  const edition = await listEdition(mirror, of, json);
+  if (file !== null && isJson) checkStored(mirror.url, file, json);
+  if (file !== null && of !== null && edition !== of.edition) {
+    throw trouble("mixed_build", mirror.url, `"${file}" is of another build`);
+  }
+  return { status, body, json, mirror: mirror.url, build, edition };
 }
 
-async function stored(mirror: Mirror, file: string): Promise<string | null> {
-  const bytes = await mirror.bytes(file);
-  return bytes === null ? null : textOf(bytes);
+/** The edition of the list of an answer: its own, unless a listing has it as that of a page. */
+export async function listEdition(
+  mirror: Mirror,
+  of: PageList | null,
+  json: unknown,
+): Promise<string | null> {
+  const own = member(member(json, "meta"), "edition");
+  if (typeof own !== "string") return null;
+  const listing = of === null || of.listing === null ? null : await mirror.text(of.listing);
+  return listing?.includes(own) ? listing.slice(0, own.length) : own;
 }
 
 interface Materialised {
@@ -67,36 +80,33 @@ interface Materialised {
   readonly file: string | null;
   readonly status: number;
   readonly body: string;
-  /** The edition that the file must have; null for a file that is not a page of a list. */
-  readonly edition: string | null;
+  /** The list that the file is a page of; null for any other body. */
+  readonly of: PageList | null;
 }
 
 async function materialised(mirror: Mirror, found: Outcome): Promise<Materialised> {
   switch (found.kind) {
     case "composed":
-      return { file: null, status: 200, body: found.body.join(""), edition: null };
+      return { file: null, status: 200, body: found.body.join(""), of: null };
     case "file": {
-      const body = await stored(mirror, found.file);
+      const body = await mirror.text(found.file);
       if (body === null) return refused(found.otherwise);
-      return { file: found.file, status: 200, body, edition: found.edition };
+      return { file: found.file, status: 200, body, of: found.of };
     }
     case "failure":
       return refused(found.failure);
     case "options":
-      return { file: null, status: 204, body: "", edition: null };
+      return { file: null, status: 204, body: "", of: null };
   }
 }
 
 function refused(failure: Failure): Materialised {
-  return { file: null, status: failure.status, body: failureText(failure), edition: null };
+  return { file: null, status: failure.status, body: failureText(failure), of: null };
 }
 
-/** Refuses a stored answer that is not one, and a page that is not of the edition of its list. */
-function checkStored(url: string, file: string, json: unknown, edition: string | null): void {
+/** Refuses a stored answer that is not one. */
+function checkStored(url: string, file: string, json: unknown): void {
   if (member(json, "success") !== true) {
     throw trouble("wrong_content", url, `"${file}" is not an answer`);
-  }
-  if (edition !== null && member(member(json, "meta"), "edition") !== edition) {
-    throw trouble("mixed_build", url, `"${file}" is of another build`);
   }
 }

@@ -1,9 +1,15 @@
-import type { BinnedCalibration, Calibration, CalibrationShort, Provenance } from "./answers.ts";
+import type {
+  BinnedCalibration,
+  Calibration,
+  CalibrationShort,
+  ListProvenance,
+  Provenance,
+} from "./answers.ts";
 import type { Reply } from "./ask.ts";
 
 /** The basis of an interpretation, without which it must not be passed on. */
 export interface Basis {
-  readonly provenance: Provenance;
+  readonly provenance: Provenance | ListProvenance;
   readonly calibration: Calibration | BinnedCalibration | CalibrationShort;
   readonly legalNote: string;
 }

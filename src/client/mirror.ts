@@ -12,6 +12,7 @@ export interface Mirror {
   readonly table: (fresh: boolean) => Promise<RouteTable>;
   /** null when the build has no such file. */
   readonly bytes: (file: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+  readonly text: (file: string) => Promise<string | null>;
 }
 
 interface Build {
@@ -85,7 +86,12 @@ export function mirrorOf(url: string, settings: Settings, history: History): Mir
     throw trouble("wrong_content", url, `"${file}" is not as in the manifest`);
   }
 
-  return { url, bytes, table: async (fresh) => (await current(fresh)).table };
+  async function text(file: string): Promise<string | null> {
+    const found = await bytes(file);
+    return found === null ? null : textOf(found);
+  }
+
+  return { url, bytes, text, table: async (fresh) => (await current(fresh)).table };
 }
 
 interface ManifestText {

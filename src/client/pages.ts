@@ -10,7 +10,7 @@ import type { Service } from "./service.ts";
 import { SteleError } from "./stele-error.ts";
 
 interface PageBody {
-  readonly meta: Basis & { readonly edition: string; readonly next: string | null };
+  readonly meta: Basis & { readonly next: string | null };
 }
 
 /** A list that is answered page by page. */
@@ -34,18 +34,18 @@ export function pagesOf<Parameters extends object, Body extends PageBody, Row ex
   path: string,
   rowsOf: (body: Body) => readonly Row[],
 ): Pages<Parameters, Body, Row> {
-  async function one(query: string): Promise<Interpreted<Body>> {
-    return interpreted<Body>(await service.answer(path, query), ({ meta }) => meta);
+  async function one(query: string) {
+    const reply = await service.answer(path, query);
+    return { page: interpreted<Body>(reply, ({ meta }) => meta), edition: reply.edition };
   }
 
   async function* pages(parameters: object = {}) {
     const first = await one(queryText({ limit: largestPage, ...parameters }));
-    yield first;
-    let next = first.body.meta.next;
+    yield first.page;
+    let next = first.page.body.meta.next;
     while (next !== null) {
-      const page = await one(next.slice(next.indexOf("?") + 1));
-      const { edition } = page.body.meta;
-      if (edition !== first.body.meta.edition) {
+      const { page, edition } = await one(next.slice(next.indexOf("?") + 1));
+      if (edition !== first.edition) {
         const message = `Cannot go on with "${path}": edition ${edition} was published`;
         throw new SteleError(message, { code: "build_changed", mirror: page.mirror });
       }
@@ -68,7 +68,7 @@ export function pagesOf<Parameters extends object, Body extends PageBody, Row ex
   }
 
   return {
-    page: (parameters) => one(queryText(parameters ?? {})),
+    page: async (parameters) => (await one(queryText(parameters ?? {}))).page,
     pages,
     all,
     array: (parameters) =>

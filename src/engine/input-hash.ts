@@ -50,7 +50,7 @@ export function sourceLines(): (source: Source) => string {
  * The hash of what readings of these firms rest on: the rules, the models and the rows about the
  * firms, which enter as their hashes. Records, citations and research do not enter a reading.
  */
-export function readingsHash(world: World, firmHashes: readonly string[]): string {
+function readingsHash(world: World, firmHashes: readonly string[]): string {
   return sha256Hex([world.asOf, rulesLine(world), ...firmHashes].join("\n"));
 }
 

@@ -86,6 +86,14 @@ export const provenanceSchema = z.strictObject({
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
 
+/** By which rules the rows of a list were read; what each row rests on stands with its firm. */
+export const listProvenanceSchema = provenanceSchema.omit({
+  snapshotId: true,
+  inputs: true,
+  inputHash: true,
+});
+export type ListProvenance = z.infer<typeof listProvenanceSchema>;
+
 /** The identity of the states of all firms on one day. */
 export const snapshotSchema = z.strictObject({
   snapshotId: field(z.string().regex(/^[0-9a-f]{12}$/), "First 12 hex digits of its hash"),

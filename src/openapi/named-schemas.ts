@@ -30,6 +30,7 @@ import {
   confidencePartsSchema,
   freshnessSchema,
   leadWindowSchema,
+  listProvenanceSchema,
   provenanceSchema,
   snapshotSchema,
 } from "../model/shared.ts";
@@ -37,6 +38,7 @@ import type { NamedSchema } from "./json-schema.ts";
 
 const shared: Readonly<Record<string, z.ZodType>> = {
   Provenance: provenanceSchema,
+  ListProvenance: listProvenanceSchema,
   Freshness: freshnessSchema,
   Snapshot: snapshotSchema,
   BinnedCalibration: binnedCalibrationSchema,

@@ -1,6 +1,7 @@
 import { at } from "./at.ts";
 import { type Failure, invalid, unavailable, unknown } from "./failure.ts";
-import { endingOf, type Frame, framed } from "./frame.ts";
+import { endingOf, type Frame, framed, type PageEnding } from "./frame.ts";
+import { listingHead } from "./listing.ts";
 import type { FieldTest, IdentifiedPlan, Plan, SlicePlan } from "./plan.ts";
 import { own } from "./query.ts";
 import { cutRows, linesOf, type Rows, regionOf, rowsOf } from "./rows.ts";
@@ -25,21 +26,27 @@ export type Composed =
 
 export type ScanPlan = Extract<Plan, { kind: "scan" }>;
 
-/** The answer from the texts of `plan.files`, in order; where rows are tested, from all of them. */
+/**
+ * The answer from the texts of `plan.files`, in order; where rows are tested, from all of them. Each
+ * has to be the page that the listing names, and the listing that of the list which the table names.
+ */
 export function composedSlice(
   plan: SlicePlan,
+  listing: Text | null,
   texts: readonly Text[],
   tests: readonly FieldTest[],
 ): Composed {
   const frame = plan.frame;
   const list = frame.list;
-  const endings = texts.map(endingOf);
-  if (endings.some((one) => one === null || one.edition !== plan.edition)) return { kind: "stale" };
+  const endings = texts.map(endingOf).filter((one) => one !== null);
+  if (endings.length < texts.length || !isOneState(plan, listing, endings)) {
+    return { kind: "stale" };
+  }
   const regions = texts.map((text) => regionOf(text, list));
   const cut = cutRows(regions, plan.skip, plan.take);
   // a page that is shorter than the list's total requires
   if (cut.count !== plan.take) return { kind: "stale" };
-  const ending = endings[0] || list.empty;
+  const ending = endings.length === 0 ? list.empty : listEnding(plan.of.edition, at(endings, 0));
   if (tests.length === 0 && list.parts.length === 0) {
     const rows = { count: cut.count, all: cut.blocks, parts: [] };
     return body(frame, rows, plan.total, ending);
@@ -48,6 +55,26 @@ export function composedSlice(
   if (tests.length === 0) return body(frame, rowsOf(list, lines), plan.total, ending);
   const passed = lines.filter((row) => passes(row, tests));
   return body(frame, rowsOf(list, pageRows(frame, passed)), passed.length, ending);
+}
+
+function isOneState(
+  plan: SlicePlan,
+  listing: Text | null,
+  endings: readonly PageEnding[],
+): boolean {
+  const edition = plan.of.edition;
+  if (listing === null) return endings.every((one) => one.edition === edition);
+  const head = listingHead(edition, plan.total);
+  return (
+    listing.indexOf(head) === 0 &&
+    endings.every((one) => listing.indexOf(one.edition, head.length) > 0)
+  );
+}
+
+/** How an answer ends: as its first page, with the edition of the list. */
+function listEnding(edition: string, first: PageEnding): Ending {
+  const attached = `"edition":"${edition}"${first.attached.slice(24)}`;
+  return { attached: attached, available: first.available };
 }
 
 function body(frame: Frame, rows: Rows, total: number, ending: Ending): Composed {

@@ -1,7 +1,8 @@
 import { at } from "./at.ts";
 import { type Frame, frameOf, type PageEnding } from "./frame.ts";
 import { listed } from "./listed.ts";
-import type { FieldTest, IdentifiedPlan, Plan, SlicePlan } from "./plan.ts";
+import { listingFile } from "./listing.ts";
+import type { FieldTest, IdentifiedPlan, PageList, Plan, SlicePlan } from "./plan.ts";
 import { own } from "./query.ts";
 import type { ListAnswer, RouteEntry } from "./table.ts";
 import type { Values } from "./value.ts";
@@ -35,7 +36,9 @@ function pages(frame: Frame): Plan {
   const limit = Number(frame.values["limit"]);
   const offset = Number(frame.values["offset"]);
   const directory = `${list.directory}/${key}`;
-  const edition = editionOf(list, key);
+  // the smallest page may hold the whole list, and is then of its edition
+  const listing = total > at(list.sizes, 0) ? listingFile(directory) : null;
+  const of = { edition: editionOf(list, key), listing: listing };
   if (offset < total && listed(list.sizes).indexOf(limit) >= 0 && offset % limit === 0) {
     const file = pageFile(directory, limit, offset);
     return {
@@ -44,10 +47,10 @@ function pages(frame: Frame): Plan {
       missing: lost,
       named: "",
       cache: "latest",
-      edition: edition,
+      of: of,
     };
   }
-  return slice(frame, directory, list.sizes, total, edition);
+  return slice(frame, directory, list.sizes, total, of);
 }
 
 const lost = { kind: "unavailable", message: "a page of this list cannot be read" } as const;
@@ -70,23 +73,24 @@ function slice(
   directory: string,
   sizes: readonly number[],
   total: number,
-  edition: string,
+  of: PageList,
 ): SlicePlan {
   const offset = Number(frame.values["offset"]);
-  const take = Math.max(0, Math.min(Number(frame.values["limit"]), total - offset));
-  const size = pageSize(sizes, offset, take);
-  const skip = offset % size;
+  const limit = Number(frame.values["limit"]);
+  const take = Math.max(0, Math.min(limit, total - offset));
   // beyond the end, the first page says how the list ends; a list without pages has no edition
-  const first = edition === "" ? [] : [pageFile(directory, at(sizes, 0), 0)];
-  const files = take === 0 ? first : pageFiles(directory, size, offset - skip, offset + take);
+  const size = take === 0 ? at(sizes, 0) : pageSize(sizes, offset, take);
+  const skip = take === 0 ? 0 : offset % size;
+  const first = take === 0 ? 0 : offset - skip;
+  const end = take === 0 ? 1 : offset + take;
   return {
     kind: "slice",
     frame: frame,
-    files: files,
-    skip: take === 0 ? 0 : skip,
+    files: of.edition === "" ? [] : pageFiles(directory, size, first, end),
+    skip: skip,
     take: take,
     total: total,
-    edition: edition,
+    of: of,
   };
 }
 
@@ -144,9 +148,9 @@ function identified(frame: Frame, named: string): Plan {
 export function identifiedSlice(plan: IdentifiedPlan, first: PageEnding): SlicePlan {
   const frame = plan.frame;
   const total = first.total;
-  const edition = first.edition;
   const sizes = identifiedSizes(frame.list, total);
-  if (plan.tests.length === 0) return slice(frame, plan.directory, sizes, total, edition);
+  const of = { edition: first.edition, listing: null };
+  if (plan.tests.length === 0) return slice(frame, plan.directory, sizes, total, of);
   const largest = at(sizes, sizes.length - 1);
   const files = pageFiles(plan.directory, largest, 0, total);
   return {
@@ -156,7 +160,7 @@ export function identifiedSlice(plan: IdentifiedPlan, first: PageEnding): SliceP
     skip: 0,
     take: total,
     total: total,
-    edition: edition,
+    of: of,
   };
 }
 

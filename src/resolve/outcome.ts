@@ -1,3 +1,4 @@
+import { at } from "./at.ts";
 import {
   type Composed,
   type Composition,
@@ -14,7 +15,7 @@ import { type Failure, unavailable } from "./failure.ts";
 import { type FoldTable, words } from "./fold.ts";
 import { endingOf } from "./frame.ts";
 import { identifiedSlice } from "./list.ts";
-import type { IdentifiedPlan, Plan } from "./plan.ts";
+import type { FieldTest, IdentifiedPlan, PageList, Plan, SlicePlan } from "./plan.ts";
 import { resolve } from "./resolve.ts";
 import type { CacheClass, RouteTable } from "./table.ts";
 import type { Text } from "./text.ts";
@@ -37,8 +38,8 @@ export type Outcome =
       readonly kind: "file";
       readonly file: string;
       readonly cache: CacheClass;
-      /** The edition of the list that the file is a page of; null for any other file. */
-      readonly edition: string | null;
+      /** The list that the file is a page of; null for any other file. */
+      readonly of: PageList | null;
       /** The failure when there is no such file. */
       readonly otherwise: Failure;
     };
@@ -91,7 +92,7 @@ async function attempt(
         kind: "file",
         file: plan.file,
         cache: plan.cache,
-        edition: plan.edition,
+        of: plan.of,
         otherwise: otherwise,
       };
     }
@@ -106,10 +107,8 @@ type Composing = Extract<Plan, { kind: "slice" | "identified" | "scan" }>;
 
 async function composed(plan: Composing, read: ReadText, search?: Search): Promise<Composed> {
   switch (plan.kind) {
-    case "slice": {
-      const texts = await allOf(plan.files, read);
-      return texts === null ? { kind: "stale" } : composedSlice(plan, texts, []);
-    }
+    case "slice":
+      return sliced(plan, read, []);
     case "identified":
       return identified(plan, read);
     case "scan":
@@ -136,10 +135,20 @@ async function identified(plan: IdentifiedPlan, read: ReadText): Promise<Compose
   const ending = endingOf(first);
   if (ending === null) return { kind: "stale" };
   const slice = identifiedSlice(plan, ending);
-  const texts = await allOf(slice.files, (file) =>
-    file === plan.first ? Promise.resolve(first) : read(file),
-  );
-  return texts === null ? { kind: "stale" } : composedSlice(slice, texts, plan.tests);
+  const again: ReadText = (file) => (file === plan.first ? Promise.resolve(first) : read(file));
+  return sliced(slice, again, plan.tests);
+}
+
+async function sliced(
+  plan: SlicePlan,
+  read: ReadText,
+  tests: readonly FieldTest[],
+): Promise<Composed> {
+  const named = plan.of.listing === null ? [] : [plan.of.listing];
+  const texts = await allOf(named.concat(plan.files), read);
+  if (texts === null) return { kind: "stale" };
+  if (plan.of.listing === null) return composedSlice(plan, null, texts, tests);
+  return composedSlice(plan, at(texts, 0), texts.slice(1), tests);
 }
 
 /** null where a page is gone: it was of another build. */

@@ -14,8 +14,8 @@ export type Plan =
       /** The name of the missing thing in the request. */
       readonly named: string;
       readonly cache: CacheClass;
-      /** The edition of the list that the file is a page of; null for any other file. */
-      readonly edition: string | null;
+      /** The list that the file is a page of; null for any other file. */
+      readonly of: PageList | null;
     }
   | SlicePlan
   | IdentifiedPlan
@@ -33,6 +33,14 @@ export type Plan =
       readonly facets: readonly (string | null)[];
     };
 
+/** A list of stored pages. */
+export interface PageList {
+  /** Of the whole list. */
+  readonly edition: string;
+  /** The file with the editions of the pages; null where each has that of the list. */
+  readonly listing: string | null;
+}
+
 /** Rows of stored pages, or an empty list without any page. */
 export interface SlicePlan {
   readonly kind: "slice";
@@ -41,8 +49,7 @@ export interface SlicePlan {
   readonly skip: number;
   readonly take: number;
   readonly total: number;
-  /** Which each of the files has to be of. */
-  readonly edition: string;
+  readonly of: PageList;
 }
 
 /** The rows of one identifier: its first page says how many there are. */

@@ -70,7 +70,7 @@ function planFile(matched: Matched, answer: FileAnswer, values: Values): Plan {
     missing: choice.missing,
     named: named(choice, matched.parts, values),
     cache: answer.cache,
-    edition: null,
+    of: null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { interpretationMetaShape, metaSchema } from "../answers/attached.ts";
+import { firmsMetaShape, metaSchema } from "../answers/attached.ts";
 import { type FirmRow, firmRowSchema } from "../answers/firm-row.ts";
 import { facetCombinations } from "../api/facets.ts";
 import { listedFirms } from "../api/listed-firms.ts";
@@ -32,7 +32,7 @@ export const firms = defineListRoute({
     count: z.number().int().min(0),
     total: z.number().int().min(0),
     firms: z.array(firmRowSchema),
-    meta: metaSchema({ status: z.enum(listings).nullable() }, interpretationMetaShape),
+    meta: metaSchema({ status: z.enum(listings).nullable() }, firmsMetaShape),
   }),
   list: {
     directory: "s/firms",

@@ -16,13 +16,19 @@ import { presetParameters, windowDays } from "../api/preset-parameters.ts";
 import { json } from "../api/reply.ts";
 import { defineFileRoute } from "../api/route.ts";
 import type { MarketReview } from "../engine/world/analysis.ts";
+import { byDescending } from "../language/order.ts";
 import { calibrationSchema } from "../model/calibration.ts";
 import { isoDate, text, unitInterval } from "../model/cell.ts";
 import { analysedKinds } from "../model/content-kind.ts";
+import type { Outcome } from "../model/outcome.ts";
 import { presetNames } from "../model/publisher.ts";
 import { confidencePartsSchema, leadWindowSchema } from "../model/shared.ts";
 
 const count = z.number().int().min(0);
+
+/** The number of signals and of outcomes that a review has in full: what grows with firms is paged. */
+const shown = 50;
+const allSchema = z.strictObject({ total: count, href: z.string() });
 
 const alertPerformanceSchema = z.strictObject({
   threshold: unitInterval,
@@ -48,8 +54,16 @@ const reviewSchema = z.strictObject({
   }),
   ...marketReadingSchema.shape,
   observations: z.array(marketObservationSchema),
-  signals: z.array(signalRowSchema),
-  outcomes: z.strictObject({ counts: outcomeCountsSchema, items: z.array(outcomeObjectSchema) }),
+  /** The most severe signals of the window. */
+  signals: z.array(signalRowSchema).max(shown),
+  /** How many signals there are, and where all of them are listed. */
+  allSignals: allSchema,
+  outcomes: z.strictObject({
+    counts: outcomeCountsSchema,
+    /** The newest outcomes of the window. */
+    items: z.array(outcomeObjectSchema).max(shown),
+    all: allSchema,
+  }),
   alertPerformance: alertPerformanceSchema,
   confidence: unitInterval.nullable(),
   confidenceBasis: confidencePartsSchema,
@@ -91,10 +105,15 @@ function review(readModel: ReadModel, market: MarketReview): z.infer<typeof revi
     window: { preset, timeframe: `${days}d`, days, from, to },
     ...marketReading(analysis),
     observations: marketObservations(analysis, days),
-    signals: market.signals.map((signal) => signalRow(readModel, signal)),
+    signals: market.signals.slice(0, shown).map((signal) => signalRow(readModel, signal)),
+    allSignals: {
+      total: market.signals.length,
+      href: `/api/signals?preset=${preset}&days=${days}`,
+    },
     outcomes: {
       counts: outcomeCounts(market.outcomes, analysis.world.methodology),
-      items: market.outcomes.map(outcomeObject),
+      items: newest(market.outcomes).map(outcomeObject),
+      all: { total: market.outcomes.length, href: "/api/data/exports/outcomes" },
     },
     alertPerformance: alertPerformance(readModel, market),
     confidence: publishedConfidence(analysis.confidence.value),
@@ -102,6 +121,11 @@ function review(readModel: ReadModel, market: MarketReview): z.infer<typeof revi
     ...interpretationMeta(readModel),
     calibration: market.calibration,
   };
+}
+
+/** The outcomes that became known last, the newest first. */
+function newest(outcomes: readonly Outcome[]): readonly Outcome[] {
+  return outcomes.toSorted(byDescending(({ knownOn }) => knownOn)).slice(0, shown);
 }
 
 function alertPerformance({ analysis }: ReadModel, { alertPerformance }: MarketReview) {

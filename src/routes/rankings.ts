@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { interpretationMetaShape, metaSchema } from "../answers/attached.ts";
+import { firmsMetaShape, metaSchema } from "../answers/attached.ts";
 import { type RankingRow, rankingRowSchema } from "../answers/ranking-row.ts";
 import { facetCombinations } from "../api/facets.ts";
 import { listedFirms } from "../api/listed-firms.ts";
@@ -46,7 +46,7 @@ export const rankings = defineListRoute({
         risk: z.enum(riskBands).nullable(),
         status: z.enum(listings).nullable(),
       },
-      interpretationMetaShape,
+      firmsMetaShape,
     ),
   }),
   list: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { firmsMeta, interpretationMetaShape, metaSchema } from "../answers/attached.ts";
+import { firmsMeta, firmsMetaShape, metaSchema } from "../answers/attached.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { signalRow, signalRowSchema } from "../answers/signal-row.ts";
 import { limit, offset } from "../api/parameter.ts";
@@ -23,10 +23,7 @@ export const signals = defineListRoute({
     items: rows,
     market_signals: rows,
     firm_signals: rows,
-    meta: metaSchema(
-      { preset: z.enum(presetNames), days: z.number().int() },
-      interpretationMetaShape,
-    ),
+    meta: metaSchema({ preset: z.enum(presetNames), days: z.number().int() }, firmsMetaShape),
   }),
   list: {
     directory: "s/signals",
@@ -55,8 +52,5 @@ export const signals = defineListRoute({
 function listedSignals(readModel: ReadModel, signals: readonly Signal[]): Listed {
   const rows = signals.map((signal) => signalRow(readModel, signal));
   const slugs = new Set(signals.flatMap(({ slug }) => slug ?? []));
-  const changes = rows
-    .filter(({ scope }) => scope === "market")
-    .map(({ issuedOn, provenance }) => ({ day: issuedOn, inputHash: provenance.inputHash }));
-  return { rows, meta: firmsMeta(readModel, slugs, changes), available: null };
+  return { rows, meta: firmsMeta(readModel, slugs), available: null };
 }

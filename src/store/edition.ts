@@ -1,18 +1,36 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { jsonText } from "../resolve/json-text.ts";
 import type { Ending } from "../resolve/table.ts";
 
-/** The end of a list whose lines these are, and its edition: 12 hex digits of the hash of both. */
-export function endingWith(
+/** What the answers of a list attach to their rows, as texts of JSON. */
+export interface Attached {
+  /** Members that follow the edition. */
+  readonly members: string;
+  readonly available: string | null;
+}
+
+export function attachedOf(rest: {
+  readonly meta: object;
+  readonly available: object | null;
+}): Attached {
+  const available = rest.available && jsonText(rest.available);
+  return { members: jsonText(rest.meta).slice(1, -1), available };
+}
+
+/**
+ * The edition of rows, of a list or of a page that begins at an offset: 12 hex digits of the hash of
+ * the offset, the rows and what is attached.
+ */
+export function editionOf(
   lines: readonly string[],
-  { meta, available }: { readonly meta: object; readonly available: object | null },
-): Ending & { readonly edition: string } {
-  const [members, counts] = [jsonText(meta).slice(1, -1), available && jsonText(available)];
-  const hash = createHash("sha256");
-  for (const line of lines) hash.update(`${line}\n`);
-  const edition = hash
-    .update(`{${members}}\n${counts ?? ""}`)
-    .digest("hex")
-    .slice(0, 12);
-  return { edition, attached: `"edition":"${edition}",${members}`, available: counts };
+  { members, available }: Attached,
+  offset = 0,
+): string {
+  const rows = (offset === 0 ? lines : [offset, ...lines]).map((line) => `${line}\n`).join("");
+  return hash("sha256", `${rows}{${members}}\n${available ?? ""}`, "hex").slice(0, 12);
+}
+
+/** How an answer of an edition ends. */
+export function endingOf(edition: string, { members, available }: Attached): Ending {
+  return { attached: `"edition":"${edition}",${members}`, available };
 }

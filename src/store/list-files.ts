@@ -5,10 +5,11 @@ import type { StoreFile } from "../emit/files/store-file.ts";
 import { at } from "../language/at.ts";
 import { framed, frameOf } from "../resolve/frame.ts";
 import { combination, identifiedSizes, pageFile } from "../resolve/list.ts";
+import { listingFile, listingHead } from "../resolve/listing.ts";
 import { rowsOf } from "../resolve/rows.ts";
-import type { Ending, ListAnswer, RouteEntry } from "../resolve/table.ts";
+import type { ListAnswer, RouteEntry } from "../resolve/table.ts";
 import type { Values } from "../resolve/value.ts";
-import { endingWith } from "./edition.ts";
+import { type Attached, attachedOf, editionOf, endingOf } from "./edition.ts";
 import type { LineOf } from "./line.ts";
 import type { PreparedRoute } from "./prepared-route.ts";
 import { searchIndex } from "./search-index.ts";
@@ -22,13 +23,13 @@ export interface ListSource extends Pick<PreparedRoute, "lists" | "searchLines">
   readonly lineOf: LineOf;
 }
 
-/** Every page of every combination, the rows of every identifier, and the lines scanned for `q`. */
+/** Every page and the listing of every combination, the rows of every identifier, and the lines scanned for `q`. */
 export function* listFiles(source: ListSource): Iterable<StoreFile> {
   const { route, entry, list, lists, searchLines } = source;
-  for (const { facets, lines, ending } of lists) {
+  for (const { facets, lines, attached } of lists) {
     const values = facetValues(list, facets);
     const directory = `${list.directory}/${combination(list, values)}`;
-    yield* pages({ entry, list, directory, values, lines, ending }, list.sizes);
+    yield* pages({ entry, list, directory, values, lines, attached }, list.sizes);
   }
   yield* identified(source);
   if (route.search !== null && searchLines !== null) {
@@ -60,9 +61,14 @@ function* identified({ route, entry, list, readModel, lineOf }: ListSource): Ite
       [route.by.parameter]: named,
     };
     const directory = `${route.by.directory}/${named}`;
-    const paged = { entry, list, directory, values, lines, ending: endingWith(lines, rest) };
-    if (rows.length === 0) yield page(paged, list.defaultLimit, 0);
-    yield* pages(paged, identifiedSizes(list, rows.length));
+    const attached = attachedOf(rest);
+    const paged = { entry, list, directory, values, lines, attached };
+    // few and short: all pages share an edition
+    const edition = editionOf(lines, attached);
+    if (rows.length === 0) yield page(paged, edition, list.defaultLimit, 0);
+    for (const size of identifiedSizes(list, rows.length)) {
+      for (const offset of offsets(paged, size)) yield page(paged, edition, size, offset);
+    }
   }
 }
 
@@ -76,24 +82,39 @@ interface Paged {
   readonly directory: string;
   readonly values: Values;
   readonly lines: readonly string[];
-  readonly ending: Ending;
+  readonly attached: Attached;
 }
 
 function* pages(paged: Paged, sizes: readonly number[]): Iterable<StoreFile> {
+  const { directory, lines, attached } = paged;
+  const listed: string[] = [];
   for (const size of sizes) {
-    for (let offset = 0; offset < paged.lines.length; offset += size) {
-      yield page(paged, size, offset);
+    const editions: string[] = [];
+    for (const offset of offsets(paged, size)) {
+      const edition = editionOf(lines.slice(offset, offset + size), attached, offset);
+      editions.push(edition);
+      yield page(paged, edition, size, offset);
     }
+    listed.push(`${editions.join(" ")}\n`);
   }
+  if (lines.length <= at(sizes, 0)) return;
+  const head = listingHead(editionOf(lines, attached), lines.length);
+  yield file(listingFile(directory), mediaTypes.tsv, head + listed.join(""));
+}
+
+function offsets({ lines }: Paged, size: number): readonly number[] {
+  return Array.from({ length: Math.ceil(lines.length / size) }, (_, i) => i * size);
 }
 
 function page(
-  { entry, list, directory, values, lines, ending }: Paged,
+  { entry, list, directory, values, lines, attached }: Paged,
+  edition: string,
   limit: number,
   offset: number,
 ): StoreFile {
   const frame = frameOf(entry, list, { ...values, limit, offset });
   const rows = rowsOf(list, lines.slice(offset, offset + limit));
+  const ending = endingOf(edition, attached);
   const body = framed(frame, rows, lines.length, ending).join("");
   return file(pageFile(directory, limit, offset), mediaTypes.json, body);
 }

@@ -4,7 +4,7 @@ import { at } from "../language/at.ts";
 import { defaultLimit } from "../model/publisher.ts";
 import { type FoldTable, words } from "../resolve/fold.ts";
 import type { Ending, ListAnswer, Parameter, RouteEntry } from "../resolve/table.ts";
-import { endingWith } from "./edition.ts";
+import { type Attached, attachedOf, editionOf, endingOf } from "./edition.ts";
 import type { LineOf } from "./line.ts";
 
 /** A route with its entry in the route table; for a list, also with its rows. */
@@ -17,11 +17,12 @@ export interface PreparedRoute {
   readonly searchLines: readonly string[] | null;
 }
 
-/** The rows of one combination as lines, and how each of their pages ends. */
+/** The rows of one combination as lines, with what its answers attach. */
 export interface PreparedList {
   readonly facets: readonly (string | null)[];
   readonly lines: readonly string[];
-  readonly ending: Ending & { readonly edition: string };
+  readonly attached: Attached;
+  readonly edition: string;
 }
 
 export const foldFile = "s/fold.json";
@@ -57,8 +58,8 @@ function preparedLists(
   lineOf: LineOf,
 ): readonly PreparedList[] {
   return Array.from(route.collections(readModel), ({ facets, rows, ...rest }) => {
-    const lines = rows.map(lineOf);
-    return { facets, lines, ending: endingWith(lines, rest) };
+    const [lines, attached] = [rows.map(lineOf), attachedOf(rest)];
+    return { facets, lines, attached, edition: editionOf(lines, attached) };
   });
 }
 
@@ -74,8 +75,9 @@ function searchLines(
     const cells = [words(text, fold).join(" "), ...facets.map((values) => values.join(" "))];
     return [...cells, lineOf(row)].join("\t");
   });
-  const ending = endingWith(lines, { meta: search.meta(readModel), available: null });
-  return [`${ending.edition}\t${ending.attached}`, ...lines];
+  const attached = attachedOf({ meta: search.meta(readModel), available: null });
+  const edition = editionOf(lines, attached);
+  return [`${edition}\t${endingOf(edition, attached).attached}`, ...lines];
 }
 
 /** Why a route cannot answer, because content it needs could not be used; null if it can. */
@@ -108,7 +110,7 @@ function listAnswer(
     sizes: readModel.analysis.world.publisher.pageSizes,
     defaultLimit,
     totals: Object.fromEntries(named.map(([name, { lines }]) => [name, lines.length])),
-    editions: Object.fromEntries(named.map(([name, { ending }]) => [name, ending.edition])),
+    editions: Object.fromEntries(named.map(([name, { edition }]) => [name, edition])),
     search: scanned(route, searchLines),
     by: identified(route),
     empty: failed === null ? emptyEnding(route, readModel) : { attached: "", available: null },
@@ -129,8 +131,8 @@ function identified({ by }: ListRoute): ListAnswer["by"] {
 }
 
 function emptyEnding(route: ListRoute, readModel: ReadModel): Ending {
-  const { attached, available } = endingWith([], route.empty(readModel));
-  return { attached, available };
+  const attached = attachedOf(route.empty(readModel));
+  return endingOf(editionOf([], attached), attached);
 }
 
 function combinationName(facets: readonly (string | null)[]): string {

@@ -298,6 +298,9 @@ def signals():
                 must(s["decision"] in ("monitor", "verify", "review", "escalate"), f"{s['signalId']}: {s['decision']}")
             review = get(f"/api/intelligence?{q}")["review"]
             calibration(review["calibration"], q)
+            must(review["signals"] == answer["items"][:50], f"intelligence {q}: the first of its signals")
+            must(review["allSignals"] == {"total": answer["meta"]["total"], "href": f"/api/signals?{q}"}, f"intelligence {q}: all signals")
+            must(review["outcomes"]["all"]["total"] == sum(review["outcomes"]["counts"].values()), f"intelligence {q}: outcomes")
             must(review["window"]["days"] == days and review["window"]["preset"] == preset, f"intelligence {q}: window {review['window']}")
     must(ask("/api/signals?timeframe=7d&days=30")[0] == 400, "timeframe and days that disagree")
     must(ask("/api/signals?timeframe=30d&days=30")[0] == 200, "timeframe and days that agree")

@@ -27,6 +27,8 @@ interface Matched {
   readonly rows: readonly object[];
   readonly of: Listed;
   readonly edition: string;
+  /** The sizes of pages that are stored: such a page has an edition of its own. */
+  readonly sizes: readonly number[];
 }
 
 /** The rows of a request and how many there are before paging, straight from the route. */
@@ -36,10 +38,13 @@ export function listBody(
   all: ListRows,
   given: Given,
 ): string {
-  const { rows, of, edition } = matching(route, readModel, all, given);
+  const { rows, of, edition: ofList, sizes } = matching(route, readModel, all, given);
   const limit = Number(given.get("limit"));
   const offset = Number(given.get("offset"));
   const page = rows.slice(offset, offset + limit);
+  const isStored = page.length > 0 && offset % limit === 0 && sizes.includes(limit);
+  const from = offset === 0 ? [] : [String(offset)];
+  const edition = isStored ? editionOf([...from, ...page.map(safeJson)], of) : ofList;
   const arrays = [
     { key: route.list.rows, rows: page },
     ...route.list.parts.map(({ key, startsWith }) => ({
@@ -76,7 +81,7 @@ export function listBody(
   return `${text}\n`;
 }
 
-/** The edition of a list: a hash of its rows and of what is attached to them. */
+/** An edition: a hash of rows, of a list or of a page, and of what is attached to them. */
 function editionOf(rows: readonly string[], { meta, available }: Omit<Listed, "rows">): string {
   const counts = available === null ? "" : safeJson(available);
   const text = [...rows, safeJson(meta), counts].join("\n");
@@ -85,10 +90,10 @@ function editionOf(rows: readonly string[], { meta, available }: Omit<Listed, "r
 
 const editions = new WeakMap<Listed, string>();
 
-function whole(of: Listed, rows: readonly object[] = of.rows): Matched {
+function whole(of: Listed, sizes: readonly number[], rows = of.rows): Matched {
   const edition = editions.get(of) ?? editionOf(of.rows.map(safeJson), of);
   editions.set(of, edition);
-  return { rows, of, edition };
+  return { rows, of, edition, sizes };
 }
 
 function lines(rows: readonly object[]): string {
@@ -97,6 +102,7 @@ function lines(rows: readonly object[]): string {
 
 function matching(route: ListRoute, readModel: ReadModel, all: ListRows, given: Given): Matched {
   const facets = route.list.facets.map((name) => given.get(name) ?? null);
+  const { pageSizes } = readModel.analysis.world.publisher;
   const q = route.search === null ? null : given.get(route.search.parameter);
   if (typeof q === "string" && route.search !== null) {
     const wanted = words(q);
@@ -115,16 +121,18 @@ function matching(route: ListRoute, readModel: ReadModel, all: ListRows, given: 
     const texts = all.table.map(({ words, facets: of, row }) =>
       [words.join(" "), ...of.map((values) => values.join(" ")), safeJson(row)].join("\t"),
     );
-    return { rows: found.map(({ row }) => row), of, edition: editionOf(texts, of) };
+    return { rows: found.map(({ row }) => row), of, edition: editionOf(texts, of), sizes: [] };
   }
   const named = route.by === null ? null : given.get(route.by.parameter);
   if (typeof named === "string" && route.by !== null) {
     const group = identified(route, all, named);
-    return whole(group ?? route.empty(readModel), tested(route, group?.rows ?? [], given));
+    const rows = tested(route, group?.rows ?? [], given);
+    return whole(group ?? route.empty(readModel), [], rows);
   }
   const key = JSON.stringify(facets.map((facet) => (facet === null ? null : String(facet))));
   const list = all.collections.find((one) => JSON.stringify(one.facets) === key);
-  return whole(list === undefined || list.rows.length === 0 ? route.empty(readModel) : list);
+  const isEmpty = list === undefined || list.rows.length === 0;
+  return whole(isEmpty ? route.empty(readModel) : list, pageSizes);
 }
 
 function startsAll(has: readonly string[], wanted: readonly string[]): boolean {

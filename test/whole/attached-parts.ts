@@ -3,7 +3,7 @@ import {
   calibrationSchema,
   calibrationShortSchema,
 } from "../../src/model/calibration.ts";
-import { provenanceSchema } from "../../src/model/shared.ts";
+import { listProvenanceSchema, provenanceSchema } from "../../src/model/shared.ts";
 
 // What a reader needs beside an interpretation (contract section 4).
 
@@ -31,6 +31,14 @@ export function record(value: unknown): Read {
 export function isProvenance(value: unknown): boolean {
   const { success, data } = provenanceSchema.safeParse(value);
   return success && data.layer === "interpretation";
+}
+
+/** The parts that the `meta` of a list has not got; the inputs of its rows stand with their firms. */
+export function missingPartsOfList(meta: unknown): readonly Part[] {
+  const { success, data } = listProvenanceSchema.safeParse(record(meta)["provenance"]);
+  const isInterpreted = success && data.layer === "interpretation";
+  const missing = missingParts(meta).filter((part) => part !== "provenance");
+  return isInterpreted ? missing : ["provenance", ...missing];
 }
 
 export function isCalibration(value: unknown): boolean {

@@ -7,6 +7,7 @@ import {
   isProvenance,
   isShortCalibration,
   missingParts,
+  missingPartsOfList,
   missingPartsOfRecord,
   type Part,
   record,
@@ -26,9 +27,9 @@ export interface Rule {
 
 /** Where every interpretation of the API carries its parts. The first rule that matches holds. */
 export const rules: readonly Rule[] = [
-  { match: /^s\/signals\//, missing: signalList },
-  { match: /^s\/(firms|rankings)\/.+\.json$/, missing: inside("meta") },
-  { match: /^s\/publications\/archive\//, missing: archiveList },
+  { match: /^s\/signals\/.+\.json$/, missing: signalList },
+  { match: /^s\/(firms|rankings)\/.+\.json$/, missing: firmList },
+  { match: /^s\/publications\/archive\/.+\.json$/, missing: archiveList },
   { match: /^s\/publications\/current\.json$/, missing: inRecord },
   { match: /^s\/publications\/record\/[^.]+\.json$/, missing: inRecord },
   {
@@ -64,12 +65,21 @@ function inside(key: string): Rule["missing"] {
   return (dist, path) => missingParts(dist.json(path)[key]);
 }
 
+/** Each row is of a firm whose own answer says what it rests on. */
+function firmList(dist: Dist, path: string): readonly string[] {
+  const { firms, data, meta } = dist.json(path);
+  const lost = ((firms ?? data) as { slug: string }[]).filter(
+    ({ slug }) => !dist.paths.has(`s/firm/${slug}.json`),
+  );
+  return [...missingPartsOfList(meta), ...lost.map(({ slug }) => `the firm of ${slug}`)];
+}
+
 /** Each signal wherever it stands: in the page and in its two parts. */
 function signalList(dist: Dist, path: string): readonly string[] {
   const { items, market_signals, firm_signals, meta } = dist.json(path);
   const lists = { items, market_signals, firm_signals };
   const ofRows = Object.entries(lists).flatMap(([name, rows]) => dated(name, rows, "issuedOn"));
-  return [...missingParts(meta), ...ofRows];
+  return [...missingPartsOfList(meta), ...ofRows];
 }
 
 function marketReview(dist: Dist, path: string): readonly string[] {
