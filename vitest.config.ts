@@ -7,17 +7,19 @@ import { leftOut } from "./test/left-out.ts";
 
 const parts = "test/**/*.test.ts";
 const whole = "test/whole/**/*.test.ts";
-const replay = "test/replay/**/*.test.ts";
+/** The demonstration again: from its seed, in another order, on earlier days, by another evaluator. */
+const replay = ["test/replay/**/*.test.ts", "test/whole/{bitemporal,determinism,oracle}.test.ts"];
 const hosts = "test/hosts/**/*.test.ts";
 /** What the tools of `test/contract-tools` bring along has tests of its own. */
 const installed = "**/node_modules/**";
-/** What works with more than this process: browsers, other runtimes, packages, killed commands. */
+/** What works with more than this process: browsers, other runtimes, packages, many commands. */
 const processes = [
   "test/adding/*.test.ts",
   "test/emit/{kill,kill-points}.test.ts",
   "test/examples/*.test.ts",
   "test/mirror/mirror-in-browser.test.ts",
   "test/package/package.test.ts",
+  "test/scripts/{evaluate-command,faults,fit-command,published-day,release-command}.test.ts",
   "test/site/{browser,golden-pages}.test.ts",
   "test/whole/client.test.ts",
 ];
@@ -44,20 +46,19 @@ export default defineConfig({
     teardownTimeout: 60_000,
     projects: [
       project("parts", parts, {
-        exclude: [installed, whole, replay, hosts, ...long, ...processes],
+        exclude: [installed, whole, hosts, ...replay, ...long, ...processes],
         globalSetup: ["test/tool.ts"],
       }),
       // over a build of the demonstration, which is built once
       project("whole", whole, {
-        exclude: [...processes, ...long],
+        exclude: [...replay, ...processes, ...long],
         globalSetup: ["test/tool.ts", "test/demonstration.ts"],
       }),
       project("processes", processes, {
         exclude: long,
         globalSetup: ["test/tool.ts", "test/demonstration.ts"],
       }),
-      // every issue week of the demonstration, computed again
-      project("replay", replay),
+      project("replay", replay, { globalSetup: ["test/tool.ts", "test/demonstration.ts"] }),
       project("long", long, { globalSetup: ["test/tool.ts", "test/demonstration.ts"] }),
       // each host's own server, a generated client and Prism, over a build of the demonstration
       project("hosts", hosts, { globalSetup: ["test/hosts/setup.ts"], fileParallelism: false }),

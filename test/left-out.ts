@@ -2,8 +2,9 @@ import type { Reporter } from "vitest/node";
 
 /** The jobs that `npm test` leaves out, with the command of each; CI runs all but `long`. */
 const jobs = {
-  replay: "npm run test:replay, the demonstration computed again from its seed",
-  processes: "npm run test:processes, browsers, other runtimes, the package and killed commands",
+  replay: "npm run test:replay, the demonstration computed again, and by the reference evaluator",
+  processes:
+    "npm run test:processes, browsers, other runtimes, the package, long and killed commands",
   long: "npm run test:long, the records of real banks, and readers while a site is replaced",
   hosts: "npm run test:hosts, each host's own server and the tools of others over a whole build",
 } as const;

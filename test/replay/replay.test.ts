@@ -5,8 +5,7 @@ import { afterAll, expect, it } from "vitest";
 import { writeDemonstration } from "../../scripts/demo/content.ts";
 import { filesOf } from "../files-of.ts";
 
-// Every issue week of the demonstration's years is computed again: a job of its own, `npm run
-// test:replay`.
+// Every issue week of the demonstration's years is computed again.
 
 const folder = mkdtempSync(join(tmpdir(), "stele-replay-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
