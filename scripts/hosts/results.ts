@@ -13,6 +13,7 @@ interface Counts {
   readonly bare: number;
   readonly wrong: number;
   readonly false200: number;
+  readonly unanswered: number;
   readonly allowed: number;
 }
 
@@ -43,13 +44,14 @@ export function resultsTable(results: readonly HostResult[], names: readonly str
       grouped(asked.allowed + asked.bare),
       grouped(asked.wrong + stored.wrong),
       grouped(asked.false200 + stored.false200),
+      grouped(asked.unanswered + stored.unanswered),
       `${grouped(stored.ok)} of ${grouped(total(stored))}`,
     ];
     return `| ${cells.join(" | ")} |`;
   });
   return [
-    "| profile | server | URLs | same | closed | other failure | excused | wrong | false 200 | stored answers |",
-    "|---|---|---|---|---|---|---|---|---|---|",
+    "| profile | server | requests | same | closed | other failure | excused | wrong | false 200 | unanswered | stored answers |",
+    "|---|---|---|---|---|---|---|---|---|---|---|",
     ...rows,
   ].join("\n");
 }
@@ -57,6 +59,7 @@ export function resultsTable(results: readonly HostResult[], names: readonly str
 interface Excuse {
   readonly profiles: readonly string[];
   readonly reason: string;
+  /** A request as people read it. */
   readonly example: string;
 }
 

@@ -7,11 +7,9 @@ const cloudfront: Bundling = { target: "es2017", format: "esm", platform: "neutr
 
 /** The programs that hosts run, by their entry in `runtime/entries`. */
 export const programs = {
-  "bun.ts": node,
   "cloudflare.ts": edge,
   "cloudfront-request.ts": cloudfront,
   "cloudfront-response.ts": cloudfront,
-  "deno.ts": node,
   "netlify.ts": edge,
   "njs.ts": { ...edge, target: "es2017" },
   "node.ts": node,

@@ -21,7 +21,13 @@ describe.runIf(here)("apache", () => {
   });
 
   it("answers every stored address, and declines the rest", async () => {
-    const proof = { profile: "apache", server: "Apache 2.4", exact: false, parses: false };
+    const proof = {
+      profile: "apache",
+      server: "Apache 2.4",
+      exact: false,
+      parses: false,
+      port: server.port,
+    };
     await prove(proof, server.ask, inject("hosts").expectations);
   });
 });

@@ -21,7 +21,13 @@ describe.runIf(here)("caddy", () => {
   });
 
   it("answers every stored address, and declines the rest", async () => {
-    const proof = { profile: "caddy", server: "Caddy 2.6", exact: false, parses: false };
+    const proof = {
+      profile: "caddy",
+      server: "Caddy 2.6",
+      exact: false,
+      parses: false,
+      port: server.port,
+    };
     await prove(proof, server.ask, inject("hosts").expectations);
   });
 });

@@ -1,12 +1,14 @@
 import { appendFileSync } from "node:fs";
 import { expect } from "vitest";
 import { breaches } from "./guarded.ts";
-import { type Ask, each, type Got } from "./requests/ask.ts";
+import type { Ask } from "./requests/ask.ts";
+import { inBatches, judging, type Send, senders } from "./requests/batches.ts";
 import { untrueDeclarations } from "./requests/declared.ts";
-import { dontCare } from "./requests/dont-care.ts";
+import { dontCare, shownExample } from "./requests/dont-care.ts";
 import { type Expectations, type Expected, readExpectations } from "./requests/expected.ts";
 import { probeFindings } from "./requests/probed.ts";
-import { headerProblems, judged, judgedPlainly, type Verdict } from "./requests/verdict.ts";
+import { headerProblems, type Verdict } from "./requests/verdict.ts";
+import { rawByte } from "./requests/wire.ts";
 
 export interface Proof {
   readonly profile: string;
@@ -14,6 +16,8 @@ export interface Proof {
   readonly server: string;
   /** Whether every URL must be answered, and failures have the reference's own text. */
   readonly exact: boolean;
+  /** Where it listens, for the profiles that are asked on raw sockets. */
+  readonly port?: number;
   /** Whether the runtime hands on a parsed URL and not the raw target. */
   readonly parses: boolean;
   /** Whether it has a say only in what lies below /api. */
@@ -26,6 +30,7 @@ export interface Proof {
 
 type Counts = Record<Verdict | "allowed", number>;
 const none = (): Counts => ({
+  unanswered: 0,
   ok: 0,
   other: 0,
   closed: 0,
@@ -40,16 +45,17 @@ const honest: readonly Verdict[] = ["ok", "other", "closed"];
 /** Asks everything that is expected, and fails with the first differences. */
 export async function prove(proof: Proof, ask: Ask, file: string): Promise<void> {
   const all = readExpectations(file);
-  const asked = await tallied(proof, ask, meant(proof, all));
+  const send = senders(proof, ask);
+  const asked = await tallied(proof, send, meant(proof, all));
   const { answers = () => true } = proof;
   const enumerated = all.enumerated.filter(({ url }) => answers(url));
   expect(enumerated.length).toBeGreaterThan(20);
-  const stored = await tallied({ ...proof, exact: true }, ask, enumerated);
+  const stored = await tallied({ ...proof, exact: true }, send, enumerated);
   record(proof, asked.counts, stored.counts);
   expect([...asked.bad, ...stored.bad].slice(0, 12)).toEqual([]);
   // every stored answer has an address on every host
   expect({ ...stored.counts, ok: 0 }).toEqual(none());
-  await excusesStillNeeded(proof, ask, all);
+  await excusesStillNeeded(proof, send, all);
   expect(await untrueDeclarations(ask, proof.apiOnly ?? false)).toEqual([]);
   const came = await breaches(ask, proof.profile, proof.apiOnly ?? false);
   expect(came.slice(0, 12)).toEqual([]);
@@ -62,54 +68,69 @@ export async function prove(proof: Proof, ask: Ask, file: string): Promise<void>
 }
 
 /** What the reference answers to what the host's own code gets to see. */
-function meant(
-  { parses, apiOnly = false, plain = false }: Proof,
-  { asked, parsed }: Expectations,
-): readonly Expected[] {
-  if (plain) return asked.filter(({ method }) => method === "GET" || method === "HEAD");
-  if (!parses) return asked;
-  return asked.flatMap((one) => {
-    const other = parsed[`${one.method} ${one.url}`] ?? one;
-    if (apiOnly && !/^\/api(?:[/?]|$)/.test(other.url)) return [];
-    return [{ ...other, url: one.url }];
+export function meant(proof: Proof, { asked, parsed }: Expectations): readonly Expected[] {
+  const { parses, apiOnly = false, plain = false } = proof;
+  const hasSocket = proof.port !== undefined;
+  const carried = hasSocket ? asked : asked.filter((one) => isCarried(one, parses));
+  if (plain) {
+    const read = carried.filter(({ method }) => method === "GET" || method === "HEAD");
+    return read.map((one) => ({ ...one, headers: {} }));
+  }
+  if (!parses) return carried;
+  return carried.flatMap((one) => {
+    const other = parsed[one.url];
+    if (apiOnly && !/^\/api(?:[/?]|$)/.test(other?.url ?? one.url)) return [];
+    // a method that no route has, and a preflight, have one answer wherever they are asked
+    const isRead = ["GET", "HEAD"].includes(one.method) && one.malformed === undefined;
+    const known = isRead && other !== undefined ? other : one;
+    const { status, mediaType, sha256 } = known;
+    return [{ ...one, status, mediaType, sha256 }];
   });
 }
 
-function verdictOn({ plain = false, exact }: Proof, expected: Expected, got: Got) {
-  return plain ? judgedPlainly(expected, got) : judged(expected, got, exact);
+/** Whether a request is one where there is no socket: as a Request, or as the event of a function. */
+function isCarried({ method, url, malformed, old = false }: Expected, parses: boolean): boolean {
+  if (malformed !== undefined || old || rawByte.test(url.replace(/[\ud800-\udbff]./g, "")))
+    return false;
+  return !parses || !["TRACE", "get"].includes(method);
 }
 
-async function tallied(proof: Proof, ask: Ask, all: readonly Expected[]) {
-  const { profile, exact } = proof;
+async function tallied(proof: Proof, send: Send, all: readonly Expected[]) {
   const counts = none();
   const bad: string[] = [];
-  const allowed = dontCare.filter(({ profiles }) => profiles.includes(profile));
-  await each(all, async (expected) => {
-    const { method, url } = expected;
-    const got = await ask({ method, url });
-    const { verdict, why } = verdictOn(proof, expected, got);
-    if (allowed.some(({ allows, matches }) => allows === verdict && matches(url))) {
+  const excuses = dontCare.filter(({ profiles }) => profiles.includes(proof.profile));
+  const judge = judging(proof);
+  await inBatches(all, send, (expected, reply) => {
+    const { verdict, why } = judge(expected, reply);
+    if (excuses.some((one) => one.allows === verdict && one.matches(expected.url, expected))) {
       counts.allowed++;
       return;
     }
     counts[verdict]++;
-    const failing = exact ? verdict !== "ok" : !honest.includes(verdict);
-    if (failing) bad.push(`${verdict} ${method} ${url}: ${why}`);
+    const failing = proof.exact ? verdict !== "ok" : !honest.includes(verdict);
+    if (failing) bad.push(`${verdict} ${shown(expected)}: ${why}`);
   });
   return { counts, bad };
+}
+
+function shown({ method, url, headers = {}, malformed, old = false }: Expected): string {
+  return `${method} ${url.length > 200 ? `${url.slice(0, 200)}… (${url.length})` : url} ${JSON.stringify(headers)} ${malformed ?? ""}${old ? "HTTP/1.0" : ""}`;
 }
 
 /** An excuse whose example is answered by now has to go. */
 async function excusesStillNeeded(
   proof: Proof,
-  ask: Ask,
+  send: Send,
   { excused }: Expectations,
 ): Promise<void> {
-  for (const { profiles, example, allows } of dontCare) {
-    const expected = excused[example];
-    if (!profiles.includes(proof.profile) || expected === undefined) continue;
-    const { verdict } = verdictOn(proof, expected, await ask({ method: "GET", url: example }));
-    expect(`${example} ${verdict}`).toBe(`${example} ${allows}`);
+  for (const one of dontCare) {
+    const expected = excused[shownExample(one)];
+    if (!one.profiles.includes(proof.profile) || expected === undefined) continue;
+    let found = "";
+    await inBatches([expected], send, (_, reply) => {
+      found = judging(proof)(expected, reply).verdict;
+    });
+    expect(`${shownExample(one)} ${found}`).toBe(`${shownExample(one)} ${one.allows}`);
   }
 }
 

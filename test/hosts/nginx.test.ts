@@ -23,6 +23,7 @@ describe.each([["nginx-njs"], ["nginx"]])("%s", (profile) => {
 
   it.runIf(here)("answers like the reference, or declines", async () => {
     const proof = { profile, server: exact ? "nginx 1.22 with njs 0.7.9" : "nginx 1.22" };
-    await prove({ ...proof, exact, parses: false }, server.ask, inject("hosts").expectations);
+    const { port } = server;
+    await prove({ ...proof, exact, parses: false, port }, server.ask, inject("hosts").expectations);
   });
 });

@@ -12,9 +12,11 @@ import { siteFrom } from "../oracle/site.ts";
 import { urls } from "../oracle/urls.ts";
 import { built } from "../whole/built.ts";
 import { cases } from "./requests/cases.ts";
-import { dontCare } from "./requests/dont-care.ts";
+import { decorated } from "./requests/decorated.ts";
+import { dontCare, exampleOf, shownExample } from "./requests/dont-care.ts";
 import { enumerated } from "./requests/enumerated.ts";
 import { type Expectations, type Expected, sha256 } from "./requests/expected.ts";
+import type { Sent } from "./requests/wire.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -22,10 +24,10 @@ declare module "vitest" {
   }
 }
 
-/** How many random URLs each profile is asked: 20,000 in a full run. */
-const count = Number(process.env["STELE_HOST_URLS"] ?? "1500");
+/** How many different requests each profile is sent: 100,000 in a full run. */
+const count = Number(process.env["STELE_HOST_REQUESTS"] ?? "2500");
 /** A whole run asks every stored answer, a short one every so many. */
-const stride = count >= 20_000 ? 1 : 5;
+const stride = count >= 50_000 ? 1 : 5;
 
 /**
  * Builds the demonstration, and asks the reference evaluator once what every host must answer. A
@@ -50,18 +52,17 @@ export default async function setup(project: TestProject): Promise<() => void> {
 async function expectations(dist: string): Promise<Expectations> {
   const readModel = await siteFrom("content");
   const { table, manifest } = built(dist);
-  const evaluate = evaluator(routes, readModel);
+  const expected = expecting(evaluator(routes, readModel));
   const asked: Expected[] = [];
   const parsed: Record<string, Expected> = {};
-  for (const [method, url] of requests(readModel)) {
-    asked.push(await expected(evaluate, method, url));
-    const other = parsedTarget(url);
-    if (other === url) continue;
-    parsed[`${method} ${url}`] =
-      storedAt(manifest, other) ?? (await expected(evaluate, method, other));
+  for (const sent of requests(readModel)) {
+    asked.push(await expected(sent));
+    const other = parsedTarget(sent.url);
+    if (other === sent.url || sent.url in parsed) continue;
+    parsed[sent.url] = storedAt(manifest, other) ?? (await expected({ method: "GET", url: other }));
   }
   const excused: Record<string, Expected> = {};
-  for (const { example } of dontCare) excused[example] = await expected(evaluate, "GET", example);
+  for (const one of dontCare) excused[shownExample(one)] = await expected(exampleOf(one));
   return {
     asked,
     parsed,
@@ -70,22 +71,22 @@ async function expectations(dist: string): Promise<Expectations> {
   };
 }
 
-function requests(readModel: ReadModel): readonly (readonly [method: string, url: string])[] {
-  const told = new Map(cases(readModel).map((request) => [request.join(" "), request]));
-  const random = new Map<string, readonly [string, string]>();
-  // short addresses come up again and again: each is counted once
-  for (let seed = 20_260_628; random.size < count; seed++) {
-    for (const url of fc.sample(urls(routes, readModel), { seed, numRuns: count })) {
-      const request = ["GET", wire(url)] as const;
-      const key = request.join(" ");
-      if (!told.has(key) && random.size < count) random.set(key, request);
+/** As many requests as are wanted, no two alike: a case for each rule, then random ones. */
+function requests(readModel: ReadModel): readonly Sent[] {
+  const all = new Map<string, Sent>();
+  for (const [method, url] of cases(readModel)) all.set(`${method} ${url}`, { method, url });
+  const least = all.size + 1000;
+  for (let seed = 20_260_628; all.size < Math.max(count, least); seed++) {
+    const random = fc.sample(urls(routes, readModel), { seed, numRuns: count });
+    for (const sent of decorated(random.map(carried), seed)) {
+      if (all.size < Math.max(count, least)) all.set(JSON.stringify(sent), sent);
     }
   }
-  return [...told.values(), ...random.values()];
+  return [...all.values()];
 }
 
-/** What HTTP can carry: no control, no space, no lone surrogate. A fragment is never sent. */
-function wire(url: string): string {
+/** What HTTP can carry: no control, no space, no lone surrogate, and no fragment by chance. */
+function carried(url: string): string {
   const text = Buffer.from(url, "utf8").toString("utf8");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they would end the request line
   return text.replace(/[\u0000- \u007f#]/g, encodeURIComponent);
@@ -104,7 +105,48 @@ function storedAt({ files }: Manifest, url: string): Expected | null {
   return { method: "GET", url, status: 200, mediaType: file.mediaType, sha256: file.sha256 };
 }
 
-async function expected(evaluate: Evaluate, method: string, url: string): Promise<Expected> {
-  const { status, mediaType, body } = await evaluate(method, url);
-  return { method, url, status, mediaType, sha256: sha256(body) };
+/** What the reference answers; each address is evaluated once. */
+function expecting(evaluate: Evaluate): (sent: Sent) => Promise<Expected> {
+  const known = new Map<string, Pick<Expected, "status" | "mediaType" | "sha256">>();
+  return async (sent) => {
+    const { method, headers } = sent;
+    const url = encodedBytes(sent.url);
+    if (sent.malformed) return { ...sent, status: 400, mediaType: json, sha256: "" };
+    const key = ["GET", "HEAD"].includes(method) ? url : `${method} ${url}`;
+    const range = /^bytes=(.+)$/.exec(headers?.["range"] ?? "")?.[1];
+    const had = known.get(key);
+    if (had !== undefined && range === undefined) return { ...sent, ...had };
+    const { status, mediaType, body } = await evaluate(method, url);
+    const found = { status, mediaType, sha256: sha256(body) };
+    known.set(key, found);
+    return { ...sent, ...found, ...(range ? partOf(Buffer.from(body), range) : {}) };
+  };
+}
+
+const json = "application/json; charset=utf-8";
+
+/** A target with bytes that are not UTF-8, as servers hand it on: percent-encoded throughout. */
+function encodedBytes(url: string): string {
+  const alone = /(?<![\ud800-\udbff])[\udc80-\udcff]/g;
+  if (!alone.test(url)) return url;
+  return url
+    .split(/((?<![\ud800-\udbff])[\udc80-\udcff])/)
+    .map((part, i) => {
+      if (i % 2 === 1) return `%${(part.charCodeAt(0) & 0xff).toString(16)}`;
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+      return part.replace(/[^\u0000-\u007f]+/g, encodeURIComponent);
+    })
+    .join("");
+}
+
+/** The part of a body that a range asks for, if any (RFC 9110, 14.1.2). */
+function partOf(body: Buffer, range: string): Pick<Expected, "part"> {
+  const [, first = "", last = ""] = /^(\d*)-(\d*)$/.exec(range) ?? [];
+  if (first === "" && last === "") return {};
+  const start = first === "" ? Math.max(0, body.length - Number(last)) : Number(first);
+  const end =
+    first === "" || last === "" ? body.length - 1 : Math.min(Number(last), body.length - 1);
+  if (start > end) return {};
+  const sha = sha256(body.subarray(start, end + 1));
+  return { part: { range: `bytes ${start}-${end}/${body.length}`, sha256: sha } };
 }

@@ -70,6 +70,9 @@ function headers(facts: HostFacts, attachments: readonly string[]): string {
     // the times of files follow from their content and not from their age
     "Header unset last-modified\n",
     "RequestHeader unset if-modified-since\n",
+    "RequestHeader unset if-unmodified-since\n",
+    // a failure would be held against it too
+    "RequestHeader unset if-match\n",
   ].join("");
 }
 

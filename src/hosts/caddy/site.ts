@@ -27,7 +27,11 @@ function setting(facts: HostFacts): string {
     ]),
     `header {\n${indented(base())}\t-Last-Modified\n}\n`,
     // the times of files follow from their content and not from their age
-    "request_header -If-Modified-Since\n",
+    ...["If-Modified-Since", "If-Unmodified-Since", "If-Match"].map(
+      (name) => `request_header -${name}\n`,
+    ),
+    // what has no such part is refused by Caddy itself, without our headers: only tables have parts
+    "@stele_whole not path /api/data/exports/* /s/exports/*\nrequest_header @stele_whole -Range\n",
   ].join("");
 }
 
@@ -95,7 +99,7 @@ file_server {
 }
 
 /** Headers that ask for a part of a file, or for none: a failure is always told whole. */
-const conditions = ["Range", "If-Range", "If-Match", "If-None-Match", "If-Unmodified-Since"];
+const conditions = ["Range", "If-Range", "If-None-Match"];
 
 /** Every failure, including Caddy's own, is answered with the JSON for its status. */
 function failing(): string {

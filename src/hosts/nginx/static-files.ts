@@ -21,8 +21,10 @@ export function staticMaps(facts: HostFacts): string {
       ["default", "0"],
       [pattern("^(?:/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/?(?:\\?|$)"), "1"],
     ]),
-    map("$status$uri", "stele_cache", [
+    // nginx finds out that there is no such part after it has set the headers: a part is not kept
+    map("$http_range$status$uri", "stele_cache", [
       ["default", cacheControl("latest")],
+      [pattern("^[Bb]"), cacheControl("failure")],
       [pattern("^(?:204|[45])"), cacheControl("failure")],
       ...cacheRules(facts).map(
         ([rule, value]) => [pattern(rule.replace("^", "^[0-9]+")), value] as const,
@@ -94,13 +96,16 @@ ${types.join("")}}
 default_type ${quoted(facts.untyped)};
 
 ${headers()}
-error_page 400 412 413 416 494 /s/errors/400.json;
+error_page 400 412 413 494 /s/errors/400.json;
 error_page 401 403 404 =404 /s/errors/404.json;
 error_page 405 /s/errors/405.json;
+error_page 416 @stele_part;
 error_page 414 /s/errors/414.json;
 error_page 501 /s/errors/501.json;
 error_page 500 502 503 504 =503 /s/errors/503.json;
 location ^~ /s/errors/ { internal; }
+# no header twice: a header of its own, and it has none of the server's
+location @stele_part { add_header last-modified ""; try_files /s/errors/400.json =416; }
 location ^~ /hosts/ { return 404; }
 location = /s/host.json {
   if ($stele_method = options) { return 204; }

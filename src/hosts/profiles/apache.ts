@@ -37,7 +37,7 @@ async function files(input: HostInput): Promise<readonly HostFile[]> {
         "2.4 with mod_rewrite, mod_headers and mod_mime, and `AllowOverride All`. It is read on " +
         "each request: nothing to reload.",
       answers: storedPages,
-      declines: `${rulesDecline} A path with \`%2f\` or \`%00\` is refused by Apache itself.`,
+      declines: `${rulesDecline} A path with \`%2f\` or \`%00\` is refused by Apache itself, and TRACE only with \`TraceEnable off\`, as Debian has it.`,
     }),
   ];
 }

@@ -31,7 +31,9 @@ export const cloudflare: HostProfile = {
       title: "Cloudflare Workers",
       upload:
         "Copy `.assetsignore` to the top of the site, set your own `name` in `wrangler.json`, then " +
-        "`wrangler deploy` in this folder: worker and files go up together.",
+        "`wrangler deploy` in this folder: worker and files go up together. To try it first, " +
+        "`wrangler dev --persist-to ../../../.wrangler`: with its state inside the site it would " +
+        "take each of its own writes for a change, and begin again.",
       answers: everyUrl,
       declines: noDecline,
     }),

@@ -1,17 +1,17 @@
 import type { HostName } from "../../model/host-name.ts";
-import { bundled, type ProgramEntry } from "../bundle.ts";
+import { bundled } from "../bundle.ts";
 import { type HostFile, type HostProfile, noLimits } from "../host-profile.ts";
 import { factsOf } from "../site-facts.ts";
 import { everyUrl, noDecline, readme } from "./readme.ts";
 
 /** The runtimes that serve the folder with one program. */
 export const programs: readonly HostProfile[] = [
-  program("node", "Node", "node.ts", "node hosts/node/main.mjs 8080"),
-  program("deno", "Deno", "deno.ts", "deno run --allow-net --allow-read hosts/deno/main.mjs 8080"),
-  program("bun", "Bun", "bun.ts", "bun hosts/bun/main.mjs 8080"),
+  program("node", "Node", "node hosts/node/main.mjs 8080"),
+  program("deno", "Deno", "deno run --allow-net --allow-read hosts/deno/main.mjs 8080"),
+  program("bun", "Bun", "bun hosts/bun/main.mjs 8080"),
 ];
 
-function program(name: HostName, title: string, entry: ProgramEntry, command: string): HostProfile {
+function program(name: HostName, title: string, command: string): HostProfile {
   return {
     name,
     about: `${title}: one program, no dependency`,
@@ -23,7 +23,7 @@ function program(name: HostName, title: string, entry: ProgramEntry, command: st
       {
         path: "main.mjs",
         mediaType: "text/javascript; charset=utf-8",
-        body: await bundled(entry, factsOf(name, input)),
+        body: await bundled("node.ts", factsOf(name, input)),
       },
       readme({
         title,

@@ -1,4 +1,5 @@
 import type { Verdict } from "./verdict.ts";
+import type { Sent } from "./wire.ts";
 
 // The differences from the reference that are allowed, each with its reason. Every entry is looked
 // at on every run: its example must still differ, or the entry has to go.
@@ -7,24 +8,65 @@ export interface DontCare {
   readonly profiles: readonly string[];
   readonly reason: string;
   readonly allows: Verdict;
-  readonly matches: (url: string) => boolean;
-  readonly example: string;
+  readonly matches: (url: string, sent: Sent) => boolean;
+  readonly example: string | Sent;
+}
+
+/** A request as an excuse names it: GET, unless it says otherwise. */
+export function exampleOf({ example }: DontCare): Sent {
+  return typeof example === "string" ? { method: "GET", url: example } : example;
+}
+
+/** A request as people read it. */
+export function shownExample(one: DontCare): string {
+  const { method, url, malformed, headers = {} } = exampleOf(one);
+  const { range } = headers;
+  const words = {
+    control: "with a control character",
+    space: "with a space",
+    host: "without Host",
+  };
+  const shown = `${method === "GET" ? "" : `${method} `}${url}`;
+  if (malformed !== undefined) return `${shown}, ${words[malformed]}`;
+  return range === undefined ? shown : `${shown}, Range: ${range}`;
 }
 
 export const dontCare: readonly DontCare[] = [
   {
-    profiles: ["node"],
-    reason: "Node's HTTP parser refuses raw bytes above 0x7f, which no URI may hold, with 400",
+    profiles: ["node", "deno", "bun"],
+    reason:
+      "Node's HTTP parser, which Deno and Bun have too, refuses raw bytes above 0x7f, which no URI may hold, with 400",
     allows: "closed",
     matches: (url) => /[^ -~]/.test(url),
     example: "/api/firms?_x=\u00e9",
   },
   {
-    profiles: ["node"],
+    profiles: ["node", "deno", "bun"],
     reason: "the same, where the reference has another failure, such as 404 or 414",
     allows: "other",
     matches: (url) => /[^ -~]/.test(url),
     example: "/api/none/\u00e9",
+  },
+  {
+    profiles: ["node", "deno", "bun"],
+    reason: "the same parser knows the methods of HTTP alone, and refuses any other with 400",
+    allows: "other",
+    matches: (_, { method }) => /^(?:FOO|get)$/.test(method),
+    example: { method: "FOO", url: "/api/firms" },
+  },
+  {
+    profiles: ["nginx-njs"],
+    reason: "nginx refuses TRACE itself, with the 405 that names no method",
+    allows: "other",
+    matches: (_, { method }) => method === "TRACE",
+    example: { method: "TRACE", url: "/api/firms" },
+  },
+  {
+    profiles: ["nginx-njs"],
+    reason: "nginx refuses a method in small letters with 400",
+    allows: "other",
+    matches: (_, { method }) => method === "get",
+    example: { method: "get", url: "/api/firms" },
   },
   {
     profiles: ["nginx-njs"],
@@ -52,6 +94,62 @@ export const dontCare: readonly DontCare[] = [
     example: "/api/firms/a%2fb",
   },
   {
+    profiles: ["caddy", "apache", "cloudflare"],
+    reason: "a request that is malformed as HTTP is refused with a bare 400 before the rules",
+    allows: "bare",
+    matches: (_, { malformed }) => malformed !== undefined,
+    example: { method: "GET", url: "/api/firms", malformed: "host" },
+  },
+  {
+    profiles: ["apache"],
+    reason: "Apache refuses TRACE itself, with a bare 405",
+    allows: "bare",
+    matches: (_, { method }) => method === "TRACE",
+    example: { method: "TRACE", url: "/api/firms" },
+  },
+  {
+    profiles: ["caddy"],
+    reason: "Caddy refuses a part that a table does not have itself, with a bare 416",
+    allows: "wrong",
+    matches: (url, { headers = {} }) =>
+      /^\/api\/data\/exports\//.test(url) && headers["range"] !== undefined,
+    example: {
+      method: "GET",
+      url: "/api/data/exports/firms",
+      headers: { range: "bytes=99999999-" },
+    },
+  },
+  ...(["false200", "other"] as const).map((allows, i) => ({
+    profiles: ["cloudflare"],
+    reason: `workerd resolves dot segments before the worker sees the path${i === 0 ? "" : ": the same where both fail"}`,
+    allows,
+    matches: (url: string) => /^[^?]*\/\.{1,2}(?:[/?]|$)/.test(url),
+    example: i === 0 ? "/x/../api/firms" : "/api/firms/..",
+  })),
+  {
+    profiles: ["cloudflare"],
+    reason:
+      "the disk that stands in for the assets has no names of over 255 bytes, and says so with 500: " +
+      "503 where the reference says 404",
+    allows: "other",
+    matches: (url) => /^[^?]*\/[^/?]{250}/.test(url),
+    example: `/api/firms/${"a".repeat(300)}`,
+  },
+  {
+    profiles: ["cloudflare"],
+    reason: "workerd takes a space for a part of the target",
+    allows: "false200",
+    matches: (_, { malformed }) => malformed === "space",
+    example: { method: "GET", url: "/api/index/latest", malformed: "space" },
+  },
+  {
+    profiles: ["cloudflare"],
+    reason: "workerd knows the methods of HTTP alone, and refuses any other with a bare 501",
+    allows: "bare",
+    matches: (_, { method }) => /^(?:FOO|get)$/.test(method),
+    example: { method: "FOO", url: "/api/firms" },
+  },
+  {
     profiles: ["cloudflare"],
     reason:
       'workerd refuses a raw <, > or ", which no URI may hold, before the worker sees it, with a ' +
@@ -77,3 +175,6 @@ export const dontCare: readonly DontCare[] = [
     example: "/api/index/%6catest",
   },
 ];
+
+/** The excuses as people read them. */
+export const shownExcuses = dontCare.map((one) => ({ ...one, example: shownExample(one) }));

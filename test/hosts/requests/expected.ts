@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { Sent } from "./wire.ts";
 
 /** What the reference evaluator answers, without its bytes. */
-export interface Expected {
-  readonly method: string;
-  readonly url: string;
+export interface Expected extends Sent {
   readonly status: number;
   readonly mediaType: string;
   readonly sha256: string;
+  /** The validator that the host itself gave for this answer, where it is sent. */
+  readonly own?: string;
+  /** The part that is asked for, where there is one. */
+  readonly part?: { readonly range: string; readonly sha256: string };
 }
 
 /** The expectations that were made once for all profiles. */

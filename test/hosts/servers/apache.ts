@@ -26,6 +26,7 @@ ${loaded.join("")}
 User nobody
 Group nogroup
 TypesConfig /dev/null
+TraceEnable off
 DocumentRoot ${root}
 <Directory ${root}>
   AllowOverride All

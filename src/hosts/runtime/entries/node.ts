@@ -1,4 +1,5 @@
-import { isUtf8 } from "node:buffer";
+// Node, Deno and Bun: each has Node's own server, which gives a program the raw target.
+import { Buffer, isUtf8 } from "node:buffer";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { builtFacts } from "../built-facts.ts";
@@ -9,7 +10,13 @@ import { type HostSite, malformed, respond } from "../respond.ts";
 const { port, hostname, folder } = listening(import.meta.url);
 const site: HostSite = { facts: builtFacts(), ...diskSite(folder) };
 
-const server = createServer((request, response) => void answered(request, response));
+/** What a connection still has to be answered. */
+const open = new WeakMap<Duplex, Set<ServerResponse>>();
+
+const server = createServer({ requireHostHeader: false }, (request, response) => {
+  opened(request.socket, response);
+  void answered(request, response);
+});
 server.on("clientError", refused);
 server.listen(port, hostname, () => {
   const bound = server.address();
@@ -18,13 +25,14 @@ server.listen(port, hostname, () => {
 });
 
 async function answered(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method = "GET", headers } = request;
+  const { method = "GET", headers, httpVersion } = request;
   const url = asText(request.url ?? "/");
   const at = url.indexOf("?");
   const path = at < 0 ? url : url.slice(0, at);
   const query = at < 0 ? "" : url.slice(at + 1);
   const ifNoneMatch = headers["if-none-match"] ?? null;
-  const found = await respond(site, { method, path, query, ifNoneMatch });
+  const isWhole = httpVersion === "1.0" || headers.host !== undefined;
+  const found = isWhole ? await respond(site, { method, path, query, ifNoneMatch }) : malformed();
   const length = String(Buffer.byteLength(found.body));
   const sized = found.status === 204 || found.status === 304 ? {} : { "content-length": length };
   response.writeHead(found.status, { ...found.headers, ...sized });
@@ -38,8 +46,22 @@ function asText(url: string): string {
   return url.replace(/[\x80-\xff]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
 }
 
-/** Answers requests that Node itself refuses, such as raw bytes in the request line, with JSON. */
+function opened(socket: Duplex, response: ServerResponse): void {
+  const all = open.get(socket) ?? new Set();
+  open.set(socket, all.add(response));
+  response.once("close", () => all.delete(response));
+}
+
+/**
+ * Answers a request that the server itself refuses, such as raw bytes in the request line, with
+ * JSON, after the answers to those that came before it on the connection.
+ */
 function refused(_: Error, socket: Duplex): void {
+  const [before] = open.get(socket) ?? [];
+  if (before !== undefined) {
+    before.once("close", () => refused(_, socket));
+    return;
+  }
   if (!socket.writable) return;
   const { status, headers, body } = malformed();
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
