@@ -16,6 +16,8 @@ export interface Frame {
   /** HTML with a place such as `{{main}}` for each part. */
   readonly template: string;
   readonly hasLogo: boolean;
+  /** The fonts to fetch beside the style sheet that names them. */
+  readonly fonts: readonly string[];
   /** Whether this build has a card of the index, for pages without one of their own. */
   readonly hasIndexCard: boolean;
 }
@@ -29,7 +31,7 @@ export function documentText(page: Page, frame: Frame, to: To = relativeTo(page.
   const html = (part: VNode) => renderToString(<Place.Provider value={to}>{part}</Place.Provider>);
   const parts: Readonly<Record<string, string>> = {
     language: markupText(publisher.language),
-    head: html(<Head page={page} publisher={publisher} hasIndexCard={frame.hasIndexCard} />),
+    head: html(<Head page={page} frame={frame} />),
     header: html(<Header publisher={publisher} section={page.section} hasLogo={hasLogo} />),
     trail: html(<Trail trail={page.trail} />),
     main: html(page.main()),

@@ -31,6 +31,8 @@ export interface SiteMaking {
   readonly versioning: string;
   /** Whether the assets have a logo for the head of every page. */
   readonly hasLogo: boolean;
+  /** The paths of the fonts that the style sheet names. */
+  readonly fonts: readonly string[];
   readonly assets: readonly SiteAsset[];
 }
 
@@ -76,10 +78,10 @@ function notFoundFile(frame: Frame): SiteFile {
   return { path: "404.html", mediaType: mediaTypes.html, status: 200, body };
 }
 
-function frameOf(readModel: ReadModel, { template, hasLogo }: SiteMaking): Frame {
+function frameOf(readModel: ReadModel, { template, hasLogo, fonts }: SiteMaking): Frame {
   const { publisher } = readModel.analysis.world;
   const hasIndexCard = !analysedKinds.some((kind) => readModel.broken.has(kind));
-  return { publisher, legalNote: legalNote(readModel), template, hasLogo, hasIndexCard };
+  return { publisher, legalNote: legalNote(readModel), template, hasLogo, fonts, hasIndexCard };
 }
 
 /** What programs read of the API. */

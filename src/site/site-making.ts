@@ -17,7 +17,10 @@ export function siteMaking(
     ...theme.fonts.map(({ name, bytes }) => asset(name, "font/woff2", bytes)),
     ...scripts,
   ];
-  return { template, versioning, hasLogo: logo !== null, assets };
+  const fonts = theme.fonts.flatMap(({ name }) =>
+    theme.style.includes(name) ? [`assets/${name}`] : [],
+  );
+  return { template, versioning, hasLogo: logo !== null, fonts, assets };
 }
 
 /** The publisher's colours, after all that they replace. */

@@ -129,7 +129,8 @@ describe.skipIf(!installed)("the pages in a browser", () => {
 
   it("lead to everything by the keyboard alone", async () => {
     const page = await browser.newPage();
-    for (const path of ["index.html", "rankings.html", "developers.html"]) {
+    const listed = ["index.html", "rankings.html", "developers.html"];
+    for (const path of [...listed, ...kinds.filter((kind) => kind.includes("/"))]) {
       await page.goto(`${served.address}${path}`);
       const focusable = `[...document.querySelectorAll("a[href], button, input, select, summary, [tabindex='0']")]
         .filter((one) => one.checkVisibility())`;

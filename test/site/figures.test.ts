@@ -4,7 +4,7 @@ import { percentText } from "../../src/cards/content/figure-text.ts";
 import { percent } from "../../src/site/parts/figures.ts";
 
 describe("a share as percent", () => {
-  it("never shows what is not certain as 0 % or 100 %, on pages and cards", () => {
+  it("never shows what is not certain as 0% or 100%, on pages and cards", () => {
     const uncertain = fc.double({ min: 0, max: 1, minExcluded: true, maxExcluded: true });
     fc.assert(
       fc.property(uncertain, (share) => {
@@ -14,11 +14,15 @@ describe("a share as percent", () => {
   });
 
   it("shows 0 and 1 as they are, and the bounds of a probability in words", () => {
-    expect([0, 1, 0.999999, 0.000001, 0.996, 0.5, 0.042].map(percent)).toEqual(
-      ["0 %", "100 %", "over 99.9 %", "under 0.1 %", "99.6 %", "50 %", "4.2 %"].map((text) =>
-        text.replace(/ %$/, "\u00a0%"),
-      ),
-    );
+    expect([0, 1, 0.999999, 0.000001, 0.996, 0.5, 0.042].map(percent)).toEqual([
+      "0%",
+      "100%",
+      "over 99.9%",
+      "under 0.1%",
+      "99.6%",
+      "50%",
+      "4.2%",
+    ]);
     expect([0, 1, 0.999999, 0.000001, 0.5].map(percentText)).toEqual([
       "0%",
       "100%",

@@ -3,21 +3,35 @@ import type { CardCache } from "../../src/cards/input/card-key.ts";
 import type { StoreFile } from "../../src/emit/files/store-file.ts";
 import { cardFonts } from "../../src/load/files/card-fonts.ts";
 import { siteTheme } from "../../src/load/files/site-theme.ts";
+import { loadDataset } from "../../src/load/load.ts";
+import { publicationOf } from "../../src/record/reference.ts";
 import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
 import { routes } from "../../src/routes.ts";
 import { pageScripts } from "../../src/site/page-scripts.ts";
 import { siteMaking } from "../../src/site/site-making.ts";
 import { preparedSite } from "../../src/store/site-files.ts";
-import { siteFrom } from "../oracle/site.ts";
+import { siteOfDataset } from "../oracle/site.ts";
+import { sampleCore } from "../record/sample-core.ts";
 
-/** Has every card already, as nothing: these tests look at no picture. */
+const grey = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="100%" height="100%" fill="#8886"/></svg>`;
+
+/** Has every card already, as a grey area: these tests look at no card. */
 const blank: CardCache = {
-  get: async () => new Uint8Array(),
+  get: async () => new TextEncoder().encode(grey),
   put: async () => undefined,
 };
 
+/** The minimal world with a record and its correction. */
 export async function minimalFiles(): Promise<ReadonlyMap<string, StoreFile>> {
-  return filesOfSite(await siteFrom("test/worlds/minimal/content"));
+  const dataset = await loadDataset("test/worlds/minimal/content");
+  const { legalNoteId } = dataset.publisher;
+  const first = publicationOf({ ...sampleCore, legalNoteId });
+  const correction = publicationOf({
+    ...sampleCore,
+    ...{ legalNoteId, type: "correction", version: 2, supersedes: first.referenceId },
+    ...{ reason: "A reading was in hours", publishedAt: "2025-01-06T12:00:00Z" },
+  });
+  return filesOfSite(siteOfDataset({ ...dataset, publications: [first, correction] }));
 }
 
 /** Every file of a site by its path, cards drawn empty. */

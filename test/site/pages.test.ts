@@ -4,12 +4,14 @@ import { minimalFiles } from "./minimal-files.ts";
 let pages: readonly (readonly [path: string, html: string])[];
 /** Every path of the build, answers and cards included. */
 let paths: ReadonlySet<string>;
+let bodies: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   const files = await minimalFiles();
   pages = [...files].flatMap(([path, { body, mediaType }]) =>
     mediaType.startsWith("text/html") ? [[path, String(body)] as const] : [],
   );
+  bodies = new Map([...files].map(([path, { body }]) => [path, String(body)]));
   paths = new Set([...files.keys(), "s/manifest.json"]);
 });
 
@@ -63,6 +65,50 @@ describe("the pages of a site", () => {
       const [, image = ""] = /<meta property="og:image" content="([^"]+)"/.exec(html) ?? [];
       expect(paths.has(new URL(image).pathname.slice(1)), `${path}: ${image}`).toBe(true);
     }
+  });
+
+  it("tell search engines of the index and of each record in the words of schema.org", () => {
+    const stated = pages.flatMap(([path, html]) =>
+      [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+        ([, text = ""]) => ({ path, ...JSON.parse(text) }),
+      ),
+    );
+    const records = pages.filter(([path]) => path.startsWith("publications/"));
+    expect(stated.filter((one) => one["@type"] === "Report")).toHaveLength(records.length);
+    expect(stated.filter((one) => one["@type"] === "Dataset").map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["index.html", "data.html"]),
+    );
+    for (const one of stated) {
+      expect(one["@context"], one.path).toBe("https://schema.org");
+      const files = (one.distribution ?? []).map((file: { contentUrl: string }) => file.contentUrl);
+      for (const address of [one.url, ...files]) {
+        expect(paths.has(new URL(address).pathname.slice(1)), address).toBe(true);
+      }
+    }
+  });
+
+  it("are embedded by oEmbed with pictures and pages that the build has", () => {
+    const embeds = [...paths].filter((path) => path.endsWith(".oembed.json"));
+    expect(embeds.length).toBeGreaterThan(2);
+    for (const path of embeds) {
+      const { url, thumbnail_url = url, author_url } = JSON.parse(bodies.get(path) ?? "");
+      for (const address of [url, thumbnail_url, author_url]) {
+        const target = new URL(address).pathname.slice(1) || "index.html";
+        expect(paths.has(target), `${path}: ${address}`).toBe(true);
+      }
+    }
+  });
+
+  it("need less than 100 KB for the front page, fonts apart", () => {
+    const own = bodies.get("index.html") ?? "";
+    const loaded = [
+      ...own.matchAll(/<(?:link rel="stylesheet"|script)[^>]*(?:href|src)="([^"]+)"/g),
+    ];
+    const sizes = ["index.html", ...loaded.map(([, path = ""]) => path), "assets/icon.svg"].map(
+      (path) => Buffer.byteLength(bodies.get(path) ?? ""),
+    );
+    const card = 45_000;
+    expect(sizes.reduce((sum, size) => sum + size, card)).toBeLessThan(100_000);
   });
 
   it("have no identifier twice", () => {

@@ -4,6 +4,7 @@ import type { FirmEvent } from "../../model/event.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Verdict } from "../../model/shared.ts";
+import { dayWords } from "../../record/day-words.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { memoize } from "../numbers/memoize.ts";
 import { verdictOn } from "../truth/truth.ts";
@@ -49,7 +50,7 @@ export function eventSignals(
       kind: "new_event",
       direction: recovery ? ("improving" as const) : stage > 0 ? "worsening" : "unchanged",
       severity: recovery ? ("info" as const) : severityUnder(verdict, event.severity),
-      headline: `${firm.name}: ${words} on ${event.occurredOn}, ${verdict.replaceAll("_", " ")}`,
+      headline: `${firm.name}: ${words} on ${dayWords(event.occurredOn)}, ${verdict.replaceAll("_", " ")}`,
       triggers: [{ id: `event.${event.kind}`, value: event.eventId, threshold: claims }],
       evidenceIds: countedEvidence(judged),
       verdict,

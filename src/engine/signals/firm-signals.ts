@@ -1,5 +1,6 @@
 import { at } from "../../language/at.ts";
 import type { RiskBand } from "../../model/shared.ts";
+import { dayWords } from "../../record/day-words.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import { establishedEvents } from "../truth/sequence.ts";
@@ -44,7 +45,7 @@ export function alertSignal(
       kind: "probability_alert",
       direction: "unchanged",
       severity: severity === "info" ? "watch" : severity,
-      headline: `${firm.name}: ${percent(hazard.probability)} within ${hazard.horizonDays} days, alert from ${percent(threshold)}`,
+      headline: `${firm.name}: ${percent(hazard.probability)} chance of failure within ${hazard.horizonDays} days, alert from ${percent(threshold)}`,
       triggers: [{ id: "probability", value: hazard.probability, threshold }],
       ...resting(world, assessment),
     },
@@ -120,7 +121,7 @@ export function scoreSignal(
       kind: fell ? "score_drop" : "score_rise",
       direction: fell ? "worsening" : "improving",
       severity: fell ? "watch" : "info",
-      headline: `${firm.name}: score ${now}, was ${then} before ${window.from}`,
+      headline: `${firm.name}: score ${now}, was ${then} before ${dayWords(window.from)}`,
       triggers: [
         { id: "score", value: score, threshold: fell ? scoreInterval.high : scoreInterval.low },
         { id: "previousScore", value: before, threshold: score },
@@ -139,7 +140,7 @@ export function silenceSignal(world: World, assessment: FirmAssessment): SignalD
       kind: "reporting_stopped",
       direction: "worsening",
       severity: "caution",
-      headline: `${firm.name}: too few fresh readings for a probability, the newest of ${lastObservedOn ?? "no day"}`,
+      headline: `${firm.name}: too few fresh readings for a probability, the newest of ${lastObservedOn === null ? "no day" : dayWords(lastObservedOn)}`,
       triggers: [
         {
           id: "lastObservedOn",
@@ -178,7 +179,7 @@ export function staleSignal(world: World, assessment: FirmAssessment): SignalDra
 /** A probability as percent; what is not certain is never rounded to 0 or 100. */
 function percent(p: number): string {
   const rounded = roundHalfEven(100 * p, 1);
-  if (p > 0 && rounded === 0) return "under 0.1 %";
-  if (p < 1 && rounded === 100) return "over 99.9 %";
-  return `${rounded} %`;
+  if (p > 0 && rounded === 0) return "under 0.1%";
+  if (p < 1 && rounded === 100) return "over 99.9%";
+  return `${rounded}%`;
 }

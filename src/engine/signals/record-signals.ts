@@ -1,5 +1,6 @@
 import { at } from "../../language/at.ts";
 import { byCodeUnit } from "../../language/order.ts";
+import { dayWords } from "../../record/day-words.ts";
 import { addDays } from "../numbers/calendar.ts";
 import type { Signal } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
@@ -70,7 +71,7 @@ function outcomeSignals(world: World, { firm, truth }: FirmAssessment): Undated[
         kind: "outcome_recorded",
         direction: label === "reopening" ? ("improving" as const) : direction,
         severity: isEvent && labelStatus !== "disputed" ? ("escalate" as const) : "info",
-        headline: `${firm.name}: ${label.replaceAll("_", " ")} on ${occurredOn}, ${labelStatus}`,
+        headline: `${firm.name}: ${label.replaceAll("_", " ")} on ${dayWords(occurredOn)}, ${labelStatus}`,
         triggers: [{ id: `outcome.${label}`, value: outcomeId, threshold: labelStatus }],
         evidenceIds: [],
         verdict: truth.verdict,

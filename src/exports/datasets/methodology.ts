@@ -6,7 +6,7 @@ export const methodology: NestedDataset = {
   title: "Methodology",
   description:
     "Every methodology that has come into force, newest first, with all weights and thresholds; " +
-    "`model` is the hazard model in force, on the methodology in force",
+    "the one in force with its hazard model",
   layer: "observed",
   nested: true,
   columns: () => [],

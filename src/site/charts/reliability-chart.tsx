@@ -13,7 +13,7 @@ interface ReliabilityProps {
 }
 
 /**
- * Forecast against what happened, each bin with its 95 % interval. Both axes are square roots, so
+ * Forecast against what happened, each bin with its 95% interval. Both axes are square roots, so
  * that the low probabilities, where nearly all forecasts lie, can be told apart; the diagonal of a
  * perfect forecast stays straight.
  */

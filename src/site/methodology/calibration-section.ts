@@ -20,7 +20,7 @@ failure, however many forecasts preceded it. Below ${minEvents} failures or ${mi
 only counts are given and every score is absent. From ${limitedEvents} failures on it is sufficient. The Brier score is
 reliability − resolution + uncertainty by isotonic recalibration (CORP: Dimitriadis, Gneiting and
 Jordan 2021); none of the three is negative. ECE is the mean distance of forecasts from the curve.
-Intervals are 95 %, by a bootstrap over firms.
+Intervals are 95%, by a bootstrap over firms.
 
 ${markdownTable(
   [
@@ -96,7 +96,7 @@ function curveOf({ steps, modelVersion }: Calibration): string {
 The calibration curve of model \`${modelVersion}\`: the outcomes of forecasts by range.
 
 ${markdownTable(
-  ["from", "to", "forecasts", "events", "share", "95 % band"],
+  ["from", "to", "forecasts", "events", "share", "95% band"],
   steps.map(({ from, to, n, events, observed, low, high }) => [
     ...[shown(from), shown(to), n, events, shown(observed)],
     low === null ? "none" : `${shown(low)} to ${shown(high)}`,

@@ -104,7 +104,7 @@ ${markdownTable(
 )}
 
 b₀ = ${shown(reading.intercept)}, so η = ${shown(reading.logOdds)}, h = ${shown(reading.hazard)} per period, and
-${steps(model, reading)}, published as **${told.probability}**${told.interval === null ? "" : ` (95 % from ${told.interval.low} to ${told.interval.high}, for the uncertainty of the coefficients alone)`}. That is
+${steps(model, reading)}, published as **${told.probability}**${told.interval === null ? "" : ` (95% from ${told.interval.low} to ${told.interval.high}, for the uncertainty of the coefficients alone)`}. That is
 ${told.lift} times the base rate: band **${told.band}**. The same figures are in \`/api/firms/${slug}/intelligence\`.
 `;
 }

@@ -46,9 +46,9 @@ function CalibrationMain({ readModel }: { readModel: ReadModel }) {
     <>
       <h1>Calibration</h1>
       <p class="standfirst">
-        Of firms given a probability of 10&nbsp;%, one in ten should fail. This page sets every
-        forecast whose window has closed against what happened, for each model by itself. Forecasts
-        issued at the time and forecasts computed afterwards are never mixed.
+        Of firms given a probability of 10%, one in ten should fail. This page sets every forecast
+        whose window has closed against what happened, for each model by itself. Forecasts issued at
+        the time and forecasts computed afterwards are never mixed.
       </p>
       {inForce === null ? (
         <p>No model is in force.</p>
@@ -115,7 +115,7 @@ function Scored({ id, calibration: one }: Omit<ArchiveProps, "title">) {
   return (
     <>
       <Figure
-        caption="Steps: the calibration curve with its 95 % band. Dots: bins of forecasts with their 95 % intervals. On the diagonal, forecasts come true as often as they say. Both axes are square roots."
+        caption="Steps: the calibration curve with its 95% band. Dots: bins of forecasts with their 95% intervals. On the diagonal, forecasts come true as often as they say. Both axes are square roots."
         data={[
           { label: "CSV", path: "s/exports/calibration.csv" },
           { label: "JSON", path: "s/exports/calibration.json" },
@@ -185,7 +185,7 @@ function Bins({ calibration }: { calibration: Calibration }) {
       columns={[
         { label: "Mean forecast", number: true },
         { label: "Came true", number: true },
-        { label: "95 % interval", number: true },
+        { label: "95% interval", number: true },
         { label: "Forecasts", number: true },
         { label: "Events", number: true },
       ]}

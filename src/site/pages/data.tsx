@@ -89,7 +89,7 @@ function Data({ readModel }: { readModel: ReadModel }) {
 function Files({ dataset }: { dataset: ExportDataset }) {
   const offered = dataset.nested ? (["json"] as const) : formats;
   return (
-    <>
+    <span class="files">
       {offered.map((format, i) => (
         <>
           {i === 0 ? "" : " · "}
@@ -101,6 +101,6 @@ function Files({ dataset }: { dataset: ExportDataset }) {
           </Link>
         </>
       ))}
-    </>
+    </span>
   );
 }

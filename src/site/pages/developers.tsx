@@ -6,6 +6,7 @@ import { Code } from "../parts/code.tsx";
 import { Console } from "../parts/console.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Link } from "../parts/link.tsx";
+import { RoutePath } from "../parts/route-path.tsx";
 import { Table } from "../parts/table.tsx";
 
 const path = "developers.html";
@@ -101,7 +102,7 @@ function RouteTable({ routes }: Pick<DevelopersProps, "routes">) {
         columns={[{ label: "Route" }, { label: "Answers" }, { label: "Parameters" }]}
         rows={routes.map(({ route }) => [
           <Link to={`reference.html#${anchorOf(route.path)}`}>
-            <code>{route.path}</code>
+            <RoutePath path={route.path} />
           </Link>,
           route.about,
           route.parameters.map(({ name }) => name).join(", ") || "none",

@@ -106,7 +106,7 @@ function Figures({ firm, horizon }: { firm: FirmAnswer; horizon: number | null }
         note={
           firm.score === null
             ? "not rated: too little is known"
-            : `90 % interval ${fixed(firm.scoreLow, 1)} to ${fixed(firm.scoreHigh, 1)}`
+            : `90% interval ${fixed(firm.scoreLow, 1)} to ${fixed(firm.scoreHigh, 1)}`
         }
       />
       <Stat

@@ -81,14 +81,22 @@ function Home({ readModel }: { readModel: ReadModel }) {
         {current === null ? (
           <p>No publication has been issued yet; the figures are those of the index itself.</p>
         ) : (
-          <>
-            <p class="summary">{current.record.summary}</p>
-            <p class="cite">
-              <Link to={recordPageFile(current.record.referenceId)}>
-                Read and cite {current.record.referenceId}
-              </Link>
-            </p>
-          </>
+          <div class="columns">
+            <div>
+              <p class="summary">{current.record.summary}</p>
+              <p class="cite">
+                <Link to={recordPageFile(current.record.referenceId)}>
+                  Read and cite {current.record.referenceId}
+                </Link>
+              </p>
+            </div>
+            <CardImage
+              stem="s/publications/card/current/all"
+              dark
+              page={recordPageFile(current.record.referenceId)}
+              alt={`Card of ${current.record.title}`}
+            />
+          </div>
         )}
         <Figure
           caption="Stress index and market state by week. Shaded: the states that its thresholds separate."
@@ -124,32 +132,23 @@ function Home({ readModel }: { readModel: ReadModel }) {
       </section>
       <section class="use" aria-labelledby="use">
         <h2 id="use">Use it</h2>
-        <div class="columns">
-          <Facts
-            class="doors"
-            of={[
-              [
-                <Link to="data.html">Download the data</Link>,
-                "Every dataset as CSV, JSON, NDJSON and Parquet, with its licence and provenance.",
-              ],
-              [
-                <Link to="developers.html">Build on the API</Link>,
-                "Read-only routes, no key, no rate limit: plain files behind a resolver.",
-              ],
-              [
-                <Link to="methodology.html">Check the method</Link>,
-                "Every weight and threshold, with examples worked out from today's figures.",
-              ],
-            ]}
-          />
-          {current === null ? null : (
-            <CardImage
-              stem="s/publications/card/current/all"
-              page={recordPageFile(current.record.referenceId)}
-              alt={`Card of ${current.record.title}`}
-            />
-          )}
-        </div>
+        <Facts
+          class="doors"
+          of={[
+            [
+              <Link to="data.html">Download the data</Link>,
+              "Every dataset as CSV, JSON, NDJSON and Parquet, with its licence and provenance.",
+            ],
+            [
+              <Link to="developers.html">Build on the API</Link>,
+              "Read-only routes, no key, no rate limit: plain files behind a resolver.",
+            ],
+            [
+              <Link to="methodology.html">Check the method</Link>,
+              "Every weight and threshold, with examples worked out from today's figures.",
+            ],
+          ]}
+        />
       </section>
     </>
   );

@@ -40,7 +40,7 @@ function Rankings({ readModel }: { readModel: ReadModel }) {
       </h1>
       <p class="standfirst">
         Firms by score. The rank is the firm's among all firms, whatever filter is set; the small
-        figures are 90&nbsp;% intervals. A wide interval says that the place is uncertain.
+        figures are 90% intervals. A wide interval says that the place is uncertain.
       </p>
       <RankingForm rows={rankingRows} />
       <p id="ranking-said" class="said" aria-live="polite">

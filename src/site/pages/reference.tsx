@@ -6,6 +6,7 @@ import type { Page } from "../page.ts";
 import { Code } from "../parts/code.tsx";
 import { FieldTable } from "../parts/field-table.tsx";
 import { Link } from "../parts/link.tsx";
+import { RoutePath } from "../parts/route-path.tsx";
 import { Table } from "../parts/table.tsx";
 import { anchorOf } from "./developers.tsx";
 
@@ -36,7 +37,7 @@ export function referencePage(publisher: Publisher, routes: readonly DescribedRo
             {routes.map(({ route }) => (
               <li>
                 <a href={`#${anchorOf(route.path)}`}>
-                  <code>{route.path}</code>
+                  <RoutePath path={route.path} />
                 </a>
               </li>
             ))}
@@ -57,7 +58,7 @@ function RouteSection({ one }: { one: DescribedRoute }) {
   return (
     <section aria-labelledby={anchorOf(route.path)}>
       <h2 id={anchorOf(route.path)}>
-        <code>{route.path}</code>
+        <RoutePath path={route.path} />
       </h2>
       <p>{route.about}.</p>
       {failed === null ? null : (

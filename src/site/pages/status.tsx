@@ -8,6 +8,7 @@ import { Chip } from "../parts/chip.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { day, sentence } from "../parts/figures.ts";
 import { Link } from "../parts/link.tsx";
+import { RoutePath } from "../parts/route-path.tsx";
 import { Table } from "../parts/table.tsx";
 
 /** Which routes answer in this build, and until when its figures are the latest. */
@@ -48,7 +49,7 @@ function Status({ readModel, routes }: StatusProps) {
         caption="Routes in this build"
         columns={[{ label: "Route" }, { label: "State" }, { label: "What it answers" }]}
         rows={routes.map(({ route, failed: reason }) => [
-          <code>{route.path}</code>,
+          <RoutePath path={route.path} />,
           reason === null ? <Chip tone="available" /> : <Chip tone="failed" label="Unavailable" />,
           reason ?? route.about,
         ])}

@@ -22,16 +22,16 @@ export function signed(value: number | null, decimals: number): string {
 }
 
 /**
- * A share as percent: one decimal below 10 % and above 99 %, none between. What is not certain is
+ * A share as percent: one decimal below 10% and above 99%, none between. What is not certain is
  * never rounded to 0 or 100.
  */
 export function percent(share: number | null): string {
   if (share === null) return absent;
   const value = share * 100;
-  if (value > 0 && value < 0.05) return "under 0.1\u00a0%";
-  if (value >= 99.95 && value < 100) return "over 99.9\u00a0%";
+  if (value > 0 && value < 0.05) return "under 0.1%";
+  if (value >= 99.95 && value < 100) return "over 99.9%";
   const digits = value < 10 || (value > 99 && value < 100) ? 1 : 0;
-  return `${trimmed(value.toFixed(digits))}\u00a0%`;
+  return `${trimmed(value.toFixed(digits))}%`;
 }
 
 /** A whole number with thin spaces between thousands. */

@@ -159,7 +159,7 @@ test("a score drop is signalled when the current interval does not explain it", 
   const now = { score: 60, scoreInterval: { low: 55, high: 65 }, history };
   const world = tinyWorld(asOf, { firms: alder });
   expect(signalsOf(given(world, now), "balanced", month)).toMatchObject([
-    { kind: "score_drop", headline: "alder: score 60.0, was 71.0 before 2024-06-01" },
+    { kind: "score_drop", headline: "alder: score 60.0, was 71.0 before 1 June 2024" },
   ]);
   const wide = { ...now, scoreInterval: { low: 45, high: 75 } };
   expect(signalsOf(given(world, wide), "balanced", month)).toEqual([]);

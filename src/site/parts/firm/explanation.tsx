@@ -17,7 +17,7 @@ export function Explanation({ review }: { review: ReturnType<typeof firmReview> 
         give {fixed(hazard.logOdds, 2)}.{" "}
         {hazard.interval === null
           ? ""
-          : `The 90 % interval of the probability is ${percent(hazard.interval.low)} to ${percent(hazard.interval.high)}.`}
+          : `The 90% interval of the probability is ${percent(hazard.interval.low)} to ${percent(hazard.interval.high)}.`}
       </p>
       <Table
         caption="Terms of the probability, largest first"

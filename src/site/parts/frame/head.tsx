@@ -16,12 +16,16 @@ const feeds = [
 
 interface HeadProps {
   readonly page: Page;
-  readonly publisher: Publisher;
-  readonly hasIndexCard: boolean;
+  readonly frame: {
+    readonly publisher: Publisher;
+    readonly fonts: readonly string[];
+    readonly hasIndexCard: boolean;
+  };
 }
 
 /** All of `<head>` that differs from page to page. */
-export function Head({ page, publisher, hasIndexCard }: HeadProps) {
+export function Head({ page, frame }: HeadProps) {
+  const { publisher, fonts, hasIndexCard } = frame;
   const to = useContext(Place);
   const { jsonLd = [], alternates = [], scripts = [] } = page.head;
   const own = page.head.openGraph?.() ?? [];
@@ -38,6 +42,9 @@ export function Head({ page, publisher, hasIndexCard }: HeadProps) {
         <link rel="canonical" href={canonical(page, publisher)} />
       )}
       <link rel="stylesheet" href={to("assets/style.css")} />
+      {fonts.map((font) => (
+        <link rel="preload" href={to(font)} as="font" type="font/woff2" crossorigin="anonymous" />
+      ))}
       <link rel="icon" href={to("assets/icon.svg")} type="image/svg+xml" />
       <meta name="color-scheme" content="light dark" />
       {feeds.map(([type, path, of]) => (

@@ -33,7 +33,7 @@ export function Reading({ index }: { index: IndexObject }) {
   );
 }
 
-function note(change: number | null | undefined, sense: string): string | undefined {
-  if (change === undefined) return undefined;
+function note(change: number | null | undefined, sense: string): string {
+  if (change === undefined || change === null) return sense;
   return `${signed(change, 1)} on the period before; ${sense}`;
 }
