@@ -4,6 +4,7 @@ import type { CardCache } from "../src/cards/input/card-key.ts";
 import { analyse } from "../src/engine/analyse.ts";
 import { defaultAsOf, worldAt } from "../src/engine/world/world.ts";
 import { generator } from "../src/generator.ts";
+import { wholeBody } from "../src/language/body.ts";
 import { cardFonts } from "../src/load/files/card-fonts.ts";
 import { siteTheme } from "../src/load/files/site-theme.ts";
 import { loadDataset } from "../src/load/load.ts";
@@ -37,7 +38,7 @@ async function site(dataset: Dataset, asOf: string): Promise<ReadonlyMap<string,
   const making = { fold: foldTable, cards, site: siteMaking(theme, dataset.publisher.site, []) };
   const files = new Map<string, Seen>();
   for await (const { path, body } of preparedSite(routes, readModel, making).files()) {
-    const text = Buffer.from(body).toString("utf8");
+    const text = Buffer.from(wholeBody(body)).toString("utf8");
     const bytes = hash("sha1", text);
     // the key of a picture is a hash
     const isPicture = /\.(?:svg|png)$/.test(path);

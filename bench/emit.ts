@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { StoreFile } from "../src/emit/files/store-file.ts";
 import { manifestPath } from "../src/emit/site/manifest.ts";
 import { writeSite } from "../src/emit/site/site-writer.ts";
+import { wholeBody } from "../src/language/body.ts";
 
 // Writing a site against the bare loop that makes the same folders and files with the same bytes.
 //   node --import tsx bench/emit.ts [files, 66000] [rounds, 5] [folder, the system's temporary one]
@@ -45,7 +46,7 @@ function bare(out: string): void {
     made.add(folder);
     writeFileSync(`${out}/${path}`, body);
   };
-  for (const { path, body } of files) write(path, body);
+  for (const { path, body } of files) write(path, wholeBody(body));
   write(manifestPath, manifest);
 }
 

@@ -3,12 +3,11 @@ import { columnsOf, date, number, string } from "../src/exports/column.ts";
 import { csvText } from "../src/exports/csv.ts";
 import { jsonPackageText } from "../src/exports/json.ts";
 import { ndjsonText } from "../src/exports/ndjson.ts";
-import { parquetBytes } from "../src/exports/parquet.ts";
+import { parquetParts } from "../src/exports/parquet.ts";
 import type { FlatTable } from "../src/exports/table.ts";
-import { jsonText } from "../src/resolve/json-text.ts";
 
-// node --import tsx bench/exports.ts FORMAT [rows]   one format of a table of observations, or "bare":
-// papaparse alone over the same rows; processor time of the format, and the peak of the process
+// node --import tsx bench/exports.ts FORMAT [rows]   one format of a table of observations, "all" of them, or
+// "bare": papaparse alone over the same rows; processor time of the format, and the peak of the process
 
 const [format = "csv", count = "1000000"] = process.argv.slice(2);
 const columns = columnsOf({
@@ -40,15 +39,19 @@ const table: FlatTable = {
 };
 const label = { head: { success: true }, tail: {} };
 const names = columns.map(({ name }) => name);
-const ways: Readonly<Record<string, () => { readonly length: number }>> = {
-  bare: () => Papa.unparse({ fields: names, data: rows }, { newline: "\r\n" }),
+const ways: Readonly<Record<string, () => Iterable<string | Uint8Array>>> = {
+  bare: () => [Papa.unparse({ fields: names, data: rows }, { newline: "\r\n" })],
   csv: () => csvText(table),
-  ndjson: () => ndjsonText(rows.map(jsonText)),
-  json: () => jsonPackageText(rows.map(jsonText), label),
-  parquet: () => parquetBytes(table, label),
+  ndjson: () => ndjsonText(rows),
+  json: () => jsonPackageText(rows, label),
+  parquet: () => parquetParts(table, label),
 };
+const all = ["csv", "ndjson", "json", "parquet"];
 const before = process.cpuUsage();
-const length = ways[format]?.().length ?? 0;
+let length = 0;
+for (const way of format === "all" ? all : [format]) {
+  for (const part of ways[way]?.() ?? []) length += part.length;
+}
 const { user, system } = process.cpuUsage(before);
 const peak = process.resourceUsage().maxRSS / 1024;
 process.stdout.write(

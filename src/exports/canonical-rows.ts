@@ -1,26 +1,40 @@
+import { createHash } from "node:crypto";
 import { by } from "../language/order.ts";
 import { canonicalJson } from "../record/canonical.ts";
+import { batches } from "./batches.ts";
 import type { Cell } from "./dataset.ts";
 import type { ExportTable } from "./table.ts";
 
+/** The SHA-256 of the RFC 8785 text of a table's rows, in hex. */
+export function rowsSha256(table: ExportTable): string {
+  const hash = createHash("sha256");
+  for (const part of canonicalRows(table)) hash.update(part);
+  return hash.digest("hex");
+}
+
 /**
- * The RFC 8785 text of a table's rows. Of a flat table it is put together by hand, because the
- * names of every row sort alike: numbers and strings have in canonical JSON the text that
+ * The RFC 8785 text of a table's rows, in parts. Of a flat table it is put together by hand, because
+ * the names of every row sort alike: numbers and strings have in canonical JSON the text that
  * JSON.stringify gives them.
  */
-export function canonicalRows(table: ExportTable): string {
-  if (table.nested) return canonicalJson(table.rows);
+export function* canonicalRows(table: ExportTable): Iterable<string> {
+  if (table.nested) return yield canonicalJson(table.rows);
   const members = table.columns
     .map(({ name }) => ({ name, label: `${JSON.stringify(name)}:` }))
     .sort(by(({ name }) => name));
-  const rows = table.rows.map((row) => {
-    let text = "";
-    for (const { name, label } of members) {
-      text += `${text === "" ? "{" : ","}${label}${cellText(row[name])}`;
-    }
-    return `${text}}`;
-  });
-  return `[${rows.join(",")}]`;
+  let before = "[";
+  for (const batch of batches(table.rows)) {
+    const rows = batch.map((row) => {
+      let text = "";
+      for (const { name, label } of members) {
+        text += `${text === "" ? "{" : ","}${label}${cellText(row[name])}`;
+      }
+      return `${text}}`;
+    });
+    yield before + rows.join(",");
+    before = ",";
+  }
+  yield before === "[" ? "[]" : "]";
 }
 
 function cellText(cell: Cell | undefined): string {

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { batches } from "./batches.ts";
 import type { Cell } from "./dataset.ts";
 import { defuse } from "./formula.ts";
 import type { FlatTable } from "./table.ts";
@@ -8,10 +9,16 @@ import type { FlatTable } from "./table.ts";
  * and an empty text a quoted one. Text that a spreadsheet would run is defused; `undefuse` gives
  * it back. Numbers are written as JSON writes them and never defused.
  */
-export function csvText({ columns, rows }: FlatTable): string {
+export function* csvText({ columns, rows }: FlatTable): Iterable<string> {
   const names = columns.map(({ name }) => name);
-  const lines = rows.map((row) => names.map((name) => csvCell(row[name] ?? null)));
-  return `${Papa.unparse([names, ...lines], { newline: "\r\n", quotes: isQuoted })}\r\n`;
+  yield csvLines([names]);
+  for (const batch of batches(rows)) {
+    yield csvLines(batch.map((row) => names.map((name) => csvCell(row[name] ?? null))));
+  }
+}
+
+function csvLines(lines: Cell[][]): string {
+  return `${Papa.unparse(lines, { newline: "\r\n", quotes: isQuoted })}\r\n`;
 }
 
 function csvCell(cell: Cell): Cell {

@@ -1,8 +1,17 @@
 import { jsonText } from "../resolve/json-text.ts";
+import { batches } from "./batches.ts";
 import type { PackageLabel } from "./package.ts";
 
-/** The package as one JSON object, each row, which is JSON already, on a line of its own. */
-export function jsonPackageText(lines: readonly string[], { head, tail }: PackageLabel): string {
-  const rows = lines.length === 0 ? "" : `\n${lines.join(",\n")}`;
-  return `${jsonText(head).slice(0, -1)},"rows":[${rows}\n],${jsonText(tail).slice(1)}\n`;
+/** The package as one JSON object, each row on a line of its own. */
+export function* jsonPackageText(
+  rows: readonly object[],
+  { head, tail }: PackageLabel,
+): Iterable<string> {
+  yield `${jsonText(head).slice(0, -1)},"rows":[`;
+  let before = "\n";
+  for (const batch of batches(rows)) {
+    yield before + batch.map(jsonText).join(",\n");
+    before = ",\n";
+  }
+  yield `\n],${jsonText(tail).slice(1)}\n`;
 }

@@ -1,4 +1,7 @@
-/** NDJSON: one line per row, which is JSON already, each with a line feed. */
-export function ndjsonText(lines: readonly string[]): string {
-  return lines.length === 0 ? "" : `${lines.join("\n")}\n`;
+import { jsonText } from "../resolve/json-text.ts";
+import { batches } from "./batches.ts";
+
+/** NDJSON: one line per row, each with a line feed. */
+export function* ndjsonText(rows: readonly object[]): Iterable<string> {
+  for (const batch of batches(rows)) yield `${batch.map(jsonText).join("\n")}\n`;
 }

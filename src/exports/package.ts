@@ -4,8 +4,7 @@ import { publishedAt, type ReadModel } from "../answers/read-model.ts";
 import { calibrationShortSchema } from "../model/calibration.ts";
 import { sha256Hex as hashSchema, isoDate, isoInstant, text, url } from "../model/cell.ts";
 import { type Provenance, provenanceSchema } from "../model/shared.ts";
-import { sha256Hex } from "../record/hash.ts";
-import { canonicalRows } from "./canonical-rows.ts";
+import { rowsSha256 } from "./canonical-rows.ts";
 import type { ExportDataset } from "./dataset.ts";
 import type { ExportTable } from "./table.ts";
 
@@ -56,7 +55,7 @@ export function packageLabel(table: ExportTable, readModel: ReadModel): PackageL
   const { dataset, columns, rows } = table;
   const { world, calibration } = readModel.analysis;
   const { name, title, description } = dataset;
-  const sha256 = sha256Hex(canonicalRows(table));
+  const sha256 = rowsSha256(table);
   return {
     head: {
       success: true,

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { Zstd } from "@hpcc-js/wasm-zstd";
-import type { StoreFile } from "../emit/files/store-file.ts";
+import type { WholeFile } from "../emit/files/store-file.ts";
 import type { CompressedEncoding } from "./host-profile.ts";
 
 /** The size in bytes below which one packet is sent either way. */
@@ -30,10 +30,10 @@ const mediaTypes: Readonly<Record<CompressedEncoding, string>> = {
 
 /** The files, with each soon followed by its compressed copies where they are smaller. */
 export async function* withCompressedCopies(
-  files: AsyncIterable<StoreFile>,
+  files: AsyncIterable<WholeFile>,
   encodings: readonly CompressedEncoding[],
-): AsyncIterable<StoreFile> {
-  const waiting: Promise<readonly StoreFile[]>[] = [];
+): AsyncIterable<WholeFile> {
+  const waiting: Promise<readonly WholeFile[]>[] = [];
   for await (const file of files) {
     yield file;
     if (encodings.length > 0) waiting.push(compressedCopiesOf(file, encodings));
@@ -44,12 +44,12 @@ export async function* withCompressedCopies(
 
 /** `<path>.<encoding>` for each encoding that makes it smaller. */
 export async function compressedCopiesOf(
-  { path, mediaType, body }: StoreFile,
+  { path, mediaType, body }: WholeFile,
   encodings: readonly CompressedEncoding[],
-): Promise<readonly StoreFile[]> {
+): Promise<readonly WholeFile[]> {
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
   if (bytes.byteLength < fewBytes || !isText.test(mediaType)) return [];
-  const copies = encodings.map(async (encoding): Promise<StoreFile> => {
+  const copies = encodings.map(async (encoding): Promise<WholeFile> => {
     const small = await compressors[encoding](bytes);
     const type = mediaTypes[encoding];
     return {

@@ -1,4 +1,4 @@
-import type { StoreFile } from "../emit/files/store-file.ts";
+import type { WholeFile } from "../emit/files/store-file.ts";
 import type { HostFile, HostInput, HostProfile } from "./host-profile.ts";
 import { refuseStoredFailures } from "./site-facts.ts";
 
@@ -8,12 +8,12 @@ import { refuseStoredFailures } from "./site-facts.ts";
 export async function hostFiles(
   profile: HostProfile,
   input: HostInput,
-): Promise<readonly StoreFile[]> {
+): Promise<readonly WholeFile[]> {
   refuseStoredFailures(input);
   const files = await profile.files(input);
   return files.map((file) => storeFile(profile, file));
 }
 
-function storeFile({ name }: HostProfile, { path, mediaType, body }: HostFile): StoreFile {
+function storeFile({ name }: HostProfile, { path, mediaType, body }: HostFile): WholeFile {
   return { path: `hosts/${name}/${path}`, mediaType, status: 200, cache: "host", body };
 }

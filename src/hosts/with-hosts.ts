@@ -1,5 +1,6 @@
-import type { StoreFile } from "../emit/files/store-file.ts";
+import type { StoreFile, WholeFile } from "../emit/files/store-file.ts";
 import { SiteError } from "../emit/site/site-error.ts";
+import { wholeBody } from "../language/body.ts";
 import type { RouteTable } from "../resolve/table.ts";
 import { withCompressedCopies } from "./compressed-copies.ts";
 import { hostFiles } from "./host-files.ts";
@@ -20,7 +21,7 @@ export async function* withHosts(
   const entries: SiteEntry[] = [];
   const all: Uploaded[] = [];
   const encodings = [...new Set(profiles.flatMap(({ copies }) => copies))];
-  for await (const file of withCompressedCopies(files, encodings)) {
+  for await (const file of withCompressedCopies(wholeFiles(files), encodings)) {
     const { path, mediaType, status, cache } = file;
     const { bytes } = uploaded(file);
     all.push({ path, bytes });
@@ -36,7 +37,12 @@ export async function* withHosts(
   if (problems.length > 0) throw new SiteError("refused", problems.join("\n"));
 }
 
-function uploaded({ path, body }: StoreFile): Uploaded {
+/** A file in one piece, which its copies are made of. */
+async function* wholeFiles(files: AsyncIterable<StoreFile>): AsyncIterable<WholeFile> {
+  for await (const file of files) yield { ...file, body: wholeBody(file.body) };
+}
+
+function uploaded({ path, body }: WholeFile): Uploaded {
   return { path, bytes: Buffer.byteLength(body) };
 }
 

@@ -1,6 +1,6 @@
 import { type ReadModel, readModelOf } from "../answers/read-model.ts";
 import type { CardCache } from "../cards/input/card-key.ts";
-import type { StoreFile } from "../emit/files/store-file.ts";
+import type { WholeFile } from "../emit/files/store-file.ts";
 import { analyse } from "../engine/analyse.ts";
 import { areWordsAlone, reworded } from "../engine/reworded.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
@@ -22,7 +22,7 @@ import { type PreparedSite, preparedSite } from "../store/site-files.ts";
 /** A site of which each file is made when it is asked for. */
 export interface PreviewSite {
   readonly table: () => RouteTable;
-  readonly file: (path: string) => Promise<StoreFile | null>;
+  readonly file: (path: string) => Promise<WholeFile | null>;
 }
 
 /** What reading the folder came to: a new site, or problems and the last site that had none. */

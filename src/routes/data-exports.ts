@@ -2,7 +2,7 @@ import type { ReadModel } from "../answers/read-model.ts";
 import { storedAt } from "../api/file-answer.ts";
 import { mediaTypes } from "../api/media-types.ts";
 import { enumParameter } from "../api/parameter.ts";
-import { bytes, json, text } from "../api/reply.ts";
+import { bytes, json, parts, text } from "../api/reply.ts";
 import { defineFileRoute, type Entry } from "../api/route.ts";
 import type { ExportDataset } from "../exports/dataset.ts";
 import { datasets } from "../exports/datasets.ts";
@@ -61,10 +61,7 @@ function* entriesOf(dataset: ExportDataset, readModel: ReadModel, made: Making):
     yield {
       file: `s/exports/${dataset.name}.${file.extension}`,
       cache: "export",
-      reply: () => {
-        const body = made.body(table, file);
-        return typeof body === "string" ? text(file.mediaType, body) : bytes(file.mediaType, body);
-      },
+      reply: () => parts(file.mediaType, made.body(table, file)),
     };
   }
 }

@@ -1,4 +1,5 @@
 import type { ReadModel } from "../answers/read-model.ts";
+import { wholeBody } from "../language/body.ts";
 import type { Example } from "../openapi/api-facts.ts";
 import { answer } from "../resolve/answer.ts";
 import type { FoldTable } from "../resolve/fold.ts";
@@ -65,13 +66,13 @@ async function storedText(
     });
     const source = { route, entry, list, lists: near, searchLines, readModel, lineOf };
     for (const made of listFiles(source)) {
-      if (made.path === file) return String(made.body);
+      if (made.path === file) return String(wholeBody(made.body));
     }
     return null;
   }
   if (route.kind !== "file") return null;
   for (const stored of route.entries(readModel)) {
-    if (stored.file === file) return String(render(await stored.reply()).body);
+    if (stored.file === file) return String(wholeBody(render(await stored.reply()).body));
   }
   return null;
 }

@@ -1,11 +1,12 @@
 import { mediaTypes } from "../api/media-types.ts";
 import type { Reply } from "../api/reply.ts";
+import type { Body } from "../language/body.ts";
 import { jsonText } from "../resolve/json-text.ts";
 
 export interface Rendered {
   readonly status: 200;
   readonly mediaType: string;
-  readonly body: string | Uint8Array;
+  readonly body: Body;
 }
 
 /** A reply rendered to bytes. The compiler asks for a case here for each kind of reply. */
@@ -15,6 +16,7 @@ export function render(reply: Reply): Rendered {
       return { status: 200, mediaType: mediaTypes.json, body: `${jsonText(reply.body)}\n` };
     case "text":
     case "bytes":
+    case "parts":
       return { status: 200, mediaType: reply.mediaType, body: reply.body };
   }
 }

@@ -2,9 +2,10 @@ import type { ReadModel } from "../answers/read-model.ts";
 import { mediaTypes } from "../api/media-types.ts";
 import type { Entry, Route } from "../api/route.ts";
 import type { RenderOptions } from "../cards/picture/pool.ts";
-import type { StoreFile } from "../emit/files/store-file.ts";
+import type { StoreFile, WholeFile } from "../emit/files/store-file.ts";
 import { changeFiles } from "../feeds/day-change-files.ts";
 import { feedFiles } from "../feeds/feed-files.ts";
+import { wholeBody } from "../language/body.ts";
 import type { DescribedRoute } from "../openapi/api-facts.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
 import type { FoldTable } from "../resolve/fold.ts";
@@ -39,7 +40,7 @@ export interface PreparedSite {
   /** Every file, made one at a time: a million answers are never a million bodies in memory. */
   readonly files: () => AsyncIterable<StoreFile>;
   /** One of these files, made alone; null where the site has none of this path. */
-  readonly file: (path: string) => Promise<StoreFile | null>;
+  readonly file: (path: string) => Promise<WholeFile | null>;
 }
 
 export function preparedSite(
@@ -55,7 +56,10 @@ export function preparedSite(
   return {
     table,
     files: () => siteFiles(source),
-    file: async (path) => (await routeFile(path, source)) ?? found(path, otherFiles(source)),
+    file: async (path) => {
+      const file = (await routeFile(path, source)) ?? (await found(path, otherFiles(source)));
+      return file === null ? null : { ...file, body: wholeBody(file.body) };
+    },
   };
 }
 

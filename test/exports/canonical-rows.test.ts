@@ -17,13 +17,13 @@ test("canonicalRows() of a flat table is the canonical JSON of its rows", () => 
   fc.assert(
     fc.property(rows, (some) => {
       const table = sampleTable(some.map(sampleRow));
-      expect(canonicalRows(table)).toBe(canonicalJson(table.rows));
+      expect([...canonicalRows(table)].join("")).toBe(canonicalJson(table.rows));
     }),
   );
 });
 
 test("canonicalRows() refuses what canonical JSON refuses", () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, "\ud800"]) {
-    expect(() => canonicalRows(sampleTable([sampleRow({ value })]))).toThrow();
+    expect(() => [...canonicalRows(sampleTable([sampleRow({ value })]))]).toThrow();
   }
 });

@@ -4,17 +4,17 @@ import { mediaTypes } from "../../src/api/media-types.ts";
 import { csvText } from "../../src/exports/csv.ts";
 import { firms } from "../../src/exports/datasets/firms.ts";
 import { dataPackage } from "../../src/exports/package/data-package.ts";
-import { madeFile } from "../../src/exports/package/made-file.ts";
+import { describedParts, type MadeFile } from "../../src/exports/package/made-file.ts";
 import { flatTable } from "../../src/exports/table.ts";
 import { sha256Hex } from "../../src/record/hash.ts";
 import { sampleSite } from "./sample-site.ts";
 
 const site = sampleSite();
 const table = flatTable(firms, site);
-const text = csvText(table);
-const descriptor = dataPackage(site, [
-  madeFile(table, { extension: "csv", mediaType: mediaTypes.csv }, text),
-]);
+const file = { extension: "csv", mediaType: mediaTypes.csv, body: () => csvText(table) } as const;
+const made: MadeFile[] = [];
+const text = Buffer.concat([...describedParts(table, file, (one) => made.push(one))]).toString();
+const descriptor = dataPackage(site, made);
 
 const field = z.object({
   name: z.string(),

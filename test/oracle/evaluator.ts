@@ -1,6 +1,7 @@
 import type { ReadModel } from "../../src/answers/read-model.ts";
 import type { Entry, FileRoute, ListRoute, Route } from "../../src/api/route.ts";
 import { renderCards } from "../../src/cards/picture/pool.ts";
+import { wholeBody } from "../../src/language/body.ts";
 import { cardFonts } from "../../src/load/files/card-fonts.ts";
 import { render } from "../../src/store/render.ts";
 import { memoryCache } from "../cards/memory-cache.ts";
@@ -143,7 +144,10 @@ async function fileAnswer(
     return failure(refusal.status, refusal.code, refusal.error, refusal.parameter);
   }
   const entry = entries.get(file);
-  if (entry !== undefined) return render(await entry.reply());
+  if (entry !== undefined) {
+    const rendered = render(await entry.reply());
+    return { ...rendered, body: wholeBody(rendered.body) };
+  }
   const card = await drawn(route, readModel, file);
   if (card !== null) return { status: 200, mediaType: "image/svg+xml; charset=utf-8", body: card };
   const { missing } = choice;

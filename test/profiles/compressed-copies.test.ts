@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Zstd } from "@hpcc-js/wasm-zstd";
 import { describe, expect, it } from "vitest";
-import type { StoreFile } from "../../src/emit/files/store-file.ts";
+import type { WholeFile } from "../../src/emit/files/store-file.ts";
 import { compressedCopiesOf, withCompressedCopies } from "../../src/hosts/compressed-copies.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
 
 const text = JSON.stringify(Array.from({ length: 300 }, (_, i) => ({ firm: `Firm ${i % 7}` })));
 
-const file = (over: Partial<StoreFile> = {}): StoreFile => ({
+const file = (over: Partial<WholeFile> = {}): WholeFile => ({
   ...{ path: "s/a.json", mediaType: "application/json; charset=utf-8" },
   ...{ status: 200, cache: "latest", body: text },
   ...over,
@@ -17,7 +17,7 @@ describe("compressedCopiesOf()", () => {
   it("makes copies that hold the same text, in fewer bytes", async () => {
     const [br, gz, zst] = await compressedCopiesOf(file(), ["br", "gz", "zst"]);
     expect([br?.path, gz?.path, zst?.path]).toEqual(["s/a.json.br", "s/a.json.gz", "s/a.json.zst"]);
-    const bytes = (copy: StoreFile | undefined) => Buffer.from(copy?.body ?? "");
+    const bytes = (copy: WholeFile | undefined) => Buffer.from(copy?.body ?? "");
     const zstd = await Zstd.load();
     expect(brotliDecompressSync(bytes(br)).toString()).toBe(text);
     expect(gunzipSync(bytes(gz)).toString()).toBe(text);
@@ -52,7 +52,7 @@ describe("compressedCopiesOf()", () => {
 });
 
 describe("withCompressedCopies()", () => {
-  async function* some(n: number): AsyncIterable<StoreFile> {
+  async function* some(n: number): AsyncIterable<WholeFile> {
     for (let i = 0; i < n; i++) yield file({ path: `s/${i}.json` });
   }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import type { CardCache } from "../../src/cards/input/card-key.ts";
+import { wholeBody } from "../../src/language/body.ts";
 import { cardFonts } from "../../src/load/files/card-fonts.ts";
 import { siteTheme } from "../../src/load/files/site-theme.ts";
 import { loadDataset } from "../../src/load/load.ts";
@@ -40,7 +41,7 @@ async function filesOf(edited: Dataset): Promise<ReadonlyMap<string, string>> {
     siteOfDataset(edited, asOf),
     making,
   ).files()) {
-    files.set(path, Buffer.from(body).toString("utf8"));
+    files.set(path, Buffer.from(wholeBody(body)).toString("utf8"));
   }
   return files;
 }

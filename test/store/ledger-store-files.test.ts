@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readModelOf } from "../../src/answers/read-model.ts";
 import { addressBook } from "../../src/emit/site/address-rules.ts";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
+import { wholeBody } from "../../src/language/body.ts";
 import { tilePath } from "../../src/record/ledger/tile-path.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { ledgerStoreFiles } from "../../src/store/ledger-store-files.ts";
@@ -40,6 +41,6 @@ describe("ledgerStoreFiles()", () => {
 
   it("marks an unsigned checkpoint as unsigned", () => {
     const checkpoint = files.find(({ path }) => path === "ledger/checkpoint");
-    expect(String(Buffer.from(checkpoint?.body ?? ""))).toContain("\nunsigned: ");
+    expect(Buffer.from(wholeBody(checkpoint?.body ?? "")).toString()).toContain("\nunsigned: ");
   });
 });

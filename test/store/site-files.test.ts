@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { readModelOf } from "../../src/answers/read-model.ts";
 import { analyse } from "../../src/engine/analyse.ts";
 import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
+import { wholeBody } from "../../src/language/body.ts";
 import { cardFonts } from "../../src/load/files/card-fonts.ts";
 import { siteTheme } from "../../src/load/files/site-theme.ts";
 import { loadDataset } from "../../src/load/load.ts";
@@ -31,7 +32,9 @@ it("makes a file alone with the bytes that it has among all files", async () => 
     if (/\.(?:svg|png)$/.test(whole.path)) continue;
     // every ninth, as each is looked for from the beginning
     seen += 1;
-    if (seen % 9 === 0) expect(await file(whole.path), whole.path).toEqual(whole);
+    if (seen % 9 !== 0) continue;
+    const body = wholeBody(whole.body);
+    expect(await file(whole.path), whole.path).toEqual({ ...whole, body });
   }
   expect(seen).toBeGreaterThan(300);
   expect(await file("s/nothing.json")).toBeNull();

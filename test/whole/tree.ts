@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ReadModel } from "../../src/answers/read-model.ts";
 import type { CardCache } from "../../src/cards/input/card-key.ts";
+import { wholeBody } from "../../src/language/body.ts";
 import { cardFonts } from "../../src/load/files/card-fonts.ts";
 import { siteTheme } from "../../src/load/files/site-theme.ts";
 import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
@@ -18,7 +19,7 @@ export async function treeOf(
   const site = siteMaking(await siteTheme(null), readModel.analysis.world.publisher.site, []);
   const plan = preparedSite(routes, readModel, { fold: foldTable, cards, site });
   for await (const { path, body } of plan.files()) {
-    tree.set(path, createHash("sha256").update(body).digest("hex"));
+    tree.set(path, createHash("sha256").update(wholeBody(body)).digest("hex"));
   }
   return tree;
 }

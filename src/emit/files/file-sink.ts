@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { type Body, wholeBody } from "../../language/body.ts";
 import { diskError, SiteError } from "../site/site-error.ts";
 import type { SiteFolder } from "../site/site-folder.ts";
 import { contentTime } from "./content-time.mjs";
@@ -18,7 +19,7 @@ export interface FileSink {
    * Writes a new file, text as UTF-8, and the folders above it; its time follows from its content.
    * The caller may reuse the body afterwards. Throws a `SiteError` for this file or an earlier one.
    */
-  readonly put: (path: string, body: string | Uint8Array) => void;
+  readonly put: (path: string, body: Body) => void;
   /**
    * Returns the digest of each file by path, once every file is on the disk with its size; throws
    * like `put`.
@@ -34,7 +35,8 @@ export type OpenSink = (site: SiteFolder, folder: string, disk: Disk) => FileSin
 export const directSink: OpenSink = (site, folder, disk) => {
   const made = new Set<string>();
   const digests = new Map<string, Written>();
-  const put: FileSink["put"] = (path, body) => {
+  const put: FileSink["put"] = (path, given) => {
+    const body = wholeBody(given);
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
     const written = { sha256: hash("sha256", bytes, "hex"), bytes: bytes.byteLength, kept: false };
     digests.set(path, written);

@@ -15,3 +15,15 @@ export function linkEqualFile(
   modified: number,
   mode: number,
 ): boolean;
+
+/** A new file that is written part after part; `close` sets its time and returns its size. */
+export function openNewFile(path: string): {
+  readonly add: (part: Uint8Array) => void;
+  readonly close: (modified: number) => number;
+};
+
+/**
+ * Puts a link in place of a file that has been written where another has exactly its bytes, this
+ * time and these permissions, and returns whether it did. Never holds either file whole.
+ */
+export function linkSameFile(from: string, to: string, modified: number, mode: number): boolean;

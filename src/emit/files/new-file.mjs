@@ -8,6 +8,8 @@ import {
   lstatSync,
   openSync,
   readFileSync,
+  readSync,
+  renameSync,
   writeSync,
 } from "node:fs";
 
@@ -20,6 +22,59 @@ export function writeNewFile(path, body, modified) {
     return fstatSync(file).size;
   } finally {
     closeSync(file);
+  }
+}
+
+export function openNewFile(path) {
+  const file = openSync(path, "wx");
+  return {
+    add: (part) => {
+      for (let done = 0; done < part.byteLength; ) done += writeSync(file, part, done);
+    },
+    close: (modified) => {
+      try {
+        futimesSync(file, modified, modified);
+        return fstatSync(file).size;
+      } finally {
+        closeSync(file);
+      }
+    },
+  };
+}
+
+export function linkSameFile(from, to, modified, mode) {
+  try {
+    const [found, made] = [lstatSync(from, { throwIfNoEntry: false }), lstatSync(to)];
+    const same =
+      found?.isFile() &&
+      found.size === made.size &&
+      found.mtimeMs === modified * 1000 &&
+      (found.mode & 0o777) === mode;
+    if (!same || !areEqual(from, to, made.size)) return false;
+    const beside = `${to}.link`;
+    linkSync(from, beside);
+    renameSync(beside, to);
+    return true;
+  } catch (error) {
+    if (error.syscall === undefined) throw error;
+    return false;
+  }
+}
+
+function areEqual(one, other, size) {
+  const files = [openSync(one, "r"), openSync(other, "r")];
+  try {
+    const [a, b] = [Buffer.alloc(2 ** 20), Buffer.alloc(2 ** 20)];
+    for (let done = 0; done < size; done += a.byteLength) {
+      const [m, n] = [
+        readSync(files[0], a, 0, a.length, done),
+        readSync(files[1], b, 0, b.length, done),
+      ];
+      if (m !== n || !a.subarray(0, m).equals(b.subarray(0, n))) return false;
+    }
+    return true;
+  } finally {
+    for (const file of files) closeSync(file);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Body } from "../../language/body.ts";
 import type { CacheClass } from "../../resolve/table.ts";
 
 /** How long caches may keep a file; `host` files are read by the host itself and never served. */
@@ -11,6 +12,10 @@ export interface StoreFile {
   /** The HTTP status a host answers with when it serves the file. */
   readonly status: number;
   readonly cache: FileClass;
-  /** Text is written as UTF-8. */
+  readonly body: Body;
+}
+
+/** A file whose body is in one piece. */
+export interface WholeFile extends StoreFile {
   readonly body: string | Uint8Array;
 }

@@ -1,5 +1,6 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { at } from "../../language/at.ts";
+import { type Body, isWhole } from "../../language/body.ts";
 import { SiteError } from "../site/site-error.ts";
 import type { SiteFolder } from "../site/site-folder.ts";
 import { byteRing, type Span } from "./byte-ring.ts";
@@ -18,6 +19,8 @@ const patienceSeconds = 120;
 
 interface QueuedFile extends Span {
   readonly path: string;
+  /** Whether it is a part of a file of which others follow. */
+  readonly more: boolean;
 }
 
 /** The thread's report of the file that it could not write. */
@@ -45,26 +48,32 @@ export const threadSink: OpenSink = (site, folder) => {
     size = 0;
   }
 
-  function put(path: string, body: string | Uint8Array): void {
+  function put(path: string, body: Body): void {
     thread.refuseFailure();
     paths.push(path);
+    const whole = isWhole(body);
+    if (!whole) for (const part of body) queue(path, part, true);
+    queue(path, whole ? body : "", false);
+  }
+
+  function queue(path: string, body: string | Uint8Array, more: boolean): void {
     const span = ring.put(body);
     if (span === null) {
-      alone(path, body);
+      alone(path, body, more);
       return;
     }
-    batch.push({ path, ...span });
+    batch.push({ path, ...span, more });
     size += span.end - span.start;
     if (size >= batchBytes) send(false);
   }
 
-  /** Sends a file that is too large for the ring in separate memory, one at a time. */
-  function alone(path: string, body: string | Uint8Array): void {
+  /** Sends what is too large for the ring in separate memory, one at a time. */
+  function alone(path: string, body: string | Uint8Array, more: boolean): void {
     send(false);
     const bytes = Buffer.from(body);
     const memory = new SharedArrayBuffer(bytes.byteLength);
     Buffer.from(memory).set(bytes);
-    const file = { path, start: 0, end: bytes.byteLength };
+    const file = { path, start: 0, end: bytes.byteLength, more };
     thread.waitFor(thread.send(memory, [file], false));
   }
 

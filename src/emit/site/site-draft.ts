@@ -1,3 +1,4 @@
+import type { Body } from "../../language/body.ts";
 import { manifestDigest } from "../../record/verify/verify-manifest.ts";
 import type { Disk } from "../files/disk.ts";
 import type { FileSink, Written } from "../files/file-sink.ts";
@@ -42,7 +43,7 @@ export function siteDraft(
   const problemOf = addressBook();
 
   /** Checks a path against all earlier ones. */
-  function put(path: string, body: string | Uint8Array): void {
+  function put(path: string, body: Body): void {
     const problem = problemOf(path);
     if (problem !== null) throw new SiteError("refused", `Cannot write "${path}": ${problem}`);
     sink.put(path, body);

@@ -1,13 +1,14 @@
 import { legalNote } from "../../answers/attached.ts";
 import { publishedAt, type ReadModel } from "../../answers/read-model.ts";
 import { jsonText } from "../../resolve/json-text.ts";
+import type { ExportDataset } from "../dataset.ts";
 import { citationFile } from "./citation-file.ts";
 import { csvNote, dataPackage } from "./data-package.ts";
 import type { MadeFile } from "./made-file.ts";
 
 /** Whether a file of a dataset is in the archive: one format of each, CSV where it is flat. */
-export function isArchived({ dataset, format }: Pick<MadeFile, "dataset" | "format">): boolean {
-  return format === (dataset.nested ? "json" : "csv");
+export function isArchived({ nested }: ExportDataset, format: MadeFile["format"]): boolean {
+  return format === (nested ? "json" : "csv");
 }
 
 /** What goes into the archive beside the data, by path. */

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { deflateSync, Zip, type ZipInputFile } from "fflate";
+import { Deflate, Zip, type ZipInputFile } from "fflate";
 import { by } from "../../language/order.ts";
 
 /**
@@ -7,9 +7,15 @@ import { by } from "../../language/order.ts";
  * files are the same bytes, in whatever order and time zone they were added.
  */
 export interface Archive {
-  readonly add: (path: string, body: string | Uint8Array) => void;
-  readonly has: (path: string) => boolean;
+  readonly add: (path: string, text: string) => void;
+  /** A member whose bytes are added part after part. */
+  readonly open: () => OpenMember;
   readonly bytes: () => Uint8Array;
+}
+
+export interface OpenMember {
+  readonly add: (part: Uint8Array) => void;
+  readonly close: (path: string) => void;
 }
 
 interface Member extends Pick<ZipInputFile, "filename" | "size" | "crc"> {
@@ -22,19 +28,32 @@ const deflated = 8;
 
 export function archive(): Archive {
   const members = new Map<string, Member>();
+  const open = () => openMember((member) => members.set(member.filename, member));
   return {
-    has: (path) => members.has(path),
-    add: (path, body) => {
-      const bytes = typeof body === "string" ? Buffer.from(body, "utf8") : body;
-      const [size, crc] = [bytes.length, crc32(bytes)];
-      members.set(path, {
-        filename: path,
-        size,
-        crc,
-        compressed: new Uint8Array(deflateSync(bytes)),
-      });
+    open,
+    add: (path, text) => {
+      const member = open();
+      member.add(Buffer.from(text, "utf8"));
+      member.close(path);
     },
     bytes: () => zipped([...members.values()].sort(by(({ filename }) => filename))),
+  };
+}
+
+function openMember(done: (member: Member) => void): OpenMember {
+  const compressed: Uint8Array[] = [];
+  const deflate = new Deflate((part) => compressed.push(part));
+  let [size, crc] = [0, 0];
+  return {
+    add: (part) => {
+      size += part.length;
+      crc = crc32(part, crc);
+      deflate.push(part);
+    },
+    close: (filename) => {
+      deflate.push(new Uint8Array(), true);
+      done({ filename, size, crc, compressed: new Uint8Array(Buffer.concat(compressed)) });
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { sha256Hex } from "../../record/hash.ts";
+import { createHash } from "node:crypto";
 import type { Column } from "../column.ts";
 import type { ExportDataset } from "../dataset.ts";
 import type { ExportFile } from "../files.ts";
@@ -18,16 +18,23 @@ export interface MadeFile {
   readonly sha256: string;
 }
 
-export function madeFile(
+/** The parts of a file, described to `done` once the last one has been taken. */
+export function* describedParts(
   { dataset, columns, rows }: ExportTable,
-  { extension, mediaType }: Pick<ExportFile, "extension" | "mediaType">,
-  body: string | Uint8Array,
-): MadeFile {
-  const bytes = typeof body === "string" ? Buffer.from(body, "utf8") : body;
-  return {
-    ...{ dataset, format: extension, mediaType, columns, rowCount: rows.length },
+  { extension, mediaType, body }: ExportFile,
+  done: (made: MadeFile) => void,
+): Iterable<Uint8Array> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for (const part of body()) {
+    const encoded = typeof part === "string" ? Buffer.from(part, "utf8") : part;
+    hash.update(encoded);
+    bytes += encoded.length;
+    yield encoded;
+  }
+  done({
+    ...{ dataset, format: extension, mediaType, columns, rowCount: rows.length, bytes },
     path: `${dataset.name}.${extension}`,
-    bytes: bytes.length,
-    sha256: sha256Hex(bytes),
-  };
+    sha256: hash.digest("hex"),
+  });
 }

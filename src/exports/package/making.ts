@@ -1,16 +1,17 @@
 import type { ReadModel } from "../../answers/read-model.ts";
 import { entryOf } from "../../language/at.ts";
+import type { Parts } from "../../language/body.ts";
 import type { ExportDataset } from "../dataset.ts";
 import { type ExportFile, exportFiles, exportFormats } from "../files.ts";
 import { type ExportTable, exportTable } from "../table.ts";
 import { type Archive, archive } from "./archive.ts";
 import { archiveTexts, isArchived } from "./archive-files.ts";
-import { type MadeFile, madeFile } from "./made-file.ts";
+import { describedParts, type MadeFile } from "./made-file.ts";
 
 /** What is known of the files of datasets once they are made, for what describes all of them. */
 export interface Making {
-  /** Makes a file and notes what it is; returns its body. */
-  readonly body: (table: ExportTable, file: ExportFile) => string | Uint8Array;
+  /** The parts of a file, which is noted once they have been taken. */
+  readonly body: (table: ExportTable, file: ExportFile) => Parts;
   /** Every file of the datasets; those that were not made yet are made for it. */
   readonly files: () => readonly MadeFile[];
   /** The archive of all datasets with what goes with them. */
@@ -21,12 +22,13 @@ export function making(datasets: readonly ExportDataset[], readModel: ReadModel)
   const made = new Map<string, MadeFile>();
   const zip: Archive = archive();
 
-  function body(table: ExportTable, file: ExportFile): string | Uint8Array {
-    const text = file.body();
-    const one = madeFile(table, file, text);
-    made.set(one.path, one);
-    if (isArchived(one)) zip.add(one.path, text);
-    return text;
+  function* body(table: ExportTable, file: ExportFile): Parts {
+    const member = isArchived(table.dataset, file.extension) ? zip.open() : null;
+    for (const part of describedParts(table, file, (one) => made.set(one.path, one))) {
+      member?.add(part);
+      yield part;
+    }
+    member?.close(`${table.dataset.name}.${file.extension}`);
   }
 
   function filesOf(dataset: ExportDataset): readonly MadeFile[] {
@@ -34,7 +36,7 @@ export function making(datasets: readonly ExportDataset[], readModel: ReadModel)
     const paths = formats.map((format) => `${dataset.name}.${format}`);
     if (paths.some((path) => !made.has(path))) {
       const table = exportTable(dataset, readModel);
-      for (const file of exportFiles(table, readModel)) body(table, file);
+      for (const file of exportFiles(table, readModel)) for (const _ of body(table, file));
     }
     return paths.map((path) => entryOf(made, path));
   }
@@ -44,7 +46,10 @@ export function making(datasets: readonly ExportDataset[], readModel: ReadModel)
     body,
     files,
     archive: () => {
-      const texts = archiveTexts(readModel, files().filter(isArchived));
+      const texts = archiveTexts(
+        readModel,
+        files().filter(({ dataset, format }) => isArchived(dataset, format)),
+      );
       for (const [path, text] of texts) zip.add(path, text);
       return zip.bytes();
     },

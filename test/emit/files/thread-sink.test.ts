@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contentTime } from "../../../src/emit/files/content-time.mjs";
@@ -46,6 +46,39 @@ describe("the thread that writes files", () => {
       expect(readFileSync(join(folder, path)).equals(bytes), path).toBe(true);
       expect(statSync(join(folder, path)).mtimeMs).toBe(contentTime(sha256) * 1000);
     }
+  });
+
+  it("writes a body part after part, and keeps the file of the present output if it is equal", async () => {
+    const root = temporaryFolder();
+    const site = siteFolder(join(root, "dist"));
+    const parts = ["a€", new Uint8Array(5 * 2 ** 20).fill(7), "", "é".repeat(2 ** 19)];
+    const whole = Buffer.concat(parts.map((part) => Buffer.from(part)));
+    const write = async (name: string) => {
+      mkdirSync(join(root, name));
+      const sink = threadSink(site, join(root, name), systemDisk);
+      sink.put("before", "text");
+      sink.put(
+        "s/parts",
+        (function* () {
+          yield* parts;
+        })(),
+      );
+      sink.put("s/none", []);
+      const written = new Map(sink.flush());
+      await sink.close();
+      return written;
+    };
+    const sha256 = createHash("sha256").update(whole).digest("hex");
+    const digest = { sha256, bytes: whole.length, kept: false };
+    expect((await write("first")).get("s/parts")).toEqual(digest);
+    renameSync(join(root, "first"), join(root, "dist"));
+    expect(readFileSync(join(root, "dist/s/parts")).equals(whole)).toBe(true);
+    expect(statSync(join(root, "dist/s/parts")).mtimeMs).toBe(contentTime(sha256) * 1000);
+    expect((await write("draft")).get("s/parts")).toEqual({ ...digest, kept: true });
+    expect(pathsBelow(join(root, "draft"))).toEqual(["before", "s/none", "s/parts"]);
+    writeFileSync(join(root, "dist/s/parts"), Buffer.alloc(whole.length));
+    expect((await write("again")).get("s/parts")).toEqual(digest);
+    expect(readFileSync(join(root, "again/s/parts")).equals(whole)).toBe(true);
   });
 
   it("names the file it could not write and writes none after it", async () => {
