@@ -1,0 +1,309 @@
+"""Checks sector inputs, percentiles, segments, stress and states against contract 3.5, 3.6 and 3.10:
+
+    python3 stress.py s [periods.json]
+
+`s` is the folder of a built site. Values come from its exports as decimals and stay exact fractions up to the
+segment levels; stress is computed with fifty digits. Without `periods.json` the newest period is compared with
+/api/intelligence; with it every period of the history, all under the newest methodology. Python's standard
+library alone. Prints the number of checks and each breach; ends with 1 when there is one."""
+import csv, json, math, sys
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from datetime import date, timedelta
+from decimal import Context, Decimal
+from fractions import Fraction
+from pathlib import Path
+
+root = Path(sys.argv[1])
+day = lambda text: date.fromisoformat(text).toordinal()
+table = lambda name: list(csv.DictReader(open(root / f"exports/{name}.csv", encoding="utf-8", newline="")))
+rules = max(json.load(open(root / "exports/methodology.json"))["rows"], key=lambda m: m["effectiveFrom"])
+begin = day(min(m["effectiveFrom"] for m in json.load(open(root / "exports/methodology.json"))["rows"]))
+stress_rules, evidence_rules = rules["stress"], rules["evidence"]
+digits = Context(prec=50)
+breaches, checks = [], 0
+UNIT = 2 * 10**12  # values are whole numbers of this part, of which a median of two can be halved
+
+
+def compare(where, published, computed, step=1e-9):
+    global checks
+    checks += 1
+    if (published is None) != (computed is None):
+        breaches.append(f"{where}: published {published}, computed {computed and float(computed)}")
+    elif published is not None and abs(float(published) - float(computed)) > step:
+        breaches.append(f"{where}: published {published}, computed {float(computed)}")
+
+
+# firms, each once: a former slug answers with the same record
+
+firms = {}
+for file in sorted((root / "firm").glob("*.json")):
+    firm = json.load(open(file))["firm"]
+    firms[firm["firmId"]] = {
+        "listed": day(firm["listedOn"]),
+        "statuses": sorted((day(s["from"]), day(s["knownOn"]), s["status"]) for s in firm["statusHistory"]),
+    }
+
+
+def in_index(firm, on):
+    """Listed, and not known to have closed, merged or been acquired."""
+    known = [status for since, learnt, status in firm["statuses"] if since <= on and learnt <= on]
+    return firm["listed"] <= on and (not known or known[-1] in ("active", "suspended"))
+
+
+# indicators: the latest revision of each day, the window ends with the newest day
+
+series = defaultdict(list)
+for row in table("observations"):
+    value = Fraction(row["value"]) * UNIT
+    assert value.denominator == 1, row
+    series[row["firmId"], row["indicatorId"]].append((day(row["observedOn"]), day(row["knownOn"]), value.numerator))
+for rows in series.values():
+    rows.sort()
+
+
+def reading(firm_id, indicator, on):
+    rows = series[firm_id, indicator["id"]]
+    newest = {}
+    for observed, known, value in reversed(rows[: bisect_right(rows, (on, math.inf, 0))]):
+        if newest and observed <= max(newest) - indicator["windowDays"]:
+            break
+        if known <= on and observed not in newest:
+            newest[observed] = value
+    if not newest or on - max(newest) > rules["rules"]["staleHalfLives"] * indicator["halfLifeDays"]:
+        return None
+    values = list(newest.values())
+    if indicator["aggregate"] == "last":
+        return values[0]
+    if indicator["aggregate"] == "sum":
+        return sum(values)
+    assert indicator["aggregate"] == "median", "a rate is not needed here"
+    values.sort()
+    middle = len(values) // 2
+    return values[middle] if len(values) % 2 else (values[middle - 1] + values[middle]) // 2
+
+
+def quantile(values, p):
+    ranked, place = sorted(values), (len(values) - 1) * p
+    low = math.floor(place)
+    return ranked[low] + (place - low) * (ranked[math.ceil(place)] - ranked[low])
+
+
+statistics = {
+    "mean": lambda values: Fraction(sum(values), len(values)),
+    "median": lambda values: quantile(values, Fraction(1, 2)),
+    "p90": lambda values: quantile(values, Fraction(9, 10)),
+    "p10": lambda values: quantile(values, Fraction(1, 10)),
+}
+
+# verdicts (3.10) on the claims behind events
+
+sources = {row["sourceId"]: row for row in table("sources")}
+claims = {row["claimId"]: row for row in table("claims")}
+items = defaultdict(list)
+for row in table("evidence"):
+    items[row["claimId"]].append(row)
+recoveries = {"payout_resumed", "terms_restored", "regulator_cleared"}
+
+
+def established(claim_id, on):
+    """Whether the claim was confirmed or corroborated on a day."""
+    claim = claims.get(claim_id)
+    if claim is None:
+        return False
+    groups = {1: {}, -1: {}}
+    for item in items[claim_id]:
+        source, side = sources[item["sourceId"]], 1 if item["stance"] == "supports" else -1
+        flattering = 1 if claim["kind"] in recoveries else -1
+        own = source["affiliatedFirmId"] == claim["firmId"] and claim["firmId"] != ""
+        if day(item["knownOn"]) > on or (own and side == flattering):
+            continue
+        age = on - day(item["observedOn"])
+        decay = 0.5 ** (age / evidence_rules["stateHalfLifeDays"]) if claim["temporality"] == "state" else 1
+        letter = source["reliability"]
+        weight = evidence_rules["reliability"][letter] * evidence_rules["directness"][item["directness"]]
+        found = (evidence_rules["scale"] * weight * decay, letter)
+        group = groups[side]
+        origin = source["originGroup"]
+        if origin not in group or (found[0], -ord(letter)) > (group[origin][0], -ord(group[origin][1])):
+            group[origin] = found
+    if not groups[1] and not groups[-1]:
+        return False
+    strong = lambda side: max((llr for llr, _ in groups[side].values()), default=0)
+    if min(strong(1), strong(-1)) >= evidence_rules["contestedLlr"]:
+        return False
+    llr = sum(llr for llr, _ in groups[1].values()) - sum(llr for llr, _ in groups[-1].values())
+    low, high = evidence_rules["clip"]
+    posterior = min(high, max(low, 1 / (1 + math.exp(-llr))))
+    letters = {letter for _, letter in groups[1].values()}
+    if len(groups[1]) < 2 or posterior < evidence_rules["corroborated"]:
+        return False
+    return bool(letters & set("ABC"))  # confirmed asks for no less
+
+
+events = defaultdict(list)
+for row in table("events"):
+    events[row["kind"]].append((day(row["occurredOn"]), day(row["knownOn"]), row["firmId"], row["claimId"]))
+
+
+def event_rate(spec, on, constituents):
+    count = sum(
+        on - spec["windowDays"] < occurred <= on
+        and known <= on
+        and firms[firm_id]["listed"] <= on
+        and (stress_rules["events"] == "all" or established(claim_id, on))
+        for kind in spec["events"]
+        for occurred, known, firm_id, claim_id in events[kind]
+    )
+    return Fraction(100 * count, constituents) if constituents else None
+
+
+def rounded(value):
+    """To nine significant digits, so that equal readings are ties."""
+    return Fraction(Context(prec=stress_rules["significantDigits"]).divide(Decimal(value.numerator), Decimal(value.denominator)))
+
+
+def inputs_on(on):
+    members = [firm_id for firm_id, firm in firms.items() if in_index(firm, on)]
+    found = {}
+    for indicator in rules["indicators"]:
+        found[indicator["id"]] = [value for f in members if (value := reading(f, indicator, on)) is not None]
+    values = {}
+    for segment in rules["segments"]:
+        for spec in segment["inputs"]:
+            if spec["kind"] == "events":
+                value = event_rate(spec, on, len(members))
+            else:
+                own = found[spec["indicator"]]
+                value = Fraction(statistics[spec["statistic"]](own)) / UNIT if own else None
+            values[spec["id"]] = None if value is None else rounded(value)
+    return values, members
+
+
+def coverage(members, on):
+    """The mean over the members of the share of weighted indicators that have a value."""
+    total = Fraction(0)
+    for firm_id in members:
+        for pillar in rules["pillars"]:
+            own = [i for i in rules["indicators"] if i["pillar"] == pillar["id"]]
+            weight = lambda some: sum(Fraction(str(i["weight"])) for i in some)
+            present = [i for i in own if reading(firm_id, i, on) is not None]
+            total += Fraction(str(pillar["weight"])) * weight(present) / weight(own)
+    return total / sum(Fraction(str(p["weight"])) for p in rules["pillars"]) / max(1, len(members))
+
+
+def correlations(sigma, young):
+    ids = [s["id"] for s in rules["segments"]]
+    if young:
+        return {(a, b): Decimal(1) for a in ids for b in ids}
+    own = {}
+    for a in ids:
+        for b in ids:
+            scale = digits.sqrt(sigma[a, a] * sigma[b, b])
+            share = sigma[a, b] / scale if scale else Decimal(0)
+            own[a, b] = Decimal(1) if a == b else min(Decimal(1), max(Decimal(0), share))
+    return own
+
+
+decimal = lambda x: digits.divide(Decimal(x.numerator), Decimal(x.denominator))
+total_weight = sum(Fraction(str(s["weight"])) for s in rules["segments"])
+weights = {s["id"]: Fraction(str(s["weight"])) / total_weight for s in rules["segments"]}
+
+
+def history(through):
+    """One entry for each week, which ends on a Sunday."""
+    past, sigma = defaultdict(list), None
+    on = begin + (6 - date.fromordinal(begin).weekday())
+    while on <= through:
+        values, members = inputs_on(on)
+        entry = {"periodEnd": date.fromordinal(on).isoformat(), "inputs": {}, "levels": {}, "members": members}
+        for segment in rules["segments"]:
+            own = []
+            for spec in segment["inputs"]:
+                value, before = values[spec["id"]], past[spec["id"]]
+                if value is not None:
+                    before.append(value)
+                    before.sort()
+                n, percentile = len(before), None
+                if value is not None and n >= stress_rules["minPeriods"]:
+                    below = bisect_left(before, value)
+                    percentile = Fraction(below + bisect_right(before, value), 2 * n)
+                    own.append(1 - percentile if spec.get("stressWhen") == "lower" else percentile)
+                entry["inputs"][spec["id"]] = {"value": value, "percentile": percentile, "n": n}
+            entry["levels"][segment["id"]] = sum(own) / len(own) if own else None
+        levels = entry["levels"]
+        entry.update(stress=None, contributions={}, cross=None)
+        if None not in levels.values():
+            ids, lam = list(levels), Decimal(str(stress_rules["lambda"]))
+            off = {i: decimal(levels[i] - Fraction(1, 2)) for i in ids}
+            product = {(a, b): off[a] * off[b] for a in ids for b in ids}
+            sigma = product if sigma is None else {k: lam * sigma[k] + (1 - lam) * product[k] for k in product}
+            young = any(i["n"] < stress_rules["correlationPeriods"] for i in entry["inputs"].values())
+            c, y = correlations(sigma, young), {i: decimal(weights[i] * levels[i]) for i in ids}
+            entry["contributions"] = {i: 100 * y[i] * sum(c[i, j] * y[j] for j in ids) for i in ids}
+            entry["stress"] = sum(entry["contributions"].values())
+            entry["cross"] = entry["stress"] - 100 * sum(y.values()) ** 2
+        yield entry
+        on += 7
+
+
+names = ["nominal", "watch", "elevated", "high", "critical"]
+
+
+def next_state(held, run):
+    """The state after the stress of the unbroken run of periods up to now, given the last one that was determinate."""
+    entries = [Decimal(0), *(Decimal(str(rules["states"][name])) for name in names[1:])]
+    reached = max(i for i, entry in enumerate(entries) if run[-1] >= entry)
+    if held is None or reached >= names.index(held):
+        return names[reached]
+    exit_below = entries[names.index(held)] - Decimal(str(rules["states"]["exitGap"]))
+    recent = run[-rules["states"]["confirmPeriods"] :]
+    falls = len(recent) == rules["states"]["confirmPeriods"] and all(stress < exit_below for stress in recent)
+    return names[names.index(held) - 1] if falls else held
+
+
+def check_period(entry, published, exact):
+    where = entry["periodEnd"]
+    step = lambda places: 1e-9 if exact else 0.5 * 10**-places + 1e-9
+    for one in published["inputs"]:
+        own = entry["inputs"][one["id"]]
+        compare(f"{where} {one['id']} value", one["value"], own["value"], step(6))
+        compare(f"{where} {one['id']} percentile", one["percentile"], own["percentile"], step(3))
+        compare(f"{where} {one['id']} n", one["n"], own["n"], 0)
+    for one in published["segments"]:
+        compare(f"{where} {one['id']} level", one["level"], entry["levels"][one["id"]], step(3))
+        if exact:
+            compare(f"{where} {one['id']} contribution", one["contribution"], entry["contributions"].get(one["id"]))
+    if exact:
+        compare(f"{where} stress", published["stress"], entry["stress"])
+        compare(f"{where} cross-correlation", published["crossCorrelation"], entry["cross"])
+    elif published["stress"] is not None:
+        added = sum(Fraction(str(s["contribution"])) for s in published["segments"])
+        compare(f"{where} sum of contributions", published["stress"], added, 0.0005 * (1 + len(published["segments"])))
+
+
+review = json.load(open(root / "intelligence/balanced.30.json"))["review"]
+newest = day(review["window"]["to"])
+if len(sys.argv) > 2:
+    periods = json.load(open(sys.argv[2]))
+    held, run = None, []
+    for entry, published in zip(history(newest), periods, strict=True):
+        compare(f"{entry['periodEnd']} period", 1, int(entry["periodEnd"] == published["periodEnd"]))
+        check_period(entry, published, True)
+        on = day(entry["periodEnd"])
+        members = entry["members"]
+        seen = len(members) >= rules["rules"]["minConstituents"] and (
+            coverage(members, on) >= Fraction(str(rules["rules"]["minAggregateCoverage"]))
+        )
+        run = [*run, entry["stress"]] if seen and entry["stress"] is not None else []
+        held = next_state(held, run) if run else held
+        state = held if run else "indeterminate"
+        compare(f"{entry['periodEnd']} state {state} {published['state']}", 1, int(state == published["state"]))
+else:
+    entry = list(history(newest))[-1]
+    published = {"inputs": review["observations"], "segments": review["segments"], "stress": review["stressIndex"]}
+    check_period(entry, published, False)
+
+print(f"{checks} checks, {len(breaches)} breaches")
+print(*breaches[:20], sep="\n", end="\n" if breaches else "")
+sys.exit(1 if breaches else 0)

@@ -1,0 +1,50 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, inject, it } from "vitest";
+import { marketHistory } from "../../src/engine/market/market.ts";
+import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
+import { loadDataset } from "../../src/load/load.ts";
+import type { Dataset } from "../../src/model/dataset.ts";
+
+// The checker knows the contract and the exports alone, and counts in exact fractions.
+
+const checker = "test/contract/stress.py";
+const site = join(inject("dist"), "s");
+
+async function checked(...more: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)("python3", ["-B", checker, site, ...more]).catch(
+    (error: { stdout: string }) => error,
+  );
+  return stdout;
+}
+
+it("publishes sector values, percentiles and segments that follow from its exports", async () => {
+  expect(await checked()).toMatch(/^\d{2} checks, 0 breaches\n$/);
+});
+
+it("computes 157 periods of stress and states as the contract says, under its rules throughout", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "stele-stress-"));
+  try {
+    const periods = join(folder, "periods.json");
+    const market = marketHistory(underNewestRules(await loadDataset("content")));
+    writeFileSync(periods, JSON.stringify(market));
+    expect(await checked(periods)).toMatch(/^\d{4,} checks, 0 breaches\n$/);
+    const altered = market.map((one) => ({ ...one, stress: one.stress && one.stress + 1e-6 }));
+    writeFileSync(periods, JSON.stringify(altered));
+    expect(await checked(periods)).toMatch(/^\d{4,} checks, 131 breaches\n/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+/** The content as if the methodology in force had been so from the beginning. */
+function underNewestRules(dataset: Dataset) {
+  const asOf = defaultAsOf(dataset);
+  const [first, newest] = [dataset.methodologies[0], dataset.methodologies.at(-1)];
+  if (asOf === null || first === undefined || newest === undefined) throw new Error("no content");
+  const { effectiveFrom } = first;
+  return worldAt({ ...dataset, methodologies: [{ ...newest, effectiveFrom }] }, asOf);
+}
