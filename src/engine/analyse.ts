@@ -55,7 +55,7 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
       hindcast: calibrations({ mode: "hindcast", ...inForce }),
     },
     calibrations,
-    leadWindow: leadWindowOf(world),
+    leadWindow: leadWindowOf(world, null),
     inputHash,
   };
   return { ...analysis, review: reviewer(analysis) };

@@ -31,11 +31,14 @@ const shown = 50;
 const allSchema = z.strictObject({ total: count, href: z.string() });
 
 const alertPerformanceSchema = z.strictObject({
+  modelVersion: text.nullable(),
+  mode: z.enum(["real_time", "hindcast"]),
   threshold: unitInterval,
   hits: count,
   misses: count,
   falseAlarms: count,
   correctRejections: count,
+  episodes: z.strictObject({ warned: count, missed: count }),
   rates: z.strictObject({
     hitRate: unitInterval.nullable(),
     falseAlarmRate: unitInterval.nullable(),
@@ -115,7 +118,7 @@ function review(readModel: ReadModel, market: MarketReview): z.infer<typeof revi
       items: newest(market.outcomes).map(outcomeObject),
       all: { total: market.outcomes.length, href: "/api/data/exports/outcomes" },
     },
-    alertPerformance: alertPerformance(readModel, market),
+    alertPerformance: alertPerformance(market),
     confidence: publishedConfidence(analysis.confidence.value),
     confidenceBasis: analysis.confidence.parts,
     ...interpretationMeta(readModel),
@@ -128,19 +131,15 @@ function newest(outcomes: readonly Outcome[]): readonly Outcome[] {
   return outcomes.toSorted(byDescending(({ knownOn }) => knownOn)).slice(0, shown);
 }
 
-function alertPerformance({ analysis }: ReadModel, { alertPerformance }: MarketReview) {
-  const { threshold, hits, misses, falseAlarms, correctRejections, ...rates } = alertPerformance;
+function alertPerformance({ alertPerformance }: MarketReview) {
+  const { hitRate, falseAlarmRate, precision, ...counts } = alertPerformance;
   return {
-    threshold: publishedProbability(threshold),
-    hits,
-    misses,
-    falseAlarms,
-    correctRejections,
+    ...counts,
+    threshold: publishedProbability(counts.threshold),
     rates: {
-      hitRate: publishedShare(rates.hitRate),
-      falseAlarmRate: publishedShare(rates.falseAlarmRate),
-      precision: publishedShare(rates.precision),
+      hitRate: publishedShare(hitRate),
+      falseAlarmRate: publishedShare(falseAlarmRate),
+      precision: publishedShare(precision),
     },
-    leadWindow: analysis.leadWindow,
   };
 }

@@ -87,7 +87,7 @@ test("an alert before the reopening does not count as a warning of the second cl
     ]),
   });
   const first = (Date.UTC(2023, 7, 1) - Date.UTC(2023, 0, 1)) / 86_400_000;
-  expect(leadWindowOf(world)).toEqual({
+  expect(leadWindowOf(world, null)).toEqual({
     ...{ n: 10, missed: 0, p25: 61, p75: first },
     medianDays: (61 + first) / 2,
   });

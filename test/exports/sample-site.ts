@@ -195,7 +195,8 @@ export function sampleAnalysis(overrides: Partial<Analysis> = {}): Analysis {
       ...{ preset, days, from: "2024-12-10", to: asOf, signals: [signal], outcomes: [] },
       alertPerformance: {
         ...{ threshold: 0.09, hits: 0, misses: 0, falseAlarms: 0, correctRejections: 0 },
-        ...{ hitRate: null, falseAlarmRate: null, precision: null },
+        ...{ hitRate: null, falseAlarmRate: null, precision: null, leadWindow: null },
+        ...{ modelVersion: null, mode: "real_time", episodes: { warned: 0, missed: 0 } },
       },
       calibration: insufficient,
     }),

@@ -1,7 +1,5 @@
-import type { PresetName } from "../../model/publisher.ts";
 import type { AlertPerformance } from "../world/analysis.ts";
-import type { World } from "../world/world.ts";
-import { leadingArchive, type ScoredArchive } from "./scored-forecasts.ts";
+import type { ScoredArchive } from "./scored-forecasts.ts";
 
 /**
  * The probability above which an alert has the lower expected cost: 1 / (1 + ratio), where a missed
@@ -11,32 +9,38 @@ export function alertThreshold(costRatio: number): number {
   return 1 / (1 + costRatio);
 }
 
-/**
- * The performance of alerts at the preset's threshold, with one decision per forecast whose window
- * has closed (real-time forecasts where there are any, else hindcasts). A rate without cases is
- * null.
- */
-export function alertPerformance(
-  world: World,
-  preset: PresetName,
-  { scored }: Pick<ScoredArchive, "scored"> = leadingArchive(world),
-): AlertPerformance {
-  const threshold = alertThreshold(world.methodology.presets[preset].costRatio);
+/** The alerts of a model at a threshold against what happened, before any rate. */
+type AlertCounts = Pick<
+  AlertPerformance,
+  "hits" | "misses" | "falseAlarms" | "correctRejections" | "episodes"
+>;
+
+/** One decision per forecast whose window has closed, and one per failure that was forecast. */
+export function alertCounts(
+  { scored }: Pick<ScoredArchive, "scored">,
+  threshold: number,
+): AlertCounts {
   let [hits, misses, falseAlarms, correctRejections] = [0, 0, 0, 0];
-  for (const { event, forecast } of scored) {
+  const [failures, warned] = [new Set<string>(), new Set<string>()];
+  for (const { event, episode, forecast } of scored) {
     const alert = forecast.probability >= threshold;
+    if (episode !== null) {
+      failures.add(episode);
+      if (alert) warned.add(episode);
+    }
     if (event === 1) {
       if (alert) hits += 1;
       else misses += 1;
     } else if (alert) falseAlarms += 1;
     else correctRejections += 1;
   }
+  const episodes = { warned: warned.size, missed: failures.size - warned.size };
+  return { hits, misses, falseAlarms, correctRejections, episodes };
+}
+
+/** A rate without cases is null. */
+export function alertRates({ hits, misses, falseAlarms, correctRejections }: AlertCounts) {
   return {
-    threshold,
-    hits,
-    misses,
-    falseAlarms,
-    correctRejections,
     hitRate: share(hits, hits + misses),
     falseAlarmRate: share(falseAlarms, falseAlarms + correctRejections),
     precision: share(hits, hits + falseAlarms),

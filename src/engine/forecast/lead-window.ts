@@ -7,23 +7,25 @@ import { daysBetween } from "../numbers/calendar.ts";
 import { median, quantile } from "../numbers/statistics.ts";
 import type { World } from "../world/world.ts";
 import { bandOfLift } from "./band.ts";
-import { livesOf } from "./scored-forecasts.ts";
+import { type Archive, livesOf } from "./scored-forecasts.ts";
 
 /**
  * The lead window: over resolved closures, the days from the first alert (band elevated or worse in
  * every forecast for at least `alertDays`) to the closure. `n` counts the closures with an alert,
  * `missed` those with forecasts but no alert; null below `minClosures`. It is measured on real-time
- * forecasts where they suffice, else on hindcasts, never on both, and describes the past only.
+ * forecasts where they suffice, else on hindcasts, never on both, and describes the past only. It is
+ * that of one model, or of all models together for null.
  */
-export function leadWindowOf(world: World): LeadWindow | null {
-  return leadWindowOfMode(world, "real_time") ?? leadWindowOfMode(world, "hindcast");
+export function leadWindowOf(world: World, modelVersion: string | null): LeadWindow | null {
+  const of = (mode: Calibration["mode"]) => leadWindowOfArchive(world, { mode, modelVersion });
+  return of("real_time") ?? of("hindcast");
 }
 
-function leadWindowOfMode(world: World, mode: Calibration["mode"]): LeadWindow | null {
+function leadWindowOfArchive(world: World, archive: Archive): LeadWindow | null {
   const { minClosures, alertDays } = world.methodology.leadWindow;
   const leads: number[] = [];
   let missed = 0;
-  for (const forecasts of forecastsBeforeClosures(world, mode)) {
+  for (const forecasts of forecastsBeforeClosures(world, archive)) {
     const lead = leadOf(world, forecasts, alertDays);
     if (lead === null) missed += 1;
     else leads.push(lead);
@@ -40,9 +42,12 @@ interface Approach {
   readonly forecasts: readonly Forecast[];
 }
 
-function forecastsBeforeClosures(world: World, mode: Calibration["mode"]): Approach[] {
+function forecastsBeforeClosures(world: World, { mode, modelVersion }: Archive): Approach[] {
   const byFirm = groupBy(
-    world.forecasts.filter((forecast) => forecast.mode === mode),
+    world.forecasts.filter(
+      (forecast) =>
+        forecast.mode === mode && (modelVersion ?? forecast.modelVersion) === forecast.modelVersion,
+    ),
     ({ firmId }) => firmId,
   );
   return world.firms.flatMap(({ firmId }) => {

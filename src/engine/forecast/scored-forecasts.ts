@@ -62,11 +62,13 @@ export function scoreForecasts(
   return { mode, horizonDays, scored, censored };
 }
 
-/** The real-time archive of all models where any can be scored, else the hindcasts; never both. */
-export function leadingArchive(world: World): ScoredArchive {
-  const realTime = scoreForecasts(world, { mode: "real_time", modelVersion: null });
+/** A model's real-time forecasts where any can be scored, else its hindcasts; never both. */
+export function leadingArchive(world: World, modelVersion: string | null): ScoredArchive {
+  const archive = (mode: Calibration["mode"]) => scoreForecasts(world, { mode, modelVersion });
+  const realTime = archive("real_time");
   if (realTime.scored.length > 0) return realTime;
-  return scoreForecasts(world, { mode: "hindcast", modelVersion: null });
+  const hindcast = archive("hindcast");
+  return hindcast.scored.length > 0 ? hindcast : realTime;
 }
 
 /** The ends and reopenings of one firm, as known on the as-of date. */

@@ -1,9 +1,12 @@
+import { allNull } from "../../language/all-null.ts";
 import { byCodeUnit } from "../../language/order.ts";
-import { alertPerformance } from "../forecast/alerts.ts";
+import type { PresetName } from "../../model/publisher.ts";
+import { alertCounts, alertRates, alertThreshold } from "../forecast/alerts.ts";
+import { leadWindowOf } from "../forecast/lead-window.ts";
 import { leadingArchive } from "../forecast/scored-forecasts.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { memoize, once } from "../numbers/memoize.ts";
-import type { Analysis } from "../world/analysis.ts";
+import type { AlertPerformance, Analysis } from "../world/analysis.ts";
 import type { World } from "../world/world.ts";
 import { isWithin, type Window } from "./signal.ts";
 import { signalSearch } from "./signals.ts";
@@ -16,14 +19,23 @@ type Reviewed = Pick<
 /**
  * A memoized function to the reviews of the market, whose common parts are computed once: under one
  * preset over the last `days` days, including the as-of date. Its outcomes are those that became
- * known in them; alert performance is measured over the whole archive, because a window shorter than
+ * known in them; alert performance is that of the whole archive of the model in force, because a window shorter than
  * the horizon contains no scored forecast.
  */
 export function reviewer(analysis: Reviewed): Analysis["review"] {
   const { world } = analysis;
   const search = once(() => signalSearch(analysis));
-  const archive = once(() => leadingArchive(world));
   const { mode, modelVersion } = analysis.calibration.realTime;
+  const archive = once(() => leadingArchive(world, modelVersion));
+  const leads = once(() => ({ leadWindow: leadWindowOf(world, modelVersion) }));
+  const alerts = (preset: PresetName): AlertPerformance => {
+    const { mode } = archive();
+    const threshold = alertThreshold(world.methodology.presets[preset].costRatio);
+    const counts = alertCounts(archive(), threshold);
+    const { status } = analysis.calibrations({ mode, modelVersion, preset: null });
+    const rates = status === "insufficient" ? noRates : alertRates(counts);
+    return { modelVersion, mode, threshold, ...counts, ...rates, ...leads() };
+  };
   return memoize(
     (preset, days) => `${preset} ${days}`,
     (preset, days) => {
@@ -34,12 +46,14 @@ export function reviewer(analysis: Reviewed): Analysis["review"] {
         ...window,
         signals: search()(preset, window),
         outcomes: outcomesWithin(world, window),
-        alertPerformance: alertPerformance(world, preset, archive()),
+        alertPerformance: alerts(preset),
         calibration: analysis.calibrations({ mode, modelVersion, preset }),
       };
     },
   );
 }
+
+const noRates = allNull("hitRate", "falseAlarmRate", "precision");
 
 /** Oldest first, then by id. */
 function outcomesWithin(world: World, window: Window) {

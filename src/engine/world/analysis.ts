@@ -84,15 +84,22 @@ export interface Signal {
   readonly validUntil: IsoDate;
 }
 
+/** How the alerts of one model at a threshold fared. */
 export interface AlertPerformance {
+  readonly modelVersion: string | null;
+  readonly mode: Calibration["mode"];
   readonly threshold: number;
   readonly hits: number;
   readonly misses: number;
   readonly falseAlarms: number;
   readonly correctRejections: number;
+  /** Failures with an alert among the forecasts that saw them coming, and failures without one. */
+  readonly episodes: { readonly warned: number; readonly missed: number };
+  /** Rates are null without cases, and while the model's calibration is insufficient. */
   readonly hitRate: number | null;
   readonly falseAlarmRate: number | null;
   readonly precision: number | null;
+  readonly leadWindow: LeadWindow | null;
 }
 
 /** A review of the market under one preset over one window of days. */
@@ -137,6 +144,7 @@ export interface Analysis {
   readonly calibration: { readonly realTime: Calibration; readonly hindcast: Calibration };
   /** The calibration of any model or of all together, for any preset or the whole archive. */
   readonly calibrations: (asked: AskedCalibration) => Calibration;
+  /** Of all models together. */
   readonly leadWindow: LeadWindow | null;
   /** SHA-256 over every visible row; the identity of a build. */
   readonly inputHash: string;

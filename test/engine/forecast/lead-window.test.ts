@@ -10,7 +10,11 @@ const ids = ["ash", "elm", "fir", "oak", "yew", "zel"];
 const months = ["2023-01-01", "2023-02-01", "2023-03-01", "2023-04-01", "2023-05-01", "2023-06-01"];
 
 /** Each firm closed on 2023-06-15; `pattern` has a letter a month, A an alert (lift 2). */
-function leadWindow(patterns: readonly string[], overrides: Partial<Forecast> = {}) {
+function leadWindow(
+  patterns: readonly string[],
+  overrides: Partial<Forecast> = {},
+  modelVersion: string | null = null,
+) {
   const firms = ids.slice(0, patterns.length);
   const forecasts = months.flatMap((day, m) =>
     firms.map((id, i) => forecast(day, id, patterns[i]![m] === "A" ? 0.08 : 0.02, overrides)),
@@ -22,6 +26,7 @@ function leadWindow(patterns: readonly string[], overrides: Partial<Forecast> = 
       outcomes: firms.map((id) => outcome(`o-${id}`, id, "2023-06-15")),
       forecasts,
     }),
+    modelVersion,
   );
 }
 
@@ -53,4 +58,12 @@ test("hindcasts serve where there are no real-time forecasts", () => {
   const all = Array.from({ length: 5 }, () => "AAAAAA");
   expect(leadWindow(all, { mode: "hindcast" })?.n).toBe(5);
   expect(leadWindow(all, { modelVersion: "gone" })?.n).toBe(5); // the model in force stands in
+});
+
+test("that of a model is over its own forecasts", () => {
+  const all = ["AAAAAA", "AAAAAA", "AAAAAA", "AAAAAA", "AAAAAA"];
+  const { version } = tinyModel();
+  expect(leadWindow(all, {}, version)).toMatchObject({ n: 5 });
+  expect(leadWindow(all, { modelVersion: "another" }, version)).toBeNull();
+  expect(leadWindow(all, { modelVersion: "another" }, null)).toMatchObject({ n: 5 });
 });

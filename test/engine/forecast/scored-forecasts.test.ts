@@ -52,9 +52,11 @@ test("a forecast for a firm that had ended is left out, one after its reopening 
 
 test("modes are never mixed", () => {
   const hindcast = forecast("2023-01-01", "alder", 0.2, { mode: "hindcast" });
-  expect(leadingArchive(world({ forecasts: [hindcast] }))).toMatchObject({ mode: "hindcast" });
+  expect(leadingArchive(world({ forecasts: [hindcast] }), null)).toMatchObject({
+    mode: "hindcast",
+  });
   const both = [hindcast, forecast("2024-01-01", "alder", 0.3)];
-  const leading = leadingArchive(world({ forecasts: both }));
+  const leading = leadingArchive(world({ forecasts: both }), null);
   expect(leading.mode).toBe("real_time");
   expect(leading.scored.map((one) => one.forecast.probability)).toEqual([0.3]);
 });

@@ -4,6 +4,7 @@ import { analyse } from "../../../src/engine/analyse.ts";
 import { reviewer } from "../../../src/engine/signals/review.ts";
 import { presetNames } from "../../../src/model/publisher.ts";
 import { happenings, outcome } from "../confirmed-events.ts";
+import { forecast } from "../forecasts.ts";
 import { tinyModel } from "../tiny-model.ts";
 import { observation, tinyWorld } from "../world-builder.ts";
 
@@ -73,4 +74,22 @@ test("what becomes known after the as-of date changes no review", () => {
   expect(reviewer(analyse(later))("early_warning", 30)).toEqual(
     reviewer(analyse(without))("early_warning", 30),
   );
+});
+
+test("alert performance is that of the model in force, without rates until it can be judged", () => {
+  const models = [
+    tinyModel({ version: "old", effectiveFrom: "2019-01-01" }),
+    tinyModel({ version: "young", effectiveFrom: "2024-01-01" }),
+  ];
+  const forecasts = ["old", "young"].flatMap((modelVersion) =>
+    ["alder", "birch"].map((id) => forecast("2024-02-01", id, 0.2, { modelVersion })),
+  );
+  const fell = [outcome("o", "alder", "2024-02-20")];
+  const young = tinyWorld("2024-06-30", { models, forecasts, outcomes: fell });
+  expect(reviewer(analyse(young))("balanced", 30).alertPerformance).toMatchObject({
+    ...{ modelVersion: "young", mode: "real_time" },
+    ...{ hits: 1, misses: 0, falseAlarms: 1, correctRejections: 0 },
+    episodes: { warned: 1, missed: 0 },
+    ...{ hitRate: null, falseAlarmRate: null, precision: null },
+  });
 });
