@@ -8,7 +8,10 @@ import { leftOut } from "./test/left-out.ts";
 const parts = "test/**/*.test.ts";
 const whole = "test/whole/**/*.test.ts";
 /** The demonstration again: from its seed, in another order, on earlier days, by another evaluator. */
-const replay = ["test/replay/**/*.test.ts", "test/whole/{bitemporal,determinism,oracle}.test.ts"];
+const replay = [
+  "test/replay/**/*.test.ts",
+  "test/whole/{bitemporal,determinism,oracle,recompute}.test.ts",
+];
 const hosts = "test/hosts/**/*.test.ts";
 /** What the tools of `test/contract-tools` bring along has tests of its own. */
 const installed = "**/node_modules/**";

@@ -27,11 +27,22 @@ export function record(value: unknown): Read {
   return typeof value === "object" && value !== null ? (value as Read) : {};
 }
 
+/** The same answer for an equal value: pages repeat a provenance and a calibration row by row. */
+function byText(check: (value: unknown) => boolean): (value: unknown) => boolean {
+  const known = new Map<string, boolean>();
+  return (value) => {
+    const text = JSON.stringify(value) ?? "";
+    const answer = known.get(text) ?? check(value);
+    known.set(text, answer);
+    return answer;
+  };
+}
+
 /** Whole, and of the layer that interprets. */
-export function isProvenance(value: unknown): boolean {
+export const isProvenance = byText((value) => {
   const { success, data } = provenanceSchema.safeParse(value);
   return success && data.layer === "interpretation";
-}
+});
 
 /** The parts that the `meta` of a list has not got; the inputs of its rows stand with their firms. */
 export function missingPartsOfList(meta: unknown): readonly Part[] {
@@ -41,9 +52,9 @@ export function missingPartsOfList(meta: unknown): readonly Part[] {
   return isInterpreted ? missing : ["provenance", ...missing];
 }
 
-export function isCalibration(value: unknown): boolean {
-  return calibrationSchema.safeParse(value).success || isShortCalibration(value);
-}
+export const isCalibration = byText(
+  (value) => calibrationSchema.safeParse(value).success || isShortCalibration(value),
+);
 
 /** The same for an issued record, which keeps the form of calibration that it was issued with. */
 export function missingPartsOfRecord(value: unknown): readonly Part[] {
