@@ -8,6 +8,9 @@ export type CardProduct = (typeof cardProducts)[number];
 /** Increased with every change of layout, drawing or wording, as the golden cards show. */
 export const templateVersion = 6;
 
+/** Increased with every change of the bytes of a PNG whose drawing is the same. */
+const pngVersion = 2;
+
 /**
  * The cache key of a card's product, over its input, the fonts and the template. The same key means
  * the same bytes.
@@ -15,7 +18,9 @@ export const templateVersion = 6;
 export function cardKeys(input: CardInput, fonts: string): (product: CardProduct) => string {
   const text = JSON.stringify(input);
   return (product) => {
-    const rest = JSON.stringify([templateVersion, fonts, product]);
+    const isDrawn = product === "svg" || product === "badge";
+    const made = isDrawn ? product : `${product} ${pngVersion}`;
+    const rest = JSON.stringify([templateVersion, fonts, made]);
     return hash("sha256", `${rest}${text}`, "hex");
   };
 }

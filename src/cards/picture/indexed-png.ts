@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { zlibSync } from "fflate";
-import { entryOf } from "../../language/at.ts";
+import { at, entryOf } from "../../language/at.ts";
 import { by } from "../../language/order.ts";
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -20,18 +20,11 @@ export function indexedPng(rgba: Uint8Array, width: number, height: number): Buf
   const kept = counts.size > maxColours ? commonest(counts) : [...counts.keys()];
   const indices = paletteIndices(kept, counts);
   if (indices === null) return null;
-  const rows = new Uint8Array(height * (width + 1));
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const colour = pixels.getUint32((y * width + x) * 4);
-      rows[y * (width + 1) + 1 + x] = entryOf(indices, colour);
-    }
-  }
   return Buffer.concat([
     Buffer.from(signature),
     chunk("IHDR", header(width, height)),
     chunk("PLTE", palette(kept)),
-    chunk("IDAT", zlibSync(rows, { level: 6 })),
+    chunk("IDAT", zlibSync(indexRows(pixels, width, indices), { level: 4 })),
     chunk("IEND", new Uint8Array()),
   ]);
 }
@@ -39,11 +32,49 @@ export function indexedPng(rgba: Uint8Array, width: number, height: number): Buf
 /** How many pixels each colour has, in the order of first appearance. */
 function coloursOf(pixels: DataView): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
-  for (let at = 0; at < pixels.byteLength; at += 4) {
-    const colour = pixels.getUint32(at);
-    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  const words = wordsOf(pixels);
+  for (let from = 0; from < words.length; ) {
+    const end = endOfRun(words, from, words.length);
+    const colour = pixels.getUint32(4 * from);
+    counts.set(colour, (counts.get(colour) ?? 0) + end - from);
+    from = end;
   }
   return counts;
+}
+
+/** The rows of the image data: a zero, for no filter, and the places in the palette. */
+function indexRows(
+  pixels: DataView,
+  width: number,
+  indices: ReadonlyMap<number, number>,
+): Uint8Array {
+  const words = wordsOf(pixels);
+  const height = words.length / width;
+  const rows = new Uint8Array(height * (width + 1));
+  for (let y = 0; y < height; y++) {
+    const [first, past] = [y * width, (y + 1) * width];
+    for (let from = first; from < past; ) {
+      const end = endOfRun(words, from, past);
+      // a row has a byte more than it has pixels
+      rows.fill(entryOf(indices, pixels.getUint32(4 * from)), from + y + 1, end + y + 1);
+      from = end;
+    }
+  }
+  return rows;
+}
+
+/** The pixels as words in the machine's own order of bytes, in which equal ones are equal. */
+function wordsOf({ buffer, byteOffset, byteLength }: DataView): Uint32Array {
+  if (byteOffset % 4 === 0) return new Uint32Array(buffer, byteOffset, byteLength / 4);
+  return new Uint32Array(buffer.slice(byteOffset, byteOffset + byteLength));
+}
+
+/** Most pixels are as the one before: where the run of equal ones that begins at `from` ends. */
+function endOfRun(words: Uint32Array, from: number, past: number): number {
+  const word = words[from];
+  let end = from + 1;
+  while (end < past && words[end] === word) end++;
+  return end;
 }
 
 function commonest(counts: ReadonlyMap<number, number>): readonly number[] {
@@ -67,25 +98,28 @@ function paletteIndices(
   for (const colour of counts.keys()) {
     if ((colour & 0xff) !== 0xff) return null;
     if (indices.has(colour)) continue;
-    const [nearest] = kept
-      .map((other, index) => ({ index, distance: distance(colour, other) }))
-      .sort(
-        by(
-          (one) => one.distance,
-          (one) => one.index,
-        ),
-      );
-    if (nearest === undefined || nearest.distance > nearEnough) return null;
-    indices.set(colour, nearest.index);
+    const index = nearestOf(kept, colour);
+    if (distance(colour, at(kept, index)) > nearEnough) return null;
+    indices.set(colour, index);
   }
   return indices;
 }
 
+/** The place of the nearest colour, the first of equally near ones. */
+function nearestOf(kept: readonly number[], colour: number): number {
+  let [nearest, least] = [0, Number.POSITIVE_INFINITY];
+  for (let i = 0; i < kept.length; i++) {
+    const found = distance(colour, at(kept, i));
+    if (found < least) [nearest, least] = [i, found];
+  }
+  return nearest;
+}
+
 /** The largest difference of a channel. */
 function distance(a: number, b: number): number {
-  return Math.max(
-    ...[24, 16, 8].map((bits) => Math.abs(((a >>> bits) & 0xff) - ((b >>> bits) & 0xff))),
-  );
+  const red = Math.abs((a >>> 24) - (b >>> 24));
+  const green = Math.abs(((a >>> 16) & 0xff) - ((b >>> 16) & 0xff));
+  return Math.max(red, green, Math.abs(((a >>> 8) & 0xff) - ((b >>> 8) & 0xff)));
 }
 
 /** The header: eight bits per pixel, colour type 3, no interlacing. */
