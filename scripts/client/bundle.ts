@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { minify } from "terser";
 
 const entry = fileURLToPath(new URL("../../src/client/stele.ts", import.meta.url));
 
@@ -8,7 +9,6 @@ export async function clientBundle(): Promise<Uint8Array> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
-    minify: true,
     format: "esm",
     platform: "neutral",
     target: "es2022",
@@ -16,5 +16,11 @@ export async function clientBundle(): Promise<Uint8Array> {
   });
   const [file] = outputFiles;
   if (file === undefined) throw new RangeError(`Cannot bundle "${entry}": nothing came of it`);
-  return file.contents;
+  // a twentieth smaller, as gzip sees it, than what esbuild makes of it
+  const { code = "" } = await minify(file.text, {
+    module: true,
+    ecma: 2020,
+    compress: { passes: 3, keep_fargs: false, unsafe_arrows: true },
+  });
+  return new TextEncoder().encode(code);
 }

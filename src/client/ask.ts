@@ -57,8 +57,11 @@ async function attempt(
   const json = isJson ? parsed(mirror.url, file ?? path, body) : undefined;
   const edition = await listEdition(mirror, of, json);
   if (file !== null && isJson) checkStored(mirror.url, file, json);
-  if (file !== null && of !== null && edition !== of.edition) {
-    throw trouble("mixed_build", mirror.url, `"${file}" is of another build`);
+  if (file !== null && of !== null) {
+    if (edition !== of.edition) {
+      throw trouble("mixed_build", mirror.url, `"${file}" is of another build`);
+    }
+    checkRows(mirror.url, file, json);
   }
   return { status, body, json, mirror: mirror.url, build, edition };
 }
@@ -108,5 +111,14 @@ function refused(failure: Failure): Materialised {
 function checkStored(url: string, file: string, json: unknown): void {
   if (member(json, "success") !== true) {
     throw trouble("wrong_content", url, `"${file}" is not an answer`);
+  }
+}
+
+/** Refuses a page that does not have as many rows as its own numbers require. */
+function checkRows(url: string, file: string, json: unknown): void {
+  const number = (name: string) => Number(member(member(json, "meta"), name));
+  const rows = Math.min(number("limit"), number("total") - number("offset"));
+  if (!Object.values(Object(json)).some((value) => Array.isArray(value) && value.length === rows)) {
+    throw trouble("wrong_content", url, `"${file}" does not have ${rows} rows`);
   }
 }

@@ -1,55 +1,94 @@
-import { checkpointFile, type LedgerHead, ledgerHead, newerHead } from "./ledger-head.ts";
-import { remoteBytes, textOf } from "./remote-file.ts";
+import { continues } from "./continues.ts";
+import { later } from "./later.ts";
+import { headOf, type LedgerHead, ledgerHead } from "./ledger-head.ts";
 import type { Settings } from "./settings.ts";
 import { trouble } from "./stele-error.ts";
 
-/** The newest ledger that any mirror has shown, behind which no mirror may fall back. */
+/** The newest ledger that any mirror has shown, which every mirror has to show or to continue. */
 export interface History {
-  /** Rejects with a trouble when the mirror's ledger is behind. */
+  /** Rejects with a trouble when the mirror's ledger is behind, or not the one seen before. */
   readonly look: (mirror: string) => Promise<void>;
   readonly newest: () => LedgerHead | null;
 }
 
-/** The time that other mirrors have to show their ledgers. */
-const surveyTimeout = 2000;
-
-export function historyOf(settings: Settings, saved: string | null): History {
-  const state: { known: LedgerHead | null; survey: Promise<void> | null } = {
-    known: saved === null ? null : ledgerHead(saved),
-    survey: null,
-  };
-  if (saved !== null && state.known === null) {
-    throw new RangeError(`Invalid option "checkpoint": found ${JSON.stringify(saved)}`);
-  }
+export function historyOf(settings: Settings, given: string | null): History {
+  const { mirrors, storage, patience } = settings;
+  const key = `stele ${mirrors[0]}`;
+  const state: {
+    known: LedgerHead | null;
+    /** What the storage has. */
+    kept: string | null;
+    survey: Promise<boolean> | null;
+  } = { known: saved(given), kept: null, survey: null };
 
   async function look(mirror: string): Promise<void> {
-    // the preferred mirror may be stale, which only the others can show
-    if (settings.mirrors.length > 1) {
-      state.survey ??= survey();
-      await state.survey;
+    state.survey ??= survey();
+    if (!(await state.survey)) {
+      throw trouble("forked", mirror, "mirrors show different ledgers, and none is known");
     }
-    const shown = await shownBy(mirror, settings.timeout);
-    state.known = newerHead(state.known, shown, mirror);
+    const shown = await headOf(settings, mirror);
+    await refuse(mirror, shown);
+    state.known = shown;
+    if (shown === null || shown.text === state.kept) return;
+    state.kept = shown.text;
+    await storage?.setItem(key, shown.text);
   }
 
-  async function survey(): Promise<void> {
-    const timeout = Math.min(surveyTimeout, settings.timeout);
-    const heads = await Promise.all(
-      settings.mirrors.map((mirror) => shownBy(mirror, timeout).catch(() => null)),
+  /** Throws the trouble with a mirror; a ledger only grows. */
+  async function refuse(mirror: string, shown: LedgerHead | null): Promise<void> {
+    const { known } = state;
+    if (known === null) return;
+    if (shown === null) throw trouble("rolled_back", mirror, "it shows no ledger");
+    if (shown.origin !== known.origin) {
+      const found = `its ledger is "${shown.origin}", not "${known.origin}"`;
+      throw trouble("another_ledger", mirror, found);
+    }
+    if (shown.size < known.size) {
+      const found = `its ledger has ${shown.size} entries, must have ${known.size}`;
+      throw trouble("rolled_back", mirror, `${found}: stale or rolled back`);
+    }
+    if (!(await continues(settings, shown, known))) {
+      throw trouble("forked", mirror, `its ledger does not continue that of ${known.size} entries`);
+    }
+  }
+
+  /**
+   * Whether the mirrors agree. The preferred one may be stale or forked, which only the others can
+   * show; those that contradict what is known already have no say.
+   */
+  async function survey(): Promise<boolean> {
+    state.kept = (await storage?.getItem(key)) ?? null;
+    state.known ??= saved(state.kept);
+    if (mirrors.length < 2) return true;
+    const shown = await Promise.all(
+      mirrors.map((mirror) => Promise.race([agreeing(mirror), later(patience)])),
     );
-    for (const head of heads) {
+    const heads = shown.filter((head) => head !== null);
+    const ofOne = heads.filter(({ origin }) => origin === heads[0]?.origin);
+    for (const head of ofOne.sort((a, b) => a.size - b.size)) {
       const { known } = state;
-      if (head === null || (known !== null && head.origin !== known.origin)) continue;
-      if (known === null || head.size > known.size) state.known = head;
+      if (known !== null && !(await continues(settings, head, known))) return false;
+      state.known = head;
     }
+    return true;
   }
 
-  async function shownBy(mirror: string, timeout: number): Promise<LedgerHead | null> {
-    const bytes = await remoteBytes(settings, mirror, checkpointFile, true, timeout);
-    const head = bytes === null ? null : ledgerHead(textOf(bytes));
-    if (bytes === null || head !== null) return head;
-    throw trouble("wrong_content", mirror, `"${checkpointFile}" is not a checkpoint`);
+  /** What a mirror shows; null when it cannot be used. */
+  async function agreeing(mirror: string): Promise<LedgerHead | null> {
+    try {
+      const head = await headOf(settings, mirror);
+      await refuse(mirror, head);
+      return head;
+    } catch {
+      return null;
+    }
   }
 
   return { look, newest: () => state.known };
+}
+
+function saved(text: string | null): LedgerHead | null {
+  const head = text === null ? null : ledgerHead(text, "");
+  if (text === null || head !== null) return head;
+  throw new RangeError(`Invalid checkpoint: found ${JSON.stringify(text)}`);
 }

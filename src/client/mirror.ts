@@ -61,7 +61,7 @@ export function mirrorOf(url: string, settings: Settings, history: History): Mir
   }
 
   async function required(file: string, fresh: boolean): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await remoteBytes(settings, url, file, fresh, settings.timeout);
+    const bytes = await remoteBytes(settings, url, file, fresh);
     if (bytes === null) throw trouble("wrong_content", url, `there is no "${file}"`);
     return bytes;
   }
@@ -71,7 +71,7 @@ export function mirrorOf(url: string, settings: Settings, history: History): Mir
     if (hashes !== null && !hashes.has(file)) return null;
     // the build in the address keeps the pages of two builds apart in every cache on the way
     const address = `${file}?build=${table.build}`;
-    const found = await remoteBytes(settings, url, address, false, settings.timeout);
+    const found = await remoteBytes(settings, url, address, false);
     if (hashes === null) return found;
     if (found === null) throw trouble("wrong_content", url, `"${file}" is missing`);
     return check(file, found, hashes);

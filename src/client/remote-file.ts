@@ -6,11 +6,10 @@ import { trouble } from "./stele-error.ts";
  * anything else, such as a host that answers all addresses with one page.
  */
 export async function remoteBytes(
-  { fetch }: Settings,
+  { fetch, timeout }: Settings,
   mirror: string,
   file: string,
   fresh: boolean,
-  timeout: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   let response: Response;
   let bytes: Uint8Array<ArrayBuffer>;
@@ -39,7 +38,10 @@ export function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
+export async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+}
+
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", bytes);
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [...(await digest(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,6 +1,7 @@
 import { askFiles, type Reply } from "./ask.ts";
 import { askApi } from "./ask-api.ts";
 import { historyOf } from "./history.ts";
+import { later } from "./later.ts";
 import { member } from "./member.ts";
 import { type Mirror, mirrorOf } from "./mirror.ts";
 import { type SteleOptions, settingsOf } from "./settings.ts";
@@ -26,20 +27,37 @@ export function serviceOf(options: SteleOptions): Service {
   async function ask(path: string, query: string): Promise<Reply> {
     const troubles: SteleError[] = [];
     let unavailable: Reply | null = null;
-    for (const mirror of state.order) {
+
+    /** The reply of one mirror; null when another one has to be asked. */
+    async function tried(mirror: Mirror): Promise<Reply | null> {
       try {
         const reply = await askOne(mirror, path, query);
-        if (reply.status !== 503) return reply;
-        unavailable = reply;
+        if (reply.status === 503) unavailable = reply;
+        else {
+          // from now on it is asked first
+          state.order = [mirror, ...state.order.filter((other) => other !== mirror)];
+          return reply;
+        }
       } catch (error) {
         if (!(error instanceof SteleError)) throw error;
         troubles.push(error);
-        // from now on it is asked last
-        state.order = [...state.order.filter((other) => other !== mirror), mirror];
       }
+      return null;
     }
-    if (unavailable !== null) return unavailable;
-    throw allFailed(path, troubles);
+
+    /** The first reply of these mirrors, each asked when the one before has failed or is slow. */
+    async function firstOf([mirror, ...others]: readonly Mirror[]): Promise<Reply | null> {
+      if (mirror === undefined) return null;
+      const reply = tried(mirror);
+      const soon = await Promise.race([reply, later(settings.patience)]);
+      if (soon !== null) return soon;
+      const rest = firstOf(others);
+      return (await Promise.race([reply, rest])) ?? (await rest) ?? reply;
+    }
+
+    const found = (await firstOf(state.order)) ?? unavailable;
+    if (found === null) throw allFailed(path, troubles);
+    return found;
   }
 
   async function askOne(mirror: Mirror, path: string, query: string): Promise<Reply> {

@@ -4,6 +4,12 @@ export type Fetch = (
   init: { readonly signal: AbortSignal; readonly cache?: "no-cache" },
 ) => Promise<Response>;
 
+/** Where checkpoints are kept between sessions: `localStorage`, or anything alike. */
+export interface CheckpointStorage {
+  readonly getItem: (key: string) => string | null | Promise<string | null>;
+  readonly setItem: (key: string, value: string) => unknown;
+}
+
 export interface SteleOptions {
   /** The addresses of the publication without `/api`, in order of preference. */
   readonly mirrors: readonly string[];
@@ -17,8 +23,12 @@ export interface SteleOptions {
   readonly via?: "files" | "api";
   /** A saved checkpoint of the ledger: no mirror may be older. */
   readonly checkpoint?: string | null;
+  /** Keeps the newest checkpoint, and gives it to the next session; `checkpoint` comes first. */
+  readonly storage?: CheckpointStorage | null;
   /** Milliseconds after which a mirror counts as unreachable. */
   readonly timeout?: number;
+  /** Milliseconds after which the next mirror is asked too; the first answer counts. */
+  readonly patience?: number;
   /** Milliseconds for which the route table is not read again. */
   readonly tableAge?: number;
   /** The time in milliseconds, from any origin. */
@@ -42,7 +52,9 @@ export function settingsOf(options: SteleOptions): Settings {
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     verify: options.verify ?? false,
     via: options.via ?? "files",
+    storage: options.storage ?? null,
     timeout: options.timeout ?? 10_000,
+    patience: options.patience ?? 1000,
     tableAge: options.tableAge ?? 60_000,
     clock: options.clock ?? Date.now,
   };

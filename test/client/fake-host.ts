@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Fetch } from "../../src/client/settings.ts";
@@ -64,6 +65,34 @@ export function fakeFetch(hosts: Readonly<Record<string, readonly Rule[]>>): Fak
   };
 }
 
-export function checkpoint(size: number, root = "A", origin = "index.example/ledger"): string {
-  return `${origin}\n${size}\n${root.repeat(43)}=\nunsigned: test\n\n`;
+const sha256 = (...parts: readonly (string | Buffer)[]) =>
+  parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest();
+
+/** The root of a Merkle tree, as RFC 6962 section 2.1 defines it. */
+function rootOf(leaves: readonly Buffer[]): Buffer {
+  if (leaves.length <= 1) return leaves[0] ?? sha256("");
+  const half = 2 ** Math.ceil(Math.log2(leaves.length) - 1);
+  return sha256("\x01", rootOf(leaves.slice(0, half)), rootOf(leaves.slice(half)));
+}
+
+/** The hashes of a ledger's entries; two forks have the first three entries in common. */
+function hashesOf(size: number, fork: string): readonly Buffer[] {
+  return Array.from({ length: size }, (_, i) => sha256("\0", `${i < 3 ? "" : fork} ${i}`));
+}
+
+export function checkpoint(size: number, fork = "A", origin = "index.example/ledger"): string {
+  return `${origin}\n${size}\n${rootOf(hashesOf(size, fork)).toString("base64")}\nunsigned: test\n\n`;
+}
+
+/** A host of that ledger: its checkpoint and the tiles of its entries. */
+export function ledgerHost(size: number, fork = "A", origin?: string): Rule {
+  return (path) => {
+    if (path === "ledger/checkpoint") return new Response(checkpoint(size, fork, origin));
+    const [, tile = "", width = "256"] =
+      /^ledger\/tile\/0\/((?:x\d{3}\/)*\d{3})(?:\.p\/(\d+))?$/.exec(path) ?? [];
+    const begin = 256 * Number(tile.replace(/\D/g, ""));
+    const hashes = hashesOf(size, fork).slice(begin, begin + Number(width));
+    if (tile === "" || hashes.length < Number(width)) return null;
+    return new Response(Buffer.concat(hashes));
+  };
 }

@@ -7,6 +7,7 @@ import {
   checkpoint,
   fakeFetch,
   fileHost,
+  ledgerHost,
   only,
   type Rule,
   text,
@@ -65,6 +66,12 @@ describe("a mirror that cannot be used", () => {
       ),
     ],
     "pages that are something else": () => [only(page, text('{"hello":true}'))],
+    "pages that lost a row": () => [
+      only(
+        page,
+        changedHost(small.dist, (whole) => whole.replace(/\n\{.*\},(?=\n\{)/, "")),
+      ),
+    ],
     "pages of another build": () => [only(page, changedHost(small.dist, otherBuild))],
   };
 
@@ -231,10 +238,14 @@ describe("a new build on a mirror", () => {
 });
 
 describe("the ledger of a mirror", () => {
-  const showing = (size: number, root?: string, origin?: string): readonly Rule[] => [
-    only("ledger/checkpoint", text(checkpoint(size, root, origin))),
+  const showing = (size: number, fork?: string, origin?: string): readonly Rule[] => [
+    ledgerHost(size, fork, origin),
     fileHost(small.dist),
   ];
+  const codes = async (stele: Stele) => {
+    const { code, troubles } = await rejected(stele.index());
+    return code === "no_mirror" ? troubles.map((trouble) => trouble.code) : [code];
+  };
 
   it("reveals a mirror that is behind before it is used for an answer", async () => {
     const { stele } = pair(showing(4), showing(5));
@@ -242,10 +253,10 @@ describe("the ledger of a mirror", () => {
     expect(stele.checkpoint).toBe(checkpoint(5));
   });
 
-  it("reveals a mirror that was rolled back while it was read", async () => {
-    const state = { size: 7 };
-    const rules = [
-      only("ledger/checkpoint", (path, query) => text(checkpoint(state.size))(path, query)),
+  it("reveals a mirror that was rolled back or forked while it was read", async () => {
+    const state = { size: 7, fork: "A" };
+    const rules: readonly Rule[] = [
+      (path, query) => ledgerHost(state.size, state.fork)(path, query),
       fileHost(small.dist),
     ];
     const { stele } = single(rules, { tableAge: 0 });
@@ -254,16 +265,25 @@ describe("the ledger of a mirror", () => {
     const error = await rejected(stele.firms.page());
     expect(error.code).toBe("rolled_back");
     expect(error.message).toContain("its ledger has 6 entries, must have 7");
-    state.size = 8;
+    Object.assign(state, { size: 8, fork: "B" });
+    expect((await rejected(stele.firms.page())).code).toBe("forked");
+    state.fork = "A";
     expect((await stele.firms.page()).mirror).toBe(first);
   });
 
-  it("must not be behind a saved checkpoint", async () => {
-    const kept = checkpoint(5, "B");
+  it("must continue a saved checkpoint", async () => {
     const code = async (rules: readonly Rule[]) =>
-      (await rejected(single(rules, { checkpoint: kept }).stele.index())).code;
+      (await rejected(single(rules, { checkpoint: checkpoint(5, "B") }).stele.index())).code;
     expect(await code(showing(4, "B"))).toBe("rolled_back");
     expect(await code(showing(5, "C"))).toBe("forked");
+    expect(await code(showing(6, "C"))).toBe("forked");
+    expect(await code(showing(300, "C"))).toBe("forked");
+    // the checkpoint of a fork over the tiles of the ledger, and no tiles
+    expect(await code([only("ledger/checkpoint", ledgerHost(6, "C")), ...showing(6, "B")])).toBe(
+      "forked",
+    );
+    const withoutTiles = [only("ledger/checkpoint", ledgerHost(6, "B")), fileHost(small.dist)];
+    expect(await code(withoutTiles)).toBe("forked");
     expect(await code(showing(9, "B", "other.example/ledger"))).toBe("another_ledger");
     expect(await code([only("ledger/checkpoint", notThere), fileHost(small.dist)])).toBe(
       "rolled_back",
@@ -271,14 +291,83 @@ describe("the ledger of a mirror", () => {
     expect(await code([only("ledger/checkpoint", text("?")), fileHost(small.dist)])).toBe(
       "wrong_content",
     );
-    const { stele } = single(showing(6, "C"), { checkpoint: kept });
+  });
+
+  it.each([5, 6, 256, 257, 700, 1024])("may have grown from 5 entries to %d", async (size) => {
+    const { stele } = single(showing(size, "B"), { checkpoint: checkpoint(5, "B") });
     await stele.index();
-    expect(stele.checkpoint).toBe(checkpoint(6, "C"));
+    expect(stele.checkpoint).toBe(checkpoint(size, "B"));
   });
 
   it("may come from one mirror while the others are down", async () => {
     const { stele } = pair([broken], showing(3));
     expect((await stele.index()).mirror).toBe(second);
+  });
+
+  it.each([
+    ["of the same size", 6, 6],
+    ["that is longer", 7, 6],
+    ["that is shorter", 5, 6],
+  ])(
+    "is not used when another mirror shows a fork %s and no checkpoint is known",
+    async (_, one, two) => {
+      const { stele, asked } = pair(showing(one, "fork"), showing(two));
+      expect(await codes(stele)).toEqual(["forked", "forked"]);
+      expect(asked.filter((url) => /\/s\/(?!routes)/.test(url))).toEqual([]);
+    },
+  );
+
+  it("is used when it continues the saved checkpoint, and the fork of another one is not", async () => {
+    for (const size of [5, 6, 7]) {
+      const { stele } = pair(showing(size, "fork"), showing(6), { checkpoint: checkpoint(4) });
+      expect((await stele.index()).mirror, String(size)).toBe(second);
+    }
+  });
+
+  it("is remembered between sessions in the caller's storage", async () => {
+    const items = new Map<string, string>();
+    const storage = {
+      getItem: async (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+    };
+    await single(showing(5), { storage }).stele.index();
+    expect([...items]).toEqual([[`stele ${first}`, checkpoint(5)]]);
+    expect(await codes(single(showing(6, "fork"), { storage }).stele)).toEqual(["forked"]);
+    expect(await codes(single(showing(4), { storage }).stele)).toEqual(["rolled_back"]);
+    await single(showing(6), { storage }).stele.index();
+    expect([...items.values()]).toEqual([checkpoint(6)]);
+    items.set(`stele ${first}`, "?");
+    await expect(single(showing(6), { storage }).stele.index()).rejects.toThrow(
+      'Invalid checkpoint: found "?"',
+    );
+  });
+});
+
+describe("a slow mirror", () => {
+  const hanging: Rule = () => new Promise(() => undefined);
+
+  it("is not waited for: the next one is asked too, and first from then on", async () => {
+    const { stele, asked } = pair([hanging], [fileHost(small.dist)], { patience: 20 });
+    expect((await stele.firms.page()).mirror).toBe(second);
+    const before = asked.length;
+    await stele.rankings.page();
+    expect(asked.slice(before).every((url) => url.startsWith(second))).toBe(true);
+  });
+
+  it("still answers when no other one can", async () => {
+    const slow: Rule = async (path, query) => {
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      return fileHost(small.dist)(path, query);
+    };
+    const { stele } = pair([slow], [broken], { patience: 10 });
+    expect((await stele.firms.page()).mirror).toBe(first);
+  });
+
+  it("costs nothing where the first one answers soon", async () => {
+    const { stele, asked } = pair([fileHost(small.dist)], [fileHost(small.dist)]);
+    await stele.firms.page();
+    const ofSecond = asked.filter((url) => url.startsWith(second));
+    expect(ofSecond).toEqual([`${second}/ledger/checkpoint`]);
   });
 });
 

@@ -175,7 +175,7 @@ describe("Stele", () => {
     }
     const checkpoint = "not one";
     expect(() => new Stele({ mirrors: [home], checkpoint })).toThrow(
-      'Invalid option "checkpoint": found "not one"',
+      'Invalid checkpoint: found "not one"',
     );
   });
 });
