@@ -75,8 +75,8 @@ async function triedOn(shop: Workshop, asked: readonly string[]): Promise<readon
       pair("build", "build"),
     ];
     for (const both of pairs) {
-      const names = both.map(({ name }) => name).join(" and ");
-      add(`${names} at once`, await twoAtOnce(both, work, 8));
+      const names = both.map(({ name }) => name).join(" beside ");
+      add(names, await twoAtOnce(both, work, 8));
     }
   }
   if (asked.includes("disks")) disks(victims, add);

@@ -46,7 +46,7 @@ export interface BuildOptions {
   readonly checkpoint?: { readonly checkpoint: ParsedCheckpoint; readonly shown: string } | null;
 }
 
-/** The steps of a build with their figures, for whoever watches it. */
+/** The steps of a build with their figures, for a progress display. */
 export type Progress =
   | { readonly step: "load" }
   | {

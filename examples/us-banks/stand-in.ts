@@ -23,7 +23,7 @@ interface Drawn {
 }
 
 /**
- * Writes invented data with the columns of the real data, for whoever does not have that: 1,500
+ * Writes invented data with the columns of the real data, for those who do not have it: 1,500
  * banks, of which some fail, more often with little equity, some stop reporting without a word, and
  * some report their equity alone. From a fixed seed: the same files every time.
  */

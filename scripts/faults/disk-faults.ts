@@ -7,7 +7,7 @@ import type { Trial } from "./tally.ts";
 import type { Victim } from "./victim.ts";
 
 /**
- * Runs a command on a small disk of its own, with so many bytes left, or made read-only. Null where
+ * Runs a command on a small disk of its own, with the given bytes left or read-only. Null where
  * this system lets nobody but its owner mount a disk.
  */
 export function smallDisk(

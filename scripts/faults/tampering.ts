@@ -23,7 +23,7 @@ const ways: Readonly<Record<string, Way>> = {
 
 /**
  * Alters files of a built site: each must be found, and named. They are altered one by one where
- * others are checked against them, and all else in so many batches, each way in turn.
+ * others are checked against them, and all else in the given number of batches, each way in turn.
  */
 export async function tampering(
   site: string,

@@ -8,7 +8,7 @@ import type { Victim } from "./victim.ts";
 type Pair = readonly [Victim, Victim];
 
 /**
- * Two commands at once over one folder: what they make together must be what they make one after the
+ * Two commands together over one folder: what they make together must be what they make one after the
  * other, or what the one makes that was not turned away.
  */
 export async function twoAtOnce(

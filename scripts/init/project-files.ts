@@ -20,7 +20,7 @@ const gitignore = `node_modules/
 /.cache/
 # the journal of a command that writes into the content
 /content/.stele*
-# whoever has the key can sign in your name
+# anyone who has the key can sign in your name
 *.key
 `;
 

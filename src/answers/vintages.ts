@@ -15,7 +15,7 @@ export const vintageSchema = z.strictObject({
   revisedOn: isoDate.nullable(),
 });
 
-/** What was published of the stress index of a period: first, and as it stands. */
+/** The stress index published for a period: the first value and the current one. */
 export type Vintage = z.infer<typeof vintageSchema>;
 
 /**

@@ -81,7 +81,7 @@ function sideOf({ manifest: { build, asOf } }: Published): Side {
   return { build, asOf };
 }
 
-/** The difference as lines for people: of each table at most so many rows of a kind. */
+/** The difference as lines for people: at most the given number of rows of a kind per table. */
 export function differenceText(difference: Difference, rows: number): string {
   const { old, new: next, tables, files } = difference;
   const head = `Build ${old.build} as of ${old.asOf} → build ${next.build} as of ${next.asOf}`;

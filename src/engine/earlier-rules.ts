@@ -5,7 +5,7 @@ type EarlierSettings = { readonly [K in keyof Methodology]?: Partial<Methodology
 
 /**
  * The settings that methodologies could not declare when the first ones were issued, with the
- * values that give the rules of then. A methodology that declares these values is computed, byte
+ * values that give the rules of that time. A methodology that declares these values is computed, byte
  * for byte, as it was before the settings existed.
  */
 export const earlierRules = {

@@ -27,7 +27,7 @@ interface Row extends Labels, FeatureValues {
 export interface FitRows extends RowSet {
   /** Firms not at risk on a period end: too few of their features rest on a fresh observation. */
   readonly stale: number;
-  /** Rows at risk without the value of any feature, which stand at the mean of every feature. */
+  /** Rows at risk without a value of any feature; each enters at the mean of every feature. */
   readonly imputed: number;
 }
 

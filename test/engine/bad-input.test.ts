@@ -40,7 +40,7 @@ test("contradictory outcomes resolve a forecast once", () => {
     ...row,
     ...{ occurredOn: "2024-03-01", labelStatus: "final" as const },
   }));
-  expect(fate(sameDay)).toBe(1); // closed and sold at once is closed
+  expect(fate(sameDay)).toBe(1); // closed and sold on the same day is closed
 });
 
 const fall: readonly Happening[] = [

@@ -108,7 +108,7 @@ export const panels = {
 interface Draw {
   readonly chance: Chance;
   readonly normal: () => number;
-  /** Student's t with so many degrees of freedom. */
+  /** Student's t with the given degrees of freedom. */
   readonly heavy: (freedom: number) => number;
   /** The same for a firm in every year. */
   readonly trait: readonly number[];

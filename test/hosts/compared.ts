@@ -20,7 +20,7 @@ export interface Proof {
   readonly port?: number;
   /** Whether the runtime hands on a parsed URL and not the raw target. */
   readonly parses: boolean;
-  /** Whether it has a say only in what lies below /api. */
+  /** Whether it decides only what lies below /api. */
   readonly apiOnly?: boolean;
   /** Whether it only hands out files: with refusals of its own, and none of the common headers. */
   readonly plain?: boolean;

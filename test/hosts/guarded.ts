@@ -3,9 +3,9 @@ import { captures, disguises, forbidden, splittings } from "./requests/attacks.t
 import { canary } from "./requests/canaries.ts";
 
 /**
- * Attacks a host, and tells of what came through: a file that is none of the site's answers, a line
+ * Attacks a host and reports what came through: a file that is not one of the site's answers, a line
  * of the request among the headers, another answer for a header that means nothing here. A host
- * that has a say only below /api is asked for what is plainly there.
+ * that decides only below /api is asked for what is plainly there.
  */
 export async function breaches(
   ask: Ask,

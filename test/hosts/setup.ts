@@ -26,7 +26,7 @@ declare module "vitest" {
 
 /** How many different requests each profile is sent: 100,000 in a full run. */
 const count = Number(process.env["STELE_HOST_REQUESTS"] ?? "2500");
-/** A whole run asks every stored answer, a short one every so many. */
+/** A whole run asks for every stored answer, a short one for every nth. */
 const stride = count >= 50_000 ? 1 : 5;
 
 /**

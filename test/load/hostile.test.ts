@@ -6,7 +6,7 @@ import { type Change, withWorld } from "./world.ts";
 
 const mebibyte = 1024 * 1024;
 
-/** Loads a world whose claims are one repeated text, so many bytes of it, after a beginning. */
+/** Loads a world whose claims are a beginning and one text repeated up to the given size. */
 function loadHugeClaims(beginning: string, repeated: string, bytes = 200 * mebibyte) {
   return withWorld({}, async (content) => {
     const file = openSync(join(content, "claims.csv"), "w");

@@ -33,11 +33,11 @@ export interface Change {
   readonly bytes?: Files<string>;
   readonly append?: Files<string>;
   readonly replace?: Files<readonly (readonly [string, string])[]>;
-  /** A beginning, then a text so many times. */
+  /** A beginning, then a text and how often it is repeated. */
   readonly fill?: Files<readonly [string, string, number]>;
   readonly link?: Files<string>;
   readonly pipe?: readonly string[];
-  /** Paths in hex, to be files whose names are no UTF-8. */
+  /** Paths in hex, of files whose names are not UTF-8. */
   readonly rawName?: readonly string[];
 }
 

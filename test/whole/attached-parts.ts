@@ -11,7 +11,7 @@ export type Part = "provenance" | "calibration" | "published date" | "legal note
 
 type Read = Readonly<Record<string, unknown>>;
 
-/** The parts that an object has not got. A calibration may be whole or in its short form. */
+/** The parts that an object lacks. A calibration may be whole or in its short form. */
 export function missingParts(value: unknown): readonly Part[] {
   const { provenance, calibration, publishedAt, legalNote } = record(value);
   const parts: readonly (readonly [Part, boolean])[] = [
@@ -44,7 +44,7 @@ export const isProvenance = byText((value) => {
   return success && data.layer === "interpretation";
 });
 
-/** The parts that the `meta` of a list has not got; the inputs of its rows stand with their firms. */
+/** The parts that the `meta` of a list lacks; the inputs of its rows are given with their firms. */
 export function missingPartsOfList(meta: unknown): readonly Part[] {
   const { success, data } = listProvenanceSchema.safeParse(record(meta)["provenance"]);
   const isInterpreted = success && data.layer === "interpretation";

@@ -79,7 +79,7 @@ describe("every emitted file that interprets", () => {
   );
 
   it.each(exempt.map((one) => [one.reason, one] as const))(
-    "is not exempt in vain: %s",
+    "is exempt for a reason that still holds: %s",
     (_, { match }) => {
       const own = paths.filter((path) => match.test(path));
       expect(own.length).toBeGreaterThan(0);

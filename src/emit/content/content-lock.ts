@@ -76,7 +76,7 @@ function taken(content: string, machine: Machine): ContentLock | null {
   const isEmpty = fstatSync(descriptor).size === 0;
   closeSync(descriptor);
   if (locked === null) {
-    // whoever holds it has written into it
+    // its holder has written into it
     if (isEmpty) rmSync(path, { force: true });
     return takenByName(content, `${path}ed`, machine);
   }
@@ -84,7 +84,7 @@ function taken(content: string, machine: Machine): ContentLock | null {
   return null;
 }
 
-/** False when the file was removed by whoever held it before. */
+/** False when the file was removed by its former holder. */
 function isAt(descriptor: number, path: string): boolean {
   return fstatSync(descriptor).ino === statSync(path, { throwIfNoEntry: false })?.ino;
 }

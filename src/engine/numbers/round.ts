@@ -19,7 +19,7 @@ function toEven(x: number, decimals: number): number {
   return (below % 2 === 0 ? below : below + 1) / unit;
 }
 
-/** A number to so many significant digits (1 to 21), by its exact value. Never gives -0. */
+/** A number rounded to the given count of significant digits (1 to 21), by its exact value. Never gives -0. */
 export function significant(x: number, digits: number): number {
   return Number(x.toPrecision(digits)) + 0;
 }

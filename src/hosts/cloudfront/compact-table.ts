@@ -21,7 +21,7 @@ export type CompactFile = readonly [
   choices: readonly (readonly [when: string | null, file: string])[],
   fill: string,
   agree: readonly [identifier: string, part: number, parameter: string] | null,
-  /** Files joined by commas, the parameter that names one in vain, and what it must be. */
+  /** Files joined by commas, the parameter that named none of them, and the values it allows. */
   refused: readonly (readonly [files: string, parameter: string, must: string])[],
 ];
 
@@ -56,5 +56,5 @@ export type CompactTable = readonly [
   routes: readonly CompactRoute[],
 ];
 
-/** How many combinations a digit of `rows` tells of. */
+/** The number of combinations that a digit of `rows` covers. */
 export const digitBits = 5;

@@ -59,7 +59,7 @@ function storedFile(answer: CompactFile, values: Values): string | CompactFailur
   return refused ? invalid(refused[1], String(values[refused[1]]), refused[2]) : file;
 }
 
-/** The stored page that is the answer as it stands; null where one would have to be composed. */
+/** The stored page that is the whole answer; null where one would have to be composed. */
 function storedPage(list: CompactList, values: Values): string | null {
   const limit = Number(values["limit"]);
   const offset = Number(values["offset"]);

@@ -32,7 +32,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const text = (path: string) => readFileSync(join(folder, path), "utf8");
 const desk = (name: string) => join(folder, ".stele", name);
 
-/** A content folder as a kill leaves it that comes after so many of the files. */
+/** A content folder as a kill leaves it after the given number of files. */
 function killedAfter(files: number): void {
   const whole = `${folder}-whole`;
   cpSync(folder, whole, { recursive: true });

@@ -176,7 +176,7 @@ describe("rollBack()", () => {
   });
 });
 
-/** A site with a log of so many entries. */
+/** A site with a log of the given size. */
 function logged(name: string, size: number, files: Readonly<Record<string, string>> = {}): string {
   const log = [...logFiles(sampleLedger(size))].map(([path, bytes]): [string, string] => [
     `ledger/${path}`,

@@ -69,7 +69,7 @@ function digest(got: Got): string {
   return got.sha256 ?? sha256(got.body);
 }
 
-/** Every failure is the JSON envelope, whoever made it. */
+/** Every failure is the JSON envelope, whichever part of the host made it. */
 export function envelopeProblem({ method }: Expected, got: Got): string | null {
   if (got.headers["content-type"] !== "application/json; charset=utf-8") {
     return `failure ${got.status} of type "${got.headers["content-type"]}"`;

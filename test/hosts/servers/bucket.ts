@@ -46,7 +46,7 @@ export function uploaded(root: string, profile: string): Bucket {
 export interface StoreKind {
   /** What is said of a key that is not there: 403 where nobody may list the bucket. */
   readonly missing: 403 | 404;
-  /** The key whose bytes stand for every failure, null where the store has only its own XML. */
+  /** The key whose bytes answer every failure, null where the store has only its own XML. */
   readonly errorDocument: string | null;
 }
 

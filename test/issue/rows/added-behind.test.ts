@@ -9,7 +9,7 @@ const rows = ["2024-01-01", "2024-01-08", "2024-01-15", "2024-01-22"].map((day, 
   observation("alder", "delay", day, i),
 );
 
-/** A record as of a day, computed from so many observations. */
+/** A record as of a day, computed from the given number of observations. */
 function record(asOf: string, observations: number, more: Partial<typeof sampleCore> = {}) {
   const { provenance } = sampleCore;
   const inputs = { ...provenance.inputs, observations };

@@ -117,7 +117,7 @@ export function canonical({ path }: Pick<Page, "path">, { baseUrl }: Publisher):
   return `${baseUrl}/${path === "index.html" ? "" : path}`;
 }
 
-/** An oEmbed consumer fetches the address as it stands, so it is whole. */
+/** An oEmbed consumer fetches the address unchanged, so it must be absolute. */
 function alternateAddress(
   type: string,
   path: string,
