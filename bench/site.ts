@@ -1,0 +1,95 @@
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readModelOf } from "../src/answers/read-model.ts";
+import { fileCache } from "../src/emit/files/card-cache.ts";
+import { analyse } from "../src/engine/analyse.ts";
+import { median } from "../src/engine/numbers/statistics.ts";
+import { defaultAsOf, worldAt } from "../src/engine/world/world.ts";
+import { generator } from "../src/generator.ts";
+import { wholeBody } from "../src/language/body.ts";
+import { cardFonts } from "../src/load/files/card-fonts.ts";
+import { siteTheme } from "../src/load/files/site-theme.ts";
+import { loadDataset } from "../src/load/load.ts";
+import foldTable from "../src/resolve/fold-table.json" with { type: "json" };
+import { routes } from "../src/routes.ts";
+import { pageScripts } from "../src/site/page-scripts.ts";
+import { siteMaking } from "../src/site/site-making.ts";
+import { preparedSite } from "../src/store/site-files.ts";
+import { bareWriter } from "./bare-write.ts";
+
+// What the pages for people add to a cold build of the demonstration: one build in a process of its own,
+// in which processor time is added up apart for the files of the site and for everything else.
+// Cards come from the cache `.cache/cards`; drawn anew they would make the share of the site smaller.
+
+const content = "content";
+const maxShare = 0.4;
+const scratch = fileURLToPath(new URL("../dist-bench-site", import.meta.url));
+
+interface Parts {
+  /** Processor seconds. */
+  readonly site: number;
+  readonly rest: number;
+  readonly pages: number;
+}
+
+function seconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+async function measured(out: string): Promise<Parts> {
+  const spent = { site: 0, rest: 0 };
+  let last = seconds();
+  const charge = (part: "site" | "rest") => {
+    const now = seconds();
+    spent[part] += now - last;
+    last = now;
+  };
+  const dataset = await loadDataset(content);
+  const world = worldAt(dataset, defaultAsOf(dataset) ?? "");
+  const readModel = readModelOf(analyse(world), generator, new Map());
+  const fonts = await cardFonts();
+  charge("rest");
+  const site = siteMaking(await siteTheme(content), world.publisher.site, await pageScripts());
+  charge("site");
+  const cards = { fonts, threads: 1, cache: fileCache(".cache/cards") };
+  const write = bareWriter(out);
+  let pages = 0;
+  for await (const file of preparedSite(routes, readModel, {
+    fold: foldTable,
+    cards,
+    site,
+  }).files()) {
+    write({ path: file.path, make: () => Buffer.from(wholeBody(file.body)) });
+    if (file.path.endsWith(".html")) pages += 1;
+    charge(file.cache === "site" ? "site" : "rest");
+  }
+  return { ...spent, pages };
+}
+
+const [first = "5", out] = process.argv.slice(2);
+if (out !== undefined) process.stdout.write(JSON.stringify(await measured(out)));
+else report(Array.from({ length: Number(first) }, (_, round) => inProcess(round)));
+
+function inProcess(round: number): Parts {
+  const script = fileURLToPath(import.meta.url);
+  const args = ["--import", "tsx", script, "child", join(scratch, String(round))];
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+function report(rounds: readonly Parts[]): void {
+  rmSync(scratch, { recursive: true, force: true });
+  for (const { site, rest, pages } of rounds) {
+    const share = (100 * site) / rest;
+    console.log(
+      `${pages} pages ${site.toFixed(2)} s, the rest ${rest.toFixed(2)} s: adds ${share.toFixed(0)}%`,
+    );
+  }
+  const share = median(rounds.map(({ site, rest }) => site / rest)) ?? 0;
+  console.log(`median ${(100 * share).toFixed(0)}%, at most ${100 * maxShare}%`);
+  process.exitCode = share <= maxShare ? 0 : 1;
+}
