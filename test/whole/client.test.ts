@@ -34,6 +34,7 @@ beforeAll(async () => {
     "/test/stele.js": new TextDecoder().decode(bundle),
     "/test/reader.mjs": readFileSync(join(root, "test/client/reader.mjs"), "utf8"),
     "/test/worker.mjs": worker,
+    "/test/service.mjs": service,
     "/test/page.html": "<!doctype html><title>Test</title>",
   });
   const site = await siteFrom(join(root, "content"));
@@ -56,6 +57,19 @@ import { Stele } from "./stele.js";
 self.onmessage = async ({ data: [address, urls] }) => {
   self.postMessage(await read(Stele, address, urls));
 };
+`;
+
+/** It answers the API's addresses below its own folder for the pages there. */
+const service = `
+import { Stele } from "./stele.js";
+const stele = new Stele({ mirrors: [self.location.origin] });
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("fetch", (event) => {
+  const { pathname, search } = new URL(event.request.url);
+  if (!pathname.startsWith("/test/api/")) return;
+  const answered = stele.request(pathname.slice("/test".length) + search);
+  event.respondWith(answered.then(({ status, body }) => new Response(body, { status })));
+});
 `;
 
 /** What differs, named by its URL. */
@@ -151,24 +165,35 @@ describe("the client library over plain files", () => {
     });
   }
 
-  it.runIf(isHere("Chromium", browser))("equals it in a page and in a worker", async () => {
-    const opened = await chromium.launch({ executablePath: browser ?? "", args: browserFlags });
-    try {
-      const page = await opened.newPage();
-      await page.goto(`${plain.address}/test/page.html`);
-      const given = JSON.stringify([plain.address, asked]);
-      const inPage: Output = await page.evaluate(`(${readInPage})(${given})`);
-      expect(differences(inPage.replies)).toEqual([]);
-      expect(inPage.firms).toBe(firms);
-      const inWorker: Output = await page.evaluate(`(${readInWorker})(${given})`);
-      expect(differences(inWorker.replies)).toEqual([]);
-    } finally {
-      await opened.close();
-    }
-  });
+  it.runIf(isHere("Chromium", browser))(
+    "equals it in a page, in a worker and as a service worker",
+    async () => {
+      const opened = await chromium.launch({ executablePath: browser ?? "", args: browserFlags });
+      try {
+        const page = await opened.newPage();
+        await page.goto(`${plain.address}/test/page.html`);
+        const given = JSON.stringify([plain.address, asked]);
+        const inPage: Output = await page.evaluate(`(${readInPage})(${given})`);
+        expect(differences(inPage.replies)).toEqual([]);
+        expect(inPage.firms).toBe(firms);
+        const inWorker: Output = await page.evaluate(`(${readInWorker})(${given})`);
+        expect(differences(inWorker.replies)).toEqual([]);
+        // a page can ask for these as they are written
+        const plainly = asked.filter((url) => new URL(url, plain.address).href.endsWith(url));
+        const few = plainly.slice(0, 50);
+        const served: readonly string[] = await page.evaluate(
+          `(${readByService})(${JSON.stringify(few)})`,
+        );
+        expect(few.length).toBe(50);
+        expect(served).toEqual(few.map((url) => expected[asked.indexOf(url)]));
+      } finally {
+        await opened.close();
+      }
+    },
+  );
 });
 
-// these two run in the page
+// these run in the page
 const readInPage = `async ([address, urls]) => {
   const { read } = await import("/test/reader.mjs");
   const { Stele } = await import("/test/stele.js");
@@ -181,3 +206,17 @@ const readInWorker = `([address, urls]) => new Promise((resolve, reject) => {
   worker.onerror = ({ message }) => reject(new Error(message));
   worker.postMessage([address, urls]);
 })`;
+
+const readByService = `async (urls) => {
+  const taken = new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("controllerchange", resolve);
+  });
+  await navigator.serviceWorker.register("/test/service.mjs", { type: "module" });
+  await taken;
+  const hex = (bytes) => [...new Uint8Array(bytes)].map((b) => b.toString(16).padStart(2, "0"));
+  return Promise.all(urls.map(async (url) => {
+    const reply = await fetch("/test" + url);
+    const hash = await crypto.subtle.digest("SHA-256", await reply.arrayBuffer());
+    return reply.status + " " + hex(hash).join("");
+  }));
+}`;
