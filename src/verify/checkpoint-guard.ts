@@ -24,6 +24,6 @@ export function refuseOtherHistory(
   const found = treeOfHashes(tree.levels[0]?.slice(0, size) ?? []).root;
   if (found === root) return;
   throw new RangeError(
-    `${begin} its ${size} records have the root "${root}", the first ${size} of the content "${found}": a record that was published is altered, gone or no longer in its place; restore it from git`,
+    `${begin} at size ${size} it has the root "${root}", the content has "${found}": a record that was published is altered, gone or no longer in its place; restore it from git`,
   );
 }

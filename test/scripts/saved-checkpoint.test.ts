@@ -50,7 +50,7 @@ describe("a checkpoint", () => {
     const rewritten = { core: { ...third.core, title: "Another week after" } };
     const dataset = await datasetOf({ publish: [first, rewritten] });
     expect(() => refuseOtherHistory(dataset, found, place)).toThrow(
-      `Cannot continue the log of the checkpoint "${place}": its 2 records have the root`,
+      `Cannot continue the log of the checkpoint "${place}": at size 2 it has the root`,
     );
   });
 
