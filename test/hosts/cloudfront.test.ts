@@ -117,8 +117,11 @@ describe("cloudfront", () => {
     );
   });
 
-  it("stays within the size of a function, and is not written beyond it", async () => {
+  it("stays within the size of a function, says what is left, and is not written beyond it", async () => {
     const files = await cloudfront.files(input);
+    const readme = files.find(({ path }) => path === "README.md")?.body ?? "";
+    const left = Number(/of 10240 bytes, (\d+) are left/.exec(readme)?.[1]);
+    expect(left).toBeGreaterThan(500);
     for (const name of ["viewer-request.js", "viewer-response.js"]) {
       const file = files.find(({ path }) => path === name);
       expect(Buffer.byteLength(file?.body ?? "")).toBeGreaterThan(100);

@@ -2,6 +2,7 @@ import { SiteError } from "../../emit/site/site-error.ts";
 import { bundledWith, type ProgramEntry } from "../bundle.ts";
 import type { HostInput } from "../host-profile.ts";
 import { compacted } from "./compacted.ts";
+import { packed } from "./packed.ts";
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 export const maxFunctionBytes = 10 * 1024;
@@ -9,7 +10,8 @@ export const maxFunctionBytes = 10 * 1024;
 /** Names the stored file of a request. Throws where the routes do not fit into a function. */
 export function requestFunction({ table, entries }: HostInput): Promise<string> {
   const paths = entries.map(({ path }) => path);
-  return written("cloudfront-request.ts", { STELE_TABLE: compacted(table, paths) });
+  const packs = packed(JSON.stringify(compacted(table, paths)));
+  return written("cloudfront-request.ts", { STELE_TABLE: packs });
 }
 
 /** Dresses what the bucket has given. */

@@ -1,4 +1,4 @@
-import { requestFunction, responseFunction } from "../cloudfront/functions.ts";
+import { maxFunctionBytes, requestFunction, responseFunction } from "../cloudfront/functions.ts";
 import { customErrors, headersPolicy } from "../cloudfront/settings.ts";
 import { hostJson } from "../host-json.ts";
 import {
@@ -31,16 +31,24 @@ export const cloudfront: HostProfile = {
 };
 
 async function files(input: HostInput): Promise<readonly HostFile[]> {
+  const request = await requestFunction(input);
   return [
-    { path: "viewer-request.js", mediaType: script, body: await requestFunction(input) },
+    { path: "viewer-request.js", mediaType: script, body: request },
     { path: "viewer-response.js", mediaType: script, body: await responseFunction() },
     { path: "custom-errors.json", mediaType: json, body: pretty(customErrors()) },
     { path: "headers-policy.json", mediaType: json, body: pretty(headersPolicy()) },
     objectsTsv(objectList(name, input, cloudfront.uploads, () => true)),
     // the bucket answers 404 for a missing file, whatever was requested
     hostJson(name, "rules", [501, 404]),
-    readme({ title: "CloudFront", upload, answers, declines }),
+    readme({ title: "CloudFront", upload: upload + room(request), answers, declines }),
   ];
+}
+
+/** How near the first function is to the size that CloudFront allows. */
+function room(request: string): string {
+  const bytes = Buffer.byteLength(request);
+  const left = `${bytes} of ${maxFunctionBytes} bytes, ${maxFunctionBytes - bytes} are left`;
+  return `\n\n\`viewer-request.js\` has ${left}: every value of a filter takes a few, and a build beyond\nthem is refused.`;
 }
 
 function pretty(value: unknown): string {
