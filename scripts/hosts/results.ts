@@ -28,10 +28,22 @@ export function readResults(text: string): readonly HostResult[] {
 const total = (counts: Counts) => Object.values(counts).reduce((a: number, b: number) => a + b, 0);
 const grouped = (n: number) => n.toLocaleString("en-GB");
 
-/** The table of the documentation, one row per profile in the given order. */
-export function resultsTable(results: readonly HostResult[], names: readonly string[]): string {
+/**
+ * The table of the documentation, one row per profile in the given order. A profile without a result
+ * keeps its row of `before`, a document with such a table; it is an error that there is none.
+ */
+export function resultsTable(
+  results: readonly HostResult[],
+  names: readonly string[],
+  before = "",
+): string {
   const rows = names.map((name) => {
-    const result = results.find(({ profile }) => profile === name);
+    // the last of several
+    const result = results.findLast(({ profile }) => profile === name);
+    const kept = before
+      .split("\n")
+      .find((line) => line.startsWith(`| \`${name}\` | `) && isRow(line));
+    if (result === undefined && kept !== undefined) return kept;
     if (result === undefined) throw new RangeError(`Cannot write results: none for "${name}"`);
     const { server, asked, stored } = result;
     const cells = [
@@ -49,12 +61,15 @@ export function resultsTable(results: readonly HostResult[], names: readonly str
     ];
     return `| ${cells.join(" | ")} |`;
   });
-  return [
-    "| profile | server | requests | same | closed | other failure | excused | wrong | false 200 | unanswered | stored answers |",
-    "|---|---|---|---|---|---|---|---|---|---|---|",
-    ...rows,
-  ].join("\n");
+  return [header, "|---|---|---|---|---|---|---|---|---|---|---|", ...rows].join("\n");
 }
+
+function isRow(line: string): boolean {
+  return line.split("|").length === header.split("|").length;
+}
+
+const header =
+  "| profile | server | requests | same | closed | other failure | excused | wrong | false 200 | unanswered | stored answers |";
 
 interface Excuse {
   readonly profiles: readonly string[];

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { between, excuseList, readResults, resultsTable } from "../../scripts/hosts/results.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
+import { at } from "../../src/language/at.ts";
 import { shownExcuses } from "../hosts/requests/dont-care.ts";
 
 const document = readFileSync("docs/hosts.md", "utf8");
@@ -55,6 +56,8 @@ describe("the table of results", () => {
       "| `node` | Node 20 | 1,204 | 1,200 | 0 | 3 | 1 | 0 | 0 | 0 | 50 of 50 |",
     );
     expect(() => resultsTable(results, ["node", "deno"])).toThrow('none for "deno"');
+    const before = resultsTable([...results, { ...at(results, 0), profile: "deno" }], ["deno"]);
+    expect(resultsTable(results, ["node", "deno"], before)).toContain(before.split("\n").at(-1));
   });
 
   it("is put between its marks", () => {

@@ -27,7 +27,7 @@ declare module "vitest" {
 /** How many different requests each profile is sent: 100,000 in a full run. */
 const count = Number(process.env["STELE_HOST_REQUESTS"] ?? "2500");
 /** A whole run asks for every stored answer, a short one for every nth. */
-const stride = count >= 50_000 ? 1 : 5;
+const stride = count >= 20_000 ? 1 : 5;
 
 /**
  * Builds the demonstration, and asks the reference evaluator once what every host must answer. A

@@ -8,7 +8,7 @@ export function packed(json: string): readonly string[] {
   let text = json.replaceAll('"', "'");
   const packs: string[] = [];
   for (const character of unused(text)) {
-    const repeated = mostRepeated(text);
+    const repeated = text.length > most ? null : mostRepeated(text);
     if (repeated === null) break;
     text = text.replaceAll(repeated, character);
     packs.unshift(character + repeated);
@@ -22,7 +22,9 @@ function unused(text: string): readonly string[] {
   return all.filter((one) => !'"\\'.includes(one) && !text.includes(one));
 }
 
-const longest = 24;
+/** Beyond this no packing makes a text fit. */
+const most = 20_000;
+const longest = 12;
 /** What a pack costs besides its text: its character, quotes and a comma. */
 const ownCost = 4;
 

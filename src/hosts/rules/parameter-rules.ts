@@ -30,8 +30,7 @@ export function parameterCases(
   const cases = [
     { when: `(?:^|&)${literal(name)}=?(?:&|$)`, value: absent },
     ...given(p, stored),
-    // a percent-encoded value may be any; any other value is not an allowed one
-    { when: `(?:^|&)${literal(name)}=[^&]*[%+]`, value: failing(501) },
+    ...encoded(p),
     { when: `(?:^|&)${literal(name)}=`, value: failing(p.kind === "text" ? 501 : 400) },
   ];
   return { cases, absent };
@@ -97,10 +96,37 @@ function known(p: PatternParameter, { values, fill }: Stored): readonly RuleCase
   const none = p.all === null ? [] : [{ when: pairOf(p.name, folding(p.all)), value: fill }];
   // well-formed but without rows is an empty success, which is not stored
   const formed = { when: pairOf(p.name, `(?i:${unanchored(p.pattern)})`), value: failing(501) };
-  const plain = { when: pairOf(p.name, "[A-Za-z0-9-]+"), value: failing(400) };
-  const other = { when: pairOf(p.name, "[^&]+"), value: failing(501) };
-  return [...none, ...cases, formed, plain, other];
+  return [...none, ...cases, formed];
 }
+
+const code = "%(?:2[Dd]|3[0-9]|[4-7][0-9A-Fa-f])";
+const blank = "[_+]|%20";
+const character = `(?:[A-Za-z0-9-]|${blank}|${code})`;
+
+/** The values that only decoding could tell, which is 501; any other is none that is allowed. */
+function encoded(p: Parameter): readonly RuleCase[] {
+  switch (p.kind) {
+    case "integer":
+      return [{ when: pairOf(p.name, "[0-9]*%3[0-9](?:[0-9]|%3[0-9])*"), value: failing(501) }];
+    case "enum":
+    case "identifier":
+      return [{ when: pairOf(p.name, `${character}*${code}${character}*`), value: failing(501) }];
+    case "pattern": {
+      const odd = `(?:${blank}|${code})`;
+      return [{ when: pairOf(p.name, `${character}*${odd}${character}*`), value: failing(501) }];
+    }
+    case "text": {
+      const start = `(?:^|&)${literal(p.name)}=`;
+      const tooLong = `${start}[!-$'-~]{${p.maxLength + 1}}`;
+      return [
+        { when: `${start}[^&]*(?:${malformedCode}|%[01]|%7[Ff])`, value: failing(400) },
+        { when: tooLong, value: failing(400) },
+      ];
+    }
+  }
+}
+
+const malformedCode = "%(?:[^0-9A-Fa-f]|[0-9A-Fa-f][^0-9A-Fa-f]|[0-9A-Fa-f]?$)";
 
 function identifier(p: IdentifierParameter): RuleCase {
   return { when: pairOf(p.name, `(${unanchored(p.pattern)})`), value: captured };
@@ -121,11 +147,18 @@ export function guardCases(parameters: readonly Parameter[]): readonly RuleCase[
       },
     ]),
     // an encoded name may be any name, and characters outside ASCII may be too many bytes
-    ...(names.length === 0 ? [] : [{ when: "(?:^|&)[^=&]*%", value: failing(501) }]),
+    ...(names.length === 0 ? [] : encodedNames),
     { when: "[^!-~]", value: failing(501) },
     ...(names.length === 0 ? [] : unknownNames(names)),
   ];
 }
+
+/** Names are of letters and underscores; those that pass in any case begin with "_" or "u". */
+const encodedNames: readonly RuleCase[] = [
+  { when: `(?:^|&)[^=&]*${malformedCode}`, value: failing(400) },
+  { when: "(?:^|&)(?:[^_u=&%][^=&%]*)?(?:%[^4-7]|[^!-~])", value: failing(400) },
+  { when: "(?:^|&)[^=&]*%", value: failing(501) },
+];
 
 /**
  * Passes a query of nothing but known names and those that caches and campaigns add; any other

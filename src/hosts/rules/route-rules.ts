@@ -98,6 +98,7 @@ function pair(id: string, route: RouteEntry, p: Parameter): readonly RuleVariabl
     cases: [
       { when: "^\\|$", value: p.default ?? "all" },
       ...values.map((v) => ({ when: `^(?:${v}\\||\\|${v}|${v}\\|${v})$`, value: v })),
+      { when: "!400", value: failing(400) },
       { when: "!501", value: failing(501) },
     ],
     otherwise: failing(400),

@@ -110,8 +110,8 @@ export function decorated(urls: readonly string[], seed: number): readonly Sent[
 }
 
 function withStray(url: string, [place, text]: readonly [number, string]): string {
-  // after the slash that every target begins with, and never inside a pair of surrogates
+  // below /api, where the reference is at home, and never inside a pair of surrogates
   const characters = [...url];
-  const at = 1 + Math.floor(((characters.length - 1) * place) / 1000);
+  const at = 5 + Math.floor((Math.max(0, characters.length - 5) * place) / 1000);
   return [...characters.slice(0, at), text, ...characters.slice(at)].join("");
 }

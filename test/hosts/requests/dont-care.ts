@@ -56,6 +56,14 @@ export const dontCare: readonly DontCare[] = [
   },
   {
     profiles: ["nginx-njs"],
+    reason: "nginx refuses %00 and malformed percent-encoding in a path with 400, of OPTIONS too",
+    allows: "closed",
+    matches: (url, { method }) =>
+      method === "OPTIONS" && /^[^?]*%(?:00|(?![0-9a-f]{2}))/i.test(url),
+    example: { method: "OPTIONS", url: "/api/firms/%00" },
+  },
+  {
+    profiles: ["nginx-njs"],
     reason: "nginx refuses TRACE itself, with the 405 that names no method",
     allows: "other",
     matches: (_, { method }) => method === "TRACE",
