@@ -33,8 +33,9 @@ export function evaluationText(evaluation: Evaluation, verdict: readonly string[
 
 /** What was scored, in one line. */
 export function heading(evaluation: Evaluation): string {
-  const { from, through, nRows, nFirms, nEvents, nUnscored, nStale, horizonDays } = evaluation;
-  return `Scored ${nRows} rows of ${nFirms} firms from ${from} through ${through}: ${nEvents} with the event within ${horizonDays} days; ${nUnscored} not scored (window open, or the firm left otherwise), and ${nStale} not at risk, because they have no fresh observation`;
+  const { from, through, nRows, nFirms, nEvents, nEpisodes, nUnscored, nStale, horizonDays } =
+    evaluation;
+  return `Scored ${nRows} rows of ${nFirms} firms from ${from} through ${through}: ${nEvents} with the event within ${horizonDays} days, in ${nEpisodes} firms; ${nUnscored} not scored (window open, or the firm left otherwise), and ${nStale} not at risk, because they have no fresh observation`;
 }
 
 function columns(rows: readonly (readonly string[])[]): readonly string[] {

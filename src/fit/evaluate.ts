@@ -49,6 +49,8 @@ export interface Evaluation {
   readonly nRows: number;
   readonly nFirms: number;
   readonly nEvents: number;
+  /** Firms with an event: one that is foretold every week is still one failure, and one judgement. */
+  readonly nEpisodes: number;
   /** Rows whose window is still open, or in which the firm left otherwise than by the event. */
   readonly nUnscored: number;
   /** Rows not at risk, because no observation of them is fresh: they have no probability. */
@@ -113,6 +115,7 @@ export function evaluate(
     nRows: rows.firmIds.length,
     nFirms: new Set(rows.firmIds).size,
     nEvents: sum(y),
+    nEpisodes: new Set(rows.firmIds.filter((_, row) => at(y, row) === 1)).size,
     nUnscored: all.firmIds.length - rows.firmIds.length,
     nStale: all.stale,
     candidate: judged(candidate.name, world, rows, p, y),

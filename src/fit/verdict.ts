@@ -7,15 +7,18 @@ export function verdictOf(
   evaluation: Evaluation,
   { minEvents }: Methodology["calibration"],
 ): readonly string[] {
-  const { nRows, nEvents, overRate, overInForce, outOfTime } = evaluation;
+  const { nRows, nEpisodes, overRate, overInForce, outOfTime } = evaluation;
   if (nRows === 0) return ["Nothing could be scored: no row within the dates has a closed window"];
   const said = outOfTime
     ? []
     : [
         "Not out of time: some of these rows were known when the model was fitted, so its scores flatter",
       ];
-  if (nEvents < minEvents) {
-    return [...said, `Too few events to judge: found ${nEvents}, must be at least ${minEvents}`];
+  if (nEpisodes < minEvents) {
+    return [
+      ...said,
+      `Too few failures to judge: found ${nEpisodes}, must be at least ${minEvents}`,
+    ];
   }
   return [
     ...said,
@@ -37,8 +40,8 @@ function against(gain: Gain | null, other: string, advice: string): string {
   if (interval.high < 0) {
     return `Worse than ${other}: its Brier score is higher by ${percent(-skill)} (95 % from ${percent(-interval.high)} to ${percent(-interval.low)}); ${advice}`;
   }
-  const lean = skill >= 0 ? "lower" : "higher";
-  return `Not told apart from ${other}: its Brier score is ${lean} by ${percent(Math.abs(skill))}, and the interval ${range.slice(1, -1)} holds zero`;
+  const ends = `from ${saving(interval.high)} to ${saving(interval.low)}`;
+  return `Not told apart from ${other}: its Brier score is ${saving(skill)} (95 % ${ends})`;
 }
 
 function calibrationWords({ candidate: { scores } }: Evaluation): string[] {
@@ -58,6 +61,11 @@ function calibrationWords({ candidate: { scores } }: Evaluation): string[] {
   return [
     `Its level is right within its uncertainty: ${ratio.toFixed(2)} events came for each one expected ${range}`,
   ];
+}
+
+/** How much lower or higher a Brier score is. */
+function saving(share: number): string {
+  return share >= 0 ? `${percent(share)} lower` : `${percent(-share)} higher`;
 }
 
 function percent(share: number): string {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { calibrationShort } from "../../src/answers/attached.ts";
-import { indexCard } from "../../src/answers/figure-cards.ts";
+import { firmCard, indexCard } from "../../src/answers/figure-cards.ts";
 import { readModelOf } from "../../src/answers/read-model.ts";
 import { indexViewModel } from "../../src/cards/content/index-view-model.ts";
+import { createCardRenderer } from "../../src/cards/picture/card.ts";
 import { analyse } from "../../src/engine/analyse.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { calibration } from "../../src/exports/datasets/calibration.ts";
+import { cardFonts } from "../../src/load/files/card-fonts.ts";
 import { routes } from "../../src/routes.ts";
 import { methodologyMarkdown } from "../../src/site/methodology-text.ts";
 import { calibrationPage } from "../../src/site/pages/calibration.tsx";
@@ -41,6 +43,8 @@ const readModel = readModelOf(
   "test",
 );
 
+const site = filesOfSite(readModel);
+
 async function answerOf(path: string, file: string) {
   const route = routes.find((one) => one.path === path);
   const entries = route?.kind === "file" ? [...route.entries(readModel)] : [];
@@ -69,7 +73,7 @@ describe("a model that did worse than the base rate", () => {
   });
 
   test("says it on every page that has a probability or its calibration", async () => {
-    const files = await filesOfSite(readModel);
+    const files = await site;
     const pageAt = (path: string) => plainText(String(files.get(path)?.body));
     const said = /skill ?−\d\.\d+/;
     for (const path of ["calibration.html", "firms/alder.html", "methodology.html"]) {
@@ -90,4 +94,36 @@ describe("a model that did worse than the base rate", () => {
     expect(words).toContain(String(realTime.nEpisodes));
     expect(calibrationPage(readModel).title).toBe("Calibration");
   });
+
+  test("keeps its cards and the words of its pages as golden files", async () => {
+    const golden = "../golden/negative";
+    const renderer = await createCardRenderer(await cardFonts());
+    const alder = readModel.analysis.firmBySlug.get("alder");
+    const cards = {
+      index: indexCard(readModel, "light"),
+      alder: alder && firmCard(readModel, alder),
+    };
+    for (const [name, input] of Object.entries(cards)) {
+      if (input === undefined) expect.fail(`No card "${name}"`);
+      await expect(await renderer.card(input)).toMatchFileSnapshot(`${golden}/${name}.svg`);
+    }
+    const files = await site;
+    for (const path of ["calibration.html", "firms/alder.html", "market.html"]) {
+      const words = wordsOf(String(files.get(path)?.body));
+      await expect(words).toMatchFileSnapshot(`${golden}/${path.replace(/^.*\/|html$/g, "")}txt`);
+    }
+  });
 });
+
+/** A line for each piece of text, so that a golden page is its words and not its markup. */
+function wordsOf(html: string): string {
+  const body = html.replace(/<(script|style|head)\b.*?<\/\1>/gs, "");
+  const pieces = body.split(
+    /<\/?(?:p|div|span|dd|dt|li|h\d|td|th|tr|section|svg|text|title)\b[^>]*>/,
+  );
+  return `${pieces
+    .map(plainText)
+    .map((own) => own.trim())
+    .filter(Boolean)
+    .join("\n")}\n`;
+}

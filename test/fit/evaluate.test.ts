@@ -70,6 +70,19 @@ describe("evaluateModel()", () => {
     expect(words).toMatch(/Worse than the model in force: .*; keep the one in force/);
   });
 
+  test("judges nothing by few firms, however many of their rows had the event", () => {
+    const few = verdictOf({ ...found, nEpisodes: rules.minEvents - 1 }, rules);
+    expect(few).toEqual([`Too few failures to judge: found 9, must be at least 10`]);
+    expect(found.nEpisodes).toBeLessThan(found.nEvents + 1);
+  });
+
+  test("gives an interval that holds zero in words of both directions", () => {
+    const unsure = { skill: -0.09, interval: { low: -2.4, high: 0.376 } };
+    expect(verdictOf({ ...found, overRate: unsure }, rules)[0]).toBe(
+      "Not told apart from the base rate: its Brier score is 9.0 % higher (95 % from 37.6 % lower to 240.0 % higher)",
+    );
+  });
+
   test("against itself in force it is neither better nor worse", () => {
     const content = { ...market, models: [model] };
     const same = evaluateModel(content, worldAt(content, "2024-04-01"), model, span);
