@@ -10,6 +10,7 @@ import { readRecords } from "../record/verify/verify-record.ts";
 import type { SiteSource } from "./site-source.ts";
 import { verifyFiles } from "./verify-files.ts";
 import { type LogOptions, verifyLog } from "./verify-log.ts";
+import { isSnapshot, snapshotChainFaults } from "./verify-snapshots.ts";
 
 export interface SiteVerdict {
   /** Empty for a valid site; an unreadable item is a fault. */
@@ -25,7 +26,10 @@ const indexPath = "s/index/latest.json";
 /** The verification of a whole site: files, records and log, each against the others. */
 export async function verifySite(source: SiteSource, options: LogOptions): Promise<SiteVerdict> {
   const keep = (path: string) =>
-    recordPath.test(path) || path === indexPath || path.startsWith(`${ledgerDirectory}/`);
+    recordPath.test(path) ||
+    isSnapshot(path) ||
+    path === indexPath ||
+    path.startsWith(`${ledgerDirectory}/`);
   const { faults, checked, kept } = await verifyFiles(source, keep);
   const log = await verifyLog(source, kept, options);
   const records = await recordsOf(source, kept, log.reading);
@@ -33,6 +37,7 @@ export async function verifySite(source: SiteSource, options: LogOptions): Promi
     ...faults,
     ...log.faults,
     ...recordFaults(records, log.reading),
+    ...snapshotChainFaults(kept),
     ...snapshotFaults(kept.get(indexPath) ?? null, options.keys),
   ];
   return { faults: unique(all), files: checked, records: records.size, log: log.reading };

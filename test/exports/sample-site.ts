@@ -126,7 +126,7 @@ const second = publicationOf({
   ...{ publishedAt: "2025-01-06T12:00:00Z", reason: "A count was wrong" },
 });
 
-const content: Partial<Dataset> = {
+export const sampleContent = {
   firms: [firm("alder", { name: "=Alder & Sons" }), firm("birch"), firm("cedar")],
   observations: [
     observation("alder", "delay", "2025-01-02", 3.25),
@@ -168,10 +168,10 @@ const content: Partial<Dataset> = {
       ...{ date: "2025-01-01", version: "1", relatedReferences: [], body: "A few words.\n" },
     },
   ],
-};
+} satisfies Partial<Dataset>;
 
 export function sampleAnalysis(overrides: Partial<Analysis> = {}): Analysis {
-  const world = tinyWorld(asOf, content);
+  const world = tinyWorld(asOf, sampleContent);
   const firms = assessments(world);
   return {
     world,

@@ -46,6 +46,10 @@ export const rules: readonly Rule[] = [
   { match: /^s\/exports\/.+\.parquet$/, missing: parquet },
   { match: /^s\/exports\/.+\.csv$/, missing: flat },
   { match: /^s\/exports\/.+\.ndjson$/, missing: flat },
+  {
+    match: /^s\/snapshots\/\d.+\.json$/,
+    missing: (dist, path) => missingPartsOfRecord(dist.json(path)),
+  },
   { match: /^feeds\/.+\.json$/, missing: feed },
   { match: /\.oembed\.json$/, missing: embedded },
   { match: /\.svg$/, missing: drawn },

@@ -34,6 +34,30 @@ describe("the data package of the demonstration", () => {
   });
 });
 
+it("the snapshots hold, each row once, what the exports hold of their last day", () => {
+  const { snapshots, count } = site.json("s/snapshots/index.json");
+  expect(count).toBeGreaterThan(100);
+  const rows = new Map<string, unknown[][]>();
+  let before: unknown = null;
+  for (const { date, sha256 } of snapshots.toReversed()) {
+    const { previous, totals, datasets } = site.json(`s/snapshots/${date}.json`);
+    expect(previous).toEqual(before);
+    before = { date, sha256 };
+    for (const [name, table] of Object.entries<{ rows: unknown[][] }>(datasets)) {
+      rows.set(name, [...(rows.get(name) ?? []), ...table.rows]);
+    }
+    for (const [name, total] of Object.entries(totals))
+      expect(rows.get(name)).toHaveLength(Number(total));
+  }
+  const last = snapshots[0].date;
+  for (const name of ["observations", "evidence", "outcomes"]) {
+    const known = site
+      .json(`s/exports/${name}.json`)
+      .rows.filter(({ knownOn }: { knownOn: string }) => knownOn <= last);
+    expect(rows.get(name), name).toHaveLength(known.length);
+  }
+});
+
 it("the citation file has what the format requires, in the forms that it requires", () => {
   // https://citation-file-format.github.io, schema 1.2.0: required keys and their patterns
   const cff: Record<string, unknown> = Object(

@@ -43,6 +43,10 @@ const exempt: readonly { readonly match: RegExp; readonly reason: string }[] = [
     reason: "what changed on a day: each line leads to the answer that carries the parts",
   },
   { match: /\/editions\.tsv$/, reason: "which pages are of one state of a list" },
+  {
+    match: /^s\/snapshots\/index\.json$/,
+    reason: "hashes of the snapshots, which carry the parts",
+  },
   { match: /^s\/firm-proof\//, reason: "hashes that prove a leaf of the snapshot, no reading" },
   {
     match: /^s\/rankings\/(?:table|search\/[0-9a-f]{12}\/(?:index|words))\.tsv$/,

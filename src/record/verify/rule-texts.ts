@@ -26,6 +26,8 @@ export const verifyRuleTexts = {
     "The root of the checkpoint is the hash of all records, and these records have another. One of them was altered, or the checkpoint is of another log.",
   "tile-changed":
     "A tile of the log does not hold the hashes of its records. Build again from unaltered content.",
+  "snapshot-changed":
+    "Each snapshot names the hash of the one before it, and this one names another: a row was added or altered behind a day of issue. stele check names the row.",
   "proof-changed":
     "A proof does not lead from its record to the root of its checkpoint. Build again from unaltered content.",
   unsigned:
