@@ -5,13 +5,13 @@ import type { FeedItem } from "./feed-item.ts";
 
 /** A document in a chain of archives. */
 export interface FeedChain {
-  /** Whether it is an archive, whose entries stay in it. */
-  readonly archive: boolean;
+  /** Of an archive, whose entries stay in it: the address of the feed with the newest ones. */
+  readonly current: string | null;
   /** The address of the archive before it. */
   readonly previous: string | null;
 }
 
-const alone: FeedChain = { archive: false, previous: null };
+const alone: FeedChain = { current: null, previous: null };
 
 /** An Atom feed (RFC 4287). Titles and summaries are HTML in it, so plain text is escaped. */
 export function atomFeed(head: FeedHead, items: readonly FeedItem[], chain = alone): string {
@@ -42,8 +42,13 @@ export function atomFeed(head: FeedHead, items: readonly FeedItem[], chain = alo
 }
 
 /** Where older entries are (RFC 5005, section 4), which the library has no words for. */
-function chained(text: string, { archive, previous }: FeedChain): string {
-  const link = previous === null ? "" : `    <link rel="prev-archive" href="${previous}"/>\n`;
-  const mark = archive ? '    <archive xmlns="http://purl.org/syndication/history/1.0"/>\n' : "";
-  return text.replace(/^ {4}<title>/m, (title) => `${mark}${link}${title}`);
+function chained(text: string, { current, previous }: FeedChain): string {
+  const mark =
+    current === null ? "" : '    <archive xmlns="http://purl.org/syndication/history/1.0"/>\n';
+  const links = linkTo("current", current) + linkTo("prev-archive", previous);
+  return text.replace(/^ {4}<title>/m, (title) => `${mark}${links}${title}`);
+}
+
+function linkTo(rel: string, href: string | null): string {
+  return href === null ? "" : `    <link rel="${rel}" href="${href}"/>\n`;
 }

@@ -66,11 +66,13 @@ function* archives(
   of: string,
   items: readonly FeedItem[],
 ): Iterable<FeedFile> {
+  const { baseUrl } = readModel.analysis.world.publisher;
+  const current = `${baseUrl}/${stem}.${atom.extension}`;
   for (let number = 1; number * newest <= items.length; number++) {
     const path = archiveFile(stem, number);
     const end = items.length - (number - 1) * newest;
     const shown = items.slice(end - newest, end);
-    const chain = { archive: true, previous: archiveAddress(readModel, stem, number - 1) };
+    const chain = { current, previous: archiveAddress(readModel, stem, number - 1) };
     const body = atomFeed(feedHead(readModel, of, path, shown), shown, chain);
     yield { path, mediaType: atom.mediaType, body };
   }
@@ -96,6 +98,6 @@ function feedFile(
   const path = `${stem}.${extension}`;
   const shown = items.slice(0, limit);
   const previous = archiveAddress(readModel, stem, Math.floor(items.length / newest));
-  const chain = { archive: false, previous };
+  const chain = { current: null, previous };
   return { path, mediaType, body: write(feedHead(readModel, of, path, shown), shown, chain) };
 }

@@ -71,6 +71,8 @@ describe("an archive of older entries", () => {
       walked.push(path);
       const text = documents.get(path) ?? "";
       expect(text.includes("purl.org/syndication/history")).toBe(path.includes("archive"));
+      const current = `rel="current" href="https://tiny.example/feeds/publications.atom"`;
+      expect(text.includes(current)).toBe(path.includes("archive"));
       for (const entry of parseAtomFeed(text).entries ?? []) seen.add(String(entry.id));
       path = previousOf(path);
     }
