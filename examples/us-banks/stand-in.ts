@@ -10,7 +10,7 @@ import { standInCitations, standInDocuments } from "./stand-in-library.ts";
 const written: readonly Quarter[] = ["2009Q4", "2010Q1", "2010Q2", "2010Q3", "2011Q1", "2011Q2"];
 /** The real panel has no reports of 2010Q4 either; banks go on in it. */
 const lived: readonly Quarter[] = [...written.slice(0, 4), "2010Q4", ...written.slice(4)];
-const count = 1500;
+const usual = 1500;
 
 const reportColumns =
   "rssd,quarter,equity,assets,loans,re_1_4_family,re_other,c_and_i,credit_cards,loan_loss_allowance,nonint_expense_ytd,net_income_ytd,transaction_deposits,nontransaction_deposits,afs_securities,employees,fail_next_q";
@@ -27,7 +27,7 @@ interface Drawn {
  * banks, of which some fail, more often with little equity, some stop reporting without a word, and
  * some report their equity alone. From a fixed seed: the same files every time.
  */
-export function writeStandIn(folder: string): void {
+export function writeStandIn(folder: string, count = usual): void {
   const drawn: Drawn = { reports: [], failures: [] };
   for (let rssd = 1001; rssd < 1001 + count; rssd += 1) liveBank(rssd, drawn);
   const files: readonly (readonly [string, string])[] = [

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { convertBanks } from "../../examples/us-banks/content.ts";
+import { convert, convertBanks } from "../../examples/us-banks/content.ts";
 import { fittedBanks, withSilentBanks } from "../../examples/us-banks/fitted.ts";
 import { writeStandIn } from "../../examples/us-banks/stand-in.ts";
 import { loadContent } from "../../src/load/load.ts";
@@ -20,6 +20,18 @@ describe("the stand-in of examples/us-banks", () => {
     expect(reports()).toBe(first);
     expect(first.split("\n")[0]).toMatch(/^rssd,quarter,equity,assets,.*,fail_next_q$/);
     expect(first).not.toContain("2010Q4");
+  });
+
+  it("converts whole, publications, citations and documents included", async () => {
+    const [few, out] = [join(folder, "few"), join(folder, "whole")];
+    writeStandIn(few, 120);
+    const files = await convert({ data: few, out, lagDays: 30 });
+    const { dataset, problems } = await loadContent(out);
+    expect(problems).toEqual([]);
+    expect(dataset?.publications.length).toBe(7);
+    expect(dataset?.citations.length).toBeGreaterThan(10);
+    expect(dataset?.research.length).toBeGreaterThan(1);
+    expect(files.map(({ path }) => path)).toContain("published.lock.json");
   });
 
   it("converts to content without a problem, and a model can be fitted to it and scored", async () => {
