@@ -110,21 +110,29 @@ function never(product: CardProduct): never {
   throw new Error(`Cannot hand out a card: no renderer made its "${product}"`);
 }
 
-/** One renderer in this thread, made for the first card that is due. */
+const renderers = new WeakMap<FontSet, Promise<Render>>();
+
+/** One renderer in this thread, made for the first card that is due and kept for later lists. */
 function ownEngine({ fonts }: RenderOptions): Engine {
-  let work: Promise<Render> | null = null;
   const start = async (): Promise<Render> => (await import("./worker.ts")).createWorker(fonts);
   return {
     render: async (job) => {
-      work ??= start();
+      const work = renderers.get(fonts) ?? start();
+      renderers.set(fonts, work);
       return (await work)(job);
     },
     close: async () => {},
   };
 }
 
-/** A pool of threads, started for the first card that is due. */
-function threadedEngine({ fonts, threads }: RenderOptions): Engine {
+/** The number of cards that are drawn sooner than threads start: most edits redraw no more. */
+const fewCards = 4;
+
+/** A pool of threads, started where more than a few cards are due. */
+function threadedEngine(options: RenderOptions): Engine {
+  const { fonts, threads } = options;
+  const own = ownEngine(options);
+  let due = 0;
   let pool: Promise<{ run: Render; destroy: () => Promise<void> }> | null = null;
   const start = async () => {
     const { Tinypool } = await import("tinypool");
@@ -141,6 +149,8 @@ function threadedEngine({ fonts, threads }: RenderOptions): Engine {
   };
   return {
     render: async (job) => {
+      due++;
+      if (due <= fewCards) return own.render(job);
       pool ??= start();
       return (await pool).run(job);
     },

@@ -93,6 +93,9 @@ describe("renderCards()", () => {
     const broken = { ...inputs[0], history: null } as unknown as CardInput;
     const job = { input: broken, products: ["svg"] as const };
     await expect(all([job], 2, memoryCache())).rejects.toThrow(TypeError);
+    // threads draw from the fifth card on
+    const drawn = inputs.slice(0, 5).map((input) => ({ input, products: ["badge"] as const }));
+    await expect(all([...drawn, job], 2, memoryCache())).rejects.toThrow(TypeError);
   });
 });
 
