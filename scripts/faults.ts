@@ -27,6 +27,7 @@ const { values } = parseArgs({
     mirrors: { type: "string", default: "100" },
     batches: { type: "string", default: "1000000" },
     only: { type: "string", default: kinds.join(",") },
+    commands: { type: "string", default: Object.keys(tried).join(",") },
     seed: { type: "string", default: "1" },
   },
 });
@@ -56,7 +57,10 @@ async function run(asked: readonly string[]): Promise<readonly Tally[]> {
 }
 
 async function triedOn(shop: Workshop, asked: readonly string[]): Promise<readonly Tally[]> {
-  const victims = Object.values(tried).flatMap((victimsOf) => victimsOf(shop));
+  const names = values.commands.split(",");
+  const victims = Object.entries(tried)
+    .filter(([name]) => names.includes(name))
+    .flatMap(([, victimsOf]) => victimsOf(shop));
   const tallies: Tally[] = [];
   const add = (name: string, trials: readonly Trial[]) => {
     tallies.push(tallyOf(name, trials));

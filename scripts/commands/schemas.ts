@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Command } from "commander";
 import { editorSchemas } from "../../src/describe/editor-schemas.ts";
-import { replaceFile } from "../../src/emit/content/replace-file.ts";
+import { replaceFiles } from "../../src/emit/content/replace-file.ts";
 import { say, type Telling } from "../say.ts";
 
 export function define(command: Command): void {
@@ -13,6 +13,9 @@ export function define(command: Command): void {
 
 function run(folder: string, options: Telling): void {
   const schemas = editorSchemas();
-  for (const { name, text } of schemas) replaceFile(join(folder, name), text);
+  replaceFiles(
+    schemas.map(({ name, text }) => [join(folder, name), text]),
+    folder,
+  );
   say(`Wrote ${schemas.length} schemas to "${folder}"`, options);
 }

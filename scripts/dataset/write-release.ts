@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -77,10 +77,14 @@ function gitIn(repository: string, folder: string, index: string, release: Relea
     "-c",
     "commit.gpgSign=false",
   ];
-  return (...args: readonly string[]): string =>
-    execFileSync("git", [...plain, `--git-dir=${directory}`, `--work-tree=${folder}`, ...args], {
-      ...{ cwd: folder, env, encoding: "utf8" },
-    }).trim();
+  return (...args: readonly string[]): string => {
+    const given = [...plain, `--git-dir=${directory}`, `--work-tree=${folder}`, ...args];
+    const ran = spawnSync("git", given, { cwd: folder, env, encoding: "utf8" });
+    if (ran.error !== undefined) throw ran.error;
+    if (ran.status === 0) return ran.stdout.trim();
+    const why = ran.stderr.trim().replaceAll("\n", "; ");
+    throw new RangeError(`Cannot commit to "${repository}": git ${args[0]} says "${why}"`);
+  };
 }
 
 function withFolder<T>({ files }: Release, use: (folder: string) => T): T {

@@ -53,6 +53,19 @@ describe("a release of the dataset", () => {
     expect(Buffer.from(firms).equals(archived()["firms.csv"] ?? Buffer.of())).toBe(true);
   });
 
+  it("says what git says where it cannot be committed, and tags what a killed run left", () => {
+    const repository = bareRepository();
+    const release = releaseOf(dist, null, 0);
+    expect(() => commitRelease(release, repository, "a..b")).toThrow(
+      /^Cannot commit to ".*": git update-ref says "fatal: .*"$/,
+    );
+    const { commit } = commitRelease(release, repository, "dataset");
+    const tag = `hbr-exports-${release.version}`;
+    git(repository, "tag", "-d", tag);
+    expect(commitRelease(release, repository, "dataset")).toEqual({ commit, isNew: false });
+    expect(git(repository, "rev-parse", tag).trim()).toBe(commit);
+  });
+
   it("follows the one before, and never moves a tag", () => {
     const repository = bareRepository();
     const release = releaseOf(dist, null, 0);

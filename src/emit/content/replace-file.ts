@@ -19,18 +19,30 @@ import { makeFolder } from "../files/make-folder.ts";
  * is removed by the next one that comes a minute later or more.
  */
 export function replaceFile(file: string, text: string, draftsIn = dirname(file)): void {
-  makeFolder(dirname(file));
-  const drafts = `.${basename(file)}.`;
-  const draft = join(draftsIn, `${drafts}${randomUUID()}.draft`);
+  replaceFiles([[file, text]], draftsIn);
+}
+
+/** Each file so, once the drafts of all are written: a disk that is too full changes none. */
+export function replaceFiles(
+  files: readonly (readonly [file: string, text: string])[],
+  draftsIn: string,
+): void {
+  const drafts: { readonly draft: string; readonly file: string }[] = [];
   try {
-    writeFileSync(draft, text, { flush: true });
-    sweepBefore(draft, drafts);
-    renameSync(draft, file);
+    for (const [file, text] of files) {
+      makeFolder(dirname(file));
+      const begins = `.${basename(file)}.`;
+      const draft = join(draftsIn, `${begins}${randomUUID()}.draft`);
+      drafts.push({ draft, file });
+      writeFileSync(draft, text, { flush: true });
+      sweepBefore(draft, begins);
+    }
+    for (const { draft, file } of drafts) renameSync(draft, file);
   } catch (error) {
-    rmSync(draft, { force: true });
+    for (const { draft } of drafts) rmSync(draft, { force: true });
     throw error;
   }
-  flushFolder(dirname(file));
+  for (const folder of new Set(files.map(([file]) => dirname(file)))) flushFolder(folder);
 }
 
 /** A write takes moments, so a draft that is a minute older is of a process that was killed. */

@@ -1,0 +1,44 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { replaceFile, replaceFiles } from "../../../src/emit/content/replace-file.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "stele-replace-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const place = (name: string) => join(folder, name);
+const text = (name: string) => readFileSync(place(name), "utf8");
+
+describe("replaceFile()", () => {
+  it("removes what a killed command left of the same file, and no other's draft", () => {
+    for (const name of [".a.txt.killed.draft", ".a.txt.running.draft", ".b.txt.killed.draft"]) {
+      writeFileSync(place(name), "half");
+      if (name.includes("killed")) utimesSync(place(name), 1, 1);
+    }
+    replaceFile(place("a.txt"), "whole");
+    expect(text("a.txt")).toBe("whole");
+    expect(readdirSync(folder).sort()).toEqual([
+      ".a.txt.running.draft",
+      ".b.txt.killed.draft",
+      "a.txt",
+    ]);
+  });
+});
+
+describe("replaceFiles()", () => {
+  it("changes none where one cannot be written", () => {
+    writeFileSync(place("a.txt"), "old");
+    const files = [
+      [place("a.txt"), "new"],
+      [place("b".repeat(300)), "new"],
+    ] as const;
+    expect(() => replaceFiles(files, folder)).toThrow();
+    expect([text("a.txt"), readdirSync(folder)]).toEqual(["old", ["a.txt"]]);
+    replaceFiles([[place("a.txt"), "new"]], folder);
+    expect(text("a.txt")).toBe("new");
+  });
+});
