@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from "commander";
+import { nearest } from "../src/load/findings/nearest.ts";
 import { isIsoDate } from "../src/model/cell.ts";
 
 // The parsers of options that several commands share; an invalid value is wrong usage.
@@ -27,9 +28,10 @@ export function oneOf<T extends string>(option: string, values: readonly T[]): (
   return (text) => {
     const found = values.find((value) => value === text);
     if (found !== undefined) return found;
-    const allowed = values.join(", ");
+    const near = nearest(text, values);
+    const meant = near === null ? "" : `, did you mean "${near}"`;
     throw new InvalidArgumentError(
-      `Invalid option "${option}": found "${text}", must be one of ${allowed}`,
+      `Invalid option "${option}": found "${text}", must be one of ${values.join(", ")}${meant}`,
     );
   };
 }

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { generator } from "../src/generator.ts";
 import { commands } from "./commands.ts";
+import { inOurWords } from "./usage-words.ts";
 
 /**
  * The tool with every command by name and description. The options of a command are defined, and
@@ -12,6 +13,7 @@ export function program(): Command {
     .version(generator, "--version")
     .enablePositionalOptions()
     .showHelpAfterError("(stele <command> --help shows an example)")
+    .configureOutput({ outputError: (text, write) => write(inOurWords(text)) })
     .exitOverride();
   for (const { name, about } of commands) stele.command(name).description(about);
   return stele.hook("preSubcommand", (_, command) => defined(command));

@@ -77,7 +77,7 @@ function citationOf(found: unknown, options: ImportOptions): Citation | string {
     verification: "unverified",
     verifiedOn: "",
   });
-  return row.success ? row.data : `it cannot be a row, ${reason(row.error)}`;
+  return row.success ? row.data : whyNot(row.error);
 }
 
 const kinds: Readonly<Record<string, Citation["kind"]>> = {
@@ -115,6 +115,20 @@ function dayOf({ issued }: Item): IsoDate | null {
 
 function isSame(a: Citation, b: Citation): boolean {
   return a.citationId === b.citationId || (a.referenceId === b.referenceId && a.url === b.url);
+}
+
+/** What the ledger needs of a work, in words. */
+const needed: ReadonlyMap<PropertyKey, string> = new Map([
+  ["title", "a title"],
+  ["url", "an http or https URL, or a DOI"],
+  ["publisher", "a publisher or the journal or site that it appeared in"],
+]);
+
+/** What a work lacks, or why it cannot be a row. */
+function whyNot(error: z.ZodError): string {
+  const missing = error.issues.flatMap(({ path: [key = ""] }) => needed.get(key) ?? []);
+  if (missing.length < error.issues.length) return `it cannot be a row, ${reason(error)}`;
+  return `it must name ${missing.join(" and ")}`;
 }
 
 function reason({ issues: [issue] }: z.ZodError): string {

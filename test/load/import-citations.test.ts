@@ -98,11 +98,13 @@ describe("importCitations()", () => {
   it("names each work that it cannot read and keeps the others", () => {
     const broken = "@misc{broken, title={No end\n";
     const nowhere = "@misc{nowhere, title={T}, publisher={P}, date={2024-01-01}}\n";
-    const { rows, unread } = read(broken + nowhere + article);
+    const nobody = "@misc{nobody, title={T}, url={https://a.example}, date={2024-01-01}}\n";
+    const { rows, unread } = read(broken + nowhere + nobody + article);
     expect(rows).toHaveLength(1);
     expect(unread).toEqual([
       expect.stringMatching(/^"broken": it cannot be parsed, /),
-      expect.stringMatching(/^"nowhere": it cannot be a row, "url": /),
+      '"nowhere": it must name an http or https URL, or a DOI',
+      '"nobody": it must name a publisher or the journal or site that it appeared in',
     ]);
   });
 

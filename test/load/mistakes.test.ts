@@ -81,7 +81,32 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
   [
     "a percent sign",
     row(good.replace("0.05", "5%")),
-    '"value" must be a decimal number: found "5%"',
+    '"value" must be a decimal number: found "5%", allowed the number alone, as its unit has a column',
+  ],
+  [
+    "commas between thousands",
+    row(good.replace("0.05", '"1,000.5"')),
+    '"value" must be a decimal number: found "1,000.5", allowed no comma between thousands, did you mean "1000.5"',
+  ],
+  [
+    "a reading that there is not",
+    row(good.replace("0.05", "n/a")),
+    '"value" must be a decimal number: found "n/a", allowed no row where there is no reading',
+  ],
+  [
+    "a day with a time",
+    row(good.replace("2024-03-05", "2024-03-05T09:30:00")),
+    '"observedOn" must be a day as YYYY-MM-DD: found "2024-03-05T09:30:00", allowed a day without a time, did you mean "2024-03-05"',
+  ],
+  [
+    "a text with a colon",
+    inFirm("name: Alder Brokerage", "name: Alder: Brokerage"),
+    "Cannot read YAML: bad indentation of a mapping entry; a text with a colon and a blank in it is put in quotes",
+  ],
+  [
+    "a merge left half done",
+    inFirm("country: MT\n", "<<<<<<< HEAD\ncountry: MT\n=======\ncountry: IE\n>>>>>>> theirs\n"),
+    "A file must not hold the marks of a merge that git left to a person",
   ],
   [
     "another unit",
@@ -106,7 +131,7 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
   [
     "a day as in Europe",
     row(good.replace("2024-03-05", "05.03.2024")),
-    '"observedOn" must be a day as YYYY-MM-DD: found "05.03.2024"',
+    '"observedOn" must be a day as YYYY-MM-DD: found "05.03.2024", allowed the year first, did you mean "2024-03-05"',
   ],
   [
     "known before it happened",
@@ -136,7 +161,7 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
   [
     "an address without its protocol",
     inFirm("website: ", "website: www.x.example #"),
-    '"website" must be an http or https address: found "www.x.example"',
+    '"website" must be an http or https address: found "www.x.example", allowed https:// at the beginning, did you mean "https://www.x.example"',
   ],
   [
     "a key twice",
@@ -193,8 +218,8 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
 ];
 
 describe("the mistakes of a first publisher", () => {
-  it("are thirty-five", () => {
-    expect(mistakes.length).toBe(35);
+  it("are thirty-five or more", () => {
+    expect(mistakes.length).toBeGreaterThanOrEqual(35);
   });
 
   it.each(mistakes)("%s is one problem that says what to do", async (_, change, text) => {

@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { beforeAll, describe, expect, it } from "vitest";
 import { commands } from "../../scripts/commands.ts";
 import { asked, program } from "../../scripts/program.ts";
+import { inOurWords } from "../../scripts/usage-words.ts";
 import { generator } from "../../src/generator.ts";
 
 describe("the tool", () => {
@@ -20,6 +21,26 @@ describe("the tool", () => {
   it("imports no command before it is used", () => {
     const defined = program().commands.filter(({ options }) => options.length > 0);
     expect(defined).toEqual([]);
+  });
+});
+
+describe("inOurWords()", () => {
+  it.each([
+    [
+      "error: option '--port <port>' argument 'abc' is invalid. Invalid option \"--port\": found \"abc\"",
+      'Invalid option "--port": found "abc"',
+    ],
+    [
+      "error: required option '--reason <text>' not specified",
+      'Missing the option "--reason <text>"',
+    ],
+    ["error: missing required argument 'url'", 'Missing the argument "url"'],
+    [
+      "error: unknown command 'biuld'\n(Did you mean build?)",
+      'Unknown command: found "biuld", did you mean "build"',
+    ],
+  ])("says %j in the grammar of other messages", (text, words) => {
+    expect(inOurWords(text)).toBe(words);
   });
 });
 

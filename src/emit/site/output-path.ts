@@ -20,7 +20,7 @@ export function outputState(disk: Disk, site: SiteFolder): OutputState {
   if (found === null) return "absent";
   refuseKind(site, found.kind);
   if (found.device !== disk.stat(site.parent)?.device) {
-    refuse(site, "it is a mount point, which cannot be swapped: use a folder inside it");
+    refuse(site, "it is a mount point, which cannot be swapped", "use a folder inside it");
   }
   if (disk.list(site.out).length === 0) return "empty";
   const listed = markOf(disk, site);
@@ -30,7 +30,7 @@ export function outputState(disk: Disk, site: SiteFolder): OutputState {
   for (const { path, kind } of filesBelow(disk, site.out)) {
     if (kind === "file" && (listed.has(path) || unlistedPaths.includes(path))) continue;
     if (kind === "file" && leftByFileManagers.includes(basename(path))) continue;
-    refuse(site, `it holds "${path}", which Stele did not write: move it away`);
+    refuse(site, `it holds "${path}", which Stele did not write`, "move it away");
   }
   return "site";
 }
@@ -71,10 +71,11 @@ function refuseKind(site: SiteFolder, kind: EntryKind): void {
 }
 
 /** Throws `refused` with a message that ends with what to do. */
-function refuse(site: SiteFolder, reason: string): never {
+function refuse(site: SiteFolder, reason: string, remedy: string | null = null): never {
+  const other = "choose another folder";
   throw new SiteError(
     "refused",
-    `Cannot write into "${site.shown}": ${reason}; or choose another folder`,
+    `Cannot write into "${site.shown}": ${reason}; ${remedy === null ? other : `${remedy} or ${other}`}`,
   );
 }
 

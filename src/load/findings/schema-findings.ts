@@ -4,6 +4,7 @@ import { unsafeCharacters } from "../../model/unsafe-text.ts";
 import { expectation } from "./expectation.ts";
 import { type Finding, finding, type Origin, type Path } from "./finding.ts";
 import { nearest } from "./nearest.ts";
+import { repaired } from "./repaired.ts";
 import { keysAt, schemasAt } from "./schema-keys.ts";
 import { pathText, typeWord, valueAt, valueText } from "./value-text.ts";
 
@@ -107,25 +108,8 @@ function wrong(
     return finding("control-character", origin, path, message, { found: unsafe });
   }
   const message = `${subject} must be ${expectation(issue)}`;
-  return finding("wrong-value", origin, path, message, { found, ...repaired(value, path, schema) });
-}
-
-/** What a value was meant to be, where a usual slip of a keyboard or a spreadsheet explains it. */
-function repaired(value: unknown, path: Path, schema: z.ZodType) {
-  if (typeof value !== "string") return {};
   const [field] = schemasAt(schema, path);
-  const isAccepted = (text: string) => field instanceof z.ZodType && field.safeParse(text).success;
-  const parts = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(value)?.slice(1);
-  const day = parts?.map((part) => part.padStart(2, "0")).join("-") ?? value;
-  const repairs: readonly (readonly [string, string])[] = [
-    [value.trim(), "no blank at the beginning or end"],
-    [value.replace(/^(-?\d+),(\d+)$/, "$1.$2"), "a point before the decimals"],
-    [value.toUpperCase(), "capitals"],
-    [value.toLowerCase(), "small letters"],
-    [day, "four, two and two digits joined by hyphens"],
-  ];
-  const found = repairs.find(([text]) => text !== value && isAccepted(text));
-  return found === undefined ? {} : { meant: found[0], allowed: found[1] };
+  return finding("wrong-value", origin, path, message, { found, ...repaired(value, field) });
 }
 
 function listedValues(issue: Issue): readonly string[] {

@@ -12,6 +12,13 @@ export const maxDepth = 32;
  * so that a value is never larger than its text.
  */
 export function parseYaml(text: string, origin: Origin, firstLine = 1): Parsed {
+  const mark = text.search(mergeMark);
+  if (mark >= 0) {
+    const message = "A file must not hold the marks of a merge that git left to a person";
+    return parsedFinding(
+      finding("yaml-syntax", origin, [], message, { at: positionAt(text, mark, firstLine) }),
+    );
+  }
   try {
     return parsedValue(load(text, { schema: CORE_SCHEMA, maxDepth: maxDepth, maxAliases: 0 }));
   } catch (cause) {
@@ -24,6 +31,8 @@ export function parseYaml(text: string, origin: Origin, firstLine = 1): Parsed {
     return parsedFinding(finding(rule, origin, [], message, { at, found }));
   }
 }
+
+const mergeMark = /^(?:<{7}|>{7}) /m;
 
 function offsetOf({ mark }: YAMLException, rule: RuleId, text: string): number {
   // only the error about a second document has no mark
@@ -50,5 +59,9 @@ function brokenRule(reason: string): readonly [RuleId, string] {
   if (reason === "duplicated mapping key") {
     return ["duplicate-key", "A key must not be repeated in a map"];
   }
-  return ["yaml-syntax", `Cannot read YAML: ${reason}`];
+  const quotes =
+    reason === "bad indentation of a mapping entry"
+      ? "; a text with a colon and a blank in it is put in quotes"
+      : "";
+  return ["yaml-syntax", `Cannot read YAML: ${reason}${quotes}`];
 }

@@ -29,7 +29,7 @@ async function refusal(options = optionsFor(out), machine: Partial<Machine> = {}
   return error instanceof Error ? error.message : "";
 }
 
-const orElse = "; or choose another folder";
+const orElse = "; choose another folder";
 
 describe("writeSite() refuses", () => {
   it("a folder that holds files but no manifest of Stele", async () => {
@@ -56,8 +56,8 @@ describe("writeSite() refuses", () => {
     await writeSite(optionsFor(out), writingAll(versionFiles("a", 3)));
     writeFileSync(join(out, "s/CNAME"), "example.org");
     expect(await refusal()).toBe(
-      `Cannot write into "${out}": it holds "s/CNAME", which Stele did not write: ` +
-        `move it away${orElse}`,
+      `Cannot write into "${out}": it holds "s/CNAME", which Stele did not write; ` +
+        "move it away or choose another folder",
     );
     expect(readFileSync(join(out, "s/CNAME"), "utf8")).toBe("example.org");
   });

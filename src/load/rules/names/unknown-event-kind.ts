@@ -10,7 +10,7 @@ export const unknownEventKind: Rule = {
   *check({ methodologies, events, claims }) {
     const whole = methodologies.whole && methodologies.refused.length === 0;
     const kinds = methodologies.values.flatMap(kindsOf);
-    const known: Known = { noun: "event kind", names: new Set(kinds), whole };
+    const known: Known = { ...eventKind, names: new Set(kinds), whole };
     yield* unknownNames(events, known, ["kind"], (event) => event.kind);
     const names = new Set([...kinds, ...conditionKinds]);
     yield* unknownNames(claims, { ...known, names }, ["kind"], (claim) => claim.kind);
@@ -21,12 +21,17 @@ export const unknownEventKind: Rule = {
           for (const [k, kind] of (input.kind === "events" ? input.events : []).entries()) {
             if (near.includes(kind)) continue;
             const path = ["segments", s, "inputs", i, "events", k];
-            yield unknownName(origin, path, { noun: "event kind", near }, kind);
+            yield unknownName(origin, path, { ...eventKind, near }, kind);
           }
         }
       }
     }
   },
+};
+
+const eventKind = {
+  noun: "event kind",
+  declared: 'kinds that "sequence.stages" or "sequence.recoveryKinds" of a methodology list',
 };
 
 function kindsOf({ sequence: { stages, recoveryKinds } }: Methodology): readonly string[] {

@@ -9,6 +9,8 @@ export interface Known {
   readonly names: ReadonlySet<string>;
   /** Other names of the same things, such as the slug of a firm, with the one that is wanted. */
   readonly also?: ReadonlyMap<string, string>;
+  /** Where such names are declared, for messages. */
+  readonly declared?: string;
   /** False when a file of the kind could not be read: then no name can be known to be missing. */
   readonly whole: boolean;
 }
@@ -32,9 +34,19 @@ export function* unknownNames<T>(
 export function unknownName(
   origin: Fault["origin"],
   path: Path,
-  { noun, near, also }: Pick<Known, "noun" | "also"> & { readonly near: readonly string[] },
+  {
+    noun,
+    near,
+    also,
+    declared,
+  }: Pick<Known, "noun" | "also" | "declared"> & { readonly near: readonly string[] },
   found: string,
 ): Fault {
   const meant = also?.get(found.toLowerCase()) ?? null;
-  return fault(origin, path, `No ${noun} has this identifier`, { found, near, meant });
+  return fault(origin, path, `No ${noun} has this identifier`, {
+    found,
+    near,
+    meant,
+    allowed: declared ?? null,
+  });
 }

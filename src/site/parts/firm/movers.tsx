@@ -21,15 +21,21 @@ interface Move {
 
 /** The firms whose score rose and fell most since the last period end. */
 export function Movers({ readModel }: { readModel: ReadModel }) {
-  const moves = readModel.analysis.firms.flatMap(moveOf);
+  const { firms, market, world } = readModel.analysis;
+  const moves = firms.flatMap(moveOf);
+  const history = `${Math.min(trailing, market.length)} ${world.publisher.period}s`;
   const up = moves.filter(({ change }) => change > 0).sort((a, b) => b.change - a.change);
   const down = moves.filter(({ change }) => change < 0).sort((a, b) => a.change - b.change);
   return (
     <section aria-labelledby="movers">
       <h2 id="movers">Movers of the period</h2>
       <div class="columns">
-        <MoveTable caption="Largest falls of score" moves={down.slice(0, shown)} />
-        <MoveTable caption="Largest rises of score" moves={up.slice(0, shown)} />
+        <MoveTable
+          history={history}
+          caption="Largest falls of score"
+          moves={down.slice(0, shown)}
+        />
+        <MoveTable history={history} caption="Largest rises of score" moves={up.slice(0, shown)} />
       </div>
     </section>
   );
@@ -41,7 +47,14 @@ function moveOf(assessment: FirmAssessment): readonly Move[] {
   return [{ assessment, score: now, change: now - before }];
 }
 
-function MoveTable({ caption, moves }: { caption: string; moves: readonly Move[] }) {
+interface MoveTableProps {
+  readonly caption: string;
+  /** The length of the histories, such as "52 weeks". */
+  readonly history: string;
+  readonly moves: readonly Move[];
+}
+
+function MoveTable({ caption, history, moves }: MoveTableProps) {
   if (moves.length === 0) return <p>{caption}: none.</p>;
   return (
     <Table
@@ -49,15 +62,15 @@ function MoveTable({ caption, moves }: { caption: string; moves: readonly Move[]
       quiet={false}
       columns={[
         { label: "Firm" },
-        { label: "52 weeks", wide: true },
+        { label: history, wide: true },
         { label: "Score", number: true },
         { label: "Change", number: true },
       ]}
-      rows={moves.map(({ assessment: { firm, history }, score, change }) => [
+      rows={moves.map(({ assessment: { firm, history: past }, score, change }) => [
         <Link to={firmPageFile(firm.slug)}>
           <FirmName name={firm.name} />
         </Link>,
-        <Sparkline values={history.slice(-trailing).map(({ score }) => score)} />,
+        <Sparkline values={past.slice(-trailing).map(({ score }) => score)} />,
         fixed(score, 1),
         <span class={change < 0 ? "worse" : "better"}>{signed(change, 1)}</span>,
       ])}

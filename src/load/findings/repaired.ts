@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { numberCell } from "../../model/cell.ts";
+
+/** A usual slip of a keyboard or a spreadsheet, and the rule against it. */
+interface Slip {
+  readonly pattern: RegExp;
+  /** What was meant, in terms of the pattern's groups; absent where that is anyone's guess. */
+  readonly meant?: (...groups: readonly string[]) => string;
+  readonly allowed: string;
+}
+
+const slips: readonly Slip[] = [
+  {
+    pattern: /^\s*(.*?)\s*$/s,
+    meant: (text = "") => text,
+    allowed: "no blank at the beginning or end",
+  },
+  {
+    pattern: /^(-?\d+),(\d+)$/,
+    meant: (whole, decimals) => `${whole}.${decimals}`,
+    allowed: "a point before the decimals",
+  },
+  {
+    pattern: /^(-?\d{1,3}(?:,\d{3})+\.\d+)$/,
+    meant: (text = "") => text.replaceAll(",", ""),
+    allowed: "no comma between thousands",
+  },
+  { pattern: /^(.*[a-z].*)$/, meant: (text = "") => text.toUpperCase(), allowed: "capitals" },
+  { pattern: /^(.*[A-Z].*)$/, meant: (text = "") => text.toLowerCase(), allowed: "small letters" },
+  {
+    pattern: /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/,
+    meant: dayOf,
+    allowed: "four, two and two digits joined by hyphens",
+  },
+  {
+    pattern: /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/,
+    meant: (day, month, year) => dayOf(year, month, day),
+    allowed: "the year first",
+  },
+  {
+    pattern: /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:.*$/,
+    meant: (day = "") => day,
+    allowed: "a day without a time",
+  },
+  { pattern: /^(.*?)\/+$/, meant: (text = "") => text, allowed: "no slash at the end" },
+  {
+    pattern: /^([\w-]+(?:\.[\w-]+)+(?:\/.*)?)$/,
+    meant: (text) => `https://${text}`,
+    allowed: "https:// at the beginning",
+  },
+];
+
+/** What stands in a cell of numbers though it is not one; what was meant is not certain. */
+const notNumbers: readonly Slip[] = [
+  { pattern: /^-?[\d.,]+\s*\p{L}*%?$/u, allowed: "the number alone, as its unit has a column" },
+  { pattern: /^(?:|-+|n\/?a|nan|null|none)$/i, allowed: "no row where there is no reading" },
+];
+
+/** What is allowed instead of a value and, where a usual slip explains it, what was meant. */
+export function repaired(value: unknown, field: unknown) {
+  if (typeof value !== "string" || !(field instanceof z.ZodType)) return {};
+  for (const { pattern, meant, allowed } of slips) {
+    const groups: readonly string[] | undefined = pattern.exec(value)?.slice(1);
+    const text: string = groups === undefined ? value : (meant?.(...groups) ?? value);
+    if (text !== value && field.safeParse(text).success) return { meant: text, allowed };
+  }
+  const isNumber = field._zod.def === numberCell._zod.def;
+  const slip = isNumber ? notNumbers.find(({ pattern }) => pattern.test(value)) : undefined;
+  return slip === undefined ? {} : { allowed: slip.allowed };
+}
+
+function dayOf(...parts: readonly (string | undefined)[]): string {
+  return parts.map((part = "") => part.padStart(2, "0")).join("-");
+}
