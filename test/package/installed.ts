@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Ran } from "../scripts/run.ts";
 
 /** An empty project with the packed package in it, as `npm install stele-….tgz` leaves it. */
@@ -13,27 +13,14 @@ export interface Installed {
   readonly remove: () => void;
 }
 
-/**
- * Packs the project and unpacks it elsewhere. Of the packages it needs at run time, those that it
- * names are linked, and no others: what it does not name, it does not find.
- */
+/** Packs the project and installs it into an empty folder, with what it needs from a registry. */
 export function installed(): Installed {
   const project = mkdtempSync(join(tmpdir(), "stele-package-"));
   execFileSync("npm", ["pack", "--silent", "--pack-destination", project], { stdio: "pipe" });
   const [tarball = ""] = readdirSync(project);
+  install(project, join(project, tarball));
   const folder = join(project, "node_modules/stele");
-  mkdirSync(folder, { recursive: true });
-  const strip = "--strip-components=1";
-  execFileSync("tar", ["-xzf", join(project, tarball), "-C", folder, strip]);
-  const { dependencies, bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  for (const name of Object.keys(dependencies)) {
-    const link = join(project, "node_modules", name);
-    mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(join(process.cwd(), "node_modules", name), link);
-  }
-  mkdirSync(join(project, "node_modules/.bin"));
   const command = join(project, "node_modules/.bin/stele");
-  symlinkSync(join("../stele", bin.stele), command);
   return {
     project,
     folder,
@@ -43,6 +30,16 @@ export function installed(): Installed {
     },
     remove: () => rmSync(project, { recursive: true, force: true }),
   };
+}
+
+/** Packages that npm keeps are not downloaded again; what it lacks must come from a registry. */
+function install(project: string, tarball: string): void {
+  const args = ["install", "--prefer-offline", "--no-audit", "--no-fund", tarball];
+  const { status, stderr } = spawnSync("npm", args, { cwd: project, encoding: "utf8" });
+  if (status === 0) return;
+  const isOffline = /ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|ETIMEDOUT|ENOTCACHED/.test(stderr);
+  const why = isOffline ? "no registry answers for what npm's cache lacks" : "npm refuses";
+  throw new Error(`Cannot install the packed package: ${why}\n${stderr}`);
 }
 
 /**
