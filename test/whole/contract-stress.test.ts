@@ -34,7 +34,8 @@ it("computes 157 periods of stress and states as the contract says, under its ru
     expect(await checked(periods)).toMatch(/^\d{4,} checks, 0 breaches\n$/);
     const altered = market.map((one) => ({ ...one, stress: one.stress && one.stress + 1e-6 }));
     writeFileSync(periods, JSON.stringify(altered));
-    expect(await checked(periods)).toMatch(/^\d{4,} checks, 131 breaches\n/);
+    const read = market.filter(({ stress }) => stress !== null).length;
+    expect(await checked(periods)).toContain(` checks, ${read} breaches\n`);
   } finally {
     rmSync(folder, { recursive: true });
   }
