@@ -94,7 +94,10 @@ describe.skipIf(!installed)("the top of a page", () => {
     const context = await browser.newContext({ deviceScaleFactor: scale });
     const drawn = await picture(await context.newPage(), own);
     await context.close();
-    const name = `${path.replace(/\.html$|\/$/, "").replaceAll("/", "-")}.png`;
+    const name = `${path
+      .replace(/\.html$/, "")
+      .replace(/\/$/, "-one")
+      .replaceAll("/", "-")}.png`;
     if (accepting) leave(`${golden}/${name}`, pngOf(drawn));
     const expected = decodePng(readFileSync(`${golden}/${name}`));
     expect([drawn.width, drawn.height]).toEqual([expected.width, expected.height]);
