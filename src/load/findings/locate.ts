@@ -54,9 +54,19 @@ function documentPositions(absolute: string, kind: FileKind) {
   const bytes = withoutMark(readFileSync(absolute));
   const text = bytes.toString("utf8").replaceAll("\r\n", "\n");
   const { format } = layouts[kind];
-  if (format === "json") return jsonPositions(kind === "lock" ? joinedLock(text) : text);
+  if (format === "json") return jsonPositions(kind === "lock" ? lockJson(text) : text);
   if (format === "markdown") return yamlPositions(frontMatterOf(text), frontMatterLine);
   return yamlPositions(text);
+}
+
+/** A lock's own text where that is JSON, so that columns are those of the file. */
+function lockJson(text: string): string {
+  try {
+    JSON.parse(text);
+    return text;
+  } catch {
+    return joinedLock(text);
+  }
 }
 
 function tablePositions(absolute: string, file: string, findings: readonly Finding[]): Positions {
