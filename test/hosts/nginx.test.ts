@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, inject, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { prove } from "./compared.ts";
 import { type Deployed, deployed } from "./servers/deployed.ts";
 import { installed } from "./servers/installed.ts";
@@ -25,5 +27,36 @@ describe.each([["nginx-njs"], ["nginx"]])("%s", (profile) => {
     const proof = { profile, server: exact ? "nginx 1.22 with njs 0.7.9" : "nginx 1.22" };
     const { port } = server;
     await prove({ ...proof, exact, parses: false, port }, server.ask, inject("hosts").expectations);
+  });
+});
+
+describe.runIf(installed(njsModule))("nginx with njs and the limit that its README offers", () => {
+  let site: Deployed;
+  let server: Running;
+
+  beforeAll(async () => {
+    site = await deployed(inject("hosts").dist, "nginx-njs");
+    const readme = readFileSync(join(site.root, "hosts", "nginx-njs", "README.md"), "utf8");
+    const offered = readme.replace(/\s+/g, " ").matchAll(/`(limit_req[^`]*;)`/g);
+    const [zone = "", use = ""] = [...offered].map(([, line = ""]) => line);
+    expect([zone, use].map((line) => line.split(" ")[0])).toEqual(["limit_req_zone", "limit_req"]);
+    server = await running(nginx(site, "nginx-njs", { zone, use }));
+  });
+  afterAll(async () => {
+    await server?.stop();
+    site?.remove();
+  });
+
+  it("answers others while one client floods it with what has to be composed", async () => {
+    const ask = (url: string) => server.ask({ method: "GET", url });
+    const flood = Array.from({ length: 400 }, () => ask("/api/firms?limit=7&offset=3"));
+    const stored = await Promise.all(Array.from({ length: 40 }, () => ask("/api/firms")));
+    const composed = await Promise.all(flood);
+    expect(new Set(stored.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(composed.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    for (const { headers, body } of composed.filter(({ status }) => status === 503)) {
+      expect([headers["retry-after"], headers["cache-control"]]).toEqual(["60", "no-store"]);
+      expect(JSON.parse(body.toString("utf8"))).toMatchObject({ success: false });
+    }
   });
 });

@@ -6,8 +6,20 @@ import type { Command } from "./running.ts";
 export const nginxProgram = "/usr/sbin/nginx";
 export const njsModule = "/usr/lib/nginx/modules/ngx_http_js_module.so";
 
+/** A limit of what is composed, as the README of the profile with njs has it. */
+export interface Limits {
+  readonly zone: string;
+  readonly use: string;
+}
+
+const unlimited: Limits = { zone: "", use: "" };
+
 /** nginx in the foreground with one profile's files, as its README says. */
-export function nginx({ root, scratch }: Deployed, profile: string): (port: number) => Command {
+export function nginx(
+  { root, scratch }: Deployed,
+  profile: string,
+  limits = unlimited,
+): (port: number) => Command {
   return (port) => {
     const folder = join(root, "hosts", profile);
     const file = join(scratch, "nginx");
@@ -30,7 +42,9 @@ http {
   ${njs ? `js_path ${folder};` : ""}
   include ${folder}/http.conf;
   ${njs ? `js_preload_object stele_table from ${folder}/table.json;` : ""}
+  ${limits.zone}
   server {
+    ${limits.use}
     listen 127.0.0.1:${port};
     root ${root};
     include ${folder}/server.conf;
