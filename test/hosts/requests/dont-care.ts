@@ -143,11 +143,18 @@ export const dontCare: readonly DontCare[] = [
     matches: (url) => /^[^?]*\/[^/?]{250}/.test(url),
     example: `/api/firms/${"a".repeat(300)}`,
   },
+  ...(["false200", "other"] as const).map((allows, i) => ({
+    profiles: ["cloudflare"],
+    reason: `what follows a raw #, which no target may hold, is cut as a fragment${i === 0 ? "" : ": the same where both fail"}`,
+    allows,
+    matches: (url: string) => url.includes("#"),
+    example: i === 0 ? "/api/firms#x" : "/api/none#x",
+  })),
   {
     profiles: ["cloudflare"],
-    reason: "workerd takes a space for a part of the target",
+    reason: "workerd takes a space or a control character for a part of the target",
     allows: "false200",
-    matches: (_, { malformed }) => malformed === "space",
+    matches: (_, { malformed }) => malformed === "space" || malformed === "control",
     example: { method: "GET", url: "/api/index/latest", malformed: "space" },
   },
   {
