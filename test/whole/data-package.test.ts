@@ -35,7 +35,7 @@ describe("the data package of the demonstration", () => {
 });
 
 it("the snapshots hold, each row once, what the exports hold of their last day", () => {
-  const { snapshots, count } = site.json("s/snapshots/index.json");
+  const { snapshots, count } = site.json("s/snapshots.json");
   expect(count).toBeGreaterThan(100);
   const rows = new Map<string, unknown[][]>();
   let before: unknown = null;

@@ -2,6 +2,7 @@ import type { ReadModel } from "../../src/answers/read-model.ts";
 import type { Reply } from "../../src/api/reply.ts";
 import { json } from "../../src/api/reply.ts";
 import type { Route } from "../../src/api/route.ts";
+import { wholeBody } from "../../src/language/body.ts";
 
 /** A JSON answer of a site, in memory. */
 export interface Answer {
@@ -17,8 +18,7 @@ export async function everyAnswer(
   const answers: Answer[] = [];
   for (const route of routes) {
     for await (const [at, reply] of repliesOf(route, readModel)) {
-      if (reply.kind === "json") answers.push({ at, body: bodyOf(reply.body) });
-      if (reply.kind === "text") answers.push({ at, body: JSON.parse(reply.body) });
+      answers.push({ at, body: bodyOf(reply) });
     }
   }
   return answers;
@@ -38,6 +38,7 @@ async function* repliesOf(route: Route, readModel: ReadModel): AsyncGenerator<[s
 }
 
 /** As it will be read. */
-function bodyOf(body: object): unknown {
-  return JSON.parse(JSON.stringify(body));
+function bodyOf(reply: Reply): unknown {
+  if (reply.kind === "json") return JSON.parse(JSON.stringify(reply.body));
+  return JSON.parse(Buffer.from(wholeBody(reply.body)).toString("utf8"));
 }

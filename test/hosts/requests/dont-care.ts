@@ -165,15 +165,6 @@ export const dontCare: readonly DontCare[] = [
     example: { method: "FOO", url: "/api/firms" },
   },
   {
-    profiles: ["cloudflare"],
-    reason:
-      'workerd refuses a raw <, > or ", which no URI may hold, before the worker sees it, with a ' +
-      "bare 400; in production Cloudflare's own edge stands before it",
-    allows: "bare",
-    matches: (url) => /[<>"]/.test(url),
-    example: "/api/firms?x=<",
-  },
-  {
     profiles: ["object-store"],
     reason:
       "an object store looks at no query: where a route takes no parameters it answers a query " +
