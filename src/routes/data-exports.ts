@@ -93,7 +93,8 @@ function* snapshotEntries(readModel: ReadModel): Iterable<Entry> {
   const { days, text: textOf, index } = snapshots(readModel);
   for (const [place, day] of days.entries()) {
     const reply = () => text(mediaTypes.json, textOf(place));
-    yield { file: snapshotPath(day), cache: "frozen", reply };
+    // another record of its day, or a row edited behind it, changes the file: it is not frozen
+    yield { file: snapshotPath(day), cache: "export", reply };
   }
   yield { file: "s/snapshots.json", cache: "export", reply: () => json(index()) };
 }
