@@ -8,6 +8,8 @@ import { build } from "../../src/build.ts";
 import { filesOf } from "../files-of.ts";
 import type { Ran } from "../scripts/run.ts";
 import { type Installed, installed, processorTime } from "./installed.ts";
+import { desk } from "./shown.ts";
+import { notRun, shownCommands } from "./shown-commands.ts";
 
 let here: Installed;
 let begun: Ran;
@@ -114,6 +116,26 @@ describe("the installed tool", () => {
     await once(child, "exit");
     expect([status, out]).toEqual([0, expect.stringContaining("/api/firms")]);
   });
+});
+
+it("runs every command that README and docs show, but those that are named", async () => {
+  const shown = shownCommands();
+  const keygen = shown.find(({ line }) => line.startsWith("stele keygen "))?.line ?? "";
+  const { type, close } = await desk(here, keygen);
+  const failed: string[] = [];
+  const idle = new Set(notRun);
+  for (const { document, line } of shown) {
+    if (line === keygen || line === "stele init --yes") continue;
+    const excuse = notRun.find(([pattern]) => pattern.test(line));
+    if (excuse !== undefined) idle.delete(excuse);
+    else {
+      const { status, said } = await type(line);
+      if (status !== 0) failed.push(`${document}: ${line} ended with ${status}: ${said}`);
+    }
+  }
+  await close();
+  expect(failed).toEqual([]);
+  expect([...idle]).toEqual([]);
 });
 
 describe("the installed client", () => {

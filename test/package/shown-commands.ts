@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** A command line of a document. */
+export interface ShownCommand {
+  readonly document: string;
+  readonly line: string;
+}
+
+/** The documents that people follow, keys first, since what they make is used by others. */
+const documents = ["docs/keys.md", "README.md", ...docs()].filter((one, i, all) => {
+  return all.indexOf(one) === i;
+});
+
+function docs(): readonly string[] {
+  return readdirSync("docs")
+    .filter((name) => name.endsWith(".md"))
+    .sort()
+    .map((name) => `docs/${name}`);
+}
+
+/**
+ * The command lines of `stele` in fenced blocks, joined where they go on, without comments and
+ * without the programs of others that a result is handed to.
+ */
+export function shownCommands(): readonly ShownCommand[] {
+  return documents.flatMap((document) => {
+    const text = readFileSync(document, "utf8").replaceAll("\\\n", " ");
+    return [...text.matchAll(/^```(?:sh|bash|console)\n([\s\S]*?)^```/gm)]
+      .flatMap(([, block = ""]) => block.split("\n"))
+      .map((line) => line.replace(/\s#\s.*|\s\|.*/, "").trim())
+      .filter((line) => /^(?:npx )?stele /.test(line))
+      .map((line) => ({ document, line: line.replace(/^npx /, "").replace(/\s+/g, " ") }));
+  });
+}
+
+/** Commands that are not run here, each with the reason. */
+export const notRun: readonly (readonly [RegExp, string])[] = [
+  [
+    /^stele (?:fit|evaluate) /,
+    "needs years of failures: fit-command.test.ts, evaluate-command.test.ts",
+  ],
+  [/^stele mcp /, "waits for an assistant: test/mcp"],
+];
