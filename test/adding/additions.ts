@@ -180,7 +180,7 @@ export type Rain = z.infer<typeof rainSchema>;
       ["import { researchSchema }", 'import { rainSchema } from "../model/rain.ts";'],
       [
         "    research: ",
-        '    rain: kept("rain", (findings) => readTables(from, "rain", rainSchema, findings)),',
+        '    rain: kept("rain", (from, findings) => readTables(from, "rain", rainSchema, findings)),',
       ],
     ],
     "src/load/assemble.ts": [
