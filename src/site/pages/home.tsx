@@ -98,15 +98,17 @@ function Home({ readModel }: { readModel: ReadModel }) {
             />
           </div>
         )}
-        <Figure
-          caption="Stress index and market state by week. Shaded: the states that its thresholds separate."
-          data={[
-            { label: "CSV", path: "s/exports/index-history.csv" },
-            { label: "JSON", path: "s/exports/index-history.json" },
-          ]}
-        >
-          <StressChart id="stress" points={points} methodology={methodology} />
-        </Figure>
+        {points.some(({ value }) => value !== null) && (
+          <Figure
+            caption={`Stress index and market state by ${publisher.period}. Shaded: the states that its thresholds separate.`}
+            data={[
+              { label: "CSV", path: "s/exports/index-history.csv" },
+              { label: "JSON", path: "s/exports/index-history.json" },
+            ]}
+          >
+            <StressChart id="stress" points={points} methodology={methodology} />
+          </Figure>
+        )}
       </section>
       <Movers readModel={readModel} />
       <section aria-labelledby="signals">
