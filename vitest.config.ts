@@ -22,7 +22,7 @@ const processes = [
   "test/examples/*.test.ts",
   "test/mirror/mirror-in-browser.test.ts",
   "test/package/package.test.ts",
-  "test/scripts/{evaluate-command,faults,fit-command,published-day,release-command,two-branches}.test.ts",
+  "test/scripts/{evaluate-command,fit-command,published-day,release-command,two-branches}.test.ts",
   "test/site/{browser,golden-pages}.test.ts",
   "test/whole/client.test.ts",
 ];
