@@ -28,12 +28,7 @@ const processes = [
 ];
 
 /** Minutes each: the example over the records of 7,317 real banks, and readers while a site changes. */
-const long = [
-  "test/emit/kill-points.test.ts",
-  "test/examples/us-banks{,-fit}.test.ts",
-  "test/scripts/fit-command.test.ts",
-  "test/whole/deploy.test.ts",
-];
+const long = ["test/examples/us-banks{,-fit}.test.ts", "test/whole/deploy.test.ts"];
 
 function project(
   name: string,

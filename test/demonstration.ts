@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -13,12 +13,21 @@ declare module "vitest" {
 }
 
 export default async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), "stele-demonstration-"));
-  const out = join(folder, "dist");
-  await build(
-    { content: "content", out, asOf: null, cache: ".cache", threads: 1 },
-    () => undefined,
-  );
-  project.provide("dist", out);
-  return () => rmSync(folder, { recursive: true, force: true });
+  const { dist, done } = await builtDemonstration();
+  project.provide("dist", dist);
+  return done;
+}
+
+/**
+ * The demonstration, built. With `STELE_DEMONSTRATION` it is built in that folder by the first run
+ * and read by the others: a build appears there whole or not at all, and nobody removes it.
+ */
+export async function builtDemonstration(): Promise<{ dist: string; done: () => void }> {
+  const shared = process.env["STELE_DEMONSTRATION"];
+  const folder = shared ?? mkdtempSync(join(tmpdir(), "stele-demonstration-"));
+  const dist = join(folder, "dist");
+  const options = { content: "content", out: dist, asOf: null, cache: ".cache", threads: 1 };
+  if (!existsSync(dist)) await build(options, () => undefined);
+  const done = () => rmSync(folder, { recursive: true, force: true });
+  return { dist, done: shared === undefined ? done : () => undefined };
 }

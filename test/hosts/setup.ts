@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import type { TestProject } from "vitest/node";
 import type { ReadModel } from "../../src/answers/read-model.ts";
-import { build } from "../../src/build.ts";
 import type { Manifest } from "../../src/emit/site/manifest.ts";
 import { routes } from "../../src/routes.ts";
+import { builtDemonstration } from "../demonstration.ts";
 import { type Evaluate, evaluator } from "../oracle/evaluator.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { urls } from "../oracle/urls.ts";
@@ -39,8 +39,10 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const dist = join(folder, "dist");
   const file = join(folder, `expectations-${count}.json`);
   if (!existsSync(dist)) {
-    const options = { content: "content", out: dist, asOf: null, cache: ".cache", threads: 2 };
-    await build(options, () => undefined);
+    // a copy, since deployments link its files and set their times
+    const { dist: demonstration, done } = await builtDemonstration();
+    cpSync(demonstration, dist, { recursive: true, preserveTimestamps: true });
+    done();
   }
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(await expectations(dist)));
   project.provide("hosts", { dist, expectations: file });

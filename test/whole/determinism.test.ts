@@ -35,16 +35,10 @@ function reversed(content: string): string {
 }
 
 describe("invariant 6: two builds of one content", () => {
-  it("are identical in another time zone and another locale", () => {
+  it("are identical in another time zone and locale, of files created in another order", () => {
     const env = { TZ: "Pacific/Apia", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" };
-    expect(manifestOf(built("elsewhere", "content", env))).toBe(manifestOf(inject("dist")));
-  });
-
-  it("are identical when the files were created in another order", () => {
-    const env = { TZ: "America/St_Johns", LC_ALL: "C" };
-    expect(manifestOf(built("reversed", reversed("content"), env))).toBe(
-      manifestOf(inject("dist")),
-    );
+    const elsewhere = built("elsewhere", reversed("content"), env);
+    expect(manifestOf(elsewhere)).toBe(manifestOf(inject("dist")));
   });
 
   it("are identical over an earlier build of the same output", () => {
