@@ -8,6 +8,7 @@ import { cardFonts } from "../src/load/files/card-fonts.ts";
 import { seriesCodes } from "../src/model/publication.ts";
 import { marketStates } from "../src/model/shared.ts";
 import { publicationSample } from "../test/cards/samples.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 // A bare satori loop over the trees of an earlier template, our one thread, and two workers, taking turns in one
 // run: only the ratios mean something on a machine whose speed drifts.
@@ -15,8 +16,8 @@ import { publicationSample } from "../test/cards/samples.ts";
 
 type Tree = Parameters<typeof satori>[0];
 
-const count = Number(process.argv[2] ?? 200);
-const turns = Number(process.argv[3] ?? 3);
+const count = wholeNumber("cards", 0, 200);
+const turns = wholeNumber("turns", 1, 3);
 /** Cards before the clock starts: fonts parsed, threads started, code warm. */
 const warmUp = 150;
 const fonts = await cardFonts();

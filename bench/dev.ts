@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
+import { wholeNumber } from "./whole-number.ts";
 
 // What `stele dev` takes from the saving of a file to the new page: by the clock, and as processor
 // time of its process. `dev.ts [rounds] [content]`; edits fit the demonstration. Linux.
 
-const rounds = Number(process.argv[2] ?? "7");
+const rounds = wholeNumber("rounds", 0, 7);
 const scratch = mkdtempSync(join(tmpdir(), "stele-dev-"));
 const content = join(scratch, "content");
 cpSync(process.argv[3] ?? "content", content, { recursive: true });

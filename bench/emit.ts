@@ -5,14 +5,15 @@ import type { StoreFile } from "../src/emit/files/store-file.ts";
 import { manifestPath } from "../src/emit/site/manifest.ts";
 import { writeSite } from "../src/emit/site/site-writer.ts";
 import { wholeBody } from "../src/language/body.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 // Writing a site against the bare loop that makes the same folders and files with the same bytes.
 //   node --import tsx bench/emit.ts [files, 66000] [rounds, 5] [folder, the system's temporary one]
 // Rounds are interleaved and nothing is deleted between them: on some file systems creating files
 // is many times slower for minutes after a large deletion.
 
-const count = Number(process.argv[2] ?? 66_000);
-const rounds = Number(process.argv[3] ?? 5);
+const count = wholeNumber("files", 0, 66_000);
+const rounds = wholeNumber("rounds", 1, 5);
 const root = mkdtempSync(join(process.argv[4] ?? tmpdir(), "stele-bench-"));
 const target = 1.2;
 

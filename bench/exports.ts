@@ -5,11 +5,12 @@ import { jsonPackageText } from "../src/exports/json.ts";
 import { ndjsonText } from "../src/exports/ndjson.ts";
 import { parquetParts } from "../src/exports/parquet.ts";
 import type { FlatTable } from "../src/exports/table.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 // node --import tsx bench/exports.ts FORMAT [rows]   one format of a table of observations, "all" of them, or
 // "bare": papaparse alone over the same rows; processor time of the format, and the peak of the process
 
-const [format = "csv", count = "1000000"] = process.argv.slice(2);
+const format = process.argv[2] ?? "csv";
 const columns = columnsOf({
   firmId: string("Firm"),
   indicatorId: string("Indicator"),
@@ -19,7 +20,7 @@ const columns = columnsOf({
   knownOn: date("Day"),
   evidenceId: string("Evidence"),
 });
-const rows = Array.from({ length: Number(count) }, (_, i) => ({
+const rows = Array.from({ length: wholeNumber("rows", 1, 1_000_000) }, (_, i) => ({
   firmId: `F${i % 5000}`,
   indicatorId: `indicator-${i % 36}`,
   value: ((i * 2_654_435_761) % 1_000_003) / 1000,

@@ -1,5 +1,6 @@
 import { fitModel } from "../src/fit/fit-model.ts";
 import { inventedMarket } from "../test/fit/invented-market.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 // How long a fit of 85,000 rows by 10 features takes, and what the whole process holds meanwhile:
 // `node --import tsx bench/fit.ts [firms]`. Fails beyond 30 s of
@@ -7,7 +8,7 @@ import { inventedMarket } from "../test/fit/invented-market.ts";
 
 const mostSeconds = 30;
 const mostMegabytes = 1024;
-const firms = Number(process.argv[2] ?? 17_300);
+const firms = wholeNumber("firms", 0, 17_300);
 
 const market = inventedMarket({
   ...{ firms, indicators: 10, intercept: -5.5, seed: "bench" },

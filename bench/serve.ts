@@ -4,13 +4,14 @@ import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { wholeNumber } from "./whole-number.ts";
 
 // What a request costs a host, as processor time of the server: stored, composed and searched, against
 // a plain file of the same server in the same run. The folder needs the profiles nginx-njs and node:
 //   npx stele build --host nginx-njs,node && node --import tsx bench/serve.ts dist
 
 const root = resolve(process.argv[2] ?? "dist");
-const seconds = Number(process.argv[3] ?? "2");
+const seconds = wholeNumber("seconds", 1, 2);
 const asked = [
   ["plain file", "/s/firms/score.all/50-0.json"],
   ["stored, no query", "/api/firms"],

@@ -17,7 +17,7 @@ import { runtimePackages } from "./pack/runtime-packages.ts";
 
 // npm run faults -- --kills 1000 --content content   kills, full disks and tampering; see docs/faults.md
 
-const kinds = ["kills", "pairs", "disks", "tampering", "mirrors"] as const;
+const kinds: readonly string[] = ["kills", "pairs", "disks", "tampering", "mirrors"];
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "100" },
@@ -31,36 +31,60 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
   },
 });
+const asked = named("--only", values.only, kinds);
+const commands = named("--commands", values.commands, Object.keys(tried));
+const kills = positive("--kills", values.kills);
+const batches = positive("--batches", values.batches);
+const mirrorCount = positive("--mirrors", values.mirrors);
 /** Commands of which one takes as long as several others. */
 const slow: readonly string[] = ["build", "deploy", "evaluate"];
-const chance = seeded(Number(values.seed));
-const ends = performance.now() + Number(values.minutes) * 60_000;
+const chance = seeded(positive("--seed", values.seed));
+const ends = performance.now() + positive("--minutes", values.minutes) * 60_000;
 mkdirSync(join(root, ".cache"), { recursive: true });
 const work = mkdtempSync(join(root, ".cache/faults-"));
 try {
-  const tallies = await run(values.only.split(","));
+  const tallies = await run();
   process.stdout.write(tallyText(tallies));
   if (tallies.some(({ lost }) => lost.length > 0)) process.exitCode = 1;
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
 
-async function run(asked: readonly string[]): Promise<readonly Tally[]> {
+/** The names of a list with commas, each one of those there are: nothing tried is nothing shown. */
+function named(option: string, list: string, allowed: readonly string[]): readonly string[] {
+  const names = list.split(",");
+  const wrong = names.find((name) => !allowed.includes(name));
+  if (wrong === undefined) return names;
+  throw new RangeError(
+    `Invalid option "${option}": found "${wrong}", must be of ${allowed.join(", ")}`,
+  );
+}
+
+function positive(option: string, text: string): number {
+  if (/^[1-9]\d*$/.test(text)) return Number(text);
+  throw new RangeError(
+    `Invalid option "${option}": found "${text}", must be a whole number from 1 on`,
+  );
+}
+
+async function run(): Promise<readonly Tally[]> {
   const { tool } = await compile(join(work, "tool"), runtimePackages());
   const cards = values.cache ?? null;
   const shop = await workshop({ tool, work, content: values.content, cards });
   try {
-    return await triedOn(shop, asked);
+    return await triedOn(shop);
   } finally {
     shop.close();
   }
 }
 
-async function triedOn(shop: Workshop, asked: readonly string[]): Promise<readonly Tally[]> {
-  const names = values.commands.split(",");
+async function triedOn(shop: Workshop): Promise<readonly Tally[]> {
   const victims = Object.entries(tried)
-    .filter(([name]) => names.includes(name))
+    .filter(([name]) => commands.includes(name))
     .flatMap(([, victimsOf]) => victimsOf(shop));
+  if (victims.length === 0) {
+    throw new RangeError(`Cannot try "${values.commands}": killed alone, it has nothing to do`);
+  }
   const tallies: Tally[] = [];
   const add = (name: string, trials: readonly Trial[]) => {
     tallies.push(tallyOf(name, trials));
@@ -85,7 +109,7 @@ async function triedOn(shop: Workshop, asked: readonly string[]): Promise<readon
   }
   if (asked.includes("disks")) disks(victims, add);
   if (asked.includes("tampering")) {
-    add("tampering", await tampering(shop.older, chance, Number(values.batches)));
+    add("tampering", await tampering(shop.older, chance, batches));
   }
   if (asked.includes("mirrors")) {
     add("a host that does harm to a mirror", await mirrors(shop));
@@ -99,7 +123,7 @@ async function allKills(victims: readonly Victim[]): Promise<ReadonlyMap<string,
   for (const victim of victims) targets.push(await target(victim, work));
   const trials = new Map(victims.map(({ name }): [string, Trial[]] => [name, []]));
   const hits = () => [...trials.values()].flat().filter(({ hit }) => hit).length;
-  for (let round = 1; hits() < Number(values.kills) && performance.now() < ends; round++) {
+  for (let round = 1; hits() < kills && performance.now() < ends; round++) {
     for (const one of targets) {
       if (slow.includes(one.victim.name) && round % 3 !== 0) continue;
       const of = trials.get(one.victim.name);
@@ -116,7 +140,7 @@ async function allKills(victims: readonly Victim[]): Promise<ReadonlyMap<string,
 async function mirrors({ olderFew: first, newerFew: second }: Workshop) {
   const copies = join(work, "copies");
   mkdirSync(copies);
-  return mirrorRuns({ first, second }, copies, Number(values.mirrors), chance);
+  return mirrorRuns({ first, second }, copies, mirrorCount, chance);
 }
 
 function lostIn(trials: ReadonlyMap<string, readonly Trial[]>): number {

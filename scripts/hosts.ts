@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hostNames } from "../src/model/host-name.ts";
@@ -16,6 +16,8 @@ const folder = mkdtempSync(join(tmpdir(), "stele-host-results-"));
 const results = join(folder, "results.jsonl");
 const env = { STELE_HOST_REQUESTS: "100000", ...process.env, STELE_HOST_RESULTS: results };
 const files = process.argv.slice(2).map((name) => `test/hosts/${name}.test.ts`);
+const missing = files.find((file) => !existsSync(file));
+if (missing !== undefined) throw new RangeError(`Cannot ask "${missing}": there is no such file`);
 const command = ["node_modules/vitest/vitest.mjs", "run", "--project", "hosts", ...files];
 const { status } = spawnSync(process.execPath, command, { env, stdio: "inherit" });
 if (status === 0) {
