@@ -41,6 +41,58 @@ const calibrationHead = {
   ),
 };
 
+const judged = {
+  horizonDays: field(z.number().int().positive(), "Days within which the event was to come", {
+    unit: "days",
+  }),
+  from: field(isoDate.nullable(), "Day of the oldest forecast judged; null without one"),
+  to: field(isoDate.nullable(), "Day of the newest forecast judged; null without one"),
+  nForecasts: field(count, "Forecasts whose window is over"),
+  nFirms: field(count, "Firms that these forecasts are about"),
+};
+
+const brierScores = {
+  nCensored: field(
+    count,
+    "Forecasts left out because the firm was acquired or merged within their window",
+  ),
+  baseRate: field(unitInterval.nullable(), "Share of forecasts whose event came"),
+  brier: field(
+    z.number().nullable(),
+    "Brier score: mean squared difference of forecast and outcome; smaller is better",
+  ),
+  brierReference: field(z.number().nullable(), "Brier score of always forecasting the base rate"),
+  brierSkill: field(
+    z.number().nullable(),
+    "1 - brier / brierReference: above 0 is better than the base rate",
+  ),
+};
+
+const separation = "How far the forecasts tell firms apart; larger is better";
+const remainder =
+  "What does not depend on the forecasts: brier = reliability - resolution + uncertainty";
+
+const likelihoods = {
+  logLoss: field(z.number().nullable(), "Mean negative log likelihood; smaller is better"),
+  auc: field(
+    unitInterval.nullable(),
+    "Chance that a firm whose event came had the higher forecast, ties as one half",
+  ),
+};
+
+const inBins = {
+  maxBinGap: field(
+    z.number().nullable(),
+    "Largest distance of a mean forecast from the observed rate among the bins",
+  ),
+  bins: field(
+    z.array(calibrationBinSchema).nullable(),
+    "Bins, which are for reading: no score is computed from them",
+  ),
+};
+
+const mappings = z.enum(["identity", "platt", "isotonic"]);
+
 /**
  * How the issued probabilities of a model fared against what happened (contract 3.14). Every score
  * is null when the status is insufficient; the counts stay.
@@ -51,13 +103,7 @@ export const calibrationSchema = z.strictObject({
     id.nullable(),
     "Model that made the forecasts; null for those of all models together",
   ),
-  horizonDays: field(z.number().int().positive(), "Days within which the event was to come", {
-    unit: "days",
-  }),
-  from: field(isoDate.nullable(), "Day of the oldest forecast judged; null without one"),
-  to: field(isoDate.nullable(), "Day of the newest forecast judged; null without one"),
-  nForecasts: field(count, "Forecasts whose window is over"),
-  nFirms: field(count, "Firms that these forecasts are about"),
+  ...judged,
   nEvents: field(
     count,
     "Forecasts whose event came: a firm is counted once for each that saw it coming",
@@ -66,38 +112,15 @@ export const calibrationSchema = z.strictObject({
     count,
     "Failures among them: a firm that fails is one episode, and these decide the status",
   ),
-  nCensored: field(
-    count,
-    "Forecasts left out because the firm was acquired or merged within their window",
-  ),
-  baseRate: field(unitInterval.nullable(), "Share of forecasts whose event came"),
-  brier: field(
-    z.number().nullable(),
-    "Brier score: mean squared difference of forecast and outcome; smaller is better",
-  ),
-  brierReference: field(z.number().nullable(), "Brier score of always forecasting the base rate"),
-  brierSkill: field(
-    z.number().nullable(),
-    "1 - brier / brierReference: above 0 is better than the base rate",
-  ),
+  ...brierScores,
   brierSkillInterval: field(
     interval.nullable(),
     "95 % interval of the skill by a bootstrap over firms",
   ),
   reliability: field(z.number().min(0).nullable(), "Miscalibration, at least 0; smaller is better"),
-  resolution: field(
-    z.number().min(0).nullable(),
-    "How far the forecasts tell firms apart; larger is better",
-  ),
-  uncertainty: field(
-    z.number().min(0).nullable(),
-    "What does not depend on the forecasts: brier = reliability - resolution + uncertainty",
-  ),
-  logLoss: field(z.number().nullable(), "Mean negative log likelihood; smaller is better"),
-  auc: field(
-    unitInterval.nullable(),
-    "Chance that a firm whose event came had the higher forecast, ties as one half",
-  ),
+  resolution: field(z.number().min(0).nullable(), separation),
+  uncertainty: field(z.number().min(0).nullable(), remainder),
+  ...likelihoods,
   aucInterval: field(interval.nullable(), "95 % interval of the AUC by a bootstrap over firms"),
   observedToExpected: field(
     z.number().nullable(),
@@ -108,22 +131,12 @@ export const calibrationSchema = z.strictObject({
     "95 % interval of that ratio by a bootstrap over firms",
   ),
   ece: field(z.number().nullable(), "Mean distance of the forecasts from the calibration curve"),
-  maxBinGap: field(
-    z.number().nullable(),
-    "Largest distance of a mean forecast from the observed rate among the bins",
-  ),
-  bins: field(
-    z.array(calibrationBinSchema).nullable(),
-    "Bins, which are for reading: no score is computed from them",
-  ),
+  ...inBins,
   steps: field(
     z.array(calibrationStepSchema).nullable(),
     "Calibration curve: runs of forecasts to which isotonic recalibration gives one value",
   ),
-  mapping: field(
-    z.enum(["identity", "platt", "isotonic"]).nullable(),
-    "Calibrator of the model; null for all models together",
-  ),
+  mapping: field(mappings.nullable(), "Calibrator of the model; null for all models together"),
 });
 export type Calibration = z.infer<typeof calibrationSchema>;
 
@@ -133,55 +146,26 @@ export type Calibration = z.infer<typeof calibrationSchema>;
  */
 export const binnedCalibrationSchema = z.strictObject({
   ...calibrationHead,
-  horizonDays: field(z.number().int().positive(), "Days within which the event was to come", {
-    unit: "days",
-  }),
-  from: field(isoDate.nullable(), "Day of the oldest forecast judged; null without one"),
-  to: field(isoDate.nullable(), "Day of the newest forecast judged; null without one"),
-  nForecasts: field(count, "Forecasts whose window is over"),
-  nFirms: field(count, "Firms that these forecasts are about"),
+  ...judged,
   nEvents: field(count, "Forecasts whose event came; these decide the status"),
-  nCensored: field(
-    count,
-    "Forecasts left out because the firm was acquired or merged within their window",
-  ),
-  baseRate: field(unitInterval.nullable(), "Share of forecasts whose event came"),
-  brier: field(
-    z.number().nullable(),
-    "Brier score: mean squared difference of forecast and outcome; smaller is better",
-  ),
-  brierReference: field(z.number().nullable(), "Brier score of always forecasting the base rate"),
-  brierSkill: field(
-    z.number().nullable(),
-    "1 - brier / brierReference: above 0 is better than the base rate",
-  ),
+  ...brierScores,
   reliability: field(
     z.number().nullable(),
     "Miscalibration as computed from the bins, which may be below 0",
   ),
-  resolution: field(
+  resolution: field(z.number().nullable(), separation),
+  uncertainty: field(z.number().nullable(), remainder),
+  ...likelihoods,
+  ece: field(
     z.number().nullable(),
-    "How far the forecasts tell firms apart; larger is better",
+    "Mean distance of the forecasts from the observed rates of their bins",
   ),
-  uncertainty: field(
-    z.number().nullable(),
-    "What does not depend on the forecasts: brier = reliability - resolution + uncertainty",
-  ),
-  logLoss: field(z.number().nullable(), "Mean negative log likelihood; smaller is better"),
-  auc: field(
-    unitInterval.nullable(),
-    "Chance that a firm whose event came had the higher forecast, ties as one half",
-  ),
-  ece: field(z.number().nullable(), "Mean distance of the forecasts from the calibration curve"),
-  maxBinGap: field(
-    z.number().nullable(),
-    "Largest distance of a mean forecast from the observed rate among the bins",
-  ),
+  maxBinGap: inBins.maxBinGap,
   bins: field(
     z.array(calibrationBinSchema).nullable(),
-    "Bins, which are for reading: no score is computed from them",
+    "Bins, which reliability, resolution and ece are computed from",
   ),
-  mapping: field(z.enum(["identity", "platt", "isotonic"]), "Calibrator of the model"),
+  mapping: field(mappings, "Calibrator of the model"),
 });
 export type BinnedCalibration = z.infer<typeof binnedCalibrationSchema>;
 
