@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { present } from "../language/at.ts";
 import { batches } from "./batches.ts";
 import type { Cell } from "./dataset.ts";
 import { defuse } from "./formula.ts";
@@ -13,7 +14,7 @@ export function* csvText({ columns, rows }: FlatTable): Iterable<string> {
   const names = columns.map(({ name }) => name);
   yield csvLines([names]);
   for (const batch of batches(rows)) {
-    yield csvLines(batch.map((row) => names.map((name) => csvCell(row[name] ?? null))));
+    yield csvLines(batch.map((row) => names.map((name) => csvCell(present(row[name])))));
   }
 }
 

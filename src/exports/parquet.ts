@@ -1,6 +1,7 @@
 import type { SchemaElement } from "hyparquet";
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import { dayNumber } from "../engine/numbers/calendar.ts";
+import { present } from "../language/at.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import { batches } from "./batches.ts";
 import type { Column, ColumnType } from "./column.ts";
@@ -59,7 +60,7 @@ function element({ name, type, nullable }: Column): SchemaElement {
 }
 
 function cells({ name, type }: Column, rows: readonly Row[]): Cell[] {
-  return rows.map((row) => stored(name, type, row[name] ?? null));
+  return rows.map((row) => stored(name, type, present(row[name])));
 }
 
 function stored(name: string, type: ColumnType, cell: Cell): Cell {

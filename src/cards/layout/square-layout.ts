@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type { Body, CardViewModel, Chart } from "../content/view-model.ts";
 import { fitSize } from "../text/fit-size.ts";
 import { visibleText } from "../text/visible-text.ts";
@@ -178,7 +179,7 @@ function reason(design: Design, { statements }: Statements): Sheet {
     lines: 5,
     leading: 1.25,
   } as const;
-  const why = statements[1] ?? { label: "", text: "" };
+  const why = at(statements, 1);
   const head = words(design, label, { left: inset, top: 318, width }, why.label);
   const top = bottomOf(head, 318) + 6;
   return sheets([head, words(design, plain, { left: inset, top, width }, why.text)]);

@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { type Feature, parseFeatureId } from "../../model/feature-id.ts";
 import type { Indicator, Methodology } from "../../model/methodology.ts";
@@ -20,29 +21,27 @@ export interface RiskDay {
  * value do. A firm that stopped reporting is so told apart from one that reports bad news.
  */
 export function riskOn(
-  { period, methodology, at }: RiskDay,
+  { period, methodology, at: day }: RiskDay,
   { features }: { readonly features: readonly { readonly id: string }[] },
 ): (reading: Pick<FirmReading, "indicators">) => boolean {
   const { freshPeriods } = methodology.probability;
   if (freshPeriods === null) return () => true;
-  const since = firstDayOf(period, at, freshPeriods);
+  const since = firstDayOf(period, day, freshPeriods);
   const observed = features.flatMap(({ id }) => behind(parseFeatureId(id), methodology) ?? []);
   return (reading) => {
     const fresh = methodology.indicators.map((indicator, i) => {
-      const { value, observedOn, ageDays } = reading.indicators[i] ?? unknown;
+      const { value, observedOn, ageDays } = at(reading.indicators, i);
       if (value === null || observedOn === null || ageDays === null) return null;
       return observedOn >= since || ageDays <= indicator.halfLifeDays;
     });
-    const seen = observed.filter((places) => isSeen(places.map((place) => fresh[place] ?? null)));
+    const seen = observed.filter((places) => isSeen(places.map((place) => at(fresh, place))));
     return 2 * seen.length >= observed.length;
   };
 }
 
-const unknown = { value: null, observedOn: null, ageDays: null };
-
 /** The first day of the last `count` periods, the one of the day included. */
-function firstDayOf(period: Period, at: IsoDate, count: number): IsoDate {
-  let first = periodStart(period, periodEnd(period, at));
+function firstDayOf(period: Period, day: IsoDate, count: number): IsoDate {
+  let first = periodStart(period, periodEnd(period, day));
   for (let back = 1; back < count; back += 1) first = periodStart(period, addDays(first, -1));
   return first;
 }

@@ -1,6 +1,6 @@
 import type { ReadModel } from "../../answers/read-model.ts";
 import type { World } from "../../engine/world/world.ts";
-import { entryOf } from "../../language/at.ts";
+import { entryOf, present } from "../../language/at.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { FlatDataset, Row } from "../dataset.ts";
 import { claims } from "../datasets/claims.ts";
@@ -66,7 +66,7 @@ function* rowsOf(
 ): Iterable<DatedRow> {
   for (const row of rows) {
     const day = dayOf(row);
-    if (day !== null) yield { day, cells: columns.map((name) => row[name] ?? null) };
+    if (day !== null) yield { day, cells: columns.map((name) => present(row[name])) };
   }
 }
 

@@ -90,7 +90,7 @@ function compactList(list: ListAnswer, paths: readonly string[]): CompactList {
   const { directory, sizes, totals, search, by } = list;
   const keys = Object.keys(totals).map((key) => key.split("."));
   const facets = list.facets.map((name, i) => {
-    const values = new Set(keys.map((key) => plain(key[i] ?? "all")));
+    const values = new Set(keys.map((key) => plain(at(key, i))));
     return [
       name,
       [...values]

@@ -1,3 +1,4 @@
+import { entryOf } from "../../language/at.ts";
 import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
@@ -31,7 +32,7 @@ export function datedRows(dataset: Dataset): readonly DatedRow[] {
     ...evidence.map((row) => {
       const { evidenceId, claimId, sourceId, stance, directness, observedOn, knownOn } = row;
       const parts = [evidenceId, claimId, sourceId, stance, directness, observedOn, knownOn];
-      return dated(row, firmOf.get(claimId) ?? "", knownOn, parts);
+      return dated(row, entryOf(firmOf, claimId), knownOn, parts);
     }),
     ...events.map((row) => {
       const { eventId, firmId, kind, severity, occurredOn, knownOn, claimId } = row;
@@ -71,7 +72,7 @@ function sourceRows(
     const { sourceId, reliability, originGroup, affiliatedFirmId } = row;
     const parts = ["source", sourceId, reliability, originGroup, affiliatedFirmId];
     const about = (known.get(sourceId) ?? []).map(({ claimId, knownOn }) => ({
-      firmId: firmOf.get(claimId) ?? "",
+      firmId: entryOf(firmOf, claimId),
       knownOn,
     }));
     const first = new Map<string, IsoDate>();
