@@ -42,7 +42,7 @@ export const firmHistory = defineDataset({
         yield {
           ...{ periodEnd, firmId: firm.firmId, slug: firm.slug },
           ...{ score: publishedScore(score), rank: publishedRank(rank) },
-          ...riskOn(world, firm, periodEnd, forecast),
+          ...riskColumns(world, firm, periodEnd, forecast),
         };
       }
     }
@@ -59,7 +59,7 @@ function forecastsByDay({ forecasts }: World): ReadonlyMap<string, Forecast> {
   return issued;
 }
 
-function riskOn(world: World, firm: Firm, on: IsoDate, forecast: Forecast | null) {
+function riskColumns(world: World, firm: Firm, on: IsoDate, forecast: Forecast | null) {
   const status = statusAt(firm, on);
   const methodology = methodologyAt(world, on);
   return {
