@@ -28,7 +28,7 @@ console.log(
 );
 if (share > limit) process.exitCode = 1;
 
-/** All that the export asks for, with so many draws. */
+/** Everything that the export asks for, with this many draws. */
 function everyCalibration(draws: number): void {
   const methodologies = dataset.methodologies.map((one) => ({
     ...one,

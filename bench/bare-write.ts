@@ -7,7 +7,7 @@ export interface Body {
   readonly make: () => string | Buffer;
 }
 
-/** The floor of writing: files into a new folder, and nothing else. Returns what writes one. */
+/** The floor of writing: files into a new folder, and nothing else. Returns the function that writes one. */
 export function bareWriter(out: string): (body: Body) => void {
   const made = new Set<string>();
   return ({ path, make }) => {

@@ -12,7 +12,7 @@ import { wholeNumber } from "./whole-number.ts";
 
 // A bare satori loop over the trees of an earlier template, our one thread, and two workers, taking turns in one
 // run: only the ratios mean something on a machine whose speed drifts.
-//   node --import tsx bench/cards.ts [cards a turn, default 200] [turns, default 3]
+//   node --import tsx bench/cards.ts [cards per turn, default 200] [turns, default 3]
 
 type Tree = Parameters<typeof satori>[0];
 
@@ -24,7 +24,7 @@ const fonts = await cardFonts();
 const forgetful: CardCache = { get: async () => null, put: async () => {} };
 const faces = fonts.files.map(({ name, data }) => ({ name, data }));
 
-/** Cards that differ in text and numbers, so that little is remembered from one to the next. */
+/** Cards that differ in text and numbers, so that little is cached from one to the next. */
 function inputs(from: number): readonly CardInput[] {
   return Array.from({ length: count + warmUp }, (_, i) =>
     publicationSample({
@@ -59,7 +59,7 @@ function ours(
   return renderCards(orders, { fonts, threads, cache: forgetful });
 }
 
-/** Cards a second, once warm. */
+/** Cards per second, once warm. */
 async function rate(cards: AsyncGenerator<unknown>): Promise<number> {
   let [done, start] = [0, 0];
   for await (const _ of cards) if (++done === warmUp) start = performance.now();

@@ -14,8 +14,8 @@ import { routes } from "../src/routes.ts";
 import { siteMaking } from "../src/site/site-making.ts";
 import { preparedSite } from "../src/store/site-files.ts";
 
-// Which files of a site differ after an edit, and why: whole builds in memory, a picture being stood
-// for by the key of what is on it.
+// Which files of a site differ after an edit, and why: whole builds in memory, with a picture
+// represented by the key of what is on it.
 //   node --import tsx bench/changes.ts [random edits] [content]
 
 const [given = "0", content = "content"] = process.argv.slice(2);
@@ -28,7 +28,7 @@ interface Seen {
   readonly told: string;
 }
 
-/** What is left of a text without hashes: what a reader reads. */
+/** A text without its hashes: what a reader reads. */
 function told(text: string): string {
   return hash("sha1", text.replace(/[0-9a-f]{12,64}/g, "").replace(/"proof":\[[^\]]*\]/g, ""));
 }

@@ -61,7 +61,7 @@ async function site(out: string): Promise<void> {
 
 interface Cost {
   readonly wall: number;
-  /** Of all threads of this process, in ms: steadier than the wall time on a busy machine. */
+  /** Processor time of all threads of this process, in ms: steadier than wall time on a busy machine. */
   readonly cpu: number;
 }
 

@@ -3,8 +3,8 @@ import { inventedMarket } from "../test/fit/invented-market.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 // How long a fit of 85,000 rows by 10 features takes, and what the whole process holds meanwhile:
-// `node --import tsx bench/fit.ts [firms]`. Fails beyond 30 s of
-// processor, which other work on the machine does not lengthen as it does the wall's, or 1 GB.
+// `node --import tsx bench/fit.ts [firms]`. Fails beyond 1 GB,
+// or 30 s of processor time, which other work on the machine lengthens less than wall time.
 
 const mostSeconds = 30;
 const mostMegabytes = 1024;

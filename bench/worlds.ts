@@ -56,7 +56,7 @@ function filesOf(out: string): ReadonlyMap<string, readonly [string, number]> {
 
 type Files = ReturnType<typeof filesOf>;
 
-/** A line of the table; the files written are those that were not there with the same bytes. */
+/** A line of the table; files that were there with the same bytes do not count as written. */
 function row(what: string, taken: Taken, cold: Taken, before: Files | null, after: Files): string {
   const written = [...after].filter(([path, [sha256]]) => before?.get(path)?.[0] !== sha256);
   const megabytes = written.reduce((sum, [, [, bytes]]) => sum + bytes, 0) / 1e6;
@@ -79,7 +79,7 @@ function measure(of: Size): void {
   console.log(`World ${name}: ${of.firms} firms, ${4 * of.weeks} observations each\n`);
   console.log("| | clock, s | processor, s | of cold | peak, MB | files written | MB written |");
   console.log("|---|---|---|---|---|---|---|");
-  // cards are drawn by the first build, whose time counts to no other
+  // cards are drawn by the first build, whose time is not counted
   build(content, place("warm"), cache);
   rmSync(join(cache, "last-build"), { force: true });
   const cold = build(content, out, cache);

@@ -1,4 +1,4 @@
-/** The part of every command's options that says how much it tells. */
+/** The part of every command's options that says how much it reports. */
 export interface Telling {
   readonly quiet?: boolean;
 }

@@ -28,7 +28,7 @@ const summarySchema = z.strictObject({
   hosts: z.array(z.string()),
 });
 
-/** What is told about a build, also by the next that finds nothing to do. */
+/** What a build reports, also when the next one finds nothing to do. */
 export type BuildSummary = Readonly<z.infer<typeof summarySchema>>;
 
 const keptSchema = z.strictObject({ manifest: sha256Hex, summary: summarySchema });

@@ -31,7 +31,7 @@ const again = (changed: Partial<typeof options> = {}) =>
 const inodes = () => new Map(paths(out).map((path) => [path, lstatSync(join(out, path)).ino]));
 const paths = (folder: string) => fg.sync("**/*", { cwd: folder, dot: true }).sort();
 
-/** A first build of the same content elsewhere, with nothing but the drawn cards. */
+/** A first build of the same content elsewhere, sharing only the drawn cards. */
 async function expectAsFirstBuilt(name: string): Promise<void> {
   const fresh = join(root, name);
   rmSync(join(cache, "last-build"), { force: true });

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { stringify } from "yaml";
 
-// How the demonstration's files are written: LF line ends, quotes only where they are needed.
+// How the demonstration's files are written: LF line endings, quotes only where they are needed.
 
 /** A table with a column for each field of its rows' schema. */
 export function csvText(

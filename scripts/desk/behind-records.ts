@@ -10,7 +10,7 @@ export function behindRecords({ dataset, issuedRows, placesOf }: Loaded): readon
   const { rows, gone } = changedBehind(dataset, issuedRows);
   const places = placesOf(new Set(rows.map(({ row }) => row)));
   return [
-    // a source is a row of each firm it was quoted about, and told once
+    // a source has a row for each firm that it was quoted about, but is reported once
     ...[...new Map(rows.map((one) => [one.row, one])).values()].map((one) =>
       rowProblem(one, places.get(one.row) ?? nowhere),
     ),

@@ -8,7 +8,7 @@ import type { Victim } from "./victim.ts";
 
 /**
  * Runs a command on a small disk of its own, with the given bytes left or read-only. Null where
- * this system lets nobody but its owner mount a disk.
+ * only the owner of the system may mount a disk.
  */
 export function smallDisk(
   victim: Victim,

@@ -14,7 +14,7 @@ export interface Target {
   readonly milliseconds: number;
 }
 
-/** Runs a victim unharmed, to know what it makes of its folder, and in which time. */
+/** Runs a victim unharmed, to know what it makes of its folder and how long that takes. */
 export async function target(victim: Victim, work: string): Promise<Target> {
   const folder = join(work, victim.name.replaceAll(" ", "-"));
   renew(victim, folder);

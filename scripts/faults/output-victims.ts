@@ -11,9 +11,9 @@ import type { Victim } from "./victim.ts";
 type Arguments = (folder: string) => readonly string[];
 
 /**
- * A command that writes files of its own: each must be whole at every moment, and the command, when
- * it is run again, makes of what a kill left what it makes of nothing. `draft` matches the paths of
- * what it has under way, which people do not see.
+ * A command that writes files of its own: each must be whole at every moment, and the command, run
+ * again over what a kill left, makes what it makes in an empty folder. `draft` matches the paths of
+ * unfinished work, which people do not see.
  */
 export function outputVictim(
   name: string,
@@ -46,7 +46,7 @@ export function outputVictim(
   };
 }
 
-/** A copy of a publication over an older one, `copy` of its folder. */
+/** A `mirror` of a publication over an older copy, the folder `copy`. */
 export function copyVictim(base: string, args: Arguments): Victim {
   const beside = (folder: string) =>
     readdirSync(folder).filter((name) => name !== "copy" && name !== ".copy.mirror.json");

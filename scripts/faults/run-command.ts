@@ -44,7 +44,7 @@ function killAt(child: ChildProcess, { seen, milliseconds }: KillMoment): () => 
   };
 }
 
-/** Runs a command to its end and tells what it said. */
+/** Runs a command to its end and returns its output. */
 export function runToEnd(args: readonly string[], program = process.execPath) {
   const { status, stdout, stderr } = spawnSync(program, [...args], {
     encoding: "utf8",

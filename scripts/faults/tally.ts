@@ -2,7 +2,7 @@
 export interface Tally {
   readonly name: string;
   readonly tried: number;
-  /** Of the tried ones, those that met the command while it ran. */
+  /** How many of the tried faults met the command while it ran. */
   readonly hit: number;
   readonly survived: number;
   /** Each with what was found: data lost, or a state that no command could end. */

@@ -35,7 +35,7 @@ export async function twoAtOnce(
   return trials;
 }
 
-/** What may come of both: one alone, the other turned away, and both in either order. */
+/** The permitted results: one alone, the other turned away, or both in either order. */
 async function outcomes([one, two]: Pair, folder: string): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (const isTurned of [false, true]) {

@@ -38,7 +38,7 @@ export function resultsTable(
   before = "",
 ): string {
   const rows = names.map((name) => {
-    // the last of several
+    // where there are several, the last
     const result = results.findLast(({ profile }) => profile === name);
     const kept = before
       .split("\n")

@@ -46,7 +46,7 @@ export interface Start {
   readonly sequence: string;
 }
 
-/** Settings with the prefix that was given, or else one made of the name. */
+/** Settings with the given prefix, or else one made from the name. */
 export function prefixed({
   prefix,
   ...rest

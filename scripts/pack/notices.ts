@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { root } from "./compile.ts";
 
 /**
- * The licences of the packages compiled in, by the files that were: their terms ask that the text
- * goes along. Throws a RangeError for a package that names none.
+ * The licences of the packages whose files were compiled in: their terms require the text to be
+ * included. Throws a RangeError for a package that names none.
  */
 export function notices(inputs: readonly string[]): string {
   const folders = [...new Set(inputs.flatMap((path) => packageFolder(path) ?? []))].sort();
@@ -12,7 +12,7 @@ export function notices(inputs: readonly string[]): string {
   return `The following packages are compiled into Stele.\n\n${texts.join("\n")}`;
 }
 
-/** The folder of the package that a file is in; null for a file of ours. */
+/** The folder of the package that a file is in; null for one of our own files. */
 function packageFolder(path: string): string | null {
   const match = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path);
   return match?.[1] ?? null;

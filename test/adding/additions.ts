@@ -2,7 +2,7 @@
 export interface Addition {
   /** New files, by path. */
   readonly files: Readonly<Record<string, string>>;
-  /** Lines in files that exist: by path, pairs of a line and what is put before it. */
+  /** Lines in existing files: by path, pairs of a line and what is put before it. */
   readonly lines: Readonly<Record<string, readonly (readonly [string, string])[]>>;
 }
 

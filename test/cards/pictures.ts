@@ -49,7 +49,7 @@ export function difference(a: Pixels, b: Pixels): Difference {
   return { count, largest, mean: sum / a.data.length, picture: PNG.sync.write(picture) };
 }
 
-/** Leaves a picture for who looks into a failure; `*-changed` is not committed. */
+/** Leaves a picture for whoever looks into a failure; `*-changed` is not committed. */
 export function leave(path: string, bytes: Uint8Array | string): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, bytes);

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Fetch } from "../../src/client/settings.ts";
 
-/** What a host says to a path; null lets the next rule speak. */
+/** A host's response to a path; null leaves it to the next rule. */
 export type Rule = (path: string, query: string) => Response | null | Promise<Response | null>;
 
-/** A host that knows files and nothing of queries. */
+/** A host that serves files and ignores queries. */
 export function fileHost(dist: string): Rule {
   return (path) => {
     try {

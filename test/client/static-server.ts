@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** The plainest of file servers: a path is a file, a query is nothing. `extra` wins. */
+/** The plainest of file servers: a path is a file, a query is ignored. `extra` wins. */
 export function staticServer(
   folder: string,
   extra: Readonly<Record<string, string>> = {},

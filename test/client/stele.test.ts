@@ -116,7 +116,7 @@ describe("Stele", () => {
 
   it("rejects with the failure of the API: status, code, parameter, mirror", async () => {
     const { stele } = reader();
-    // a value that the types refuse and plain JavaScript does not
+    // a value that the types reject and plain JavaScript accepts
     const days = 8 as 7;
     const refused: unknown = await stele.intelligence({ days }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(SteleError);

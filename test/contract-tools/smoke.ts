@@ -3,7 +3,7 @@ import type { paths } from "./api.d.ts";
 
 // A consumer who knows nothing of Stele but its OpenAPI document. It is compiled against the types
 // that openapi-typescript makes of the document, then run against a served site; it prints what it
-// read, one line each.
+// read, one per line.
 
 const [address = ""] = process.argv.slice(2);
 const client = createClient<paths>({ baseUrl: address });

@@ -10,7 +10,7 @@ import { sample } from "../../scripts/init/sample.ts";
 import { filesOf } from "../files-of.ts";
 
 // Files of the content against the schemas that are published for them, by a validator and parsers
-// that the tool does not use. What the schemas are for is told by their titles.
+// that the tool does not use. Their titles say what the schemas are for.
 
 const schemas = join(import.meta.dirname, "../../docs/schemas");
 const ajv = new Ajv2020({ allErrors: true, strict: false });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildWorld, correction, first, remove, third } from "../verify/issued-world.ts";
 
-// Runs what docs/verifying.md tells people to type.
+// Runs the commands that docs/verifying.md shows.
 
 const guide = readFileSync("docs/verifying.md", "utf8");
 const folder = mkdtempSync(join(tmpdir(), "stele-by-hand-"));

@@ -9,11 +9,11 @@ import { diskAround } from "./disk-around.ts";
 import { optionsFor, versionFiles, wholeBuild, writingAll } from "./sample-site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-// A process that dies does nothing any more: from the chosen moment on, no effect reaches the disk.
+// A process that dies does nothing more: from the chosen moment on, no effect reaches the disk.
 
 class Killed extends Error {}
 
-/** A process of its own that has ended by the time another one asks. */
+/** A separate process that has ended by the time another one asks. */
 function processOf(pid: number): Machine {
   const self: Owner = { ...systemMachine.self(), pid };
   return { ...systemMachine, self: () => self, lifeOf: () => "ended", hold: () => null };

@@ -68,7 +68,7 @@ async function killAtRandom(times: number, seed: number) {
   for (let i = 0; i < times; i++) {
     const child = await next;
     if (i + 1 < times) next = builder(out);
-    // never the version that is there: a build that is done must show
+    // never the version that is there: a finished build must be visible
     const version = wholeBuild(out) === "build-a" ? "b" : "a";
     await killAfter(child, version, random() * span);
     const trace = traces(root);

@@ -6,7 +6,7 @@ import { diskAround } from "./disk-around.ts";
 import { optionsFor, versionFiles, writingAll } from "./sample-site.ts";
 
 // A process to be killed: on a message, `a` or `b`, it builds that version and the other in turn
-// into one output endlessly, and sends a word after each. It may end itself around a step of the
+// into one output endlessly, and sends a message after each. It may end itself around a step of the
 // swap of its first build.
 //   killed-builder.ts <out> [<before|after> <effect> <n-th of its kind>]
 

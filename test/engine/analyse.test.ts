@@ -15,7 +15,7 @@ import { firm, observation, tinyDataset } from "./world-builder.ts";
 
 const anyDay = fc.integer({ min: 0, max: 216 }).map((n) => addDays(firstDay, n));
 
-/** All of an analysis that is data; two worlds that agree on it publish the same. */
+/** Everything in an analysis that is data; two worlds that agree on it publish the same. */
 function told(analysis: Analysis): string {
   const { world, firmBySlug, snapshotTree, review, calibrations, ...rest } = analysis;
   return canonicalJson({

@@ -76,7 +76,7 @@ const anyEvidence = fc.record({
   lag: anyLag,
 });
 
-/** A later methodology that moves goalposts and weights, from the middle of the weeks. */
+/** A later methodology that moves goalposts and weights, from half-way through the weeks on. */
 const second = tinyMethodology({
   version: "2024.2",
   effectiveFrom: "2024-05-01",

@@ -2,7 +2,7 @@ import { baseline } from "../../src/engine/truth/sequence.ts";
 import type { FirmAssessment } from "../../src/engine/world/assessment.ts";
 import { firm } from "./world-builder.ts";
 
-/** A listed firm of which nothing is known, with what a test says of it. */
+/** A listed firm about which nothing is known, with what a test sets. */
 export function assessment(
   firmId: string,
   overrides: Partial<FirmAssessment> = {},

@@ -16,7 +16,7 @@ import { forecast } from "./forecasts.ts";
 import { tinyModel } from "./tiny-model.ts";
 import { claim, evidence, firm, source, tinyDataset, tinyWorld } from "./world-builder.ts";
 
-// What the engine answers to content that contradicts itself, repeats itself or praises itself.
+// What the engine makes of content that contradicts itself, repeats itself or praises itself.
 
 const asOf = "2024-12-31";
 
@@ -103,7 +103,7 @@ test("an event before its firm was founded makes no stage, no path and no templa
   expect(sequenceTemplates(world, "2023-12-31")).toEqual([]); // one event has no order
 });
 
-/** All that is told of a world but how many inputs it had and their hash. */
+/** Everything an analysis says except the number of inputs and their hash. */
 function toldOf(dataset: Dataset) {
   const analysis = analyse(worldAt(dataset, lastDay));
   return {

@@ -109,7 +109,7 @@ describe("firmConfidence()", () => {
   });
 });
 
-/** Of the market, then of each firm. */
+/** The confidence of the market, then that of each firm. */
 function confidences(dataset: Dataset): readonly number[] {
   const world = worldAt(dataset, lastDay);
   const judged = crossSection(world, lastDay).firms.map(({ firm: one, reading, constituent }) => ({

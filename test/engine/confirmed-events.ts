@@ -5,7 +5,7 @@ import type { Evidence } from "../../src/model/evidence.ts";
 import type { Outcome } from "../../src/model/outcome.ts";
 import { claim, evidence, firmEvent, source } from "./world-builder.ts";
 
-/** An event in short: firm, kind, day, and how many independent A sources vouch for it. */
+/** An event in brief: firm, kind, day, and how many independent A sources vouch for it. */
 export interface Happening {
   readonly firmId: string;
   readonly kind: EventKind;

@@ -1,7 +1,7 @@
 import { addDays } from "../../src/engine/numbers/calendar.ts";
 import type { MarketPeriod } from "../../src/engine/world/analysis.ts";
 
-/** A quiet week of the market, with what a test says of it. */
+/** A quiet week of the market, with what a test sets. */
 export function marketPeriod(
   periodEnd: string,
   overrides: Partial<MarketPeriod> = {},

@@ -9,7 +9,7 @@ import { type Publisher, publisherSchema } from "../../src/model/publisher.ts";
 import type { Source } from "../../src/model/source.ts";
 import { tinyMethodology } from "./tiny-methodology.ts";
 
-// Small worlds for tests. Every maker fills in what a test does not care about.
+// Small worlds for tests. Each function fills in what a test does not care about.
 
 export function tinyPublisher(overrides: Partial<Publisher> = {}): Publisher {
   const publisher = publisherSchema.parse({
@@ -135,7 +135,7 @@ export function firmEvent(
   };
 }
 
-/** Three firms and nothing known of them, in the order the loader promises. */
+/** Three firms about which nothing is known, in the order the loader promises. */
 export function tinyDataset(overrides: Partial<Dataset> = {}): Dataset {
   const dataset: Dataset = {
     publisher: tinyPublisher(),

@@ -24,7 +24,7 @@ interface Seen {
   retried: number;
   readonly mixed: string[];
   readonly missing: string[];
-  /** The push that each answer was of, in order. */
+  /** The push that each answer came from, in order. */
   readonly numbers: number[];
 }
 

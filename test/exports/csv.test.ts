@@ -66,7 +66,7 @@ const someText = fc.oneof(
   fc.stringMatching(/^['=+\-@\t\r\n ,"＝a]{1,8}$/),
 );
 
-/** An empty text is left out: most readers of CSV take it for an absent one. */
+/** Leaves out empty text: most readers of CSV take it for an absence. */
 const anyRow: fc.Arbitrary<Row> = fc
   .record({
     text: fc.option(someText),

@@ -8,7 +8,7 @@ import { emptySite, sampleSite } from "./sample-site.ts";
 
 const flat = datasets.filter((dataset): dataset is FlatDataset => !dataset.nested);
 
-/** What is wrong with a cell, or null. */
+/** What is wrong with a cell; null if nothing is. */
 function wrong({ name, type, nullable }: Column, cell: Cell): string | null {
   if (cell === null) return nullable ? null : `${name} is absent`;
   const right = {

@@ -15,7 +15,7 @@ import { tinyMethodology } from "../engine/tiny-methodology.ts";
 import { firm, source } from "../engine/world-builder.ts";
 import { inventedMarket } from "./invented-market.ts";
 
-// What a fit does with content that contradicts itself, repeats itself or tells nothing.
+// What a fit does with content that contradicts itself, repeats itself or says nothing.
 
 const market = inventedMarket({
   ...{ firms: 400, indicators: 2, intercept: -3, seed: "bad input" },

@@ -92,7 +92,7 @@ export const panels = {
         return { x, eta: -5 + 0.8 * clamp(x[0]!, 3) + 0.7 * x[1]! - 0.5 * x[2]! };
       }),
     ),
-  /** Nothing tells anything. */
+  /** No feature carries information. */
   nothing: (seed: string) =>
     split(
       each(seed, 400, 10, (draw) => {
@@ -110,7 +110,7 @@ interface Draw {
   readonly normal: () => number;
   /** Student's t with the given degrees of freedom. */
   readonly heavy: (freedom: number) => number;
-  /** The same for a firm in every year. */
+  /** Draws that a firm keeps in every year. */
   readonly trait: readonly number[];
 }
 

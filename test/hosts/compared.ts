@@ -12,7 +12,7 @@ import { rawByte } from "./requests/wire.ts";
 
 export interface Proof {
   readonly profile: string;
-  /** With which server, for the table of results. */
+  /** The server, for the table of results. */
   readonly server: string;
   /** Whether every URL must be answered, and failures have the reference's own text. */
   readonly exact: boolean;
@@ -22,7 +22,7 @@ export interface Proof {
   readonly parses: boolean;
   /** Whether it decides only what lies below /api. */
   readonly apiOnly?: boolean;
-  /** Whether it only hands out files: with refusals of its own, and none of the common headers. */
+  /** Whether it only serves files, with failures of its own and none of the common headers. */
   readonly plain?: boolean;
   /** The stored addresses that it must answer, where that is not all of them. */
   readonly answers?: (url: string) => boolean;
@@ -59,7 +59,7 @@ export async function prove(proof: Proof, ask: Ask, file: string): Promise<void>
   expect(await untrueDeclarations(ask, proof.apiOnly ?? false)).toEqual([]);
   const came = await breaches(ask, proof.profile, proof.apiOnly ?? false);
   expect(came.slice(0, 12)).toEqual([]);
-  // a host without our headers is no good deployment, and the probe says so
+  // the probe rejects a host without our headers
   const whole = proof.apiOnly !== true && proof.plain !== true;
   if (whole) expect(await probeFindings(ask)).toEqual([]);
   if (whole) expect(await pageProblems(ask)).toEqual([]);
@@ -80,7 +80,7 @@ export function meant(proof: Proof, { asked, parsed }: Expectations): readonly E
   return carried.flatMap((one) => {
     const other = parsed[one.url];
     if (apiOnly && !/^\/api(?:[/?]|$)/.test(other?.url ?? one.url)) return [];
-    // a method that no route has, and a preflight, have one answer wherever they are asked
+    // a method that no route has, and a preflight, have the same answer at every address
     const isRead = ["GET", "HEAD"].includes(one.method) && one.malformed === undefined;
     const known = isRead && other !== undefined ? other : one;
     const { status, mediaType, sha256 } = known;
@@ -134,7 +134,7 @@ async function excusesStillNeeded(
   }
 }
 
-/** What pages and failures that are asked for in part lack. */
+/** What is missing from pages and failures that are requested in part. */
 async function pageProblems(ask: Ask): Promise<readonly string[]> {
   const problems: string[] = [];
   for (const url of ["/", "/methodology.html"]) {

@@ -4,8 +4,8 @@ import { canary } from "./requests/canaries.ts";
 
 /**
  * Attacks a host and reports what came through: a file that is not one of the site's answers, a line
- * of the request among the headers, another answer for a header that means nothing here. A host
- * that decides only below /api is asked for what is plainly there.
+ * of the request among the headers, another answer because of a header that means nothing here. A
+ * host that decides only below /api is asked for files that exist.
  */
 export async function breaches(
   ask: Ask,

@@ -89,7 +89,7 @@ function askingFrom(page: Page, base: string): Ask {
   };
 }
 
-/** Runs in the page: only what a verdict needs is brought out of it. */
+/** Runs in the page: only what a verdict needs is returned from it. */
 async function fetched(asked: {
   method: string;
   url: string;

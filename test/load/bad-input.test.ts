@@ -3,7 +3,7 @@ import { loadContent } from "../../src/load/load.ts";
 import { formatProblems } from "../../src/problem-text.ts";
 import { type Change, withWorld } from "./world.ts";
 
-// Content that is unlikely and true: the check lets it pass, and the engine has an answer to it.
+// Content that is unlikely and true: the check lets it pass, and the engine can read it.
 // What is refused has a broken world of its own.
 
 async function problemsOf(change: Change): Promise<string> {

@@ -17,7 +17,7 @@ function loadHugeClaims(beginning: string, repeated: string, bytes = 200 * mebib
     const before = process.memoryUsage.rss();
     const cpu = process.cpuUsage();
     const { problems } = await loadContent(content);
-    // of the processor, since the clock counts what other processes take
+    // processor time, since wall time includes what other processes take
     const { user, system } = process.cpuUsage(cpu);
     const seconds = (user + system) / 1e6;
     return { problems, seconds, grownBy: process.memoryUsage.rss() - before };

@@ -11,7 +11,7 @@ import { withWorld } from "./world.ts";
 
 const minimal = () => withWorld({}, loadDataset);
 
-/** Every file of the world, saved as some other editor would. */
+/** Every file of the world, saved as another editor would save it. */
 function rewrite(content: string, change: (bytes: Buffer) => Buffer): void {
   for (const name of readdirSync(content, { recursive: true, encoding: "utf8" })) {
     if (!/\.(?:yaml|csv|md)$/.test(name)) continue;

@@ -264,7 +264,7 @@ function heard(statuses: number[]): Net {
   };
 }
 
-/** The network, with another manifest whose digest is right. */
+/** The network, with another manifest that its digest matches. */
 async function lying(manifest: string): Promise<Net> {
   const { manifestDigest } = await import("../../src/record/verify/verify-manifest.ts");
   const digest = manifestDigest(Buffer.from(manifest));

@@ -21,7 +21,7 @@ const json = "application/json; charset=utf-8";
 
 /**
  * The reference evaluator: what a live server with everything in memory would answer. It shares
- * the routes' rows with the build and nothing of the resolver.
+ * the routes' rows with the build, and no code with the resolver.
  */
 export function evaluator(routes: readonly Route[], readModel: ReadModel): Evaluate {
   const entries = new Map<Route, Map<string, Entry>>();

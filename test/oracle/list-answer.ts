@@ -4,7 +4,7 @@ import type { Collection, Listed, ListRoute, TableEntry } from "../../src/api/ro
 import { type Given, Refused, refuse } from "./query-reading.ts";
 import { safeJson } from "./safe-json.ts";
 
-/** What a route says of a site, asked once: the routes are pure, and thousands of URLs follow. */
+/** A route's rows for a site, computed once: the routes are pure, and thousands of URLs follow. */
 export interface ListRows {
   readonly collections: readonly Collection[];
   readonly groups: ReadonlyMap<string, Listed>;

@@ -20,7 +20,7 @@ function docs(): readonly string[] {
 
 /**
  * The command lines of `stele` in fenced blocks, joined where they go on, without comments and
- * without the programs of others that a result is handed to.
+ * without the other programs that a result is piped to.
  */
 export function shownCommands(): readonly ShownCommand[] {
   return documents.flatMap((document) => {

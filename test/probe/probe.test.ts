@@ -38,7 +38,7 @@ interface Said {
   readonly body: string | Uint8Array;
 }
 
-/** The preview server in memory, with whatever a test makes wrong. */
+/** The preview server in memory, with whatever faults a test adds. */
 function observing(change: (said: Said, method: string, address: string) => Said): Observe {
   return async (method, address) => {
     const said = change(await handle(store, method, address, {}), method, address);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { hashNode, treeOfHashes } from "../../src/record/merkle.ts";
 
-// Consistency proofs (RFC 9162, section 2.1.4), which clients of logs ask for. A publication hands
-// out its whole log instead; the tests make proofs to ask other clients whether the log only grows.
+// Consistency proofs (RFC 9162, section 2.1.4), which clients of logs ask for. A publication serves
+// its whole log instead; the tests make proofs to ask other clients whether the log only grows.
 
 /** PROOF(oldSize, D) over the leaf hashes of a log; empty for an old log that is empty. */
 export function consistencyProof(

@@ -69,7 +69,7 @@ describe("merkleRoot()", () => {
     const before = process.cpuUsage();
     const tree = merkleTree(leavesOf(10_000));
     for (let i = 0; i < 10_000; i++) inclusionProof(tree, i);
-    // of the processor, since the clock counts what other processes take
+    // processor time, since wall time includes what other processes take
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1e6).toBeLessThan(15);
   });

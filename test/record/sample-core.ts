@@ -1,6 +1,6 @@
 import { publicationCoreSchema } from "../../src/model/publication.ts";
 
-/** A whole core of invented facts, for tests that only need a publication to exist. */
+/** A whole core of invented facts, for tests that need no particular publication. */
 export const sampleCore = publicationCoreSchema.parse({
   conceptId: "DEMO-WS-20250105",
   series: "Weekly Stress",

@@ -26,7 +26,7 @@ const text = (path: string) => readFileSync(join(content, path), "utf8");
 const edit = (path: string, change: (text: string) => string) =>
   writeFileSync(join(content, path), change(text(path)));
 
-/** The places of what `check` finds behind records, and its words. */
+/** Where `check` finds something changed behind records, and its messages. */
 async function found() {
   const loaded = await loadContent(content);
   expect(loaded.problems).toEqual([]);

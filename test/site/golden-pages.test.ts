@@ -16,7 +16,7 @@ const changed = "test/golden/pages-changed";
 const widths = [360, 768, 1440] as const;
 const height = 640;
 const scale = 0.375;
-/** The share of pixels that may differ: letters are drawn a little otherwise on another machine. */
+/** The share of pixels that may differ: letters are drawn slightly differently on another machine. */
 const tolerance = 0.02;
 
 const installed = existsSync(chromiumProgram);
@@ -50,7 +50,7 @@ beforeAll(async () => {
   if (!installed) return;
   const built = await minimalFiles();
   files = built;
-  // at the root, as the base URL says, from which a page that was not found has its style
+  // at the root, as the base URL says, where the page for a missing address finds its style
   [browser, served] = await Promise.all([chromiumBrowser(), servedFolder(built, "/")]);
 });
 afterAll(async () => {

@@ -13,7 +13,7 @@ const long = "Unbreakable".repeat(28);
 function records({ publisher }: Dataset): Dataset["publications"] {
   const core = {
     ...sampleCore,
-    // as hostile as the schema of a record lets pass
+    // as hostile as the schema of a record permits
     ...{ title: `${attack} ${long}`.slice(0, 300), summary: `${attack} ${long}`, note: attack },
     legalNoteId: publisher.legalNoteId,
   };
@@ -26,7 +26,7 @@ function records({ publisher }: Dataset): Dataset["publications"] {
   return [first, correction];
 }
 
-/** The minimal world with names, titles and texts that try to leave their place. */
+/** The minimal world with names, titles and texts that try to break out of their markup. */
 export async function hostileSite(): Promise<ReadModel> {
   return siteOfDataset(hostile(await loadDataset("test/worlds/minimal/content")));
 }

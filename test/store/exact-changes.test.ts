@@ -13,7 +13,7 @@ import { preparedSite } from "../../src/store/site-files.ts";
 import { siteOfDataset } from "../oracle/site.ts";
 
 // An answer changes only when what it rests on changes: whole builds, in memory, before and after a
-// random edit. A picture is stood for by the key of what is on it.
+// random edit. A picture is represented by the key of what is on it.
 
 const asOf = "2024-03-06";
 const keys: CardCache = { get: async (key) => Buffer.from(key), put: async () => undefined };
@@ -46,7 +46,7 @@ async function filesOf(edited: Dataset): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
-/** What a reader reads: a text without hashes. A picture is a key here, which is one. */
+/** What a reader reads: a text without hashes, of which the key of a picture is one. */
 function told(path: string, text: string): string {
   if (/\.(?:svg|png)$/.test(path)) return text;
   return text.replace(/"proof":\[[^\]]*\]/g, "").replace(/[0-9a-f]{12,64}/g, "");
@@ -70,12 +70,12 @@ function differing(after: ReadonlyMap<string, string>): readonly string[] {
   return [...paths].filter((path) => before.get(path) !== after.get(path)).sort();
 }
 
-/** The rows of a stored page, one a line. */
+/** The rows of a stored page, one per line. */
 function rowsOf(page: string): ReadonlySet<string> {
   return new Set(page.split("\n").map((line) => line.replace(/,$/, "")));
 }
 
-/** Whether a page has a row or says a thing that the page before had not. */
+/** Whether a page has a row or a statement that the earlier page did not have. */
 function isNewPage(path: string, after: string): boolean {
   const [old, now] = [rowsOf(before.get(path) ?? ""), rowsOf(after)];
   const rows = [...now].filter((line) => line.startsWith("{") && !line.startsWith('{"success"'));

@@ -8,7 +8,7 @@ import { handle } from "../../src/serve/handler.ts";
 import { type Change, withWorld } from "../load/world.ts";
 import { first, remove } from "./issued-world.ts";
 
-// What is unusable takes down what is made of it, and what is gone is never an empty success.
+// Unusable content takes down what is made from it, and what is missing is never an empty success.
 
 const folder = mkdtempSync(join(tmpdir(), "stele-broken-"));
 afterAll(() => remove(folder));

@@ -185,7 +185,7 @@ describe("verifySite()", () => {
   });
 });
 
-/** Lets the manifest and its digest say what the file now holds. */
+/** Updates the manifest and its digest to what the file now holds. */
 function agree(path: string, bytes: Buffer): void {
   const manifest = JSON.parse(bytesOf("s/manifest.json").toString("utf8"));
   const file = manifest.files.find((one: { path: string }) => one.path === path);

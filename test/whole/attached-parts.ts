@@ -38,7 +38,7 @@ function byText(check: (value: unknown) => boolean): (value: unknown) => boolean
   };
 }
 
-/** Whole, and of the layer that interprets. */
+/** A whole provenance, of the layer that interprets. */
 export const isProvenance = byText((value) => {
   const { success, data } = provenanceSchema.safeParse(value);
   return success && data.layer === "interpretation";
@@ -63,7 +63,7 @@ export function missingPartsOfRecord(value: unknown): readonly Part[] {
   return missingParts(value).filter((part) => part !== "calibration" || !isEarlier);
 }
 
-/** On a picture it stands without the address of the whole. */
+/** Whether a value is the short form; on a picture it has no address of the whole. */
 export function isShortCalibration(value: unknown): boolean {
   const short = calibrationShortSchema.partial({ href: true });
   return short.safeParse(value).success;

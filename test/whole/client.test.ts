@@ -141,7 +141,7 @@ describe("the client library over plain files", () => {
       for (const via of ["files", "api"] as const) {
         const stele = new Stele({ mirrors: [address], via });
         const found = differences(await answers(stele));
-        // half a character cannot be sent, and a dot segment is resolved before it is
+        // half a character cannot be sent, and a dot segment is resolved before sending
         const isSent = (text: string) => via === "files" || !/\p{Cs}|\/\.{1,2}\//u.test(text);
         expect(found.filter(isSent), via).toEqual([]);
       }

@@ -81,12 +81,12 @@ function firmsText(firms: readonly { readonly slug: string; readonly score: numb
 
 interface Tally {
   answered: number;
-  /** Told to ask again. */
+  /** A failure that says to ask again. */
   retried: number;
   readonly wrong: string[];
 }
 
-/** Reads until it is told to stop. A refusal because of two builds is no answer; others throw. */
+/** Reads until it is told to stop. A refusal because two builds met is not an answer; other refusals throw. */
 async function reads(stele: Stele, tally: Tally, isOver: () => boolean): Promise<void> {
   const attempt = async (what: string, isRight: () => Promise<boolean | null>) => {
     const right = await isRight().catch(whenMixed);

@@ -49,7 +49,7 @@ describe("with too few outcomes", () => {
     const rows: readonly Readonly<Record<string, unknown>>[] = answerAt(
       "s/exports/calibration.json",
     ).rows;
-    expect(rows.filter(({ scope }) => scope !== "all")).toEqual([]); // no step and no bin
+    expect(rows.filter(({ scope }) => scope !== "all")).toEqual([]); // neither a step nor a bin
     const { modelVersion } = review.calibration;
     for (const preset of ["archive", "balanced"]) {
       const own = { mode: "real_time", preset, modelVersion };

@@ -10,7 +10,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Every JSON answer of the routes: files as they are, of lists every row and what ends `meta`. */
+/** Every JSON answer of the routes: files as they are, and lists as all rows with the last `meta`. */
 export async function everyAnswer(
   routes: readonly Route[],
   readModel: ReadModel,

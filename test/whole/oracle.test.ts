@@ -26,7 +26,7 @@ async function agrees(method: string, url: string): Promise<void> {
   expect(difference(served.body, expected.body), label).toBeNull();
 }
 
-/** Where two bodies part, with a little of both; null when they are equal. */
+/** Where two bodies first differ, with some of each; null when they are equal. */
 function difference(a: string | Uint8Array, b: string | Uint8Array): string | null {
   const [x, y] = [Buffer.from(a), Buffer.from(b)];
   if (x.equals(y)) return null;

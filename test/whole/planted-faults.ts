@@ -7,7 +7,7 @@ export interface PlantedFault {
   readonly plant: () => Dist;
 }
 
-/** As the parts are called in JSON: a signal, a feed and a descriptor have names for the date. */
+/** The names of the parts in JSON; a signal, a feed and a descriptor name the date differently. */
 const keys = [
   ...["provenance", "calibration", "legalNote", "publishedAt"],
   ...["published", "date_published", "issuedOn", "created"],

@@ -1,7 +1,7 @@
 import type { Reliability, Source } from "../../../src/model/source.ts";
 import type { FirmSeed } from "../market/firm-seed.ts";
 
-// Who speaks in the demonstration: all invented, all under .example. Sources of one origin group
+// The sources of the demonstration: all invented, all under .example. Sources of one origin group
 // reprint one another and count once.
 
 export interface DemoSource extends Source {

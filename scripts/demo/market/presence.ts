@@ -22,7 +22,7 @@ export function visibility(seed: FirmSeed): Visibility {
 }
 
 const missShare: Readonly<Record<Visibility, number>> = { open: 0.025, patchy: 0.22, closed: 0.1 };
-/** What can be seen of a firm that answers nothing: only what outsiders can measure. */
+/** What can be observed of a firm that does not respond: only what outsiders can measure. */
 const outsideView: ReadonlySet<string> = new Set([
   "rule_changes",
   "platform_uptime",

@@ -62,7 +62,7 @@ function figuresBody(input: PublicationCardInput): Body {
   };
 }
 
-/** The market state; how it changed is told unless the headline tells it. */
+/** The market state, and how it changed unless the headline says so. */
 function chip(input: PublicationCardInput): Chip {
   const { transition, previousState, stateSince, marketState, seriesCode } = input;
   const isMoved = transition === "raised" || transition === "lowered";

@@ -5,7 +5,7 @@ import { type Design, evaluate, eventRate, type State, startOf } from "./irls.ts
 /** (Intercept, coefficients). */
 export type Solution = readonly number[];
 
-/** The change of a coefficient at which a solution is taken: what is left of the way is no longer. */
+/** The change of a coefficient below which a solution counts as converged. */
 const nearEnough = 1e-3;
 /** A step shorter than the one before by less than this asks for a new Hessian. */
 const slow = 0.5;

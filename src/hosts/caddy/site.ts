@@ -98,7 +98,7 @@ file_server {
 `;
 }
 
-/** Headers that ask for a part of a file, or for none: a failure is always told whole. */
+/** Headers that ask for a part of a file, or for none: a failure is always sent whole. */
 const conditions = ["Range", "If-Range", "If-None-Match"];
 
 /** Every failure, including Caddy's own, is answered with the JSON for its status. */

@@ -5,7 +5,7 @@ import { map, pattern } from "./text.ts";
 // `$arg_x` takes the first of two, ignores the case of its name and does not decode. No other part
 // of a request than what a pattern allows enters the path of a file.
 
-/** What nginx has to be told before it takes as many maps. */
+/** The settings of nginx for that many maps. */
 export const mapSizes = `variables_hash_max_size 4096;
 map_hash_bucket_size 256;
 map_hash_max_size 8192;

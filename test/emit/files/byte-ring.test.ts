@@ -9,7 +9,7 @@ interface Put extends Span {
 }
 
 /**
- * A reader that reads a batch no sooner than it has to, and then finds every byte as it was put.
+ * A reader that reads a batch as late as it may, and then finds every byte as it was written.
  */
 function lazyReader() {
   const batches: Put[][] = [[]];

@@ -10,7 +10,7 @@ import { firm, tinyWorld } from "../world-builder.ts";
 
 const archive = { mode: "real_time", modelVersion: null } as const;
 
-/** One forecast a firm, in January; a firm with `event` closes in February. */
+/** One forecast per firm, in January; a firm with `event` closes in February. */
 function calibrationOfRows(rows: readonly (readonly [number, boolean])[]) {
   const ids = rows.map((_, i) => `firm${String(i).padStart(4, "0")}`);
   const world = tinyWorld("2024-06-30", {

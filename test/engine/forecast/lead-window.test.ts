@@ -9,7 +9,7 @@ import { firm, tinyWorld } from "../world-builder.ts";
 const ids = ["ash", "elm", "fir", "oak", "yew", "zel"];
 const months = ["2023-01-01", "2023-02-01", "2023-03-01", "2023-04-01", "2023-05-01", "2023-06-01"];
 
-/** Each firm closed on 2023-06-15; `pattern` has a letter a month, A an alert (lift 2). */
+/** Each firm closed on 2023-06-15; `pattern` has a letter per month, A for an alert (lift 2). */
 function leadWindow(
   patterns: readonly string[],
   overrides: Partial<Forecast> = {},

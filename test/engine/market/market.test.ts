@@ -20,7 +20,7 @@ import {
 
 const anyDay = fc.integer({ min: 0, max: 216 }).map((n) => addDays(firstDay, n));
 
-/** Both firms report all four indicators each Monday; `delay(week)` is what they wait. */
+/** Both firms report all four indicators each Monday; `delay(week)` is the delay of that week. */
 function weekly(weeks: number, delay: (week: number) => number) {
   return Array.from({ length: weeks }, (_, week) =>
     ["alder", "birch"].flatMap((name) => {

@@ -25,7 +25,7 @@ const setting = fc.integer({ min: 1, max: 5 }).chain((size) =>
   }),
 );
 
-/** Over the whole of a history, period by period. */
+/** The stress of a whole history, period by period. */
 function correlated(history: readonly Levels[]) {
   const begin: Comovement = [];
   return correlationsOf(
@@ -114,8 +114,8 @@ describe("correlationsOf()", () => {
   });
 });
 
-// e2: the OFR's Financial Stress Index adds up by category. Of Stele's own formula only the
-// additivity can be held against it: with all ones, contribution i over 100 Σy is category i.
+// e2: the OFR's Financial Stress Index adds up by category. Only the
+// additivity of Stele's own formula can be compared with it: with all ones, contribution i over 100 Σy is category i.
 const e2 = new URL("../../../../shared/vectors/e2_ofr_fsi_additivity.json", import.meta.url);
 
 describe("e2", () => {

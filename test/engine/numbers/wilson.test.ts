@@ -61,7 +61,7 @@ test("wilson() is close to the exact intervals for bins of every published size"
       for (const end of [0, 1] as const) {
         expect(Math.abs(own[end] - credible[end])).toBeLessThan(2 / n);
       }
-      // no optimist: hardly anywhere outside the interval that covers 95 % whatever the rate
+      // not optimistic: hardly anywhere outside the interval that covers 95 % whatever the rate
       expect(Math.max(exact[0] - own[0], own[1] - exact[1])).toBeLessThan(0.5 / n + 1e-12);
       expect(own[1] - own[0]).toBeGreaterThan(0.85 * (exact[1] - exact[0]));
     }),

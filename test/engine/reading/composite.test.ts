@@ -12,7 +12,7 @@ import { near, vectorFile } from "../vector-file.ts";
 
 // The reference composites of v08, as far as they apply. Not covered: z-scores, Weibull and minmax
 // percent ranks, which Stele does not compute (its goalposts are fixed), and `neutral_0.5`, which
-// puts a number in the place of an absence.
+// replaces an absence by a number.
 
 interface Case {
   readonly name: string;

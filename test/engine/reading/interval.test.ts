@@ -86,7 +86,7 @@ describe("firmIntervals()", () => {
   });
 
   test("have the same width as a slow plain implementation", () => {
-    // 20,000 draws, one trial an indicator, scored by the engine's own pillar and score; drops are
+    // 20,000 draws, one trial per indicator, scored by the engine's own pillar and score; drops are
     // frequent, as rare ones make the quantiles jump from draw to draw
     const subject = readingOf([0.9, 0.2, 0.6, 0.8, 0.4, 0.7, 0.1, 0.5, 0.95, 0.3]);
     const chance = chanceFrom("c".repeat(64));

@@ -57,7 +57,7 @@ function* taken<T>(queue: Iterator<T>, most: number): Iterable<T> {
 }
 
 interface Validators {
-  /** The last that the host gave. */
+  /** The validator that the host gave last. */
   last: string;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { malformations, type Sent } from "./wire.ts";
 
-// What a request is besides its URL: a method, encodings that the client takes, a part that it
+// What a request has besides its URL: a method, encodings that the client takes, a part that it
 // wants, a condition, an older protocol; and bytes that no URI may hold.
 
 const acceptEncodings = [

@@ -9,7 +9,7 @@ export interface Expected extends Sent {
   readonly sha256: string;
   /** The validator that the host itself gave for this answer, where it is sent. */
   readonly own?: string;
-  /** The part that is asked for, where there is one. */
+  /** The range that is asked for, where there is one. */
   readonly part?: { readonly range: string; readonly sha256: string };
 }
 

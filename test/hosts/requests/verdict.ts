@@ -11,7 +11,7 @@ export type Verdict = "ok" | "other" | "closed" | "bare" | "wrong" | "false200" 
 
 export interface Judged {
   readonly verdict: Verdict;
-  /** What differs, for people. */
+  /** The difference, as people read it. */
   readonly why: string;
 }
 
@@ -47,7 +47,7 @@ function success(expected: Expected, got: Got): Judged {
   return { verdict: "wrong", why: `other bytes: ${got.body.toString("utf8", 0, 200)}` };
 }
 
-/** Of a host that hands out files and nothing else: a refusal may be of any kind. */
+/** The verdict on a host that only serves files: its refusals may be of any kind. */
 export function judgedPlainly(expected: Expected, got: Got): Judged {
   const why = `found ${got.status}, reference ${expected.status}`;
   if (got.status >= 400) {
@@ -69,7 +69,7 @@ function digest(got: Got): string {
   return got.sha256 ?? sha256(got.body);
 }
 
-/** Every failure is the JSON envelope, whichever part of the host made it. */
+/** What keeps a failure from being the JSON envelope, which every part of a host must send. */
 export function envelopeProblem({ method }: Expected, got: Got): string | null {
   if (got.headers["content-type"] !== "application/json; charset=utf-8") {
     return `failure ${got.status} of type "${got.headers["content-type"]}"`;

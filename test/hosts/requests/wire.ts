@@ -4,7 +4,7 @@ import type { Asked, Got } from "./ask.ts";
 // A client of bytes: requests one after the other or several before the first answer, on a
 // connection that is kept, and answers read as RFC 9112 frames them.
 
-/** A request that is none: the server has to refuse it, whatever it asks. */
+/** Malformed as a request: the server has to refuse it, whatever it asks. */
 export const malformations = ["control", "space", "host"] as const;
 export type Malformation = (typeof malformations)[number];
 

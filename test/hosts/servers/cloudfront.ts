@@ -4,7 +4,7 @@ import { createContext, runInContext } from "node:vm";
 import type { customErrors, headersPolicy } from "../../../src/hosts/cloudfront/settings.ts";
 import { type Ask, type Asked, asking, type Got } from "../requests/ask.ts";
 
-// CloudFront as far as its documentation tells: the viewer functions, a bucket behind them, custom
+// CloudFront as far as its documentation goes: the viewer functions, a bucket behind them, custom
 // error responses and a response headers policy, all from the files of the profile.
 
 export interface FunctionResult {

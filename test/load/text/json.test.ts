@@ -7,7 +7,7 @@ const key = fc.constantFrom("a", "b", "", "}", ",", "[", "\\", '"', "é");
 
 interface Json {
   readonly text: string;
-  /** Whether no map in it repeats a key: known from its making, not from a parser. */
+  /** Whether no map in it repeats a key: known from how it was made, not from a parser. */
   readonly isUnique: boolean;
 }
 
