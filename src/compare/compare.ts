@@ -1,4 +1,5 @@
 import type { PublicFile } from "../emit/site/manifest.ts";
+import { present } from "../language/at.ts";
 import { byCodeUnit } from "../language/order.ts";
 import { type Published, tablePath } from "./publication-tables.ts";
 import { keyOf, rowChanges, type TableChanges } from "./row-changes.ts";
@@ -49,7 +50,7 @@ async function tableDifference(
   before: Published,
   after: Published,
 ): Promise<TableDifference | null> {
-  const key = after.keys.get(table) ?? before.keys.get(table) ?? [];
+  const key = present(after.keys.get(table) ?? before.keys.get(table));
   const path = tablePath(table);
   if (before.files.get(path)?.sha256 === after.files.get(path)?.sha256) return null;
   const [old, next] = await Promise.all(

@@ -1,3 +1,4 @@
+import { entryOf } from "../language/at.ts";
 import { byCodeUnit } from "../language/order.ts";
 import type { TableRow, Value } from "./publication-tables.ts";
 
@@ -31,7 +32,7 @@ export function rowChanges(
   const added: TableRow[] = [];
   const changed: RowChange[] = [];
   for (const name of names) {
-    const row = next.get(name) ?? {};
+    const row = entryOf(next, name);
     const earlier = old.get(name);
     if (earlier === undefined) {
       added.push(row);
@@ -40,7 +41,7 @@ export function rowChanges(
     const cells = cellChanges(earlier, row);
     if (cells.length > 0) changed.push({ key: keyOf(key, row), cells });
   }
-  return { added, removed: gone.map((name) => old.get(name) ?? {}), changed };
+  return { added, removed: gone.map((name) => entryOf(old, name)), changed };
 }
 
 export function keyOf(key: readonly string[], row: TableRow): TableRow {

@@ -1,4 +1,4 @@
-import { at } from "../language/at.ts";
+import { at, entryOf } from "../language/at.ts";
 import { byCodeUnit } from "../language/order.ts";
 import type { IsoDate } from "../model/cell.ts";
 import { countEvents, pickRows, type RowSet, rowsOn } from "./row-set.ts";
@@ -76,5 +76,5 @@ export function turnsOf(firmIds: readonly string[], y: ArrayLike<number>, count:
     ...deal(ids.filter((id) => failed.has(id))),
     ...deal(ids.filter((id) => !failed.has(id))),
   ]);
-  return firmIds.map((id) => turnOf.get(id) ?? 0);
+  return firmIds.map((id) => entryOf(turnOf, id));
 }

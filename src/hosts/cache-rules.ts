@@ -1,10 +1,11 @@
+import { present } from "../language/at.ts";
 import { answerHeaders } from "../resolve/headers.ts";
 import type { CacheClass } from "../resolve/table.ts";
 import type { HostFacts } from "./runtime/host-facts.ts";
 
 /** The `Cache-Control` of a class, from the resolver's own table. */
 export function cacheControl(cache: CacheClass): string {
-  return answerHeaders(200, "", cache, "")["cache-control"] ?? "";
+  return present(answerHeaders(200, "", cache, "")["cache-control"]);
 }
 
 /** Regular expressions over the path of a stored file, with the header of the files they match. */

@@ -136,7 +136,7 @@ describe("the headline of another series", () => {
 describe("a firm's card", () => {
   const firm = firmSample() as FirmCardInput;
 
-  it("says of what a probability is", () => {
+  it("says what a probability refers to", () => {
     const { body } = viewModelOf(firm);
     if (body.kind !== "figures") throw new Error("no figures");
     expect(body.chip.note).toBe("14% chance of failing within 180 days; 6% is usual");

@@ -49,7 +49,7 @@ describe("the difference between two publications", () => {
     );
   });
 
-  it("is told by rows, with old and new values", () => {
+  it("is given by rows, with old and new values", () => {
     const [records] = difference.tables.filter(({ table: name }) => name === "publications");
     expect(records?.added).toMatchObject([{ type: "correction", version: 2 }]);
     expect(records?.removed).toEqual([]);

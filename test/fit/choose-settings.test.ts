@@ -69,7 +69,7 @@ test("few events that chance does not explain are not thrown away", () => {
   expect(found.skill).toBeGreaterThan(0.02);
 });
 
-test("absence is told where it says something", () => {
+test("absence is flagged where it carries information", () => {
   const { choice } = chosen(panels.withheld("a"));
   expect(choice.settings.flags).toBe(true);
   expect(

@@ -60,7 +60,7 @@ describe("a checkpoint", () => {
     expect(await savedCheckpoint(file)).toEqual(await savedCheckpoint(`${address}/index`));
   });
 
-  it("that is not there is said in words", async () => {
+  it("that does not exist is reported in words", async () => {
     const nowhere = join(folder, "nowhere");
     await expect(savedCheckpoint(nowhere)).rejects.toThrow(
       `Cannot read the saved checkpoint "${nowhere}": no such file or directory`,

@@ -1,5 +1,5 @@
 import { allNull } from "../../language/all-null.ts";
-import { at } from "../../language/at.ts";
+import { at, entryOf } from "../../language/at.ts";
 import type { Calibration } from "../../model/calibration.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { sha256Hex } from "../../record/hash.ts";
@@ -57,7 +57,7 @@ export function calibrationScores(
     ece: terms?.ece ?? null,
     maxBinGap: maxBinGap(bins),
     bins,
-    steps: steps.map((step, i) => ({ ...step, ...(spread.curve[i] ?? noBand) })),
+    steps: steps.map((step, i) => ({ ...step, ...(at(spread.curve, i) ?? noBand) })),
   };
 }
 
@@ -93,7 +93,7 @@ function sampleOf(scored: readonly ScoredForecast[]) {
   scored.forEach(({ forecast, event }, i) => {
     p[i] = forecast.probability;
     y[i] = event;
-    cluster[i] = numbers.get(forecast.firmId) ?? 0;
+    cluster[i] = entryOf(numbers, forecast.firmId);
   });
   return { p, y, cluster, clusters: ids.length };
 }

@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at, entryOf } from "../../language/at.ts";
 import { byCodeUnit } from "../../language/order.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
 import type { Methodology } from "../../model/methodology.ts";
@@ -112,7 +112,7 @@ function intervalOf(
 ): Interval | null {
   if (model.covariance === null) return null;
   const zById = new Map(features.map(({ id, z }) => [id, z]));
-  const x = [1, ...model.features.map(({ id }) => zById.get(id) ?? 0)];
+  const x = [1, ...model.features.map(({ id }) => entryOf(zById, id))];
   let variance = 0;
   model.covariance.forEach((row, i) => {
     row.forEach((covariance, j) => {

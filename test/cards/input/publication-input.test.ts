@@ -56,7 +56,7 @@ describe("leadingSegment()", () => {
     expect(leadingSegment({ ...record, stressDelta: -1 }, before)).toBeNull();
   });
 
-  it("is not told from a record of another period than the one before", () => {
+  it("is not taken from a record of any other period than the one before", () => {
     expect(leadingSegment(record, { ...before, periodEnd: "2026-01-04" })).toBeNull();
     expect(leadingSegment(record, null)).toBeNull();
   });
