@@ -15,13 +15,22 @@ export function movementWords(
   values: readonly number[],
   period: string,
 ): string | null {
-  const steps = values.slice(1).map((value, i) => stepOf(value, at(values, i)));
+  const steps = stepsOf(values);
   const direction = steps.at(-1);
   if (direction === undefined) return null;
   if (direction === 0) return `${subject} unchanged on the ${period}`;
   const run = steps.length - 1 - steps.findLastIndex((step) => step !== direction);
   const count = run === 1 ? `on the ${period}` : streakWords(run, period);
   return `${subject} ${direction > 0 ? "up" : "down"} ${count}${extreme(values, direction, period)}`;
+}
+
+/** Whether the last of some readings is another than the one before, as they are printed. */
+export function hasMoved(values: readonly number[]): boolean {
+  return (stepsOf(values).at(-1) ?? 0) !== 0;
+}
+
+function stepsOf(values: readonly number[]): readonly number[] {
+  return values.slice(1).map((value, i) => stepOf(value, at(values, i)));
 }
 
 /** The direction between two readings as they are printed, to one decimal. */

@@ -1,5 +1,5 @@
 import type { PublicationCardInput } from "../input/card-input.ts";
-import { movementWords, readingsOf } from "./movement-words.ts";
+import { hasMoved, movementWords, readingsOf } from "./movement-words.ts";
 import { inSentence } from "./number-words.ts";
 import { undeterminedWords } from "./undetermined-words.ts";
 import { stateWords } from "./words.ts";
@@ -29,8 +29,9 @@ export function turnOfState({
 }
 
 function movementNews({ history, period, leader, transition }: PublicationCardInput): string {
-  const movement = movementWords("Stress", readingsOf(history), period);
+  const readings = readingsOf(history);
+  const movement = movementWords("Stress", readings, period);
   if (movement === null) return "The first reading of stress";
-  const isLed = leader !== null && transition !== "entered" && !movement.includes("unchanged");
+  const isLed = leader !== null && transition !== "entered" && hasMoved(readings);
   return isLed ? `${movement}, led by ${inSentence(leader)}` : movement;
 }
