@@ -21,7 +21,7 @@ const scores = [
 /** Every calibration in a value, whole or short, at any depth. */
 function calibrationsIn(value: unknown): readonly unknown[] {
   if (typeof value !== "object" || value === null) return [];
-  if (calibrationSchema.safeParse(value).success) return [value];
+  if ("reliability" in value && calibrationSchema.safeParse(value).success) return [value];
   if (calibrationShortSchema.safeParse(value).success) return [value];
   return Object.values(value).flatMap(calibrationsIn);
 }
