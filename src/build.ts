@@ -13,7 +13,7 @@ import { withHosts } from "./hosts/with-hosts.ts";
 import { type LeftOut, leftOut } from "./issue/left-out.ts";
 import { cardFonts } from "./load/files/card-fonts.ts";
 import { siteTheme } from "./load/files/site-theme.ts";
-import { type Breakage, loadContent } from "./load/load.ts";
+import { type Breakage, type Loaded, loadContent } from "./load/load.ts";
 import type { ContentKind } from "./model/content-kind.ts";
 import type { Dataset } from "./model/dataset.ts";
 import type { HostName } from "./model/host-name.ts";
@@ -78,6 +78,30 @@ export interface BuildResult {
 
 /** Content in, a folder of static files out: the file to read first. */
 export async function build(options: BuildOptions, watch: Watch): Promise<BuildResult> {
+  const { world, problems, broken, leftOut } = await contentOf(options, watch);
+  const readModel = readModelOf(
+    signed(analyse(world), options.signer ?? null),
+    generator,
+    reasons(broken),
+  );
+  const cache = fileCache(join(options.cache, "cards"));
+  const report = await publish(readModel, options, cache, watch);
+  return {
+    readModel,
+    report,
+    routes: routes.length,
+    problems,
+    leftOut,
+    cacheTrouble: cache.trouble(),
+  };
+}
+
+interface Read extends Pick<BuildResult, "problems" | "leftOut">, Pick<Loaded, "broken"> {
+  readonly world: World;
+}
+
+/** The content as known on the day of the build; what the world leaves out of it is freed. */
+async function contentOf(options: BuildOptions, watch: Watch): Promise<Read> {
   watch({ step: "load" });
   const { dataset, problems, broken } = await loadContent(options.content);
   // what was issued is published whole and unaltered, or nothing is; its routes say when it is gone
@@ -96,22 +120,7 @@ export async function build(options: BuildOptions, watch: Watch): Promise<BuildR
     observations: dataset.observations.length,
     publications: dataset.publications.length,
   });
-  const readModel = readModelOf(
-    signed(analyse(world), options.signer ?? null),
-    generator,
-    reasons(broken),
-  );
-  const cache = fileCache(join(options.cache, "cards"));
-  const report = await publish(readModel, options, cache, watch);
-  const { asOf } = readModel.analysis.world;
-  return {
-    readModel,
-    report,
-    routes: routes.length,
-    problems,
-    leftOut: leftOut(dataset.publications, asOf),
-    cacheTrouble: cache.trouble(),
-  };
+  return { world, problems, broken, leftOut: leftOut(dataset.publications, world.asOf) };
 }
 
 function worldOf(dataset: Dataset, asOf: string | null): World {

@@ -7,6 +7,7 @@ import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import { formatProblems } from "../../src/problem-text.ts";
 import { exitCodes } from "../exit.ts";
 import { grouped, megabytes } from "../figures.ts";
+import { leanHeap } from "../lean-heap.ts";
 import { nextSteps } from "../next-steps.ts";
 import { dayOf, type OutputFormat, oneOf, outputFormat } from "../options.ts";
 import { noProgress, progress } from "../progress.ts";
@@ -69,7 +70,7 @@ async function run(options: Options): Promise<void> {
       ? null
       : { checkpoint: await savedCheckpoint(options.checkpoint), shown: options.checkpoint };
   const given = { content, out, asOf, cache, threads, signer, hosts, checkpoint };
-  const rebuilt = await buildAgain(given, shown.step).finally(shown.end);
+  const rebuilt = await buildAgain(given, leanHeap(shown.step)).finally(shown.end);
   const { summary } = rebuilt;
   const seconds = (performance.now() - started) / 1000;
   if (rebuilt.kind === "built" && rebuilt.result.problems.length > 0) warn(rebuilt.result, content);

@@ -57,7 +57,7 @@ function everyInput(analysis: Analysis): FirmInputs {
   return known;
 }
 
-const daysOf = new WeakMap<FirmAssessment, readonly number[]>();
+const daysOf = new WeakMap<FirmAssessment, Int32Array>();
 
 /** The number of observations of these firms that became known after a day. */
 function observationsKnownSince(
@@ -74,7 +74,10 @@ function observationsKnownSince(
 }
 
 /** The days on which the observations of a firm became known, oldest first. */
-function knownDays(world: Analysis["world"], { firm }: FirmAssessment): readonly number[] {
+function knownDays(world: Analysis["world"], { firm }: FirmAssessment): Int32Array {
   const series = [...(world.observations.get(firm.firmId)?.values() ?? [])];
-  return series.flatMap((one) => one.knownDays).sort((a, b) => a - b);
+  const days = series.flatMap(({ columns, first, end }) =>
+    Array.from(columns.knownDays.subarray(first, end)),
+  );
+  return Int32Array.from(days).sort();
 }

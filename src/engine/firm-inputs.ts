@@ -3,6 +3,7 @@ import type { Firm } from "../model/firm.ts";
 import type { Provenance } from "../model/shared.ts";
 import type { Source } from "../model/source.ts";
 import type { FirmInputs } from "./world/assessment.ts";
+import { evidenceAt } from "./world/series.ts";
 import type { World } from "./world/world.ts";
 
 export type { FirmInputs };
@@ -21,9 +22,10 @@ export function firmInputs(
     for (const item of world.evidenceOf.get(claimId) ?? []) evidence.set(item.evidenceId, item);
   }
   let observations = 0;
-  for (const { rows } of world.observations.get(firmId)?.values() ?? []) {
-    observations += rows.length;
-    for (const { evidenceId } of rows) {
+  for (const { columns, first, end } of world.observations.get(firmId)?.values() ?? []) {
+    observations += end - first;
+    for (let row = first; row < end; row += 1) {
+      const evidenceId = evidenceAt(columns, row);
       const item = evidenceId === null ? undefined : evidenceById.get(evidenceId);
       if (item !== undefined) evidence.set(item.evidenceId, item);
     }

@@ -1,14 +1,14 @@
+import { at, entryOf } from "../language/at.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
 import type { Forecast } from "../model/forecast.ts";
-import type { Observation } from "../model/observation.ts";
 import type { Source } from "../model/source.ts";
 import { canonicalJson } from "../record/canonical.ts";
 import { sha256Hex } from "../record/hash.ts";
 import { withoutEarlierRules } from "./earlier-rules.ts";
 import type { FirmInputs } from "./firm-inputs.ts";
 import type { MarketPeriod } from "./world/analysis.ts";
-import type { Series } from "./world/series.ts";
+import { type Report, reportAt, type Series } from "./world/series.ts";
 import type { World } from "./world/world.ts";
 
 // Hashes over input rows. Each row is one line and the lines of a kind are sorted, so that the
@@ -129,30 +129,29 @@ export function observationLines(series: ReadonlyMap<string, Series> | undefined
   if (series === undefined) return found;
   for (const id of [...series.keys()].sort()) {
     const first = found.length;
-    const rows = series.get(id)?.rows ?? [];
+    const of = entryOf(series, id);
     let rising = true;
-    let before: Observation | null = null;
-    for (const row of rows) {
-      found.push(observationLine(row));
-      if (before !== null && !isLater(row, before)) rising = false;
-      before = row;
+    for (let row = of.first; row < of.end; row += 1) {
+      found.push(observationLine(id, reportAt(of, row)));
+      if (row > of.first && !isLater(of, row)) rising = false;
     }
     if (!rising) for (const line of found.splice(first).sort()) found.push(line);
   }
   return found;
 }
 
-function isLater(row: Observation, before: Observation): boolean {
-  if (row.observedOn === before.observedOn) return row.knownOn > before.knownOn;
-  return row.observedOn > before.observedOn;
+/** Whether a row has a later day than the one before it, known days deciding between equal ones. */
+function isLater({ columns: { observedDays, knownDays } }: Series, row: number): boolean {
+  const further = at(observedDays, row) - at(observedDays, row - 1);
+  return further === 0 ? at(knownDays, row) > at(knownDays, row - 1) : further > 0;
 }
 
 /**
  * One observation as a line, written by hand as there are hundreds of thousands. Only the unit,
  * which comes last, can contain a space.
  */
-export function observationLine(row: Observation): string {
-  const { indicatorId, value, unit, observedOn, knownOn, evidenceId } = row;
+export function observationLine(indicatorId: string, report: Report): string {
+  const { value, unit, observedOn, knownOn, evidenceId } = report;
   return `${indicatorId} ${observedOn} ${knownOn} ${value} ${evidenceId ?? ""} ${unit}`;
 }
 

@@ -1,6 +1,7 @@
 import { hasEnded, livesOf } from "../engine/forecast/scored-forecasts.ts";
 import { addDays, periodEnd, periodEnds } from "../engine/numbers/calendar.ts";
 import { isConstituent } from "../engine/reading/firm-reading.ts";
+import { reportsOf } from "../engine/world/series.ts";
 import type { World } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import { type FeatureValues, featureReader } from "./feature-reader.ts";
@@ -91,8 +92,10 @@ function closedPeriods(world: World, { from, through, skip }: RowQuery): [IsoDat
 export function firstDay(world: World): IsoDate | null {
   let first: IsoDate | null = null;
   for (const indicators of world.observations.values()) {
-    for (const { rows } of indicators.values()) {
-      for (const { knownOn } of rows) if (first === null || knownOn < first) first = knownOn;
+    for (const series of indicators.values()) {
+      for (const { knownOn } of reportsOf(series)) {
+        if (first === null || knownOn < first) first = knownOn;
+      }
     }
   }
   const inForce = world.methodologies[0]?.effectiveFrom ?? null;

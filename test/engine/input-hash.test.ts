@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { observationLine, observationLines } from "../../src/engine/input-hash.ts";
+import { reportsOf } from "../../src/engine/world/series.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { anyDataset, lastDay } from "./any-world.ts";
 
@@ -9,8 +10,11 @@ test("observationLines() are the sorted lines of all rows", () => {
     fc.property(anyDataset, (dataset) => {
       const { firms, observations } = worldAt(dataset, lastDay);
       for (const { firmId } of firms) {
-        const rows = [...(observations.get(firmId)?.values() ?? [])].flatMap((one) => one.rows);
-        const plain = rows.map(observationLine).sort();
+        const plain = [...(observations.get(firmId) ?? [])]
+          .flatMap(([id, series]) =>
+            Array.from(reportsOf(series), (one) => observationLine(id, one)),
+          )
+          .sort();
         expect(observationLines(observations.get(firmId))).toEqual(plain);
       }
     }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { reportsOf } from "../../src/engine/world/series.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { hindsight } from "../../src/issue/hindsight.ts";
 import { observation, tinyDataset } from "../engine/world-builder.ts";
@@ -15,7 +16,7 @@ describe("hindsight()", () => {
   const known = (day: string, knownBy: string) => {
     const { observations } = worldAt(hindsight(dataset, "2025-01-05", knownBy), day);
     const series = [...observations.values()].flatMap((of) => [...of.values()]);
-    return series.flatMap(({ rows }) => rows.map(({ value }) => value));
+    return series.flatMap((of) => Array.from(reportsOf(of), ({ value }) => value));
   };
 
   test("adds what was learnt later about the period, the latest last", () => {

@@ -3,6 +3,7 @@ import type { ReadModel } from "../../src/answers/read-model.ts";
 import { horizonProbability } from "../../src/engine/forecast/hazard-path.ts";
 import { calibrated } from "../../src/engine/numbers/calibrate.ts";
 import { sigmoid } from "../../src/engine/numbers/sigmoid.ts";
+import { reportsOf } from "../../src/engine/world/series.ts";
 import { routes } from "../../src/routes.ts";
 import { markdownHtml } from "../../src/site/markdown-html.ts";
 import { methodologyBody, methodologyMarkdown } from "../../src/site/methodology-text.ts";
@@ -74,7 +75,7 @@ describe("the worked example of a score", () => {
   it("begins with observations that are in the content", () => {
     const id = answerAt(`s/firm/${slugIn(of())}.json`).firm.firmId;
     const series = [...(readModel.analysis.world.observations.get(id)?.values() ?? [])];
-    const known = series.flatMap((one) => one.rows);
+    const known = series.flatMap((one) => [...reportsOf(one)]);
     const rows = table(of(), "observed on", "known on");
     expect(rows.length).toBeGreaterThan(0);
     for (const [observedOn, knownOn, value] of rows) {

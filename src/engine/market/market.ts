@@ -96,8 +96,8 @@ function firstDay(world: World): IsoDate | null {
   let first: IsoDate | null = null;
   for (const { firmId, listedOn } of world.firms) {
     let known = Number.POSITIVE_INFINITY;
-    for (const { knownDays } of world.observations.get(firmId)?.values() ?? []) {
-      for (const day of knownDays) if (day < known) known = day;
+    for (const { columns, first, end } of world.observations.get(firmId)?.values() ?? []) {
+      for (const day of columns.knownDays.subarray(first, end)) if (day < known) known = day;
     }
     for (const { knownOn } of world.eventsOf.get(firmId) ?? []) {
       known = Math.min(known, dayNumber(knownOn));

@@ -1,13 +1,18 @@
 import { present } from "../../language/at.ts";
-import { countUpTo } from "../../language/count-up-to.ts";
 import { byCodeUnit } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Indicator } from "../../model/methodology.ts";
-import type { Observation } from "../../model/observation.ts";
 import { dayNumber } from "../numbers/calendar.ts";
 import { median } from "../numbers/statistics.ts";
 import type { IndicatorReading } from "../world/assessment.ts";
-import type { Series } from "../world/series.ts";
+import {
+  evidenceAt,
+  type ObservationColumns,
+  type Report,
+  reportAt,
+  type Series,
+  seenBy,
+} from "../world/series.ts";
 
 /**
  * The reading of one indicator as known on `at`, from its observations (oldest first, revisions of
@@ -64,29 +69,30 @@ export function normalise(value: number, { lo, hi, direction }: Indicator): numb
 
 /** The observations that an aggregate covers, newest first; `last` needs a single day. */
 export function windowOf(
-  { rows, observedDays, knownDays }: Series,
+  series: Series,
   { aggregate, windowDays }: Indicator,
   at: IsoDate,
-): Observation[] {
+): Report[] {
+  const { columns, first } = series;
+  const { observedDays, knownDays } = columns;
   const today = dayNumber(at);
-  const window: Observation[] = [];
-  let later: Observation | null = null;
+  const window: Report[] = [];
+  let later: number | null = null;
   let laterDay = Number.NaN;
   let firstDay = Number.NEGATIVE_INFINITY;
-  for (let i = countUpTo(observedDays, today) - 1; i >= 0; i -= 1) {
-    const row = present(rows[i]);
-    const day = present(observedDays[i]);
-    if (present(knownDays[i]) > today) continue;
+  for (let row = seenBy(series, today) - 1; row >= first; row -= 1) {
+    const day = present(observedDays[row]);
+    if (present(knownDays[row]) > today) continue;
     if (later !== null && day === laterDay) {
-      if (isRepeat(row, later)) {
-        window[window.length - 1] = row;
+      if (isRepeat(columns, row, later)) {
+        window[window.length - 1] = reportAt(series, row);
         later = row;
       }
       continue;
     }
     if (day < firstDay || (later !== null && aggregate === "last")) break;
     if (later === null) firstDay = day + 1 - windowDays;
-    window.push(row);
+    window.push(reportAt(series, row));
     later = row;
     laterDay = day;
   }
@@ -94,15 +100,14 @@ export function windowOf(
 }
 
 /** Whether two rows are one report with two evidence ids, of which the first row has the lesser. */
-function isRepeat(a: Observation, b: Observation): boolean {
-  return (
-    a.knownOn === b.knownOn &&
-    a.value === b.value &&
-    (a.evidenceId === null || (b.evidenceId !== null && a.evidenceId < b.evidenceId))
-  );
+function isRepeat(columns: ObservationColumns, a: number, b: number): boolean {
+  const { values, knownDays } = columns;
+  if (knownDays[a] !== knownDays[b] || values[a] !== values[b]) return false;
+  const [first, second] = [evidenceAt(columns, a), evidenceAt(columns, b)];
+  return first === null || (second !== null && first < second);
 }
 
-function aggregateOf(window: readonly Observation[], { aggregate, windowDays }: Indicator): number {
+function aggregateOf(window: readonly Report[], { aggregate, windowDays }: Indicator): number {
   switch (aggregate) {
     case "last":
       return present(window[0]).value;
@@ -115,13 +120,13 @@ function aggregateOf(window: readonly Observation[], { aggregate, windowDays }: 
   }
 }
 
-function sum(window: readonly Observation[]): number {
+function sum(window: readonly Report[]): number {
   let total = 0;
   for (const { value } of window) total += value;
   return total;
 }
 
-function evidenceIdsOf(window: readonly Observation[]): readonly string[] {
+function evidenceIdsOf(window: readonly Report[]): readonly string[] {
   if (window.every(({ evidenceId }) => evidenceId === null)) return none;
   return [...new Set(window.flatMap(({ evidenceId }) => evidenceId ?? []))].sort(byCodeUnit);
 }

@@ -1,7 +1,6 @@
 import type { IsoDate } from "../../model/cell.ts";
 import type { Observation } from "../../model/observation.ts";
-import { dayNumber } from "../numbers/calendar.ts";
-import { type Series, seriesOf } from "./series.ts";
+import { type Series, seriesWriter } from "./series.ts";
 
 export interface Observed {
   /** The series by firmId, then by indicatorId. */
@@ -16,7 +15,6 @@ export function observedOf(
   asOf: IsoDate,
 ): Observed {
   const lists = new Map<string, Map<string, Observation[]>>();
-  const numberOf = memoizedByDay(dayNumber);
   let observationCount = 0;
   let start = 0;
   while (start < rows.length) {
@@ -34,7 +32,7 @@ export function observedOf(
     if (earlier === undefined) indicators.set(first.indicatorId, known);
     else for (const row of known) earlier.push(row);
   }
-  const series = (list: readonly Observation[]) => seriesOf(list, numberOf);
+  const series = seriesWriter(observationCount);
   return {
     observations: new Map([...lists].map(([firmId, lists]) => [firmId, mapped(lists, series)])),
     observationCount,
@@ -49,18 +47,6 @@ function endOfRun(rows: readonly Observation[], start: number): number {
     if (row?.indicatorId !== first?.indicatorId || row?.firmId !== first?.firmId) return end;
   }
   return rows.length;
-}
-
-/** A function of days, memoized: there are few days and many rows. */
-function memoizedByDay(of: (day: IsoDate) => number): (day: IsoDate) => number {
-  const known = new Map<IsoDate, number>();
-  return (day) => {
-    const same = known.get(day);
-    if (same !== undefined) return same;
-    const computed = of(day);
-    known.set(day, computed);
-    return computed;
-  };
 }
 
 function mapped<A, B>(map: ReadonlyMap<string, A>, of: (value: A) => B): Map<string, B> {

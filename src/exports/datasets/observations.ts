@@ -1,3 +1,4 @@
+import { reportsOf } from "../../engine/world/series.ts";
 import type { Observation } from "../../model/observation.ts";
 import { date, nullable, number, string } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
@@ -21,7 +22,9 @@ export const observations = defineDataset<Pick<Observation, keyof Observation>>(
   },
   *rows({ analysis: { world } }) {
     for (const { firmId } of world.firms) {
-      for (const { rows } of world.observations.get(firmId)?.values() ?? []) yield* rows;
+      for (const [indicatorId, series] of world.observations.get(firmId) ?? []) {
+        for (const report of reportsOf(series)) yield { firmId, indicatorId, ...report };
+      }
     }
   },
 });

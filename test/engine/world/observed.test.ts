@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { observedOf } from "../../../src/engine/world/observed.ts";
-import { seriesOf } from "../../../src/engine/world/series.ts";
+import { reportsOf } from "../../../src/engine/world/series.ts";
 import { groupBy } from "../../../src/model/group-by.ts";
 import type { Observation } from "../../../src/model/observation.ts";
 
@@ -15,13 +15,15 @@ const row: fc.Arbitrary<Observation> = fc.record({
   evidenceId: fc.constant(null),
 });
 
+const report = ({ firmId, indicatorId, ...rest }: Observation) => rest;
+
 /** Row by row, without runs. */
 function plainly(firms: ReadonlyMap<string, unknown>, rows: readonly Observation[], asOf: string) {
   const known = rows.filter((each) => firms.has(each.firmId) && each.knownOn <= asOf);
   const ofFirms = [...groupBy(known, ({ firmId }) => firmId)];
   return ofFirms.map(([firmId, list]) => [
     firmId,
-    [...groupBy(list, ({ indicatorId }) => indicatorId)].map(([id, own]) => [id, seriesOf(own)]),
+    [...groupBy(list, ({ indicatorId }) => indicatorId)].map(([id, own]) => [id, own.map(report)]),
   ]);
 }
 
@@ -32,10 +34,13 @@ describe("observedOf()", () => {
     fc.assert(
       fc.property(listed, rows, fc.constantFrom("2024-12-31", "2025-01-01"), (firms, all, asOf) => {
         const { observations, observationCount } = observedOf(firms, all, asOf);
-        const found = [...observations].map(([firmId, series]) => [firmId, [...series]]);
+        const found = [...observations].map(([firmId, series]) => [
+          firmId,
+          [...series].map(([id, of]) => [id, [...reportsOf(of)]]),
+        ]);
         expect(found).toEqual(plainly(firms, all, asOf));
-        const counts = [...observations.values()].flatMap((series) => [...series.values()]);
-        expect(observationCount).toBe(counts.reduce((sum, { rows: own }) => sum + own.length, 0));
+        const ofAll = [...observations.values()].flatMap((series) => [...series.values()]);
+        expect(observationCount).toBe(ofAll.reduce((sum, { first, end }) => sum + end - first, 0));
       }),
     );
   });
