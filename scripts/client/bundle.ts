@@ -1,21 +1,53 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { minify } from "terser";
 
-const entry = fileURLToPath(new URL("../../src/client/stele.ts", import.meta.url));
+const source = (name: string) =>
+  fileURLToPath(new URL(`../../src/client/${name}`, import.meta.url));
+const second = "stele-second.js";
 
-/** The client library as one module of plain JavaScript, for every runtime with `fetch`. */
-export async function clientBundle(): Promise<Uint8Array> {
+/**
+ * The client library as modules of plain JavaScript, for every runtime with `fetch`, by their names:
+ * the module to import, the one that it loads when it has to compose an answer or to compare ledgers,
+ * and both as one for service workers, which cannot load a module later.
+ */
+export async function clientModules(): Promise<ReadonlyMap<string, Uint8Array>> {
+  return new Map([
+    ["stele.js", await module("stele.ts", [secondApart])],
+    [second, await module("second.ts", [])],
+    ["stele-whole.js", await module("stele.ts", [secondWithin])],
+  ]);
+}
+
+const secondApart: Plugin = {
+  name: "second",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /\/second\.ts$/ }, () => ({ path: `./${second}`, external: true })),
+};
+
+const secondWithin: Plugin = {
+  name: "second",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /client.(?:ask|history)\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, "utf8");
+      const found = text.replaceAll('import("./second.ts")', "Promise.resolve(second)");
+      return { contents: `import * as second from "./second.ts";\n${found}`, loader: "ts" };
+    }),
+};
+
+async function module(name: string, plugins: Plugin[]): Promise<Uint8Array> {
   const { outputFiles } = await build({
-    entryPoints: [entry],
+    entryPoints: [source(name)],
     bundle: true,
     format: "esm",
     platform: "neutral",
     target: "es2022",
     write: false,
+    plugins,
   });
   const [file] = outputFiles;
-  if (file === undefined) throw new RangeError(`Cannot bundle "${entry}": nothing came of it`);
+  if (file === undefined) throw new RangeError(`Cannot bundle "${name}": nothing came of it`);
   // a twentieth smaller, as gzip sees it, than what esbuild makes of it
   const { code = "" } = await minify(file.text, {
     module: true,

@@ -1,7 +1,4 @@
-import { resolve } from "../resolve/resolve.ts";
-import { listEdition, type Reply } from "./ask.ts";
 import { member } from "./member.ts";
-import type { Mirror } from "./mirror.ts";
 import type { Settings } from "./settings.ts";
 
 /**
@@ -9,22 +6,19 @@ import type { Settings } from "./settings.ts";
  * files. A host that ignores a query is detected by the filters that every list answer repeats.
  */
 export async function askApi(
-  settings: Settings,
-  mirror: Mirror,
-  path: string,
+  { fetch, timeout }: Settings,
+  address: string,
   query: string,
-): Promise<Reply | null> {
-  const table = await mirror.table(false);
+): Promise<{ readonly status: number; readonly body: string; readonly json: unknown } | null> {
   try {
-    const url = `${mirror.url}${path}${query === "" ? "" : `?${query}`}`;
-    const response = await settings.fetch(url, { signal: AbortSignal.timeout(settings.timeout) });
+    const url = query === "" ? address : `${address}?${query}`;
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
     const body = await response.text();
     const json: unknown = JSON.parse(body);
     const { status } = response;
-    if (!(status === 200 ? isAsked(json, query) : isRefusal(status, json))) return null;
-    const plan = resolve("GET", path, query, table);
-    const edition = await listEdition(mirror, plan.kind === "file" ? plan.of : null, json);
-    return { status, body, json, mirror: mirror.url, build: table.build, edition };
+    return (status === 200 ? isAsked(json, query) : isRefusal(status, json))
+      ? { status, body, json }
+      : null;
   } catch {
     return null;
   }

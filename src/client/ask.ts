@@ -1,8 +1,10 @@
 import { type Failure, failureText } from "../resolve/failure.ts";
 import { type Outcome, outcome } from "../resolve/outcome.ts";
 import type { PageList } from "../resolve/plan.ts";
+import { resolve } from "../resolve/resolve.ts";
 import { member } from "./member.ts";
 import { type Mirror, parsed } from "./mirror.ts";
+import type { Settings } from "./settings.ts";
 import { trouble } from "./stele-error.ts";
 
 /** An answer as a live host would give it, including failures. */
@@ -49,6 +51,10 @@ async function attempt(
     query,
     (again) => mirror.table(again).catch(noted),
     (file) => mirror.text(file).catch(noted),
+    async (plan, read) => {
+      const { composed } = await import("./second.ts").catch(noted);
+      return composed(plan, read);
+    },
   );
   if (failed.length > 0) throw failed[0];
   const { file, status, body, of } = await materialised(mirror, found);
@@ -66,8 +72,24 @@ async function attempt(
   return { status, body, json, mirror: mirror.url, build, edition };
 }
 
+/** The host's own answer; null when it is not reliable. */
+export async function askHost(
+  settings: Settings,
+  mirror: Mirror,
+  path: string,
+  query: string,
+): Promise<Reply | null> {
+  const table = await mirror.table(false);
+  const { askApi } = await import("./second.ts");
+  const found = await askApi(settings, mirror.url + path, query);
+  if (found === null) return null;
+  const plan = resolve("GET", path, query, table);
+  const edition = await listEdition(mirror, plan.kind === "file" ? plan.of : null, found.json);
+  return { ...found, mirror: mirror.url, build: table.build, edition };
+}
+
 /** The edition of the list of an answer: its own, unless a listing has it as that of a page. */
-export async function listEdition(
+async function listEdition(
   mirror: Mirror,
   of: PageList | null,
   json: unknown,

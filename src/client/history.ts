@@ -1,6 +1,6 @@
-import { continues } from "./continues.ts";
 import { later } from "./later.ts";
 import { headOf, type LedgerHead, ledgerHead } from "./ledger-head.ts";
+import { remoteBytes } from "./remote-file.ts";
 import type { Settings } from "./settings.ts";
 import { trouble } from "./stele-error.ts";
 
@@ -47,7 +47,7 @@ export function historyOf(settings: Settings, given: string | null): History {
       const found = `its ledger has ${shown.size} entries, must have ${known.size}`;
       throw trouble("rolled_back", mirror, `${found}: stale or rolled back`);
     }
-    if (!(await continues(settings, shown, known))) {
+    if (!(await follows(shown, known))) {
       throw trouble("forked", mirror, `its ledger does not continue that of ${known.size} entries`);
     }
   }
@@ -67,10 +67,17 @@ export function historyOf(settings: Settings, given: string | null): History {
     const ofOne = heads.filter(({ origin }) => origin === heads[0]?.origin);
     for (const head of ofOne.sort((a, b) => a.size - b.size)) {
       const { known } = state;
-      if (known !== null && !(await continues(settings, head, known))) return false;
+      if (known !== null && !(await follows(head, known))) return false;
       state.known = head;
     }
     return true;
+  }
+
+  /** Whether a ledger is an older one or begins with it. */
+  async function follows(head: LedgerHead, older: LedgerHead): Promise<boolean> {
+    if (head.size <= older.size) return head.size === older.size && head.root === older.root;
+    const { continues } = await import("./second.ts");
+    return continues(head, older, (path) => remoteBytes(settings, head.mirror, path, false));
   }
 
   /** What a mirror shows; null when it cannot be used. */

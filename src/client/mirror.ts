@@ -1,8 +1,10 @@
 import type { RouteTable } from "../resolve/table.ts";
+import { isOfItsEdition } from "./edition.ts";
 import type { History } from "./history.ts";
 import { member } from "./member.ts";
-import { remoteBytes, sha256, textOf } from "./remote-file.ts";
+import { remoteBytes, textOf } from "./remote-file.ts";
 import type { Settings } from "./settings.ts";
+import { sha256 } from "./sha256.ts";
 import { trouble } from "./stele-error.ts";
 
 /** The files of one host as of one build. */
@@ -88,7 +90,11 @@ export function mirrorOf(url: string, settings: Settings, history: History): Mir
 
   async function text(file: string): Promise<string | null> {
     const found = await bytes(file);
-    return found === null ? null : textOf(found);
+    if (found === null) return null;
+    const { table } = await current(false);
+    const whole = textOf(found);
+    if (await isOfItsEdition(file, whole, table)) return whole;
+    throw trouble("wrong_content", url, `"${file}" is not what its edition is the hash of`);
   }
 
   return { url, bytes, text, table: async (fresh) => (await current(fresh)).table };

@@ -37,11 +37,3 @@ function isObjectStore(bytes: Uint8Array): boolean {
 export function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
-
-export async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-}
-
-export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return [...(await digest(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}

@@ -1,5 +1,4 @@
-import { askFiles, type Reply } from "./ask.ts";
-import { askApi } from "./ask-api.ts";
+import { askFiles, askHost, type Reply } from "./ask.ts";
 import { historyOf } from "./history.ts";
 import { later } from "./later.ts";
 import { member } from "./member.ts";
@@ -62,7 +61,7 @@ export function serviceOf(options: SteleOptions): Service {
 
   async function askOne(mirror: Mirror, path: string, query: string): Promise<Reply> {
     const isApi = settings.via === "api" && !settings.verify;
-    const given = isApi ? await askApi(settings, mirror, path, query) : null;
+    const given = isApi ? await askHost(settings, mirror, path, query) : null;
     return given ?? askFiles(mirror, path, query);
   }
 

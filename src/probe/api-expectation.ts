@@ -1,5 +1,7 @@
+import { composed } from "../resolve/composed.ts";
 import { failureText } from "../resolve/failure.ts";
-import { type Outcome, outcome, type ReadText } from "../resolve/outcome.ts";
+import { type Outcome, outcome } from "../resolve/outcome.ts";
+import type { ReadText } from "../resolve/text.ts";
 import type { ApiRequest } from "./api-requests.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Expected } from "./judge.ts";
@@ -12,7 +14,7 @@ export async function apiExpectation(
   { method, path, query }: ApiRequest,
   read: ReadText,
 ): Promise<{ readonly expected: Expected; readonly isStored: boolean }> {
-  const found = await outcome(method, path, query, async () => table, read);
+  const found = await outcome(method, path, query, async () => table, read, composed);
   const expected = expectedOf(found, files);
   const isStored = found.kind === "file" && files.has(found.file);
   return { expected: method === "HEAD" ? { ...expected, body: null } : expected, isStored };

@@ -1,12 +1,14 @@
 import type { Search } from "./compose.ts";
+import { composed } from "./composed.ts";
 import { type Failure, failureText } from "./failure.ts";
 import { weakTag } from "./frame.ts";
 import { answerHeaders, type Headers, optionsHeaders } from "./headers.ts";
-import { type Outcome, outcome, type ReadTable, type ReadText } from "./outcome.ts";
+import { type Outcome, outcome, type ReadTable } from "./outcome.ts";
 import type { CacheClass } from "./table.ts";
-import type { Text } from "./text.ts";
+import type { ReadText, Text } from "./text.ts";
 
-export type { ReadTable, ReadText } from "./outcome.ts";
+export type { ReadTable } from "./outcome.ts";
+export type { ReadText } from "./text.ts";
 
 /** A whole answer, or the stored file that is the answer. */
 export type Answer =
@@ -27,7 +29,10 @@ export type Answer =
 
 const jsonType = "application/json; charset=utf-8";
 
-/** The answer to a request, from the files of one build. Never rejects. */
+/**
+ * The answer to a request, from the files of one build. Never rejects. `search`: in place of a scan of
+ * the whole table.
+ */
 export async function answer(
   method: string,
   path: string,
@@ -37,7 +42,9 @@ export async function answer(
   search?: Search,
 ): Promise<Answer> {
   // njs does not support await in an argument
-  const found = await outcome(method, path, query, table, read, search);
+  const found = await outcome(method, path, query, table, read, (plan, files) =>
+    composed(plan, files, search),
+  );
   return answerOf(found);
 }
 

@@ -1,11 +1,12 @@
 import { at } from "./at.ts";
-import { type Failure, invalid, unavailable, unknown } from "./failure.ts";
+import { type Failure, invalid } from "./failure.ts";
 import { endingOf, type Frame, framed, type PageEnding } from "./frame.ts";
 import { listingHead } from "./listing.ts";
+import { missingFailure } from "./missing.ts";
 import type { FieldTest, IdentifiedPlan, Plan, SlicePlan } from "./plan.ts";
 import { own } from "./query.ts";
 import { cutRows, linesOf, type Rows, regionOf, rowsOf } from "./rows.ts";
-import type { Ending, Missing } from "./table.ts";
+import type { Ending } from "./table.ts";
 import type { Text } from "./text.ts";
 
 /** A composed answer. */
@@ -93,11 +94,6 @@ export function composedMissing(plan: IdentifiedPlan): Composed {
   const list = plan.frame.list;
   if (plan.missing.kind === "empty") return body(plan.frame, rowsOf(list, []), 0, list.empty);
   return { kind: "failure", failure: missingFailure(plan.missing, plan.named) };
-}
-
-export function missingFailure(missing: Missing, named: string): Failure {
-  if (missing.kind === "unknown") return unknown(missing.noun, named);
-  return unavailable(missing.kind === "unavailable" ? missing.message : "a file is missing");
 }
 
 /** The rows of a table that a search found: how many there are, and those of the page. */

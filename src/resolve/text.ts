@@ -9,3 +9,9 @@ export interface Text {
   readonly slice: (start: number, end?: number) => Text;
   readonly toString: () => string;
 }
+
+/**
+ * Reads a stored text, or null when there is no such file. Rejects when the file may exist but
+ * cannot be read; the answer is then 503.
+ */
+export type ReadText = (file: string) => Promise<Text | null>;

@@ -1,17 +1,43 @@
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
-import { clientBundle } from "../../scripts/client/bundle.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { clientModules } from "../../scripts/client/bundle.ts";
 
-describe("the client library's bundle", () => {
-  it("is smaller than 10 KB gzipped, without the fold table", async () => {
-    const bundle = await clientBundle();
-    expect(gzipSync(bundle, { level: 9 }).length).toBeLessThan(10 * 1024);
-    expect(new TextDecoder().decode(bundle)).not.toContain('"unicode"');
+describe("the client library's modules", () => {
+  let modules: ReadonlyMap<string, Uint8Array>;
+  beforeAll(async () => {
+    modules = await clientModules();
+  });
+  const text = (name: string) => new TextDecoder().decode(modules.get(name));
+  const gzipped = (name: string) => gzipSync(modules.get(name) ?? "", { level: 9 }).length;
+
+  it("are small: under 8 KB gzipped to import, and 4 KB more to compose an answer", () => {
+    expect(gzipped("stele.js")).toBeLessThan(8 * 1024);
+    expect(gzipped("stele-second.js")).toBeLessThan(4 * 1024);
+    expect(gzipped("stele-whole.js")).toBeLessThan(11 * 1024);
+    for (const name of modules.keys()) expect(text(name)).not.toContain('"unicode"');
   });
 
-  it("is one module that imports nothing", async () => {
-    const text = new TextDecoder().decode(await clientBundle());
-    expect(text).not.toMatch(/\bimport\b|\brequire\(|\bprocess\.|\bBuffer\b/);
-    expect(text).toMatch(/export\{\w+ as Stele,\w+ as SteleError\};/);
+  it("have the sizes that the document says", () => {
+    const said = readFileSync("docs/client.md", "utf8").matchAll(
+      /`([\w-]+\.js)`[^|]*\|[^|]*\| ([\d.]+) KB/g,
+    );
+    const sizes = [...modules.keys()].map((name) => [name, (gzipped(name) / 1024).toFixed(1)]);
+    expect([...said].map(([, name, size]) => [name, size])).toEqual(sizes);
+  });
+
+  it("import nothing, but for the second one that the first loads when it needs it", () => {
+    const imported = (name: string) => [...text(name).matchAll(/\bimport\b.{0,30}/g)].map(String);
+    const loading = imported("stele.js");
+    expect(loading.length).toBeGreaterThan(0);
+    for (const one of loading) expect(one).toContain('import("./stele-second.js")');
+    expect([...imported("stele-second.js"), ...imported("stele-whole.js")]).toEqual([]);
+    for (const name of modules.keys()) {
+      expect(text(name)).not.toMatch(/\brequire\(|\bprocess\.|\bBuffer\b/);
+    }
+    const exported = /export\{\w+ as Stele,\w+ as SteleError\};/;
+    expect([text("stele.js"), text("stele-whole.js")].every((one) => exported.test(one))).toBe(
+      true,
+    );
   });
 });

@@ -3,18 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { clientBundle } from "../../scripts/client/bundle.ts";
+import { clientModules } from "../../scripts/client/bundle.ts";
 import { fakeFetch, fileHost } from "./fake-host.ts";
 import { type SmallSite, smallSite } from "./world.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../../docs/client.md"), "utf8");
 const examples = [...page.matchAll(/^## (.+)$|^```js\n([\s\S]*?)^```$/gm)];
 const folder = mkdtempSync(join(tmpdir(), "stele-docs-"));
-const bundle = join(folder, "stele.mjs");
+const bundle = join(folder, "stele.js");
 let small: SmallSite;
 
 beforeAll(async () => {
-  writeFileSync(bundle, await clientBundle());
+  for (const [name, body] of await clientModules()) writeFileSync(join(folder, name), body);
+  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
   small = await smallSite();
 });
 afterAll(() => {

@@ -16,11 +16,17 @@ import { type SmallSite, smallSite } from "./world.ts";
 
 const [first, second] = ["https://one.example", "https://two.example"] as const;
 let small: SmallSite;
+/** The same index a day before. */
+let other: SmallSite;
 
 beforeAll(async () => {
   small = await smallSite();
+  other = await smallSite("2024-03-05");
 });
-afterAll(() => small.remove());
+afterAll(() => {
+  small.remove();
+  other.remove();
+});
 
 function pair(one: readonly Rule[], two: readonly Rule[], options: Partial<SteleOptions> = {}) {
   const fake = fakeFetch({ [first]: one, [second]: two });
@@ -72,7 +78,7 @@ describe("a mirror that cannot be used", () => {
         changedHost(small.dist, (whole) => whole.replace(/\n\{.*\},(?=\n\{)/, "")),
       ),
     ],
-    "pages of another build": () => [only(page, changedHost(small.dist, otherBuild))],
+    "pages of another build": () => [only(page, fileHost(other.dist))],
   };
 
   for (const [name, rules] of Object.entries(faults)) {
@@ -126,7 +132,7 @@ describe("a mirror that cannot be used", () => {
   it("never answers with fewer rows from a truncated table", async () => {
     const cut = changedHost(small.dist, (whole) => `${whole.split("\n").slice(0, 2).join("\n")}\n`);
     const { stele } = single([only("s/rankings/table.tsv", cut), fileHost(small.dist)]);
-    expect((await rejected(stele.rankings.page({ q: "a" }))).status).toBe(503);
+    expect((await rejected(stele.rankings.page({ q: "a" }))).code).toBe("wrong_content");
   });
 
   it("may answer 403 for a missing file, as object stores do", async () => {
@@ -139,6 +145,32 @@ describe("a mirror that cannot be used", () => {
     expect((await rejected(stele.firm("nobody"))).code).toBe("unknown_firm");
     const { stele: forbidden } = single([text("Forbidden", 403)]);
     expect((await rejected(forbidden.firm("nobody"))).code).toBe("unreachable");
+  });
+});
+
+describe("a text of a list that was changed", () => {
+  const changes: Readonly<Record<string, readonly [RegExp, (whole: string) => string]>> = {
+    "a score of a page": [page, (whole) => whole.replace(/"score":(\d)/, '"score":9$1')],
+    "two rows in another order": [page, (whole) => whole.replace(/\n(\{.*),\n(\{.*)/, "\n$2,\n$1")],
+    "the note of a page": [page, (whole) => whole.replace('"legalNote":"', '"legalNote":"No ')],
+    "a score of the table that is searched": [
+      /table\.tsv$/,
+      (whole) => whole.replace(/"score":(\d)/, '"score":9$1'),
+    ],
+  };
+
+  it.each(Object.entries(changes))("is noticed by default: %s", async (_, [path, change]) => {
+    const { stele, asked } = pair(
+      [only(path, changedHost(small.dist, change)), fileHost(small.dist)],
+      [fileHost(small.dist)],
+    );
+    const ask = (query: string) => stele.request(`/api/rankings?${query}`);
+    const found = path === page ? ["limit=2", "limit=50", "offset=1"] : ["q=a", "q=ce&risk=all"];
+    for (const query of found) {
+      expect((await ask(query)).mirror, query).toBe(second);
+      expect(asked.some((url) => url.startsWith(first))).toBe(true);
+    }
+    expect(asked.filter((url) => url.includes("manifest"))).toEqual([]);
   });
 });
 
@@ -185,12 +217,13 @@ describe("the option verify", () => {
 });
 
 describe("a new build on a mirror", () => {
-  const renamed = () => changedHost(small.dist, otherBuild);
+  const deployed: Rule = (path, query) =>
+    fileHost(path.startsWith("ledger/") ? small.dist : other.dist)(path, query);
 
   it("is detected by its pages and costs one more read of the table", async () => {
     const state = { isDeployed: false };
     const host: Rule = (path, query) =>
-      state.isDeployed ? renamed()(path, query) : fileHost(small.dist)(path, query);
+      state.isDeployed ? deployed(path, query) : fileHost(small.dist)(path, query);
     const { stele, asked } = single([host]);
     const old = await stele.firms.page({ limit: 2 });
     const before = old.body.meta.edition;
@@ -198,7 +231,7 @@ describe("a new build on a mirror", () => {
     state.isDeployed = true;
     for (const parameters of [{ limit: 2 }, {}]) {
       const { body, build } = await stele.firms.page(parameters);
-      expect(build).toBe(reversed(small.build));
+      expect(build).toBe(other.build);
       expect(body.meta.edition).not.toBe(before);
     }
     const tables = asked.filter((url) => url.includes("s/routes.json"));
@@ -209,7 +242,7 @@ describe("a new build on a mirror", () => {
   });
 
   it("is answered with 503 while only its pages have arrived", async () => {
-    const { stele } = single([only(page, renamed()), fileHost(small.dist)]);
+    const { stele } = single([only(page, deployed), fileHost(small.dist)]);
     for (const limit of [2, 50]) {
       const { code, status } = await rejected(stele.firms.page({ limit }));
       expect([code, status]).toEqual(
@@ -222,7 +255,7 @@ describe("a new build on a mirror", () => {
     const state = { pages: 0 };
     const host: Rule = (path, query) => {
       if (path.startsWith("s/firms/")) state.pages++;
-      return state.pages > 1 ? renamed()(path, query) : fileHost(small.dist)(path, query);
+      return state.pages > 1 ? deployed(path, query) : fileHost(small.dist)(path, query);
     };
     const { stele } = single([host]);
     const seen: string[] = [];
@@ -232,8 +265,8 @@ describe("a new build on a mirror", () => {
     expect((await rejected(iterated())).code).toBe("build_changed");
     expect(seen.length).toBe(1);
     state.pages = 0;
-    const { stele: other } = single([host]);
-    expect((await other.firms.array({ limit: 1 })).length).toBeGreaterThan(2);
+    const { stele: again } = single([host]);
+    expect((await again.firms.array({ limit: 1 })).length).toBeGreaterThan(2);
   });
 });
 
@@ -406,10 +439,3 @@ describe("the option via", () => {
     expect((await rejected(stele.firm("alder-brokerage"))).message).toBe("Unknown firm: x");
   });
 });
-
-const reversed = (hex: string) => hex.split("").reverse().join("");
-
-/** The same site under another build id, with other editions. */
-function otherBuild(whole: string): string {
-  return whole.replace(/"([0-9a-f]{12})"/g, (_, hex: string) => `"${reversed(hex)}"`);
-}

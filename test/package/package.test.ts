@@ -28,6 +28,7 @@ describe("the packed package", () => {
     const sources = files.filter((path) => /(?<!\.d)\.ts$/.test(path));
     expect(sources).toEqual([]);
     expect(files).toContain("lib/client/types/client/stele.d.ts");
+    expect(files).toContain("lib/client/stele-second.js");
     expect(files).toContain("lib/src/cards/fonts/OFL.txt");
     expect(files).toContain("lib/THIRD-PARTY-LICENCES.txt");
   });
@@ -153,9 +154,11 @@ void stele.rankings.page({ rsk: "high" });
     const options = { cwd: here.project, encoding: "utf8", stdio: "pipe" } as const;
     execFileSync(process.execPath, [tsc, ...strict, "reader.mts"], options);
     expect(existsSync(join(here.project, "reader.mjs"))).toBe(true);
-    const script = 'import { Stele } from "stele/client"; console.log(typeof Stele);';
+    const script =
+      'import { Stele } from "stele/client"; import { Stele as W } from "stele/client/whole"; ' +
+      "console.log(typeof Stele, typeof W);";
     const args = ["--input-type=module", "-e", script];
-    expect(execFileSync(process.execPath, args, options)).toBe("function\n");
+    expect(execFileSync(process.execPath, args, options)).toBe("function function\n");
     expect(readdirSync(here.project)).toContain("reader.mjs");
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { composed } from "../../src/resolve/composed.ts";
 import { outcome } from "../../src/resolve/outcome.ts";
 import type { ListAnswer, RouteTable } from "../../src/resolve/table.ts";
 import { attachedOf, editionOf } from "../../src/store/edition.ts";
@@ -60,6 +61,7 @@ async function body(query: string, table: RouteTable, read: (file: string) => st
     query,
     async () => table,
     async (file) => read(file),
+    composed,
   );
   if (found.kind === "composed") return found.body.join("");
   return found.kind === "file" ? read(found.file) : null;

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import fc from "fast-check";
 import { chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { clientBundle } from "../../scripts/client/bundle.ts";
+import { clientModules } from "../../scripts/client/bundle.ts";
 import { Stele } from "../../src/client/stele.ts";
 import { routes } from "../../src/routes.ts";
 import { serve } from "../../src/serve/server.ts";
@@ -28,10 +28,12 @@ let firms = 0;
 let plain: StaticServer;
 
 beforeAll(async () => {
-  const bundle = await clientBundle();
-  writeFileSync(bundlePath, bundle);
+  const modules = [...(await clientModules())];
+  for (const [name, body] of modules) writeFileSync(join(folder, name), body);
+  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+  const decoded = modules.map(([name, body]) => [`/test/${name}`, new TextDecoder().decode(body)]);
   plain = await staticServer(inject("dist"), {
-    "/test/stele.js": new TextDecoder().decode(bundle),
+    ...Object.fromEntries(decoded),
     "/test/reader.mjs": readFileSync(join(root, "test/client/reader.mjs"), "utf8"),
     "/test/worker.mjs": worker,
     "/test/service.mjs": service,
@@ -61,7 +63,7 @@ self.onmessage = async ({ data: [address, urls] }) => {
 
 /** It answers the API's addresses below its own folder for the pages there. */
 const service = `
-import { Stele } from "./stele.js";
+import { Stele } from "./stele-whole.js";
 const stele = new Stele({ mirrors: [self.location.origin] });
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {

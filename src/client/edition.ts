@@ -1,0 +1,32 @@
+import { endingOf } from "../resolve/frame.ts";
+import type { RouteTable } from "../resolve/table.ts";
+import { sha256 } from "./sha256.ts";
+
+/**
+ * Whether a stored text has what its edition is the hash of: a page of a list, or the table that is
+ * searched for `q`. It is so of any other file, and where there is no SHA-256. Of the several pages of
+ * one identifier none can tell, since each has the edition of all their rows.
+ */
+export async function isOfItsEdition(
+  file: string,
+  text: string,
+  { routes }: RouteTable,
+): Promise<boolean> {
+  const position = /\/\d+-(\d+)\.json$/.exec(file)?.[1];
+  const isTable = /\/table\.tsv$/.test(file);
+  if ((!position && !isTable) || crypto.subtle === undefined) return true;
+  const first = text.indexOf("\n") + 1;
+  const ending = isTable ? null : endingOf(text);
+  const attached = isTable ? text.slice(13, first - 1) : ending?.attached;
+  if (!attached) return true;
+  const found = text.slice(first, isTable ? undefined : text.indexOf("\n],") + 1);
+  const rows = found.replaceAll(",\n", "\n");
+  const isOfSeveral = ending !== null && rows.split("\n").length <= ending.total;
+  const isIdentified = routes.some(({ answer }) => {
+    return answer.kind === "list" && answer.by !== null && file.startsWith(answer.by.directory);
+  });
+  if (isOfSeveral && isIdentified) return true;
+  const start = Number(position) > 0 ? `${position}\n` : "";
+  const whole = `${start}${rows}{${attached.slice(25)}}\n${ending?.available ?? ""}`;
+  return (await sha256(new TextEncoder().encode(whole))).startsWith(attached.slice(11, 23));
+}

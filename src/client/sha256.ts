@@ -1,0 +1,8 @@
+export async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+}
+
+/** The SHA-256 in hex. */
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return [...(await digest(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
