@@ -29,6 +29,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./commands/build.ts"),
   },
   {
+    name: "merge",
+    about: "join the shards of a build into the site that one build writes",
+    load: () => import("./commands/merge.ts"),
+  },
+  {
     name: "check",
     about: "report every problem of the content; writes nothing",
     load: () => import("./commands/check.ts"),

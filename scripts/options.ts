@@ -62,3 +62,14 @@ export function portOf(option: string): (text: string) => number {
     );
   };
 }
+
+/** A parser of shards such as `2/7` for the named option. */
+export function shardOf(option: string): (text: string) => { index: number; of: number } {
+  return (text) => {
+    const [, index, of] = /^(\d{1,6})\/(\d{1,6})$/.exec(text)?.map(Number) ?? [];
+    if (index !== undefined && of !== undefined && index >= 1 && index <= of) return { index, of };
+    throw new InvalidArgumentError(
+      `Invalid option "${option}": found "${text}", must be as 2/7, from 1/7 to 7/7`,
+    );
+  };
+}

@@ -1,13 +1,15 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
-import type { BuildOptions, BuildResult, Watch } from "./build.ts";
+import type { BuildResult } from "./build.ts";
+import type { BuildOptions, Watch } from "./build-options.ts";
 import { isIntact, manifestHash } from "./emit/site/intact-site.ts";
 import { keepText, keptText } from "./emit/site/kept-state.ts";
 import { isSettled, recoverSite } from "./emit/site/recover-site.ts";
 import { fingerprint } from "./load/files/fingerprint.ts";
 import { programVersion } from "./load/files/program-version.ts";
 import { isoDate, sha256Hex } from "./model/cell.ts";
+import type { Shard } from "./store/shard.ts";
 
 // A build follows from its sources, its program and its options. Where all three are those of the
 // last build, and its output is still there, nothing is left to do. The modules that build are only
@@ -40,7 +42,7 @@ export type Rebuilt =
 /** Builds, unless the output is already what a build would write. */
 export async function buildAgain(options: BuildOptions, watch: Watch): Promise<Rebuilt> {
   recoverSite(options.out);
-  const file = join(options.cache, "last-build");
+  const file = join(options.cache, lastBuild(options.shard ?? null));
   const key = keyOf(options);
   const kept = key === null ? null : keptText(file, key);
   if (kept !== null) {
@@ -60,12 +62,24 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
   return { kind: "built", summary, result };
 }
 
+/** The shards of a build may share a cache. */
+function lastBuild(shard: Shard | null): string {
+  return shard === null ? "last-build" : `last-build-${shard.index}-of-${shard.of}`;
+}
+
 /** The hash of everything that a build follows from; null where it cannot be read. */
-function keyOf({ content, asOf, signer, hosts, checkpoint }: BuildOptions): string | null {
+function keyOf({
+  content,
+  asOf,
+  signer,
+  hosts,
+  checkpoint,
+  shard = null,
+}: BuildOptions): string | null {
   const sources = fingerprint(content);
   if (sources === null) return null;
   const { origin, size, root } = checkpoint?.checkpoint ?? { origin: "", size: 0, root: "" };
-  const options = { asOf, signer: signer?.id ?? null, hosts: hosts ?? null };
+  const options = { asOf, signer: signer?.id ?? null, hosts: hosts ?? null, shard };
   const all = { program: programVersion(), runtime: process.versions, sources, ...options };
   return hash("sha256", JSON.stringify({ ...all, continues: [origin, size, root] }), "hex");
 }

@@ -1,16 +1,18 @@
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { Command } from "commander";
-import type { BuildResult } from "../../src/build.ts";
 import { buildAgain, type Rebuilt } from "../../src/build-again.ts";
+import type { LeftOut } from "../../src/issue/left-out.ts";
 import { type HostName, hostNames } from "../../src/model/host-name.ts";
+import type { Problem } from "../../src/problem.ts";
 import { formatProblems } from "../../src/problem-text.ts";
+import type { Shard } from "../../src/store/shard.ts";
 import { exitCodes } from "../exit.ts";
 import { grouped, megabytes } from "../figures.ts";
 import { leanHeap } from "../lean-heap.ts";
 import { nextSteps } from "../next-steps.ts";
-import { dayOf, type OutputFormat, oneOf, outputFormat } from "../options.ts";
-import { noProgress, progress } from "../progress.ts";
+import { dayOf, type OutputFormat, oneOf, outputFormat, shardOf } from "../options.ts";
+import { noProgress, progress, type ShownProgress } from "../progress.ts";
 import { savedCheckpoint } from "../saved-checkpoint.ts";
 import { say, type Telling } from "../say.ts";
 import { signingKey } from "../signing-key.ts";
@@ -24,6 +26,8 @@ interface Options extends Telling {
   readonly key?: string;
   readonly checkpoint?: string;
   readonly host?: readonly HostName[];
+  readonly shard?: Shard;
+  readonly analysis?: string;
   readonly format: OutputFormat;
 }
 
@@ -48,6 +52,15 @@ export function define(command: Command): void {
       `write files for these hosts, separated by commas (default: those of index.yaml): ${hostNames.join(", ")}`,
       hostList,
     )
+    .option(
+      "--shard <i/n>",
+      "write the i-th of n disjoint parts, for stele merge (docs/scale.md)",
+      shardOf("--shard"),
+    )
+    .option(
+      "--analysis <file>",
+      "with --shard: build from this analysis; alone: work it out, write it there and nothing else",
+    )
     .option("--format <format>", "text or json", outputFormat, "text")
     .addHelpText(
       "after",
@@ -57,60 +70,103 @@ export function define(command: Command): void {
 }
 
 async function run(options: Options): Promise<void> {
-  const started = performance.now();
   const shown = options.quiet ? noProgress : progress(process.stderr, () => performance.now());
-  const { content, out, cache } = options;
-  // a third thread is not faster: drawing is limited by memory, not by cores
-  const threads = Math.min(2, availableParallelism());
-  const asOf = options.asOf ?? null;
-  const signer = signingKey(options.key);
-  const hosts = options.host ?? null;
+  const given = await givenBy(options);
+  const { shard, analysis } = given;
+  const work = shard === null && analysis !== null ? analyseAlone(analysis) : buildSite;
+  await work(given, options, shown);
+}
+
+/** What the command line asks of a build. */
+async function givenBy(options: Options) {
+  const { content, out, cache, asOf = null, host = null, checkpoint: saved } = options;
   const checkpoint =
-    options.checkpoint === undefined
-      ? null
-      : { checkpoint: await savedCheckpoint(options.checkpoint), shown: options.checkpoint };
-  const given = { content, out, asOf, cache, threads, signer, hosts, checkpoint };
+    saved === undefined ? null : { checkpoint: await savedCheckpoint(saved), shown: saved };
+  return {
+    content,
+    out,
+    cache,
+    asOf,
+    hosts: host,
+    checkpoint,
+    // a third thread is not faster: drawing is limited by memory, not by cores
+    threads: Math.min(2, availableParallelism()),
+    signer: signingKey(options.key),
+    shard: options.shard ?? null,
+    analysis: options.analysis ?? null,
+  };
+}
+
+type Given = Awaited<ReturnType<typeof givenBy>>;
+
+/** Works the analysis out for the shards of a build, and builds nothing. */
+function analyseAlone(file: string) {
+  return async (given: Given, options: Options, shown: ShownProgress): Promise<void> => {
+    const { analyseInto } = await import("../../src/build.ts");
+    const found = await analyseInto(file, given, leanHeap(shown.step)).finally(shown.end);
+    const { problems, broken, analysis } = found;
+    tellLeftOut(found.leftOut);
+    say(`Analysed "${given.content}" as of ${analysis.world.asOf} into "${file}"`, options);
+    if (problems.length > 0) warn(problems, [...broken.keys()], options);
+  };
+}
+
+async function buildSite(given: Given, options: Options, shown: ShownProgress): Promise<void> {
+  const started = performance.now();
+  const { out, hosts, shard } = given;
   const rebuilt = await buildAgain(given, leanHeap(shown.step)).finally(shown.end);
   const { summary } = rebuilt;
   const seconds = (performance.now() - started) / 1000;
-  if (rebuilt.kind === "built" && rebuilt.result.problems.length > 0) warn(rebuilt.result, content);
-  for (const { referenceId, why } of summary.leftOut) {
-    process.stderr.write(`Left out "${referenceId}": ${why}\n`);
-  }
+  tellLeftOut(summary.leftOut);
   if (rebuilt.kind === "built" && rebuilt.result.cacheTrouble !== null) {
     process.stderr.write(`Cards were drawn but not kept: ${rebuilt.result.cacheTrouble}\n`);
   }
-  if (!isReadableByAll(out)) {
-    process.stderr.write(
-      `Only its owner can read "${out}", and so no web server of another user: the umask was ${octal(process.umask())}; run "chmod -R a+rX ${out}", or build under umask 022\n`,
-    );
-  }
+  tellIfHidden(out);
   if (!options.quiet || options.format === "json") {
     process.stdout.write(told(rebuilt, options, seconds));
   }
-  for (const line of nextSteps(summary, out, hosts)) say(line, options);
-  if (rebuilt.kind === "built" && rebuilt.result.problems.length > 0 && !options.partial) {
-    process.exitCode = exitCodes.inPart;
+  const next = shard === null ? nextSteps(summary, out, hosts) : [mergeNext(shard)];
+  for (const line of next) say(line, options);
+  if (rebuilt.kind === "built" && rebuilt.result.problems.length > 0) {
+    const { problems, readModel } = rebuilt.result;
+    warn(problems, [...readModel.broken.keys()], options);
+  }
+}
+
+function mergeNext({ index, of }: Shard): string {
+  return `This is shard ${index} of ${of}: "stele merge" joins all of them`;
+}
+
+function tellLeftOut(records: readonly LeftOut[]): void {
+  for (const { referenceId, why } of records) {
+    process.stderr.write(`Left out "${referenceId}": ${why}\n`);
   }
 }
 
 /** Windows has no such modes and says that all can read. */
-function isReadableByAll(out: string): boolean {
-  return (statSync(out).mode & 0o005) === 0o005;
-}
-
-function octal(mask: number): string {
-  return mask.toString(8).padStart(3, "0");
+export function tellIfHidden(out: string): void {
+  if ((statSync(out).mode & 0o005) === 0o005) return;
+  const mask = process.umask().toString(8).padStart(3, "0");
+  process.stderr.write(
+    `Only its owner can read "${out}", and so no web server of another user: the umask was ${mask}; run "chmod -R a+rX ${out}", or build under umask 022\n`,
+  );
 }
 
 function hostList(text: string): readonly HostName[] {
   return [...new Set(text.split(",").map(oneOf("--host", hostNames)))];
 }
 
-function warn({ problems, readModel }: BuildResult, content: string): void {
+/** Says what is wrong with the content; a publication in part is a failure unless it was asked for. */
+function warn(
+  problems: readonly Problem[],
+  broken: readonly string[],
+  { content, partial }: Options,
+): void {
   process.stderr.write(formatProblems(problems, "text", content));
-  const kinds = [...readModel.broken.keys()].join(", ");
-  process.stderr.write(`Published without ${kinds}: the routes that need it answer 503\n`);
+  process.stderr.write(
+    `Published without ${broken.join(", ")}: the routes that need it answer 503\n`,
+  );
+  if (!partial) process.exitCode = exitCodes.inPart;
 }
 
 function told(rebuilt: Rebuilt, options: Options, seconds: number): string {

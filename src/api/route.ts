@@ -45,6 +45,8 @@ export interface CardFiles {
 /** A route whose answers are one file each. */
 export interface FileRoute extends RouteBase {
   readonly kind: "file";
+  /** Whether its files are made of one another, so that one shard of a build makes all of them. */
+  readonly together?: true;
   readonly answer: (readModel: ReadModel) => Omit<FileAnswer, "kind">;
   /** Every stored answer, including other formats and sources. */
   readonly entries: (readModel: ReadModel) => Iterable<Entry>;

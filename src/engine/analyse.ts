@@ -40,7 +40,7 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   );
   const calibrations = calibrationsOf(world);
   const inForce = { modelVersion: world.model?.version ?? null, preset: null };
-  const analysis = {
+  const values = {
     world,
     firms,
     firmBySlug: new Map(firms.map((firm) => [firm.firm.slug, firm])),
@@ -54,10 +54,21 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
       realTime: calibrations({ mode: "real_time", ...inForce }),
       hindcast: calibrations({ mode: "hindcast", ...inForce }),
     },
-    calibrations,
     leadWindow: leadWindowOf(world, null),
     inputHash,
   };
+  return withFunctions(values, calibrations);
+}
+
+/** An analysis without what is worked out when it is asked for. */
+export type AnalysisValues = Omit<Analysis, "calibrations" | "review">;
+
+/** The analysis of values that were worked out before, perhaps by another process. */
+export function withFunctions(
+  values: AnalysisValues,
+  calibrations: Analysis["calibrations"] = calibrationsOf(values.world),
+): Analysis {
+  const analysis = { ...values, calibrations };
   return { ...analysis, review: reviewer(analysis) };
 }
 

@@ -13,7 +13,7 @@ export interface SiteEntry {
 /** A finished site as profiles see it. */
 export interface HostInput {
   readonly table: RouteTable;
-  /** Every file of the site, in the order of the build. */
+  /** Every file of the site, sorted by path. */
   readonly entries: readonly SiteEntry[];
 }
 

@@ -1,11 +1,12 @@
 import type { StoreFile, WholeFile } from "../emit/files/store-file.ts";
 import { SiteError } from "../emit/site/site-error.ts";
 import { wholeBody } from "../language/body.ts";
+import { by } from "../language/order.ts";
 import type { RouteTable } from "../resolve/table.ts";
 import { withCompressedCopies } from "./compressed-copies.ts";
 import { hostFiles } from "./host-files.ts";
 import type { HostProfile, SiteEntry } from "./host-profile.ts";
-import { preflight, type Uploaded } from "./preflight.ts";
+import { preflight } from "./preflight.ts";
 
 /**
  * The files of a site, the compressed copies that the chosen hosts hand out, and what each host
@@ -17,33 +18,55 @@ export async function* withHosts(
   table: RouteTable,
   profiles: readonly HostProfile[],
 ): AsyncIterable<StoreFile> {
-  if (profiles.length === 0) return yield* files;
-  const entries: SiteEntry[] = [];
-  const all: Uploaded[] = [];
-  const encodings = [...new Set(profiles.flatMap(({ copies }) => copies))];
-  for await (const file of withCompressedCopies(wholeFiles(files), encodings)) {
-    const { path, mediaType, status, cache } = file;
-    const { bytes } = uploaded(file);
-    all.push({ path, bytes });
-    if (cache !== "host") entries.push({ path, bytes, mediaType, status, cache });
+  const all: SiteFile[] = [];
+  for await (const file of withCopies(files, profiles)) {
     yield file;
+    if (profiles.length > 0) all.push(siteFile(file));
   }
+  yield* filesForHosts(all, table, profiles);
+}
+
+/** The files of a site or of a part of it, with the compressed copies that the hosts hand out. */
+export async function* withCopies(
+  files: AsyncIterable<StoreFile>,
+  profiles: readonly HostProfile[],
+): AsyncIterable<StoreFile> {
+  if (profiles.length === 0) return yield* files;
+  const encodings = [...new Set(profiles.flatMap(({ copies }) => copies))];
+  yield* withCompressedCopies(wholeFiles(files), encodings);
+}
+
+/** A file of a site without its bytes. */
+type SiteFile = Omit<StoreFile, "body"> & { readonly bytes: number };
+
+/** What each host needs beside all files of a site; throws like `withHosts`. */
+export async function* filesForHosts(
+  all: readonly SiteFile[],
+  table: RouteTable,
+  profiles: readonly HostProfile[],
+): AsyncIterable<StoreFile> {
+  // parts of a build come in any order
+  const entries = all.flatMap(siteEntry).sort(by(({ path }) => path));
   const problems: string[] = [];
   for (const profile of profiles) {
     const own = await hostFiles(profile, { table, entries });
-    problems.push(...preflight(profile, all, own.map(uploaded)).map(limitOf(profile)));
+    problems.push(...preflight(profile, all, own.map(siteFile)).map(limitOf(profile)));
     yield* own;
   }
   if (problems.length > 0) throw new SiteError("refused", problems.join("\n"));
 }
 
+function siteFile({ path, mediaType, status, cache, body }: StoreFile): SiteFile {
+  return { path, mediaType, status, cache, bytes: Buffer.byteLength(wholeBody(body)) };
+}
+
+function siteEntry({ path, bytes, mediaType, status, cache }: SiteFile): readonly SiteEntry[] {
+  return cache === "host" ? [] : [{ path, bytes, mediaType, status, cache }];
+}
+
 /** A file in one piece, which its copies are made of. */
 async function* wholeFiles(files: AsyncIterable<StoreFile>): AsyncIterable<WholeFile> {
   for await (const file of files) yield { ...file, body: wholeBody(file.body) };
-}
-
-function uploaded({ path, body }: WholeFile): Uploaded {
-  return { path, bytes: Buffer.byteLength(body) };
 }
 
 function limitOf({ name, about }: HostProfile) {

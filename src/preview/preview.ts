@@ -71,7 +71,7 @@ async function previewSite(
     return prepared;
   };
   return {
-    table: () => whole().table,
+    table: () => whole().table(),
     file: async (path) => {
       const own = assets.get(path) ?? pageOf(path);
       if (own === null) return whole().file(path);

@@ -40,6 +40,7 @@ export const dataExports = defineFileRoute({
   ],
   needs: [],
   schema: exportPackageSchema,
+  together: true,
   answer: (readModel) => ({
     ...storedAt(
       "s/exports/{dataset}.{format}",

@@ -9,14 +9,13 @@ import { canonical } from "./parts/frame/head.tsx";
 // What crawlers and language models look for at the root of a site.
 
 /** Every page that a search engine may show (sitemaps.org). */
-export function sitemap(publisher: Publisher, pages: readonly Page[]): string {
-  const urls = pages
-    .filter(({ head }) => head.hidden !== true)
-    .map((page) => {
-      const { modified } = page.head;
-      const lastmod = modified === undefined ? "" : `<lastmod>${modified}</lastmod>`;
-      return `<url><loc>${elementText(canonical(page, publisher))}</loc>${lastmod}</url>\n`;
-    });
+export function sitemap(publisher: Publisher, pages: Iterable<Page>): string {
+  const urls = Array.from(pages, (page) => {
+    const { modified, hidden } = page.head;
+    if (hidden === true) return "";
+    const lastmod = modified === undefined ? "" : `<lastmod>${modified}</lastmod>`;
+    return `<url><loc>${elementText(canonical(page, publisher))}</loc>${lastmod}</url>\n`;
+  });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("")}</urlset>\n`;
 }
 

@@ -25,10 +25,10 @@ export interface ApiDescription {
   readonly versioning: string;
 }
 
-/** Every page of the site but the one for addresses that have none. */
-export function* sitePages(readModel: ReadModel, description: ApiDescription): Iterable<Page> {
+/** Every page of the site, those about the API among them, but the one for unknown addresses. */
+export function* sitePages(readModel: ReadModel, aboutApi: Iterable<Page>): Iterable<Page> {
   yield* dataPages(readModel);
-  yield* apiPages(readModel, description);
+  yield* aboutApi;
   yield* recordPages(readModel);
 }
 
@@ -44,7 +44,11 @@ function* dataPages(readModel: ReadModel): Iterable<Page> {
   yield dataPage(readModel);
 }
 
-function* apiPages(readModel: ReadModel, { routes, versioning }: ApiDescription): Iterable<Page> {
+/** The pages about the API. */
+export function* apiPages(
+  readModel: ReadModel,
+  { routes, versioning }: ApiDescription,
+): Iterable<Page> {
   const { publisher } = readModel.analysis.world;
   yield developersPage(publisher, routes);
   yield referencePage(publisher, routes);

@@ -12,7 +12,7 @@ import { methodologyMarkdown } from "./methodology-text.ts";
 import type { Page } from "./page.ts";
 import { notFoundPage } from "./pages/not-found.tsx";
 import { unavailable } from "./pages/unavailable.tsx";
-import { plainPages, sitePages } from "./pages.ts";
+import { apiPages, plainPages, sitePages } from "./pages.ts";
 import { absoluteTo } from "./parts/link.tsx";
 import { researchMarkdown } from "./research-markdown.ts";
 
@@ -40,20 +40,30 @@ export interface SiteFile extends SiteAsset {
   readonly status: number;
 }
 
-/** Every file that people read: pages, documents as Markdown, and what pages load. */
+/**
+ * Every file that people read: pages, documents as Markdown, and what pages load. Without the routes
+ * only the pages that say nothing about the API; of pages, those whose path `makes` accepts.
+ */
 export function* siteFiles(
   readModel: ReadModel,
   making: SiteMaking,
-  routes: readonly DescribedRoute[],
+  routes: readonly DescribedRoute[] | null,
+  makes: (path: string) => boolean,
 ): Iterable<SiteFile> {
-  const { publisher } = readModel.analysis.world;
   const frame = frameOf(readModel, making);
+  for (const page of plainPages(readModel)) {
+    if (makes(page.path)) yield pageFile(page, frame, readModel);
+  }
+  if (routes === null) return;
+  const description = { routes, versioning: making.versioning };
+  const about = [...apiPages(readModel, description)];
   for (const asset of making.assets) yield { ...asset, status: 200 };
-  const pages = [...sitePages(readModel, { routes, versioning: making.versioning })];
-  for (const page of pages) yield pageFile(page, frame, readModel);
+  for (const page of about) yield pageFile(page, frame, readModel);
   yield notFoundFile(frame);
   yield* documents(readModel);
   yield* descriptions(readModel, routes);
+  const { publisher } = readModel.analysis.world;
+  const pages = sitePages(readModel, about);
   yield file("sitemap.xml", "application/xml; charset=utf-8", sitemap(publisher, pages));
   yield file("robots.txt", mediaTypes.txt, robots(publisher));
 }

@@ -81,7 +81,7 @@ function searchLines(
 }
 
 /** Why a route cannot answer, because content it needs could not be used; null if it can. */
-function failureOf(route: Route, readModel: ReadModel): string | null {
+export function failureOf(route: Route, readModel: ReadModel): string | null {
   const kind = route.needs.find((need) => readModel.broken.has(need));
   return kind === undefined ? null : (readModel.broken.get(kind) ?? null);
 }

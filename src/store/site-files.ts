@@ -1,10 +1,12 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import { mediaTypes } from "../api/media-types.ts";
-import type { Entry, Route } from "../api/route.ts";
+import type { CardFiles, Entry, FileRoute, Route } from "../api/route.ts";
 import type { RenderOptions } from "../cards/picture/pool.ts";
 import type { StoreFile, WholeFile } from "../emit/files/store-file.ts";
+import { once } from "../engine/numbers/memoize.ts";
 import { changeFiles } from "../feeds/day-change-files.ts";
 import { feedFiles } from "../feeds/feed-files.ts";
+import { at } from "../language/at.ts";
 import { wholeBody } from "../language/body.ts";
 import type { DescribedRoute } from "../openapi/api-facts.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
@@ -19,8 +21,9 @@ import { genericFailures } from "./generic-failures.ts";
 import { ledgerStoreFiles } from "./ledger-store-files.ts";
 import { type LineOf, memoizedLines } from "./line.ts";
 import { listFiles } from "./list-files.ts";
-import { foldFile, type PreparedRoute, preparedRoute } from "./prepared-route.ts";
+import { failureOf, foldFile, type PreparedRoute, preparedRoute } from "./prepared-route.ts";
 import { render } from "./render.ts";
+import { makesFile, makesPiece, type Shard, wholeBuild } from "./shard.ts";
 
 /** The path of the route table. */
 export const tableFile = "s/routes.json";
@@ -36,9 +39,12 @@ export interface Making {
 
 /** A site before its files are made. */
 export interface PreparedSite {
-  readonly table: RouteTable;
-  /** Every file, made one at a time: a million answers are never a million bodies in memory. */
-  readonly files: () => AsyncIterable<StoreFile>;
+  readonly table: () => RouteTable;
+  /**
+   * Every file, or those of a shard, made one at a time: a million answers are never a million
+   * bodies in memory.
+   */
+  readonly files: (shard?: Shard) => AsyncIterable<StoreFile>;
   /** One of these files, made alone; null where the site has none of this path. */
   readonly file: (path: string) => Promise<WholeFile | null>;
 }
@@ -49,56 +55,83 @@ export function preparedSite(
   making: Making,
 ): PreparedSite {
   const lineOf = memoizedLines();
-  const prepared = routes.map((route) => preparedRoute(route, readModel, lineOf, making.fold));
-  const entries = prepared.map(({ entry }) => entry);
-  const table: RouteTable = { version: 1, build: readModel.build, routes: entries };
-  const source = { prepared, table, readModel, making, lineOf };
+  // a shard prepares the routes that it makes, and all of them where it makes the table
+  const prepared = routes.map((route) =>
+    once(() => preparedRoute(route, readModel, lineOf, making.fold)),
+  );
+  const table = once(() => {
+    const entries = prepared.map((route) => route().entry);
+    return { version: 1 as const, build: readModel.build, routes: entries };
+  });
+  const source = { routes, prepared, table, readModel, making, lineOf };
   return {
     table,
-    files: () => siteFiles(source),
+    files: (shard = wholeBuild) => siteFiles(source, shard),
     file: async (path) => {
-      const file = (await routeFile(path, source)) ?? (await found(path, otherFiles(source)));
+      const file =
+        (await routeFile(path, source)) ?? (await found(path, otherFiles(source, wholeBuild)));
       return file === null ? null : { ...file, body: wholeBody(file.body) };
     },
   };
 }
 
 interface SiteSource {
-  readonly prepared: readonly PreparedRoute[];
-  readonly table: RouteTable;
+  readonly routes: readonly Route[];
+  readonly prepared: readonly (() => PreparedRoute)[];
+  readonly table: () => RouteTable;
   readonly readModel: ReadModel;
   readonly making: Making;
   readonly lineOf: LineOf;
 }
 
-async function* siteFiles(source: SiteSource): AsyncIterable<StoreFile> {
-  yield* otherFiles(source);
-  for (const one of source.prepared) yield* routeFiles(one, source);
+async function* siteFiles(source: SiteSource, shard: Shard): AsyncIterable<StoreFile> {
+  yield* otherFiles(source, shard);
+  for (const [i, one] of source.routes.entries()) {
+    if (one.kind === "file" && one.together !== true) yield* entryFiles(one, source, shard);
+    else if (makesPiece(shard, i + 1)) yield* routeFiles(at(source.prepared, i)(), source);
+  }
 }
 
 /** The files of a route; none where it failed, as the resolver answers 503 without one. */
 async function* routeFiles(
   { route, entry, lists, searchLines }: PreparedRoute,
-  { readModel, lineOf, making }: SiteSource,
+  source: SiteSource,
 ): AsyncIterable<StoreFile> {
-  if (entry.failed !== null) return;
-  if (route.kind === "list" && entry.answer.kind === "list") {
-    const source = { route, entry, list: entry.answer, readModel, lineOf };
-    yield* listFiles({ ...source, lists, searchLines });
-  } else if (route.kind === "file") {
-    for (const stored of route.entries(readModel)) yield await entryFile(stored);
-    if (route.cards !== undefined) yield* cardStoreFiles(route.cards(readModel), making.cards);
+  if (route.kind === "file") {
+    yield* entryFiles(route, source, wholeBuild);
+  } else if (entry.failed === null && entry.answer.kind === "list") {
+    const { readModel, lineOf } = source;
+    const made = { route, entry, list: entry.answer, readModel, lineOf };
+    yield* listFiles({ ...made, lists, searchLines });
   }
+}
+
+/** The files of a route of files that a shard makes; none where the route failed. */
+async function* entryFiles(
+  route: FileRoute,
+  { readModel, making }: SiteSource,
+  shard: Shard,
+): AsyncIterable<StoreFile> {
+  if (failureOf(route, readModel) !== null) return;
+  for (const stored of route.entries(readModel)) {
+    if (makesFile(shard, stored.file)) yield await entryFile(stored);
+  }
+  if (route.cards === undefined) return;
+  yield* cardStoreFiles(ofShard(route.cards(readModel), shard), making.cards);
+}
+
+/** The cards that a shard draws, each with all its files. */
+function* ofShard(cards: Iterable<CardFiles>, shard: Shard): Iterable<CardFiles> {
+  for (const card of cards) if (makesFile(shard, at(card.files, 0).file)) yield card;
 }
 
 /** A file of a route, found without making others: an entry, a card, or a page of a list. */
 async function routeFile(path: string, source: SiteSource): Promise<StoreFile | null> {
   const { readModel, making } = source;
-  for (const one of source.prepared) {
-    const { route, entry } = one;
-    if (entry.failed !== null) continue;
+  for (const [i, route] of source.routes.entries()) {
+    if (failureOf(route, readModel) !== null) continue;
     if (route.kind === "list") {
-      const page = await found(path, routeFiles(one, source));
+      const page = await found(path, routeFiles(at(source.prepared, i)(), source));
       if (page !== null) return page;
       continue;
     }
@@ -118,16 +151,25 @@ async function found(path: string, files: AsyncIterable<StoreFile>): Promise<Sto
   return null;
 }
 
-/** The files that belong to no route. */
-async function* otherFiles({
-  prepared,
+/** The files that belong to no route; what describes all of a site is one piece. */
+async function* otherFiles(source: SiteSource, shard: Shard): AsyncIterable<StoreFile> {
+  const { readModel, making } = source;
+  const isHead = makesPiece(shard, 0);
+  if (isHead) yield* headFiles(source);
+  const described = isHead ? await describedRoutes(source) : null;
+  const makes = (path: string) => makesFile(shard, path);
+  for (const file of peopleFiles(readModel, making.site, described, makes)) {
+    yield { ...file, cache: siteCache(file) };
+  }
+}
+
+function* headFiles({
   table,
   readModel,
-  lineOf,
-  making: { fold, site, signer = null },
-}: SiteSource): AsyncIterable<StoreFile> {
-  yield jsonFile(tableFile, table);
-  yield jsonFile("s/capabilities.json", capabilities(table));
+  making: { fold, signer = null },
+}: SiteSource): Iterable<StoreFile> {
+  yield jsonFile(tableFile, table());
+  yield jsonFile("s/capabilities.json", capabilities(table()));
   yield jsonFile(foldFile, fold);
   yield* genericFailures();
   // an empty log would be a log rolled back
@@ -135,21 +177,21 @@ async function* otherFiles({
   for (const feed of [...feedFiles(readModel), ...changeFiles(readModel)]) {
     yield { ...feed, status: 200, cache: "latest" };
   }
-  const described = await describedRoutes(prepared, { table, readModel, lineOf, fold });
-  for (const file of peopleFiles(readModel, site, described)) {
-    yield { ...file, cache: siteCache(file) };
-  }
 }
 
-function describedRoutes(
-  prepared: readonly PreparedRoute[],
-  source: ExampleSource,
-): Promise<readonly DescribedRoute[]> {
+function describedRoutes({
+  prepared,
+  table,
+  readModel,
+  lineOf,
+  making: { fold },
+}: SiteSource): Promise<readonly DescribedRoute[]> {
+  const source: ExampleSource = { table: table(), readModel, lineOf, fold };
   return Promise.all(
-    prepared.map(async (one) => ({
-      route: one.route,
-      failed: one.entry.failed,
-      example: await exampleAnswer(one, source),
+    prepared.map(async (route) => ({
+      route: route().route,
+      failed: route().entry.failed,
+      example: await exampleAnswer(route(), source),
     })),
   );
 }

@@ -10,23 +10,45 @@ import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
 import { routes } from "../../src/routes.ts";
 import { pageScripts } from "../../src/site/page-scripts.ts";
 import { siteMaking } from "../../src/site/site-making.ts";
+import { type Shard, wholeBuild } from "../../src/store/shard.ts";
 import { preparedSite } from "../../src/store/site-files.ts";
 
 const content = "test/worlds/minimal/content";
 
-it("makes a file alone with the bytes that it has among all files", async () => {
+/** Prepares the site of the minimal world without its cards of records, drawn by nobody. */
+async function preparation() {
   const dataset = await loadDataset(content);
   const readModel = readModelOf(analyse(worldAt(dataset, defaultAsOf(dataset) ?? "")), "stele");
   const cache = { get: async () => Buffer.from("drawn"), put: async () => undefined };
-  const { file, files } = preparedSite(
-    routes.filter(({ path }) => path !== "/api/publications/card"),
-    { ...readModel, generator: "stele" },
-    {
-      fold: foldTable,
-      cards: { fonts: await cardFonts(), threads: 1, cache },
-      site: siteMaking(await siteTheme(content), dataset.publisher.site, await pageScripts()),
-    },
-  );
+  const making = {
+    fold: foldTable,
+    cards: { fonts: await cardFonts(), threads: 1, cache },
+    site: siteMaking(await siteTheme(content), dataset.publisher.site, await pageScripts()),
+  };
+  const drawn = routes.filter(({ path }) => path !== "/api/publications/card");
+  return () => preparedSite(drawn, readModel, making);
+}
+
+it("makes each file in one of any number of shards, as among all files", async () => {
+  const prepare = await preparation();
+  const textsOf = async (shard: Shard) => {
+    const made: [string, string | Uint8Array][] = [];
+    // each shard prepares its own site, as another process would
+    const { files } = prepare();
+    for await (const { path, body } of files(shard)) made.push([path, wholeBody(body)]);
+    return made;
+  };
+  const all = new Map(await textsOf(wholeBuild));
+  for (const of of [1, 2, 3, 7]) {
+    const made: [string, string | Uint8Array][] = [];
+    for (let index = of; index >= 1; index--) made.push(...(await textsOf({ index, of })));
+    expect(made.length, `${of} shards`).toBe(all.size);
+    expect(new Map(made)).toEqual(all);
+  }
+});
+
+it("makes a file alone with the bytes that it has among all files", async () => {
+  const { file, files } = (await preparation())();
   let seen = 0;
   for await (const whole of files()) {
     if (/\.(?:svg|png)$/.test(whole.path)) continue;

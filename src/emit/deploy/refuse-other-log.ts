@@ -7,13 +7,17 @@ import { historyFaults } from "../../record/verify/verify-history.ts";
 import { verifyLedger } from "../../record/verify/verify-ledger.ts";
 
 /**
- * Throws a RangeError unless the log of a build continues the one that is deployed: a log that is
- * shorter, forked, of another name or gone takes back what readers may have cited.
+ * Throws a RangeError unless the log of a build continues the one that is deployed or built: a log
+ * that is shorter, forked, of another name or gone takes back what readers may have cited.
  */
-export function refuseOtherLog(built: string, live: string): void {
+export function refuseOtherLog(
+  built: string,
+  live: string,
+  attempt: "deploy" | "merge" = "deploy",
+): void {
   const deployed = bytesOf(live, "checkpoint");
   if (deployed === null) return;
-  const begin = `Cannot deploy "${built}" over "${live}":`;
+  const begin = `Cannot ${attempt} "${built}" over "${live}":`;
   const saved = parseCheckpoint(deployed.toString("utf8"));
   if (saved === null) {
     throw new RangeError(`${begin} "${ledgerDirectory}/checkpoint" there is not a checkpoint`);
@@ -23,7 +27,7 @@ export function refuseOtherLog(built: string, live: string): void {
   const [first] = wrong;
   if (first === undefined) return;
   throw new RangeError(
-    `${begin} ${first.message}; correct or withdraw what should not stand, or deploy into another folder`,
+    `${begin} ${first.message}; correct or withdraw what should not stand, or ${attempt} into another folder`,
   );
 }
 

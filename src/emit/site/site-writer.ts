@@ -12,7 +12,7 @@ export interface SiteOptions {
   /** The output folder; its parents are made. */
   readonly out: string;
   /** The folder the build reads; the output may not be it, contain it or be inside it. */
-  readonly content: string;
+  readonly content: string | null;
   /** The build id, for the manifest. */
   readonly build: string;
   readonly asOf: string;

@@ -1,0 +1,43 @@
+import type { HostName } from "./model/host-name.ts";
+import type { ParsedCheckpoint } from "./record/ledger/checkpoint.ts";
+import type { SignerKey } from "./record/ledger/note-key.ts";
+import type { Shard } from "./store/shard.ts";
+
+export interface BuildOptions {
+  readonly content: string;
+  readonly out: string;
+  /** A day; null for the newest that is known. */
+  readonly asOf: string | null;
+  /** Where drawn cards are kept between builds; a folder that may be deleted at any time. */
+  readonly cache: string;
+  /** Threads that draw cards; 1 draws in this one. */
+  readonly threads: number;
+  /** Signs the ledger and the snapshot; absent, they say that they are unsigned. */
+  readonly signer?: SignerKey | null;
+  /** The hosts to write files for; absent or null for those that the publisher names. */
+  readonly hosts?: readonly HostName[] | null;
+  /** A checkpoint of the log that the records must continue, and where it is from. */
+  readonly checkpoint?: { readonly checkpoint: ParsedCheckpoint; readonly shown: string } | null;
+  /** The part of the files to write, for `mergeParts`; absent or null for all of them. */
+  readonly shard?: Shard | null;
+  /** The file of an analysis that was worked out before; absent or null to work it out. */
+  readonly analysis?: string | null;
+}
+
+/** The steps of a build with their figures, for a progress display. */
+export type Progress =
+  | { readonly step: "load" }
+  | {
+      readonly step: "analyse";
+      readonly firms: number;
+      readonly observations: number;
+      readonly publications: number;
+    }
+  | {
+      readonly step: "write";
+      /** Files written so far. */
+      readonly files: number;
+      /** Files of the build that is replaced; null for a first one. */
+      readonly expected: number | null;
+    };
+export type Watch = (progress: Progress) => void;

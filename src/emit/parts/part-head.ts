@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { isoDate, sha256Hex } from "../../model/cell.ts";
+import { hostNames } from "../../model/host-name.ts";
+import type { StoreFile } from "../files/store-file.ts";
+
+const originSchema = z.strictObject({
+  /** The hash of every source file. */
+  content: sha256Hex,
+  /** The hash of the program. */
+  program: sha256Hex,
+  /** The version of Node: another may compress and serialise otherwise. */
+  runtime: z.string(),
+  asOf: isoDate,
+  build: z.string(),
+  /** The id of the key that signs; null without one. */
+  signer: z.string().nullable(),
+});
+
+/** What an analysis, a part and so a build follow from. */
+export type Origin = Readonly<z.infer<typeof originSchema>>;
+
+/** What the head of an analysis file says. */
+export const analysisHeadSchema = originSchema.extend({ kind: z.literal("stele analysis") });
+
+const count = z.number().int().positive();
+
+/** What `part.json` says of the part of a build that a folder holds. */
+export const partHeadSchema = originSchema.extend({
+  kind: z.literal("stele part"),
+  shard: z.strictObject({ index: count, of: count }),
+  hosts: z.array(z.enum(hostNames)),
+  /** The kinds of content whose routes answer 503. */
+  broken: z.array(z.string()),
+});
+
+export type PartHead = Readonly<z.infer<typeof partHeadSchema>>;
+
+/** The path of the head in the folder of a part; no site has it. */
+export const partPath = "part.json";
+
+export function partFile(head: Omit<PartHead, "kind">): StoreFile {
+  const body = `${JSON.stringify({ kind: "stele part", ...head })}\n`;
+  const mediaType = "application/json; charset=utf-8";
+  return { path: partPath, mediaType, status: 200, cache: "host", body };
+}
+
+const words: Readonly<Record<keyof Origin, string>> = {
+  content: "content",
+  program: "program",
+  runtime: "version of Node",
+  asOf: "as-of date",
+  build: "build id",
+  signer: "signing key",
+};
+
+/** A sentence part for each thing in which an origin differs from the one that is due. */
+export function originFaults(found: Origin, due: Origin): readonly string[] {
+  const names = Object.keys(words) as readonly (keyof Origin)[];
+  return names
+    .filter((name) => found[name] !== due[name])
+    .map((name) => `its ${words[name]} is ${shown(found[name])}, must be ${shown(due[name])}`);
+}
+
+function shown(value: string | null): string {
+  return value === null ? "none" : `"${value.slice(0, 12)}"`;
+}

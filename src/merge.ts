@@ -1,0 +1,85 @@
+import type { Watch } from "./build-options.ts";
+import { isInside } from "./emit/content/is-inside.ts";
+import { refuseOtherLog } from "./emit/deploy/refuse-other-log.ts";
+import type { StoreFile } from "./emit/files/store-file.ts";
+import { partFaults } from "./emit/parts/part-faults.ts";
+import { bodyIn, type Part, partIn } from "./emit/parts/part-folder.ts";
+import type { PartHead } from "./emit/parts/part-head.ts";
+import { filesOfSite } from "./emit/site/files-of-site.ts";
+import { recoverSite } from "./emit/site/recover-site.ts";
+import { type SiteReport, writeSite } from "./emit/site/site-writer.ts";
+import { generator } from "./generator.ts";
+import { profileNamed } from "./hosts/profiles.ts";
+import { filesForHosts } from "./hosts/with-hosts.ts";
+import { at } from "./language/at.ts";
+import { wholeBody } from "./language/body.ts";
+import { programVersion } from "./load/files/program-version.ts";
+import { ledgerDirectory } from "./record/ledger/ledger.ts";
+import type { RouteTable } from "./resolve/table.ts";
+import { tableFile } from "./store/site-files.ts";
+
+export interface MergeResult {
+  readonly head: PartHead;
+  readonly report: SiteReport;
+}
+
+/**
+ * Joins all parts of a build, given in any order, into the site that one build writes. Throws a
+ * RangeError, and leaves the output as it is, where parts are missing, doubled, altered or of
+ * different builds, and where the log of the output would not go on.
+ */
+export async function mergeParts(
+  out: string,
+  folders: readonly string[],
+  watch: Watch,
+): Promise<MergeResult> {
+  const parts = folders.map(partIn);
+  const places = parts.flatMap((part) => placeFaults(out, part));
+  const faults = [...places, ...partFaults(parts, programVersion())];
+  if (faults.length > 0) throw new RangeError(faults.join("\n"));
+  recoverSite(out);
+  const { folder, head } = partWith(parts, `${ledgerDirectory}/checkpoint`) ?? at(parts, 0);
+  refuseOtherLog(folder, out, "merge");
+  const { asOf, build } = head;
+  const expected = filesOfSite(out);
+  const report = await writeSite({ out, content: null, build, asOf, generator }, async (write) => {
+    let files = 0;
+    for await (const file of filesOf(parts, head)) {
+      if (files % 100 === 0) watch({ step: "write", files, expected });
+      write(file);
+      files++;
+    }
+  });
+  return { head, report };
+}
+
+/** The files of the parts, and what hosts need that is made of all files. */
+async function* filesOf(parts: readonly Part[], { hosts }: PartHead): AsyncIterable<StoreFile> {
+  for (const { folder, files } of parts) {
+    for (const file of files) {
+      const { path, mediaType, status, cache } = file;
+      yield { path, mediaType, status, cache, body: bodyIn(folder, file) };
+    }
+  }
+  const all = parts.flatMap(({ files }) => files);
+  if (hosts.length > 0) yield* filesForHosts(all, tableIn(parts), hosts.map(profileNamed));
+}
+
+function tableIn(parts: readonly Part[]): RouteTable {
+  const part = partWith(parts, tableFile);
+  const file = part?.files.find(({ path }) => path === tableFile);
+  if (part === null || file === undefined) {
+    throw new RangeError(`Cannot merge: no part has "${tableFile}"`);
+  }
+  return JSON.parse(wholeBody(bodyIn(part.folder, file)).toString());
+}
+
+function partWith(parts: readonly Part[], path: string): Part | null {
+  return parts.find(({ files }) => files.some((file) => file.path === path)) ?? null;
+}
+
+/** A part that would be replaced, or that lies where the output is written. */
+function placeFaults(out: string, { folder }: Part): readonly string[] {
+  if (!isInside(out, folder) && !isInside(folder, out)) return [];
+  return [`Cannot merge "${folder}": it is in the output "${out}", must be beside it`];
+}

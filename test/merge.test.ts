@@ -1,0 +1,172 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import fg from "fast-glob";
+import { beforeAll, describe, expect, it } from "vitest";
+import { analyseInto, build } from "../src/build.ts";
+import { mergeParts } from "../src/merge.ts";
+import { temporaryFolder } from "./emit/temporary-folder.ts";
+
+// Parts of a build joined into what one build writes. That every number of shards makes the same
+// files is shown in memory, in store/site-files.test.ts.
+
+const root = temporaryFolder();
+const inRoot = (name: string) => join(root, name);
+const [content, cache, analysis] = ["content", "cache", "analysis"].map(inRoot) as [
+  string,
+  string,
+  string,
+];
+const hosts = ["nginx", "cloudflare"] as const;
+const given = { content, cache, asOf: null, threads: 1, hosts };
+const silent = () => undefined;
+
+const folderOf = (index: number, of: number) => inRoot(`part-${index}-of-${of}`);
+const foldersOf = (of: number) => Array.from({ length: of }, (_, i) => folderOf(i + 1, of));
+
+async function shards(of: number, file: string | null): Promise<void> {
+  for (const [i, out] of foldersOf(of).entries()) {
+    await build({ ...given, out, shard: { index: i + 1, of }, analysis: file }, silent);
+  }
+}
+
+const paths = (folder: string) => fg.sync("**/*", { cwd: folder, dot: true }).sort();
+
+function expectSame(found: string, due: string): void {
+  expect(paths(found)).toEqual(paths(due));
+  for (const path of paths(due)) {
+    expect(readFileSync(join(found, path)).equals(readFileSync(join(due, path))), path).toBe(true);
+  }
+}
+
+/** The message of a merge that is refused, with the names of folders alone. */
+async function refusal(folders: readonly string[], out = "refused"): Promise<string> {
+  const merged = mergeParts(inRoot(out), folders, silent);
+  const message = await merged.then(
+    () => "merged",
+    (error: Error) => error.message,
+  );
+  return message.replaceAll(`${root}/`, "");
+}
+
+beforeAll(async () => {
+  cpSync("test/worlds/minimal/content", content, { recursive: true });
+  await build({ ...given, out: inRoot("one") }, silent);
+  await analyseInto(analysis, { ...given, out: inRoot("one") }, silent);
+  await shards(2, null);
+  await shards(3, analysis);
+});
+
+describe("the parts of a build", () => {
+  it("make what one build makes, whichever arrives first", async () => {
+    for (const of of [2, 3]) {
+      const [folders] = fc.sample(fc.shuffledSubarray(foldersOf(of), { minLength: of }), 1);
+      await mergeParts(inRoot("merged"), folders ?? [], silent);
+      expectSame(inRoot("merged"), inRoot("one"));
+    }
+  });
+
+  it("are disjoint, and none has all", () => {
+    const of = 3;
+    const all = foldersOf(of).flatMap((folder) => paths(join(folder, "s/firm")));
+    expect(new Set(all).size).toBe(all.length);
+    expect(paths(join(folderOf(1, of), "s/firm")).length).toBeLessThan(all.length);
+  });
+});
+
+describe("stele merge refuses", () => {
+  it("a part that is missing", async () => {
+    const [first = "", ...rest] = foldersOf(3);
+    expect(await refusal(rest)).toBe("Cannot merge: shard 1/3 is missing");
+    expect(await refusal([first])).toBe(
+      "Cannot merge: shard 2/3 is missing\nCannot merge: shard 3/3 is missing",
+    );
+    expect(await refusal([inRoot("none")])).toBe(
+      'Cannot merge "none": "part.json": no such file or directory',
+    );
+  });
+
+  it("a part that is given twice", async () => {
+    const doubled = inRoot("doubled");
+    cpSync(folderOf(2, 3), doubled, { recursive: true });
+    expect(await refusal([...foldersOf(3), doubled])).toContain(
+      'Cannot merge "doubled": it is shard 2/3, as "part-2-of-3" is',
+    );
+  });
+
+  it("a part of another build", async () => {
+    expect(await refusal([folderOf(1, 2), folderOf(2, 3)])).toBe(
+      'Cannot merge "part-2-of-3": its number of shards is "3", must be "2" as in "part-1-of-2"',
+    );
+    const out = inRoot("elsewhere");
+    await build({ ...given, asOf: "2026-01-04", out, shard: { index: 2, of: 2 } }, silent);
+    expect(await refusal([folderOf(1, 2), out])).toMatch(
+      /^Cannot merge "elsewhere": its as-of date is "2026-01-04", must be "[-\d]+" as in "part-1-of-2"/,
+    );
+  });
+
+  it("a part that was altered", async () => {
+    const altered = inRoot("altered");
+    cpSync(folderOf(2, 2), altered, { recursive: true });
+    const [path = ""] = paths(join(altered, "s/firm"));
+    writeFileSync(join(altered, "s/firm", path), "{}\n");
+    expect(await refusal([folderOf(1, 2), altered])).toBe(
+      `Cannot merge "altered": "s/firm/${path}" in it is altered, must be as "stele build --shard" wrote it`,
+    );
+  });
+
+  it("an address that two parts have", async () => {
+    const taken = inRoot("taken");
+    cpSync(folderOf(2, 2), taken, { recursive: true });
+    const manifest = join(taken, "s/manifest.json");
+    const text = readFileSync(manifest, "utf8");
+    writeFileSync(manifest, text.replace(/"path":"s\/firm\/[^"]+"/, '"path":"s/routes.json"'));
+    expect(await refusal([folderOf(1, 2), taken])).toBe(
+      'Cannot merge "taken": it has "s/routes.json", as "part-1-of-2" has',
+    );
+  });
+
+  it("an output whose log would not go on, and leaves it", async () => {
+    const out = inRoot("merged");
+    const before = readFileSync(join(out, "ledger/checkpoint"), "utf8");
+    writeFileSync(join(out, "ledger/checkpoint"), before.replace(/\n\d+\n/, "\n999\n"));
+    expect(await refusal(foldersOf(2), "merged")).toMatch(
+      /^Cannot merge "part-1-of-2" over "merged": /,
+    );
+    writeFileSync(join(out, "ledger/checkpoint"), before);
+    expectSame(out, inRoot("one"));
+  });
+
+  it("parts inside the output", async () => {
+    expect(await refusal(foldersOf(2), "part-1-of-2")).toBe(
+      'Cannot merge "part-1-of-2": it is in the output "part-1-of-2", must be beside it',
+    );
+  });
+});
+
+describe("an analysis as a file", () => {
+  it("is refused for other content, another day and when it is damaged", async () => {
+    const from = (more: object) =>
+      build(
+        { ...given, out: inRoot("unbuilt"), shard: { index: 1, of: 2 }, analysis, ...more },
+        silent,
+      );
+    await expect(from({ asOf: "2026-01-04" })).rejects.toThrow(
+      /: its as-of date is ".*", must be "2026-01-04"; write it anew with "stele build --analysis /,
+    );
+    const bytes = readFileSync(analysis);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    const damaged = inRoot("damaged");
+    writeFileSync(damaged, bytes);
+    await expect(from({ analysis: damaged })).rejects.toThrow(
+      /damaged": it is cut short or altered$/,
+    );
+    writeFileSync(damaged, readFileSync(analysis).subarray(0, 2000));
+    await expect(from({ analysis: damaged })).rejects.toThrow(
+      /damaged": it is cut short or altered$/,
+    );
+    writeFileSync(join(content, "theme-note.md"), "x");
+    await expect(from({})).rejects.toThrow(/: its content is ".*", must be ".*"; write it anew/);
+    rmSync(join(content, "theme-note.md"));
+  });
+});
