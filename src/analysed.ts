@@ -4,6 +4,7 @@ import { analyse } from "./engine/analyse.ts";
 import type { Analysis } from "./engine/world/analysis.ts";
 import { defaultAsOf, type World, worldAt } from "./engine/world/world.ts";
 import { type LeftOut, leftOut } from "./issue/left-out.ts";
+import { asIssued } from "./issue/rows/as-issued.ts";
 import { type Breakage, type Loaded, loadContent } from "./load/load.ts";
 import type { ContentKind } from "./model/content-kind.ts";
 import type { Dataset } from "./model/dataset.ts";
@@ -16,6 +17,8 @@ import { refuseAlteredLog } from "./verify/log-guard.ts";
 /** What is worked out of the content before any file is made. */
 export interface Analysed {
   readonly analysis: Analysis;
+  /** That of the content as its records were issued from it; null where it is the same. */
+  readonly asIssued: Analysis | null;
   /** What the routes of broken content answer; the whole story is in the problems. */
   readonly broken: ReadonlyMap<ContentKind, string>;
   readonly problems: readonly Problem[];
@@ -25,19 +28,21 @@ export interface Analysed {
 
 /** Loads the content and analyses it. Throws a ContentError where nothing may be published of it. */
 export async function analysed(options: BuildOptions, watch: Watch): Promise<Analysed> {
-  const { world, broken, ...rest } = await contentOf(options, watch);
+  const { world, issuedWorld, broken, ...rest } = await contentOf(options, watch);
   const analysis = signed(analyse(world), options.signer ?? null);
-  return { ...rest, analysis, broken: reasons(broken) };
+  const asIssued = issuedWorld === null ? null : analyse(issuedWorld);
+  return { ...rest, analysis, asIssued, broken: reasons(broken) };
 }
 
 interface Read extends Pick<Analysed, "problems" | "leftOut">, Pick<Loaded, "broken"> {
   readonly world: World;
+  readonly issuedWorld: World | null;
 }
 
 /** The content as known on the day of the build; what the world leaves out of it is freed. */
 async function contentOf(options: BuildOptions, watch: Watch): Promise<Read> {
   watch({ step: "load" });
-  const { dataset, problems, broken } = await loadContent(options.content);
+  const { dataset, problems, broken, issuedRows } = await loadContent(options.content);
   // what was issued is published whole and unaltered, or nothing is; its routes say when it is gone
   const refused = dataset === null || broken.get("publications")?.missing === false;
   if (refused) throw new ContentError(problems, options.content);
@@ -54,7 +59,10 @@ async function contentOf(options: BuildOptions, watch: Watch): Promise<Read> {
     observations: dataset.observations.length,
     publications: dataset.publications.length,
   });
-  return { world, problems, broken, leftOut: leftOut(dataset.publications, world.asOf) };
+  const history = asIssued(dataset, issuedRows);
+  const issuedWorld = history === dataset ? null : worldAt(history, world.asOf);
+  const left = leftOut(dataset.publications, world.asOf);
+  return { world, issuedWorld, problems, broken, leftOut: left };
 }
 
 function worldOf(dataset: Dataset, asOf: string | null): World {

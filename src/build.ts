@@ -7,6 +7,7 @@ import type { StoreFile } from "./emit/files/store-file.ts";
 import { partFile } from "./emit/parts/part-head.ts";
 import { filesOfSite } from "./emit/site/files-of-site.ts";
 import { type SiteReport, writeSite } from "./emit/site/site-writer.ts";
+import type { Analysis } from "./engine/world/analysis.ts";
 import { generator } from "./generator.ts";
 import { profileNamed } from "./hosts/profiles.ts";
 import { withCopies, withHosts } from "./hosts/with-hosts.ts";
@@ -39,7 +40,8 @@ export async function build(options: BuildOptions, watch: Watch): Promise<BuildR
   const found = file === null ? await analysed(options, watch) : keptAnalysis(file, options);
   const readModel = readModelIn(found);
   const cache = fileCache(join(options.cache, "cards"));
-  const report = await publish(readModel, options, cache, watch);
+  const issued = found.asIssued === null ? {} : { asIssued: modelOf(found.asIssued, found) };
+  const report = await publish({ readModel, ...issued }, options, cache, watch);
   const { problems, leftOut } = found;
   const counts = { routes: routes.length, cacheTrouble: cache.trouble() };
   return { readModel, report, problems, leftOut, ...counts };
@@ -56,23 +58,34 @@ export async function analyseInto(
   return found;
 }
 
-function readModelIn({ analysis, broken }: Analysed): ReadModel {
+function readModelIn(found: Analysed): ReadModel {
+  return modelOf(found.analysis, found);
+}
+
+function modelOf(analysis: Analysis, { broken }: Analysed): ReadModel {
   return readModelOf(analysis, generator, broken);
 }
 
+/** What a site is made from: what it tells, and what its snapshots hold where that is another. */
+interface Models {
+  readonly readModel: ReadModel;
+  readonly asIssued?: ReadModel;
+}
+
 async function publish(
-  readModel: ReadModel,
+  models: Models,
   options: BuildOptions,
   cache: FileCache,
   watch: Watch,
 ): Promise<SiteReport> {
   const { out, content } = options;
-  const { asOf } = readModel.analysis.world;
-  const made = filesOf(readModel, options, cache);
+  const { build, analysis } = models.readModel;
+  const { asOf } = analysis.world;
+  const made = filesOf(models, options, cache);
   let files = 0;
   const expected = filesOfSite(out);
   watch({ step: "write", files, expected });
-  return writeSite({ out, content, build: readModel.build, asOf, generator }, async (write) => {
+  return writeSite({ out, content, build, asOf, generator }, async (write) => {
     for await (const file of made) {
       write(file);
       files++;
@@ -83,7 +96,7 @@ async function publish(
 
 /** The files of a build with what hosts need, or those of a shard and what it is a part of. */
 async function* filesOf(
-  readModel: ReadModel,
+  { readModel, ...issued }: Models,
   options: BuildOptions,
   cache: FileCache,
 ): AsyncIterable<StoreFile> {
@@ -91,7 +104,9 @@ async function* filesOf(
   const { publisher } = readModel.analysis.world;
   const cards = { fonts: await cardFonts(), threads, cache };
   const site = siteMaking(await siteTheme(content), publisher.site, await pageScripts());
-  const plan = preparedSite(routes, readModel, { fold: foldTable, cards, site, signer });
+  const plan = preparedSite(routes, readModel, {
+    ...{ fold: foldTable, cards, site, signer, ...issued },
+  });
   const hosts = options.hosts ?? publisher.hosts;
   const chosen = hosts.map(profileNamed);
   if (shard === null) return yield* withHosts(plan.files(), plan.table(), chosen);

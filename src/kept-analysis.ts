@@ -5,6 +5,7 @@ import type { BuildOptions } from "./build-options.ts";
 import { analysisHeadSchema, type Origin, originFaults } from "./emit/parts/part-head.ts";
 import { sealedSections, writeSealed } from "./emit/parts/sealed-file.ts";
 import { type AnalysisValues, withFunctions } from "./engine/analyse.ts";
+import type { Analysis } from "./engine/world/analysis.ts";
 import { fingerprint } from "./load/files/fingerprint.ts";
 import { programVersion } from "./load/files/program-version.ts";
 import type { SignerKey } from "./record/ledger/note-key.ts";
@@ -33,11 +34,18 @@ export function keepAnalysis(file: string, analysed: Analysed, origin: Origin): 
   writeSealed(file, { kind: "stele analysis", ...origin }, sectionsOf(analysed));
 }
 
-type Kept = Omit<Analysed, "analysis"> & { readonly values: AnalysisValues };
+interface Kept extends Omit<Analysed, "analysis" | "asIssued"> {
+  readonly values: AnalysisValues;
+  readonly issuedValues: AnalysisValues | null;
+}
 
-function* sectionsOf({ analysis, ...rest }: Analysed): Iterable<Uint8Array> {
-  const { calibrations: _, review: __, ...values } = analysis;
-  yield serialize({ ...rest, values } satisfies Kept);
+function* sectionsOf({ analysis, asIssued, ...rest }: Analysed): Iterable<Uint8Array> {
+  const issuedValues = asIssued === null ? null : valuesOf(asIssued);
+  yield serialize({ ...rest, values: valuesOf(analysis), issuedValues } satisfies Kept);
+}
+
+function valuesOf({ calibrations: _, review: __, ...values }: Analysis): AnalysisValues {
+  return values;
 }
 
 /** What an earlier process analysed of this content. Throws a RangeError for that of another. */
@@ -52,8 +60,9 @@ export function keptAnalysis(file: string, options: BuildOptions): Analysed & { 
       `Cannot build from the analysis "${file}": ${fault}; write it anew with "stele build --analysis ${file}"`,
     );
   }
-  const { values, ...rest }: Kept = deserialize(next(sections));
-  return { ...rest, origin, analysis: withFunctions(values) };
+  const { values, issuedValues, ...rest }: Kept = deserialize(next(sections));
+  const asIssued = issuedValues === null ? null : withFunctions(issuedValues);
+  return { ...rest, origin, analysis: withFunctions(values), asIssued };
 }
 
 function originIn(file: string, text: string): Origin {

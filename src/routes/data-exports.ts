@@ -12,9 +12,8 @@ import { dataPackage } from "../exports/package/data-package.ts";
 import { dcatCatalog } from "../exports/package/dcat.ts";
 import { type Making, making } from "../exports/package/making.ts";
 import { exportPackageSchema } from "../exports/package.ts";
-import { snapshotPath, snapshots } from "../exports/snapshots/snapshots.ts";
 import { exportTable } from "../exports/table.ts";
-import { analysedKinds, type ContentKind } from "../model/content-kind.ts";
+import { analysedKinds } from "../model/content-kind.ts";
 import { type Failure, invalid, unavailable } from "../resolve/failure.ts";
 import { jsonText } from "../resolve/json-text.ts";
 
@@ -54,7 +53,6 @@ export const dataExports = defineFileRoute({
     const made = making(usable, readModel);
     for (const dataset of usable) yield* entriesOf(dataset, readModel, made);
     if (usable.length > 0) yield* packageEntries(readModel, made);
-    if (!dated.some((kind) => readModel.broken.has(kind))) yield* snapshotEntries(readModel);
   },
 });
 
@@ -85,19 +83,6 @@ function* packageEntries(readModel: ReadModel, made: Making): Iterable<Entry> {
   );
   yield entry("CITATION.cff", () => text(mediaTypes.yaml, citationFile(readModel)));
   yield entry("s/exports/archive.zip", () => bytes(mediaTypes.zip, made.archive()));
-}
-
-/** The kinds of content without which a snapshot would lack rows. */
-const dated: readonly ContentKind[] = [...analysedKinds, "publications"];
-
-function* snapshotEntries(readModel: ReadModel): Iterable<Entry> {
-  const { days, text: textOf, index } = snapshots(readModel);
-  for (const [place, day] of days.entries()) {
-    const reply = () => text(mediaTypes.json, textOf(place));
-    // another record of its day, or a row edited behind it, changes the file: it is not frozen
-    yield { file: snapshotPath(day), cache: "export", reply };
-  }
-  yield { file: "s/snapshots.json", cache: "export", reply: () => json(index()) };
 }
 
 function refused(readModel: ReadModel): Readonly<Record<string, Failure>> {

@@ -24,6 +24,7 @@ import { listFiles } from "./list-files.ts";
 import { failureOf, foldFile, type PreparedRoute, preparedRoute } from "./prepared-route.ts";
 import { render } from "./render.ts";
 import { makesFile, makesPiece, type Shard, wholeBuild } from "./shard.ts";
+import { snapshotFiles } from "./snapshot-files.ts";
 
 /** The path of the route table. */
 export const tableFile = "s/routes.json";
@@ -35,6 +36,8 @@ export interface Making {
   readonly site: SiteMaking;
   /** The key of the checkpoint; without one it is marked as unsigned. */
   readonly signer?: SignerKey | null;
+  /** The read model of the content as its records were issued from it, where that is another. */
+  readonly asIssued?: ReadModel;
 }
 
 /** A site before its files are made. */
@@ -161,6 +164,7 @@ async function* otherFiles(source: SiteSource, shard: Shard): AsyncIterable<Stor
   for (const file of peopleFiles(readModel, making.site, described, makes)) {
     yield { ...file, cache: siteCache(file) };
   }
+  if (isHead) yield* snapshotFiles(making.asIssued ?? readModel);
 }
 
 function* headFiles({

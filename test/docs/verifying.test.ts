@@ -51,6 +51,19 @@ describe.skipIf(!shell)("the commands of the guide", () => {
     expect(changed.stdout).toContain("s/fold.json: FAILED");
   });
 
+  it("hold each snapshot to the hash in its address", () => {
+    const check = blocks("sh").find((code) => code.includes("s/snapshots")) ?? "";
+    const sh = () => spawnSync("bash", ["-ec", check], { cwd: site, encoding: "utf8" });
+    expect(sh()).toMatchObject({ status: 0, stdout: "" });
+    const folder = join(site, "s/snapshots");
+    const [name = ""] = readdirSync(folder);
+    const before = readFileSync(join(folder, name));
+    writeFileSync(join(folder, name), `${before} `);
+    const changed = sh();
+    writeFileSync(join(folder, name), before);
+    expect(changed).toMatchObject({ status: 1, stdout: `${name}\n` });
+  });
+
   it("show a record's hash in the log", () => {
     const show = blocks("sh").find((code) => code.includes("strings")) ?? "";
     const out = execFileSync("bash", ["-ec", show], { cwd: site, encoding: "utf8" });

@@ -1,73 +1,256 @@
-import { describe, expect, it } from "vitest";
-import { snapshotPath, snapshots } from "../../src/exports/snapshots/snapshots.ts";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { readModelOf } from "../../src/answers/read-model.ts";
+import { analyse } from "../../src/engine/analyse.ts";
+import { newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
+import { correction } from "../../src/issue/correct.ts";
+import { issue } from "../../src/issue/issue.ts";
+import { asIssued } from "../../src/issue/rows/as-issued.ts";
+import { changedBehind, newIssuedRows } from "../../src/issue/rows/issued-rows.ts";
+import { loadDataset } from "../../src/load/load.ts";
+import type { Dataset } from "../../src/model/dataset.ts";
+import type { IssuedRows } from "../../src/model/issued-rows.ts";
+import type { Publication, SeriesCode } from "../../src/model/publication.ts";
 import { sha256Hex } from "../../src/record/hash.ts";
+import { snapshotFiles } from "../../src/store/snapshot-files.ts";
 import { snapshotChainFaults } from "../../src/verify/verify-snapshots.ts";
-import { observation, tinyWorld } from "../engine/world-builder.ts";
-import { sampleContent, sampleSite } from "./sample-site.ts";
 
-function made(observed = sampleContent.observations) {
-  const world = tinyWorld("2025-01-08", { ...sampleContent, observations: observed });
-  const { days, text } = snapshots(sampleSite({ world }));
-  return days.map((day, place) => ({ day, text: text(place), read: JSON.parse(text(place)) }));
+/** The content of a publisher, with what the commands keep beside it. */
+interface Desk {
+  readonly dataset: Dataset;
+  readonly rows: readonly IssuedRows[];
 }
 
-const files = (all = made()) =>
-  new Map(all.map(({ day, text }) => [snapshotPath(day), Buffer.from(text)]));
+let first: Desk;
+beforeAll(async () => {
+  const dataset = await loadDataset("test/worlds/minimal/content");
+  first = issued({ dataset, rows: [] }, "2024-03-06", "WS");
+});
+
+const asked = { note: null, criticalTurns: [], mode: "real_time" } as const;
+
+/** As `stele issue --series` does it. */
+function issued({ dataset, rows }: Desk, on: string, series: SeriesCode): Desk {
+  const { publications } = dataset;
+  const made = issue(analyse(worldAt(dataset, on)), publications, { ...asked, series });
+  const added = made.records.length === 0 ? [] : newIssuedRows(dataset, rows, { on, owns: null });
+  return withRecords({ dataset, rows: [...rows, ...added] }, made.records);
+}
+
+/** As `stele correct --keep-figures` does it, which owns up to what changed behind the record. */
+function corrected({ dataset, rows }: Desk, on: string): Desk {
+  const { publications, publisher } = dataset;
+  const last = publications.at(-1);
+  if (last === undefined) throw new RangeError("Cannot correct: nothing is issued");
+  const patch = { kind: "patch", patch: { title: "Another title" } } as const;
+  const options = { reference: last.referenceId, reason: "A row came late", note: null, on };
+  const { publishTime } = publisher;
+  const record = correction(publications, patch, { ...options, publishTime });
+  const added = newIssuedRows(dataset, rows, { on, owns: last });
+  return withRecords({ dataset, rows: [...rows, ...added] }, [record]);
+}
+
+function withRecords({ dataset, rows }: Desk, records: readonly Publication[]): Desk {
+  const publications = [...dataset.publications, ...records];
+  return { dataset: { ...dataset, publications }, rows };
+}
+
+const changed = ({ dataset, rows }: Desk, change: Partial<Dataset>): Desk => ({
+  dataset: { ...dataset, ...change },
+  rows,
+});
+
+/** The snapshots of a build of the content, by path. */
+function built({ dataset, rows }: Desk): ReadonlyMap<string, string> {
+  const history = asIssued(dataset, rows);
+  const model = readModelOf(analyse(worldAt(history, newestKnownDay(history) ?? "")), "stele test");
+  return new Map(Array.from(snapshotFiles(model), ({ path, body }) => [path, String(body)]));
+}
+
+const bytesOf = (files: ReadonlyMap<string, string>) =>
+  new Map([...files].map(([path, text]) => [path, Buffer.from(text)]));
+const listed = (files: ReadonlyMap<string, string>) =>
+  JSON.parse(files.get("s/snapshots.json") ?? "").snapshots;
+const texts = (files: ReadonlyMap<string, string>) =>
+  [...files].filter(([path]) => path !== "s/snapshots.json");
+
+const observed = (firmId: string, value: number, observedOn: string, knownOn = observedOn) => {
+  const sample = first.dataset.observations.find((row) => row.indicatorId === "denial_rate");
+  if (sample === undefined) throw new RangeError("Cannot sample: no such indicator");
+  return { ...sample, firmId, value, observedOn, knownOn };
+};
+const withObservation = (desk: Desk, row: ReturnType<typeof observed>) =>
+  changed(desk, { observations: [...desk.dataset.observations, row] });
 
 describe("the snapshots of the days of issue", () => {
   it("hold each row once, on the first day of issue by which it was known", () => {
-    const [first, second] = made();
-    expect([first?.day, second?.day]).toEqual(["2025-01-05", "2025-01-06"]);
-    expect(first?.read.datasets.observations.rows).toEqual([
-      ["alder", "delay", 3.25, "points", "2025-01-02", "2025-01-02", null],
-      ["alder", "delay", 3.5, "points", "2025-01-04", "2025-01-04", "e1"],
+    const later = withObservation(first, observed("F001", 0.3, "2024-03-08"));
+    const second = built(issued(later, "2024-03-12", "WS"));
+    const [one, two] = texts(second).map(([, text]) => JSON.parse(text));
+    const { observations, evidence } = first.dataset;
+    expect(one.datasets.observations.rows).toHaveLength(observations.length);
+    expect(one.datasets.evidence.rows).toHaveLength(evidence.length);
+    expect(two.datasets.observations.rows).toEqual([
+      ["F001", "denial_rate", 0.3, "share", "2024-03-08", "2024-03-08"],
     ]);
-    expect(first?.read.datasets.claims.rows).toEqual([
-      ["c1", "alder", expect.any(String), "event", "payout_delay"],
-    ]);
-    expect(first?.read.datasets.sources.rows.map(([id]: string[]) => id)).toEqual(["court"]);
-    expect(second?.read).toMatchObject({ datasets: {}, totals: { observations: 2, events: 1 } });
+    expect(two.totals.observations).toBe(observations.length + 1);
   });
 
-  it("carry the provenance, calibration, date and legal note of the records of their day", () => {
-    for (const { read } of made()) {
-      expect(read).toMatchObject({
-        publishedAt: expect.stringContaining(read.date),
-        references: [expect.stringMatching(/^DEMO-/)],
-        provenance: { methodologyVersion: expect.any(String) },
-        calibration: { status: expect.any(String) },
-        legalNote: expect.any(String),
-      });
+  it("are named by their bytes, dated by the list, and attach what the day's first record does", () => {
+    const files = built(issued(first, "2024-03-12", "WS"));
+    for (const [path, text] of texts(files)) {
+      expect(path).toBe(`s/snapshots/${sha256Hex(text)}.json`);
+      const { date, referenceId, ...read } = JSON.parse(text);
+      const record = first.dataset.publications.find((one) => one.referenceId === referenceId);
+      const { provenance, calibration, publishedAt, legalNote } = record ?? read;
+      expect(read).toMatchObject({ provenance, calibration, publishedAt, legalNote });
+      expect(listed(files)).toContainEqual(
+        expect.objectContaining({ date, href: `/${path}`, sha256: sha256Hex(text) }),
+      );
     }
+    expect(listed(files)).toHaveLength(2);
+  });
+});
+
+/** What a publisher may do after a day of issue, each in keeping with the rules of `stele check`. */
+const laterDoings: Readonly<Record<string, (desk: Desk, week: number) => Desk>> = {
+  "learn more": (desk, week) => withObservation(desk, observed("F001", 0.4, day(week, 3))),
+  "issue the next period": (desk, week) => issued(desk, day(week, 4), "WS"),
+  "issue another series on a day of issue": (desk, week) =>
+    issued(issued(desk, day(week, 4), "WS"), day(week, 4), "SW"),
+  "add a row behind a record": (desk, week) =>
+    withObservation(desk, observed("F002", 0.1 + week / 100, "2024-02-20")),
+  "add a row behind a record, and own up to it in a correction": (desk, week) =>
+    corrected(
+      withObservation(desk, observed("F003", 0.2 + week / 100, "2024-02-21")),
+      day(week, 5),
+    ),
+  "learn late of an event": (desk, week) =>
+    changed(desk, {
+      events: desk.dataset.events.flatMap((event, place) =>
+        place === 0 ? [event, { ...event, eventId: `late-${week}` }] : [event],
+      ),
+    }),
+  "learn late of a status": (desk) =>
+    changed(desk, {
+      firms: desk.dataset.firms.map((firm, place) =>
+        place === 0 && firm.statusHistory.length === 1
+          ? { ...firm, statusHistory: [...firm.statusHistory, paused] }
+          : firm,
+      ),
+    }),
+  "list a firm with a past": (desk, week) => {
+    const [sample] = desk.dataset.firms;
+    const firmId = `F9${week}`;
+    const firm = sample === undefined ? [] : [{ ...sample, firmId, slug: `new-${week}` }];
+    const observations = desk.dataset.observations
+      .filter((row) => row.firmId === sample?.firmId)
+      .map((row) => ({ ...row, firmId }));
+    return changed(desk, {
+      firms: [...desk.dataset.firms, ...firm],
+      observations: [...desk.dataset.observations, ...observations],
+    });
+  },
+  "rename a firm and its address": (desk, week) =>
+    changed(desk, {
+      firms: desk.dataset.firms.map((firm) => ({
+        ...firm,
+        name: `${firm.name} ${week}`,
+        slug: `${"zyx"[week % 3]}-${firm.slug}`,
+      })),
+    }),
+  "put texts and addresses right": (desk, week) =>
+    changed(desk, {
+      claims: desk.dataset.claims.map((row) => ({ ...row, statement: `Mended ${week}` })),
+      evidence: desk.dataset.evidence.map((row) => ({ ...row, url: null, sha256: null })),
+      sources: desk.dataset.sources.map((row) => ({ ...row, name: `Source ${week}` })),
+      methodologies: desk.dataset.methodologies.map((one) => ({ ...one, title: `Title ${week}` })),
+    }),
+  "settle an outcome": (desk) =>
+    changed(desk, {
+      outcomes: desk.dataset.outcomes.map((row) => ({ ...row, labelStatus: "final" as const })),
+    }),
+};
+const paused = { status: "suspended", from: "2024-02-15" } as const;
+const day = (week: number, more: number) =>
+  new Date(Date.UTC(2024, 2, 6 + 7 * week + more)).toISOString().slice(0, 10);
+
+describe("the address of a snapshot", () => {
+  it("gives the same bytes in every later build, whatever else happens in the content", () => {
+    const names = Object.keys(laterDoings);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...names), { minLength: 1, maxLength: 7 }), (doings) => {
+        let desk = first;
+        let before = texts(built(desk));
+        for (const [week, name] of doings.entries()) {
+          desk = laterDoings[name]?.(desk, week) ?? desk;
+          const now = built(desk);
+          for (const [path, text] of before) expect(now.get(path) === text, name).toBe(true);
+          expect(snapshotChainFaults(bytesOf(now))).toEqual([]);
+          before = texts(now);
+        }
+      }),
+      { numRuns: 12 },
+    );
   });
 
-  it("keep their bytes when more becomes known, and are named with them in the list", () => {
-    const late = observation("birch", "delay", "2025-01-07", 9);
-    expect(made([...sampleContent.observations, late])).toEqual(made());
-    const { index } = snapshots(sampleSite());
-    const listed = made().map(({ day, text }) => ({ date: day, sha256: sha256Hex(text) }));
-    expect(index()).toMatchObject({ count: 2, snapshots: listed.toReversed() });
-  });
-
-  it("are the same alone and in order", () => {
-    const { text } = snapshots(sampleSite());
-    expect([text(1), text(0), text(1)]).toEqual([
-      made()[1]?.text,
-      made()[0]?.text,
-      made()[1]?.text,
+  it("holds a row that came late from the day of the correction that owned up to it", () => {
+    const late = withObservation(first, observed("F002", 0.9, "2024-02-20"));
+    expect(texts(built(late))).toEqual(texts(built(first)));
+    const owned = texts(built(corrected(late, "2024-03-08"))).map(([, text]) => JSON.parse(text));
+    expect(owned.map(({ date }) => date)).toEqual(["2024-03-06", "2024-03-08"]);
+    expect(owned[1].datasets.observations.rows).toEqual([
+      ["F002", "denial_rate", 0.9, "share", "2024-02-20", "2024-03-08"],
     ]);
   });
 
-  it("form a chain that verify walks: a row put behind a day breaks it", () => {
-    expect(snapshotChainFaults(files())).toEqual([]);
-    const behind = observation("alder", "delay", "2025-01-01", 1);
-    const altered = files(made([behind, ...sampleContent.observations]));
-    expect(snapshotChainFaults(altered)).toEqual([]);
-    const mixed = new Map([...altered, ...[...files()].slice(1)]);
-    expect(snapshotChainFaults(mixed)).toMatchObject([
-      { rule: "snapshot-changed", item: "s/snapshots/2025-01-06.json" },
+  it("is gone, and never gives other bytes, when a row behind it was altered in place", () => {
+    const desk = issued(first, "2024-03-12", "WS");
+    const observations = desk.dataset.observations.map((row, place) =>
+      place === 0 ? { ...row, value: row.value + 1 } : row,
+    );
+    const altered = changed(desk, { observations });
+    expect(changedBehind(altered.dataset, altered.rows).rows).toHaveLength(1);
+    const after = built(altered);
+    for (const [path] of texts(built(desk))) expect(after.has(path)).toBe(false);
+    expect(built(changed(altered, { observations: desk.dataset.observations }))).toEqual(
+      built(desk),
+    );
+  });
+});
+
+describe("the chain of snapshots", () => {
+  const chain = () => built(issued(first, "2024-03-12", "WS"));
+  const faults = (change: (files: Map<string, Buffer>, paths: string[]) => void) => {
+    const files = bytesOf(chain());
+    change(
+      files,
+      texts(chain()).map(([path]) => path),
+    );
+    return snapshotChainFaults(files).map(({ rule, item }) => [rule, item]);
+  };
+
+  it("is whole as built", () => {
+    expect(faults(() => undefined)).toEqual([]);
+  });
+
+  it("names a snapshot that was altered, is lost, was added, or is left out of the list", () => {
+    const [one = "", two = ""] = texts(chain()).map(([path]) => path);
+    const other = Buffer.from("{}");
+    const added = `s/snapshots/${sha256Hex("{}")}.json`;
+    const index = "s/snapshots.json";
+    expect(faults((files) => files.set(one, other))).toContainEqual(["snapshot-changed", one]);
+    expect(faults((files) => files.delete(two))).toEqual([["snapshot-changed", two]]);
+    expect(faults((files) => files.set(added, other))).toEqual([["snapshot-changed", added]]);
+    const shorter = JSON.stringify({ snapshots: listed(chain()).slice(1) });
+    expect(faults((files) => files.set(index, Buffer.from(shorter)))).toEqual([
+      ["snapshot-changed", two],
     ]);
-    const lost = new Map([...files()].slice(1));
-    expect(snapshotChainFaults(lost)).toHaveLength(1);
+    const without = JSON.stringify({ snapshots: listed(chain()).slice(0, 1) });
+    expect(faults((files) => files.set(index, Buffer.from(without)))).toEqual([
+      ["snapshot-changed", one],
+      ["snapshot-changed", two],
+    ]);
+    expect(faults((files) => files.set(index, other))).toEqual([["snapshot-changed", index]]);
   });
 });

@@ -47,7 +47,7 @@ export const rules: readonly Rule[] = [
   { match: /^s\/exports\/.+\.csv$/, missing: flat },
   { match: /^s\/exports\/.+\.ndjson$/, missing: flat },
   {
-    match: /^s\/snapshots\/\d.+\.json$/,
+    match: /^s\/snapshots\/[0-9a-f]{64}\.json$/,
     missing: (dist, path) => missingPartsOfRecord(dist.json(path)),
   },
   { match: /^feeds\/.+\.json$/, missing: feed },

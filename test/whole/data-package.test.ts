@@ -39,8 +39,9 @@ it("the snapshots hold, each row once, what the exports hold of their last day",
   expect(count).toBeGreaterThan(100);
   const rows = new Map<string, unknown[][]>();
   let before: unknown = null;
-  for (const { date, sha256 } of snapshots.toReversed()) {
-    const { previous, totals, datasets } = site.json(`s/snapshots/${date}.json`);
+  for (const { date, sha256, href } of snapshots.toReversed()) {
+    expect(href).toBe(`/s/snapshots/${sha256}.json`);
+    const { previous, totals, datasets } = site.json(href.slice(1));
     expect(previous).toEqual(before);
     before = { date, sha256 };
     for (const [name, table] of Object.entries<{ rows: unknown[][] }>(datasets)) {

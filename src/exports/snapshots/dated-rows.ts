@@ -12,7 +12,11 @@ import { observations } from "../datasets/observations.ts";
 import { outcomes } from "../datasets/outcomes.ts";
 import { sources } from "../datasets/sources.ts";
 
-/** A table of what became known on its day and never changes afterwards: no name, no verdict. */
+/**
+ * A table of what became known on its day and never changes afterwards: the columns whose digests an
+ * issue keeps (`issue/rows`), the archive of forecasts, and what follows from both. No name, text,
+ * address or verdict, which a publisher may put right in place.
+ */
 export interface DatedTable {
   readonly name: string;
   readonly columns: readonly string[];
@@ -33,27 +37,23 @@ export function datedTables(readModel: ReadModel): readonly DatedTable[] {
     const columns = names.split(" ");
     return { name: dataset.name, columns, rows: rowsOf(dataset.rows(readModel), columns, dayOf) };
   };
+  // a firm that joins late has no reading of the periods before
+  const ratedOn = ({ periodEnd, score }: Row) => (score === null ? null : String(periodEnd));
   // a hindcast is made later than the day that it bears
   const issuedOn = (row: Row) => (row["mode"] === "real_time" ? String(row["issuedOn"]) : null);
   return [
-    table(observations, "firmId indicatorId value unit observedOn knownOn evidenceId", known),
-    table(claims, "claimId firmId statement temporality kind", ({ claimId }) =>
+    table(observations, "firmId indicatorId value unit observedOn knownOn", known),
+    table(claims, "claimId firmId temporality kind", ({ claimId }) =>
       entryOf(ofClaims, String(claimId)),
     ),
-    table(
-      evidence,
-      "evidenceId claimId sourceId stance directness observedOn knownOn url sha256",
-      known,
-    ),
-    table(sources, "sourceId kind reliability originGroup affiliatedFirmId", ({ sourceId }) =>
+    table(evidence, "evidenceId claimId sourceId stance directness observedOn knownOn", known),
+    table(sources, "sourceId reliability originGroup affiliatedFirmId", ({ sourceId }) =>
       entryOf(ofSources, String(sourceId)),
     ),
     table(events, "eventId firmId kind severity occurredOn knownOn claimId", known),
-    table(outcomes, "outcomeId firmId label occurredOn knownOn claimId labelStatus", known),
+    table(outcomes, "outcomeId firmId label occurredOn knownOn", known),
     table(forecasts, "issuedOn firmId probability modelVersion", issuedOn),
-    table(firmHistory, "periodEnd firmId status methodologyVersion score rank", ({ periodEnd }) =>
-      String(periodEnd),
-    ),
+    table(firmHistory, "periodEnd firmId status methodologyVersion score rank", ratedOn),
     ofVersions("methodologies", world.methodologies),
     ofVersions("models", world.modelByVersion.values()),
   ];
@@ -73,16 +73,15 @@ function* rowsOf(
 interface Version {
   readonly version: string;
   readonly effectiveFrom: IsoDate;
-  readonly retiredOn?: IsoDate | undefined;
 }
 
-/** Whole documents, known from the day on which they came into force; retirement came later. */
+/** The versions in force from a day on; what they say is in the exports, under the version. */
 function ofVersions(name: string, versions: Iterable<Version>): DatedTable {
-  const rows = Array.from(versions, ({ retiredOn: _, ...document }) => ({
-    day: document.effectiveFrom,
-    cells: [document.version, document],
+  const rows = Array.from(versions, ({ version, effectiveFrom }) => ({
+    day: effectiveFrom,
+    cells: [version, effectiveFrom],
   }));
-  return { name, columns: ["version", "document"], rows };
+  return { name, columns: ["version", "effectiveFrom"], rows };
 }
 
 /** A claim or a source has no date of its own: it is known from the first row that names it. */

@@ -10,10 +10,42 @@ import { sha256Hex } from "../../record/hash.ts";
 export interface DatedRow {
   /** The record of the dataset; of a status, its firm. */
   readonly row: object;
+  /** The record of the dataset, or the entry of a firm's history of statuses. */
+  readonly fact: object;
   readonly firmId: string;
   readonly knownOn: IsoDate;
   /** 8 hex digits over what the engine reads of it: a typo in a text changes none. */
   readonly digest: string;
+}
+
+/** The rows that say themselves on which day they became known, one at a time: they may be millions. */
+export function* datedFacts(dataset: Dataset): Iterable<DatedRow> {
+  const { claims, evidence, events, firms, observations, outcomes } = dataset;
+  const firmOf = new Map(claims.map(({ claimId, firmId }) => [claimId, firmId]));
+  for (const row of observations) {
+    const { firmId, indicatorId, value, unit, observedOn, knownOn } = row;
+    yield dated(row, firmId, knownOn, [indicatorId, value, unit, observedOn, knownOn]);
+  }
+  for (const row of evidence) {
+    const { evidenceId, claimId, sourceId, stance, directness, observedOn, knownOn } = row;
+    const parts = [evidenceId, claimId, sourceId, stance, directness, observedOn, knownOn];
+    yield dated(row, firmOf.get(claimId) ?? "", knownOn, parts);
+  }
+  for (const row of events) {
+    const { eventId, firmId, kind, severity, occurredOn, knownOn, claimId } = row;
+    yield dated(row, firmId, knownOn, [eventId, kind, severity, occurredOn, knownOn, claimId]);
+  }
+  for (const row of outcomes) {
+    const { outcomeId, firmId, label, occurredOn, knownOn } = row;
+    yield dated(row, firmId, knownOn, [outcomeId, label, occurredOn, knownOn]);
+  }
+  for (const firm of firms) {
+    for (const entry of firm.statusHistory) {
+      const knownOn = statusKnownOn(entry);
+      const parts = ["status", entry.status, entry.from, knownOn];
+      yield { ...dated(firm, firm.firmId, knownOn, parts), fact: entry };
+    }
+  }
 }
 
 /**
@@ -21,27 +53,11 @@ export interface DatedRow {
  * far as a firm is concerned, from its first evidence about that firm.
  */
 export function datedRows(dataset: Dataset): readonly DatedRow[] {
-  const { claims, evidence, events, firms, observations, outcomes } = dataset;
+  const { claims, evidence, events } = dataset;
   const firmOf = new Map(claims.map(({ claimId, firmId }) => [claimId, firmId]));
   const since = firstKnown([...evidence, ...events]);
   return [
-    ...observations.map((row) => {
-      const { firmId, indicatorId, value, unit, observedOn, knownOn } = row;
-      return dated(row, firmId, knownOn, [indicatorId, value, unit, observedOn, knownOn]);
-    }),
-    ...evidence.map((row) => {
-      const { evidenceId, claimId, sourceId, stance, directness, observedOn, knownOn } = row;
-      const parts = [evidenceId, claimId, sourceId, stance, directness, observedOn, knownOn];
-      return dated(row, entryOf(firmOf, claimId), knownOn, parts);
-    }),
-    ...events.map((row) => {
-      const { eventId, firmId, kind, severity, occurredOn, knownOn, claimId } = row;
-      return dated(row, firmId, knownOn, [eventId, kind, severity, occurredOn, knownOn, claimId]);
-    }),
-    ...outcomes.map((row) => {
-      const { outcomeId, firmId, label, occurredOn, knownOn } = row;
-      return dated(row, firmId, knownOn, [outcomeId, label, occurredOn, knownOn]);
-    }),
+    ...datedFacts(dataset),
     ...claims.flatMap((row) => {
       const { claimId, firmId, temporality, kind } = row;
       const knownOn = since.get(claimId);
@@ -50,16 +66,6 @@ export function datedRows(dataset: Dataset): readonly DatedRow[] {
         : [dated(row, firmId, knownOn, [claimId, temporality, kind])];
     }),
     ...sourceRows(dataset, firmOf),
-    ...firms.flatMap((firm) =>
-      firm.statusHistory.map((entry) =>
-        dated(firm, firm.firmId, statusKnownOn(entry), [
-          "status",
-          entry.status,
-          entry.from,
-          statusKnownOn(entry),
-        ]),
-      ),
-    ),
   ];
 }
 
@@ -101,5 +107,5 @@ function dated(
   knownOn: IsoDate,
   parts: readonly (string | number | null)[],
 ): DatedRow {
-  return { row, firmId, knownOn, digest: sha256Hex(JSON.stringify(parts)).slice(0, 8) };
+  return { row, fact: row, firmId, knownOn, digest: sha256Hex(JSON.stringify(parts)).slice(0, 8) };
 }

@@ -27,7 +27,7 @@ export const verifyRuleTexts = {
   "tile-changed":
     "A tile of the log does not hold the hashes of its records. Build again from unaltered content.",
   "snapshot-changed":
-    "Each snapshot names the hash of the one before it, and this one names another: a row was added or altered behind a day of issue. stele check names the row.",
+    "The address of a snapshot is its hash, each names the hash of the one before it, and s/snapshots.json lists all of them. One was altered or is not of this build: build again from unaltered content.",
   "proof-changed":
     "A proof does not lead from its record to the root of its checkpoint. Build again from unaltered content.",
   unsigned:
