@@ -53,14 +53,27 @@ export function manifestHead(build: string, asOf: string, generator: string): Ma
   return headSchema.parse({ schemaVersion: 1, generator, build, asOf });
 }
 
+const linesInPart = 1024;
+
 /**
  * The text of a manifest, one line per file sorted by path, so that line-based tools compare it.
+ * What `describe` tells of a file is asked once its line is due.
  */
-export function manifestText(head: ManifestHead, files: readonly ManifestFile[]): string {
+export function* manifestParts<File extends { readonly path: string }>(
+  head: ManifestHead,
+  files: readonly File[],
+  describe: (file: File) => ManifestFile,
+): Iterable<string> {
   const { schemaVersion, generator, build, asOf } = head;
   const opening = JSON.stringify({ schemaVersion, generator, build, asOf }).slice(0, -1);
-  const lines = [...files].sort((a, b) => byCodeUnit(a.path, b.path)).map(fileLine);
-  return `${opening},"files":[\n${lines.join(",\n")}\n]}\n`;
+  yield `${opening},"files":[\n`;
+  const sorted = [...files].sort((a, b) => byCodeUnit(a.path, b.path));
+  for (let first = 0; first < sorted.length; first += linesInPart) {
+    const part = sorted.slice(first, first + linesInPart);
+    const lines = part.map((file) => fileLine(describe(file))).join(",\n");
+    yield first === 0 ? lines : `,\n${lines}`;
+  }
+  yield "\n]}\n";
 }
 
 function fileLine({ path, sha256, bytes, mediaType, status, cache }: ManifestFile): string {

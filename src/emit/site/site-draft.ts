@@ -1,15 +1,14 @@
 import type { Body } from "../../language/body.ts";
-import { manifestDigest } from "../../record/verify/verify-manifest.ts";
+import { digestLine } from "../../record/verify/verify-manifest.ts";
 import type { Disk } from "../files/disk.ts";
 import type { FileSink, Written } from "../files/file-sink.ts";
 import type { StoreFile } from "../files/store-file.ts";
 import { addressBook } from "./address-rules.ts";
 import {
-  type ManifestFile,
   type ManifestHead,
   manifestDigestPath,
+  manifestParts,
   manifestPath,
-  manifestText,
   unlistedPaths,
 } from "./manifest.ts";
 import { SiteError } from "./site-error.ts";
@@ -58,9 +57,12 @@ export function siteDraft(
   }
 
   function finish(): SiteCounts {
-    const text = Buffer.from(manifestText(head, listed(files, sink.flush())));
-    put(manifestPath, text);
-    put(manifestDigestPath, manifestDigest(text));
+    const made = sink.flush();
+    put(
+      manifestPath,
+      manifestParts(head, files, (file) => ({ ...file, ...digestOf(made, file.path) })),
+    );
+    put(manifestDigestPath, digestLine(digestOf(sink.flush(), manifestPath).sha256));
     const written = sink.flush();
     verifyDraft(disk, site, folder, new Set(written.keys()));
     let bytes = 0;
@@ -72,16 +74,13 @@ export function siteDraft(
   return untilFailure({ write, finish }, site);
 }
 
-function listed(
-  files: readonly Omit<StoreFile, "body">[],
+function digestOf(
   written: ReadonlyMap<string, Written>,
-): readonly ManifestFile[] {
-  return files.map((file) => {
-    const found = written.get(file.path);
-    if (found === undefined) throw new Error(`Cannot list "${file.path}": it was not written`);
-    const { sha256, bytes } = found;
-    return { ...file, sha256, bytes };
-  });
+  path: string,
+): Pick<Written, "sha256" | "bytes"> {
+  const found = written.get(path);
+  if (found === undefined) throw new Error(`Cannot list "${path}": it was not written`);
+  return { sha256: found.sha256, bytes: found.bytes };
 }
 
 /** The draft, in which every step throws the first error again, even if a caller ignored it. */

@@ -10,7 +10,11 @@ export interface ListedFile {
 
 /** The line of `sha256sum` for the manifest, which is published beside it. */
 export function manifestDigest(manifest: string | Uint8Array): string {
-  return `${sha256Hex(manifest)}  manifest.json\n`;
+  return digestLine(sha256Hex(manifest));
+}
+
+export function digestLine(sha256: string): string {
+  return `${sha256}  manifest.json\n`;
 }
 
 /**

@@ -8,15 +8,11 @@ import { buildChanges, changesText } from "../../../src/emit/deploy/build-change
 import { changedAddresses } from "../../../src/emit/deploy/changed-addresses.ts";
 import { readManifest } from "../../../src/emit/deploy/manifest-file.ts";
 import { purgeList } from "../../../src/emit/deploy/purge-list.ts";
-import {
-  type Manifest,
-  manifestHead,
-  manifestPath,
-  manifestText,
-} from "../../../src/emit/site/manifest.ts";
+import { type Manifest, manifestHead, manifestPath } from "../../../src/emit/site/manifest.ts";
 import { answer } from "../../../src/resolve/answer.ts";
 import type { RouteTable } from "../../../src/resolve/table.ts";
 import { filesOf } from "../../files-of.ts";
+import { manifestText } from "../manifest-text.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 type Tree = ReadonlyMap<string, string>;

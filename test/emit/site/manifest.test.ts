@@ -5,8 +5,8 @@ import {
   type ManifestFile,
   manifestHead,
   manifestSchema,
-  manifestText,
 } from "../../../src/emit/site/manifest.ts";
+import { manifestText } from "../manifest-text.ts";
 
 const head = manifestHead("abc123", "2026-06-28", "stele 0.1.0");
 
@@ -15,7 +15,7 @@ function file(path: string): ManifestFile {
   return { path, sha256, bytes: 2, mediaType: "application/json", status: 200, cache: "latest" };
 }
 
-describe("manifestText()", () => {
+describe("manifestParts()", () => {
   it("writes one line per file between a head line and a tail line", () => {
     const text = manifestText(head, [file("s/b.json"), file("s/a.json")]);
     expect(text.split("\n")).toEqual([
