@@ -7,12 +7,16 @@ const context = {
   dcat: "http://www.w3.org/ns/dcat#",
   dct: "http://purl.org/dc/terms/",
   foaf: "http://xmlns.com/foaf/0.1/",
+  rdfs: "http://www.w3.org/2000/01/rdf-schema#",
   spdx: "http://spdx.org/rdf/terms#",
   vcard: "http://www.w3.org/2006/vcard/ns#",
   xsd: "http://www.w3.org/2001/XMLSchema#",
 };
 
 const mediaTypes = "https://www.iana.org/assignments/media-types/";
+/** The EU's list of file types, from which DCAT-AP takes formats; these two are in it. */
+const fileTypes = "http://publications.europa.eu/resource/authority/file-type/";
+const listedFormats = ["csv", "json"];
 
 /** The catalogue of a publication's datasets for data portals (DCAT-AP 3), each with its files. */
 export function dcatCatalog(readModel: ReadModel, files: readonly MadeFile[]): object {
@@ -25,7 +29,7 @@ export function dcatCatalog(readModel: ReadModel, files: readonly MadeFile[]): o
   };
   const common = {
     "dct:publisher": { "@id": publisher.publisher.url },
-    "dct:license": { "@id": publisher.license.url },
+    "dct:license": { "@id": publisher.license.url, "@type": "dct:LicenseDocument" },
     "dct:modified": day(publishedAt(readModel).slice(0, 10)),
   };
   const temporal = {
@@ -34,10 +38,11 @@ export function dcatCatalog(readModel: ReadModel, files: readonly MadeFile[]): o
     "dcat:endDate": day(world.asOf),
   };
   const contact = { "@type": "vcard:Kind", "vcard:fn": publisher.contact };
+  const landingPage = { "@id": `${publisher.baseUrl}/data.html`, "@type": "foaf:Document" };
   const names = [...new Set(files.map(({ dataset }) => dataset.name))];
   return {
     "@context": context,
-    "@id": `${publisher.baseUrl}/data.html`,
+    "@id": `${publisher.baseUrl}/s/exports/dcat.jsonld`,
     "@type": "dcat:Catalog",
     "dct:title": text(publisher.name, publisher.language),
     "dct:description": text(publisher.description, publisher.language),
@@ -55,7 +60,7 @@ export function dcatCatalog(readModel: ReadModel, files: readonly MadeFile[]): o
         ...common,
         "dct:temporal": temporal,
         "dcat:contactPoint": contact,
-        "dcat:landingPage": { "@id": `${publisher.baseUrl}/data.html` },
+        "dcat:landingPage": landingPage,
         "dcat:distribution": own.map((file) => distribution(file, publisher.baseUrl, common)),
       };
     }),
@@ -73,8 +78,12 @@ function distribution(
     "@type": "dcat:Distribution",
     "dct:title": text(path, "en"),
     ...common,
-    "dct:format": format,
-    "dcat:mediaType": { "@id": mediaTypes + mediaType.replace(/;.*/, "") },
+    "dct:format": {
+      ...(listedFormats.includes(format) ? { "@id": fileTypes + format.toUpperCase() } : {}),
+      "@type": "dct:MediaTypeOrExtent",
+      "rdfs:label": format,
+    },
+    ...registered(mediaType.replace(/;.*/, "")),
     "dcat:accessURL": { "@id": url },
     "dcat:downloadURL": { "@id": url },
     "dcat:byteSize": { "@type": "xsd:nonNegativeInteger", "@value": String(bytes) },
@@ -84,6 +93,12 @@ function distribution(
       "spdx:checksumValue": { "@type": "xsd:hexBinary", "@value": sha256 },
     },
   };
+}
+
+/** A type that begins with `x-` is in no register, and has no address. */
+function registered(mediaType: string): object {
+  if (mediaType.includes("/x-")) return {};
+  return { "dcat:mediaType": { "@id": mediaTypes + mediaType, "@type": "dct:MediaType" } };
 }
 
 function text(value: string, language: string): object {
