@@ -2,12 +2,13 @@ import { join } from "node:path";
 import type { ZodObject, z } from "zod";
 import { at } from "../../language/at.ts";
 import type { ContentFile, Folder } from "../files/content-file.ts";
-import { type FileKind, layouts } from "../files/layout.ts";
+import { type FileKind, formatOf, layouts } from "../files/layout.ts";
 import { type Finding, finding, type Origin } from "../findings/finding.ts";
 import type { Findings } from "../findings/findings.ts";
 import { schemaFindings } from "../findings/schema-findings.ts";
 import { csvBatches } from "../text/csv-batches.ts";
 import { headerFindings } from "../text/csv-header.ts";
+import { parquetBatches } from "../text/parquet-batches.ts";
 import { emptyFile, unreadable } from "../text/read-text.ts";
 import { type Column, ownText } from "./column.ts";
 import { buildRecords, type Records, type RecordsBuilder } from "./records.ts";
@@ -50,7 +51,8 @@ function readTable<S extends ZodObject>(
   builder: RecordsBuilder<z.output<S>>,
 ): boolean {
   let readRow: RowReader | null = null;
-  for (const batch of csvBatches(join(root, file.path), file.path)) {
+  const read = formatOf(file.kind, file.path) === "parquet" ? parquetBatches : csvBatches;
+  for (const batch of read(join(root, file.path), file.path)) {
     if (batch.kind === "finding") {
       findings.add(batch.finding);
       return false;
