@@ -10,8 +10,9 @@ import { marketStates } from "../src/model/shared.ts";
 import { publicationSample } from "../test/cards/samples.ts";
 import { wholeNumber } from "./whole-number.ts";
 
-// A bare satori loop over the trees of an earlier template, our one thread, and two workers, taking turns in one
-// run: only the ratios mean something on a machine whose speed drifts.
+// A bare satori loop over the trees of an earlier template, our one thread with and without PNG, and two
+// workers, taking turns in one run: only the ratios mean something on a machine whose speed drifts.
+// Ratios on one thread are of processor time, that of two workers is of the clock.
 //   node --import tsx bench/cards.ts [cards per turn, default 200] [turns, default 3]
 
 type Tree = Parameters<typeof satori>[0];
@@ -59,37 +60,63 @@ function ours(
   return renderCards(orders, { fonts, threads, cache: forgetful });
 }
 
-/** Cards per second, once warm. */
-async function rate(cards: AsyncGenerator<unknown>): Promise<number> {
-  let [done, start] = [0, 0];
-  for await (const _ of cards) if (++done === warmUp) start = performance.now();
-  return ((done - warmUp) / (performance.now() - start)) * 1000;
+interface Rate {
+  /** Milliseconds of processor for a card, once warm. */
+  readonly processor: number;
+  /** Cards a second by the clock, once warm. */
+  readonly clock: number;
+}
+
+async function rate(cards: AsyncGenerator<unknown>): Promise<Rate> {
+  let [done, start, used] = [0, 0, process.cpuUsage()];
+  for await (const _ of cards) {
+    if (++done === warmUp) [start, used] = [performance.now(), process.cpuUsage()];
+  }
+  const { user, system } = process.cpuUsage(used);
+  return {
+    processor: (user + system) / 1e3 / (done - warmUp),
+    clock: ((done - warmUp) / (performance.now() - start)) * 1000,
+  };
 }
 
 const megabytes = () => Math.round(process.memoryUsage().rss / 1e6);
 const median = (numbers: readonly number[]) =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-const rates: { readonly bare: number; readonly one: number; readonly two: number }[] = [];
+type Turn = Readonly<Record<"bare" | "one" | "png" | "two", Rate>> & { readonly memory: number };
+const all: Turn[] = [];
 for (let turn = 0; turn < turns; turn++) {
   const cards = inputs(turn * 1000);
-  rates.push({
-    bare: await rate(bare(cards)),
-    one: await rate(ours(cards, 1)),
-    two: await rate(ours(cards, 2)),
-  });
-}
-const memory: number[] = [];
-for (let turn = 0; turn < turns; turn++) {
-  await rate(ours(inputs(turn * 1000), 1, ["svg", "png"]));
-  memory.push(megabytes());
+  const bareRate = await rate(bare(cards));
+  const one = await rate(ours(cards, 1));
+  const png = await rate(ours(cards, 1, ["svg", "png"]));
+  const memory = megabytes();
+  all.push({ bare: bareRate, one, png, two: await rate(ours(cards, 2)), memory });
 }
 
-const line = (name: string, rate: number, note: string) =>
-  console.log(`${name.padEnd(20)}${rate.toFixed(0).padStart(5)} cards/s  ${note}`);
-line("bare satori loop", median(rates.map((r) => r.bare)), "");
-const one = median(rates.map((r) => r.one / r.bare)).toFixed(2);
-line("ours, one thread", median(rates.map((r) => r.one)), `${one} of bare, at least 1.50`);
-const two = median(rates.map((r) => r.two / r.one)).toFixed(2);
-line("ours, two workers", median(rates.map((r) => r.two)), `${two} of one thread, at least 1.25`);
-console.log(`memory after each ${count} cards with PNG: ${memory.join(", ")} MB`);
+const of = (ratio: (turn: Turn) => number) => median(all.map(ratio)).toFixed(2);
+const line = (name: string, time: number, note: string) =>
+  console.log(`${name.padEnd(20)}${time.toFixed(1).padStart(6)} ms of processor a card  ${note}`);
+const times = (of: (turn: Turn) => Rate) => median(all.map((turn) => of(turn).processor));
+line(
+  "bare satori loop",
+  times(({ bare }) => bare),
+  "",
+);
+const leaner = of(({ bare, one }) => bare.processor / one.processor);
+line(
+  "ours, SVG",
+  times(({ one }) => one),
+  `bare takes ${leaner} times it, at least 1.50`,
+);
+const added = of(({ one, png }) => (png.processor - one.processor) / one.processor);
+line(
+  "ours, SVG and PNG",
+  times(({ png }) => png),
+  `the PNG takes ${added} times its SVG, at most 2.00`,
+);
+const faster = of(({ one, two }) => two.clock / one.clock);
+console.log(
+  `two workers draw ${faster} times as many cards by the clock as one thread, at least 1.25`,
+);
+console.log(`memory after cards with PNG: ${all.map(({ memory }) => memory).join(", ")} MB`);

@@ -1,48 +1,19 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { manifestPath, manifestSchema } from "../src/emit/site/manifest.ts";
 import { edits } from "./worlds/edits.ts";
+import { place, run, scratch, stele, type Taken } from "./worlds/measured.ts";
 import { type Size, sizes } from "./worlds/sizes.ts";
 import { makeWorld } from "./worlds/world.ts";
 
 // A world of a size, built into an empty folder, again, and after each edit: whole commands, from the
 // start of the process to its end, beside the floor. Prints a table in Markdown.
-//   node --import tsx bench/worlds.ts [S, M, L or XL] [seed]
+//   node --import tsx bench/worlds.ts [S, M, L or XL] [seed] [edit]...
 
-const [name = "S", seed = "1"] = process.argv.slice(2);
+const [name = "S", seed = "1", ...chosen] = process.argv.slice(2);
 const size = sizes[name];
 if (size === undefined) {
   throw new Error(`Unknown world "${name}": must be one of ${Object.keys(sizes).join(", ")}`);
-}
-
-interface Taken {
-  readonly clock: number;
-  readonly processor: number;
-  /** The peak of memory; null where it is not measured. */
-  readonly megabytes: number | null;
-}
-
-const scratch = mkdtempSync(join(tmpdir(), "stele-bench-"));
-const place = (part: string) => join(scratch, part);
-const usage = place("usage.json");
-
-function stele(command: string, content: string, ...more: readonly string[]): Taken {
-  run([resolve("scripts/stele.mjs"), command, "--content", content, ...more], {
-    NODE_OPTIONS: `--import=${resolve("bench/worlds/usage.mjs")}`,
-    STELE_USAGE: usage,
-  });
-  return JSON.parse(readFileSync(usage, "utf8")) as Taken;
-}
-
-function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    encoding: "utf8",
-    env: { ...process.env, ...env },
-  });
-  if (status !== 0) throw new Error(`Cannot measure: ${args.join(" ")} failed\n${stdout}${stderr}`);
-  return stdout;
 }
 
 const build = (content: string, out: string, cache: string) =>
@@ -89,6 +60,7 @@ function measure(of: Size): void {
   console.log(row("cold, with drawn cards", cold, cold, null, files));
   console.log(row("nothing changed", build(content, out, cache), cold, files, filesOf(out)));
   for (const [what, edit] of Object.entries(edits)) {
+    if (chosen.length > 0 && !chosen.includes(what)) continue;
     const [edited, site] = [place("edited"), place("edited-out")];
     for (const folder of [edited, site]) rmSync(folder, { recursive: true, force: true });
     cpSync(content, edited, { recursive: true });

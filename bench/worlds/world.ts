@@ -44,14 +44,19 @@ const headers: Readonly<Record<string, string>> = {
   outcomes: "outcomeId,firmId,label,occurredOn,knownOn,claimId,labelStatus\n",
 };
 
-/** The observations of one more week. */
+/**
+ * The observations of one more week: each firm has a level of its own in each indicator and strays
+ * from it by a few percent, so that scores move as those of a market do.
+ */
 export function writeWeek(folder: string, week: number, firms: number, seed: number): void {
   const random = mulberry(seed * 1_000 + week);
   const [on, known] = [addDays(firstDay, 7 * week), addDays(firstDay, 7 * week + 2)];
   const rows = ["firmId,indicatorId,value,unit,observedOn,knownOn,evidenceId"];
+  const levels = mulberry(seed);
   for (let i = 0; i < firms; i++) {
     for (const { id, unit, least, most, digits } of indicators) {
-      const value = (least + random() * (most - least)).toFixed(digits);
+      const share = Math.min(1, Math.max(0, levels() + 0.06 * (random() - 0.5)));
+      const value = (least + share * (most - least)).toFixed(digits);
       rows.push(`${idOf(i)},${id},${value},${unit},${on},${known},`);
     }
   }

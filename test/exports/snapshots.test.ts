@@ -7,6 +7,7 @@ import { correction } from "../../src/issue/correct.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { asIssued } from "../../src/issue/rows/as-issued.ts";
 import { changedBehind, newIssuedRows } from "../../src/issue/rows/issued-rows.ts";
+import { wholeBody } from "../../src/language/body.ts";
 import { loadDataset } from "../../src/load/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { IssuedRows } from "../../src/model/issued-rows.ts";
@@ -64,7 +65,9 @@ const changed = ({ dataset, rows }: Desk, change: Partial<Dataset>): Desk => ({
 function built({ dataset, rows }: Desk): ReadonlyMap<string, string> {
   const history = asIssued(dataset, rows);
   const model = readModelOf(analyse(worldAt(history, newestKnownDay(history) ?? "")), "stele test");
-  return new Map(Array.from(snapshotFiles(model), ({ path, body }) => [path, String(body)]));
+  return new Map(
+    Array.from(snapshotFiles(model), ({ path, body }) => [path, String(wholeBody(body))]),
+  );
 }
 
 const bytesOf = (files: ReadonlyMap<string, string>) =>

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { legalNote } from "../../answers/attached.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
 import { at } from "../../language/at.ts";
@@ -5,7 +6,6 @@ import type { IsoDate } from "../../model/cell.ts";
 import { analysedKinds, type ContentKind } from "../../model/content-kind.ts";
 import { groupBy } from "../../model/group-by.ts";
 import type { Publication } from "../../model/publication.ts";
-import { sha256Hex } from "../../record/hash.ts";
 import { logOrder } from "../../record/log-order.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 import { type DatedTable, datedTables } from "./dated-rows.ts";
@@ -15,7 +15,9 @@ export interface Snapshot {
   readonly day: IsoDate;
   readonly path: string;
   readonly sha256: string;
-  readonly text: string;
+  /** Its text, part after part. */
+  readonly parts: readonly string[];
+  readonly bytes: number;
   /** The records of the day so far, oldest first. */
   readonly references: readonly string[];
 }
@@ -43,14 +45,14 @@ export function* snapshots(asIssued: ReadModel): Iterable<Snapshot> {
   for (const [place, day] of days.entries()) {
     const records = issued.get(day) ?? [];
     const added = tables
-      .map(({ name, columns, rows }) => ({ name, columns, rows: at(rows, place) }))
-      .filter(({ rows }) => rows.length > 0);
-    for (const { name, rows } of added) totals.set(name, (totals.get(name) ?? 0) + rows.length);
+      .map(({ name, columns, rows }) => ({ name, columns, lines: at(rows, place) }))
+      .filter(({ lines }) => lines.length > 0);
+    for (const { name, lines } of added) totals.set(name, (totals.get(name) ?? 0) + lines.length);
     const contents = { previous, totals: Object.fromEntries(totals), tables: added };
-    const text = fileText(day, at(records, 0), contents);
-    const sha256 = sha256Hex(text);
+    const parts = fileParts(day, at(records, 0), contents);
+    const { sha256, bytes } = digestOf(parts);
     const references = records.map(({ referenceId }) => referenceId);
-    yield { day, path: `s/snapshots/${sha256}.json`, sha256, text, references };
+    yield { day, path: `s/snapshots/${sha256}.json`, sha256, parts, bytes, references };
     previous = { date: day, sha256 };
   }
 }
@@ -70,17 +72,18 @@ export function snapshotIndex(readModel: ReadModel, listed: readonly object[]): 
 interface AddedTable {
   readonly name: string;
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly unknown[])[];
+  /** The rows as JSON, which takes less memory than their cells. */
+  readonly lines: string[];
 }
 
 /** The rows of each day of issue: those that became known after the one before it. */
-function byDay({ rows }: DatedTable, days: readonly IsoDate[]): readonly (readonly unknown[])[][] {
-  const shares = days.map((): (readonly unknown[])[] => []);
+function byDay({ rows }: DatedTable, days: readonly IsoDate[]): readonly string[][] {
+  const shares = days.map((): string[] => []);
   const placeOf = new Map<IsoDate, number>();
   for (const { day, cells } of rows) {
     const place = placeOf.get(day) ?? days.findIndex((issued) => issued >= day);
     placeOf.set(day, place);
-    shares[place]?.push(cells);
+    shares[place]?.push(jsonText(cells));
   }
   return shares;
 }
@@ -91,18 +94,34 @@ interface Contents {
   readonly tables: readonly AddedTable[];
 }
 
-/** One row to a line, sorted, since a firm may change its slug; what goes with the data is as the first record of the day was issued with. */
-function fileText(day: IsoDate, first: Publication, contents: Contents): string {
+const linesInPart = 4096;
+
+/** One row to a line, sorted, since a firm may change its slug; what goes with the data is as the first record of the day was issued with. Takes the lines of the tables. */
+function fileParts(day: IsoDate, first: Publication, contents: Contents): readonly string[] {
   const { referenceId, provenance, calibration, publishedAt, legalNote: note, legalNoteId } = first;
   const { previous, totals, tables } = contents;
   const head = jsonText({ success: true, date: day, publishedAt, referenceId, previous, totals });
-  const parts = tables.map(({ name, columns, rows }) => {
-    const lines = rows
-      .map((cells) => jsonText(cells))
-      .sort()
-      .join(",\n");
-    return `${jsonText(name)}:{"columns":${jsonText(columns)},"rows":[\n${lines}\n]}`;
-  });
+  const parts = [`${head.slice(0, -1)},"datasets":{`];
+  for (const [i, { name, columns, lines }] of tables.entries()) {
+    parts.push(`${i === 0 ? "" : ",\n"}${jsonText(name)}:{"columns":${jsonText(columns)},"rows":[`);
+    lines.sort();
+    for (let line = 0; line < lines.length; line += linesInPart) {
+      const joined = lines.slice(line, line + linesInPart).join(",\n");
+      parts.push(line === 0 ? `\n${joined}` : `,\n${joined}`);
+    }
+    lines.length = 0;
+    parts.push("\n]}");
+  }
   const tail = jsonText({ provenance, calibration, legalNoteId, legalNote: note });
-  return `${head.slice(0, -1)},"datasets":{${parts.join(",\n")}},${tail.slice(1)}\n`;
+  return [...parts, `},${tail.slice(1)}\n`];
+}
+
+function digestOf(parts: readonly string[]): Pick<Snapshot, "sha256" | "bytes"> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for (const part of parts) {
+    hash.update(part);
+    bytes += Buffer.byteLength(part);
+  }
+  return { sha256: hash.digest("hex"), bytes };
 }

@@ -1,0 +1,62 @@
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { wholeNumber } from "./whole-number.ts";
+import { measured, place, run, scratch, stele, type Taken } from "./worlds/measured.ts";
+import { makeWorld } from "./worlds/world.ts";
+
+// The same firms, four observations each, published by Stele and by Eleventy, which writes a file for a
+// firm and lists of a hundred: whole commands, beside the floor of each. Eleventy is installed by
+// `npm install --prefix bench/eleventy`.
+//   node --import tsx bench/peers.ts [firms, default 10000]
+
+const firms = wholeNumber("firms", 0, 10_000);
+const [content, out, other, cache] = ["content", "out", "eleventy", "cache"].map(place) as [
+  string,
+  string,
+  string,
+  string,
+];
+
+/** The number of files below a folder, and their megabytes. */
+function sizeOf(folder: string): readonly [number, number] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  );
+  const bytes = files.map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
+  return [files.length, bytes.reduce((sum, one) => sum + one, 0) / 1e6];
+}
+
+const floorOf = (folder: string) =>
+  JSON.parse(run([resolve("bench/worlds/floor.mjs"), content, folder, place("floor")])) as Taken;
+
+function row(what: string, { processor, megabytes }: Taken, folder: string, floor: Taken): string {
+  const [files, written] = sizeOf(folder);
+  const times = (processor / floor.processor).toFixed(1);
+  const perFile = ((1000 * processor) / files).toFixed(2);
+  const cells = [what, processor.toFixed(2), times, megabytes?.toFixed(0) ?? "", files];
+  return `| ${[...cells, written.toFixed(1), perFile].join(" | ")} |`;
+}
+
+try {
+  makeWorld(content, { firms, weeks: 1, essays: 1 }, 1);
+  stele("issue", content);
+  const build = () => stele("build", content, "--out", out, "--cache", cache);
+  // cards are drawn by the first build, whose time does not count
+  build();
+  for (const path of [out, join(cache, "last-build")])
+    rmSync(path, { recursive: true, force: true });
+  const ours = build();
+  const eleventy = resolve("bench/eleventy/node_modules/@11ty/eleventy/cmd.cjs");
+  const theirs = measured([eleventy, `--config=${resolve("bench/eleventy/eleventy.config.js")}`], {
+    BENCH_CONTENT: content,
+    BENCH_OUT: other,
+  });
+  const ratio = (ours.processor / theirs.processor).toFixed(1);
+  console.log(`${firms} firms, 4 observations each; Stele takes ${ratio} times Eleventy\n`);
+  console.log("| | processor, s | of its floor | peak, MB | files | MB | ms a file |");
+  console.log("|---|---|---|---|---|---|---|");
+  console.log(row("Stele", ours, out, floorOf(out)));
+  console.log(row("Eleventy", theirs, other, floorOf(other)));
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}

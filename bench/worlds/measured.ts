@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+/** What a whole command took, from the start of its process to its end. */
+export interface Taken {
+  readonly clock: number;
+  readonly processor: number;
+  /** The peak of memory; null where it is not measured. */
+  readonly megabytes: number | null;
+}
+
+/** A folder for one run, which the caller removes. */
+export const scratch = mkdtempSync(join(tmpdir(), "stele-bench-"));
+export const place = (part: string) => join(scratch, part);
+
+/** Runs a program of Node and measures it; throws where it fails. */
+export function measured(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Taken {
+  const usage = place("usage.json");
+  run(args, {
+    NODE_OPTIONS: `--import=${resolve("bench/worlds/usage.mjs")}`,
+    STELE_USAGE: usage,
+    ...env,
+  });
+  return JSON.parse(readFileSync(usage, "utf8")) as Taken;
+}
+
+export function stele(command: string, content: string, ...more: readonly string[]): Taken {
+  return measured([resolve("scripts/stele.mjs"), command, "--content", content, ...more]);
+}
+
+/** Runs a program of Node and returns what it printed. */
+export function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    encoding: "utf8",
+    env: { ...process.env, ...env },
+  });
+  if (status !== 0) throw new Error(`Cannot measure: ${args.join(" ")} failed\n${stdout}${stderr}`);
+  return stdout;
+}
