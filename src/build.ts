@@ -3,16 +3,18 @@ import { type Analysed, analysed } from "./analysed.ts";
 import { type ReadModel, readModelOf } from "./answers/read-model.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
 import { type FileCache, fileCache } from "./emit/files/card-cache.ts";
-import type { StoreFile } from "./emit/files/store-file.ts";
-import { partFile } from "./emit/parts/part-head.ts";
+import type { KeptFile, StoreFile } from "./emit/files/store-file.ts";
+import { type PartHead, partFile } from "./emit/parts/part-head.ts";
 import { filesOfSite } from "./emit/site/files-of-site.ts";
 import { type SiteReport, writeSite } from "./emit/site/site-writer.ts";
 import type { Analysis } from "./engine/world/analysis.ts";
 import { generator } from "./generator.ts";
+import type { HostProfile } from "./hosts/host-profile.ts";
 import { profileNamed } from "./hosts/profiles.ts";
 import { withCopies, withHosts } from "./hosts/with-hosts.ts";
 import type { LeftOut } from "./issue/left-out.ts";
 import { keepAnalysis, keptAnalysis, originOf } from "./kept-analysis.ts";
+import { keptSite } from "./kept-site.ts";
 import { cardFonts } from "./load/files/card-fonts.ts";
 import { siteTheme } from "./load/files/site-theme.ts";
 import type { Problem } from "./problem.ts";
@@ -20,7 +22,7 @@ import foldTable from "./resolve/fold-table.json" with { type: "json" };
 import { routes } from "./routes.ts";
 import { pageScripts } from "./site/page-scripts.ts";
 import { siteMaking } from "./site/site-making.ts";
-import { preparedSite } from "./store/site-files.ts";
+import { type PreparedSite, preparedSite } from "./store/site-files.ts";
 
 export interface BuildResult {
   readonly readModel: ReadModel;
@@ -81,36 +83,57 @@ async function publish(
   const { out, content } = options;
   const { build, analysis } = models.readModel;
   const { asOf } = analysis.world;
-  const made = filesOf(models, options, cache);
+  const { files: made, keep } = await filesOf(models, options, cache);
   let files = 0;
   const expected = filesOfSite(out);
   watch({ step: "write", files, expected });
-  return writeSite({ out, content, build, asOf, generator }, async (write) => {
-    for await (const file of made) {
+  const report = await writeSite({ out, content, build, asOf, generator }, async (write) => {
+    for await (const file of made()) {
       write(file);
       files++;
       if (files % 100 === 0) watch({ step: "write", files, expected });
     }
   });
+  keep();
+  return report;
+}
+
+interface MadeSite {
+  readonly files: () => AsyncIterable<StoreFile | KeptFile>;
+  /** Keeps what was made for the next build, once all of it is the output. */
+  readonly keep: () => void;
 }
 
 /** The files of a build with what hosts need, or those of a shard and what it is a part of. */
-async function* filesOf(
+async function filesOf(
   { readModel, ...issued }: Models,
   options: BuildOptions,
   cache: FileCache,
-): AsyncIterable<StoreFile> {
+): Promise<MadeSite> {
   const { content, threads, signer = null, shard = null } = options;
   const { publisher } = readModel.analysis.world;
   const cards = { fonts: await cardFonts(), threads, cache };
   const site = siteMaking(await siteTheme(content), publisher.site, await pageScripts());
-  const plan = preparedSite(routes, readModel, {
-    ...{ fold: foldTable, cards, site, signer, ...issued },
-  });
+  const making = { fold: foldTable, cards, site, signer, ...issued };
   const hosts = options.hosts ?? publisher.hosts;
   const chosen = hosts.map(profileNamed);
-  if (shard === null) return yield* withHosts(plan.files(), plan.table(), chosen);
-  yield* withCopies(plan.files(shard), chosen);
-  const broken = [...readModel.broken.keys()];
-  yield partFile({ ...originOf(readModel, options), shard, hosts: [...hosts], broken });
+  if (shard !== null) {
+    const part = { ...originOf(readModel, options), shard, hosts: [...hosts] };
+    const files = () => partFiles(preparedSite(routes, readModel, making), chosen, readModel, part);
+    return { files, keep: () => undefined };
+  }
+  const kept = keptSite(readModel, options, { hosts, site, signer: signer?.id ?? null });
+  const plan = preparedSite(routes, kept.readModel, making, kept.memo);
+  const files = () => withHosts(plan.changedFiles(), plan.table(), chosen, kept.present);
+  return { files, keep: kept.keep };
+}
+
+async function* partFiles(
+  plan: PreparedSite,
+  hosts: readonly HostProfile[],
+  { broken }: ReadModel,
+  part: Omit<PartHead, "kind" | "broken">,
+): AsyncIterable<StoreFile | KeptFile> {
+  yield* withCopies(plan.files(part.shard), hosts);
+  yield partFile({ ...part, broken: [...broken.keys()] });
 }

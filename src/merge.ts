@@ -16,7 +16,7 @@ import { wholeBody } from "./language/body.ts";
 import { programVersion } from "./load/files/program-version.ts";
 import { ledgerDirectory } from "./record/ledger/ledger.ts";
 import type { RouteTable } from "./resolve/table.ts";
-import { tableFile } from "./store/site-files.ts";
+import { tableFile } from "./store/other-files.ts";
 
 export interface MergeResult {
   readonly head: PartHead;

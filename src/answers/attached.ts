@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { rulesOf } from "../engine/provenance.ts";
 import { freshnessOf } from "../engine/reading/freshness.ts";
-import { snapshotProof } from "../engine/snapshot.ts";
+import { isInSnapshot, snapshotProof } from "../engine/snapshot.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { legalNoteOf } from "../engine/world/legal-note.ts";
 import type { BinnedCalibration, Calibration, CalibrationShort } from "../model/calibration.ts";
@@ -38,13 +39,18 @@ export function legalNote(readModel: ReadModel): string {
 
 /** What an interpretation of all firms together attaches. */
 export function interpretationMeta(readModel: ReadModel) {
-  const { snapshot, freshness, calibration } = readModel.analysis;
+  const { snapshot, freshness } = readModel.analysis;
+  const { publishedAt, ...attached } = attachedTo(readModel, freshness, readModel.provenance);
+  return { publishedAt, snapshot, ...attached };
+}
+
+/** What every interpretation attaches, beside that on which it rests. */
+function attachedTo<F, P>(readModel: ReadModel, freshness: F, provenance: P) {
   return {
     publishedAt: publishedAt(readModel),
-    snapshot,
     freshness,
-    provenance: interpreted(readModel.provenance),
-    calibration: calibrationShort(calibration.realTime),
+    provenance: { ...provenance, layer: "interpretation" as const },
+    calibration: calibrationShort(readModel.analysis.calibration.realTime),
     legalNote: legalNote(readModel),
   };
 }
@@ -63,14 +69,11 @@ export const interpretationMetaShape = {
  * every fact about any firm of the list, and every page with them. Each row has, or links to, its own.
  */
 export function firmsMeta(readModel: ReadModel, slugs: ReadonlySet<string>) {
-  const { world, ...analysis } = readModel.analysis;
-  const firms = analysis.firms.filter(({ firm }) => slugs.has(firm.slug));
-  const { snapshot: _, provenance, ...attached } = interpretationMeta(readModel);
-  const { inputs: __, inputHash: ___, snapshotId: ____, ...rules } = provenance;
+  const { world, firms } = readModel.analysis;
+  const listed = firms.filter(({ firm }) => slugs.has(firm.slug));
+  const freshness = freshnessOf(world.methodology, world.asOf, listed);
   return {
-    ...attached,
-    freshness: freshnessOf(world.methodology, world.asOf, firms),
-    provenance: rules,
+    ...attachedTo(readModel, freshness, { ...rulesOf(world), asOf: world.asOf }),
     snapshot: { asOf: world.asOf, href: "/api/index/latest" },
   };
 }
@@ -107,12 +110,9 @@ export const firmAnswerShape = {
 
 /** What an interpretation of one firm attaches: the basis of its own state alone. */
 export function firmAnswer(readModel: ReadModel, assessment: FirmAssessment) {
-  const { snapshot: _, ...attached } = interpretationMeta(readModel);
-  const isIn = snapshotProof(readModel.analysis, assessment.firm.slug) !== null;
+  const isIn = isInSnapshot(readModel.analysis, assessment.firm.slug);
   return {
-    ...attached,
-    freshness: assessment.freshness,
-    provenance: interpreted(assessment.provenance),
+    ...attachedTo(readModel, assessment.freshness, assessment.provenance),
     snapshot: {
       leafHash: assessment.leafHash,
       href: "/api/index/latest",

@@ -6,18 +6,23 @@ import { publicationCardInput } from "../cards/input/publication-input.ts";
 import { legalNoteOf } from "../engine/world/legal-note.ts";
 import type { IssuedRecord } from "../issue/status.ts";
 import type { Methodology } from "../model/methodology.ts";
+import type { Provenance } from "../model/shared.ts";
 import { interpreted } from "./attached.ts";
 import type { ReadModel } from "./read-model.ts";
 import { recordStory } from "./record-story.ts";
 
 /** The parts that all cards of current figures share. */
-export function frameSource(readModel: ReadModel, theme: Theme): FrameSource {
+export function frameSource(
+  readModel: ReadModel,
+  theme: Theme,
+  provenance: Provenance,
+): FrameSource {
   const { world, calibration } = readModel.analysis;
   return {
     publisher: world.publisher,
     theme,
     legalNote: shortNote(readModel, world.publisher.legalNoteId),
-    provenance: interpreted(readModel.provenance),
+    provenance: interpreted(provenance),
     calibration: calibration.realTime,
   };
 }

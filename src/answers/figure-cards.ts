@@ -5,7 +5,6 @@ import type { Theme } from "../cards/input/palette.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { isListed } from "../model/firm.ts";
 import { riskBands } from "../model/shared.ts";
-import { interpreted } from "./attached.ts";
 import { frameSource } from "./card-source.ts";
 import { firmRow } from "./firm-row.ts";
 import { indexObject } from "./index-object.ts";
@@ -18,7 +17,7 @@ const trailingPeriods = 52;
 export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
   const index = indexObject(readModel);
   const { market, snapshot } = readModel.analysis;
-  return indexCardInput(frameSource(readModel, theme), {
+  return indexCardInput(frameSource(readModel, theme, readModel.provenance), {
     level: index.level,
     levelChange: index.change[0]?.level ?? null,
     stressIndex: index.stressIndex,
@@ -40,25 +39,22 @@ export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
 export function firmCard(readModel: ReadModel, assessment: FirmAssessment): FirmCardInput {
   const { world } = readModel.analysis;
   const row = firmRow(readModel.analysis, assessment);
-  return firmCardInput(
-    { ...frameSource(readModel, "light"), provenance: interpreted(assessment.provenance) },
-    {
-      ...row,
-      rankedFirms: readModel.firmRows.filter(({ rank }) => rank !== null).length,
-      leftOn: leftOn(assessment),
-      neededCoverage: world.methodology.rules.minFirmCoverage,
-      horizonDays: world.model?.horizonDays ?? null,
-      pillars: world.methodology.pillars.map(({ id, name }) => ({
-        name,
-        value: publishedPillar(assessment.pillars.find((one) => one.id === id)?.value ?? null),
-      })),
-      history: assessment.history
-        .slice(-trailingPeriods)
-        .map(({ periodEnd, score }) => ({ periodEnd, value: publishedScore(score) })),
-      asOf: world.asOf,
-      snapshotId: assessment.provenance.snapshotId,
-    },
-  );
+  return firmCardInput(frameSource(readModel, "light", assessment.provenance), {
+    ...row,
+    rankedFirms: readModel.rankedFirms,
+    leftOn: leftOn(assessment),
+    neededCoverage: world.methodology.rules.minFirmCoverage,
+    horizonDays: world.model?.horizonDays ?? null,
+    pillars: world.methodology.pillars.map(({ id, name }) => ({
+      name,
+      value: publishedPillar(assessment.pillars.find((one) => one.id === id)?.value ?? null),
+    })),
+    history: assessment.history
+      .slice(-trailingPeriods)
+      .map(({ periodEnd, score }) => ({ periodEnd, value: publishedScore(score) })),
+    asOf: world.asOf,
+    snapshotId: assessment.provenance.snapshotId,
+  });
 }
 
 /** The day on which a firm left the index; null while it is in it. */

@@ -1,30 +1,30 @@
 import { countsOf, type FirmInputs, worldInputs } from "../engine/firm-inputs.ts";
 import { marketHashUntil } from "../engine/input-hash.ts";
 import { dayNumber } from "../engine/numbers/calendar.ts";
+import { rulesOf } from "../engine/provenance.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { countUpTo } from "../language/count-up-to.ts";
+import { type Captured, remembered } from "../language/reads.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Provenance } from "../model/shared.ts";
 
 // A change of the market on a day rests on what was known by then. Without this, every signal of
 // the past would name whatever became known since.
 
-const bases = new WeakMap<Analysis, Map<IsoDate, Provenance>>();
+const bases = new WeakMap<Analysis, Map<IsoDate, Captured<Provenance>>>();
 
 /** The provenance of a change of the market on a day; memoized, as reviews share their signals. */
 export function marketProvenance(analysis: Analysis, day: IsoDate): Provenance {
-  const known = bases.get(analysis) ?? new Map<IsoDate, Provenance>();
+  const known = bases.get(analysis) ?? new Map<IsoDate, Captured<Provenance>>();
   bases.set(analysis, known);
-  const provenance = known.get(day) ?? provenanceUntil(analysis, day);
-  known.set(day, provenance);
-  return provenance;
+  return remembered(known, day, analysis, () => provenanceUntil(analysis, day));
 }
 
 function provenanceUntil(analysis: Analysis, day: IsoDate): Provenance {
   const inputHash = marketHashUntil(analysis.world, day, analysis.market);
   return {
-    ...analysis.provenance,
+    ...rulesOf(analysis.world),
     snapshotId: inputHash.slice(0, 12),
     asOf: day,
     inputs: countsOf(knownUntil(analysis, day)),
@@ -44,31 +44,29 @@ function knownUntil(analysis: Analysis, day: IsoDate): FirmInputs {
   };
 }
 
-const inputsOfAll = new WeakMap<Analysis, FirmInputs>();
+const inputsOfAll = new WeakMap<Analysis, Captured<FirmInputs>>();
 
 function everyInput(analysis: Analysis): FirmInputs {
-  const known =
-    inputsOfAll.get(analysis) ??
+  return remembered(inputsOfAll, analysis, analysis, () =>
     worldInputs(
       analysis.world,
       analysis.firms.map(({ inputs }) => inputs),
-    );
-  inputsOfAll.set(analysis, known);
-  return known;
+    ),
+  );
 }
 
-const daysOf = new WeakMap<FirmAssessment, Int32Array>();
+const daysOf = new WeakMap<FirmAssessment, Captured<Int32Array>>();
 
 /** The number of observations of these firms that became known after a day. */
 function observationsKnownSince(
-  { world }: Analysis,
+  analysis: Analysis,
   firms: readonly FirmAssessment[],
   day: IsoDate,
 ): number {
+  const { world } = analysis;
   const last = dayNumber(day);
   return firms.reduce((sum, assessment) => {
-    const days = daysOf.get(assessment) ?? knownDays(world, assessment);
-    daysOf.set(assessment, days);
+    const days = remembered(daysOf, assessment, analysis, () => knownDays(world, assessment));
     return sum + days.length - countUpTo(days, last);
   }, 0);
 }

@@ -23,6 +23,8 @@ export interface ReadModel {
   readonly generator: string;
   /** Sorted by slug. */
   readonly firmRows: readonly FirmRow[];
+  /** The number of firms with a rank. */
+  readonly rankedFirms: number;
   /** Best rank first, then unrated firms, then those that have left the index; ties by slug. */
   readonly rankingRows: readonly RankingRow[];
   /** Newest publishedAt first, then by referenceId. */
@@ -54,6 +56,7 @@ export function readModelOf(
       ),
     },
     generator,
+    rankedFirms: analysis.firms.filter(({ rank }) => rank !== null).length,
     firmRows: analysis.firms.map((firm) => firmRow(analysis, firm)),
     rankingRows: analysis.firms
       .map((firm) => rankingRow(analysis, firm))

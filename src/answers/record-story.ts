@@ -1,12 +1,12 @@
 import type { CardMembership } from "../cards/input/card-input.ts";
 import type { Story } from "../cards/input/publication-facts.ts";
 import { addDays } from "../engine/numbers/calendar.ts";
-import { once } from "../engine/numbers/memoize.ts";
 import { type BandChange, bandChanges } from "../engine/signals/band-changes.ts";
 import { leftAs, membership } from "../issue/series/membership.ts";
 import type { IssuedRecord } from "../issue/status.ts";
 import { at } from "../language/at.ts";
 import { byCodeUnit } from "../language/order.ts";
+import { type Captured, remembered, shared } from "../language/reads.ts";
 import { groupBy } from "../model/group-by.ts";
 import type { Publication, SeriesCode } from "../model/publication.ts";
 import type { ReadModel } from "./read-model.ts";
@@ -23,7 +23,7 @@ interface Archive {
   readonly turns: () => readonly BandChange[];
 }
 
-const archives = new WeakMap<ReadModel, Archive>();
+const archives = new WeakMap<ReadModel, Captured<Archive>>();
 
 /**
  * The story of a record as its card tells it. All of it is from records and forecasts that are
@@ -34,8 +34,7 @@ export function recordStory(
   { record, supersededBy }: IssuedRecord,
   withinDays: number,
 ): Story {
-  const archive = archives.get(readModel) ?? archiveOf(readModel);
-  archives.set(readModel, archive);
+  const archive = remembered(archives, readModel, readModel, () => archiveOf(readModel));
   const { seriesCode, type } = record;
   const recordOf = (reference: string | null) =>
     reference === null ? null : (readModel.issuedById.get(reference)?.record ?? null);
@@ -49,7 +48,8 @@ export function recordStory(
   };
 }
 
-function archiveOf({ issued, analysis }: ReadModel): Archive {
+function archiveOf(readModel: ReadModel): Archive {
+  const { issued, analysis } = readModel;
   const log = issued
     .map(({ record }) => record)
     .toSorted((a, b) => byCodeUnit(a.publishedAt, b.publishedAt) || a.version - b.version);
@@ -62,7 +62,7 @@ function archiveOf({ issued, analysis }: ReadModel): Archive {
         [...new Set(records.map(({ periodEnd }) => periodEnd))].sort(byCodeUnit),
       ]),
     ),
-    turns: once(() => bandChanges(analysis).filter(({ to }) => to === "critical")),
+    turns: shared(readModel, () => bandChanges(analysis).filter(({ to }) => to === "critical")),
   };
 }
 

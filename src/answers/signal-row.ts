@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Analysis, Signal } from "../engine/world/analysis.ts";
+import { type Captured, remembered } from "../language/reads.ts";
 import { calibrationShortSchema } from "../model/calibration.ts";
 import { id, isoDate, slug, text, unitInterval } from "../model/cell.ts";
 import { firmVerdicts, type Provenance, provenanceSchema, verdicts } from "../model/shared.ts";
@@ -47,16 +48,14 @@ export const signalRowSchema = z.strictObject({
 });
 export type SignalRow = z.infer<typeof signalRowSchema>;
 
-const known = new WeakMap<Analysis, WeakMap<Signal, SignalRow>>();
+const known = new WeakMap<Analysis, WeakMap<Signal, Captured<SignalRow>>>();
 
 /** A memoized function to the row of a signal: reviews share most of their signals. */
 export function signalRow(readModel: ReadModel, signal: Signal): SignalRow {
   const { analysis } = readModel;
-  const rows = known.get(analysis) ?? new WeakMap<Signal, SignalRow>();
+  const rows = known.get(analysis) ?? new WeakMap<Signal, Captured<SignalRow>>();
   known.set(analysis, rows);
-  const row = rows.get(signal) ?? rowOf(readModel, signal);
-  rows.set(signal, row);
-  return row;
+  return remembered(rows, signal, readModel, () => rowOf(readModel, signal));
 }
 
 /** The row of a signal. `scope` comes first: composed answers split rows by their beginning. */

@@ -16,7 +16,7 @@ const endings: Readonly<Record<CardProduct, string>> = {
 /** The files of a card's products: `<stem>.svg`, `<stem>.png`, … */
 export function cardFiles(
   stem: string,
-  input: CardInput,
+  input: () => CardInput,
   products: readonly CardProduct[],
 ): CardFiles {
   return { input, files: products.map((product) => ({ product, file: stem + endings[product] })) };
@@ -30,13 +30,16 @@ export function cardEmbeds(
 ): readonly Entry[] {
   const square = files.find(({ product }) => product === "square");
   const links = {
-    page: input.recordAddress,
     baseUrl,
     png: `${baseUrl}/${stem}.png`,
     square: square === undefined ? null : `${baseUrl}/${square.file}`,
   };
+  const embedded = () => {
+    const shown = input();
+    return oEmbed(shown, { page: shown.recordAddress, ...links });
+  };
   return [
-    { file: `${stem}.badge.json`, cache: "latest", reply: () => json(badgeEndpoint(input)) },
-    { file: `${stem}.oembed.json`, cache: "latest", reply: () => json(oEmbed(input, links)) },
+    { file: `${stem}.badge.json`, cache: "latest", reply: () => json(badgeEndpoint(input())) },
+    { file: `${stem}.oembed.json`, cache: "latest", reply: () => json(embedded()) },
   ];
 }

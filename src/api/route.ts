@@ -38,7 +38,8 @@ export interface Entry {
 
 /** A card and the files of its products. */
 export interface CardFiles {
-  readonly input: CardInput;
+  /** What is on it, made when it is drawn. */
+  readonly input: () => CardInput;
   readonly files: readonly { readonly product: CardProduct; readonly file: string }[];
 }
 

@@ -1,4 +1,5 @@
 import { at, entryOf } from "../language/at.ts";
+import { type Captured, remembered } from "../language/reads.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
 import type { Forecast } from "../model/forecast.ts";
@@ -74,19 +75,19 @@ export function marketHashUntil(
   return sha256Hex([rulesLine(world), day, ...known].join("\n"));
 }
 
-const rulesLines = new WeakMap<World, string>();
+const rulesLines = new WeakMap<World, Captured<string>>();
 
 function rulesLine(world: World): string {
-  const known = rulesLines.get(world);
-  if (known !== undefined) return known;
+  return remembered(rulesLines, world, world, () => rulesLineOf(world));
+}
+
+function rulesLineOf(world: World): string {
   const rules = [
     world.publisher.period,
     ...world.methodologies.map((one) => canonicalJson(withoutEarlierRules(one))),
     ...lines([...world.modelByVersion.values()], canonicalJson),
   ];
-  const line = sha256Hex(rules.join("\n"));
-  rulesLines.set(world, line);
-  return line;
+  return sha256Hex(rules.join("\n"));
 }
 
 const linesOfForecasts = new WeakMap<readonly Forecast[], readonly string[]>();

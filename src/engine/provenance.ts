@@ -9,14 +9,16 @@ export function provenanceOf(
   inputs: FirmInputs,
   inputHash: string,
 ): Provenance {
+  const rules = rulesOf({ methodology, model });
+  return { ...rules, snapshotId, asOf, inputs: countsOf(inputs), inputHash };
+}
+
+/** The part of a provenance that no row enters. */
+export function rulesOf({ methodology, model }: Pick<World, "methodology" | "model">) {
   return {
-    layer: "derived",
+    layer: "derived" as const,
     methodologyVersion: methodology.version,
     modelVersion: model?.version ?? null,
     estimation: model?.estimation ?? null,
-    snapshotId,
-    asOf,
-    inputs: countsOf(inputs),
-    inputHash,
   };
 }

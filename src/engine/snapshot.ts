@@ -97,6 +97,11 @@ export function snapshotProof(
   };
 }
 
+/** Whether a firm is in the snapshot. */
+export function isInSnapshot({ snapshotSlugs }: Pick<Analysis, "snapshotSlugs">, slug: string) {
+  return indexOf(snapshotSlugs, slug) >= 0;
+}
+
 /** The index of a slug by binary search, as slugs are sorted; -1 when it is absent. */
 function indexOf(slugs: readonly string[], slug: string): number {
   const place = countWhile(slugs.length, (i) => at(slugs, i) < slug);

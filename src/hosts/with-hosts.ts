@@ -1,4 +1,4 @@
-import type { StoreFile, WholeFile } from "../emit/files/store-file.ts";
+import type { KeptFile, MadeFile, StoreFile, WholeFile } from "../emit/files/store-file.ts";
 import { SiteError } from "../emit/site/site-error.ts";
 import { wholeBody } from "../language/body.ts";
 import { by } from "../language/order.ts";
@@ -14,30 +14,35 @@ import { preflight } from "./preflight.ts";
  * hosts.
  */
 export async function* withHosts(
-  files: AsyncIterable<StoreFile>,
+  files: AsyncIterable<StoreFile | KeptFile>,
   table: RouteTable,
   profiles: readonly HostProfile[],
-): AsyncIterable<StoreFile> {
+  present: Present = new Map(),
+): AsyncIterable<StoreFile | KeptFile> {
   const all: SiteFile[] = [];
-  for await (const file of withCopies(files, profiles)) {
+  for await (const file of withCopies(files, profiles, present)) {
     yield file;
     if (profiles.length > 0) all.push(siteFile(file));
   }
   yield* filesForHosts(all, table, profiles);
 }
 
+/** What the output has of an earlier build for the same hosts, by path. */
+type Present = ReadonlyMap<string, KeptFile>;
+
 /** The files of a site or of a part of it, with the compressed copies that the hosts hand out. */
 export async function* withCopies(
-  files: AsyncIterable<StoreFile>,
+  files: AsyncIterable<StoreFile | KeptFile>,
   profiles: readonly HostProfile[],
-): AsyncIterable<StoreFile> {
+  present: Present = new Map(),
+): AsyncIterable<StoreFile | KeptFile> {
   if (profiles.length === 0) return yield* files;
   const encodings = [...new Set(profiles.flatMap(({ copies }) => copies))];
-  yield* withCompressedCopies(wholeFiles(files), encodings);
+  yield* withCompressedCopies(wholeFiles(files), encodings, present);
 }
 
 /** A file of a site without its bytes. */
-type SiteFile = Omit<StoreFile, "body"> & { readonly bytes: number };
+type SiteFile = MadeFile & { readonly bytes: number };
 
 /** What each host needs beside all files of a site; throws like `withHosts`. */
 export async function* filesForHosts(
@@ -56,8 +61,10 @@ export async function* filesForHosts(
   if (problems.length > 0) throw new SiteError("refused", problems.join("\n"));
 }
 
-function siteFile({ path, mediaType, status, cache, body }: StoreFile): SiteFile {
-  return { path, mediaType, status, cache, bytes: Buffer.byteLength(wholeBody(body)) };
+function siteFile(file: StoreFile | KeptFile): SiteFile {
+  const { path, mediaType, status, cache } = file;
+  const bytes = "kept" in file ? file.kept.bytes : Buffer.byteLength(wholeBody(file.body));
+  return { path, mediaType, status, cache, bytes };
 }
 
 function siteEntry({ path, bytes, mediaType, status, cache }: SiteFile): readonly SiteEntry[] {
@@ -65,8 +72,12 @@ function siteEntry({ path, bytes, mediaType, status, cache }: SiteFile): readonl
 }
 
 /** A file in one piece, which its copies are made of. */
-async function* wholeFiles(files: AsyncIterable<StoreFile>): AsyncIterable<WholeFile> {
-  for await (const file of files) yield { ...file, body: wholeBody(file.body) };
+async function* wholeFiles(
+  files: AsyncIterable<StoreFile | KeptFile>,
+): AsyncIterable<WholeFile | KeptFile> {
+  for await (const file of files) {
+    yield "kept" in file ? file : { ...file, body: wholeBody(file.body) };
+  }
 }
 
 function limitOf({ name, about }: HostProfile) {

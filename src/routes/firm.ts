@@ -32,7 +32,7 @@ export const firm = defineFileRoute({
     if (!readModel.analysis.world.publisher.firmCards) return;
     for (const assessment of readModel.analysis.firms) {
       const stem = `s/firm-card/${assessment.firm.slug}`;
-      yield cardFiles(stem, firmCard(readModel, assessment), ["svg", "badge"]);
+      yield cardFiles(stem, () => firmCard(readModel, assessment), ["svg", "badge"]);
     }
   },
 });

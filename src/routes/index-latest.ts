@@ -7,6 +7,7 @@ import { cardEmbeds, cardFiles } from "../api/card-files.ts";
 import { oneFile } from "../api/file-answer.ts";
 import { json } from "../api/reply.ts";
 import { type CardFiles, defineFileRoute } from "../api/route.ts";
+import { shared } from "../language/reads.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { snapshotSchema } from "../model/shared.ts";
 
@@ -40,7 +41,7 @@ export const indexLatest = defineFileRoute({
   ],
   cards: (readModel) => [
     lightCard(readModel),
-    cardFiles(`${stem}.dark`, indexCard(readModel, "dark"), ["svg", "png"]),
+    cardFiles(`${stem}.dark`, () => indexCard(readModel, "dark"), ["svg", "png"]),
   ],
 });
 
@@ -48,5 +49,6 @@ const stem = "s/index/card";
 
 function lightCard(readModel: ReadModel): CardFiles {
   const products = ["svg", "png", "png2x", "square", "badge"] as const;
-  return cardFiles(stem, indexCard(readModel, "light"), products);
+  const input = shared(readModel, () => indexCard(readModel, "light"));
+  return cardFiles(stem, input, products);
 }

@@ -6,6 +6,7 @@ import { enumParameter, exactReference } from "../api/parameter.ts";
 import { type CardFiles, defineFileRoute } from "../api/route.ts";
 import type { CardProduct } from "../cards/input/card-key.ts";
 import type { IssuedRecord } from "../issue/status.ts";
+import { shared } from "../language/reads.ts";
 import { seriesCodes, seriesNames } from "../model/publication.ts";
 
 const current = "s/publications/card/current";
@@ -56,7 +57,8 @@ export const publicationsCard = defineFileRoute({
     for (const card of currentCards(readModel)) {
       const { stem, issued } = card;
       yield lightCard(readModel, card);
-      yield cardFiles(`${stem}.dark`, publicationCard(readModel, issued, "dark"), ["svg", "png"]);
+      const dark = () => publicationCard(readModel, issued, "dark");
+      yield cardFiles(`${stem}.dark`, dark, ["svg", "png"]);
     }
     for (const card of referenceCards(readModel)) yield lightCard(readModel, card);
   },
@@ -69,7 +71,8 @@ interface NamedCard {
 }
 
 function lightCard(readModel: ReadModel, { stem, issued, products }: NamedCard): CardFiles {
-  return cardFiles(stem, publicationCard(readModel, issued, "light"), products);
+  const input = shared(readModel, () => publicationCard(readModel, issued, "light"));
+  return cardFiles(stem, input, products);
 }
 
 /** The current cards by series; `all` is the current publication, the latest Weekly Stress. */

@@ -10,7 +10,7 @@ import {
   unlistedPaths,
 } from "../emit/site/manifest.ts";
 import type { RouteTable } from "../resolve/table.ts";
-import { tableFile } from "../store/site-files.ts";
+import { tableFile } from "../store/other-files.ts";
 
 export type StoredFile = PublicFile;
 

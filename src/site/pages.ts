@@ -1,4 +1,5 @@
 import type { ReadModel } from "../answers/read-model.ts";
+import { entryOf } from "../language/at.ts";
 import type { DescribedRoute } from "../openapi/api-facts.ts";
 import type { Page } from "./page.ts";
 import { archivePages } from "./pages/archive.tsx";
@@ -25,23 +26,24 @@ export interface ApiDescription {
   readonly versioning: string;
 }
 
-/** Every page of the site, those about the API among them, but the one for unknown addresses. */
-export function* sitePages(readModel: ReadModel, aboutApi: Iterable<Page>): Iterable<Page> {
-  yield* dataPages(readModel);
-  yield* aboutApi;
-  yield* recordPages(readModel);
+/** Pages that are made together when they are asked for, from nothing but the model and the name. */
+export interface PageGroup {
+  readonly name: string;
+  readonly pages: () => Iterable<Page>;
 }
 
-function* dataPages(readModel: ReadModel): Iterable<Page> {
-  yield homePage(readModel);
-  yield marketPage(readModel);
-  yield rankingsPage(readModel);
-  yield* archivePages(readModel);
-  yield citationsPage(readModel);
-  yield researchListPage(readModel);
-  yield methodologyPage(readModel);
-  yield calibrationPage(readModel);
-  yield dataPage(readModel);
+function dataPages(readModel: ReadModel): readonly PageGroup[] {
+  return [
+    { name: "index.html", pages: () => [homePage(readModel)] },
+    { name: "market.html", pages: () => [marketPage(readModel)] },
+    { name: "rankings.html", pages: () => [rankingsPage(readModel)] },
+    { name: "publications.html", pages: () => archivePages(readModel) },
+    { name: "citations.html", pages: () => [citationsPage(readModel)] },
+    { name: "research.html", pages: () => [researchListPage(readModel)] },
+    { name: "methodology.html", pages: () => [methodologyPage(readModel)] },
+    { name: "calibration.html", pages: () => [calibrationPage(readModel)] },
+    { name: "data.html", pages: () => [dataPage(readModel)] },
+  ];
 }
 
 /** The pages about the API. */
@@ -56,14 +58,23 @@ export function* apiPages(
   yield versioningPage(publisher, versioning);
 }
 
-function* recordPages(readModel: ReadModel): Iterable<Page> {
-  for (const issued of readModel.issued) yield publicationPage(readModel, issued);
-  for (const firm of readModel.analysis.firms) yield firmPage(readModel, firm);
-  for (const document of readModel.analysis.world.research) yield researchPage(readModel, document);
+/** A page each for what there is many of; a record is read again by its reference. */
+function* recordPages(readModel: ReadModel): Iterable<PageGroup> {
+  const { issuedById, analysis } = readModel;
+  for (const reference of readModel.issued.map(({ record }) => record.referenceId)) {
+    const page = () => publicationPage(readModel, entryOf(issuedById, reference));
+    yield { name: `record ${reference}`, pages: () => [page()] };
+  }
+  for (const assessment of analysis.firms) {
+    const { slug } = assessment.firm;
+    yield { name: `firm ${slug}`, pages: () => [firmPage(readModel, assessment)] };
+  }
+  const essays = () => analysis.world.research.map((essay) => researchPage(readModel, essay));
+  yield { name: "essays", pages: essays };
 }
 
 /** The pages that say nothing about the API, so that its description need not be made for them. */
-export function* plainPages(readModel: ReadModel): Iterable<Page> {
+export function* plainPages(readModel: ReadModel): Iterable<PageGroup> {
   yield* dataPages(readModel);
   yield* recordPages(readModel);
 }

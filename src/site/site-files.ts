@@ -1,6 +1,7 @@
 import { legalNote } from "../answers/attached.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { mediaTypes } from "../api/media-types.ts";
+import { shared } from "../language/reads.ts";
 import { analysedKinds, type ContentKind } from "../model/content-kind.ts";
 import type { DescribedRoute } from "../openapi/api-facts.ts";
 import { openApiDocument } from "../openapi/document.ts";
@@ -12,7 +13,7 @@ import { methodologyMarkdown } from "./methodology-text.ts";
 import type { Page } from "./page.ts";
 import { notFoundPage } from "./pages/not-found.tsx";
 import { unavailable } from "./pages/unavailable.tsx";
-import { apiPages, plainPages, sitePages } from "./pages.ts";
+import { apiPages, plainPages } from "./pages.ts";
 import { absoluteTo } from "./parts/link.tsx";
 import { researchMarkdown } from "./research-markdown.ts";
 
@@ -40,30 +41,48 @@ export interface SiteFile extends SiteAsset {
   readonly status: number;
 }
 
+/** Some files, made together when they are asked for. */
+export interface SitePiece {
+  readonly name: string;
+  readonly files: () => Iterable<SiteFile>;
+}
+
 /**
  * Every file that people read: pages, documents as Markdown, and what pages load. Without the routes
  * only the pages that say nothing about the API; of pages, those whose path `makes` accepts.
  */
-export function* siteFiles(
+export function* sitePieces(
   readModel: ReadModel,
   making: SiteMaking,
-  routes: readonly DescribedRoute[] | null,
+  routes: (() => readonly DescribedRoute[]) | null,
   makes: (path: string) => boolean,
-): Iterable<SiteFile> {
-  const frame = frameOf(readModel, making);
-  for (const page of plainPages(readModel)) {
-    if (makes(page.path)) yield pageFile(page, frame, readModel);
+): Iterable<SitePiece> {
+  const frame = shared(readModel, () => frameOf(readModel, making));
+  const groups = [...plainPages(readModel)].map(({ name, pages }) => {
+    return { name, pages: shared(readModel, () => [...pages()]) };
+  });
+  const filesOf = (pages: readonly Page[]) =>
+    pages.map((page) => pageFile(page, frame(), readModel));
+  for (const { name, pages } of groups) {
+    yield { name, files: () => filesOf(pages().filter(({ path }) => makes(path))) };
   }
   if (routes === null) return;
-  const description = { routes, versioning: making.versioning };
-  const about = [...apiPages(readModel, description)];
-  for (const asset of making.assets) yield { ...asset, status: 200 };
-  for (const page of about) yield pageFile(page, frame, readModel);
-  yield notFoundFile(frame);
-  yield* documents(readModel);
-  yield* descriptions(readModel, routes);
+  const about = shared(readModel, () => {
+    const description = { routes: routes(), versioning: making.versioning };
+    return [...apiPages(readModel, description)];
+  });
+  yield { name: "about", files: () => filesOf(about()) };
+  yield { name: "assets", files: () => making.assets.map((one) => ({ ...one, status: 200 })) };
+  yield { name: "404.html", files: () => [notFoundFile(frame())] };
+  yield { name: "documents", files: () => documents(readModel) };
+  yield { name: "descriptions", files: () => descriptions(readModel, routes()) };
+  const all = () => [...about(), ...groups.flatMap(({ pages }) => pages())];
+  yield { name: "found", files: () => foundFiles(readModel, all()) };
+}
+
+/** What search engines find the pages by. */
+function* foundFiles(readModel: ReadModel, pages: Iterable<Page>): Iterable<SiteFile> {
   const { publisher } = readModel.analysis.world;
-  const pages = sitePages(readModel, about);
   yield file("sitemap.xml", "application/xml; charset=utf-8", sitemap(publisher, pages));
   yield file("robots.txt", mediaTypes.txt, robots(publisher));
 }
@@ -74,7 +93,8 @@ export function sitePageMaker(
   making: SiteMaking,
 ): (path: string) => SiteFile | null {
   const frame = frameOf(readModel, making);
-  const pages = new Map([...plainPages(readModel)].map((page) => [page.path, page]));
+  const plain = [...plainPages(readModel)].flatMap(({ pages }) => [...pages()]);
+  const pages = new Map(plain.map((page) => [page.path, page]));
   return (path) => {
     if (path === "404.html") return notFoundFile(frame);
     const page = pages.get(path);

@@ -3,7 +3,9 @@ import type { CardFiles } from "../api/route.ts";
 import type { CardProduct } from "../cards/input/card-key.ts";
 import { type RenderOptions, renderCards } from "../cards/picture/pool.ts";
 import type { CardJob } from "../cards/picture/render-products.ts";
-import type { StoreFile } from "../emit/files/store-file.ts";
+import type { KeptFile, MadeFile, StoreFile } from "../emit/files/store-file.ts";
+import { at } from "../language/at.ts";
+import { type Memo, noMemo } from "../memo/memo.ts";
 
 const types: Readonly<Record<CardProduct, string>> = {
   svg: mediaTypes.svg,
@@ -13,26 +15,56 @@ const types: Readonly<Record<CardProduct, string>> = {
   badge: mediaTypes.svg,
 };
 
-/** Draws the cards, in order, and names the file of each product. */
+/** A card to draw, with what was read of the model before it. */
+interface Due extends CardFiles {
+  readonly reads: Set<string>;
+}
+
+/** Draws the cards that are not kept, in order, and names the file of each product. */
 export async function* cardStoreFiles(
   cards: Iterable<CardFiles>,
   options: RenderOptions,
+  memo: Memo = noMemo,
+): AsyncIterable<StoreFile | KeptFile> {
+  const due: Due[] = [];
+  const listed = new Set<string>();
+  for (const card of memo.each(listed, cards)) {
+    const held = memo.held(nameOf(card));
+    if (held === null) due.push({ ...card, reads: new Set(listed) });
+    else yield* held;
+  }
+  yield* drawn(due, options, memo);
+}
+
+function nameOf({ files }: CardFiles): string {
+  return `card ${at(files, 0).file}`;
+}
+
+async function* drawn(
+  due: readonly Due[],
+  options: RenderOptions,
+  memo: Memo,
 ): AsyncIterable<StoreFile> {
-  // only the names of cards being drawn, so that no other inputs stay in memory
-  const drawing: CardFiles["files"][] = [];
-  for await (const { products } of renderCards(jobs(cards, drawing), options)) {
-    const files = drawing.shift() ?? [];
-    for (const [i, { product, bytes }] of products.entries()) {
-      const path = files[i]?.file;
-      if (path === undefined) throw new RangeError(`Cannot name a card: "${product}" has no file`);
-      yield { path, mediaType: types[product], status: 200, cache: "latest", body: bytes };
-    }
+  let place = 0;
+  for await (const { products } of renderCards(jobs(due, memo), options)) {
+    const card = at(due, place);
+    place += 1;
+    const files: StoreFile[] = products.map(({ product, bytes }, i) => {
+      return { ...fileOf(at(card.files, i).file, product), body: bytes };
+    });
+    memo.made(nameOf(card), card.reads, files);
+    yield* files;
   }
 }
 
-function* jobs(cards: Iterable<CardFiles>, drawing: CardFiles["files"][]): Iterable<CardJob> {
-  for (const { input, files } of cards) {
-    drawing.push(files);
-    yield { input, products: files.map(({ product }) => product) };
+function fileOf(path: string, product: CardProduct): MadeFile {
+  return { path, mediaType: types[product], status: 200, cache: "latest" };
+}
+
+/** Made one at a time, so that no other inputs stay in memory. */
+function* jobs(due: readonly Due[], memo: Memo): Iterable<CardJob> {
+  for (const { input, files, reads } of due) {
+    const shown = memo.during(reads, input);
+    yield { input: shown, products: files.map(({ product }) => product) };
   }
 }

@@ -60,11 +60,19 @@ async function storedText(
   if (file === foldFile) return jsonText(fold);
   if (route.kind === "list" && entry.answer.kind === "list") {
     const { answer: list } = entry;
-    const near = lists.filter(({ facets }) => {
+    const near = lists().filter(({ facets }) => {
       const name = facets.length === 0 ? "all" : facets.map((facet) => facet ?? "all").join(".");
       return file.startsWith(`${list.directory}/${name}/`);
     });
-    const source = { route, entry, list, lists: near, searchLines, readModel, lineOf };
+    const source = {
+      route,
+      entry,
+      list,
+      lists: near,
+      searchLines: searchLines(),
+      readModel,
+      lineOf,
+    };
     for (const made of listFiles(source)) {
       if (made.path === file) return String(wholeBody(made.body));
     }

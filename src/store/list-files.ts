@@ -11,11 +11,13 @@ import type { ListAnswer, RouteEntry } from "../resolve/table.ts";
 import type { Values } from "../resolve/value.ts";
 import { type Attached, attachedOf, editionOf, endingOf } from "./edition.ts";
 import type { LineOf } from "./line.ts";
-import type { PreparedRoute } from "./prepared-route.ts";
+import type { PreparedList } from "./prepared-route.ts";
 import { searchIndex } from "./search-index.ts";
 
 /** What the files of one list are made of. */
-export interface ListSource extends Pick<PreparedRoute, "lists" | "searchLines"> {
+export interface ListSource {
+  readonly lists: readonly PreparedList[];
+  readonly searchLines: readonly string[] | null;
   readonly route: ListRoute;
   readonly entry: RouteEntry;
   readonly list: ListAnswer;

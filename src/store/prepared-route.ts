@@ -1,6 +1,8 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import type { ListRoute, Route } from "../api/route.ts";
 import { at } from "../language/at.ts";
+import { shared } from "../language/reads.ts";
+import type { Memo } from "../memo/memo.ts";
 import { defaultLimit } from "../model/publisher.ts";
 import { type FoldTable, words } from "../resolve/fold.ts";
 import type { Ending, ListAnswer, Parameter, RouteEntry } from "../resolve/table.ts";
@@ -12,9 +14,9 @@ export interface PreparedRoute {
   readonly route: Route;
   readonly entry: RouteEntry;
   /** The lists of a list route; empty for a route of files and for one that failed. */
-  readonly lists: readonly PreparedList[];
+  readonly lists: () => readonly PreparedList[];
   /** The lines that are scanned for `q`, their head first; null where the route has none. */
-  readonly searchLines: readonly string[] | null;
+  readonly searchLines: () => readonly string[] | null;
 }
 
 /** The rows of one combination as lines, with what its answers attach. */
@@ -33,23 +35,32 @@ export function preparedRoute(
   readModel: ReadModel,
   lineOf: LineOf,
   fold: FoldTable,
+  memo: Memo,
 ): PreparedRoute {
+  const usable = () =>
+    route.kind === "list" && failureOf(route, readModel) === null ? route : null;
+  const lists = shared(readModel, () => {
+    const list = usable();
+    return list === null ? [] : preparedLists(list, readModel, lineOf);
+  });
+  const searched = shared(readModel, () => {
+    const list = usable();
+    return list === null ? null : searchLines(list, readModel, lineOf, fold);
+  });
+  const prepared = { lists, searchLines: searched };
+  const entry = memo.value(`entry ${route.path}`, () => entryOf(route, readModel, prepared));
+  return { route, entry, ...prepared };
+}
+
+function entryOf(route: Route, readModel: ReadModel, prepared: Lines): RouteEntry {
   const failed = failureOf(route, readModel);
-  const usable = route.kind === "list" && failed === null ? route : null;
-  const lists = usable === null ? [] : preparedLists(usable, readModel, lineOf);
-  const searched = usable === null ? null : searchLines(usable, readModel, lineOf, fold);
   const answer =
     route.kind === "list"
-      ? listAnswer(route, readModel, { failed, lists, searchLines: searched })
+      ? listAnswer(route, readModel, failed, prepared)
       : { kind: "file" as const, ...route.answer(readModel) };
   const { path, pathParameters } = route;
   const parameters = route.parameters.map(undocumented);
-  return {
-    route,
-    entry: { path, pathParameters, parameters, failed, answer },
-    lists,
-    searchLines: searched,
-  };
+  return { path, pathParameters, parameters, failed, answer };
 }
 
 function preparedLists(
@@ -90,18 +101,15 @@ function undocumented({ about, ...parameter }: Parameter & { about: string }): P
   return parameter;
 }
 
-interface Prepared {
-  readonly failed: string | null;
-  readonly lists: readonly PreparedList[];
-  readonly searchLines: readonly string[] | null;
-}
+type Lines = Pick<PreparedRoute, "lists" | "searchLines">;
 
 function listAnswer(
   route: ListRoute,
   readModel: ReadModel,
-  { failed, lists, searchLines }: Prepared,
+  failed: string | null,
+  { lists, searchLines }: Lines,
 ): ListAnswer {
-  const named = lists
+  const named = lists()
     .filter(({ lines }) => lines.length > 0)
     .map((list) => [combinationName(list.facets), list] as const);
   return {
@@ -111,7 +119,7 @@ function listAnswer(
     defaultLimit,
     totals: Object.fromEntries(named.map(([name, { lines }]) => [name, lines.length])),
     editions: Object.fromEntries(named.map(([name, { edition }]) => [name, edition])),
-    search: scanned(route, searchLines),
+    search: scanned(route, searchLines()),
     by: identified(route),
     empty: failed === null ? emptyEnding(route, readModel) : { attached: "", available: null },
   };

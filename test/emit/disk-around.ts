@@ -14,6 +14,7 @@ export function diskAround(disk: Disk, around: Around): Disk {
     stat: wrapped("stat", disk.stat),
     list: wrapped("list", disk.list),
     readText: wrapped("readText", disk.readText),
+    readBytes: wrapped("readBytes", disk.readBytes),
     realPath: wrapped("realPath", disk.realPath),
     makeFolder: wrapped("makeFolder", disk.makeFolder),
     writeFile: wrapped("writeFile", disk.writeFile),

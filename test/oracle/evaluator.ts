@@ -168,7 +168,10 @@ async function drawn(
   for (const { input, files } of route.cards?.(readModel) ?? []) {
     if (!files.some((one) => one.file === file && one.product === "svg")) continue;
     const options = { fonts: await cardFonts(), threads: 1, cache: drawnBefore };
-    for await (const { products } of renderCards([{ input, products: ["svg"] }], options)) {
+    for await (const { products } of renderCards(
+      [{ input: input(), products: ["svg"] }],
+      options,
+    )) {
       return products[0]?.bytes ?? null;
     }
   }

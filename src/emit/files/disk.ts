@@ -34,6 +34,7 @@ export interface Disk {
   readonly stat: (path: string) => EntryStatus | null;
   readonly list: (folder: string) => readonly Entry[];
   readonly readText: (path: string) => string;
+  readonly readBytes: (path: string) => Uint8Array;
   readonly realPath: (path: string) => string;
   /** Makes a folder and its parents, unless they exist. */
   readonly makeFolder: (path: string) => void;
@@ -61,6 +62,7 @@ export const systemDisk: Disk = {
       kind: kindOf(entry),
     })),
   readText: (path) => readFileSync(path, "utf8"),
+  readBytes: (path) => readFileSync(path),
   realPath: (path) => realpathSync.native(path),
   makeFolder,
   writeFile: writeNewFile,

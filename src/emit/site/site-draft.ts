@@ -1,8 +1,7 @@
-import type { Body } from "../../language/body.ts";
 import { digestLine } from "../../record/verify/verify-manifest.ts";
 import type { Disk } from "../files/disk.ts";
 import type { FileSink, Written } from "../files/file-sink.ts";
-import type { StoreFile } from "../files/store-file.ts";
+import type { KeptFile, MadeFile, StoreFile } from "../files/store-file.ts";
 import { addressBook } from "./address-rules.ts";
 import {
   type ManifestHead,
@@ -26,7 +25,7 @@ export interface SiteCounts {
 /** A site that is being written, in a separate folder. */
 export interface SiteDraft {
   /** Writes a file. Throws at the first problem of this or an earlier file, and ever after. */
-  readonly write: (file: StoreFile) => void;
+  readonly write: (file: StoreFile | KeptFile) => void;
   /** Writes the manifest and verifies the folder against it; nothing can be written afterwards. */
   readonly finish: () => SiteCounts;
 }
@@ -38,31 +37,34 @@ export function siteDraft(
   head: ManifestHead,
   sink: FileSink,
 ): SiteDraft {
-  const files: Omit<StoreFile, "body">[] = [];
+  const files: MadeFile[] = [];
   const problemOf = addressBook();
 
   /** Checks a path against all earlier ones. */
-  function put(path: string, body: Body): void {
+  function take(path: string): void {
     const problem = problemOf(path);
     if (problem !== null) throw new SiteError("refused", `Cannot write "${path}": ${problem}`);
-    sink.put(path, body);
   }
 
-  function write({ path, mediaType, status, cache, body }: StoreFile): void {
+  function write(file: StoreFile | KeptFile): void {
+    const { path, mediaType, status, cache } = file;
     if (unlistedPaths.includes(path)) {
       throw new SiteError("refused", `Cannot write "${path}": the manifest is written last`);
     }
-    put(path, body);
+    take(path);
+    if ("kept" in file) sink.keep(path, file.kept);
+    else sink.put(path, file.body);
     files.push({ path, mediaType, status, cache });
   }
 
   function finish(): SiteCounts {
     const made = sink.flush();
-    put(
+    for (const path of unlistedPaths) take(path);
+    sink.put(
       manifestPath,
       manifestParts(head, files, (file) => ({ ...file, ...digestOf(made, file.path) })),
     );
-    put(manifestDigestPath, digestLine(digestOf(sink.flush(), manifestPath).sha256));
+    sink.put(manifestDigestPath, digestLine(digestOf(sink.flush(), manifestPath).sha256));
     const written = sink.flush();
     verifyDraft(disk, site, folder, new Set(written.keys()));
     let bytes = 0;

@@ -1,0 +1,57 @@
+import { hash } from "node:crypto";
+import { join } from "node:path";
+import type { ReadModel } from "./answers/read-model.ts";
+import type { KeptFile } from "./emit/files/store-file.ts";
+import { keptFiles } from "./emit/site/files-of-site.ts";
+import { isIntact, manifestHash } from "./emit/site/intact-site.ts";
+import { keepText, keptText } from "./emit/site/kept-state.ts";
+import { programVersion } from "./load/files/program-version.ts";
+import { type Before, type KeptUnits, keepingMemo, type Memo, noMemo } from "./memo/memo.ts";
+import { partHash } from "./memo/part-hash.ts";
+import { trackedReadModel } from "./memo/tracked.ts";
+
+/** What a build takes over from the one before, and what it leaves for the next. */
+export interface KeptSite {
+  /** Notes what is read of it. */
+  readonly readModel: ReadModel;
+  readonly memo: Memo;
+  /** The files of the output, by path; empty where nothing of it is kept. */
+  readonly present: ReadonlyMap<string, KeptFile>;
+  /** Keeps what was made for the next build, once it is the output. */
+  readonly keep: () => void;
+}
+
+/**
+ * The site of an output as the next build may keep it. All of it is made anew where the output is not
+ * the one that was kept, whole and untouched, or was made by another program or from other `options`.
+ */
+export function keptSite(
+  readModel: ReadModel,
+  { out, cache }: { readonly out: string; readonly cache: string },
+  options: object,
+): KeptSite {
+  // what is not there is read nowhere, so that nothing would tell when it is back
+  if (readModel.broken.size > 0) {
+    return { readModel, memo: noMemo, present: new Map(), keep: () => undefined };
+  }
+  const file = join(cache, "units");
+  const key = hash(
+    "sha256",
+    `${programVersion()}\n${partHash([process.versions, options])}`,
+    "hex",
+  );
+  const tracked = trackedReadModel(readModel);
+  const before = beforeOf(out, keptText(file, key));
+  const memo = keepingMemo(tracked.recorder, tracked.valueNow, before);
+  const keep = () => {
+    keepText(file, key, JSON.stringify({ manifest: manifestHash(out), units: memo.kept() }));
+  };
+  return { readModel: tracked.readModel, memo, present: before?.files ?? new Map(), keep };
+}
+
+function beforeOf(out: string, text: string | null): Before | null {
+  if (text === null) return null;
+  // its seal is right, so that it is what this program wrote
+  const { manifest, units } = JSON.parse(text) as { manifest: string; units: KeptUnits };
+  return isIntact(out, manifest) ? { kept: units, files: keptFiles(out) } : null;
+}

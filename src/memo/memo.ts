@@ -1,0 +1,216 @@
+import type { KeptFile, MadeFile } from "../emit/files/store-file.ts";
+import { at, entryOf } from "../language/at.ts";
+import type { Recorder } from "../language/reads.ts";
+import { partHash } from "./part-hash.ts";
+
+// What was made of a read model, kept from one build for the next. A unit is a value or some files
+// under a name, with the parts of the model that were read while it was made. Where each of them has
+// the hash that it had, the unit is what making it again would give.
+
+/** A unit: what was read for it, as indexes into the parts, and what it came to. */
+export interface KeptUnit {
+  readonly reads: readonly number[];
+  /** The paths of its files. */
+  readonly files?: readonly string[];
+  readonly value?: unknown;
+}
+
+/** What one build keeps for the next. */
+export interface KeptUnits {
+  /** Each part that was read, with its hash. */
+  readonly parts: readonly (readonly [name: string, hash: string])[];
+  readonly units: Readonly<Record<string, KeptUnit>>;
+}
+
+type Files<F> = Iterable<F> | AsyncIterable<F>;
+
+export interface Memo {
+  /** A value that JSON keeps, computed where something that it was computed of has changed. */
+  readonly value: <V>(name: string, compute: () => V) => V;
+  /** The same for a value that takes time. */
+  readonly later: <V>(name: string, compute: () => Promise<V>) => Promise<V>;
+  /** The files of a unit, as they are in the output where nothing that they were made of changed. */
+  readonly files: <F extends MadeFile>(
+    name: string,
+    make: () => Files<F>,
+    /** What was read before, of which `make` may know. */
+    before?: ReadonlySet<string>,
+  ) => AsyncIterable<F | KeptFile>;
+  /** The files of a unit that holds; null where it has to be made. */
+  readonly held: (name: string) => readonly KeptFile[] | null;
+  /** Keeps what was made of these reads. */
+  readonly made: (name: string, reads: ReadonlySet<string>, files: readonly MadeFile[]) => void;
+  /** The same items, with what is read to list them added to `reads`. */
+  readonly each: <T>(reads: Set<string>, items: Iterable<T>) => Iterable<T>;
+  /** Runs a step and adds to `reads` what it reads. */
+  readonly during: <T>(reads: Set<string>, step: () => T) => T;
+}
+
+/** Keeps nothing and makes everything. */
+export const noMemo: Memo = {
+  value: (_, compute) => compute(),
+  later: (_, compute) => compute(),
+  files: async function* (_, make) {
+    yield* make();
+  },
+  held: () => null,
+  made: () => undefined,
+  each: (_, items) => items,
+  during: (_, step) => step(),
+};
+
+/** What the build before kept, with its files as they are in the output. */
+export interface Before {
+  readonly kept: KeptUnits;
+  readonly files: ReadonlyMap<string, KeptFile>;
+}
+
+export interface KeepingMemo extends Memo {
+  /** Everything that was made or kept, once all of it was. */
+  readonly kept: () => KeptUnits;
+}
+
+export function keepingMemo(
+  by: Recorder,
+  valueNow: (part: string) => unknown,
+  before: Before | null,
+): KeepingMemo {
+  const hashes = new Map<string, string>();
+  const made = new Map<string, Omit<KeptUnit, "reads"> & { readonly reads: readonly string[] }>();
+  const parts = before?.kept.parts ?? [];
+  const same: (boolean | undefined)[] = [];
+
+  function hashOf(part: string): string {
+    const known = hashes.get(part) ?? partHash(valueNow(part));
+    hashes.set(part, known);
+    return known;
+  }
+
+  function isSame(index: number): boolean {
+    const [part, hash] = at(parts, index);
+    const is = same[index] ?? hashOf(part) === hash;
+    same[index] = is;
+    return is;
+  }
+
+  /** The unit of the build before, if it holds. */
+  function found(name: string): KeptUnit | null {
+    const unit = before?.kept.units[name];
+    return unit?.reads.every(isSame) === true ? unit : null;
+  }
+
+  function keep(name: string, reads: Iterable<string>, made_: Omit<KeptUnit, "reads">): void {
+    if (made.has(name)) throw new RangeError(`Cannot keep "${name}": it is kept already`);
+    made.set(name, { ...made_, reads: [...reads] });
+  }
+
+  /** Keeps a unit of the build before; whoever takes it has read what it was made of. */
+  function keepAgain(name: string, { reads, ...unit }: KeptUnit): void {
+    const names = reads.map((index) => at(parts, index)[0]);
+    by.replay(names);
+    keep(name, names, unit);
+  }
+
+  function value<V>(name: string, compute: () => V): V {
+    const unit = found(name);
+    if (unit !== null) {
+      keepAgain(name, unit);
+      // it is what JSON made of a value of this name
+      return unit.value as V;
+    }
+    const reads = new Set<string>();
+    const computed = by.during(reads, compute);
+    keep(name, reads, { value: computed });
+    return computed;
+  }
+
+  async function later<V>(name: string, compute: () => Promise<V>): Promise<V> {
+    const unit = found(name);
+    if (unit !== null) return value(name, (): V => never(name));
+    const reads = new Set<string>();
+    const computed = await by.during(reads, compute);
+    keep(name, reads, { value: computed });
+    return computed;
+  }
+
+  function held(name: string): readonly KeptFile[] | null {
+    const unit = found(name);
+    if (unit === null || before === null) return null;
+    keepAgain(name, unit);
+    return (unit.files ?? []).map((path) => entryOf(before.files, path));
+  }
+
+  async function* files<F extends MadeFile>(
+    name: string,
+    make: () => Files<F>,
+    earlier: ReadonlySet<string> = new Set(),
+  ): AsyncIterable<F | KeptFile> {
+    const known = held(name);
+    if (known !== null) return yield* known;
+    const [reads, paths] = [new Set(earlier), [] as string[]];
+    const iterator = by.during(reads, () => iteratorOf(make()));
+    for (;;) {
+      const next = by.during(reads, () => iterator.next());
+      const { done, value: file } = next instanceof Promise ? await next : next;
+      if (done === true) break;
+      paths.push(file.path);
+      yield noted(file, reads, by);
+    }
+    keep(name, reads, { files: paths });
+  }
+
+  function noteMade(name: string, reads: ReadonlySet<string>, files: readonly MadeFile[]): void {
+    keep(name, reads, { files: files.map(({ path }) => path) });
+  }
+
+  function kept(): KeptUnits {
+    const index = new Map<string, number>();
+    const listed: [string, string][] = [];
+    const indexOf = (part: string) => {
+      const found = index.get(part);
+      if (found !== undefined) return found;
+      index.set(part, listed.length);
+      return listed.push([part, hashOf(part)]) - 1;
+    };
+    const units = Array.from(made, ([name, { reads, ...unit }]) => {
+      return [name, { reads: reads.map(indexOf), ...unit }] as const;
+    });
+    return { units: Object.fromEntries(units), parts: listed };
+  }
+
+  return {
+    value,
+    later,
+    files,
+    held,
+    made: noteMade,
+    each: (reads, items) => each(by, reads, items),
+    during: by.during,
+    kept,
+  };
+}
+
+function iteratorOf<F>(files: Files<F>): Iterator<F> | AsyncIterator<F> {
+  return Symbol.asyncIterator in files ? files[Symbol.asyncIterator]() : files[Symbol.iterator]();
+}
+
+/** The file, whose parts are made when they are taken. */
+function noted<F extends MadeFile>(file: F, reads: Set<string>, by: Recorder): F {
+  const body: unknown = Reflect.get(file, "body");
+  if (typeof body !== "object" || body === null || body instanceof Uint8Array) return file;
+  return { ...file, body: each(by, reads, body as Iterable<unknown>) };
+}
+
+/** The same items, with what is read to make them added to `reads`. */
+function* each<T>(by: Recorder, reads: Set<string>, items: Iterable<T>): Iterable<T> {
+  const iterator = by.during(reads, () => items[Symbol.iterator]());
+  for (;;) {
+    const { done, value: item } = by.during(reads, () => iterator.next());
+    if (done === true) return;
+    yield item;
+  }
+}
+
+function never(name: string): never {
+  throw new RangeError(`Cannot compute "${name}": it holds`);
+}

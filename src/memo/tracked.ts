@@ -1,0 +1,149 @@
+import type { ReadModel } from "../answers/read-model.ts";
+import type { FirmAssessment } from "../engine/world/assessment.ts";
+import { reportsOf, type Series } from "../engine/world/series.ts";
+import { type Recorder, recordedBy, recorder } from "../language/reads.ts";
+
+/** A read model that notes what is read of it, and the values of what was read. */
+export interface Tracked {
+  readonly readModel: ReadModel;
+  readonly recorder: Recorder;
+  /** The value of a part as it is now; undefined where there is none of this name. */
+  readonly valueNow: (part: string) => unknown;
+}
+
+/** Separates the name of a part from its key or arguments. */
+const tab = "\t";
+
+/**
+ * A read model whose parts are noted as they are read: a member of the model, its analysis or its
+ * world by name, an entry of a map by key, a result of a function by arguments, and each firm alone.
+ */
+export function trackedReadModel(of: ReadModel): Tracked {
+  const by = recorder();
+  const firms = new Map(of.analysis.firms.map((one) => [one.firm.slug, trackedFirm(one, by)]));
+  const all = [...firms.values()];
+  const world = trackedMembers(of.analysis.world, "world", by, {});
+  const analysis = trackedMembers(of.analysis, "analysis", by, {
+    world: () => world,
+    firms: () => {
+      by.note(firmNames);
+      return all;
+    },
+    firmBySlug: () => {
+      by.note(firmNames);
+      return firms;
+    },
+  });
+  const readModel = trackedMembers(of, "model", by, { analysis: () => analysis });
+  const scopes: Readonly<Record<string, object>> = {
+    world: of.analysis.world,
+    analysis: of.analysis,
+    model: of,
+  };
+  const told = (part: string): unknown => toldOf(valueNow(part));
+  const valueNow = (part: string): unknown => {
+    if (part === firmNames) return of.analysis.firms.map(({ firm }) => namesOf(firm));
+    const [name = "", key = null] = part.split(tab);
+    if (name === firmPart) return key === null ? undefined : of.analysis.firmBySlug.get(key);
+    const [scope = "", member = ""] = name.split(".");
+    const within = scopes[scope];
+    const value: unknown = within === undefined ? undefined : Reflect.get(within, member);
+    if (key === null) return value;
+    if (value instanceof Map) return value.get(key);
+    return isFunction(value) ? value(...JSON.parse(key)) : undefined;
+  };
+  return { readModel, recorder: by, valueNow: told };
+}
+
+const firmNames = "firms";
+const firmPart = "firm";
+
+/** What tells which firms there are, without saying anything of one. */
+function namesOf({ firmId, slug, aliases }: FirmAssessment["firm"]) {
+  return [firmId, slug, aliases];
+}
+
+/** A part as its hash tells it: observations by their rows, as all of them share their columns. */
+function toldOf(value: unknown): unknown {
+  if (!(value instanceof Map)) return isSeries(value) ? [...reportsOf(value)] : value;
+  return new Map(Array.from(value, ([key, one]) => [key, toldOf(one)]));
+}
+
+function isSeries(value: unknown): value is Series {
+  return typeof value === "object" && value !== null && "columns" in value && "first" in value;
+}
+
+type Members<M> = { readonly [K in keyof M]?: () => M[K] };
+
+/** An object whose members are noted as they are read; `own` has those that are tracked further. */
+function trackedMembers<M extends object>(of: M, scope: string, by: Recorder, own: Members<M>): M {
+  const known = new Map<string | symbol, unknown>();
+  const tracked: M = new Proxy(of, {
+    get: (target, name) => {
+      const within: unknown = Reflect.get(own, name);
+      if (typeof within === "function") return within();
+      if (known.has(name)) return known.get(name);
+      const value: unknown = Reflect.get(target, name);
+      const part = `${scope}.${String(name)}`;
+      if (value instanceof Map) return keep(known, name, trackedMap(value, part, by));
+      if (isFunction(value)) return keep(known, name, trackedFunction(value, part, by));
+      by.note(part);
+      return value;
+    },
+  });
+  return recordedBy(tracked, by);
+}
+
+function keep<V>(known: Map<string | symbol, unknown>, name: string | symbol, value: V): V {
+  known.set(name, value);
+  return value;
+}
+
+/** A map whose entries are noted as they are read, and whole when it is gone through. */
+function trackedMap(of: Map<unknown, unknown>, part: string, by: Recorder): object {
+  return new Proxy(of, {
+    get: (target, name) => {
+      if (name === "get" || name === "has") {
+        return (key: unknown) => {
+          by.note(`${part}${tab}${String(key)}`);
+          return name === "get" ? target.get(key) : target.has(key);
+        };
+      }
+      by.note(part);
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+type Asked = (...asked: readonly unknown[]) => unknown;
+
+function isFunction(value: unknown): value is Asked {
+  return typeof value === "function";
+}
+
+function trackedFunction(of: Asked, part: string, by: Recorder): Asked {
+  return (...asked) => {
+    by.note(`${part}${tab}${JSON.stringify(asked)}`);
+    return of(...asked);
+  };
+}
+
+/** A firm, noted when more is read of it than its names. */
+function trackedFirm(of: FirmAssessment, by: Recorder): FirmAssessment {
+  const part = `${firmPart}${tab}${of.firm.slug}`;
+  const names = new Set<string | symbol>(["firmId", "slug", "aliases"]);
+  const firm = new Proxy(of.firm, {
+    get: (target, name) => {
+      by.note(names.has(name) ? firmNames : part);
+      return Reflect.get(target, name);
+    },
+  });
+  return new Proxy(of, {
+    get: (target, name) => {
+      if (name === "firm") return firm;
+      by.note(part);
+      return Reflect.get(target, name);
+    },
+  });
+}

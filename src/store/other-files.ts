@@ -1,0 +1,127 @@
+import type { ReadModel } from "../answers/read-model.ts";
+import { mediaTypes } from "../api/media-types.ts";
+import type { Route } from "../api/route.ts";
+import type { RenderOptions } from "../cards/picture/pool.ts";
+import type { KeptFile, StoreFile } from "../emit/files/store-file.ts";
+import { changeFiles } from "../feeds/day-change-files.ts";
+import { feedFiles } from "../feeds/feed-files.ts";
+import { retaken } from "../language/reads.ts";
+import { type Memo, noMemo } from "../memo/memo.ts";
+import type { DescribedRoute } from "../openapi/api-facts.ts";
+import type { SignerKey } from "../record/ledger/note-key.ts";
+import type { FoldTable } from "../resolve/fold.ts";
+import { jsonText } from "../resolve/json-text.ts";
+import type { RouteTable } from "../resolve/table.ts";
+import { type SiteFile, type SiteMaking, sitePieces } from "../site/site-files.ts";
+import { capabilities } from "./capabilities.ts";
+import { type ExampleSource, exampleAnswer } from "./example-answer.ts";
+import { genericFailures } from "./generic-failures.ts";
+import { ledgerStoreFiles } from "./ledger-store-files.ts";
+import type { LineOf } from "./line.ts";
+import { foldFile, type PreparedRoute } from "./prepared-route.ts";
+import { makesFile, makesPiece, type Shard } from "./shard.ts";
+import { snapshotFiles } from "./snapshot-files.ts";
+
+/** The path of the route table. */
+export const tableFile = "s/routes.json";
+
+/** What a site is made of besides the read model. */
+export interface Making {
+  readonly fold: FoldTable;
+  readonly cards: RenderOptions;
+  readonly site: SiteMaking;
+  /** The key of the checkpoint; without one it is marked as unsigned. */
+  readonly signer?: SignerKey | null;
+  /** The read model of the content as its records were issued from it, where that is another. */
+  readonly asIssued?: ReadModel;
+}
+
+/** What the files of a site are made of. */
+export interface SiteSource {
+  readonly routes: readonly Route[];
+  readonly prepared: readonly (() => PreparedRoute)[];
+  readonly table: () => RouteTable;
+  readonly readModel: ReadModel;
+  readonly making: Making;
+  readonly lineOf: LineOf;
+  readonly memo: Memo;
+}
+
+export type Files = AsyncIterable<StoreFile | KeptFile>;
+
+/** The files that belong to no route; what describes all of a site is one piece. */
+export async function* otherFiles(source: SiteSource, shard: Shard): Files {
+  const { readModel, making, memo } = source;
+  const isHead = makesPiece(shard, 0);
+  if (isHead) yield* headFiles(source);
+  const described = isHead ? await describedRoutes(source) : null;
+  const makes = (path: string) => makesFile(shard, path);
+  for (const { name, files } of sitePieces(readModel, making.site, described, makes)) {
+    yield* memo.files(`site ${name}`, () => storedFiles(files()));
+  }
+  if (isHead) yield* snapshots(source);
+}
+
+/** Those of content as it was issued are made each time: what is read of it is not noted. */
+function snapshots({ readModel, memo, making: { asIssued } }: SiteSource): Files {
+  return asIssued === undefined
+    ? memo.files("snapshots", () => snapshotFiles(readModel))
+    : noMemo.files("snapshots", () => snapshotFiles(asIssued));
+}
+
+function* storedFiles(files: Iterable<SiteFile>): Iterable<StoreFile> {
+  for (const file of files) yield { ...file, cache: siteCache(file) };
+}
+
+async function* headFiles({
+  table,
+  readModel,
+  memo,
+  making: { fold, signer = null },
+}: SiteSource): Files {
+  yield jsonFile(tableFile, table());
+  yield jsonFile("s/capabilities.json", capabilities(table()));
+  yield jsonFile(foldFile, fold);
+  yield* genericFailures();
+  // an empty log would be a log rolled back
+  if (!readModel.broken.has("publications")) {
+    yield* memo.files("ledger", () => ledgerStoreFiles(readModel, signer));
+  }
+  yield* memo.files("feeds", () => feeds(readModel));
+}
+
+function* feeds(readModel: ReadModel): Iterable<StoreFile> {
+  for (const feed of [...feedFiles(readModel), ...changeFiles(readModel)]) {
+    yield { ...feed, status: 200, cache: "latest" };
+  }
+}
+
+/** A function to the routes with their examples, made one after the other, as each notes its reads. */
+async function describedRoutes({
+  prepared,
+  table,
+  readModel,
+  lineOf,
+  memo,
+  making: { fold },
+}: SiteSource): Promise<() => readonly DescribedRoute[]> {
+  const [reads, described] = [new Set<string>(), [] as DescribedRoute[]];
+  const source: ExampleSource = { table: table(), readModel, lineOf, fold };
+  for (const one of prepared) {
+    const { route, entry } = one();
+    const example = await memo.during(reads, () =>
+      memo.later(`example ${route.path}`, () => exampleAnswer(one(), source)),
+    );
+    described.push({ route, failed: entry.failed, example });
+  }
+  return () => retaken(readModel, { value: described, reads });
+}
+
+function siteCache({ status }: { readonly status: number }): StoreFile["cache"] {
+  return status === 200 ? "site" : "failure";
+}
+
+function jsonFile(path: string, value: unknown): StoreFile {
+  const body = `${jsonText(value)}\n`;
+  return { path, mediaType: mediaTypes.json, status: 200, cache: "latest", body };
+}
