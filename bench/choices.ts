@@ -5,27 +5,31 @@ import { chooseSettings, foretells } from "../src/fit/choose-settings.ts";
 import { columnsOf, designOf } from "../src/fit/prepare.ts";
 import { countEvents } from "../src/fit/row-set.ts";
 import { preparedFor, type Settings } from "../src/fit/validation.ts";
-import { type Panel, panels } from "../test/fit/panels.ts";
-import { statements } from "../test/fit/statements.ts";
+import { companies } from "../test/fit/companies.ts";
+import { fewFirms } from "../test/fit/few-firms.ts";
+import { type Panel, panels, shuffled } from "../test/fit/panels.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 // What the choices of a fit gain out of time over plain winsorising at a hundredth with penalty 1, on
 // invented panels that are each hard in a way of their own: `node --import tsx bench/choices.ts [seeds]
-// [panel …]`. A choice must not lose by more than noise: the mean of the gains over the seeds, with its
-// standard error.
+// [panel …] [--shuffled]`, the last with the outcomes dealt out anew. A choice must not lose by more than
+// noise: the mean of the gains over the seeds, with its standard error.
 
 const count = wholeNumber("seeds", 0, 6);
-const named = process.argv.slice(3);
+const isShuffled = process.argv.includes("--shuffled");
+const named = process.argv.slice(3).filter((own) => own !== "--shuffled");
 const makers: Readonly<Record<string, (seed: string) => Panel>> = {
   ...panels,
-  statements: (seed) => statements(seed, 5900, 64),
+  companies: (seed) => companies(seed, 10_000),
+  fewFirms: (seed) => fewFirms(seed),
 };
 
 console.log("panel           skill plain  chosen  gain (s.e.)      AUC plain  chosen  processor");
 for (const [name, make] of Object.entries(makers)) {
   if (named.length > 0 && !named.includes(name)) continue;
   const start = process.cpuUsage();
-  const runs = Array.from({ length: count }, (_, i) => compared(make(`seed ${i}`)));
+  const panel = (seed: string) => (isShuffled ? shuffled(make(seed), seed) : make(seed));
+  const runs = Array.from({ length: count }, (_, i) => compared(panel(`seed ${i}`)));
   const used = process.cpuUsage(start);
   const gains = runs.map(({ plain, chosen }) => chosen.skill - plain.skill);
   const columns = [

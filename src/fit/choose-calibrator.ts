@@ -24,15 +24,19 @@ export interface CalibratorChoice {
   /** The share of rows that an isotonic curve gives one and the same probability; else 0. */
   readonly tied: number;
   /** The cross-validated log loss of each candidate that the sample admits. */
-  readonly losses: Readonly<Partial<Record<Calibrator["kind"], number>>>;
+  readonly losses: Readonly<Partial<Record<Candidate, number>>>;
 }
+
+/** Kinds of calibrator; a shift is Platt's line with slope 1. */
+type Candidate = Calibrator["kind"] | "shift";
 
 type Fit = (p: readonly number[], y: readonly number[]) => Calibrator | null;
 
 const folds = 5;
 
-const fits: Readonly<Record<Calibrator["kind"], Fit>> = {
+const fits: Readonly<Record<Candidate, Fit>> = {
   identity: () => ({ kind: "identity" }),
+  shift: shiftFit,
   platt: (p, y) => {
     const line = plattFit(p, y) ?? plattFitSmoothed(p, y);
     // a falling line would reverse the ranking: the sample tells nothing about calibration
@@ -46,11 +50,28 @@ const fits: Readonly<Record<Calibrator["kind"], Fit>> = {
   },
 };
 
+/** The standard errors by which each must be better than a simpler one: a shift is shrunk already. */
+const errorsFor = { identity: 0, shift: 0, platt: 1, isotonic: 1 };
+
+/** The events that a shift is taken to have seen as foretold, before those of the sample. */
+const priorEvents = 5;
+
 /**
- * Chooses identity, Platt or isotonic by log loss in five-fold cross-validation on rows after the
+ * The whole rate of events raised or lowered, as after a crisis: the ratio of observed to expected events,
+ * shrunk to 1 as the mean of a gamma posterior is (Bühlmann's credibility), so that few events move it
+ * little and none that were foretold move it far.
+ */
+function shiftFit(p: readonly number[], y: readonly number[]): Calibrator {
+  const expected = p.reduce((sum, own) => sum + own, priorEvents);
+  const observed = y.reduce((sum, own) => sum + own, priorEvents);
+  return { kind: "platt", a: Math.log(observed / expected), b: 1 };
+}
+
+/**
+ * Chooses identity, shift, Platt or isotonic by log loss in five-fold cross-validation on rows after the
  * training window; a firm's rows stay in one fold. Judged in sample, isotonic would always win, and
- * with few events its ties lose the ranking. Platt is therefore a candidate from `minEvents` events
- * on and isotonic from `limitedEvents`, and each replaces a simpler one only if it is better by
+ * with few events its ties lose the ranking. A shift, which keeps every order, is always a candidate, Platt
+ * from `minEvents` events on and isotonic from `limitedEvents`, and these two replace a simpler one only if they are better by
  * more than a standard error (Breiman et al. 1984).
  */
 export function chooseCalibrator(
@@ -60,14 +81,14 @@ export function chooseCalibrator(
   const events = sample.y.reduce((sum, event) => sum + event, 0);
   const rows = sample.p.length;
   const fold = turnsOf(sample.firmIds, sample.y, folds);
-  const losses: Partial<Record<Calibrator["kind"], number>> = {};
-  let best: { readonly kind: Calibrator["kind"]; readonly loss: Float64Array } | null = null;
+  const losses: Partial<Record<Candidate, number>> = {};
+  let best: { readonly kind: Candidate; readonly loss: Float64Array } | null = null;
   const ranked = auc(sample.p, sample.y);
   for (const kind of candidatesFor(rows, events, ranked, rules)) {
     const loss = validated(sample, fold, fits[kind]);
     if (loss === null) continue;
     losses[kind] = loss.reduce((sum, own) => sum + own, 0) / rows;
-    if (best === null || isBetter(loss, best.loss)) best = { kind, loss };
+    if (best === null || isBetter(loss, best.loss, errorsFor[kind])) best = { kind, loss };
   }
   const calibrator = fits[best?.kind ?? "identity"](sample.p, sample.y);
   return {
@@ -89,26 +110,28 @@ function largestTie(curve: Calibrator, p: readonly number[]): number {
 }
 
 /**
- * Simplest first. A sample that is not ranked better than by chance says nothing of calibration.
+ * Simplest first. A sample that is not ranked better than by chance says nothing of calibration, and
+ * one without any event may be one whose outcomes are not entered yet.
  */
 function candidatesFor(
   rows: number,
   events: number,
   ranked: number | null,
   rules: Methodology["calibration"],
-): Calibrator["kind"][] {
+): Candidate[] {
   if (rows === 0) return [];
-  if (rows < rules.minForecasts || events === rows || events < rules.minEvents) return ["identity"];
-  if (ranked === null || ranked <= 0.5) return ["identity"];
-  return events < rules.limitedEvents ? ["identity", "platt"] : ["identity", "platt", "isotonic"];
+  if (rows < rules.minForecasts || ranked === null || ranked <= 0.5) return ["identity"];
+  if (events < rules.minEvents) return ["identity", "shift"];
+  const curves: Candidate[] = events < rules.limitedEvents ? [] : ["isotonic"];
+  return ["identity", "shift", "platt", ...curves];
 }
 
-/** Whether a candidate is better by more than a standard error of the paired differences. */
-function isBetter(loss: Float64Array, held: Float64Array): boolean {
+/** Whether a candidate is better by more than some standard errors of the paired differences. */
+function isBetter(loss: Float64Array, held: Float64Array, errors: number): boolean {
   const gains = held.map((own, row) => own - at(loss, row));
   const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
   const variance = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0) / gains.length;
-  return mean > Math.sqrt(variance / gains.length);
+  return mean > errors * Math.sqrt(variance / gains.length);
 }
 
 /** The log loss of each row under a calibrator fitted on the other folds. */

@@ -4,6 +4,7 @@ import { at } from "../language/at.ts";
 import { type Folds, foldsOf } from "./folds.ts";
 import { columnsOf, designOf } from "./prepare.ts";
 import { countEvents, type RowSet } from "./row-set.ts";
+import { significant } from "./significant.ts";
 import { type Transform, transforms, transformText } from "./transform.ts";
 import {
   gainInErrors,
@@ -51,14 +52,17 @@ export interface Allowed {
   readonly curves: boolean;
 }
 
-/** The penalties, strongest first, as each fit starts from the one before. */
-const grid = [1000, 300, 100, 30, 10, 3, 1, 0.3, 0.1];
+/** The penalties that settings are compared at, strongest first, as each fit starts from the one before. */
 const coarse = [100, 10, 1];
+/** Those that the chosen settings are then tried at, as multiples of the best of them. */
+const around = [10, 3, 1, 0.3, 0.1];
 const defaultLambda = 1;
 /** The number of features, largest coefficient first, tried in another transform one at a time. */
 const departures = 8;
 /** The standard errors by which another transform must be better: 5 % over fourteen comparisons. */
 const clearly = 2.69;
+/** The same for curves, which the penalty shrinks to lines where they say little. */
+const anError = 1;
 /** The same for flags of absence, which the penalty shrinks to little where they say little. */
 const probably = 0.5;
 /** The same for the model against the rate of events: 5 %, one-sided. */
@@ -88,6 +92,7 @@ export function chooseSettings(rows: RowSet, allowed: Allowed): Choice {
   held = withDepartures(rows, trials, held, compared);
   if (allowed.curves) held = withCurves(trials, held, compared);
   if (allowed.flags) held = withFlags(trials, held, compared);
+  const grid = around.map((factor) => significant(factor * held.lambda));
   const losses = validated(trials, held.settings, grid).map((own) => own.losses);
   const path = grid.map((lambda, i) => ({ lambda, logLoss: meanLoss(at(losses, i)) }));
   const best = likeliest(losses, grid, rows.features.length);
@@ -185,7 +190,7 @@ function withCurves(trials: readonly Trial[], held: Held, compared: Compared[]):
   };
   const curved = bestOf(trials, { transformOf, flags: false }, `${held.name}, as curves`);
   compared.push(told(curved, held.losses));
-  return gainInErrors(curved.losses, held.losses) > overRate ? curved : held;
+  return gainInErrors(curved.losses, held.losses) > anError ? curved : held;
 }
 
 function withFlags(trials: readonly Trial[], held: Held, compared: Compared[]): Held {

@@ -2,9 +2,10 @@ import { type Standard, standardise } from "../engine/forecast/hazard.ts";
 import { at } from "../language/at.ts";
 import { significant } from "./significant.ts";
 
-// A feature that enters by a curve is fitted as its normal score and two bends of it, which add to
-// the slope beyond one standard deviation on either side. The model file holds their sum, one curve
-// from value to contribution, so that a reader of an explanation still sees one feature.
+// A feature that enters by a curve is fitted as its normal score and four bends of it, which add to
+// the slope beyond half a standard deviation and beyond one and a half on either side: two bends cannot
+// follow a margin that is bad when thin and when too good. The model file holds their sum, one curve from
+// value to contribution, so that a reader of an explanation still sees one feature.
 
 /** What a bend adds: the distance of a normal score beyond the knot, on one side of it. */
 export interface Bend {
@@ -13,8 +14,10 @@ export interface Bend {
 }
 
 export const bends: readonly Bend[] = [
-  { knot: -1, side: -1 },
-  { knot: 1, side: 1 },
+  { knot: -1.5, side: -1 },
+  { knot: -0.5, side: -1 },
+  { knot: 0.5, side: 1 },
+  { knot: 1.5, side: 1 },
 ];
 
 export function bentBy({ knot, side }: Bend, score: number): number {

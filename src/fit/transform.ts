@@ -12,7 +12,7 @@ export type Transform =
       readonly tail: number;
     }
   | { readonly kind: "normal_scores" }
-  /** The normal score, and a bend on either side of its middle. */
+  /** The normal score, and two bends on either side of its middle. */
   | { readonly kind: "curve" };
 
 /** The transforms, from least to most resistant to wild values. */

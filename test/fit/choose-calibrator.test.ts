@@ -30,7 +30,7 @@ test("forecasts with shifted log-odds get Platt's line", () => {
     rules,
   );
   expect(found.calibrator.kind).toBe("platt");
-  expect(Object.keys(found.losses).sort()).toEqual(["identity", "isotonic", "platt"]);
+  expect(Object.keys(found.losses).sort()).toEqual(["identity", "isotonic", "platt", "shift"]);
 });
 
 test("forecasts that are wrong by steps get an isotonic curve", () => {
@@ -53,11 +53,22 @@ test("isotonic is not a candidate with few events, nor Platt with fewer", () => 
     rules,
   );
   expect(few.events).toBeLessThan(10);
-  expect(few).toMatchObject({ calibrator: { kind: "identity" } });
+  expect(few.calibrator).toMatchObject({ kind: "platt", b: 1 });
   expect(few.losses.platt).toBeUndefined();
 });
 
-test("forecasts without rows or with one class keep the identity", () => {
+test("a rate of events that fell is followed the further the more events tell of it", () => {
+  const ratioFrom = (events: number) => {
+    const p = Array.from({ length: 100 * events }, (_, i) => (i % 10 === 0 ? 0.2 : 0.001));
+    const y = p.map((_, i) => (i % 100 === 0 ? 1 : 0)); // 2.09 foretold for each
+    const found = chooseCalibrator({ firmIds: p.map((_, i) => `f${i}`), p, y }, rules).calibrator;
+    return found.kind === "platt" && found.b === 1 ? Math.exp(found.a) : null;
+  };
+  expect(ratioFrom(4)).toBeCloseTo(9 / 13.36);
+  expect(ratioFrom(9)).toBeCloseTo(14 / 23.81);
+});
+
+test("forecasts without rows or of one class keep the identity", () => {
   const none = chooseCalibrator({ firmIds: [], p: [], y: [] }, rules);
   expect(none).toEqual({
     calibrator: { kind: "identity" },
@@ -70,6 +81,12 @@ test("forecasts without rows or with one class keep the identity", () => {
   expect(
     chooseCalibrator(
       sample(500, () => 1),
+      rules,
+    ).calibrator.kind,
+  ).toBe("identity");
+  expect(
+    chooseCalibrator(
+      sample(500, () => 0),
       rules,
     ).calibrator.kind,
   ).toBe("identity");

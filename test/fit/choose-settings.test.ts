@@ -6,8 +6,8 @@ import { type Choice, chooseSettings, foretells } from "../../src/fit/choose-set
 import { columnsOf, designOf } from "../../src/fit/prepare.ts";
 import { countEvents, type RowSet } from "../../src/fit/row-set.ts";
 import { preparedFor, type Settings } from "../../src/fit/validation.ts";
+import { companies } from "./companies.ts";
 import { type Panel, type PanelName, panels, shuffled } from "./panels.ts";
-import { statements } from "./statements.ts";
 
 // The choice is judged on later years of panels that it never saw, beside a plain fit of the same
 // rows: every feature winsorised at a hundredth, no flags, penalty 1.
@@ -49,7 +49,7 @@ for (const [name, least] of gains) {
 }
 
 test("on ratios that bend, turn and go missing with meaning, curves and flags are chosen", () => {
-  const panel = statements("a", 2500, 16);
+  const panel = companies("a", 4000, [20, 36]);
   const found = chosen(panel);
   expect(found.skill - scored(panel, plain, 1).skill).toBeGreaterThan(0.03);
   expect(found.choice.settings.flags).toBe(true);

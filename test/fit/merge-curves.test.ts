@@ -4,10 +4,10 @@ import { covarianceAt, linearPredictor, ridgeLogit } from "../../src/engine/numb
 import { mergeCurves } from "../../src/fit/merge-curves.ts";
 import { columnsOf, designOf } from "../../src/fit/prepare.ts";
 import { preparedFor } from "../../src/fit/validation.ts";
-import { statements } from "./statements.ts";
+import { companies } from "./companies.ts";
 
 const lambda = 3;
-const { train } = statements("merge", 1500, 8);
+const { train } = companies("merge", 1500, [20, 28]);
 const settings = { transformOf: () => ({ kind: "curve" as const }), flags: true };
 const { kept } = preparedFor(train, columnsOf(train), settings);
 const design = designOf(train, kept, train.inPeriod);

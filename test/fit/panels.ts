@@ -1,7 +1,8 @@
-import { type Chance, chanceFrom } from "../../src/engine/numbers/seed.ts";
+import { chanceFrom } from "../../src/engine/numbers/seed.ts";
 import { sigmoid } from "../../src/engine/numbers/sigmoid.ts";
 import type { RowSet } from "../../src/fit/row-set.ts";
 import { sha256Hex } from "../../src/record/hash.ts";
+import { type Draws, drawsOf, type InventedRow, rowSetOf } from "./draws.ts";
 
 // Invented panels, each hard in a way of its own, to judge how a fit chooses. A panel is its rows,
 // by year; the last years are for the judge alone.
@@ -9,13 +10,6 @@ import { sha256Hex } from "../../src/record/hash.ts";
 export interface Panel {
   readonly train: RowSet;
   readonly test: RowSet;
-}
-
-interface Row {
-  readonly firm: number;
-  readonly year: number;
-  readonly x: readonly number[];
-  readonly event: 0 | 1;
 }
 
 const nan = Number.NaN;
@@ -105,11 +99,7 @@ export const panels = {
     ),
 } as const;
 
-interface Draw {
-  readonly chance: Chance;
-  readonly normal: () => number;
-  /** Student's t with the given degrees of freedom. */
-  readonly heavy: (freedom: number) => number;
+interface Draw extends Draws {
   /** Draws that a firm keeps in every year. */
   readonly trait: readonly number[];
 }
@@ -147,7 +137,7 @@ function ratioRow(count: number): Maker {
 }
 
 function correlatedRow(seed: string, count: number): Maker {
-  const loading = drawFrom(sha256Hex(`${seed} loadings`));
+  const loading = drawFrom(`${seed} loadings`);
   const loads = Array.from({ length: count }, () => Array.from({ length: 5 }, loading.normal));
   const sharp = Array.from({ length: count }, (_, j) => j % 4);
   return (draw, year) => {
@@ -165,16 +155,8 @@ function correlatedRow(seed: string, count: number): Maker {
   };
 }
 
-function drawFrom(hash: string, trait: readonly number[] = []): Draw {
-  const chance = chanceFrom(hash);
-  const normal = () => Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
-  const heavy = (freedom: number) => {
-    let square = 0;
-    const whole = Math.max(1, Math.round(freedom));
-    for (let k = 0; k < whole; k += 1) square += normal() ** 2;
-    return normal() / Math.sqrt(square / whole);
-  };
-  return { chance, normal, heavy, trait };
+function drawFrom(seed: string, trait: readonly number[] = []): Draw {
+  return { ...drawsOf(seed), trait };
 }
 
 function clamp(x: number, bound: number): number {
@@ -182,8 +164,8 @@ function clamp(x: number, bound: number): number {
 }
 
 /** Firms by years; a firm leaves with its event, and another takes its place. */
-function each(seed: string, firms: number, years: number, make: Maker): Row[] {
-  const rows: Row[] = [];
+function each(seed: string, firms: number, years: number, make: Maker): InventedRow[] {
+  const rows: InventedRow[] = [];
   for (let firm = 0; firm < firms; firm += 1) {
     let draw = fresh(seed, firm, 0);
     let id = firm;
@@ -200,30 +182,17 @@ function each(seed: string, firms: number, years: number, make: Maker): Row[] {
 }
 
 function fresh(seed: string, firm: number, year: number): Draw {
-  const traits = drawFrom(sha256Hex(`${seed} ${firm} ${year} trait`));
-  return drawFrom(sha256Hex(`${seed} ${firm} ${year}`), Array.from({ length: 5 }, traits.normal));
+  const traits = drawFrom(`${seed} ${firm} ${year} trait`);
+  return drawFrom(`${seed} ${firm} ${year}`, Array.from({ length: 5 }, traits.normal));
 }
 
 /** The last third of the years judges. */
-function split(rows: readonly Row[]): Panel {
+function split(rows: readonly InventedRow[]): Panel {
   const years = Math.max(...rows.map(({ year }) => year)) + 1;
   const cut = years - Math.max(1, Math.round(years / 3));
   return {
     train: rowSetOf(rows.filter(({ year }) => year < cut)),
     test: rowSetOf(rows.filter(({ year }) => year >= cut)),
-  };
-}
-
-function rowSetOf(rows: readonly Row[]): RowSet {
-  const width = rows[0]?.x.length ?? 0;
-  return {
-    features: Array.from({ length: width }, (_, j) => `indicator.i${j}`),
-    x: Float64Array.from(rows.flatMap(({ x }) => x)),
-    firmIds: rows.map(({ firm }) => `firm${String(firm).padStart(6, "0")}`),
-    periodEnds: rows.map(({ year }) => `${2000 + year}-12-31`),
-    inPeriod: Uint8Array.from(rows, ({ event }) => event),
-    inHorizon: rows.map(({ event }) => event),
-    learntOn: rows.map(({ year }) => `${2001 + year}-12-31`),
   };
 }
 

@@ -1,4 +1,4 @@
-import { at } from "../../language/at.ts";
+import { at, present } from "../../language/at.ts";
 
 // Symmetric positive definite matrices, n × n, in one row-major array.
 
@@ -8,7 +8,7 @@ export function cholesky(a: Float64Array, n: number): Float64Array | null {
   for (let i = 0; i < n; i += 1) {
     for (let j = 0; j <= i; j += 1) {
       let sum = at(a, i * n + j);
-      for (let k = 0; k < j; k += 1) sum -= at(l, i * n + k) * at(l, j * n + k);
+      for (let k = 0; k < j; k += 1) sum -= present(l[i * n + k]) * present(l[j * n + k]);
       if (i !== j) {
         l[i * n + j] = sum / at(l, j * n + j);
         continue;
@@ -26,12 +26,12 @@ export function solveCholesky(l: Float64Array, b: Float64Array): Float64Array {
   const x = Float64Array.from(b);
   for (let i = 0; i < n; i += 1) {
     let sum = at(x, i);
-    for (let k = 0; k < i; k += 1) sum -= at(l, i * n + k) * at(x, k);
+    for (let k = 0; k < i; k += 1) sum -= present(l[i * n + k]) * present(x[k]);
     x[i] = sum / at(l, i * n + i);
   }
   for (let i = n - 1; i >= 0; i -= 1) {
     let sum = at(x, i);
-    for (let k = i + 1; k < n; k += 1) sum -= at(l, k * n + i) * at(x, k);
+    for (let k = i + 1; k < n; k += 1) sum -= present(l[k * n + i]) * present(x[k]);
     x[i] = sum / at(l, i * n + i);
   }
   return x;

@@ -47,11 +47,11 @@ function placeAt(design: Design, beta: Float64Array): Place {
 function descend(design: Design, from: Place, lambda: number): Place | null {
   let place = from;
   let state = evaluate(design, place.beta, lambda, false);
+  let factor = factorOf(place.hessian, lambda, place.beta.length);
   let length = Number.POSITIVE_INFINITY;
   for (let count = 0; count < maxSteps; count += 1) {
-    const direction = directionOf(place.hessian, lambda, state.gradient);
-    if (direction === null) return null;
-    const next = stepDown(design, place, lambda, state, direction);
+    if (factor === null) return null;
+    const next = stepDown(design, place, lambda, state, solveCholesky(factor, state.gradient));
     if (next === null && place.isFresh) return place; // nothing is lower but by rounding
     if (next !== null) {
       place = { ...place, beta: next.beta, isFresh: false };
@@ -59,20 +59,22 @@ function descend(design: Design, from: Place, lambda: number): Place | null {
       if (next.moved <= nearEnough) return place;
     }
     const goesOn = next !== null && next.moved <= slow * length;
-    if (!goesOn) place = placeAt(design, place.beta);
+    if (!goesOn) {
+      place = placeAt(design, place.beta);
+      factor = factorOf(place.hessian, lambda, place.beta.length);
+    }
     length = goesOn ? next.moved : Number.POSITIVE_INFINITY;
   }
   return null;
 }
 
-function directionOf(hessian: Float64Array, lambda: number, gradient: Float64Array) {
-  const size = gradient.length;
+/** Of the Hessian with its penalty; as dear as many steps where there are many features. */
+function factorOf(hessian: Float64Array, lambda: number, size: number): Float64Array | null {
   const penalised = Float64Array.from(hessian);
   for (let j = 1; j < size; j += 1) {
     penalised[j * size + j] = at(penalised, j * size + j) + lambda;
   }
-  const factor = cholesky(penalised, size);
-  return factor && solveCholesky(factor, gradient);
+  return cholesky(penalised, size);
 }
 
 /** A step that lowers the objective, halved until it does where its Hessian is of this place. */

@@ -1,0 +1,62 @@
+import { calibrated } from "../src/engine/numbers/calibrate.ts";
+import { linearPredictor, ridgeLogit } from "../src/engine/numbers/irls.ts";
+import { brierSkill } from "../src/engine/numbers/probability-scores.ts";
+import { sigmoid } from "../src/engine/numbers/sigmoid.ts";
+import { chooseCalibrator } from "../src/fit/choose-calibrator.ts";
+import { forecastScores } from "../src/fit/forecast-scores.ts";
+import { columnsOf, designOf } from "../src/fit/prepare.ts";
+import { countEvents, type RowSet } from "../src/fit/row-set.ts";
+import { preparedFor } from "../src/fit/validation.ts";
+import { tinyMethodology } from "../test/engine/tiny-methodology.ts";
+import { rareFailures } from "../test/fit/rare-failures.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+// Whether forecasts of rare failures keep the rate of a crisis that has passed:
+// `node --import tsx bench/rare-failures.ts [seeds] [crisis]`. ECE over ten bins and Brier skill of a fit
+// before and after its calibrator, and of the probabilities that the outcomes were drawn with; a crisis
+// is in log-odds, 0 for none.
+
+const seeds = wholeNumber("seeds", 0, 6);
+const crisis = Number(process.argv[3] ?? 1.1);
+const rules = tinyMethodology().calibration;
+
+const runs = Array.from({ length: seeds }, (_, i) => scored(`seed ${i}`));
+for (const name of ["fitted", "calibrated", "truth"] as const) {
+  const mean = (score: "ece" | "skill") =>
+    runs.reduce((sum, run) => sum + run[name][score], 0) / runs.length;
+  console.log(
+    `${name.padEnd(12)} ECE ${mean("ece").toFixed(5)}, skill ${mean("skill").toFixed(3)}`,
+  );
+}
+
+function scored(seed: string) {
+  const { train, calibrate, test, truth } = rareFailures(seed, crisis);
+  const { kept } = preparedFor(train, columnsOf(train), {
+    transformOf: () => ({ kind: "winsorised", tail: 0.0005 }),
+    flags: false,
+  });
+  const fit = ridgeLogit(designOf(train, kept, train.inPeriod), 3);
+  if (fit === null) throw new RangeError("Cannot fit the panel: no finite maximum");
+  const foretold = (rows: RowSet) =>
+    Array.from(linearPredictor(designOf(rows, kept, rows.inPeriod), fit), sigmoid);
+  const y = Array.from(calibrate.inPeriod);
+  const sample = { firmIds: calibrate.firmIds, p: foretold(calibrate), y };
+  const { calibrator } = chooseCalibrator(sample, rules);
+  const fitted = foretold(test);
+  return {
+    fitted: scores(fitted, test),
+    calibrated: scores(
+      fitted.map((p) => calibrated(calibrator, p)),
+      test,
+    ),
+    truth: scores(truth, test),
+  };
+}
+
+function scores(p: readonly number[], { inPeriod }: RowSet) {
+  const rate = countEvents(inPeriod) / p.length;
+  return {
+    ece: forecastScores(p, inPeriod, rules).ece ?? Number.NaN,
+    skill: brierSkill(p, inPeriod, rate) ?? Number.NaN,
+  };
+}
