@@ -9,7 +9,7 @@ import { Superseded } from "./net.ts";
 import type { MirrorOptions, MirrorProgress } from "./options.ts";
 import type { PoliteClient } from "./polite-client.ts";
 import { refuseManifest } from "./refusals.ts";
-import { type RemoteManifest, remoteManifest } from "./remote-manifest.ts";
+import { type RemoteDigest, type RemoteManifest, remoteManifest } from "./remote-manifest.ts";
 
 export interface Copied {
   readonly remote: RemoteManifest;
@@ -23,18 +23,22 @@ export interface Copied {
 
 const maxRounds = 5;
 
-/** Fills an empty folder with one whole build, and begins anew when another is published midway. */
+/**
+ * Fills an empty folder with one whole build, and begins anew when another is published midway. The
+ * digest is what the host has just named, or null.
+ */
 export async function copyInto(
   folder: string,
   options: MirrorOptions,
   client: PoliteClient,
+  known: RemoteDigest | null,
   watch: (progress: MirrorProgress) => void,
 ): Promise<Copied> {
   const held = heldCopy(options.out);
   const parts = partStore(options.out);
   const tally = { fetchedFiles: 0, fetchedBytes: 0 };
   for (let round = 1; ; round++) {
-    const remote = await remoteManifest(client);
+    const remote = await remoteManifest(client, held, round === 1 ? known : null);
     refuseManifest(remote.manifest, held?.manifest ?? null, options.maxBytes);
     const files = remote.manifest.files.filter(isPublic);
     const stock = stockOf(options.out, held, parts);

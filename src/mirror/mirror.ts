@@ -19,7 +19,7 @@ import { copyFaults, faultText } from "./copy-faults.ts";
 import type { Net } from "./net.ts";
 import type { MirrorOptions, MirrorProgress } from "./options.ts";
 import { type PoliteClient, politeClient } from "./polite-client.ts";
-import { remoteDigest } from "./remote-manifest.ts";
+import { type RemoteDigest, remoteDigest } from "./remote-manifest.ts";
 
 export interface MirrorReport {
   readonly build: string;
@@ -50,14 +50,15 @@ export async function mirror(
   recoverSite(out);
   const client = politeClient(net, options);
   const held = heldCopy(out);
-  if (held !== null && isComplete(out, held) && (await isUnchanged(client, options, held))) {
+  const known = held !== null && isComplete(out, held) ? await newsOf(client, options, held) : null;
+  if (held !== null && known === "none") {
     const faults = keys.length === 0 ? [] : await copyFaults(out, keys, held);
     if (faults.length > 0) throw new RangeError(faultText(base, faults));
     return unchanged(out, held.manifest, client);
   }
   const effects = { disk: systemDisk, machine: systemMachine };
   const { made } = await replaceSite(siteFolder(out), null, effects, (folder) =>
-    copyInto(folder, options, client, watch),
+    copyInto(folder, options, client, known === "none" ? null : known, watch),
   );
   await partStore(out).remove();
   const { remote, ...counts } = made;
@@ -68,15 +69,16 @@ export async function mirror(
   return { build, asOf, changed: true, ...counts, requests, validUntil: validUntil(out) };
 }
 
-async function isUnchanged(
+/** The digest that the host names now; "none" when it is that of the copy. */
+async function newsOf(
   client: PoliteClient,
   { out, base }: MirrorOptions,
   held: HeldCopy,
-): Promise<boolean> {
+): Promise<RemoteDigest | "none"> {
   const state = copyState(out);
   const isOfThis = state?.url === base && state.digest === held.digest;
   const digest = await remoteDigest(client, isOfThis ? state.etag : null);
-  return digest === null || digest.text === held.digest;
+  return digest === null || digest.text === held.digest ? "none" : digest;
 }
 
 function unchanged(out: string, manifest: Manifest, client: PoliteClient): MirrorReport {

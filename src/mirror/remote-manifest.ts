@@ -1,3 +1,5 @@
+import { changedManifest, changesPath } from "../emit/deploy/changed-manifest.ts";
+import type { HeldCopy } from "../emit/mirror/held-copy.ts";
 import {
   type Manifest,
   manifestDigestPath,
@@ -43,9 +45,61 @@ export function remoteDigest(
   });
 }
 
-/** The manifest of one build, with its digest: both are read again while they do not agree. */
-export async function remoteManifest(client: PoliteClient): Promise<RemoteManifest> {
-  const first = await remoteDigest(client, null);
+/** How many builds may lie between the copy and what is published, for changes to be followed. */
+const maxBuilds = 16;
+
+/**
+ * The manifest of one build, with its digest: both are read again while they do not agree. Where the
+ * publisher keeps the changes from each build to the next, they are read in its place, as far as they
+ * are shorter than it.
+ */
+export async function remoteManifest(
+  client: PoliteClient,
+  held: HeldCopy | null,
+  known: RemoteDigest | null,
+): Promise<RemoteManifest> {
+  const first = known ?? (await remoteDigest(client, null));
+  const followed = held === null || first === null ? null : await byChanges(client, held, first);
+  return followed ?? whole(client, first);
+}
+
+/** The manifest that lists of changes lead to; null where they do not lead to the one due. */
+async function byChanges(
+  client: PoliteClient,
+  held: HeldCopy,
+  digest: RemoteDigest,
+): Promise<RemoteManifest | null> {
+  let [manifest, at, left] = [held.manifest, held.digest, held.manifestBytes];
+  for (let step = 0; step < maxBuilds; step++) {
+    const changes = await changesFrom(client, at.slice(0, 64), left);
+    const text = changes === null ? null : changedManifest(manifest, changes);
+    if (changes === null || text === null) return null;
+    left -= changes.length;
+    at = manifestDigest(text);
+    manifest = parsedManifest(Buffer.from(text));
+    if (at === digest.text) return { manifest, bytes: Buffer.from(text), digest };
+  }
+  return null;
+}
+
+/** The changes from a build to the next; null where there are none, or more than the bytes allowed. */
+async function changesFrom(
+  client: PoliteClient,
+  sha256: string,
+  most: number,
+): Promise<string | null> {
+  const read = async (answer: Answer) => {
+    if (answer.status !== 200) return null;
+    return Buffer.from(await wholeBody(answer, most)).toString("utf8");
+  };
+  // nothing depends on them, so whatever a host says in their place only costs the whole manifest
+  return client.get(changesPath(sha256), uncached, read).catch((error: unknown) => {
+    if (error instanceof RangeError) return null;
+    throw error;
+  });
+}
+
+function whole(client: PoliteClient, first: RemoteDigest | null): Promise<RemoteManifest> {
   return client.get(manifestPath, uncached, async (answer) => {
     refuseAbsent(answer, manifestPath);
     const bytes = await wholeBody(answer, maxManifestBytes);

@@ -1,11 +1,21 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FaultServer, faultServer } from "../../scripts/faults/fault-server.ts";
 import { hastyNet, mirrorRuns, type TwoBuilds } from "../../scripts/faults/mirror-runs.ts";
 import { seeded } from "../../scripts/faults/seeded.ts";
+import { deployFolder } from "../../src/emit/deploy/deploy-folder.ts";
 import { contentTime } from "../../src/emit/files/content-time.mjs";
 import { isPublic, manifestPath, manifestSchema } from "../../src/emit/site/manifest.ts";
 import { mirror } from "../../src/mirror/mirror.ts";
@@ -89,8 +99,39 @@ describe("a copy of a publication", () => {
     const next = manifestOf(builds.second).files.filter(isPublic);
     const due = new Set(next.map(({ sha256 }) => sha256).filter((hash) => !held.has(hash)));
     expect(report.fetchedFiles).toBe(due.size);
+    // the digest, no list of changes, the manifest
     expect(report.requests).toBe(due.size + 3);
     expect(manifestOf(out).build).toBe(manifestOf(builds.second).build);
+  });
+
+  it("follows lists of changes through the builds between, and else reads the manifest", async () => {
+    const live = temporaryFolder();
+    await deployFolder(builds.first, live);
+    await deployFolder(builds.second, live);
+    host(builds.first);
+    const [out, other, further] = [place(), place(), place()];
+    await copy(out);
+    for (const one of [other, further]) cpSync(out, one, { recursive: true });
+    host(live);
+    const [list = ""] = readdirSync(join(live, "builds"));
+    const path = join(live, "builds", list);
+    const asked: string[] = [];
+    const followed = await copy(out, {}, heard([], asked));
+    expect(asked.slice(0, 2)).toEqual(["/s/manifest.sha256", `/builds/${list}`]);
+    expect(asked).not.toContain("/s/manifest.json");
+    expect(readFileSync(join(out, manifestPath))).toEqual(readFileSync(join(live, manifestPath)));
+    expect((await verifySite(await folderSource(out), { keys, saved: null })).faults).toEqual([]);
+    for (const [copied, harmed] of [
+      [other, readFileSync(path, "utf8").replace(/"sha256":"\w/, '"sha256":"0')],
+      [further, " ".repeat(1e7)],
+    ] as const) {
+      writeFileSync(path, harmed);
+      const report = await copy(copied);
+      expect(report.requests).toBeGreaterThan(followed.requests);
+      expect(readFileSync(join(copied, manifestPath))).toEqual(
+        readFileSync(join(live, manifestPath)),
+      );
+    }
   });
 
   it("is of one build when another is published midway", async () => {
@@ -253,12 +294,13 @@ describe("a copy from a host that does harm", () => {
 });
 
 /** The network, with the status of each answer noted. */
-function heard(statuses: number[]): Net {
+function heard(statuses: number[], paths: string[] = []): Net {
   return {
     ...net,
     fetch: async (url, init) => {
       const response = await net.fetch(url, init);
       statuses.push(response.status);
+      paths.push(new URL(url).pathname);
       return response;
     },
   };

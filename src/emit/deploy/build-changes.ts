@@ -10,6 +10,10 @@ export interface BuildChange {
   readonly bytes: number | null;
   /** The hash in the build before; null for a file that is added. */
   readonly previous: string | null;
+  /** As in the manifest of the new build; null for a file that is removed. */
+  readonly mediaType: string | null;
+  readonly status: number | null;
+  readonly cache: ManifestFile["cache"] | null;
 }
 
 /**
@@ -33,11 +37,17 @@ function changeOf(
 ): BuildChange | null {
   const previous = before?.sha256 ?? null;
   if (after === undefined) {
-    return { change: "removed", path, sha256: null, bytes: null, previous };
+    const gone = { sha256: null, bytes: null, mediaType: null, status: null, cache: null };
+    return { change: "removed", path, previous, ...gone };
   }
-  const { sha256, bytes } = after;
-  if (sha256 === previous) return null;
-  return { change: previous === null ? "added" : "changed", path, sha256, bytes, previous };
+  if (before !== undefined && isAlike(before, after)) return null;
+  return { change: previous === null ? "added" : "changed", previous, ...after };
+}
+
+function isAlike(before: ManifestFile, after: ManifestFile): boolean {
+  const { sha256, mediaType, status, cache } = before;
+  const isServedAlike = mediaType === after.mediaType && status === after.status;
+  return sha256 === after.sha256 && isServedAlike && cache === after.cache;
 }
 
 /** `changes.ndjson`: the manifest that they lead from, the one that they lead to, and a line each. */
@@ -46,6 +56,11 @@ export function changesText(
   next: Manifest,
   changes: readonly BuildChange[],
 ): string {
-  const head = { from: previous?.build ?? null, to: next.build, asOf: next.asOf };
+  const head = {
+    from: previous?.build ?? null,
+    to: next.build,
+    asOf: next.asOf,
+    generator: next.generator,
+  };
   return [head, ...changes].map((line) => `${JSON.stringify(line)}\n`).join("");
 }

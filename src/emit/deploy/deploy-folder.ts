@@ -8,6 +8,7 @@ import { contentTime } from "../files/content-time.mjs";
 import { isUntouched } from "../site/intact-site.ts";
 import { type Manifest, manifestPath, manifestSchema, unlistedPaths } from "../site/manifest.ts";
 import { endKeeping, keepReplaced, keptFolder, keptOrLive } from "./kept-build.ts";
+import { keepChanges } from "./kept-changes.ts";
 import { refuseOtherLog } from "./refuse-other-log.ts";
 import { uploadOrder } from "./upload-order.ts";
 
@@ -76,6 +77,7 @@ async function deployFrom(
     if (listed !== undefined && isUntouched(join(live, path), listed)) continue;
     if (await stage(from(path), live, path)) staged.push(path);
   }
+  if (previous !== null && staged.includes(manifestPath)) await keepChanges(live, previous, next);
   keepReplaced(live, staged);
   for (const path of staged) moveIntoPlace(live, path);
   endKeeping(live, staged.includes(manifestPath));

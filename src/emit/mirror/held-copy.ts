@@ -16,6 +16,7 @@ import { siteFolder } from "../site/site-folder.ts";
 /** A copy as an earlier run left it. */
 export interface HeldCopy {
   readonly manifest: Manifest;
+  readonly manifestBytes: number;
   /** The text of the manifest's digest. */
   readonly digest: string;
   /** The text of the log's checkpoint; null without one. */
@@ -27,9 +28,11 @@ export function heldCopy(folder: string): HeldCopy | null {
   const text = textIn(folder, manifestPath);
   const manifest = manifestSchema.safeParse(parsed(text));
   const digest = textIn(folder, manifestDigestPath);
-  if (!manifest.success || digest === null) return null;
-  if (manifestDigest(Buffer.from(text ?? "")) !== digest) return null;
-  return { manifest: manifest.data, digest, checkpoint: textIn(folder, "ledger/checkpoint") };
+  if (text === null || !manifest.success || digest === null) return null;
+  if (manifestDigest(text) !== digest) return null;
+  const checkpoint = textIn(folder, "ledger/checkpoint");
+  const manifestBytes = Buffer.byteLength(text);
+  return { manifest: manifest.data, manifestBytes, digest, checkpoint };
 }
 
 /** Whether every file of a copy is there with its size. */

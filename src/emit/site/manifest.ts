@@ -12,7 +12,7 @@ export const manifestDigestPath = "s/manifest.sha256";
 /** The files that a manifest does not list. */
 export const unlistedPaths: readonly string[] = [manifestPath, manifestDigestPath];
 
-const fileSchema = z.strictObject({
+export const manifestFileSchema = z.strictObject({
   path: z.string().min(1),
   sha256: sha256Hex,
   bytes: z.number().int().min(0),
@@ -30,10 +30,10 @@ const headSchema = z.strictObject({
   asOf: isoDate,
 });
 
-export const manifestSchema = headSchema.extend({ files: z.array(fileSchema) });
+export const manifestSchema = headSchema.extend({ files: z.array(manifestFileSchema) });
 
 export type ManifestHead = Readonly<z.infer<typeof headSchema>>;
-export type ManifestFile = Readonly<z.infer<typeof fileSchema>>;
+export type ManifestFile = Readonly<z.infer<typeof manifestFileSchema>>;
 /** A file that hosts serve. */
 export interface PublicFile extends ManifestFile {
   readonly cache: CacheClass;

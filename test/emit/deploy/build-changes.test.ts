@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildChanges, changesText } from "../../../src/emit/deploy/build-changes.ts";
 import { changedAddresses } from "../../../src/emit/deploy/changed-addresses.ts";
+import { changedManifest, publishedChanges } from "../../../src/emit/deploy/changed-manifest.ts";
 import { readManifest } from "../../../src/emit/deploy/manifest-file.ts";
 import { purgeList } from "../../../src/emit/deploy/purge-list.ts";
 import { type Manifest, manifestHead, manifestPath } from "../../../src/emit/site/manifest.ts";
@@ -55,6 +56,9 @@ describe("the changes between builds", () => {
               else copy.set(path, after.get(path) ?? "");
             }
             expect(copy).toEqual(new Map(after));
+            const [held, next] = [manifestOf(before), manifestOf(after, "next")];
+            const text = publishedChanges(held, next);
+            expect(changedManifest(held, text)).toBe(manifestText(next, next.files));
             before = after;
           }
         },
@@ -66,7 +70,7 @@ describe("the changes between builds", () => {
     const manifest = manifestOf(new Map([["a", "1"]]));
     expect(buildChanges(null, manifest)).toMatchObject([{ change: "added", previous: null }]);
     expect(changesText(manifest, manifest, buildChanges(manifest, manifest))).toBe(
-      '{"from":"b","to":"b","asOf":"2024-03-06"}\n',
+      '{"from":"b","to":"b","asOf":"2024-03-06","generator":"stele 0"}\n',
     );
   });
 
