@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kinds } from "../../src/load/files/layout.ts";
+import { kinds, patternsOf } from "../../src/load/files/layout.ts";
 import { ruleIds } from "../../src/load/findings/rule-ids.ts";
 import { ruleTexts } from "../../src/load/findings/rule-texts.ts";
 import { loadContent } from "../../src/load/load.ts";
@@ -19,7 +19,7 @@ const sources = "sourceId,name,kind,reliability,originGroup,affiliatedFirmId\n";
 const known =
   "firmId, name, aliases, country, jurisdictionTier, website, modelType, foundedOn, listedOn, statusHistory, rightOfReply";
 const allFiles = `allowed ${kinds()
-  .map(([, { pattern }]) => pattern)
+  .flatMap(([, layout]) => patternsOf(layout))
   .join(", ")}`;
 
 const mistakes: readonly (readonly [string, Change, string])[] = [

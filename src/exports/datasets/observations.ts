@@ -1,4 +1,5 @@
 import { reportsOf } from "../../engine/world/series.ts";
+import { by } from "../../language/order.ts";
 import type { Observation } from "../../model/observation.ts";
 import { date, nullable, number, string } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
@@ -21,7 +22,8 @@ export const observations = defineDataset<Pick<Observation, keyof Observation>>(
     evidenceId: nullable(string("The evidence it rests on")),
   },
   *rows({ analysis: { world } }) {
-    for (const { firmId } of world.firms) {
+    // by the firmId, so that the row groups of Parquet name the few firms that each has
+    for (const { firmId } of world.firms.toSorted(by(({ firmId }) => firmId))) {
       for (const [indicatorId, series] of world.observations.get(firmId) ?? []) {
         for (const report of reportsOf(series)) yield { firmId, indicatorId, ...report };
       }
