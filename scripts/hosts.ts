@@ -4,7 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hostNames } from "../src/model/host-name.ts";
 import { shownExcuses } from "../test/hosts/requests/dont-care.ts";
-import { between, excuseList, readResults, resultsTable } from "./hosts/results.ts";
+import { headerTitles } from "../test/hosts/requests/sent-headers.ts";
+import {
+  between,
+  excuseList,
+  headersTable,
+  partOf,
+  readResults,
+  resultsTable,
+} from "./hosts/results.ts";
 
 // Sends 100,000 different requests and every stored address to each host profile on its real server,
 // and writes the results into docs/hosts.md: `npm run hosts`, or `npm run hosts -- nginx programs` for
@@ -24,8 +32,14 @@ if (status === 0) {
   const document = readFileSync(documentFile, "utf8");
   const found = readResults(readFileSync(results, "utf8"));
   const before = files.length === 0 ? "" : document;
-  const withTable = between(document, "results", resultsTable(found, hostNames, before));
-  writeFileSync(documentFile, between(withTable, "excuses", excuseList(shownExcuses)));
+  const withTable = between(
+    document,
+    "results",
+    resultsTable(found, hostNames, partOf(before, "results")),
+  );
+  const headers = headersTable(found, hostNames, headerTitles, partOf(before, "headers"));
+  const withHeaders = between(withTable, "headers", headers);
+  writeFileSync(documentFile, between(withHeaders, "excuses", excuseList(shownExcuses)));
   process.stdout.write(`Wrote ${documentFile}\n`);
 } else {
   process.exitCode = status ?? 1;

@@ -118,13 +118,19 @@ async function filesOf(
   const hosts = options.hosts ?? publisher.hosts;
   const chosen = hosts.map(profileNamed);
   if (shard !== null) {
-    const part = { ...originOf(readModel, options), shard, hosts: [...hosts] };
+    const part = {
+      ...originOf(readModel, options),
+      shard,
+      hosts: [...hosts],
+      baseUrl: publisher.baseUrl,
+    };
     const files = () => partFiles(preparedSite(routes, readModel, making), chosen, readModel, part);
     return { files, keep: () => undefined };
   }
   const kept = keptSite(readModel, options, { hosts, site, signer: signer?.id ?? null });
   const plan = preparedSite(routes, kept.readModel, making, kept.memo);
-  const files = () => withHosts(plan.changedFiles(), plan.table(), chosen, kept.present);
+  const facts = () => ({ baseUrl: publisher.baseUrl, table: plan.table() });
+  const files = () => withHosts(plan.changedFiles(), facts(), chosen, kept.present);
   return { files, keep: kept.keep };
 }
 

@@ -54,7 +54,10 @@ export async function mergeParts(
 }
 
 /** The files of the parts, and what hosts need that is made of all files. */
-async function* filesOf(parts: readonly Part[], { hosts }: PartHead): AsyncIterable<StoreFile> {
+async function* filesOf(
+  parts: readonly Part[],
+  { hosts, baseUrl }: PartHead,
+): AsyncIterable<StoreFile> {
   for (const { folder, files } of parts) {
     for (const file of files) {
       const { path, mediaType, status, cache } = file;
@@ -62,7 +65,8 @@ async function* filesOf(parts: readonly Part[], { hosts }: PartHead): AsyncItera
     }
   }
   const all = parts.flatMap(({ files }) => files);
-  if (hosts.length > 0) yield* filesForHosts(all, tableIn(parts), hosts.map(profileNamed));
+  if (hosts.length === 0) return;
+  yield* filesForHosts(all, { baseUrl, table: tableIn(parts) }, hosts.map(profileNamed));
 }
 
 function tableIn(parts: readonly Part[]): RouteTable {

@@ -4,6 +4,8 @@ export interface HostResult {
   readonly server: string;
   readonly asked: Counts;
   readonly stored: Counts;
+  /** The cells of its row in the table of headers. */
+  readonly headers: readonly string[];
 }
 
 interface Counts {
@@ -29,43 +31,59 @@ const total = (counts: Counts) => Object.values(counts).reduce((a: number, b: nu
 const grouped = (n: number) => n.toLocaleString("en-GB");
 
 /**
- * The table of the documentation, one row per profile in the given order. A profile without a result
- * keeps its row of `before`, a document with such a table; it is an error that there is none.
+ * The table of the proof, one row per profile in the given order. A profile without a result keeps its
+ * row of `before`, such a table; it is an error that there is none.
  */
 export function resultsTable(
   results: readonly HostResult[],
   names: readonly string[],
   before = "",
 ): string {
-  const rows = names.map((name) => {
-    // where there are several, the last
-    const result = results.findLast(({ profile }) => profile === name);
-    const kept = before
-      .split("\n")
-      .find((line) => line.startsWith(`| \`${name}\` | `) && isRow(line));
-    if (result === undefined && kept !== undefined) return kept;
-    if (result === undefined) throw new RangeError(`Cannot write results: none for "${name}"`);
-    const { server, asked, stored } = result;
-    const cells = [
-      `\`${name}\``,
-      server,
-      grouped(total(asked)),
-      grouped(asked.ok),
-      grouped(asked.closed),
-      grouped(asked.other),
-      grouped(asked.allowed + asked.bare),
-      grouped(asked.wrong + stored.wrong),
-      grouped(asked.false200 + stored.false200),
-      grouped(asked.unanswered + stored.unanswered),
-      `${grouped(stored.ok)} of ${grouped(total(stored))}`,
-    ];
-    return `| ${cells.join(" | ")} |`;
-  });
-  return [header, "|---|---|---|---|---|---|---|---|---|---|---|", ...rows].join("\n");
+  return table(header, results, names, before, ({ server, asked, stored }) => [
+    server,
+    grouped(total(asked)),
+    grouped(asked.ok),
+    grouped(asked.closed),
+    grouped(asked.other),
+    grouped(asked.allowed + asked.bare),
+    grouped(asked.wrong + stored.wrong),
+    grouped(asked.false200 + stored.false200),
+    grouped(asked.unanswered + stored.unanswered),
+    `${grouped(stored.ok)} of ${grouped(total(stored))}`,
+  ]);
 }
 
-function isRow(line: string): boolean {
-  return line.split("|").length === header.split("|").length;
+/** The table of headers, likewise. */
+export function headersTable(
+  results: readonly HostResult[],
+  names: readonly string[],
+  titles: readonly string[],
+  before = "",
+): string {
+  const head = `| profile | ${titles.join(" | ")} |`;
+  return table(head, results, names, before, ({ headers }) => headers);
+}
+
+function table(
+  head: string,
+  results: readonly HostResult[],
+  names: readonly string[],
+  before: string,
+  cellsOf: (result: HostResult) => readonly string[],
+): string {
+  const width = (line: string) => line.split("|").length;
+  const rows = names.map((name) => {
+    const start = `| \`${name}\` | `;
+    // the last of several
+    const result = results.findLast(({ profile }) => profile === name);
+    if (result !== undefined) return `${start}${cellsOf(result).join(" | ")} |`;
+    const kept = before
+      .split("\n")
+      .find((line) => line.startsWith(start) && width(line) === width(head));
+    if (kept === undefined) throw new RangeError(`Cannot write results: none for "${name}"`);
+    return kept;
+  });
+  return [head, `|${"---|".repeat(width(head) - 2)}`, ...rows].join("\n");
 }
 
 const header =
@@ -90,6 +108,12 @@ export function excuseList(excuses: readonly Excuse[]): string {
 
 function shown(url: string): string {
   return url.length <= 60 ? url : `${url.slice(0, 57)}…`;
+}
+
+/** The text between two marks; empty in a document without them. */
+export function partOf(document: string, name: string): string {
+  const [, rest = ""] = document.split(`<!-- ${name} -->`);
+  return rest.split(`<!-- end of ${name} -->`)[0] ?? "";
 }
 
 /** A document with a text put between two marks. Throws a RangeError where a mark is missing. */

@@ -12,6 +12,8 @@ export interface SiteEntry {
 
 /** A finished site as profiles see it. */
 export interface HostInput {
+  /** The publisher's own address of the site. */
+  readonly baseUrl: string;
   readonly table: RouteTable;
   /** Every file of the site, sorted by path. */
   readonly entries: readonly SiteEntry[];

@@ -7,7 +7,7 @@ import type { HostFacts } from "./runtime/host-facts.ts";
 const maxExceptions = 200;
 
 /** Media types by extension and cache classes by folder, with the files that differ. */
-export function factsOf(host: string, { entries }: HostInput): HostFacts {
+export function factsOf(host: string, { baseUrl, entries }: HostInput): HostFacts {
   const types = ruled(
     entries.map(({ path, mediaType }) => ({ path, group: extensionOf(path), value: mediaType })),
   );
@@ -21,6 +21,7 @@ export function factsOf(host: string, { entries }: HostInput): HostFacts {
   const { "": untyped, ...named } = types.rules;
   return {
     host,
+    baseUrl,
     types: { ...named, sha256: "text/plain; charset=utf-8" },
     typed: types.exceptions,
     untyped: untyped ?? "application/octet-stream",

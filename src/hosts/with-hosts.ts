@@ -2,10 +2,9 @@ import type { KeptFile, MadeFile, StoreFile, WholeFile } from "../emit/files/sto
 import { SiteError } from "../emit/site/site-error.ts";
 import { wholeBody } from "../language/body.ts";
 import { by } from "../language/order.ts";
-import type { RouteTable } from "../resolve/table.ts";
 import { withCompressedCopies } from "./compressed-copies.ts";
 import { hostFiles } from "./host-files.ts";
-import type { HostProfile, SiteEntry } from "./host-profile.ts";
+import type { HostInput, HostProfile, SiteEntry } from "./host-profile.ts";
 import { preflight } from "./preflight.ts";
 
 /**
@@ -15,7 +14,7 @@ import { preflight } from "./preflight.ts";
  */
 export async function* withHosts(
   files: AsyncIterable<StoreFile | KeptFile>,
-  table: RouteTable,
+  site: Pick<HostInput, "baseUrl" | "table">,
   profiles: readonly HostProfile[],
   present: Present = new Map(),
 ): AsyncIterable<StoreFile | KeptFile> {
@@ -24,7 +23,7 @@ export async function* withHosts(
     yield file;
     if (profiles.length > 0) all.push(siteFile(file));
   }
-  yield* filesForHosts(all, table, profiles);
+  yield* filesForHosts(all, site, profiles);
 }
 
 /** What the output has of an earlier build for the same hosts, by path. */
@@ -47,14 +46,14 @@ type SiteFile = MadeFile & { readonly bytes: number };
 /** What each host needs beside all files of a site; throws like `withHosts`. */
 export async function* filesForHosts(
   all: readonly SiteFile[],
-  table: RouteTable,
+  site: Pick<HostInput, "baseUrl" | "table">,
   profiles: readonly HostProfile[],
 ): AsyncIterable<StoreFile> {
   // parts of a build come in any order
   const entries = all.flatMap(siteEntry).sort(by(({ path }) => path));
   const problems: string[] = [];
   for (const profile of profiles) {
-    const own = await hostFiles(profile, { table, entries });
+    const own = await hostFiles(profile, { ...site, entries });
     problems.push(...preflight(profile, all, own.map(siteFile)).map(limitOf(profile)));
     yield* own;
   }

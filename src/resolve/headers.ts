@@ -43,6 +43,17 @@ export const endingHeaders: readonly {
 
 export type Headers = Record<string, string>;
 
+/**
+ * The link of a stored file of the API to its own address at the publisher: it is the same under every
+ * address that it answers, and on every other name of a host.
+ */
+export function canonicalLink(baseUrl: string, path: string): string {
+  return `<${baseUrl}${path}>; rel="canonical"`;
+}
+
+/** What the address of a stored file of the API begins with. */
+export const storeFolder = "/s/";
+
 /** The headers of every answer. */
 export function baseHeaders(): Headers {
   return {

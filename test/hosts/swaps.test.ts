@@ -11,9 +11,11 @@ import { nginx, njsModule } from "./servers/nginx.ts";
 import { type Command, running } from "./servers/running.ts";
 
 // Readers while a site is replaced ten times by another build, by one change of a link: every answer
-// is one of the two builds', and none is a failure. STELE_SWAP_READS=100000 is the whole proof.
+// is one of the two builds', and none is a failure. The whole proof is over the demonstration:
+// STELE_SWAP_READS=100000 STELE_SWAP_CONTENT=content.
 
 const reads = Number(process.env["STELE_SWAP_READS"] ?? "2000");
+const content = process.env["STELE_SWAP_CONTENT"] ?? "test/worlds/minimal/content";
 const swaps = 10;
 const asked = [
   "/api/publications",
@@ -34,7 +36,7 @@ const builds = dates.map((_, i) => join(folder, `build-${i}`));
 beforeAll(async () => {
   for (const [i, asOf] of dates.entries()) {
     const out = builds[i] ?? "";
-    const options = { content: "test/worlds/minimal/content", asOf, cache: join(folder, "cache") };
+    const options = { content, asOf, cache: ".cache" };
     await build({ ...options, out, threads: 1 }, () => undefined);
   }
 });

@@ -48,6 +48,16 @@ describe("a build for hosts", () => {
     expect(existsSync(join(plain, "hosts"))).toBe(false);
   });
 
+  it.each(["nginx", "nginx-njs"])("for %s gives no variable of nginx two meanings", (name) => {
+    // a named group of a pattern sets the variable of its name, also one that a map is to give
+    const text = readFileSync(join(all, "hosts", name, "http.conf"), "utf8");
+    const mapped = [...text.matchAll(/^map "?[^"{]*"? \$(\w+) \{/gm)].map(([, one]) => one);
+    const captured = [...text.matchAll(/\(\?<(\w+)>/g)].map(([, one]) => one);
+    expect([mapped.length, captured.length].every((count) => count > 20)).toBe(true);
+    expect(new Set(mapped).size).toBe(mapped.length);
+    expect(captured.filter((one) => mapped.includes(one))).toEqual([]);
+  });
+
   it("verifies, whole and as a mirror's copy without host files", async () => {
     const options = { keys: [], saved: null };
     const whole = await verifySite(await folderSource(all), options);
@@ -79,7 +89,7 @@ describe("withHosts()", () => {
       yield { path: "s/a.json", body: "[1]\n", ...rest };
     }
     const run = async () => {
-      for await (const _ of withHosts(files(), table, tight));
+      for await (const _ of withHosts(files(), { baseUrl: "https://index.example", table }, tight));
     };
     await expect(run()).rejects.toThrow(
       'Cannot build for host "cloudflare" (Cloudflare Workers with static assets): found 3 files ' +

@@ -29,6 +29,8 @@ export const partHeadSchema = originSchema.extend({
   kind: z.literal("stele part"),
   shard: z.strictObject({ index: count, of: count }),
   hosts: z.array(z.enum(hostNames)),
+  /** The publisher's own address of the site, for what hosts need. */
+  baseUrl: z.string(),
   /** The kinds of content whose routes answer 503. */
   broken: z.array(z.string()),
 });

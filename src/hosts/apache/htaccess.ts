@@ -1,4 +1,10 @@
-import { baseHeaders, endingHeaders, optionsHeaders } from "../../resolve/headers.ts";
+import {
+  baseHeaders,
+  canonicalLink,
+  endingHeaders,
+  optionsHeaders,
+  storeFolder,
+} from "../../resolve/headers.ts";
 import { cacheControl, cacheRules } from "../cache-rules.ts";
 import type { HostFacts } from "../runtime/host-facts.ts";
 import { onRequest } from "./rule-rewrites.ts";
@@ -59,6 +65,8 @@ function headers(facts: HostFacts, attachments: readonly string[]): string {
     ...endingHeaders.map(({ endings, name, value }) =>
       set(name, value, `%{REQUEST_URI} =~ m#\\.(?:${endings.join("|")})$#`),
     ),
+    `Header always add link ${quoted(`expr=${canonicalLink(facts.baseUrl, "%{REQUEST_URI}")}`)} ` +
+      `${quoted(`expr=%{REQUEST_STATUS} -lt 400 && %{REQUEST_URI} =~ m#^${storeFolder}#`)}\n`,
     // one by one: variables set by a rule do not survive its redirect
     ...attachments.map((path) =>
       set(

@@ -1,4 +1,10 @@
-import { baseHeaders, endingHeaders, optionsHeaders } from "../../resolve/headers.ts";
+import {
+  baseHeaders,
+  canonicalLink,
+  endingHeaders,
+  optionsHeaders,
+  storeFolder,
+} from "../../resolve/headers.ts";
 import { cacheControl, cacheRules, escaped } from "../cache-rules.ts";
 import type { HostFacts } from "../runtime/host-facts.ts";
 import { indented, map, raw } from "./text.ts";
@@ -76,7 +82,7 @@ const byEnding = endingHeaders
   })
   .join("");
 
-function serving({ host }: HostFacts): string {
+function serving({ host, baseUrl }: HostFacts): string {
   return `@stele_unrouted {
 	path /api /api/*
 }
@@ -89,7 +95,9 @@ rewrite @stele_folder {http.request.uri.path}index.html
 error @stele_absent 404
 header Cache-Control {stele_cache}
 header Content-Type {stele_type}
-${byEnding}@stele_saved path *.csv
+${byEnding}@stele_stored path ${storeFolder}*
+header @stele_stored +Link ${raw(canonicalLink(baseUrl, path))}
+@stele_saved path *.csv
 header @stele_saved Content-Disposition ${raw('attachment; filename="{http.request.uri.path.file}"')}
 file_server {
 	disable_canonical_uris

@@ -1,4 +1,10 @@
-import { baseHeaders, endingHeaders, optionsHeaders } from "../../resolve/headers.ts";
+import {
+  baseHeaders,
+  canonicalLink,
+  endingHeaders,
+  optionsHeaders,
+  storeFolder,
+} from "../../resolve/headers.ts";
 import { cacheControl, cacheRules } from "../cache-rules.ts";
 import type { HostFacts } from "../runtime/host-facts.ts";
 import { map, pattern, quoted } from "./text.ts";
@@ -31,6 +37,10 @@ export function staticMaps(facts: HostFacts): string {
       ),
     ]),
     ...byEnding(),
+    map("$status$uri", "stele_canonical", [
+      ["default", ""],
+      [pattern(`^200(?<stele_own>${storeFolder}.*)$`), canonicalLink(facts.baseUrl, "$stele_own")],
+    ]),
     map("$status$uri", "stele_disposition", [
       ["default", ""],
       [pattern("^200.*/[A-Za-z0-9._-]+\\.csv$"), 'attachment; filename="$stele_file_name"'],
@@ -128,6 +138,7 @@ function headers(): string {
   const chosen = [
     always("cache-control", "$stele_cache"),
     ...endingNames.map((name) => always(name, `$${variableOf(name)}`)),
+    always("link", "$stele_canonical"),
     always("content-disposition", "$stele_disposition"),
     always("allow", "$stele_allow"),
     always("retry-after", "$stele_retry"),

@@ -55,7 +55,7 @@ ${staticMaps(facts)}`,
         "`include …/hosts/nginx-njs/server.conf;`. njs 0.7.9 or later. Reload nginx after a build: " +
         "until then answers are right, and those that are composed take longer. " +
         "A limit for composed answers alone: `limit_req_zone $stele_composed zone=stele:10m " +
-        "rate=20r/s;` after the include, `limit_req zone=stele burst=40 nodelay;` in the `server` " +
+        "rate=10r/s;` after the include, `limit_req zone=stele burst=20 nodelay;` in the `server` " +
         "block. What is over it is 503 with `Retry-After`.",
       answers: everyUrl,
       declines: noDecline,

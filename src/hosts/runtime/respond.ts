@@ -2,7 +2,13 @@ import { at, present } from "../../language/at.ts";
 import { type Answer, answer } from "../../resolve/answer.ts";
 import type { Search } from "../../resolve/compose.ts";
 import { failureText, unavailable, unknown } from "../../resolve/failure.ts";
-import { answerHeaders, type Headers, optionsHeaders } from "../../resolve/headers.ts";
+import {
+  answerHeaders,
+  canonicalLink,
+  type Headers,
+  optionsHeaders,
+  storeFolder,
+} from "../../resolve/headers.ts";
 import { own } from "../../resolve/query.ts";
 import type { CacheClass, RouteTable } from "../../resolve/table.ts";
 import { entityTag, isFresh } from "./entity-tag.ts";
@@ -103,6 +109,10 @@ async function storedFile(
   if (body === null) return null;
   const headers = answerHeaders(200, typeOf(site.facts, name), cache, name);
   headers["etag"] = await entityTag(body);
+  if (`/${name}`.indexOf(storeFolder) === 0) {
+    const described = headers["link"] === undefined ? "" : `${headers["link"]}, `;
+    headers["link"] = described + canonicalLink(site.facts.baseUrl, `/${name}`);
+  }
   return { status: 200, headers, body };
 }
 

@@ -1,5 +1,5 @@
 import type { Verdict } from "./verdict.ts";
-import type { Sent } from "./wire.ts";
+import { rawByte, type Sent } from "./wire.ts";
 
 // The differences from the reference that are allowed, each with its reason. Every entry is looked
 // at on every run: its example must still differ, or the entry has to go.
@@ -8,6 +8,8 @@ export interface DontCare {
   readonly profiles: readonly string[];
   readonly reason: string;
   readonly allows: Verdict;
+  /** The status of what is allowed; absent where it may have any. */
+  readonly status?: number;
   readonly matches: (url: string, sent: Sent) => boolean;
   readonly example: string | Sent;
 }
@@ -70,11 +72,19 @@ export const dontCare: readonly DontCare[] = [
     example: { method: "TRACE", url: "/api/firms" },
   },
   {
-    profiles: ["nginx-njs"],
+    profiles: ["nginx-njs", "nginx"],
     reason: "nginx refuses a method in small letters with 400",
     allows: "other",
     matches: (_, { method }) => method === "get",
     example: { method: "get", url: "/api/firms" },
+  },
+  {
+    profiles: ["nginx"],
+    reason: "nginx refuses %00 and malformed percent-encoding in a path with 400",
+    allows: "other",
+    status: 400,
+    matches: (url) => /^[^?]*%(?:00|(?![0-9a-f]{2}))/i.test(url),
+    example: "/api/firms/%zz",
   },
   {
     profiles: ["nginx-njs"],
@@ -84,6 +94,26 @@ export const dontCare: readonly DontCare[] = [
     allows: "other",
     matches: (url) => !/^\/api(?:\/[A-Za-z0-9_~-]+)*\/?(?:\?|$)/.test(url),
     example: "/API/firms",
+  },
+  {
+    profiles: ["nginx", "caddy", "apache", "cloudfront"],
+    reason:
+      "what rules cannot read is 501, whatever the reference refuses it for: percent-encoding, " +
+      "characters outside ASCII, a blank or an underscore in a value, a q",
+    allows: "other",
+    status: 501,
+    matches: (url) => /\?.*(?:%|[^ -~]|=[^&]*[+_]|(?<=[?&])q=)/s.test(url),
+    example: "/api/firms?x=\u00e9",
+  },
+  {
+    profiles: ["nginx", "caddy", "apache", "cloudfront"],
+    reason:
+      "rules do not know which references exist: what is not stored of one is 501 where the reference " +
+      "answers 404, as it is unknown",
+    allows: "other",
+    status: 501,
+    matches: (url) => /[?&]reference_id=/.test(url),
+    example: "/api/publications/citations?reference_id=ABC-WS-20200101&limit=25&offset=2",
   },
   {
     profiles: ["caddy"],
@@ -107,6 +137,22 @@ export const dontCare: readonly DontCare[] = [
     allows: "bare",
     matches: (_, { malformed }) => malformed !== undefined,
     example: { method: "GET", url: "/api/firms", malformed: "host" },
+  },
+  {
+    profiles: ["nginx"],
+    reason:
+      "a raw #, which no target may hold, is 400, also where the reference answers 404 or 414",
+    allows: "other",
+    status: 400,
+    matches: (url) => url.includes("#"),
+    example: "/api/none#x",
+  },
+  {
+    profiles: ["apache"],
+    reason: "Apache refuses a raw #, which no target may hold, with a bare 400",
+    allows: "bare",
+    matches: (url) => url.includes("#"),
+    example: "/api/firms#x",
   },
   {
     profiles: ["apache"],
@@ -150,6 +196,15 @@ export const dontCare: readonly DontCare[] = [
     matches: (url: string) => url.includes("#"),
     example: i === 0 ? "/api/firms#x" : "/api/none#x",
   })),
+  {
+    profiles: ["cloudflare"],
+    reason:
+      "workerd hands on a raw byte that is not UTF-8 as three: the length that a 414 names is another",
+    allows: "other",
+    status: 414,
+    matches: (url) => rawByte.test(url),
+    example: `/api/firms?q=${"y".repeat(2048)}\udcff`,
+  },
   {
     profiles: ["cloudflare"],
     reason: "workerd takes a space or a control character for a part of the target",

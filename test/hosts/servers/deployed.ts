@@ -4,6 +4,7 @@ import {
   linkSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -49,7 +50,8 @@ export async function deployed(dist: string, profile: string): Promise<Deployed>
 
 export function inputOf(dist: string): HostInput {
   const { manifest, table } = built(dist);
-  return { table, entries: manifest.files.filter(isPublic) };
+  const { servers } = JSON.parse(readFileSync(join(dist, "openapi.json"), "utf8"));
+  return { baseUrl: servers[0].url, table, entries: manifest.files.filter(isPublic) };
 }
 
 function link(from: string, to: string): void {
