@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -119,4 +119,47 @@ describe("the one-liners of the data page", () => {
     server.close();
     server.closeAllConnections();
   });
+
+  /** A program of a label, and lines that print the count and the sum of what it read. */
+  const readers = [
+    {
+      label: "Python with pandas",
+      command: "/usr/bin/python3",
+      present: ["-c", "import pandas"],
+      program: (text: string) => [
+        "-c",
+        `${text}\nprint(len(history), history["periodEnd"].dt.year.sum(), round(history["stressIndex"].sum(), 4))`,
+      ],
+    },
+    {
+      label: "R",
+      command: "Rscript",
+      present: ["--version"],
+      program: (text: string) => [
+        "-e",
+        `${text}; years <- as.integer(substr(history$periodEnd, 1, 4)); cat(nrow(history), sum(years), format(round(sum(history$stressIndex, na.rm = TRUE), 4), digits = 15))`,
+      ],
+    },
+  ];
+  for (const { label, command, present, program } of readers) {
+    const isHere = spawnSync(command, present).status === 0;
+    if (!isHere) console.warn(`Skipped: ${label} is not installed`);
+    it.skipIf(!isHere)(`run in ${label}, where it is here`, async () => {
+      const { server, address } = await serve(dist, 0);
+      const line = oneLiners(address).find((one) => one.label === label)?.text ?? "";
+      const { stdout } = await run(command, program(line));
+      server.close();
+      server.closeAllConnections();
+      const { rows } = site.json("s/exports/index-history.json");
+      const sum = (of: (row: { periodEnd: string; stressIndex: number | null }) => number) =>
+        rows.map(of).reduce((all: number, one: number) => all + one, 0);
+      const [count, years, stress] = stdout.trim().split(/\s+/).map(Number);
+      expect(count).toBe(rows.length);
+      expect(years).toBe(sum(({ periodEnd }) => Number(periodEnd.slice(0, 4))));
+      expect(stress).toBeCloseTo(
+        sum(({ stressIndex }) => stressIndex ?? 0),
+        3,
+      );
+    });
+  }
 });
