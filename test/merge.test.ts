@@ -4,6 +4,7 @@ import fc from "fast-check";
 import fg from "fast-glob";
 import { beforeAll, describe, expect, it } from "vitest";
 import { analyseInto, build } from "../src/build.ts";
+import { deployFolder } from "../src/emit/deploy/deploy-folder.ts";
 import { mergeParts } from "../src/merge.ts";
 import { temporaryFolder } from "./emit/temporary-folder.ts";
 
@@ -142,6 +143,11 @@ describe("stele merge refuses", () => {
       'Cannot merge "part-1-of-2": it is in the output "part-1-of-2", must be beside it',
     );
   });
+});
+
+it("stele deploy refuses a part", async () => {
+  const deployed = deployFolder(folderOf(1, 2), inRoot("live"));
+  await expect(deployed).rejects.toThrow('it is a part of a build, join all by "stele merge"');
 });
 
 describe("an analysis as a file", () => {
