@@ -7,6 +7,7 @@ import { isIntact, manifestHash } from "./emit/site/intact-site.ts";
 import { keepText, keptText } from "./emit/site/kept-state.ts";
 import { programVersion } from "./load/files/program-version.ts";
 import { type Before, type KeptUnits, keepingMemo, type Memo, noMemo } from "./memo/memo.ts";
+import { useMemo } from "./memo/memo-of.ts";
 import { partHash } from "./memo/part-hash.ts";
 import { trackedReadModel } from "./memo/tracked.ts";
 
@@ -43,6 +44,7 @@ export function keptSite(
   const tracked = trackedReadModel(readModel);
   const before = beforeOf(out, keptText(file, key));
   const memo = keepingMemo(tracked.recorder, tracked.valueNow, before);
+  useMemo(tracked.readModel, memo);
   const keep = () => {
     keepText(file, key, JSON.stringify({ manifest: manifestHash(out), units: memo.kept() }));
   };

@@ -97,10 +97,11 @@ describe("a build over its last output", () => {
     ["is gone", () => null],
   ])("trusts no state that %s", async (_, altered) => {
     await again();
-    const file = join(cache, "last-build");
-    const text = altered(readFileSync(file, "utf8"));
-    if (text === null) rmSync(file);
-    else writeFileSync(file, text);
+    for (const file of [join(cache, "last-build"), join(cache, "units")]) {
+      const text = altered(readFileSync(file, "utf8"));
+      if (text === null) rmSync(file);
+      else writeFileSync(file, text);
+    }
     const before = inodes();
     const rebuilt = await again();
     expect(rebuilt.kind === "built" && rebuilt.result.report.written).toBe(0);

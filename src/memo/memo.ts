@@ -112,6 +112,12 @@ export function keepingMemo(
   }
 
   function value<V>(name: string, compute: () => V): V {
+    const known = made.get(name);
+    if (known !== undefined) {
+      by.replay(known.reads);
+      // it is of this name, and so of this type
+      return known.value as V;
+    }
     const unit = found(name);
     if (unit !== null) {
       keepAgain(name, unit);
@@ -125,8 +131,7 @@ export function keepingMemo(
   }
 
   async function later<V>(name: string, compute: () => Promise<V>): Promise<V> {
-    const unit = found(name);
-    if (unit !== null) return value(name, (): V => never(name));
+    if (made.has(name) || found(name) !== null) return value(name, (): V => never(name));
     const reads = new Set<string>();
     const computed = await by.during(reads, compute);
     keep(name, reads, { value: computed });

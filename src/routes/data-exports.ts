@@ -6,13 +6,12 @@ import { bytes, json, parts, text } from "../api/reply.ts";
 import { defineFileRoute, type Entry } from "../api/route.ts";
 import type { ExportDataset } from "../exports/dataset.ts";
 import { datasets } from "../exports/datasets.ts";
-import { exportFiles, exportFormats } from "../exports/files.ts";
+import { exportFormats } from "../exports/files.ts";
 import { citationFile } from "../exports/package/citation-file.ts";
 import { dataPackage } from "../exports/package/data-package.ts";
 import { dcatCatalog } from "../exports/package/dcat.ts";
-import { type Making, making } from "../exports/package/making.ts";
+import { formatsOf, type Making, making } from "../exports/package/making.ts";
 import { exportPackageSchema } from "../exports/package.ts";
-import { exportTable } from "../exports/table.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { type Failure, invalid, unavailable } from "../resolve/failure.ts";
 import { jsonText } from "../resolve/json-text.ts";
@@ -51,18 +50,17 @@ export const dataExports = defineFileRoute({
   *entries(readModel) {
     const usable = datasets.filter((dataset) => brokenBy(dataset, readModel) === null);
     const made = making(usable, readModel);
-    for (const dataset of usable) yield* entriesOf(dataset, readModel, made);
+    for (const dataset of usable) yield* entriesOf(dataset, made);
     if (usable.length > 0) yield* packageEntries(readModel, made);
   },
 });
 
-function* entriesOf(dataset: ExportDataset, readModel: ReadModel, made: Making): Iterable<Entry> {
-  const table = exportTable(dataset, readModel);
-  for (const file of exportFiles(table, readModel)) {
+function* entriesOf(dataset: ExportDataset, made: Making): Iterable<Entry> {
+  for (const format of formatsOf(dataset)) {
     yield {
-      file: `s/exports/${dataset.name}.${file.extension}`,
+      file: `s/exports/${dataset.name}.${format}`,
       cache: "export",
-      reply: () => parts(file.mediaType, made.body(table, file)),
+      reply: () => parts(mediaTypes[format], made.body(dataset, format)),
     };
   }
 }

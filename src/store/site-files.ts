@@ -97,13 +97,9 @@ async function* entryFiles(
 ): Files {
   if (failureOf(route, readModel) !== null) return;
   const listed = new Set<string>();
-  if (route.together === true) {
-    yield* memo.files(`answers ${route.path}`, () => eachFile(route.entries(readModel)));
-  } else {
-    for (const stored of memo.each(listed, route.entries(readModel))) {
-      if (!makesFile(shard, stored.file)) continue;
-      yield* memo.files(`answer ${stored.file}`, () => eachFile([stored]), listed);
-    }
+  for (const stored of memo.each(listed, route.entries(readModel))) {
+    if (!makesFile(shard, stored.file)) continue;
+    yield* memo.files(`answer ${stored.file}`, () => eachFile([stored]), listed);
   }
   if (route.cards === undefined) return;
   yield* cardStoreFiles(ofShard(route.cards(readModel), shard), making.cards, memo);

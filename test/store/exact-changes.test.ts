@@ -7,6 +7,7 @@ import { cardFonts } from "../../src/load/files/card-fonts.ts";
 import { siteTheme } from "../../src/load/files/site-theme.ts";
 import { loadDataset } from "../../src/load/load.ts";
 import { type Before, type KeptUnits, keepingMemo } from "../../src/memo/memo.ts";
+import { useMemo } from "../../src/memo/memo-of.ts";
 import { trackedReadModel } from "../../src/memo/tracked.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
@@ -56,6 +57,7 @@ let made: readonly string[] = [];
 async function filesOver(last: Before | null, edited: Dataset) {
   const { readModel, recorder, valueNow } = trackedReadModel(siteOfDataset(edited, asOf));
   const memo = keepingMemo(recorder, valueNow, last);
+  useMemo(readModel, memo);
   const plan = preparedSite(routes, readModel, await makingOf(edited), memo);
   const files = new Map<string, string>();
   const listed: KeptFile[] = [];

@@ -2,20 +2,20 @@ import { crc32 } from "node:zlib";
 import { Deflate, Zip, type ZipInputFile } from "fflate";
 import { by } from "../../language/order.ts";
 
-/**
- * A zip archive that grows while its files are made: only their compressed bytes are kept. The same
- * files are the same bytes, in whatever order and time zone they were added.
- */
+/** A zip archive of texts. The same files are the same bytes, in whatever order and time zone they were added. */
 export interface Archive {
   readonly add: (path: string, text: string) => void;
-  /** A member whose bytes are added part after part. */
-  readonly open: () => OpenMember;
+  /** Adds what was compressed before. */
+  readonly put: (path: string, member: MemberText) => void;
   readonly bytes: () => Uint8Array;
 }
 
-export interface OpenMember {
-  readonly add: (part: Uint8Array) => void;
-  readonly close: (path: string) => void;
+/** A compressed member as a value that JSON keeps. */
+export interface MemberText {
+  readonly size: number;
+  readonly crc: number;
+  /** In Base64. */
+  readonly compressed: string;
 }
 
 interface Member extends Pick<ZipInputFile, "filename" | "size" | "crc"> {
@@ -27,32 +27,36 @@ const mtime = new Date(1980, 0, 1, 12);
 const deflated = 8;
 
 export function archive(): Archive {
-  const members = new Map<string, Member>();
-  const open = () => openMember((member) => members.set(member.filename, member));
+  const members: Member[] = [];
+  const put = (filename: string, { compressed, ...member }: MemberText) => {
+    const bytes = new Uint8Array(Buffer.from(compressed, "base64"));
+    members.push({ filename, ...member, compressed: bytes });
+  };
   return {
-    open,
+    put,
     add: (path, text) => {
-      const member = open();
+      const member = memberText();
       member.add(Buffer.from(text, "utf8"));
-      member.close(path);
+      put(path, member.text());
     },
-    bytes: () => zipped([...members.values()].sort(by(({ filename }) => filename))),
+    bytes: () => zipped(members.toSorted(by(({ filename }) => filename))),
   };
 }
 
-function openMember(done: (member: Member) => void): OpenMember {
+/** A member whose bytes are compressed part after part. */
+export function memberText() {
   const compressed: Uint8Array[] = [];
   const deflate = new Deflate((part) => compressed.push(part));
   let [size, crc] = [0, 0];
   return {
-    add: (part) => {
+    add: (part: Uint8Array): void => {
       size += part.length;
       crc = crc32(part, crc);
       deflate.push(part);
     },
-    close: (filename) => {
+    text: (): MemberText => {
       deflate.push(new Uint8Array(), true);
-      done({ filename, size, crc, compressed: new Uint8Array(Buffer.concat(compressed)) });
+      return { size, crc, compressed: Buffer.concat(compressed).toString("base64") };
     },
   };
 }

@@ -1,44 +1,92 @@
 import type { ReadModel } from "../../answers/read-model.ts";
 import { entryOf } from "../../language/at.ts";
 import type { Parts } from "../../language/body.ts";
+import { type Captured, captured, retaken } from "../../language/reads.ts";
+import { memoOf } from "../../memo/memo-of.ts";
 import type { ExportDataset } from "../dataset.ts";
 import { type ExportFile, exportFiles, exportFormats } from "../files.ts";
 import { type ExportTable, exportTable } from "../table.ts";
-import { type Archive, archive } from "./archive.ts";
+import { archive, type MemberText, memberText } from "./archive.ts";
 import { archiveTexts, isArchived } from "./archive-files.ts";
 import { describedParts, type MadeFile } from "./made-file.ts";
 
 /** What is known of the files of datasets once they are made, for what describes all of them. */
 export interface Making {
-  /** The parts of a file, which is noted once they have been taken. */
-  readonly body: (table: ExportTable, file: ExportFile) => Parts;
+  /** The parts of a file of a dataset, which is noted once they have been taken. */
+  readonly body: (dataset: ExportDataset, format: ExportFile["extension"]) => Parts;
   /** Every file of the datasets; those that were not made yet are made for it. */
   readonly files: () => readonly MadeFile[];
   /** The archive of all datasets with what goes with them. */
   readonly archive: () => Uint8Array;
 }
 
-export function making(datasets: readonly ExportDataset[], readModel: ReadModel): Making {
-  const made = new Map<string, MadeFile>();
-  const zip: Archive = archive();
+/** The formats of a dataset, JSON first. */
+export function formatsOf({ nested }: ExportDataset): readonly ExportFile["extension"][] {
+  return nested ? ["json"] : exportFormats;
+}
 
-  function* body(table: ExportTable, file: ExportFile): Parts {
-    const member = isArchived(table.dataset, file.extension) ? zip.open() : null;
-    for (const part of describedParts(table, file, (one) => made.set(one.path, one))) {
-      member?.add(part);
-      yield part;
+interface Table {
+  readonly dataset: ExportDataset;
+  readonly table: ExportTable;
+  readonly files: readonly ExportFile[];
+}
+
+export function making(datasets: readonly ExportDataset[], readModel: ReadModel): Making {
+  const memo = memoOf(readModel);
+  const made = new Map<string, MadeFile>();
+  const members = new Map<string, MemberText>();
+  const reads = new Map<ExportDataset, ReadonlySet<string>>();
+  let last: Captured<Table> | null = null;
+
+  /** The rows of one dataset at a time are in memory; its formats are made one after the other. */
+  function tableOf(dataset: ExportDataset): Table {
+    if (last?.value.dataset === dataset) return retaken(readModel, last);
+    last = captured(readModel, () => {
+      const table = exportTable(dataset, readModel);
+      return { dataset, table, files: exportFiles(table, readModel) };
+    });
+    reads.set(dataset, last.reads);
+    return last.value;
+  }
+
+  function* body(dataset: ExportDataset, format: ExportFile["extension"]): Parts {
+    const { table, files } = tableOf(dataset);
+    for (const file of files.filter(({ extension }) => extension === format)) {
+      const member = isArchived(dataset, format) ? memberText() : null;
+      for (const part of describedParts(table, file, (one) => made.set(one.path, one))) {
+        member?.add(part);
+        yield part;
+      }
+      if (member !== null) members.set(dataset.name, member.text());
     }
-    member?.close(`${table.dataset.name}.${file.extension}`);
+  }
+
+  /** Makes what was not made, so that whoever asks has read what the files are made of. */
+  function settle(dataset: ExportDataset): void {
+    for (const format of formatsOf(dataset)) {
+      if (made.has(`${dataset.name}.${format}`)) continue;
+      for (const _ of body(dataset, format));
+    }
+    retaken(readModel, { value: null, reads: entryOf(reads, dataset) });
   }
 
   function filesOf(dataset: ExportDataset): readonly MadeFile[] {
-    const formats = dataset.nested ? (["json"] as const) : exportFormats;
-    const paths = formats.map((format) => `${dataset.name}.${format}`);
-    if (paths.some((path) => !made.has(path))) {
-      const table = exportTable(dataset, readModel);
-      for (const file of exportFiles(table, readModel)) for (const _ of body(table, file));
-    }
-    return paths.map((path) => entryOf(made, path));
+    const described = memo.value(`export ${dataset.name}`, () => {
+      settle(dataset);
+      return formatsOf(dataset).map((format) => {
+        const { dataset: _, columns: __, ...file } = entryOf(made, `${dataset.name}.${format}`);
+        return file;
+      });
+    });
+    const columns = dataset.columns(readModel);
+    return described.map((file) => ({ ...file, dataset, columns }));
+  }
+
+  function memberOf(dataset: ExportDataset): MemberText {
+    return memo.value(`archived ${dataset.name}`, () => {
+      settle(dataset);
+      return entryOf(members, dataset.name);
+    });
   }
 
   const files = () => datasets.flatMap(filesOf);
@@ -46,11 +94,10 @@ export function making(datasets: readonly ExportDataset[], readModel: ReadModel)
     body,
     files,
     archive: () => {
-      const texts = archiveTexts(
-        readModel,
-        files().filter(({ dataset, format }) => isArchived(dataset, format)),
-      );
-      for (const [path, text] of texts) zip.add(path, text);
+      const zip = archive();
+      const archived = files().filter(({ dataset, format }) => isArchived(dataset, format));
+      for (const { dataset, path } of archived) zip.put(path, memberOf(dataset));
+      for (const [path, text] of archiveTexts(readModel, archived)) zip.add(path, text);
       return zip.bytes();
     },
   };
