@@ -80,10 +80,11 @@ export const dontCare: readonly DontCare[] = [
   },
   {
     profiles: ["nginx"],
-    reason: "nginx refuses %00 and malformed percent-encoding in a path with 400",
+    reason:
+      "nginx refuses %00, malformed percent-encoding and a path that leaves its root with 400",
     allows: "other",
     status: 400,
-    matches: (url) => /^[^?]*%(?:00|(?![0-9a-f]{2}))/i.test(url),
+    matches: (url) => /^[^?]*(?:%(?:00|(?![0-9a-f]{2}))|\.\.)/i.test(url),
     example: "/api/firms/%zz",
   },
   {
