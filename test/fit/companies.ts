@@ -5,7 +5,7 @@ import type { Panel } from "./panels.ts";
 // Sixty-four ratios of invented yearly statements. Denominators come near zero and change sign, some
 // items are zero, the year before is unknown for young companies, and effects bend, turn and step: a
 // margin that is too good is as bad as a loss, and so is growth; thin equity is bad and thick equity does
-// not help without end; who borrows nothing seldom fails. A quarter of the risk is in pairs of causes,
+// not help without end; who borrows nothing seldom fails. Part of the risk is in pairs of causes,
 // which no sum over features can follow.
 
 const years = 5;
