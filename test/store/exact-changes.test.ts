@@ -118,6 +118,8 @@ function unexplained(after: ReadonlyMap<string, string>, slug: string | null): r
     if (isPage(path)) return !isNewPage(path, now);
     if (told(path, old) !== told(path, now)) return false;
     if (slug === null) return true;
+    // a proof of inclusion is of the tree of all firms
+    if (path.startsWith("s/firm-proof/")) return false;
     const about = aboutOneFirm.exec(path);
     return about === null ? !ofAllFirms.test(path) : !now.includes(slug);
   });
