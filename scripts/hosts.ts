@@ -26,7 +26,9 @@ const env = { STELE_HOST_REQUESTS: "100000", ...process.env, STELE_HOST_RESULTS:
 const files = process.argv.slice(2).map((name) => `test/hosts/${name}.test.ts`);
 const missing = files.find((file) => !existsSync(file));
 if (missing !== undefined) throw new RangeError(`Cannot ask "${missing}": there is no such file`);
-const command = ["node_modules/vitest/vitest.mjs", "run", "--project", "hosts", ...files];
+// a browser takes an hour for as many where the machine is busy
+const limit = `--testTimeout=${4 * 3_600_000}`;
+const command = ["node_modules/vitest/vitest.mjs", "run", "--project", "hosts", limit, ...files];
 const { status } = spawnSync(process.execPath, command, { env, stdio: "inherit" });
 if (status === 0) {
   const document = readFileSync(documentFile, "utf8");
