@@ -58,7 +58,7 @@ export async function prove(proof: Proof, ask: Ask, file: string): Promise<void>
   const enumerated = all.enumerated.filter(({ url }) => answers(url));
   expect(enumerated.length).toBeGreaterThan(20);
   const stored = await tallied({ ...proof, exact: true }, send, enumerated);
-  const headers = await sentHeaders(ask, proof.apiOnly ?? false);
+  const headers = await sentHeaders(ask, proof);
   record(proof, asked.counts, stored.counts, headers);
   if (headers[headerTitles.indexOf("`canonical`")] === "yes") {
     expect(await canonicalProblems(ask, enumerated)).toEqual([]);

@@ -200,11 +200,11 @@ export const dontCare: readonly DontCare[] = [
   {
     profiles: ["cloudflare"],
     reason:
-      "workerd hands on a raw byte that is not UTF-8 as three: the length that a 414 names is another",
+      "workerd hands on broken UTF-8 as one character of three bytes: the length that a 414 names is another",
     allows: "other",
     status: 414,
     matches: (url) => rawByte.test(url),
-    example: `/api/firms?q=${"y".repeat(2048)}\udcff`,
+    example: `/api/firms?q=${"y".repeat(2048)}\udcf0\udc9f`,
   },
   {
     profiles: ["cloudflare"],

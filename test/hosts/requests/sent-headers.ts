@@ -1,6 +1,6 @@
 import type { Ask, Got } from "./ask.ts";
 import type { Expected } from "./expected.ts";
-import { sha256 } from "./expected.ts";
+import { digest } from "./verdict.ts";
 
 // Which headers a host sends with which kind of answer: the columns of a table of docs/hosts.md.
 
@@ -44,10 +44,20 @@ const promised: readonly Promised[] = [
 
 export const headerTitles = promised.map(({ title }) => title);
 
+/** What a host decides itself: only what lies below /api, and the failures of a store are its own. */
+interface Part {
+  readonly apiOnly?: boolean;
+  readonly plain?: boolean;
+}
+
 /** A row of the table, by its cells: whether the answers that should have a header have it. */
-export async function sentHeaders(ask: Ask, apiOnly: boolean): Promise<readonly string[]> {
+export async function sentHeaders(
+  ask: Ask,
+  { apiOnly = false, plain = false }: Part,
+): Promise<readonly string[]> {
   const found = new Map<Kind, Headers>();
   for (const [kind, urls] of Object.entries(addresses) as [Kind, readonly string[]][]) {
+    if (plain && kind === "a failure") continue;
     for (const url of urls.filter((one) => !apiOnly || one.startsWith("/api"))) {
       const { status, headers } = await ask({ method: "GET", url });
       if (status < 400 === (kind !== "a failure") && !found.has(kind)) found.set(kind, headers);
@@ -73,12 +83,12 @@ export async function canonicalProblems(
   // the rows of one reference are put together, as their number is not known before
   const files = stored.filter(({ url }) => !url.includes("reference_id="));
   const problems: string[] = [];
-  for (const { url, sha256: digest } of files.filter((_, i) => i % 397 === 0)) {
+  for (const { url, sha256: due } of files.filter((_, i) => i % 397 === 0)) {
     const { headers } = await ask({ method: "GET", url });
     const [, path] =
       /<https:\/\/[a-z.]+(\/s\/[^>]+)>; ?rel="canonical"/.exec(headers["link"] ?? "") ?? [];
     if (path === undefined) problems.push(`${url}: no canonical address`);
-    else if (sha256((await ask({ method: "GET", url: path })).body) !== digest) {
+    else if (digest(await ask({ method: "GET", url: path })) !== due) {
       problems.push(`${url}: its canonical address ${path} has other bytes`);
     }
   }

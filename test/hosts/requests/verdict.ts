@@ -65,7 +65,8 @@ export function judgedPlainly(expected: Expected, got: Got): Judged {
   return { verdict: "wrong", why: `other bytes: ${got.body.toString("utf8", 0, 200)}` };
 }
 
-function digest(got: Got): string {
+/** The hash of a body, of which only that may have been brought here. */
+export function digest(got: Got): string {
   return got.sha256 ?? sha256(got.body);
 }
 
