@@ -79,6 +79,16 @@ it("refuses a table of another edition", () => {
   expect(indexedSearch(`${root}/`, fs)(plan as unknown as ScanPlan, ["a"])).toBeNull();
 });
 
+it("refuses a table whose index went while it was read, as another build took its place", () => {
+  write("gone", [{ words: ["a"], facets: [[], [], []] }]);
+  const frame = { values: { offset: 0, limit: 1 } };
+  const plan = { file: "gone/table.tsv", edition, rows: 1, facets: [null, null, null], frame };
+  const search = indexedSearch(`${root}/`, fs);
+  expect(search(plan as unknown as ScanPlan, ["a"])?.total).toBe(1);
+  rmSync(join(root, "gone/search"), { recursive: true });
+  expect(search(plan as unknown as ScanPlan, ["a"])).toBeNull();
+});
+
 const json = (i: number) => `{"row":${i},"name":"é\u{1f600}"}`;
 
 function fits(one: Row, wanted: readonly string[], facets: readonly (string | null)[]): boolean {

@@ -13,14 +13,28 @@ export type Files = Pick<
 /** Searches the tables of a folder, whose name ends in a slash, by their indexes. */
 export function indexedSearch(root: string, fs: Files): Search {
   return (plan, wanted) => {
-    const table = fs.openSync(root + plan.file, "r");
     try {
-      const ending = headOf(fs, table, plan.edition);
-      return ending === null ? null : found(fs, root, plan, wanted, table, ending);
-    } finally {
-      fs.closeSync(table);
+      return searched(fs, root, plan, wanted);
+    } catch (error) {
+      // another build took the place of this one after the table was opened: its edition is gone
+      if (isRecord(error) && error["code"] === "ENOENT") return null;
+      throw error;
     }
   };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function searched(fs: Files, root: string, plan: ScanPlan, wanted: readonly string[]) {
+  const table = fs.openSync(root + plan.file, "r");
+  try {
+    const ending = headOf(fs, table, plan.edition);
+    return ending === null ? null : found(fs, root, plan, wanted, table, ending);
+  } finally {
+    fs.closeSync(table);
+  }
 }
 
 /** What answers attach, from the first line; null where the table is of another edition. */
