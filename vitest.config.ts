@@ -48,9 +48,12 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     teardownTimeout: 60_000,
     projects: [
+      // files share a process and the modules loaded in it, which have no state of their own
+      // (test/architecture.test.ts): loading them for each file takes a third of the time
       project("parts", parts, {
         exclude: [installed, whole, hosts, ...replay, ...long, ...processes],
         globalSetup: ["test/tool.ts"],
+        isolate: false,
       }),
       // over a build of the demonstration, which is built once
       project("whole", whole, {
