@@ -69,7 +69,7 @@ export function shardOf(option: string): (text: string) => { index: number; of: 
     const [, index, of] = /^(\d{1,6})\/(\d{1,6})$/.exec(text)?.map(Number) ?? [];
     if (index !== undefined && of !== undefined && index >= 1 && index <= of) return { index, of };
     throw new InvalidArgumentError(
-      `Invalid option "${option}": found "${text}", must be as 2/7, from 1/7 to 7/7`,
+      `Invalid option "${option}": found "${text}", must be i/n with i from 1 to n, such as 2/7`,
     );
   };
 }

@@ -6,6 +6,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { analyseInto, build } from "../src/build.ts";
 import { deployFolder } from "../src/emit/deploy/deploy-folder.ts";
 import { mergeParts } from "../src/merge.ts";
+import { distStore } from "../src/serve/dist-store.ts";
+import { folderSource } from "../src/verify/folder-source.ts";
 import { temporaryFolder } from "./emit/temporary-folder.ts";
 
 // Parts of a build joined into what one build writes. That every number of shards makes the same
@@ -145,9 +147,13 @@ describe("stele merge refuses", () => {
   });
 });
 
-it("stele deploy refuses a part", async () => {
-  const deployed = deployFolder(folderOf(1, 2), inRoot("live"));
-  await expect(deployed).rejects.toThrow('it is a part of a build, join all by "stele merge"');
+it("a part is neither deployed nor served nor verified as a whole", async () => {
+  const part = folderOf(1, 2);
+  const why = (action: string) =>
+    `Cannot ${action} "${part}": it is a part of a build, join all by "stele merge"`;
+  await expect(deployFolder(part, inRoot("live"))).rejects.toThrow(why("deploy"));
+  expect(() => distStore(part)).toThrow(why("serve"));
+  await expect(folderSource(part)).rejects.toThrow(why("verify"));
 });
 
 describe("an analysis as a file", () => {

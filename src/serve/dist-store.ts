@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { partPath, partRefusal } from "../emit/parts/part-head.ts";
 import {
   isPublic,
   manifestPath,
@@ -42,6 +43,7 @@ export function distStore(out: string): DistStore {
 }
 
 function readBuild(out: string): DistBuild {
+  if (existsSync(join(out, partPath))) throw partRefusal("serve", out);
   const table = readJson(out, tableFile);
   const manifest = manifestSchema.parse(readJson(out, manifestPath));
   const own = unlistedPaths.flatMap((path) => unlistedFile(out, path));

@@ -1,11 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import { partPath, partRefusal } from "../emit/parts/part-head.ts";
 import { systemReason } from "../language/system-error.ts";
 import type { SiteSource } from "./site-source.ts";
 
-/** A site in a folder. Throws a RangeError when there is no such folder. */
+/** A site in a folder. Throws a RangeError when there is no such folder, or only a part of a build. */
 export async function folderSource(folder: string): Promise<SiteSource> {
   const present = await pathsBelow(folder);
+  if (present.includes(partPath)) throw partRefusal("verify", folder);
   return {
     read: async (path) => {
       try {

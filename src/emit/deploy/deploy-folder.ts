@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { parseCheckpoint } from "../../record/ledger/checkpoint.ts";
 import { ledgerDirectory } from "../../record/ledger/ledger.ts";
 import { contentTime } from "../files/content-time.mjs";
-import { partPath } from "../parts/part-head.ts";
+import { partPath, partRefusal } from "../parts/part-head.ts";
 import { isUntouched } from "../site/intact-site.ts";
 import { type Manifest, manifestPath, manifestSchema, unlistedPaths } from "../site/manifest.ts";
 import { endKeeping, keepReplaced, keptFolder, keptOrLive } from "./kept-build.ts";
@@ -39,9 +39,7 @@ export async function deployFolder(built: string, live: string): Promise<DeployR
     throw new RangeError(`Cannot deploy "${built}": "${manifestPath}" cannot be read`);
   }
   if (next.files.some(({ path }) => path === partPath)) {
-    throw new RangeError(
-      `Cannot deploy "${built}": it is a part of a build, join all by "stele merge"`,
-    );
+    throw partRefusal("deploy", built);
   }
   refuseOtherLog(built, live);
   return deployFrom((path) => join(built, path), next, live);

@@ -14,7 +14,9 @@ export function partFaults(parts: readonly Part[], program: string): readonly st
     return other.map((fault) => `Cannot merge "${first.folder}": ${fault} as that which merges`);
   }
   const foreign = rest.flatMap((part) => foreignFaults(part, first));
-  return foreign.length > 0 ? foreign : [...numberFaults(parts, first), ...addressFaults(parts)];
+  if (foreign.length > 0) return foreign;
+  const missing = numberFaults(parts, first);
+  return missing.length > 0 ? missing : addressFaults(parts);
 }
 
 /** In what a part is of another build than the first. */

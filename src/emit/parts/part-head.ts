@@ -66,3 +66,10 @@ export function originFaults(found: Origin, due: Origin): readonly string[] {
 function shown(value: string | null): string {
   return value === null ? "none" : `"${value.slice(0, 12)}"`;
 }
+
+/** Why a part of a build is not used as a whole one; `action` is "serve" or the like. */
+export function partRefusal(action: string, folder: string): RangeError {
+  return new RangeError(
+    `Cannot ${action} "${folder}": it is a part of a build, join all by "stele merge"`,
+  );
+}
