@@ -1,3 +1,4 @@
+import { at } from "../language/at.ts";
 import type { Methodology } from "./methodology.ts";
 
 /** The parsed id of a model's feature. */
@@ -44,9 +45,10 @@ export function parseFeatureId(id: string): Feature | null {
   const { indicator, stage, days } = counted.exec(id)?.groups ?? {};
   if (indicator !== undefined) return { kind: "change", indicator, days: Number(days) };
   if (stage !== undefined) return { kind: "events", stage: Number(stage), days: Number(days) };
-  const named = /^(?<kind>pillar|indicator|normalised|log)\.(?<name>.+)$/.exec(id)?.groups;
-  const name = named?.["name"] ?? "";
-  switch (named?.["kind"]) {
+  const named = /^(pillar|indicator|normalised|log)\.(.+)$/.exec(id);
+  if (named === null) return null;
+  const name = at(named, 2);
+  switch (at(named, 1)) {
     case "pillar":
       return { kind: "pillar", pillar: name };
     case "indicator":

@@ -1,4 +1,5 @@
 import { unlistedPaths } from "../../emit/site/manifest.ts";
+import { present } from "../../language/at.ts";
 import { answerHeaders } from "../../resolve/headers.ts";
 import { genericFailures } from "../../store/generic-failures.ts";
 import type { HostInput, SiteEntry } from "../host-profile.ts";
@@ -64,7 +65,7 @@ function object(path: string, mediaType: string, cache: SiteEntry["cache"]): Sto
     key: path,
     file: path,
     mediaType,
-    cacheControl: headers["cache-control"] ?? "",
+    cacheControl: present(headers["cache-control"]),
     disposition: headers["content-disposition"] ?? "",
   };
 }
