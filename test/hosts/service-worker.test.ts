@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { at } from "../../src/language/at.ts";
 import { prove } from "./compared.ts";
 import type { Ask, Asked, Got } from "./requests/ask.ts";
 import { chromiumBrowser, chromiumProgram } from "./servers/browser.ts";
@@ -80,27 +81,49 @@ async function controlled(page: Page, url: string): Promise<void> {
   });
 }
 
+/** Asks from within the page; what is asked in one turn goes there together. */
 function askingFrom(page: Page, base: string): Ask {
-  return async ({ method, url, headers = {} }: Asked): Promise<Got> => {
-    // the tables of the site are read, of answers only a verdict is due
-    const most = /^\/s\/[a-z]+\.json$/.test(url) ? 10_000_000 : 2000;
-    const found = await page.evaluate(fetched, { method, url: base + url, most, headers });
-    return { ...found, body: Buffer.from(found.start, "utf8") };
+  let waiting: { readonly one: InPage; readonly done: (got: Promise<Got>) => void }[] = [];
+  const flush = () => {
+    const together = waiting;
+    waiting = [];
+    const found = page.evaluate(
+      fetched,
+      together.map(({ one }) => one),
+    );
+    for (const [i, { done }] of together.entries()) done(found.then((all) => gotOf(at(all, i))));
   };
+  return ({ method, url, headers = {} }: Asked) =>
+    new Promise<Got>((done) => {
+      // the tables of the site are read, of answers only a verdict is due
+      const most = /^\/s\/[a-z]+\.json$/.test(url) ? 10_000_000 : 2000;
+      if (waiting.length === 0) setImmediate(flush);
+      waiting.push({ one: { method, url: base + url, most, headers }, done });
+    });
+}
+
+interface InPage {
+  readonly method: string;
+  readonly url: string;
+  readonly most: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function gotOf({ start, ...found }: Omit<Got, "body"> & { readonly start: string }): Got {
+  return { ...found, body: Buffer.from(start, "utf8") };
 }
 
 /** Runs in the page: only what a verdict needs is returned from it. */
-async function fetched(asked: {
-  method: string;
-  url: string;
-  most: number;
-  headers: Record<string, string>;
-}) {
-  const { method, url, most, headers } = asked;
-  const response = await fetch(url, { method, headers });
-  const body = await response.arrayBuffer();
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
-  const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  const start = new TextDecoder().decode(body.slice(0, most));
-  return { status: response.status, headers: Object.fromEntries(response.headers), sha256, start };
+function fetched(asked: readonly InPage[]) {
+  return Promise.all(
+    asked.map(async ({ method, url, most, headers }) => {
+      const response = await fetch(url, { method, headers });
+      const body = await response.arrayBuffer();
+      const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+      const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+      const start = new TextDecoder().decode(body.slice(0, most));
+      const sent = Object.fromEntries(response.headers);
+      return { status: response.status, headers: sent, sha256, start };
+    }),
+  );
 }

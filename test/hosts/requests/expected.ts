@@ -15,6 +15,8 @@ export interface Expected extends Sent {
 
 /** The expectations that were made once for all profiles. */
 export interface Expectations {
+  /** How many of `asked` each profile is sent: the first that it can be handed. */
+  readonly most: number;
   /** Random URLs, and a case for each rule. */
   readonly asked: readonly Expected[];
   /** What the reference answers where a runtime parsed the URL first; only where it differs. */
