@@ -46,7 +46,11 @@ describe.runIf(here)("service-worker", () => {
   });
 
   it("answers every URL below /api as the reference does", async () => {
-    const proof = { profile: "service-worker", server: `Chromium ${browser.version()}` };
+    const proof = {
+      profile: "service-worker",
+      server: `Chromium ${browser.version()}`,
+      slow: true,
+    };
     await prove(
       { ...proof, exact: true, parses: true, apiOnly: true },
       askingFrom(page, `${host.origin}/project`),

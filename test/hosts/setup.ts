@@ -29,7 +29,8 @@ const count = Number(process.env["STELE_HOST_REQUESTS"] ?? "2500");
 /** More are made, since functions and buckets cannot be handed all that a socket carries. */
 const spare = 1.3;
 /** A whole run asks for every stored answer, a short one for every nth. */
-const stride = count >= 20_000 ? 1 : 5;
+const whole = count >= 20_000;
+const stride = whole ? 1 : 5;
 
 /**
  * Builds the demonstration, and asks the reference evaluator once what every host must answer. A
@@ -70,6 +71,7 @@ async function expectations(dist: string): Promise<Expectations> {
   const excused: Record<string, Expected> = {};
   for (const one of dontCare) excused[shownExample(one)] = await expected(exampleOf(one));
   return {
+    whole,
     most,
     asked,
     parsed,

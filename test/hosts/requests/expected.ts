@@ -15,6 +15,8 @@ export interface Expected extends Sent {
 
 /** The expectations that were made once for all profiles. */
 export interface Expectations {
+  /** Whether this is a whole run, which nobody shortens. */
+  readonly whole: boolean;
   /** How many of `asked` each profile is sent: the first that it can be handed. */
   readonly most: number;
   /** Random URLs, and a case for each rule. */
