@@ -18,7 +18,7 @@ export function rowsSha256(table: ExportTable): string {
  * JSON.stringify gives them.
  */
 export function* canonicalRows(table: ExportTable): Iterable<string> {
-  if (table.nested) return yield canonicalJson(table.rows);
+  if (table.nested) return yield canonicalJson([...table.rows]);
   const members = table.columns
     .map(({ name }) => ({ name, label: `${JSON.stringify(name)}:` }))
     .sort(by(({ name }) => name));

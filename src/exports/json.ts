@@ -4,7 +4,7 @@ import type { PackageLabel } from "./package.ts";
 
 /** The package as one JSON object, each row on a line of its own. */
 export function* jsonPackageText(
-  rows: readonly object[],
+  rows: Iterable<object>,
   { head, tail }: PackageLabel,
 ): Iterable<string> {
   yield `${jsonText(head).slice(0, -1)},"rows":[`;

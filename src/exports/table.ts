@@ -2,7 +2,12 @@ import type { ReadModel } from "../answers/read-model.ts";
 import type { Column } from "./column.ts";
 import type { Cell, ExportDataset, FlatDataset, NestedDataset, Row } from "./dataset.ts";
 
-/** A dataset computed once, so that all its formats write the same rows. */
+/** Rows that are made anew each time they are gone through: a million of them are never in memory. */
+export interface Rows<R> extends Iterable<R> {
+  readonly length: number;
+}
+
+/** A dataset whose rows all formats write. */
 export type ExportTable = FlatTable | NestedTable;
 
 export interface FlatTable {
@@ -10,14 +15,14 @@ export interface FlatTable {
   readonly dataset: FlatDataset;
   readonly columns: readonly Column[];
   /** The cells of each row, exactly in the order of the columns. */
-  readonly rows: readonly Row[];
+  readonly rows: Rows<Row>;
 }
 
 export interface NestedTable {
   readonly nested: true;
   readonly dataset: NestedDataset;
   readonly columns: readonly Column[];
-  readonly rows: readonly object[];
+  readonly rows: Rows<object>;
 }
 
 export function exportTable(dataset: ExportDataset, readModel: ReadModel): ExportTable {
@@ -27,7 +32,9 @@ export function exportTable(dataset: ExportDataset, readModel: ReadModel): Expor
 /** Throws a RangeError when a row has not exactly the cells its columns name. */
 export function flatTable(dataset: FlatDataset, readModel: ReadModel): FlatTable {
   const columns = dataset.columns(readModel);
-  const rows = Array.from(dataset.rows(readModel), (row) => inOrder(dataset.name, columns, row));
+  const rows = madeAnew(function* () {
+    for (const row of dataset.rows(readModel)) yield inOrder(dataset.name, columns, row);
+  });
   return { nested: false, dataset, columns, rows };
 }
 
@@ -36,8 +43,15 @@ function nestedTable(dataset: NestedDataset, readModel: ReadModel): NestedTable 
     nested: true,
     dataset,
     columns: dataset.columns(readModel),
-    rows: [...dataset.rows(readModel)],
+    rows: madeAnew(() => dataset.rows(readModel)),
   };
+}
+
+/** Rows of which each is made once to count them. */
+function madeAnew<R>(make: () => Iterable<R>): Rows<R> {
+  let length = 0;
+  for (const _ of make()) length += 1;
+  return { length, [Symbol.iterator]: () => make()[Symbol.iterator]() };
 }
 
 /** The row itself where its cells are in order already: a million rows are not copied. */

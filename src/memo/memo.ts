@@ -76,7 +76,8 @@ export function keepingMemo(
   before: Before | null,
 ): KeepingMemo {
   const hashes = new Map<string, string>();
-  const made = new Map<string, Omit<KeptUnit, "reads"> & { readonly reads: readonly string[] }>();
+  const names = partNames();
+  const made = new Map<string, KeptUnit>();
   const parts = before?.kept.parts ?? [];
   const same: (boolean | undefined)[] = [];
 
@@ -99,22 +100,22 @@ export function keepingMemo(
     return unit?.reads.every(isSame) === true ? unit : null;
   }
 
-  function keep(name: string, reads: Iterable<string>, made_: Omit<KeptUnit, "reads">): void {
+  function keep(name: string, reads: Iterable<string>, unit: Omit<KeptUnit, "reads">): void {
     if (made.has(name)) throw new RangeError(`Cannot keep "${name}": it is kept already`);
-    made.set(name, { ...made_, reads: [...reads] });
+    made.set(name, { ...unit, reads: names.numbersOf(reads) });
   }
 
   /** Keeps a unit of the build before; whoever takes it has read what it was made of. */
   function keepAgain(name: string, { reads, ...unit }: KeptUnit): void {
-    const names = reads.map((index) => at(parts, index)[0]);
-    by.replay(names);
-    keep(name, names, unit);
+    const read = reads.map((index) => at(parts, index)[0]);
+    by.replay(read);
+    keep(name, read, unit);
   }
 
   function value<V>(name: string, compute: () => V): V {
     const known = made.get(name);
     if (known !== undefined) {
-      by.replay(known.reads);
+      by.replay(names.of(known.reads));
       // it is of this name, and so of this type
       return known.value as V;
     }
@@ -161,7 +162,8 @@ export function keepingMemo(
       paths.push(file.path);
       yield noted(file, reads, by);
     }
-    keep(name, reads, { files: paths });
+    // a copy takes no more than its items
+    keep(name, reads, { files: [...paths] });
   }
 
   function noteMade(name: string, reads: ReadonlySet<string>, files: readonly MadeFile[]): void {
@@ -169,17 +171,10 @@ export function keepingMemo(
   }
 
   function kept(): KeptUnits {
-    const index = new Map<string, number>();
-    const listed: [string, string][] = [];
-    const indexOf = (part: string) => {
-      const found = index.get(part);
-      if (found !== undefined) return found;
-      index.set(part, listed.length);
-      return listed.push([part, hashOf(part)]) - 1;
-    };
     const units = Array.from(made, ([name, { reads, ...unit }]) => {
-      return [name, { reads: reads.map(indexOf), ...unit }] as const;
+      return [name, { reads, ...unit }] as const;
     });
+    const listed = names.all().map((part) => [part, hashOf(part)] as const);
     return { units: Object.fromEntries(units), parts: listed };
   }
 
@@ -192,6 +187,23 @@ export function keepingMemo(
     each: (reads, items) => each(by, reads, items),
     during: by.during,
     kept,
+  };
+}
+
+/** The names of the parts that were read, each once, numbered from 0 in the order of their coming. */
+function partNames() {
+  const names: string[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = (name: string): number => {
+    const known = numbers.get(name);
+    if (known !== undefined) return known;
+    numbers.set(name, names.length);
+    return names.push(name) - 1;
+  };
+  return {
+    numbersOf: (some: Iterable<string>) => [...some].map(numberOf),
+    of: (some: readonly number[]) => some.map((number) => at(names, number)),
+    all: (): readonly string[] => names,
   };
 }
 

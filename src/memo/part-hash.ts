@@ -1,11 +1,25 @@
-import { hash } from "node:crypto";
+import { createHash } from "node:crypto";
+import { reportsOf, type Series } from "../engine/world/series.ts";
 
 /**
  * The hash of a value of the model: two that differ have two. It tells apart what JSON does not, such
  * as maps, absent members and numbers that are not finite; the order of members counts.
  */
 export function partHash(value: unknown): string {
-  return hash("sha256", JSON.stringify(value, told) ?? "undefined", "base64url").slice(0, 22);
+  const hash = createHash("sha256");
+  for (const text of texts(value)) hash.update(text);
+  return hash.digest("base64url").slice(0, 22);
+}
+
+/** A value as JSON, that of a map or an array entry by entry: one of all firms may be no one text. */
+function* texts(value: unknown): Iterable<string> {
+  if (!(value instanceof Map || Array.isArray(value))) return yield textOf(value);
+  yield `${value.constructor.name} ${value instanceof Map ? value.size : value.length}`;
+  for (const one of value) yield `\n${textOf(one)}`;
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value, told) ?? "undefined";
 }
 
 function told(_: string, value: unknown): unknown {
@@ -21,5 +35,10 @@ function told(_: string, value: unknown): unknown {
       bytes: Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("base64"),
     };
   }
-  return value;
+  // all series share their columns
+  return isSeries(value) ? { reports: [...reportsOf(value)] } : value;
+}
+
+function isSeries(value: object): value is Series {
+  return "columns" in value && "first" in value;
 }

@@ -1,6 +1,5 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
-import { reportsOf, type Series } from "../engine/world/series.ts";
 import { type Recorder, recordedBy, recorder } from "../language/reads.ts";
 
 /** A read model that notes what is read of it, and the values of what was read. */
@@ -40,7 +39,6 @@ export function trackedReadModel(of: ReadModel): Tracked {
     analysis: of.analysis,
     model: of,
   };
-  const told = (part: string): unknown => toldOf(valueNow(part));
   const valueNow = (part: string): unknown => {
     if (part === firmNames) return of.analysis.firms.map(({ firm }) => namesOf(firm));
     const [name = "", key = null] = part.split(tab);
@@ -52,7 +50,7 @@ export function trackedReadModel(of: ReadModel): Tracked {
     if (value instanceof Map) return value.get(key);
     return isFunction(value) ? value(...JSON.parse(key)) : undefined;
   };
-  return { readModel, recorder: by, valueNow: told };
+  return { readModel, recorder: by, valueNow };
 }
 
 const firmNames = "firms";
@@ -61,16 +59,6 @@ const firmPart = "firm";
 /** What tells which firms there are, without saying anything of one. */
 function namesOf({ firmId, slug, aliases }: FirmAssessment["firm"]) {
   return [firmId, slug, aliases];
-}
-
-/** A part as its hash tells it: observations by their rows, as all of them share their columns. */
-function toldOf(value: unknown): unknown {
-  if (!(value instanceof Map)) return isSeries(value) ? [...reportsOf(value)] : value;
-  return new Map(Array.from(value, ([key, one]) => [key, toldOf(one)]));
-}
-
-function isSeries(value: unknown): value is Series {
-  return typeof value === "object" && value !== null && "columns" in value && "first" in value;
 }
 
 type Members<M> = { readonly [K in keyof M]?: () => M[K] };

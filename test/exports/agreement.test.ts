@@ -14,7 +14,7 @@ function rowsOf(name: string): readonly Row[] {
   const dataset = datasets.find((one) => one.name === name);
   if (dataset === undefined) throw new RangeError(`Unknown dataset: ${name}`);
   const table = exportTable(dataset, site);
-  return table.nested ? [] : table.rows;
+  return table.nested ? [] : [...table.rows];
 }
 
 describe("exports", () => {

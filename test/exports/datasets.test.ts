@@ -68,7 +68,7 @@ describe.each(flat)("$name", (dataset) => {
     ["a world in which nothing has happened", emptySite],
   ])("has in every cell of %s a value of its column's type", (_, site) => {
     const { columns, rows } = flatTable(dataset, site());
-    const problems = rows.flatMap((row) =>
+    const problems = [...rows].flatMap((row) =>
       columns.flatMap((column) => wrong(column, row[column.name] ?? null) ?? []),
     );
     expect(problems).toEqual([]);
@@ -77,7 +77,7 @@ describe.each(flat)("$name", (dataset) => {
   it("has unique keys", () => {
     const { columns, rows } = flatTable(dataset, sampleSite());
     expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining([...dataset.key]));
-    const keys = rows.map((row) => JSON.stringify(dataset.key.map((name) => row[name])));
+    const keys = Array.from(rows, (row) => JSON.stringify(dataset.key.map((name) => row[name])));
     expect(new Set(keys).size).toBe(rows.length);
   });
 

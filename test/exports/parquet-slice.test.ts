@@ -6,6 +6,7 @@ import type { ReadModel } from "../../src/answers/read-model.ts";
 import type { Row } from "../../src/exports/dataset.ts";
 import { observations } from "../../src/exports/datasets/observations.ts";
 import { parquetParts } from "../../src/exports/parquet.ts";
+import type { Rows } from "../../src/exports/table.ts";
 import { sampleLabel } from "./sample-table.ts";
 
 // The observations of 100,000 firms behind a server that gives ranges and counts the bytes it gives:
@@ -31,11 +32,12 @@ function row(i: number): Row {
 }
 
 /** Rows that are made when they are asked for: the table is never whole in memory. */
-const rows = {
+const rows: Rows<Row> = {
   length: firms * each,
-  slice: (first: number, end: number) =>
-    Array.from({ length: Math.min(end, firms * each) - first }, (_, i) => row(first + i)),
-} as unknown as readonly Row[];
+  *[Symbol.iterator]() {
+    for (let i = 0; i < firms * each; i += 1) yield row(i);
+  },
+};
 
 let file: Buffer;
 let server: Server;

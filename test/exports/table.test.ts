@@ -25,6 +25,20 @@ describe("flatTable()", () => {
     ]);
   });
 
+  it("makes a row when it is taken, so that many are never in memory", () => {
+    let made = 0;
+    const many = {
+      ...dataset({ a: "1", b: "2" }),
+      *rows() {
+        for (made = 1; made <= 100; made += 1) yield { a: String(made), b: "2" };
+      },
+    };
+    const { rows } = flatTable(many, readModel);
+    expect([rows.length, [...rows].length]).toEqual([100, 100]);
+    const [first] = rows;
+    expect([first, made]).toEqual([{ a: "1", b: "2" }, 1]);
+  });
+
   it("refuses a row without a cell for a column", () => {
     expect(() => flatTable(dataset({ a: "1" }), readModel)).toThrow(
       'Cannot export "pair": "b" is a column without a cell',

@@ -38,7 +38,7 @@ export function making(datasets: readonly ExportDataset[], readModel: ReadModel)
   const reads = new Map<ExportDataset, ReadonlySet<string>>();
   let last: Captured<Table> | null = null;
 
-  /** The rows of one dataset at a time are in memory; its formats are made one after the other. */
+  /** The table of one dataset at a time; its formats are made one after the other. */
   function tableOf(dataset: ExportDataset): Table {
     if (last?.value.dataset === dataset) return retaken(readModel, last);
     last = captured(readModel, () => {
