@@ -4,7 +4,7 @@ import type { ListRoute } from "../../src/api/route.ts";
 import { hostFiles } from "../../src/hosts/host-files.ts";
 import { profileNamed } from "../../src/hosts/profiles.ts";
 import { wholeBody } from "../../src/language/body.ts";
-import { endingOf } from "../../src/resolve/frame.ts";
+import { editionEnd, endingOf } from "../../src/resolve/frame.ts";
 import type { RouteEntry, RouteTable } from "../../src/resolve/table.ts";
 import { editionOf, endingOf as endingWith } from "../../src/store/edition.ts";
 import { type ListSource, listFiles } from "../../src/store/list-files.ts";
@@ -31,7 +31,7 @@ export async function grownSite(from: string, to: string, firms: number): Promis
   const page = readFileSync(join(from, "s/rankings/all.all.all/50-0.json"), "utf8");
   const ending = endingOf(page);
   if (entry?.answer.kind !== "list" || ending === null) throw new Error("There are no rankings");
-  const attached = { members: ending.attached.slice(25), available: ending.available };
+  const attached = { members: ending.attached.slice(editionEnd + 2), available: ending.available };
   const row = page.split("\n")[1]?.replace(/,$/, "") ?? "";
   const lines = Array.from({ length: firms }, (_, i) => {
     const { slug: _slug, name: _name, rank: _rank, ...rest } = JSON.parse(row);

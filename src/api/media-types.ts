@@ -13,5 +13,6 @@ export const mediaTypes = {
   jsonld: "application/ld+json; charset=utf-8",
   yaml: "application/yaml; charset=utf-8",
   zip: "application/zip",
+  binary: "application/octet-stream",
   txt: "text/plain; charset=utf-8",
 } as const;

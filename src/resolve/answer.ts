@@ -1,4 +1,4 @@
-import type { Search } from "./compose.ts";
+import type { PartReader } from "./compose.ts";
 import { composed } from "./composed.ts";
 import { type Failure, failureText } from "./failure.ts";
 import { weakTag } from "./frame.ts";
@@ -30,8 +30,8 @@ export type Answer =
 const jsonType = "application/json; charset=utf-8";
 
 /**
- * The answer to a request, from the files of one build. Never rejects. `search`: in place of a scan of
- * the whole table.
+ * The answer to a request, from the files of one build. Never rejects. `parts`: in place of
+ * reading whole lists and tables.
  */
 export async function answer(
   method: string,
@@ -39,11 +39,11 @@ export async function answer(
   query: string,
   table: ReadTable,
   read: ReadText,
-  search?: Search,
+  parts?: PartReader,
 ): Promise<Answer> {
   // njs does not support await in an argument
   const found = await outcome(method, path, query, table, read, (plan, files) =>
-    composed(plan, files, search),
+    composed(plan, files, parts),
   );
   return answerOf(found);
 }

@@ -1,6 +1,13 @@
 import { at } from "./at.ts";
 import { type Failure, invalid } from "./failure.ts";
-import { endingOf, type Frame, framed, type PageEnding } from "./frame.ts";
+import {
+  editionEnd,
+  editionStart,
+  endingOf,
+  type Frame,
+  framed,
+  type PageEnding,
+} from "./frame.ts";
 import { listingHead } from "./listing.ts";
 import { missingFailure } from "./missing.ts";
 import type { FieldTest, IdentifiedPlan, Plan, SlicePlan } from "./plan.ts";
@@ -58,6 +65,32 @@ export function composedSlice(
   return body(frame, rowsOf(list, pageRows(frame, passed)), passed.length, ending);
 }
 
+/** The rows of a slice and how its pages end, from a host that reads files in parts. */
+export interface CutPages {
+  readonly listing: Text;
+  readonly endings: readonly PageEnding[];
+  readonly rows: Rows;
+}
+
+/**
+ * A host's own reading of a slice of a list that has a listing, whose path is given; null where a file
+ * is of another edition.
+ */
+export type Cut = (plan: SlicePlan, listing: string) => CutPages | null;
+
+/** The answer from what a host has cut out of the pages. */
+export function composedCut(plan: SlicePlan, cut: CutPages | null): Composed {
+  if (cut === null || !isOneState(plan, cut.listing, cut.endings)) return { kind: "stale" };
+  const ending = listEnding(plan.of.edition, at(cut.endings, 0));
+  return body(plan.frame, cut.rows, plan.total, ending);
+}
+
+/** How a host answers that reads files in parts: by positions and an index, not by whole files. */
+export interface PartReader {
+  readonly cut: Cut;
+  readonly search: Search;
+}
+
 function isOneState(
   plan: SlicePlan,
   listing: Text | null,
@@ -74,7 +107,8 @@ function isOneState(
 
 /** How an answer ends: as its first page, with the edition of the list. */
 function listEnding(edition: string, first: PageEnding): Ending {
-  const attached = `"edition":"${edition}"${first.attached.slice(24)}`;
+  const attached =
+    first.attached.slice(0, editionStart) + edition + first.attached.slice(editionEnd);
   return { attached: attached, available: first.available };
 }
 

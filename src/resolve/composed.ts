@@ -1,11 +1,12 @@
 import { at } from "./at.ts";
 import {
   type Composed,
+  composedCut,
   composedFound,
   composedMissing,
   composedSlice,
+  type PartReader,
   type ScanPlan,
-  type Search,
   scan,
   tooManyWords,
 } from "./compose.ts";
@@ -19,24 +20,27 @@ import type { ReadText, Text } from "./text.ts";
 export type Composing = Extract<Plan, { kind: "slice" | "identified" | "scan" }>;
 
 /**
- * The answer made of the files that a plan names. `search`: in place of a scan of the whole table.
+ * The answer made of the files that a plan names. `parts`: in place of reading whole lists and tables.
  */
 export async function composed(
   plan: Composing,
   read: ReadText,
-  search?: Search,
+  parts?: PartReader,
 ): Promise<Composed> {
   switch (plan.kind) {
     case "slice":
+      if (parts !== undefined && plan.of.listing !== null) {
+        return composedCut(plan, parts.cut(plan, plan.of.listing));
+      }
       return sliced(plan, read, []);
     case "identified":
       return identified(plan, read);
     case "scan":
-      return scanned(plan, read, search);
+      return scanned(plan, read, parts);
   }
 }
 
-async function scanned(plan: ScanPlan, read: ReadText, search?: Search): Promise<Composed> {
+async function scanned(plan: ScanPlan, read: ReadText, parts?: PartReader): Promise<Composed> {
   // text of ASCII folds without a table
   const fold = /^[ -~]*$/.test(plan.q.text) ? "{}" : await read(plan.fold);
   if (fold === null) return { kind: "stale" };
@@ -44,7 +48,7 @@ async function scanned(plan: ScanPlan, read: ReadText, search?: Search): Promise
   const folds: FoldTable = JSON.parse(fold.toString());
   const wanted = words(plan.q.text, folds);
   if (wanted.length > plan.q.maxWords) return tooManyWords(plan, wanted.length);
-  if (search !== undefined) return composedFound(plan, search(plan, wanted));
+  if (parts !== undefined) return composedFound(plan, parts.search(plan, wanted));
   const table = await read(plan.file);
   return composedFound(plan, table === null ? null : scan(plan, table.toString(), wanted));
 }

@@ -18,6 +18,10 @@ export function frameOf(route: RouteEntry, list: ListAnswer, values: Values): Fr
   return { path: route.path, list: list, parameters: route.parameters, values: values };
 }
 
+/** Where an edition begins and ends in what is attached, which begins with `"edition":"…",`. */
+export const editionStart = 11;
+export const editionEnd = 23;
+
 /** The end of a stored page, with what a composed answer has to know of its list. */
 export interface PageEnding extends Ending {
   readonly edition: string;
@@ -30,10 +34,7 @@ export interface PageEnding extends Ending {
  */
 export function framed(frame: Frame, rows: Rows, total: number, ending: Ending): readonly Text[] {
   const list = frame.list;
-  let head = '{"success":true,';
-  if (list.counted) head += `"count":${rows.count},`;
-  if (list.totalled) head += `"total":${total},`;
-  const pieces: Text[] = [`${head}"${list.rows}":[\n`];
+  const pieces: Text[] = [headLine(list, rows.count, total)];
   addBlocks(pieces, rows.all);
   for (let i = 0; i < list.parts.length; i++) {
     pieces.push(`],"${at(list.parts, i).key}":[\n`);
@@ -41,6 +42,14 @@ export function framed(frame: Frame, rows: Rows, total: number, ending: Ending):
   }
   pieces.push(`],${bodyFilters(frame, ending)}${meta(frame, rows.count, total, ending)}}\n`);
   return pieces;
+}
+
+/** The line before the rows of an answer, which is ASCII. */
+export function headLine(list: ListAnswer, count: number, total: number): string {
+  let head = '{"success":true,';
+  if (list.counted) head += `"count":${count},`;
+  if (list.totalled) head += `"total":${total},`;
+  return `${head}"${list.rows}":[\n`;
 }
 
 function addBlocks(pieces: Text[], blocks: readonly Text[]): void {
@@ -78,10 +87,11 @@ export function endingOf(page: Text): PageEnding | null {
   const total = /"total":(\d+),"next":/.exec(tail);
   if (start < 0 || total === null) return null;
   const available = /,"available":(.*)\},"meta":\{/.exec(tail);
+  const attached = tail.slice(start + 1, tail.lastIndexOf("}}"));
   return {
-    edition: tail.slice(start + 12, start + 24),
+    edition: attached.slice(editionStart, editionEnd),
     total: Number(total[1]),
-    attached: tail.slice(start + 1, tail.lastIndexOf("}}")),
+    attached: attached,
     available: available === null ? null : at(available, 1),
   };
 }

@@ -46,6 +46,8 @@ export interface SlicePlan {
   readonly kind: "slice";
   readonly frame: Frame;
   readonly files: readonly string[];
+  /** The rows of each page but the last of the list. */
+  readonly size: number;
   readonly skip: number;
   readonly take: number;
   readonly total: number;

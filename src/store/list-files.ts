@@ -6,11 +6,13 @@ import { at } from "../language/at.ts";
 import { framed, frameOf } from "../resolve/frame.ts";
 import { combination, identifiedSizes, pageFile } from "../resolve/list.ts";
 import { listingFile, listingHead } from "../resolve/listing.ts";
+import { placesFile } from "../resolve/places.ts";
 import { rowsOf } from "../resolve/rows.ts";
 import type { ListAnswer, RouteEntry } from "../resolve/table.ts";
 import type { Values } from "../resolve/value.ts";
 import { type Attached, attachedOf, editionOf, endingOf } from "./edition.ts";
 import type { LineOf } from "./line.ts";
+import { places } from "./places.ts";
 import type { PreparedList } from "./prepared-route.ts";
 import { searchIndex } from "./search-index.ts";
 
@@ -47,7 +49,7 @@ function* searchFiles(table: string, searchLines: readonly string[]): Iterable<S
   const { index, words, sets } = searchIndex(searchLines);
   yield file(`${folder}/index.tsv`, mediaTypes.tsv, index);
   yield file(`${folder}/words.tsv`, mediaTypes.tsv, words);
-  yield { ...file(`${folder}/sets.bin`, "application/octet-stream", ""), body: sets };
+  yield binary(`${folder}/sets.bin`, sets);
 }
 
 /** The first page of each identifier, with or without rows, and every other of a size in use. */
@@ -88,7 +90,7 @@ interface Paged {
 }
 
 function* pages(paged: Paged, sizes: readonly number[]): Iterable<StoreFile> {
-  const { directory, lines, attached } = paged;
+  const { directory, list, lines, attached } = paged;
   const listed: string[] = [];
   for (const size of sizes) {
     const editions: string[] = [];
@@ -100,8 +102,10 @@ function* pages(paged: Paged, sizes: readonly number[]): Iterable<StoreFile> {
     listed.push(`${editions.join(" ")}\n`);
   }
   if (lines.length <= at(sizes, 0)) return;
-  const head = listingHead(editionOf(lines, attached), lines.length);
+  const edition = editionOf(lines, attached);
+  const head = listingHead(edition, lines.length);
   yield file(listingFile(directory), mediaTypes.tsv, head + listed.join(""));
+  yield binary(placesFile(directory, edition), places(list, lines));
 }
 
 function offsets({ lines }: Paged, size: number): readonly number[] {
@@ -119,6 +123,10 @@ function page(
   const ending = endingOf(edition, attached);
   const body = framed(frame, rows, lines.length, ending).join("");
   return file(pageFile(directory, limit, offset), mediaTypes.json, body);
+}
+
+function binary(path: string, body: Uint8Array): StoreFile {
+  return { path, mediaType: mediaTypes.binary, status: 200, cache: "latest", body };
 }
 
 function file(path: string, mediaType: string, body: string): StoreFile {

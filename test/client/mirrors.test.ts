@@ -129,6 +129,12 @@ describe("a mirror that cannot be used", () => {
     expect(error.message).toContain("fetch failed");
   });
 
+  it("never answers from a page whose end is not that of a page", async () => {
+    const cut = changedHost(small.dist, (whole) => whole.slice(0, -200));
+    const { stele } = single([only(/^s\/rankings\/.*-0\.json$/, cut), fileHost(small.dist)]);
+    expect((await rejected(stele.rankings.page({ limit: 3 }))).code).toBe("wrong_content");
+  });
+
   it("never answers with fewer rows from a truncated table", async () => {
     const cut = changedHost(small.dist, (whole) => `${whole.split("\n").slice(0, 2).join("\n")}\n`);
     const { stele } = single([only("s/rankings/table.tsv", cut), fileHost(small.dist)]);

@@ -1,5 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import type { Files } from "../../src/hosts/runtime/file-parts.ts";
+import { partReader } from "../../src/hosts/runtime/part-reader.ts";
+import { at } from "../../src/language/at.ts";
+import { wholeBody } from "../../src/language/body.ts";
 import { composed } from "../../src/resolve/composed.ts";
 import { outcome } from "../../src/resolve/outcome.ts";
 import type { ListAnswer, RouteTable } from "../../src/resolve/table.ts";
@@ -7,12 +11,17 @@ import { attachedOf, editionOf } from "../../src/store/edition.ts";
 import { type ListSource, listFiles } from "../../src/store/list-files.ts";
 
 // A list in two states, and a host on which any file may still be of the first or already of the
-// second. Every answer is of one state, or there is none.
+// second. Every answer is of one state, or there is none, whether the host reads whole files or parts.
 
 const sizes = [2, 5];
 
-function stateOf(rows: readonly string[], note: string): State {
-  const lines = rows.map((row, i) => JSON.stringify({ i, row }));
+const parts = [
+  { key: "first", startsWith: '{"row":"a"' },
+  { key: "other", startsWith: '{"row":"\u{1f600}' },
+];
+
+function stateOf(rows: readonly string[], note: string, hasParts: boolean): State {
+  const lines = rows.map((row, i) => JSON.stringify({ row, i }));
   const attached = attachedOf({ meta: { note }, available: null });
   const edition = editionOf(lines, attached);
   const totals: Record<string, number> = lines.length === 0 ? {} : { all: lines.length };
@@ -21,7 +30,7 @@ function stateOf(rows: readonly string[], note: string): State {
     kind: "list",
     directory: "s/things",
     rows: "things",
-    parts: [],
+    parts: hasParts ? parts : [],
     counted: true,
     totalled: true,
     facets: [],
@@ -45,29 +54,84 @@ function stateOf(rows: readonly string[], note: string): State {
   const source = { route: { by: null, search: null }, entry, list, lists } as object as ListSource;
   return {
     table: { version: 1, build: note, routes: [entry] },
-    files: new Map(Array.from(listFiles(source), ({ path, body }) => [path, String(body)])),
+    files: new Map(Array.from(listFiles(source), ({ path, body }) => [path, wholeBody(body)])),
   };
 }
 
 interface State {
   readonly table: RouteTable;
-  readonly files: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, string | Uint8Array>;
 }
 
-async function body(query: string, table: RouteTable, read: (file: string) => string | null) {
+type Read = (file: string) => string | Uint8Array | null;
+
+async function body(query: string, table: RouteTable, read: Read, inParts: boolean) {
   const found = await outcome(
     "GET",
     "/api/things",
     query,
     async () => table,
-    async (file) => read(file),
-    composed,
+    async (file) => text(read(file)),
+    (plan, files) => composed(plan, files, inParts ? partReader("", fileSystem(read)) : undefined),
   );
   if (found.kind === "composed") return found.body.join("");
-  return found.kind === "file" ? read(found.file) : null;
+  return found.kind === "file" ? text(read(found.file)) : null;
 }
 
-const rows = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 14 });
+function text(body: string | Uint8Array | null): string | null {
+  return body === null ? null : Buffer.from(body).toString();
+}
+
+/** The functions of a file system over files in memory. */
+function fileSystem(read: Read): Files {
+  const opened: Buffer[] = [];
+  const bytesOf = (file: string) => {
+    const body = read(file);
+    if (body === null) throw Object.assign(new Error(file), { code: "ENOENT" });
+    return Buffer.from(body);
+  };
+  const all = {
+    openSync: (file: string) => opened.push(bytesOf(file)) - 1,
+    closeSync: () => undefined,
+    fstatSync: (file: number) => ({ size: at(opened, file).length }),
+    readFileSync: bytesOf,
+    readSync: (file: number, to: Buffer, start: number, length: number, from: number) =>
+      at(opened, file).copy(to, start, from, from + length),
+  };
+  // of the signatures that Node has for each, those that are called
+  return all as object as Files;
+}
+
+const rows = fc.array(fc.constantFrom("a", "\u{1f600}b", "c"), { maxLength: 14 });
+
+it("cuts an answer out of the places of rows as out of whole pages", async () => {
+  await fc.assert(
+    fc.asyncProperty(rows, fc.boolean(), async (rows, hasParts) => {
+      const { table, files } = stateOf(rows, "n", hasParts);
+      const read: Read = (file) => files.get(file) ?? null;
+      for (const [limit, offset] of [
+        [1, 0],
+        [3, 1],
+        [7, 2],
+        [9, 0],
+        [4, 5],
+        [3, 15],
+      ]) {
+        const query = `limit=${limit}&offset=${offset}`;
+        const found = await body(query, table, read, true);
+        expect(found).toBe(await body(query, table, read, false));
+        const { things = [], first = [], other = [] } = JSON.parse(found ?? "");
+        expect(things).toEqual(
+          rows.map((row, i) => ({ row, i })).slice(offset, Number(offset) + Number(limit)),
+        );
+        if (!hasParts) continue;
+        expect(first).toEqual(things.filter((one: { row: string }) => one.row === "a"));
+        expect(other).toEqual(things.filter((one: { row: string }) => one.row === "\u{1f600}b"));
+      }
+    }),
+    { numRuns: 200, seed: 13 },
+  );
+});
 
 it("composes no answer of pages of two states, whichever files have arrived", async () => {
   await fc.assert(
@@ -80,20 +144,28 @@ it("composes no answer of pages of two states, whichever files have arrived", as
         offset: fc.nat(15),
         arrived: fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
         isTableNew: fc.boolean(),
+        inParts: fc.boolean(),
+        hasParts: fc.boolean(),
       }),
-      async ({ rows, edit: [at, value], cut, limit, offset, arrived, isTableNew }) => {
+      async ({ rows, edit: [at, value], cut, limit, offset, arrived, ...states }) => {
+        const { isTableNew, inParts, hasParts } = states;
         const edited: string[] = rows.slice(0, Math.max(0, rows.length - cut));
         if (at < edited.length) edited[at] = value;
-        const [old, now] = [stateOf(rows, "same"), stateOf(edited, "same")];
+        const [old, now] = [rows, edited].map((one) => stateOf(one, "same", hasParts)) as [
+          State,
+          State,
+        ];
         const names = [...new Set([...old.files.keys(), ...now.files.keys()])].sort();
         const read = (file: string) => {
           const isNew = arrived[names.indexOf(file) % arrived.length] === true;
           return (isNew ? now : old).files.get(file) ?? null;
         };
         const query = `limit=${limit}&offset=${offset}`;
-        const found = await body(query, (isTableNew ? now : old).table, read);
+        const found = await body(query, (isTableNew ? now : old).table, read, inParts);
         const whole = await Promise.all(
-          [old, now].map(({ table, files }) => body(query, table, (f) => files.get(f) ?? null)),
+          [old, now].map(({ table, files }) =>
+            body(query, table, (f) => files.get(f) ?? null, false),
+          ),
         );
         expect([...whole, null]).toContain(found);
         expect(whole).not.toContain(null);

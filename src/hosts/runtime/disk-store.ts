@@ -1,10 +1,8 @@
 import fs from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import { indexedSearch } from "./indexed-search.ts";
+import { isAbsence } from "./absence.ts";
+import { partReader } from "./part-reader.ts";
 import type { HostSite, ReadFile } from "./respond.ts";
-
-/** The error codes for a file that does not or cannot exist. */
-const absent = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"];
 
 /** The bytes of files that are kept in memory. */
 const maxKept = 64 * 1024 * 1024;
@@ -14,9 +12,9 @@ interface Kept {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** How a site in a folder is read and searched. */
-export function diskSite(folder: string): Pick<HostSite, "read" | "search"> {
-  return { read: diskStore(folder), search: indexedSearch(`${folder}/`, fs) };
+/** How a site in a folder is read, whole and in parts. */
+export function diskSite(folder: string): Pick<HostSite, "read" | "parts"> {
+  return { read: diskStore(folder), parts: partReader(`${folder}/`, fs) };
 }
 
 /**
@@ -51,7 +49,7 @@ function diskStore(folder: string): ReadFile {
       return bytes;
     } catch (error) {
       forget(file);
-      if (absent.indexOf(codeOf(error)) >= 0) return null;
+      if (isAbsence(error)) return null;
       throw error;
     }
   };
@@ -60,8 +58,4 @@ function diskStore(folder: string): ReadFile {
 async function stateOf(path: string): Promise<string> {
   const { ino, size, mtimeMs, ctimeMs } = await stat(path);
   return `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

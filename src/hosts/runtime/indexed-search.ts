@@ -1,30 +1,14 @@
 import { at } from "../../resolve/at.ts";
 import type { Found, ScanPlan, Search } from "../../resolve/compose.ts";
+import { type Files, part, unlessGone } from "./file-parts.ts";
 
 // The index that the build makes for a search (store/search-index.ts), read in parts: a search costs
 // a few small reads, and one bit of each set for a row. Written for njs as the resolver is.
 
-/** The functions of `node:fs` that a search calls; njs has them under another name. */
-export type Files = Pick<
-  typeof import("node:fs"),
-  "closeSync" | "fstatSync" | "openSync" | "readFileSync" | "readSync"
->;
-
 /** Searches the tables of a folder, whose name ends in a slash, by their indexes. */
 export function indexedSearch(root: string, fs: Files): Search {
-  return (plan, wanted) => {
-    try {
-      return searched(fs, root, plan, wanted);
-    } catch (error) {
-      // another build took the place of this one after the table was opened: its edition is gone
-      if (isRecord(error) && error["code"] === "ENOENT") return null;
-      throw error;
-    }
-  };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
+  // the edition that the table was of when it was opened may be gone since
+  return (plan, wanted) => unlessGone(() => searched(fs, root, plan, wanted));
 }
 
 function searched(fs: Files, root: string, plan: ScanPlan, wanted: readonly string[]) {
@@ -153,7 +137,7 @@ function rareRows(fs: Files, folder: string, index: Buffer, beginning: string): 
     fs,
     file,
     at(starts, low),
-    end < starts.length ? at(starts, end) : -1,
+    end < starts.length ? at(starts, end) : fs.fstatSync(file).size,
   ).toString();
   fs.closeSync(file);
   const known: Record<number, boolean> = {};
@@ -203,13 +187,4 @@ function bitCount(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return (Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24) & 63;
-}
-
-/** The bytes of an open file from one position up to another, or to its end for -1. */
-function part(fs: Files, file: number, from: number, to: number): Buffer {
-  const end = to < 0 ? fs.fstatSync(file).size : to;
-  const bytes = Buffer.alloc(end - from);
-  if (end === from) return bytes;
-  const length = fs.readSync(file, bytes, 0, end - from, from);
-  return bytes.slice(0, length);
 }

@@ -1,6 +1,6 @@
 import { at, present } from "../../language/at.ts";
 import { type Answer, answer } from "../../resolve/answer.ts";
-import type { Search } from "../../resolve/compose.ts";
+import type { PartReader } from "../../resolve/compose.ts";
 import { failureText, unavailable, unknown } from "../../resolve/failure.ts";
 import {
   answerHeaders,
@@ -23,8 +23,8 @@ export type ReadFile = (file: string, fresh: boolean) => Promise<Uint8Array<Arra
 export interface HostSite {
   readonly facts: HostFacts;
   readonly read: ReadFile;
-  /** In place of a scan of a whole table, where files can be read in parts. */
-  readonly search?: Search;
+  /** In place of reading whole lists and tables, where files can be read in parts. */
+  readonly parts?: PartReader;
 }
 
 export interface HostRequest {
@@ -66,7 +66,7 @@ async function api(site: HostSite, request: HostRequest): Promise<HostResponse> 
   };
   const read = (name: string) => textOf(site, name, false);
   const { method, path, query } = request;
-  const found = await answer(method, path, query, table, read, site.search);
+  const found = await answer(method, path, query, table, read, site.parts);
   if (found.kind === "body") return whole(found);
   const stored = await storedFile(site, found.file, found.cache);
   if (stored !== null) return stored;

@@ -8,7 +8,8 @@ import { type Answer, answer } from "../../../resolve/answer.ts";
 import { at } from "../../../resolve/at.ts";
 import type { RouteTable } from "../../../resolve/table.ts";
 import type { Text } from "../../../resolve/text.ts";
-import { indexedSearch } from "../indexed-search.ts";
+import { isAbsence } from "../absence.ts";
+import { partReader } from "../part-reader.ts";
 
 interface NjsRequest {
   readonly method: string;
@@ -32,7 +33,7 @@ async function api(request: NjsRequest): Promise<void> {
   const query = at < 0 ? "" : target.slice(at + 1);
   const read = (file: string) => Promise.resolve(bytesOf(root + file));
   const table = (fresh: boolean) => Promise.resolve(tableOf(root, fresh));
-  const found = await answer(request.method, path, query, table, read, indexedSearch(root, fs));
+  const found = await answer(request.method, path, query, table, read, partReader(root, fs));
   give(request, root, found);
 }
 
@@ -112,11 +113,6 @@ function isFile(file: string): boolean {
     if (isAbsence(error)) return false;
     throw error;
   }
-}
-
-function isAbsence(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"].indexOf(code) >= 0;
 }
 
 export default { api };
