@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { leanHeap } from "../scripts/lean-heap.ts";
 import { build } from "../src/build.ts";
 import { routes } from "../src/routes.ts";
-import { place, scratch, stele } from "./worlds/measured.ts";
+import { compileTool, place, scratch, stele } from "./worlds/measured.ts";
 import { sizes } from "./worlds/sizes.ts";
 import { makeWorld } from "./worlds/world.ts";
 
@@ -30,6 +30,7 @@ function row(step: string): void {
 try {
   const [content, out, cache] = [place("content"), place("out"), place("cache")];
   makeWorld(content, size, Number(seed));
+  compileTool();
   stele("issue", content);
   console.log(`World ${name}: ${size.firms} firms, ${4 * size.weeks} observations each\n`);
   console.log("| step | processor, s | heap, MiB | resident, MiB | peak, MiB |");

@@ -1,7 +1,16 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { wholeNumber } from "./whole-number.ts";
-import { measured, place, run, scratch, stele, type Taken } from "./worlds/measured.ts";
+import {
+  compileTool,
+  measured,
+  place,
+  removeState,
+  run,
+  scratch,
+  stele,
+  type Taken,
+} from "./worlds/measured.ts";
 import { makeWorld } from "./worlds/world.ts";
 
 // The same firms, four observations each, published by Stele and by Eleventy, which writes a file for a
@@ -38,13 +47,14 @@ function row(what: string, { processor, megabytes }: Taken, folder: string, floo
 }
 
 try {
+  compileTool();
   makeWorld(content, { firms, weeks: 1, essays: 1 }, 1);
   stele("issue", content);
   const build = () => stele("build", content, "--out", out, "--cache", cache);
   // cards are drawn by the first build, whose time does not count
   build();
-  for (const path of [out, join(cache, "last-build")])
-    rmSync(path, { recursive: true, force: true });
+  rmSync(out, { recursive: true, force: true });
+  removeState(cache);
   const ours = build();
   const eleventy = resolve("bench/eleventy/node_modules/@11ty/eleventy/cmd.cjs");
   const theirs = measured([eleventy, `--config=${resolve("bench/eleventy/eleventy.config.js")}`], {

@@ -2,7 +2,16 @@ import { cpSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { manifestPath, manifestSchema } from "../src/emit/site/manifest.ts";
 import { edits } from "./worlds/edits.ts";
-import { place, run, scratch, stele, type Taken } from "./worlds/measured.ts";
+import {
+  compileTool,
+  copyState,
+  place,
+  removeState,
+  run,
+  scratch,
+  stele,
+  type Taken,
+} from "./worlds/measured.ts";
 import { type Size, sizes } from "./worlds/sizes.ts";
 import { makeWorld } from "./worlds/world.ts";
 
@@ -45,6 +54,7 @@ function row(what: string, taken: Taken, cold: Taken, before: Files | null, afte
 
 function measure(of: Size): void {
   const [content, out, cache] = [place("content"), place("out"), place("cache")];
+  compileTool();
   makeWorld(content, of, Number(seed));
   stele("issue", content);
   console.log(`World ${name}: ${of.firms} firms, ${4 * of.weeks} observations each\n`);
@@ -52,12 +62,15 @@ function measure(of: Size): void {
   console.log("|---|---|---|---|---|---|---|");
   // cards are drawn by the first build, whose time is not counted
   build(content, place("warm"), cache);
-  rmSync(join(cache, "last-build"), { force: true });
+  removeState(cache);
   const cold = build(content, out, cache);
+  const state = place("state");
+  copyState(cache, state);
   const files = filesOf(out);
   const floor = run([resolve("bench/worlds/floor.mjs"), content, out, place("floor")]);
   console.log(row("floor", JSON.parse(floor), cold, null, files));
   console.log(row("cold, with drawn cards", cold, cold, null, files));
+  copyState(state, cache);
   console.log(row("nothing changed", build(content, out, cache), cold, files, filesOf(out)));
   for (const [what, edit] of Object.entries(edits)) {
     if (chosen.length > 0 && !chosen.includes(what)) continue;
@@ -65,6 +78,7 @@ function measure(of: Size): void {
     for (const folder of [edited, site]) rmSync(folder, { recursive: true, force: true });
     cpSync(content, edited, { recursive: true });
     cpSync(out, site, { recursive: true, preserveTimestamps: true });
+    copyState(state, cache);
     edit(edited, of, () => stele("issue", edited));
     console.log(row(what, build(edited, site, cache), cold, files, filesOf(site)));
   }

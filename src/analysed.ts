@@ -1,11 +1,14 @@
 import type { BuildOptions, Watch } from "./build-options.ts";
 import { recoverSite } from "./emit/site/recover-site.ts";
 import { analyse } from "./engine/analyse.ts";
+import { reworded } from "./engine/reworded.ts";
 import type { Analysis } from "./engine/world/analysis.ts";
-import { defaultAsOf, type World, worldAt } from "./engine/world/world.ts";
+import { defaultAsOf, publicationsAt, worldAt } from "./engine/world/world.ts";
 import { type LeftOut, leftOut } from "./issue/left-out.ts";
 import { asIssued } from "./issue/rows/as-issued.ts";
+import { keptDocuments, keptReadings } from "./kept-work.ts";
 import { type Breakage, type Loaded, loadContent } from "./load/load.ts";
+import type { IsoDate } from "./model/cell.ts";
 import type { ContentKind } from "./model/content-kind.ts";
 import type { Dataset } from "./model/dataset.ts";
 import { ContentError, type Problem } from "./problem.ts";
@@ -28,30 +31,44 @@ export interface Analysed {
 
 /** Loads the content and analyses it. Throws a ContentError where nothing may be published of it. */
 export async function analysed(options: BuildOptions, watch: Watch): Promise<Analysed> {
-  const { world, issuedWorld, broken, ...rest } = await contentOf(options, watch);
-  const analysis = signed(analyse(world), options.signer ?? null);
-  const asIssued = issuedWorld === null ? null : analyse(issuedWorld);
-  return { ...rest, analysis, asIssued, broken: reasons(broken) };
+  const { broken, work, ...rest } = await contentOf(options, watch);
+  const { analysis, asIssued } = work();
+  return {
+    ...rest,
+    analysis: signed(analysis, options.signer ?? null),
+    asIssued,
+    broken: reasons(broken),
+  };
 }
 
+/** Works out what follows from the content, or takes what was kept of it. */
+type Work = () => Pick<Analysed, "analysis" | "asIssued">;
+
 interface Read extends Pick<Analysed, "problems" | "leftOut">, Pick<Loaded, "broken"> {
-  readonly world: World;
-  readonly issuedWorld: World | null;
+  readonly work: Work;
 }
 
 /** The content as known on the day of the build; what the world leaves out of it is freed. */
 async function contentOf(options: BuildOptions, watch: Watch): Promise<Read> {
   watch({ step: "load" });
-  const { dataset, problems, broken, issuedRows } = await loadContent(options.content);
+  const documents = keptDocuments(options.cache);
+  const { dataset, problems, broken, issuedRows } = await loadContent(
+    options.content,
+    documents.content,
+  );
   // what was issued is published whole and unaltered, or nothing is; its routes say when it is gone
   const refused = dataset === null || broken.get("publications")?.missing === false;
   if (refused) throw new ContentError(problems, options.content);
   recoverSite(options.out);
   refuseAlteredLog(dataset, options.out);
-  const world = worldOf(dataset, options.asOf);
+  const asOf = dayOf(dataset, options.asOf);
   if (options.checkpoint !== undefined && options.checkpoint !== null) {
     const { checkpoint, shown } = options.checkpoint;
-    refuseOtherHistory({ ...dataset, publications: world.publications }, checkpoint, shown);
+    refuseOtherHistory(
+      { ...dataset, publications: publicationsAt(dataset, asOf) },
+      checkpoint,
+      shown,
+    );
   }
   watch({
     step: "analyse",
@@ -59,18 +76,44 @@ async function contentOf(options: BuildOptions, watch: Watch): Promise<Read> {
     observations: dataset.observations.length,
     publications: dataset.publications.length,
   });
-  const history = asIssued(dataset, issuedRows);
-  const issuedWorld = history === dataset ? null : worldAt(history, world.asOf);
-  const left = leftOut(dataset.publications, world.asOf);
-  return { world, issuedWorld, problems, broken, leftOut: left };
+  const rest = { problems, broken, leftOut: leftOut(dataset.publications, asOf) };
+  if (problems.length > 0)
+    return { ...rest, work: anew(dataset, issuedRows, asOf, () => undefined) };
+  documents.keep();
+  const { before, keep } = keptReadings(options.cache, dataset, issuedRows, asOf);
+  const work = before === null ? anew(dataset, issuedRows, asOf, keep) : again(before, dataset);
+  return { ...rest, work };
 }
 
-function worldOf(dataset: Dataset, asOf: string | null): World {
+/** Works everything out; holds the worlds alone, so that the rest of the content is freed. */
+function anew(
+  dataset: Dataset,
+  issuedRows: Loaded["issuedRows"],
+  asOf: IsoDate,
+  keep: (readings: Analysis) => void,
+): Work {
+  const world = worldAt(dataset, asOf);
+  const history = asIssued(dataset, issuedRows);
+  const issuedWorld = history === dataset ? null : worldAt(history, asOf);
+  return () => {
+    const analysis = analyse(world);
+    if (issuedWorld !== null) return { analysis, asIssued: analyse(issuedWorld) };
+    keep(analysis);
+    return { analysis, asIssued: null };
+  };
+}
+
+/** Takes the readings that were kept, of which no words are taken. */
+function again(before: Analysis, dataset: Dataset): Work {
+  return () => ({ analysis: reworded(before, dataset), asIssued: null });
+}
+
+function dayOf(dataset: Dataset, asOf: string | null): IsoDate {
   const day = asOf ?? defaultAsOf(dataset);
   if (day === null) {
     throw new RangeError("Cannot choose an as-of date: the content has no dated row");
   }
-  return worldAt(dataset, day);
+  return day;
 }
 
 function signed(analysis: Analysis, signer: SignerKey | null): Analysis {

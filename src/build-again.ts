@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { BuildResult } from "./build.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
 import { isIntact, manifestHash } from "./emit/site/intact-site.ts";
-import { keepText, keptText } from "./emit/site/kept-state.ts";
+import { keepState, keptText } from "./emit/site/kept-state.ts";
 import { isSettled, recoverSite } from "./emit/site/recover-site.ts";
 import { fingerprint } from "./load/files/fingerprint.ts";
 import { programVersion } from "./load/files/program-version.ts";
@@ -57,7 +57,7 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
   const manifest = manifestHash(options.out);
   // what changed while it was read belongs to no key
   if (key !== null && result.problems.length === 0 && keyOf(options) === key) {
-    keepText(file, key, JSON.stringify({ manifest, summary }));
+    keepState(file, key, JSON.stringify({ manifest, summary }));
   }
   return { kind: "built", summary, result };
 }

@@ -4,8 +4,7 @@ import type { ReadModel } from "./answers/read-model.ts";
 import type { BuildOptions } from "./build-options.ts";
 import { analysisHeadSchema, type Origin, originFaults } from "./emit/parts/part-head.ts";
 import { sealedSections, writeSealed } from "./emit/parts/sealed-file.ts";
-import { type AnalysisValues, withFunctions } from "./engine/analyse.ts";
-import type { Analysis } from "./engine/world/analysis.ts";
+import { type AnalysisValues, valuesOf, withFunctions } from "./engine/analyse.ts";
 import { fingerprint } from "./load/files/fingerprint.ts";
 import { programVersion } from "./load/files/program-version.ts";
 import type { SignerKey } from "./record/ledger/note-key.ts";
@@ -42,10 +41,6 @@ interface Kept extends Omit<Analysed, "analysis" | "asIssued"> {
 function* sectionsOf({ analysis, asIssued, ...rest }: Analysed): Iterable<Uint8Array> {
   const issuedValues = asIssued === null ? null : valuesOf(asIssued);
   yield serialize({ ...rest, values: valuesOf(analysis), issuedValues } satisfies Kept);
-}
-
-function valuesOf({ calibrations: _, review: __, ...values }: Analysis): AnalysisValues {
-  return values;
 }
 
 /** What an earlier process analysed of this content. Throws a RangeError for that of another. */

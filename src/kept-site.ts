@@ -4,7 +4,7 @@ import type { ReadModel } from "./answers/read-model.ts";
 import type { KeptFile } from "./emit/files/store-file.ts";
 import { keptFiles } from "./emit/site/files-of-site.ts";
 import { isIntact, manifestHash } from "./emit/site/intact-site.ts";
-import { keepText, keptText } from "./emit/site/kept-state.ts";
+import { keepState, keptText } from "./emit/site/kept-state.ts";
 import { programVersion } from "./load/files/program-version.ts";
 import { type Before, type KeptUnits, keepingMemo, type Memo, noMemo } from "./memo/memo.ts";
 import { useMemo } from "./memo/memo-of.ts";
@@ -46,7 +46,7 @@ export function keptSite(
   const memo = keepingMemo(tracked.recorder, tracked.valueNow, before);
   useMemo(tracked.readModel, memo);
   const keep = () => {
-    keepText(file, key, JSON.stringify({ manifest: manifestHash(out), units: memo.kept() }));
+    keepState(file, key, JSON.stringify({ manifest: manifestHash(out), units: memo.kept() }));
   };
   return { readModel: tracked.readModel, memo, present: before?.files ?? new Map(), keep };
 }

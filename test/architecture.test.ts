@@ -10,6 +10,7 @@ const whole = [
   "build-options.ts",
   "build.ts",
   "kept-analysis.ts",
+  "kept-work.ts",
   "merge.ts",
 ];
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -29,8 +29,28 @@ export function measured(
   return JSON.parse(readFileSync(usage, "utf8")) as Taken;
 }
 
+/** Compiles the tool as a package has it: a clone runs its source, and loads it for most of a second. */
+export function compileTool(): void {
+  run(["--import", "tsx", resolve("scripts/pack.ts")]);
+}
+
+/** Runs a command of the compiled tool. */
 export function stele(command: string, content: string, ...more: readonly string[]): Taken {
-  return measured([resolve("scripts/stele.mjs"), command, "--content", content, ...more]);
+  return measured([resolve("lib/scripts/stele.mjs"), command, "--content", content, ...more]);
+}
+
+const isOfCards = (cache: string, path: string) => path.startsWith(join(cache, "cards"));
+
+/** Copies what a cache has besides drawn cards, which every build shares. */
+export function copyState(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, filter: (path) => !isOfCards(from, path) });
+}
+
+/** Removes what a cache has besides drawn cards. */
+export function removeState(cache: string): void {
+  for (const name of readdirSync(cache)) {
+    if (name !== "cards") rmSync(join(cache, name), { force: true });
+  }
 }
 
 /** Runs a program of Node and returns what it printed. */

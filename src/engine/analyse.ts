@@ -63,6 +63,10 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
 /** An analysis without what is worked out when it is asked for. */
 export type AnalysisValues = Omit<Analysis, "calibrations" | "review">;
 
+export function valuesOf({ calibrations: _, review: __, ...values }: Analysis): AnalysisValues {
+  return values;
+}
+
 /** The analysis of values that were worked out before, perhaps by another process. */
 export function withFunctions(
   values: AnalysisValues,

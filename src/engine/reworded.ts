@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { at } from "../language/at.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { Firm } from "../model/firm.ts";
@@ -22,6 +23,30 @@ export function areWordsAlone(before: Dataset, after: Dataset): boolean {
     sameFirms &&
     Object.entries(rest).every(([kind, rows]) => areSame(rows, Reflect.get(before, kind)))
   );
+}
+
+/**
+ * The hash of what readings of a dataset rest on: those of two datasets are equal exactly where the
+ * datasets differ in words alone.
+ */
+export function factsHash({
+  publisher,
+  firms,
+  citations: _,
+  research: __,
+  ...rest
+}: Dataset): string {
+  const all = createHash("sha256");
+  const add = (value: unknown) => all.update(`${JSON.stringify(value)}\n`);
+  add(publisher.period);
+  for (const [kind, rows] of [...Object.entries(rest), ["firms", firms.map(facts)] as const]) {
+    if (!Array.isArray(rows)) add([kind, rows]);
+    else {
+      add([kind, rows.length]);
+      for (const row of rows) add(row);
+    }
+  }
+  return all.digest("hex");
 }
 
 /** Lists of the same objects; records of a kind that did not change keep theirs. */

@@ -139,9 +139,14 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
       (outcome) => outcome.firmId,
     ),
     forecasts: listed(dataset.forecasts).filter((row) => row.issuedOn <= asOf),
-    publications: dataset.publications.filter((p) => p.publishedAt.slice(0, 10) <= asOf),
+    publications: publicationsAt(dataset, asOf),
     ...wordsAt(dataset, asOf),
   };
+}
+
+/** The records that were issued by `asOf`. */
+export function publicationsAt({ publications }: Dataset, asOf: IsoDate): readonly Publication[] {
+  return publications.filter((p) => p.publishedAt.slice(0, 10) <= asOf);
 }
 
 /** The firms that were listed by `asOf`, as they were known then. */

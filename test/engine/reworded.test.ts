@@ -1,0 +1,89 @@
+import { deserialize, serialize } from "node:v8";
+import { beforeAll, describe, expect, it } from "vitest";
+import { analyse, valuesOf, withFunctions } from "../../src/engine/analyse.ts";
+import { factsHash, reworded } from "../../src/engine/reworded.ts";
+import { worldAt } from "../../src/engine/world/world.ts";
+import { at } from "../../src/language/at.ts";
+import { loadDataset } from "../../src/load/load.ts";
+import type { Dataset } from "../../src/model/dataset.ts";
+
+const content = process.env["STELE_CONTENT"] ?? "test/worlds/minimal/content";
+const asOf = process.env["STELE_AS_OF"] ?? "2024-03-06";
+let dataset: Dataset;
+let kept: Uint8Array;
+
+beforeAll(async () => {
+  dataset = await loadDataset(content);
+  kept = serialize(valuesOf(analyse(worldAt(dataset, asOf))));
+});
+
+/** Another value of the same kind. */
+function other(value: unknown): unknown {
+  if (typeof value === "string") return `${value}x`;
+  if (typeof value === "number") return value + 1;
+  if (typeof value === "boolean") return !value;
+  if (Array.isArray(value)) return value.length > 0 ? value.slice(1) : ["x"];
+  if (typeof value !== "object" || value === null) return { on: "2024-01-02", text: "Not so." };
+  const [[name, first] = ["", null]] = Object.entries(value);
+  return { ...value, [name]: other(first) };
+}
+
+/** The dataset with another value in each field of a record in turn. */
+function* edits<K extends "publisher" | "firms" | "research">(
+  kind: K,
+  record: object,
+  into: (edited: object) => unknown,
+): Iterable<readonly [string, Dataset]> {
+  for (const [name, value] of Object.entries(record)) {
+    const edited = into({ ...record, [name]: other(value) });
+    yield [`${kind}.${name}`, { ...dataset, [kind]: edited } as Dataset];
+  }
+}
+
+function* fieldEdits(): Iterable<readonly [string, Dataset]> {
+  yield* edits("publisher", dataset.publisher, (edited) => edited);
+  yield* edits("firms", at(dataset.firms, 1), (edited) => dataset.firms.with(1, edited as never));
+  yield* edits("research", at(dataset.research, 0), (edited) => [edited]);
+}
+
+describe("factsHash()", () => {
+  it("is that of the content, whichever kind has another row, but of citations and research", () => {
+    const words = Object.keys(dataset).filter((kind) => {
+      const rows: unknown = Reflect.get(dataset, kind);
+      const more = Array.isArray(rows) ? [...rows, {}] : { ...(rows as object), added: "x" };
+      return factsHash({ ...dataset, [kind]: more }) === factsHash(dataset);
+    });
+    expect(words.sort()).toEqual(["citations", "publisher", "research"]);
+  });
+
+  it("tells every row from the same with another value", () => {
+    const { publisher: _, citations: __, research: ___, ...facts } = dataset;
+    for (const [kind, rows] of Object.entries(facts)) {
+      if (!Array.isArray(rows) || rows.length === 0 || kind === "firms") continue;
+      for (const name of Object.keys(rows[0])) {
+        const edited = [{ ...rows[0], [name]: other(rows[0][name]) }, ...rows.slice(1)];
+        const hash = factsHash({ ...dataset, [kind]: edited });
+        expect(hash, `${kind}.${name}`).not.toBe(factsHash(dataset));
+      }
+    }
+  });
+});
+
+describe("reworded()", () => {
+  it("gives what analyse() gives after an edit of any field that the hash of the facts leaves out", () => {
+    const words: string[] = [];
+    for (const [name, edited] of fieldEdits()) {
+      if (factsHash(edited) !== factsHash(dataset)) continue;
+      words.push(name);
+      const again = reworded(withFunctions(deserialize(kept)), edited);
+      const anew = analyse(worldAt(edited, asOf));
+      expect(valuesOf(again), name).toEqual(valuesOf(anew));
+      expect(again.review("balanced", 30), name).toEqual(anew.review("balanced", 30));
+      const asked = { ...again.calibration.hindcast, preset: null };
+      expect(again.calibrations(asked), name).toEqual(anew.calibrations(asked));
+    }
+    expect(words).toContain("firms.name");
+    expect(words).not.toContain("firms.listedOn");
+    expect(words.length).toBeGreaterThan(20);
+  });
+});
