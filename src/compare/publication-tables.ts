@@ -23,7 +23,10 @@ export interface Published {
 
 const packagePath = "s/exports/datapackage.json";
 
-const packageSchema = z.object({ resources: z.array(z.looseObject({ path: z.string() })) });
+/** A resource of several paths is of the rows of another one. */
+const packageSchema = z.object({
+  resources: z.array(z.looseObject({ path: z.union([z.string(), z.array(z.string())]) })),
+});
 /** Of a table's files the CSV has the schema; its rows are read from the JSON. */
 const tableSchema = z.object({
   path: z.string(),
@@ -55,7 +58,7 @@ export async function published(source: SiteSource, shown: string): Promise<Publ
 
   const { resources } = packageSchema.parse(await checked(packagePath));
   const tables = resources
-    .filter(({ path }) => path.endsWith(".csv"))
+    .filter(({ path }) => typeof path === "string" && path.endsWith(".csv"))
     .map((table) => tableSchema.parse(table));
   return {
     manifest: manifest.data,

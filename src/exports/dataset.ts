@@ -1,4 +1,5 @@
 import type { ReadModel } from "../answers/read-model.ts";
+import type { IsoDate } from "../model/cell.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Provenance } from "../model/shared.ts";
 import { type Column, type ColumnSpec, columnsOf } from "./column.ts";
@@ -21,9 +22,25 @@ interface Described {
   readonly columns: (readModel: ReadModel) => readonly Column[];
 }
 
+/** From the first day to the last, both included. */
+export interface Span {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+/** How a dataset is divided for readers of one period, by a column of days. */
+export interface Partition<R extends Row = Row> {
+  /** The days of all rows, in any order, each any number of times. */
+  readonly days: (readModel: ReadModel) => Iterable<IsoDate>;
+  /** The rows with a day in a span, in the order of the dataset. */
+  readonly rows: (readModel: ReadModel, span: Span) => Iterable<R>;
+}
+
 /** Rows of cells, published in every format. */
 export interface FlatDataset extends Described {
   readonly nested: false;
+  /** Given where each period is a Parquet file too. */
+  readonly partition?: Partition;
   /** The columns of the unique key. */
   readonly key: readonly string[];
   /** The rows, in an order that follows from the content alone. */
@@ -42,6 +59,7 @@ export type ExportDataset = FlatDataset | NestedDataset;
 export interface FlatDefinition<R extends Row> extends Omit<Described, "columns"> {
   readonly key: readonly (keyof R & string)[];
   readonly columns: Readonly<Record<keyof R & string, ColumnSpec>>;
+  readonly partition?: Partition<R>;
   readonly rows: (readModel: ReadModel) => Iterable<R>;
 }
 

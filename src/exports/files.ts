@@ -1,36 +1,73 @@
 import type { ReadModel } from "../answers/read-model.ts";
-import { mediaTypes } from "../api/media-types.ts";
+import { periodStart } from "../engine/numbers/calendar.ts";
 import type { Parts } from "../language/body.ts";
+import type { IsoDate } from "../model/cell.ts";
 import { csvText } from "./csv.ts";
+import type { ExportDataset } from "./dataset.ts";
 import { jsonPackageText } from "./json.ts";
 import { ndjsonText } from "./ndjson.ts";
-import { packageLabel } from "./package.ts";
+import { type PackageLabel, packageLabel, periodLabel } from "./package.ts";
 import { parquetParts } from "./parquet.ts";
-import type { ExportTable } from "./table.ts";
+import { partitionEnds } from "./partitions.ts";
+import { type ExportTable, type FlatTable, tableWithin } from "./table.ts";
 
 /** The formats of a dataset, JSON first; a nested one has no other. */
 export const exportFormats = ["json", "csv", "ndjson", "parquet"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
 
-/** A dataset in one format; the body is made when it is asked for, in parts. */
+/** A file of a dataset, known before its rows are. */
 export interface ExportFile {
-  readonly extension: (typeof exportFormats)[number];
-  readonly mediaType: string;
-  readonly body: () => Parts;
+  /** Below `s/exports/`. */
+  readonly path: string;
+  readonly format: ExportFormat;
+  /** The last day of the only period whose rows it has; null where it has all rows. */
+  readonly periodEnd: IsoDate | null;
 }
 
-/** Every format of a dataset, JSON first. A nested dataset has no other. */
-export function exportFiles(table: ExportTable, readModel: ReadModel): readonly ExportFile[] {
-  const label = packageLabel(table, readModel);
-  const json = file("json", () => jsonPackageText(table.rows, label));
-  if (table.nested) return [json];
-  return [
-    json,
-    file("csv", () => csvText(table)),
-    file("ndjson", () => ndjsonText(table.rows)),
-    file("parquet", () => parquetParts(table, label)),
-  ];
+/** Every format of a dataset, JSON first, then a Parquet file for each period where it is divided. */
+export function exportFiles(dataset: ExportDataset, readModel: ReadModel): readonly ExportFile[] {
+  const { name, nested } = dataset;
+  const whole = (format: ExportFormat) => ({ path: `${name}.${format}`, format, periodEnd: null });
+  if (nested) return [whole("json")];
+  const periods = partitionEnds(dataset, readModel).map((periodEnd) => ({
+    ...{ path: `${name}/${periodEnd}.parquet`, format: "parquet" as const, periodEnd },
+  }));
+  return [...exportFormats.map(whole), ...periods];
 }
 
-function file(extension: ExportFile["extension"], body: ExportFile["body"]): ExportFile {
-  return { extension, mediaType: mediaTypes[extension], body };
+/** The body of a file, which is made while its parts are taken. */
+export interface ExportBody {
+  readonly rowCount: number;
+  readonly parts: Parts;
+}
+
+/** The bodies of a table's files. */
+export function exportBodies(
+  table: ExportTable,
+  readModel: ReadModel,
+): (file: ExportFile) => ExportBody {
+  const whole = packageLabel(table, readModel);
+  const rowCount = table.rows.length;
+  if (table.nested) return () => ({ rowCount, parts: jsonPackageText(table.rows, whole) });
+  return ({ format, periodEnd }) => {
+    if (periodEnd === null) return { rowCount, parts: partsOf(format, table, whole) };
+    const { period } = readModel.analysis.world.publisher;
+    const span = { from: periodStart(period, periodEnd), to: periodEnd };
+    const ofPeriod = tableWithin(table.dataset, readModel, span);
+    const label = periodLabel(ofPeriod, span, readModel);
+    return { rowCount: ofPeriod.rows.length, parts: parquetParts(ofPeriod, label) };
+  };
+}
+
+function partsOf(format: ExportFormat, table: FlatTable, label: PackageLabel): Parts {
+  switch (format) {
+    case "json":
+      return jsonPackageText(table.rows, label);
+    case "csv":
+      return csvText(table);
+    case "ndjson":
+      return ndjsonText(table.rows);
+    case "parquet":
+      return parquetParts(table, label);
+  }
 }

@@ -45,8 +45,11 @@ export function* parquetParts(
   yield taken(bytes);
 }
 
-/** Enough rows for a dictionary to pay: four times as many take 420 MB more for a million rows. */
-const groupRows = 16_384;
+/**
+ * Of 400,000 readings, one firm's group and the footer take 3.1 % of the bytes; groups of twice as many
+ * rows 4.8 %, of half as many 3.1 % in a longer file.
+ */
+const groupRows = 8192;
 
 /** What has been written since the last time; offsets go on from where they were. */
 function taken(writer: ByteWriter): Uint8Array {

@@ -1,6 +1,6 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import type { Column } from "./column.ts";
-import type { Cell, ExportDataset, FlatDataset, NestedDataset, Row } from "./dataset.ts";
+import type { Cell, ExportDataset, FlatDataset, NestedDataset, Row, Span } from "./dataset.ts";
 
 /** Rows that are made anew each time they are gone through: a million of them are never in memory. */
 export interface Rows<R> extends Iterable<R> {
@@ -31,9 +31,18 @@ export function exportTable(dataset: ExportDataset, readModel: ReadModel): Expor
 
 /** Throws a RangeError when a row has not exactly the cells its columns name. */
 export function flatTable(dataset: FlatDataset, readModel: ReadModel): FlatTable {
+  return tableOf(dataset, readModel, () => dataset.rows(readModel));
+}
+
+/** The rows of a divided dataset with a day in a span; none where it is not divided. */
+export function tableWithin(dataset: FlatDataset, readModel: ReadModel, span: Span): FlatTable {
+  return tableOf(dataset, readModel, () => dataset.partition?.rows(readModel, span) ?? []);
+}
+
+function tableOf(dataset: FlatDataset, readModel: ReadModel, make: () => Iterable<Row>): FlatTable {
   const columns = dataset.columns(readModel);
   const rows = madeAnew(function* () {
-    for (const row of dataset.rows(readModel)) yield inOrder(dataset.name, columns, row);
+    for (const row of make()) yield inOrder(dataset.name, columns, row);
   });
   return { nested: false, dataset, columns, rows };
 }

@@ -6,11 +6,11 @@ import { bytes, json, parts, text } from "../api/reply.ts";
 import { defineFileRoute, type Entry } from "../api/route.ts";
 import type { ExportDataset } from "../exports/dataset.ts";
 import { datasets } from "../exports/datasets.ts";
-import { exportFormats } from "../exports/files.ts";
+import { exportFiles, exportFormats } from "../exports/files.ts";
 import { citationFile } from "../exports/package/citation-file.ts";
 import { dataPackage } from "../exports/package/data-package.ts";
 import { dcatCatalog } from "../exports/package/dcat.ts";
-import { formatsOf, type Making, making } from "../exports/package/making.ts";
+import { type Making, making } from "../exports/package/making.ts";
 import { exportPackageSchema } from "../exports/package.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { type Failure, invalid, unavailable } from "../resolve/failure.ts";
@@ -50,20 +50,15 @@ export const dataExports = defineFileRoute({
   *entries(readModel) {
     const usable = datasets.filter((dataset) => brokenBy(dataset, readModel) === null);
     const made = making(usable, readModel);
-    for (const dataset of usable) yield* entriesOf(dataset, made);
+    for (const dataset of usable) {
+      for (const file of exportFiles(dataset, readModel)) {
+        const reply = () => parts(mediaTypes[file.format], made.body(dataset, file));
+        yield { file: `s/exports/${file.path}`, cache: "export", reply };
+      }
+    }
     if (usable.length > 0) yield* packageEntries(readModel, made);
   },
 });
-
-function* entriesOf(dataset: ExportDataset, made: Making): Iterable<Entry> {
-  for (const format of formatsOf(dataset)) {
-    yield {
-      file: `s/exports/${dataset.name}.${format}`,
-      cache: "export",
-      reply: () => parts(mediaTypes[format], made.body(dataset, format)),
-    };
-  }
-}
 
 /** What describes all files, and the archive of them. */
 function* packageEntries(readModel: ReadModel, made: Making): Iterable<Entry> {

@@ -1,20 +1,32 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { mediaTypes } from "../../src/api/media-types.ts";
-import { csvText } from "../../src/exports/csv.ts";
+import type { FlatDataset } from "../../src/exports/dataset.ts";
 import { firms } from "../../src/exports/datasets/firms.ts";
+import { type ExportFile, exportBodies, exportFiles } from "../../src/exports/files.ts";
 import { dataPackage } from "../../src/exports/package/data-package.ts";
 import { describedParts, type MadeFile } from "../../src/exports/package/made-file.ts";
-import { flatTable } from "../../src/exports/table.ts";
+import { exportTable } from "../../src/exports/table.ts";
 import { sha256Hex } from "../../src/record/hash.ts";
 import { sampleSite } from "./sample-site.ts";
 
 const site = sampleSite();
-const table = flatTable(firms, site);
-const file = { extension: "csv", mediaType: mediaTypes.csv, body: () => csvText(table) } as const;
-const made: MadeFile[] = [];
-const text = Buffer.concat([...describedParts(table, file, (one) => made.push(one))]).toString();
+const columns = firms.columns(site);
+const [made, text] = madeOf(firms, ({ format }) => format === "csv");
 const descriptor = dataPackage(site, made);
+
+/** Files of a dataset, described, and the text of the last one. */
+function madeOf(dataset: FlatDataset, isMade: (file: ExportFile) => boolean) {
+  const bodyOf = exportBodies(exportTable(dataset, site), site);
+  const files: MadeFile[] = [];
+  let last = "";
+  for (const file of exportFiles(dataset, site).filter(isMade)) {
+    const parts = describedParts(file, bodyOf(file), (one) =>
+      files.push({ ...one, dataset, columns: dataset.columns(site) }),
+    );
+    last = Buffer.concat([...parts]).toString();
+  }
+  return [files, last] as const;
+}
 
 const field = z.object({
   name: z.string(),
@@ -51,18 +63,18 @@ describe("dataPackage()", () => {
   });
 
   it("describes each column of the header, in order", () => {
-    const fields = table.columns.map(({ name, type }) => expect.objectContaining({ name, type }));
+    const fields = columns.map(({ name, type }) => expect.objectContaining({ name, type }));
     expect(descriptor).toMatchObject({
       resources: [{ schema: { fields, missingValues: [""], primaryKey: ["firmId"] } }],
     });
-    expect(text.split("\r\n")[0]?.split(",")).toEqual(table.columns.map(({ name }) => name));
+    expect(text.split("\r\n")[0]?.split(",")).toEqual(columns.map(({ name }) => name));
   });
 
   it("requires the columns that are never absent and no other", () => {
     const { resources } = shape.parse(descriptor);
     const required = resources[0]?.schema.fields.filter(({ constraints }) => constraints?.required);
     expect(required?.map(({ name }) => name)).toEqual(
-      table.columns.filter(({ nullable }) => !nullable).map(({ name }) => name),
+      columns.filter(({ nullable }) => !nullable).map(({ name }) => name),
     );
     expect(required?.map(({ name }) => name)).not.toContain("score");
   });

@@ -22,11 +22,15 @@ faults = []
 def check(package, read):
     tables = {}
     for resource in package["resources"]:
-        body = read(resource["path"])
-        if len(body) != resource["bytes"]:
-            faults.append(f"{resource['path']}: {len(body)} bytes")
-        if resource["hash"] != "sha256:" + hashlib.sha256(body).hexdigest():
-            faults.append(f"{resource['path']}: another hash")
+        files = resource.get("periods", [resource])
+        if "periods" in resource and resource["path"] != [one["path"] for one in files]:
+            faults.append(f"{resource['name']}: other paths")
+        for one in files:
+            body = read(one["path"])
+            if len(body) != one["bytes"]:
+                faults.append(f"{one['path']}: {len(body)} bytes")
+            if one["hash"] != "sha256:" + hashlib.sha256(body).hexdigest():
+                faults.append(f"{one['path']}: another hash")
         if resource.get("type") == "table":
             tables[resource["name"]] = (resource, rows_of(resource, body))
     for resource, rows in tables.values():

@@ -1,15 +1,20 @@
 import { publishedRank, publishedScore } from "../../answers/published.ts";
+import type { ReadModel } from "../../answers/read-model.ts";
 import { riskBand } from "../../engine/forecast/band.ts";
 import { statusAt } from "../../engine/reading/firm-reading.ts";
 import { confirmedStageOn } from "../../engine/truth/sequence.ts";
+import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { methodologyAt } from "../../engine/world/methodology-at.ts";
 import type { World } from "../../engine/world/world.ts";
+import { at } from "../../language/at.ts";
+import { countWhile } from "../../language/count-up-to.ts";
+import { type Captured, remembered } from "../../language/reads.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { type Firm, isListed } from "../../model/firm.ts";
 import type { Forecast } from "../../model/forecast.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { date, nullable, number, string } from "../column.ts";
-import { defineDataset } from "../dataset.ts";
+import { defineDataset, type Span } from "../dataset.ts";
 import { firmColumns } from "../firm-columns.ts";
 
 /** A panel: one row for each firm and period end. A later fact never changes an earlier row. */
@@ -19,6 +24,12 @@ export const firmHistory = defineDataset({
   description: "Each firm on every period end as it was known on that day, by slug, oldest first",
   layer: "interpretation",
   key: ["periodEnd", "firmId"],
+  partition: {
+    *days({ analysis: { firms } }) {
+      for (const { history } of firms) for (const { periodEnd } of history) yield periodEnd;
+    },
+    rows: panel,
+  },
   columns: {
     periodEnd: date("Last day of the period"),
     firmId: firmColumns.firmId,
@@ -34,20 +45,34 @@ export const firmHistory = defineDataset({
     modelVersion: nullable(string("Version of the model that gave it")),
     mode: nullable(string("real_time, or hindcast when computed later from what was known then")),
   },
-  *rows({ analysis: { world, firms } }) {
-    const issued = forecastsByDay(world);
-    for (const { firm, history } of firms) {
-      for (const { periodEnd, score, rank } of history) {
-        const forecast = issued.get(`${periodEnd} ${firm.firmId}`) ?? null;
-        yield {
-          ...{ periodEnd, firmId: firm.firmId, slug: firm.slug },
-          ...{ score: publishedScore(score), rank: publishedRank(rank) },
-          ...riskColumns(world, firm, periodEnd, forecast),
-        };
-      }
-    }
-  },
+  rows: (readModel) => panel(readModel, null),
 });
+
+const issuedForecasts = new WeakMap<ReadModel, Captured<ReadonlyMap<string, Forecast>>>();
+
+function* panel(readModel: ReadModel, span: Span | null) {
+  const { world, firms } = readModel.analysis;
+  const issued = remembered(issuedForecasts, readModel, readModel, () => forecastsByDay(world));
+  for (const { firm, history } of firms) {
+    for (const { periodEnd, score, rank } of span === null ? history : within(history, span)) {
+      const forecast = issued.get(`${periodEnd} ${firm.firmId}`) ?? null;
+      yield {
+        ...{ periodEnd, firmId: firm.firmId, slug: firm.slug },
+        ...{ score: publishedScore(score), rank: publishedRank(rank) },
+        ...riskColumns(world, firm, periodEnd, forecast),
+      };
+    }
+  }
+}
+
+/** The entries of a history, which is oldest first, in a span of days. */
+function within(history: FirmAssessment["history"], { from, to }: Span): FirmAssessment["history"] {
+  const first = countWhile(history.length, (i) => at(history, i).periodEnd < from);
+  return history.slice(
+    first,
+    countWhile(history.length, (i) => at(history, i).periodEnd <= to),
+  );
+}
 
 /** The forecast of each day and firm; one in real time counts before a hindcast. */
 function forecastsByDay({ forecasts }: World): ReadonlyMap<string, Forecast> {

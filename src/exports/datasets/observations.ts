@@ -1,17 +1,31 @@
-import { reportsOf } from "../../engine/world/series.ts";
+import type { ReadModel } from "../../answers/read-model.ts";
+import { dayNumber } from "../../engine/numbers/calendar.ts";
+import { observedOnAt, reportsOf, type Series, seenBy } from "../../engine/world/series.ts";
 import { by } from "../../language/order.ts";
 import type { Observation } from "../../model/observation.ts";
 import { date, nullable, number, string } from "../column.ts";
-import { defineDataset } from "../dataset.ts";
+import { defineDataset, type Span } from "../dataset.ts";
 import { firmColumns } from "../firm-columns.ts";
 
+type Reading = Pick<Observation, keyof Observation>;
+
 /** The rows as they were read: every score follows from them and the methodology. */
-export const observations = defineDataset<Pick<Observation, keyof Observation>>({
+export const observations = defineDataset<Reading>({
   name: "observations",
   title: "Observations",
   description: "Every reading of every indicator, by firm and indicator, oldest first",
   layer: "observed",
   key: ["firmId", "indicatorId", "observedOn", "knownOn", "evidenceId"],
+  partition: {
+    *days({ analysis: { world } }) {
+      for (const ofFirm of world.observations.values()) {
+        for (const { columns, first, end } of ofFirm.values()) {
+          for (let row = first; row < end; row += 1) yield observedOnAt(columns, row);
+        }
+      }
+    },
+    rows: readings,
+  },
   columns: {
     firmId: firmColumns.firmId,
     indicatorId: string("The indicator, by its id in the methodology"),
@@ -21,12 +35,20 @@ export const observations = defineDataset<Pick<Observation, keyof Observation>>(
     knownOn: date("Day on which it became known to the publisher; a correction has a later one"),
     evidenceId: nullable(string("The evidence it rests on")),
   },
-  *rows({ analysis: { world } }) {
-    // by the firmId, so that the row groups of Parquet name the few firms that each has
-    for (const { firmId } of world.firms.toSorted(by(({ firmId }) => firmId))) {
-      for (const [indicatorId, series] of world.observations.get(firmId) ?? []) {
-        for (const report of reportsOf(series)) yield { firmId, indicatorId, ...report };
-      }
-    }
-  },
+  rows: (readModel) => readings(readModel, null),
 });
+
+/** By the firmId, so that the row groups of Parquet name the few firms that each has. */
+function* readings({ analysis: { world } }: ReadModel, span: Span | null): Iterable<Reading> {
+  for (const { firmId } of world.firms.toSorted(by(({ firmId }) => firmId))) {
+    for (const [indicatorId, series] of world.observations.get(firmId) ?? []) {
+      const own = span === null ? series : within(series, span);
+      for (const report of reportsOf(own)) yield { firmId, indicatorId, ...report };
+    }
+  }
+}
+
+function within(series: Series, { from, to }: Span): Series {
+  const first = seenBy(series, dayNumber(from) - 1);
+  return { ...series, first, end: seenBy(series, dayNumber(to)) };
+}

@@ -1,5 +1,8 @@
 import { publishedAt, type ReadModel } from "../../answers/read-model.ts";
+import { mediaTypes } from "../../api/media-types.ts";
 import { at } from "../../language/at.ts";
+import type { ExportFormat } from "../files.ts";
+import { ofPeriods } from "./data-package.ts";
 import type { MadeFile } from "./made-file.ts";
 
 /** The words of DCAT 3 and DCAT-AP, as JSON-LD names them. */
@@ -13,7 +16,7 @@ const context = {
   xsd: "http://www.w3.org/2001/XMLSchema#",
 };
 
-const mediaTypes = "https://www.iana.org/assignments/media-types/";
+const registeredTypes = "https://www.iana.org/assignments/media-types/";
 /** The EU's list of file types, from which DCAT-AP takes formats; these two are in it. */
 const fileTypes = "http://publications.europa.eu/resource/authority/file-type/";
 const listedFormats = ["csv", "json"];
@@ -61,14 +64,19 @@ export function dcatCatalog(readModel: ReadModel, files: readonly MadeFile[]): o
         "dct:temporal": temporal,
         "dcat:contactPoint": contact,
         "dcat:landingPage": landingPage,
-        "dcat:distribution": own.map((file) => distribution(file, publisher.baseUrl, common)),
+        "dcat:distribution": [
+          ...own
+            .filter(({ periodEnd }) => periodEnd === null)
+            .map((file) => distribution(file, publisher.baseUrl, common)),
+          ...ofPeriods(own).map((divided) => dividedOne(divided, publisher.baseUrl, common)),
+        ],
       };
     }),
   };
 }
 
 function distribution(
-  { path, format, mediaType, bytes, sha256 }: MadeFile,
+  { path, format, bytes, sha256 }: MadeFile,
   baseUrl: string,
   common: object,
 ): object {
@@ -78,15 +86,10 @@ function distribution(
     "@type": "dcat:Distribution",
     "dct:title": text(path, "en"),
     ...common,
-    "dct:format": {
-      ...(listedFormats.includes(format) ? { "@id": fileTypes + format.toUpperCase() } : {}),
-      "@type": "dct:MediaTypeOrExtent",
-      "rdfs:label": format,
-    },
-    ...registered(mediaType.replace(/;.*/, "")),
+    ...formatted(format),
     "dcat:accessURL": { "@id": url },
     "dcat:downloadURL": { "@id": url },
-    "dcat:byteSize": { "@type": "xsd:nonNegativeInteger", "@value": String(bytes) },
+    "dcat:byteSize": size(bytes),
     "spdx:checksum": {
       "@type": "spdx:Checksum",
       "spdx:algorithm": { "@id": "spdx:checksumAlgorithm_sha256" },
@@ -95,10 +98,41 @@ function distribution(
   };
 }
 
+/** Files of single periods; DCAT has a checksum for one file only, so these are in the data package. */
+function dividedOne(files: readonly MadeFile[], baseUrl: string, common: object): object {
+  const { dataset, format } = at(files, 0);
+  const url = `${baseUrl}/s/exports`;
+  return {
+    "@id": `${baseUrl}/data.html#${dataset.name}-periods`,
+    "@type": "dcat:Distribution",
+    "dct:title": text(`${dataset.name}, a file for each period`, "en"),
+    ...common,
+    ...formatted(format),
+    "dcat:accessURL": { "@id": `${url}/datapackage.json` },
+    "dcat:downloadURL": files.map(({ path }) => ({ "@id": `${url}/${path}` })),
+    "dcat:byteSize": size(files.reduce((sum, { bytes }) => sum + bytes, 0)),
+  };
+}
+
+function formatted(format: ExportFormat): object {
+  return {
+    "dct:format": {
+      ...(listedFormats.includes(format) ? { "@id": fileTypes + format.toUpperCase() } : {}),
+      "@type": "dct:MediaTypeOrExtent",
+      "rdfs:label": format,
+    },
+    ...registered(mediaTypes[format].replace(/;.*/, "")),
+  };
+}
+
+function size(bytes: number): object {
+  return { "@type": "xsd:nonNegativeInteger", "@value": String(bytes) };
+}
+
 /** A type that begins with `x-` is in no register, and has no address. */
 function registered(mediaType: string): object {
   if (mediaType.includes("/x-")) return {};
-  return { "dcat:mediaType": { "@id": mediaTypes + mediaType, "@type": "dct:MediaType" } };
+  return { "dcat:mediaType": { "@id": registeredTypes + mediaType, "@type": "dct:MediaType" } };
 }
 
 function text(value: string, language: string): object {

@@ -4,68 +4,59 @@ import type { Parts } from "../../language/body.ts";
 import { type Captured, captured, retaken } from "../../language/reads.ts";
 import { memoOf } from "../../memo/memo-of.ts";
 import type { ExportDataset } from "../dataset.ts";
-import { type ExportFile, exportFiles, exportFormats } from "../files.ts";
-import { type ExportTable, exportTable } from "../table.ts";
+import { type ExportBody, type ExportFile, exportBodies, exportFiles } from "../files.ts";
+import { exportTable } from "../table.ts";
 import { archive, type MemberText, memberText } from "./archive.ts";
 import { archiveTexts, isArchived } from "./archive-files.ts";
-import { describedParts, type MadeFile } from "./made-file.ts";
+import { type DescribedFile, describedParts, type MadeFile } from "./made-file.ts";
 
 /** What is known of the files of datasets once they are made, for what describes all of them. */
 export interface Making {
   /** The parts of a file of a dataset, which is noted once they have been taken. */
-  readonly body: (dataset: ExportDataset, format: ExportFile["extension"]) => Parts;
+  readonly body: (dataset: ExportDataset, file: ExportFile) => Parts;
   /** Every file of the datasets; those that were not made yet are made for it. */
   readonly files: () => readonly MadeFile[];
   /** The archive of all datasets with what goes with them. */
   readonly archive: () => Uint8Array;
 }
 
-/** The formats of a dataset, JSON first. */
-export function formatsOf({ nested }: ExportDataset): readonly ExportFile["extension"][] {
-  return nested ? ["json"] : exportFormats;
-}
-
-interface Table {
+interface Bodies {
   readonly dataset: ExportDataset;
-  readonly table: ExportTable;
-  readonly files: readonly ExportFile[];
+  readonly bodyOf: (file: ExportFile) => ExportBody;
 }
 
 export function making(datasets: readonly ExportDataset[], readModel: ReadModel): Making {
   const memo = memoOf(readModel);
-  const made = new Map<string, MadeFile>();
+  const made = new Map<string, DescribedFile>();
   const members = new Map<string, MemberText>();
   const reads = new Map<ExportDataset, ReadonlySet<string>>();
-  let last: Captured<Table> | null = null;
+  let last: Captured<Bodies> | null = null;
 
-  /** The table of one dataset at a time; its formats are made one after the other. */
-  function tableOf(dataset: ExportDataset): Table {
+  /** The table of one dataset at a time; its files are made one after the other. */
+  function bodiesOf(dataset: ExportDataset): Bodies {
     if (last?.value.dataset === dataset) return retaken(readModel, last);
     last = captured(readModel, () => {
-      const table = exportTable(dataset, readModel);
-      return { dataset, table, files: exportFiles(table, readModel) };
+      return { dataset, bodyOf: exportBodies(exportTable(dataset, readModel), readModel) };
     });
     reads.set(dataset, last.reads);
     return last.value;
   }
 
-  function* body(dataset: ExportDataset, format: ExportFile["extension"]): Parts {
-    const { table, files } = tableOf(dataset);
-    for (const file of files.filter(({ extension }) => extension === format)) {
-      const member = isArchived(dataset, format) ? memberText() : null;
-      for (const part of describedParts(table, file, (one) => made.set(one.path, one))) {
-        member?.add(part);
-        yield part;
-      }
-      if (member !== null) members.set(dataset.name, member.text());
+  function* body(dataset: ExportDataset, file: ExportFile): Parts {
+    const member = isArchived(dataset, file.format) ? memberText() : null;
+    const whole = bodiesOf(dataset).bodyOf(file);
+    for (const part of describedParts(file, whole, (one) => made.set(one.path, one))) {
+      member?.add(part);
+      yield part;
     }
+    if (member !== null) members.set(dataset.name, member.text());
   }
 
   /** Makes what was not made, so that whoever asks has read what the files are made of. */
   function settle(dataset: ExportDataset): void {
-    for (const format of formatsOf(dataset)) {
-      if (made.has(`${dataset.name}.${format}`)) continue;
-      for (const _ of body(dataset, format));
+    for (const file of exportFiles(dataset, readModel)) {
+      if (made.has(file.path)) continue;
+      for (const _ of body(dataset, file));
     }
     retaken(readModel, { value: null, reads: entryOf(reads, dataset) });
   }
@@ -73,10 +64,7 @@ export function making(datasets: readonly ExportDataset[], readModel: ReadModel)
   function filesOf(dataset: ExportDataset): readonly MadeFile[] {
     const described = memo.value(`export ${dataset.name}`, () => {
       settle(dataset);
-      return formatsOf(dataset).map((format) => {
-        const { dataset: _, columns: __, ...file } = entryOf(made, `${dataset.name}.${format}`);
-        return file;
-      });
+      return exportFiles(dataset, readModel).map(({ path }) => entryOf(made, path));
     });
     const columns = dataset.columns(readModel);
     return described.map((file) => ({ ...file, dataset, columns }));
