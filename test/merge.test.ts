@@ -166,13 +166,19 @@ describe("an analysis as a file", () => {
     await expect(from({ asOf: "2026-01-04" })).rejects.toThrow(
       /: its as-of date is ".*", must be "2026-01-04"; write it anew with "stele build --analysis /,
     );
-    const bytes = readFileSync(analysis);
-    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
     const damaged = inRoot("damaged");
-    writeFileSync(damaged, bytes);
-    await expect(from({ analysis: damaged })).rejects.toThrow(
-      /damaged": it is cut short or altered$/,
-    );
+    for (const [name, offset] of [
+      ["what firms share", 1000],
+      ["firms 1 to 3", 500],
+    ] as const) {
+      const bytes = readFileSync(analysis);
+      const place = bytes.indexOf(`${name}\n`) + offset;
+      bytes[place] = (bytes[place] ?? 0) ^ 1;
+      writeFileSync(damaged, bytes);
+      await expect(from({ analysis: damaged })).rejects.toThrow(
+        `damaged": its section "${name}" is altered`,
+      );
+    }
     writeFileSync(damaged, readFileSync(analysis).subarray(0, 2000));
     await expect(from({ analysis: damaged })).rejects.toThrow(
       /damaged": it is cut short or altered$/,

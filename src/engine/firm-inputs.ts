@@ -8,8 +8,10 @@ import type { World } from "./world/world.ts";
 
 export type { FirmInputs };
 
-export function evidenceIndex(world: World): ReadonlyMap<string, Evidence> {
-  return new Map([...world.evidenceOf.values()].flat().map((item) => [item.evidenceId, item]));
+export function evidenceIndex({
+  evidenceOf,
+}: Pick<World, "evidenceOf">): ReadonlyMap<string, Evidence> {
+  return new Map([...evidenceOf.values()].flat().map((item) => [item.evidenceId, item]));
 }
 
 export function firmInputs(

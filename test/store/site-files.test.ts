@@ -1,7 +1,16 @@
+import { deserialize, serialize } from "node:v8";
 import { expect, it } from "vitest";
 import { readModelOf } from "../../src/answers/read-model.ts";
-import { analyse } from "../../src/engine/analyse.ts";
+import { analyse, withFunctions } from "../../src/engine/analyse.ts";
+import {
+  type SharedValues,
+  sharedValues,
+  storedFirm,
+  wholeValues,
+} from "../../src/engine/stored-firm.ts";
+import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
+import { at } from "../../src/language/at.ts";
 import { wholeBody } from "../../src/language/body.ts";
 import { cardFonts } from "../../src/load/files/card-fonts.ts";
 import { siteTheme } from "../../src/load/files/site-theme.ts";
@@ -15,10 +24,18 @@ import { preparedSite } from "../../src/store/site-files.ts";
 
 const content = "test/worlds/minimal/content";
 
+/** An analysis whose firms are read from records of their own, of which one is kept. */
+function stored(analysis: Analysis): Analysis {
+  const records = analysis.firms.map((one) => serialize(storedFirm(analysis.world, one)));
+  const shared: SharedValues = deserialize(serialize(sharedValues(analysis)));
+  return withFunctions(wholeValues(shared, (place) => deserialize(at(records, place)), 1));
+}
+
 /** Prepares the site of the minimal world without its cards of records, drawn by nobody. */
-async function preparation() {
+async function preparation(as: (analysis: Analysis) => Analysis = (same) => same) {
   const dataset = await loadDataset(content);
-  const readModel = readModelOf(analyse(worldAt(dataset, defaultAsOf(dataset) ?? "")), "stele");
+  const analysis = analyse(worldAt(dataset, defaultAsOf(dataset) ?? ""));
+  const readModel = readModelOf(as(analysis), "stele");
   const cache = { get: async () => Buffer.from("drawn"), put: async () => undefined };
   const making = {
     fold: foldTable,
@@ -30,11 +47,11 @@ async function preparation() {
 }
 
 it("makes each file in one of any number of shards, as among all files", async () => {
-  const prepare = await preparation();
+  const [whole, prepare] = [await preparation(), await preparation(stored)];
   const textsOf = async (shard: Shard) => {
     const made: [string, string | Uint8Array][] = [];
     // each shard prepares its own site, as another process would
-    const { files } = prepare();
+    const { files } = shard === wholeBuild ? whole() : prepare();
     for await (const { path, body } of files(shard)) made.push([path, wholeBody(body)]);
     return made;
   };
