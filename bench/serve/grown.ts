@@ -52,7 +52,8 @@ export async function grownSite(from: string, to: string, firms: number): Promis
   const lists = [{ facets: [null, null, null], lines, attached, edition }];
   // no list of identifiers, and so neither the read model nor a serialiser is asked for
   const route = { by: null, search } as unknown as ListRoute;
-  const source = { route, entry, list, lists, searchLines } as unknown as ListSource;
+  const same = () => null;
+  const source = { route, entry, list, lists, searchLines, same } as unknown as ListSource;
   const grown: RouteTable = { ...table, routes: [{ ...entry, answer: list } satisfies RouteEntry] };
   for (const { path, body } of listFiles(source)) write(to, path, wholeBody(body));
   write(to, "s/routes.json", JSON.stringify(grown));

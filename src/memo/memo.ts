@@ -1,7 +1,9 @@
 import type { KeptFile, MadeFile } from "../emit/files/store-file.ts";
 import { at, entryOf } from "../language/at.ts";
 import type { Recorder } from "../language/reads.ts";
+import { fileKeys } from "./file-keys.ts";
 import { partHash } from "./part-hash.ts";
+import { partNames } from "./part-names.ts";
 
 // What was made of a read model, kept from one build for the next. A unit is a value or some files
 // under a name, with the parts of the model that were read while it was made. Where each of them has
@@ -20,6 +22,8 @@ export interface KeptUnits {
   /** Each part that was read, with its hash. */
   readonly parts: readonly (readonly [name: string, hash: string])[];
   readonly units: Readonly<Record<string, KeptUnit>>;
+  /** What a file was made of, by path, where a key names all of it. */
+  readonly keys: Readonly<Record<string, string>>;
 }
 
 type Files<F> = Iterable<F> | AsyncIterable<F>;
@@ -38,6 +42,8 @@ export interface Memo {
   ) => AsyncIterable<F | KeptFile>;
   /** The files of a unit that holds; null where it has to be made. */
   readonly held: (name: string) => readonly KeptFile[] | null;
+  /** The file of a path as it is in the output, where it was made of what has this key. */
+  readonly same: (path: string, key: string) => KeptFile | null;
   /** Keeps what was made of these reads. */
   readonly made: (name: string, reads: ReadonlySet<string>, files: readonly MadeFile[]) => void;
   /** The same items, with what is read to list them added to `reads`. */
@@ -54,6 +60,7 @@ export const noMemo: Memo = {
     yield* make();
   },
   held: () => null,
+  same: () => null,
   made: () => undefined,
   each: (_, items) => items,
   during: (_, step) => step(),
@@ -78,8 +85,9 @@ export function keepingMemo(
   const hashes = new Map<string, string>();
   const names = partNames();
   const made = new Map<string, KeptUnit>();
+  const keys = fileKeys(before?.kept.keys ?? {});
   const parts = before?.kept.parts ?? [];
-  const same: (boolean | undefined)[] = [];
+  const areSame: (boolean | undefined)[] = [];
 
   function hashOf(part: string): string {
     const known = hashes.get(part) ?? partHash(valueNow(part));
@@ -89,8 +97,8 @@ export function keepingMemo(
 
   function isSame(index: number): boolean {
     const [part, hash] = at(parts, index);
-    const is = same[index] ?? hashOf(part) === hash;
-    same[index] = is;
+    const is = areSame[index] ?? hashOf(part) === hash;
+    areSame[index] = is;
     return is;
   }
 
@@ -143,6 +151,7 @@ export function keepingMemo(
     const unit = found(name);
     if (unit === null || before === null) return null;
     keepAgain(name, unit);
+    keys.again(unit.files ?? []);
     return (unit.files ?? []).map((path) => entryOf(before.files, path));
   }
 
@@ -166,6 +175,11 @@ export function keepingMemo(
     keep(name, reads, { files: [...paths] });
   }
 
+  function same(path: string, key: string): KeptFile | null {
+    const isSame = keys.isSame(path, key);
+    return (isSame ? before?.files.get(path) : null) ?? null;
+  }
+
   function noteMade(name: string, reads: ReadonlySet<string>, files: readonly MadeFile[]): void {
     keep(name, reads, { files: files.map(({ path }) => path) });
   }
@@ -175,7 +189,7 @@ export function keepingMemo(
       return [name, { reads, ...unit }] as const;
     });
     const listed = names.all().map((part) => [part, hashOf(part)] as const);
-    return { units: Object.fromEntries(units), parts: listed };
+    return { units: Object.fromEntries(units), parts: listed, keys: keys.kept() };
   }
 
   return {
@@ -183,27 +197,11 @@ export function keepingMemo(
     later,
     files,
     held,
+    same,
     made: noteMade,
     each: (reads, items) => each(by, reads, items),
     during: by.during,
     kept,
-  };
-}
-
-/** The names of the parts that were read, each once, numbered from 0 in the order of their coming. */
-function partNames() {
-  const names: string[] = [];
-  const numbers = new Map<string, number>();
-  const numberOf = (name: string): number => {
-    const known = numbers.get(name);
-    if (known !== undefined) return known;
-    numbers.set(name, names.length);
-    return names.push(name) - 1;
-  };
-  return {
-    numbersOf: (some: Iterable<string>) => [...some].map(numberOf),
-    of: (some: readonly number[]) => some.map((number) => at(names, number)),
-    all: (): readonly string[] => names,
   };
 }
 

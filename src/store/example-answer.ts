@@ -72,8 +72,9 @@ async function storedText(
       searchLines: searchLines(),
       readModel,
       lineOf,
+      same: () => null,
     };
-    for (const made of listFiles(source)) {
+    for (const made of listFiles<never>(source)) {
       if (made.path === file) return String(wholeBody(made.body));
     }
     return null;

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { ReadModel } from "../answers/read-model.ts";
 import { mediaTypes } from "../api/media-types.ts";
 import type { ListRoute } from "../api/route.ts";
@@ -7,7 +8,7 @@ import { framed, frameOf } from "../resolve/frame.ts";
 import { combination, identifiedSizes, pageFile } from "../resolve/list.ts";
 import { listingFile, listingHead } from "../resolve/listing.ts";
 import { placesFile } from "../resolve/places.ts";
-import { rowsOf } from "../resolve/rows.ts";
+import { type Rows, rowsOf } from "../resolve/rows.ts";
 import type { ListAnswer, RouteEntry } from "../resolve/table.ts";
 import type { Values } from "../resolve/value.ts";
 import { type Attached, attachedOf, editionOf, endingOf } from "./edition.ts";
@@ -17,7 +18,7 @@ import type { PreparedList } from "./prepared-route.ts";
 import { searchIndex } from "./search-index.ts";
 
 /** What the files of one list are made of. */
-export interface ListSource {
+export interface ListSource<K = never> {
   readonly lists: readonly PreparedList[];
   readonly searchLines: readonly string[] | null;
   readonly route: ListRoute;
@@ -25,15 +26,21 @@ export interface ListSource {
   readonly list: ListAnswer;
   readonly readModel: ReadModel;
   readonly lineOf: LineOf;
+  readonly same: Same<K>;
 }
 
+/** The file of a path as it is already, where it was made of what has this key; null where it is not. */
+export type Same<K> = (path: string, key: string) => K | null;
+
+type Files<K> = Iterable<StoreFile | K>;
+
 /** Every page and the listing of every combination, the rows of every identifier, and the lines scanned for `q`. */
-export function* listFiles(source: ListSource): Iterable<StoreFile> {
-  const { route, entry, list, lists, searchLines } = source;
+export function* listFiles<K = never>(source: ListSource<K>): Files<K> {
+  const { route, entry, list, lists, searchLines, same } = source;
   for (const { facets, lines, attached } of lists) {
     const values = facetValues(list, facets);
     const directory = `${list.directory}/${combination(list, values)}`;
-    yield* pages({ entry, list, directory, values, lines, attached }, list.sizes);
+    yield* pages({ entry, list, directory, values, lines, attached, same }, list.sizes);
   }
   yield* identified(source);
   if (route.search !== null && searchLines !== null) {
@@ -53,7 +60,7 @@ function* searchFiles(table: string, searchLines: readonly string[]): Iterable<S
 }
 
 /** The first page of each identifier, with or without rows, and every other of a size in use. */
-function* identified({ route, entry, list, readModel, lineOf }: ListSource): Iterable<StoreFile> {
+function* identified<K>({ route, entry, list, readModel, lineOf, same }: ListSource<K>): Files<K> {
   if (route.by === null) return;
   for (const { named, rows, ...rest } of route.by.groups(readModel)) {
     const lines = rows.map(lineOf);
@@ -66,7 +73,7 @@ function* identified({ route, entry, list, readModel, lineOf }: ListSource): Ite
     };
     const directory = `${route.by.directory}/${named}`;
     const attached = attachedOf(rest);
-    const paged = { entry, list, directory, values, lines, attached };
+    const paged = { entry, list, directory, values, lines, attached, same };
     // few and short: all pages share an edition
     const edition = editionOf(lines, attached);
     if (rows.length === 0) yield page(paged, edition, list.defaultLimit, 0);
@@ -80,16 +87,17 @@ function facetValues(list: ListAnswer, facets: readonly (string | null)[]): Valu
   return Object.fromEntries(list.facets.map((name, i) => [name, at(facets, i)]));
 }
 
-interface Paged {
+interface Paged<K> {
   readonly entry: RouteEntry;
   readonly list: ListAnswer;
   readonly directory: string;
   readonly values: Values;
   readonly lines: readonly string[];
   readonly attached: Attached;
+  readonly same: Same<K>;
 }
 
-function* pages(paged: Paged, sizes: readonly number[]): Iterable<StoreFile> {
+function* pages<K>(paged: Paged<K>, sizes: readonly number[]): Files<K> {
   const { directory, list, lines, attached } = paged;
   const listed: string[] = [];
   for (const size of sizes) {
@@ -108,21 +116,28 @@ function* pages(paged: Paged, sizes: readonly number[]): Iterable<StoreFile> {
   yield binary(placesFile(directory, edition), places(list, lines));
 }
 
-function offsets({ lines }: Paged, size: number): readonly number[] {
+function offsets(
+  { lines }: { readonly lines: readonly string[] },
+  size: number,
+): readonly number[] {
   return Array.from({ length: Math.ceil(lines.length / size) }, (_, i) => i * size);
 }
 
-function page(
-  { entry, list, directory, values, lines, attached }: Paged,
+/** A page, as it is in the output where all of it but its rows is, since that names their edition. */
+function page<K>(
+  { entry, list, directory, values, lines, attached, same }: Paged<K>,
   edition: string,
   limit: number,
   offset: number,
-): StoreFile {
+): StoreFile | K {
+  const path = pageFile(directory, limit, offset);
   const frame = frameOf(entry, list, { ...values, limit, offset });
-  const rows = rowsOf(list, lines.slice(offset, offset + limit));
   const ending = endingOf(edition, attached);
-  const body = framed(frame, rows, lines.length, ending).join("");
-  return file(pageFile(directory, limit, offset), mediaTypes.json, body);
+  const text = (rows: Rows) => framed(frame, rows, lines.length, ending).join("");
+  const taken = lines.slice(offset, offset + limit);
+  const around = text({ count: taken.length, all: [], parts: list.parts.map(() => []) });
+  const kept = same(path, hash("sha256", around, "base64url").slice(0, 16));
+  return kept ?? file(path, mediaTypes.json, text(rowsOf(list, taken)));
 }
 
 function binary(path: string, body: Uint8Array): StoreFile {

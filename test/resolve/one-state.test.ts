@@ -51,7 +51,8 @@ function stateOf(rows: readonly string[], note: string, hasParts: boolean): Stat
   const entry = { path: "/api/things", pathParameters: [], parameters, failed: null, answer: list };
   const lists = lines.length === 0 ? [] : [{ facets: [], lines, attached, edition }];
   // a list without identifiers and without search asks nothing else of its route
-  const source = { route: { by: null, search: null }, entry, list, lists } as object as ListSource;
+  const own = { route: { by: null, search: null }, same: () => null };
+  const source = { ...own, entry, list, lists } as object as ListSource;
   return {
     table: { version: 1, build: note, routes: [entry] },
     files: new Map(Array.from(listFiles(source), ({ path, body }) => [path, wholeBody(body)])),
