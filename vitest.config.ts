@@ -20,6 +20,7 @@ const processes = [
   "test/adding/*.test.ts",
   "test/emit/{kill,kill-points}.test.ts",
   "test/examples/*.test.ts",
+  "test/exports/parquet-slice.test.ts",
   "test/mirror/mirror-in-browser.test.ts",
   "test/package/package.test.ts",
   "test/scripts/{evaluate-command,fit-command,published-day,release-command,two-branches}.test.ts",

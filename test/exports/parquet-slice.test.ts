@@ -1,5 +1,6 @@
 import { asyncBufferFromUrl, parquetMetadataAsync, parquetReadObjects } from "hyparquet";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Duckdb, duckdbInBrowser, hasDuckdb } from "./duckdb-in-browser.ts";
 import { type ManyReadings, manyReadings } from "./many-readings.ts";
 import { firmIdAt } from "./readings-site.ts";
 
@@ -68,6 +69,46 @@ describe("of the observations of 100,000 firms", () => {
     console.info(`One period: ${percent(bytes, all)} of ${weeks}`);
     // its last bytes are read with its length first
     expect(bytes - 2 ** 14).toBeLessThan((1.05 * all) / weeks);
+  });
+});
+
+if (!hasDuckdb) console.warn("Skipped: DuckDB or Chromium is not installed");
+describe.skipIf(!hasDuckdb)("DuckDB, over HTTP", () => {
+  let duckdb: Duckdb;
+  beforeAll(async () => {
+    duckdb = await duckdbInBrowser();
+  });
+  afterAll(() => duckdb.close());
+
+  it("reads one firm of 100,000 in a twentieth of the bytes", async () => {
+    for (const path of served.paths) {
+      served.given();
+      const sql = `SELECT * FROM '${served.origin}/${path}' WHERE firmId = '${firmId}'`;
+      const rows = await duckdb.rows(sql);
+      expect(rows.length).toBe(path.includes("/") ? 4 : 4 * weeks);
+      expect(rows.every((row) => row["firmId"] === firmId)).toBe(true);
+      const bytes = served.given();
+      console.info(`DuckDB, one firm: ${percent(bytes, served.sizeOf(path))} of ${path}`);
+      expect(bytes).toBeGreaterThan(1000);
+      expect(bytes).toBeLessThan(served.sizeOf(path) / 20);
+    }
+    expect(duckdb.elsewhere).toEqual([]);
+  });
+
+  it("reads all firms of one period, and of the other files their footers", async () => {
+    const [, ...periods] = served.paths;
+    const last = periods.at(-1) ?? "";
+    const urls = periods.map((path) => `'${served.origin}/${path}'`).join();
+    served.given();
+    const [row] = await duckdb.rows(
+      `SELECT count(*)::INT AS n, sum(value) AS total FROM read_parquet([${urls}])
+       WHERE observedOn = DATE '${last.slice(-18, -8)}'`,
+    );
+    const bytes = served.given();
+    expect(row?.["n"]).toBe(4 * firms);
+    console.info(`DuckDB, one period: ${percent(bytes, sum(periods.map(served.sizeOf)))}`);
+    // it reads ahead in blocks
+    expect(bytes).toBeLessThan(1.25 * served.sizeOf(last) + (weeks * served.sizeOf(last)) / 20);
   });
 });
 
