@@ -3,11 +3,12 @@ import { auc, brierSkill } from "../src/engine/numbers/probability-scores.ts";
 import { sigmoid } from "../src/engine/numbers/sigmoid.ts";
 import { chooseSettings, foretells } from "../src/fit/choose-settings.ts";
 import { columnsOf, designOf } from "../src/fit/prepare.ts";
-import { countEvents } from "../src/fit/row-set.ts";
+import { countEvents, pickRows } from "../src/fit/row-set.ts";
 import { preparedFor, type Settings } from "../src/fit/validation.ts";
 import { companies } from "../test/fit/companies.ts";
 import { fewFirms } from "../test/fit/few-firms.ts";
 import { type Panel, panels, shuffled } from "../test/fit/panels.ts";
+import { gaps, lasting } from "../test/fit/wide-panels.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 // What the choices of a fit gain out of time over plain winsorising at a hundredth with penalty 1, on
@@ -20,8 +21,10 @@ const isShuffled = process.argv.includes("--shuffled");
 const named = process.argv.slice(3).filter((own) => own !== "--shuffled");
 const makers: Readonly<Record<string, (seed: string) => Panel>> = {
   ...panels,
-  companies: (seed) => companies(seed, 10_000),
-  fewFirms: (seed) => fewFirms(seed),
+  companies: judgedByMore(companies, 10_000, 3),
+  fewFirms: judgedByMore(fewFirms, 420, 8),
+  gaps: judgedByMore(gaps, 5000, 8),
+  lasting: judgedByMore(lasting, 400, 8),
 };
 
 console.log("panel           skill plain  chosen  gain (s.e.)      AUC plain  chosen  processor");
@@ -43,10 +46,25 @@ for (const [name, make] of Object.entries(makers)) {
   console.log([name.padEnd(16), ...columns].join("   "));
 }
 
+/** Some firms train, and the later years of several times as many judge, since few events tell little. */
+function judgedByMore(
+  make: (seed: string, firms: number) => Panel,
+  firms: number,
+  times: number,
+): (seed: string) => Panel {
+  return (seed) => {
+    const { train, test } = make(seed, firms * times);
+    const isFirst = (id: string) => Number(id.replace("firm", "")) < firms;
+    const picked = train.firmIds.flatMap((id, row) => (isFirst(id) ? row : []));
+    return { train: pickRows(train, picked), test };
+  };
+}
+
 function compared({ train, test }: Panel) {
   const plain: Settings = {
     transformOf: () => ({ kind: "winsorised", tail: 0.01 }),
     flags: false,
+    evenLambda: null,
   };
   const choice = chooseSettings(train, { flags: true, curves: true });
   return {

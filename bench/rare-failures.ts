@@ -34,6 +34,7 @@ function scored(seed: string) {
   const { kept } = preparedFor(train, columnsOf(train), {
     transformOf: () => ({ kind: "winsorised", tail: 0.0005 }),
     flags: false,
+    evenLambda: null,
   });
   const fit = ridgeLogit(designOf(train, kept, train.inPeriod), 3);
   if (fit === null) throw new RangeError("Cannot fit the panel: no finite maximum");

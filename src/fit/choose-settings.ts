@@ -1,14 +1,20 @@
 import { type LogitFit, ridgeLogit } from "../engine/numbers/irls.ts";
 import { normalQuantile } from "../engine/numbers/normal-quantile.ts";
 import { at } from "../language/at.ts";
+import {
+  bestOf,
+  type Compared,
+  type Held,
+  refinedOf,
+  told,
+  withPenalties,
+} from "./choose-penalty.ts";
 import { type Folds, foldsOf } from "./folds.ts";
 import { columnsOf, designOf } from "./prepare.ts";
 import { countEvents, type RowSet } from "./row-set.ts";
-import { significant } from "./significant.ts";
 import { type Transform, transforms, transformText } from "./transform.ts";
 import {
   gainInErrors,
-  type Losses,
   meanLoss,
   preparedFor,
   rateLosses,
@@ -18,17 +24,6 @@ import {
   type Validated,
   validated,
 } from "./validation.ts";
-
-/** One of the settings that were set against each other. */
-export interface Compared {
-  readonly settings: string;
-  readonly lambda: number;
-  /** Mean over the validation rows. */
-  readonly logLoss: number;
-  /** The gain over the simpler settings that it would replace, in standard errors, or null. */
-  readonly gain: number | null;
-  readonly chosen: boolean;
-}
 
 export interface Choice {
   readonly method: Folds["method"] | "none";
@@ -52,10 +47,6 @@ export interface Allowed {
   readonly curves: boolean;
 }
 
-/** The penalties that settings are compared at, strongest first, as each fit starts from the one before. */
-const coarse = [100, 10, 1];
-/** Those that the chosen settings are then tried at, as multiples of the best of them. */
-const around = [10, 3, 1, 0.3, 0.1];
 const defaultLambda = 1;
 /** The number of features, largest coefficient first, tried in another transform one at a time. */
 const departures = 8;
@@ -69,12 +60,7 @@ const probably = 0.5;
 export const overRate = 1.645;
 
 const normalScores: Transform = { kind: "normal_scores" };
-
-interface Held extends Validated {
-  readonly settings: Settings;
-  readonly name: string;
-  readonly lambda: number;
-}
+const even = { flags: false, evenLambda: null };
 
 /**
  * Chooses how each feature enters, whether absence is flagged, and the penalty, by log loss on
@@ -84,7 +70,7 @@ interface Held extends Validated {
  */
 export function chooseSettings(rows: RowSet, allowed: Allowed): Choice {
   const { method, folds } = foldsOf(rows);
-  const first = { transformOf: () => normalScores, flags: false };
+  const first = { ...even, transformOf: () => normalScores };
   if (folds.length === 0) return unjudged(first);
   const trials = folds.map(trialOf);
   const compared: Compared[] = [];
@@ -92,21 +78,19 @@ export function chooseSettings(rows: RowSet, allowed: Allowed): Choice {
   held = withDepartures(rows, trials, held, compared);
   if (allowed.curves) held = withCurves(trials, held, compared);
   if (allowed.flags) held = withFlags(trials, held, compared);
-  const grid = around.map((factor) => significant(factor * held.lambda));
-  const losses = validated(trials, held.settings, grid).map((own) => own.losses);
-  const path = grid.map((lambda, i) => ({ lambda, logLoss: meanLoss(at(losses, i)) }));
-  const best = likeliest(losses, grid, rows.features.length);
+  const refined = refinedOf(trials, held, rows.features.length);
+  const own = withPenalties(trials, refined, rows, compared);
   const rate = rateLosses(trials);
   return {
     method,
     folds: trials.length,
     rows: rate.length,
     events: trials.reduce((sum, { block }) => sum + countEvents(block.inPeriod), 0),
-    settings: held.settings,
-    lambda: at(grid, best),
-    compared: compared.map((one) => ({ ...one, chosen: one.settings === held.name })),
-    path,
-    rate: { logLoss: meanLoss(rate), gain: gainInErrors(at(losses, best), rate) },
+    settings: own.settings,
+    lambda: own.lambda,
+    compared: compared.map((one) => ({ ...one, chosen: one.settings === own.name })),
+    path: own.path,
+    rate: { logLoss: meanLoss(rate), gain: gainInErrors(own.losses, rate) },
   };
 }
 
@@ -134,7 +118,7 @@ function unjudged(settings: Settings): Choice {
 /** One transform for every feature. */
 function chosenTransform(trials: readonly Trial[], compared: Compared[]): Held {
   const byAll = (transform: Transform, start: Validated | null) =>
-    bestOf(trials, { transformOf: () => transform, flags: false }, transformText(transform), start);
+    bestOf(trials, { ...even, transformOf: () => transform }, transformText(transform), start);
   const held = byAll(normalScores, null);
   const others = transforms.flatMap((own) => (own.kind === "winsorised" ? byAll(own, held) : []));
   compared.push(told(held, null));
@@ -157,8 +141,8 @@ function withDepartures(
       current.kind === "normal_scores" ? { kind: "winsorised", tail: 0.01 } : normalScores;
     const { transformOf } = held.settings;
     const settings: Settings = {
+      ...even,
       transformOf: (one) => (one === column ? other : transformOf(one)),
-      flags: false,
     };
     const name = `${held.name}, "${rows.features[column]}" ${transformText(other)}`;
     const tried = at(validated(trials, settings, [held.lambda], held), 0);
@@ -188,7 +172,7 @@ function withCurves(trials: readonly Trial[], held: Held, compared: Compared[]):
     const own = held.settings.transformOf(column);
     return own.kind === "normal_scores" ? { kind: "curve" } : own;
   };
-  const curved = bestOf(trials, { transformOf, flags: false }, `${held.name}, as curves`);
+  const curved = bestOf(trials, { ...even, transformOf }, `${held.name}, as curves`);
   compared.push(told(curved, held.losses));
   return gainInErrors(curved.losses, held.losses) > anError ? curved : held;
 }
@@ -204,45 +188,6 @@ function withFlags(trials: readonly Trial[], held: Held, compared: Compared[]): 
   return gainInErrors(flagged.losses, held.losses) > probably ? flagged : held;
 }
 
-function bestOf(
-  trials: readonly Trial[],
-  settings: Settings,
-  name: string,
-  start: Validated | null = null,
-): Held {
-  const all = validated(trials, settings, coarse, start);
-  const losses = all.map((own) => own.losses);
-  const best = likeliest(losses, coarse, at(trials, 0).columns.length);
-  return { settings, name, lambda: at(coarse, best), ...at(all, best) };
-}
-
-function told({ name, lambda, losses }: Held, held: Losses | null): Compared {
-  const gain = held === null ? null : gainInErrors(losses, held);
-  return { settings: name, lambda, logLoss: meanLoss(losses), gain, chosen: false };
-}
-
 function isLess(a: Held, b: Held): boolean {
   return meanLoss(a.losses) < meanLoss(b.losses);
-}
-
-/**
- * The most probable penalty: that of the least total loss, and of those that the rows cannot tell
- * apart the one nearest to half the number of features, at which log-odds spread by about 1.4. To be
- * tenfold away costs two nats, so that this decides where events are few and nowhere else.
- */
-function likeliest(
-  losses: readonly Losses[],
-  penalties: readonly number[],
-  features: number,
-): number {
-  return indexOfLeast(
-    losses.map((own, i) => {
-      const away = Math.log10((2 * at(penalties, i)) / features);
-      return meanLoss(own) * own.length + 2 * away ** 2;
-    }),
-  );
-}
-
-function indexOfLeast(values: readonly number[]): number {
-  return values.reduce((least, value, i) => (value < at(values, least) ? i : least), 0);
 }

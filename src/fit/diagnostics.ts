@@ -23,7 +23,7 @@ export function diagnosticsOf(
   calibration: CalibratorChoice,
   rows: RowCounts,
 ): Record<string, unknown> {
-  const { choice, prepared, fit } = training;
+  const { choice, prepared, fit, penalties } = training;
   return {
     warnings: warningsOf(training, calibration),
     rows,
@@ -37,6 +37,7 @@ export function diagnosticsOf(
         entersAs: transform === null ? "a flag of absence" : transformText(transform),
         standardError: error,
         z: error === 0 ? null : significant(at(fit.coef, j) / error),
+        penalty: significant(at(penalties, j)),
         missingShare: significant(missingShare),
         separating: isSeparating(training, j),
       };

@@ -18,6 +18,8 @@ export interface Preparation extends Standard {
   readonly bend: Bend | null;
   /** How its values enter; null for a flag. */
   readonly transform: Transform | null;
+  /** What its score is multiplied by, so that a common penalty weighs less on what says more; usually 1. */
+  readonly weight: number;
   /** The share of training rows without a value, 0 to 1. */
   readonly missingShare: number;
 }
@@ -68,7 +70,7 @@ export function prepare(
     }
     const missingShare = 1 - values.length / rows.firmIds.length;
     const transform = transformOf(column);
-    const own = { id, column, missingShare, bend: null, ...standardBy(transform) };
+    const own = { id, column, missingShare, bend: null, weight: 1, ...standardBy(transform) };
     kept.push(own);
     if (transform.kind === "curve") kept.push(...bends.map((bend) => ({ ...own, bend })));
   });
@@ -101,7 +103,14 @@ export function flagsOf(rows: RowSet, { kept }: Prepared, minRows: number): read
     if (patterns.has(pattern)) return [];
     patterns.add(pattern);
     const bounds = { lo: null, hi: null, mean: 0, sd: 0.5 };
-    const flag = { isFlag: true, bend: null, transform: null, missingShare: 0, ...bounds };
+    const flag = {
+      isFlag: true,
+      bend: null,
+      weight: 1,
+      transform: null,
+      missingShare: 0,
+      ...bounds,
+    };
     return { id: missingFlag(id), column, ...flag };
   });
 }
@@ -119,16 +128,17 @@ function missingPattern(rows: RowSet, column: number): string {
 /** z values of the kept features, 0 where missing, as `engine/forecast/hazard.ts` computes them. */
 export function designOf(rows: RowSet, kept: readonly Preparation[], y: Uint8Array): Design {
   const width = kept.length;
-  const own = rows.features.length;
+  const columns = rows.features.length;
   const z = new Float64Array(rows.firmIds.length * width);
   kept.forEach((feature, j) => {
     const standard = standardOnly(feature);
     for (let row = 0; row < rows.firmIds.length; row += 1) {
-      const value = present(rows.x[row * own + feature.column]);
+      const value = present(rows.x[row * columns + feature.column]);
       const isMissing = Number.isNaN(value);
       const entered = feature.isFlag ? Number(isMissing) : isMissing ? null : value;
       const score = standardise(entered, standard);
-      z[row * width + j] = feature.bend === null ? score : bentBy(feature.bend, score);
+      const own = feature.bend === null ? score : bentBy(feature.bend, score);
+      z[row * width + j] = feature.weight * own;
     }
   });
   return { z, y, width };

@@ -26,6 +26,8 @@ export interface Training {
   readonly prepared: Prepared;
   readonly choice: Choice;
   readonly fit: LogitFit;
+  /** Of each coefficient, as the fit had it. */
+  readonly penalties: readonly number[];
 }
 
 /** The minimum number of events (Peduzzi et al. 1996 recommend ten per coefficient). */

@@ -3,14 +3,24 @@ import { ridgePath, type Solution } from "../engine/numbers/ridge-path.ts";
 import { softplus } from "../engine/numbers/sigmoid.ts";
 import { at } from "../language/at.ts";
 import type { Fold } from "./folds.ts";
-import { type Columns, columnsOf, designOf, flagsOf, prepare } from "./prepare.ts";
+import { withOwnPenalties } from "./own-penalties.ts";
+import {
+  type Columns,
+  columnsOf,
+  designOf,
+  flagsOf,
+  type Preparation,
+  prepare,
+} from "./prepare.ts";
 import { countEvents, type RowSet } from "./row-set.ts";
 import type { Transform } from "./transform.ts";
 
-/** The settings of a fit: how each column enters, and whether absence is flagged. */
+/** The settings of a fit: how each column enters, whether absence is flagged, and what is penalised how. */
 export interface Settings {
   readonly transformOf: (column: number) => Transform;
   readonly flags: boolean;
+  /** The common penalty of the even fit that gives each feature a penalty of its own; null for none. */
+  readonly evenLambda: number | null;
 }
 
 /** A fold with the sorted values that every preparation of it reads. */
@@ -24,7 +34,7 @@ export type Losses = Float64Array;
 /** What one penalty came to on the trials. */
 export interface Validated {
   readonly losses: Losses;
-  /** Of each trial; empty where there is none. Settings that are close are soon reached from it. */
+  /** Of each trial, without weights; empty where there is none. Settings that are close are soon reached from it. */
   readonly solutions: readonly Solution[];
 }
 
@@ -35,11 +45,19 @@ export function trialOf(fold: Fold): Trial {
   return { ...fold, columns: columnsOf(fold.before) };
 }
 
-/** The features of a model under the settings, learnt on these rows. */
-export function preparedFor(rows: RowSet, columns: Columns, settings: Settings) {
+/** The features of a model under the settings, learnt on these rows; `near` is a solution of an even fit. */
+export function preparedFor(
+  rows: RowSet,
+  columns: Columns,
+  settings: Settings,
+  near: Solution | null = null,
+) {
   const prepared = prepare(rows, columns, settings.transformOf);
   const flags = settings.flags ? flagsOf(rows, prepared, minFlagRows) : [];
-  return { ...prepared, kept: [...prepared.kept, ...flags] };
+  const kept = [...prepared.kept, ...flags];
+  if (settings.evenLambda === null) return { ...prepared, kept };
+  const start = near !== null && near.length === kept.length + 1 ? near : null;
+  return { ...prepared, kept: withOwnPenalties(rows, kept, settings.evenLambda, start) };
 }
 
 /**
@@ -67,15 +85,24 @@ function solved(
   penalties: readonly number[],
   near: Solution,
 ) {
-  const { kept } = preparedFor(before, columns, settings);
+  const { kept } = preparedFor(before, columns, settings, near);
   const training = designOf(before, kept, before.inPeriod);
   const validation = designOf(block, kept, block.inPeriod);
-  const start = near.length === kept.length + 1 ? near : null;
+  const start = near.length === kept.length + 1 ? weighted(near, kept) : null;
   return ridgePath(training, penalties, start).map((solution) => {
     if (solution === null) return { losses: hopeless(block), solution: [] };
     const fit = { intercept: at(solution, 0), coef: solution.slice(1) };
-    return { losses: rowLosses(linearPredictor(validation, fit), block), solution };
+    const losses = rowLosses(linearPredictor(validation, fit), block);
+    return { losses, solution: unweighted(solution, kept) };
   });
+}
+
+function weighted(solution: Solution, kept: readonly Preparation[]): Solution {
+  return solution.map((own, j) => (j === 0 ? own : own / at(kept, j - 1).weight));
+}
+
+function unweighted(solution: Solution, kept: readonly Preparation[]): Solution {
+  return solution.map((own, j) => (j === 0 ? own : own * at(kept, j - 1).weight));
 }
 
 function hopeless({ firmIds }: RowSet): Losses {

@@ -15,6 +15,7 @@ import { type Panel, type PanelName, panels, shuffled } from "./panels.ts";
 const plain: Settings = {
   transformOf: () => ({ kind: "winsorised", tail: 0.01 }),
   flags: false,
+  evenLambda: null,
 };
 
 function scored({ train, test }: Panel, settings: Settings, lambda: number, choice?: Choice) {
@@ -84,6 +85,12 @@ test("on shuffled outcomes there is no skill over 20 seeds, and the ranking is t
     expect(found.skill, `seed ${seed}`).toBeLessThanOrEqual(0.001);
     expect(Math.abs((found.auc ?? 0.5) - 0.5), `seed ${seed}`).toBeLessThanOrEqual(0.05);
   }
+});
+
+test("on shuffled outcomes of many features that copy each other there is no skill either", () => {
+  const found = chosen(shuffled(companies("control", 2000, [20, 36]), "control"));
+  expect(found.skill).toBeLessThanOrEqual(0.001);
+  expect(Math.abs((found.auc ?? 0.5) - 0.5)).toBeLessThanOrEqual(0.05);
 });
 
 test("one set of settings is chosen, and every one compared has its loss", () => {

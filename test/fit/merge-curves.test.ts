@@ -8,7 +8,7 @@ import { companies } from "./companies.ts";
 
 const lambda = 3;
 const { train } = companies("merge", 1500, [20, 28]);
-const settings = { transformOf: () => ({ kind: "curve" as const }), flags: true };
+const settings = { transformOf: () => ({ kind: "curve" as const }), flags: true, evenLambda: 3 };
 const { kept } = preparedFor(train, columnsOf(train), settings);
 const design = designOf(train, kept, train.inPeriod);
 const fit = ridgeLogit(design, lambda)!;
@@ -45,7 +45,11 @@ test("some curve turns, which neither bounds nor ranks can", () => {
 });
 
 test("covarianceAt() is the covariance of a fit at its own coefficients", () => {
-  covarianceAt(design, fit, lambda)!.forEach((row, i) => {
+  covarianceAt(
+    design,
+    fit,
+    fit.coef.map(() => lambda),
+  )!.forEach((row, i) => {
     row.forEach((value, j) => {
       expect(value).toBeCloseTo(fit.covariance[i]![j]!, 9);
     });

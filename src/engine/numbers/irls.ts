@@ -61,15 +61,20 @@ export function ridgeLogit(design: Design, lambda: number): LogitFit | null {
 
 /**
  * The covariance of given (intercept, coefficients), as of a fit: the inverse of the penalised
- * Hessian there. Null where it has none.
+ * Hessian there, with a penalty for each coefficient. Null where it has none.
  */
 export function covarianceAt(
   design: Design,
   { intercept, coef }: Pick<LogitFit, "intercept" | "coef">,
-  lambda: number,
+  penalties: readonly number[],
 ): LogitFit["covariance"] | null {
   const beta = Float64Array.from([intercept, ...coef]);
-  const factor = cholesky(evaluate(design, beta, lambda).hessian, beta.length);
+  const { hessian } = evaluate(design, beta, 0);
+  penalties.forEach((own, j) => {
+    const cell = (j + 1) * (beta.length + 1);
+    hessian[cell] = at(hessian, cell) + own;
+  });
+  const factor = cholesky(hessian, beta.length);
   return factor === null ? null : inverseFromCholesky(factor, beta.length);
 }
 
