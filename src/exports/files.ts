@@ -1,6 +1,7 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import { periodStart } from "../engine/numbers/calendar.ts";
 import type { Parts } from "../language/body.ts";
+import { shared } from "../language/reads.ts";
 import type { IsoDate } from "../model/cell.ts";
 import { csvText } from "./csv.ts";
 import type { ExportDataset } from "./dataset.ts";
@@ -46,9 +47,10 @@ export function exportBodies(
   table: ExportTable,
   readModel: ReadModel,
 ): (file: ExportFile) => ExportBody {
-  const whole = packageLabel(table, readModel);
+  // what is without a label does not rest on what a label says
+  const whole = shared(readModel, () => packageLabel(table, readModel));
   const rowCount = table.rows.length;
-  if (table.nested) return () => ({ rowCount, parts: jsonPackageText(table.rows, whole) });
+  if (table.nested) return () => ({ rowCount, parts: jsonPackageText(table.rows, whole()) });
   return ({ format, periodEnd }) => {
     if (periodEnd === null) return { rowCount, parts: partsOf(format, table, whole) };
     const { period } = readModel.analysis.world.publisher;
@@ -59,15 +61,15 @@ export function exportBodies(
   };
 }
 
-function partsOf(format: ExportFormat, table: FlatTable, label: PackageLabel): Parts {
+function partsOf(format: ExportFormat, table: FlatTable, label: () => PackageLabel): Parts {
   switch (format) {
     case "json":
-      return jsonPackageText(table.rows, label);
+      return jsonPackageText(table.rows, label());
     case "csv":
       return csvText(table);
     case "ndjson":
       return ndjsonText(table.rows);
     case "parquet":
-      return parquetParts(table, label);
+      return parquetParts(table, label());
   }
 }

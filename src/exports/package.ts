@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { calibrationShort, legalNote } from "../answers/attached.ts";
 import { publishedAt, type ReadModel } from "../answers/read-model.ts";
+import { memoOf } from "../memo/memo-of.ts";
 import { calibrationShortSchema } from "../model/calibration.ts";
 import { sha256Hex as hashSchema, isoDate, isoInstant, text, url } from "../model/cell.ts";
 import { type Provenance, provenanceSchema } from "../model/shared.ts";
@@ -55,7 +56,11 @@ export function packageLabel(table: ExportTable, readModel: ReadModel): PackageL
   const { dataset, columns, rows } = table;
   const { world, calibration } = readModel.analysis;
   const { name, title, description } = dataset;
-  const sha256 = rowsSha256(table);
+  const sha256 = memoOf(readModel).value(`rows ${name}`, () => {
+    // the names that the text of rows has
+    dataset.columns(readModel);
+    return rowsSha256(table);
+  });
   return {
     head: {
       success: true,

@@ -3,15 +3,15 @@ import { at, entryOf } from "../language/at.ts";
 import type { Recorder } from "../language/reads.ts";
 import { fileKeys } from "./file-keys.ts";
 import { partHash } from "./part-hash.ts";
-import { partNames } from "./part-names.ts";
+import { numbersOf, partNames, type Spans } from "./part-names.ts";
 
 // What was made of a read model, kept from one build for the next. A unit is a value or some files
 // under a name, with the parts of the model that were read while it was made. Where each of them has
 // the hash that it had, the unit is what making it again would give.
 
-/** A unit: what was read for it, as indexes into the parts, and what it came to. */
+/** A unit: what was read for it, as spans of the parts, and what it came to. */
 export interface KeptUnit {
-  readonly reads: readonly number[];
+  readonly reads: Spans;
   /** The paths of its files. */
   readonly files?: readonly string[];
   readonly value?: unknown;
@@ -105,17 +105,19 @@ export function keepingMemo(
   /** The unit of the build before, if it holds. */
   function found(name: string): KeptUnit | null {
     const unit = before?.kept.units[name];
-    return unit?.reads.every(isSame) === true ? unit : null;
+    if (unit === undefined) return null;
+    for (const index of numbersOf(unit.reads)) if (!isSame(index)) return null;
+    return unit;
   }
 
   function keep(name: string, reads: Iterable<string>, unit: Omit<KeptUnit, "reads">): void {
     if (made.has(name)) throw new RangeError(`Cannot keep "${name}": it is kept already`);
-    made.set(name, { ...unit, reads: names.numbersOf(reads) });
+    made.set(name, { ...unit, reads: names.spansOf(reads) });
   }
 
   /** Keeps a unit of the build before; whoever takes it has read what it was made of. */
   function keepAgain(name: string, { reads, ...unit }: KeptUnit): void {
-    const read = reads.map((index) => at(parts, index)[0]);
+    const read = Array.from(numbersOf(reads), (index) => at(parts, index)[0]);
     by.replay(read);
     keep(name, read, unit);
   }

@@ -11,8 +11,26 @@ export function partNames() {
     return names.push(name) - 1;
   };
   return {
-    numbersOf: (some: Iterable<string>) => [...some].map(numberOf),
-    of: (some: readonly number[]) => some.map((number) => at(names, number)),
+    spansOf: (some: Iterable<string>) => spansOf([...some].map(numberOf)),
+    of: (spans: Spans) => [...numbersOf(spans)].map((number) => at(names, number)),
     all: (): readonly string[] => names,
   };
+}
+
+/** Numbers as the first and the last of each run of them, since those of all firms are one run. */
+export type Spans = readonly number[];
+
+function spansOf(numbers: readonly number[]): Spans {
+  const spans: number[] = [];
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    if (spans.at(-1) === number - 1) spans[spans.length - 1] = number;
+    else spans.push(number, number);
+  }
+  return spans;
+}
+
+export function* numbersOf(spans: Spans): Iterable<number> {
+  for (let i = 0; i < spans.length; i += 2) {
+    for (let number = at(spans, i); number <= at(spans, i + 1); number += 1) yield number;
+  }
 }

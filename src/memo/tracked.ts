@@ -1,6 +1,7 @@
 import type { ReadModel } from "../answers/read-model.ts";
-import type { FirmAssessment } from "../engine/world/assessment.ts";
+import { entryOf } from "../language/at.ts";
 import { type Recorder, recordedBy, recorder } from "../language/reads.ts";
+import { firmNames, namesOfFirms, partOfFirm, trackedFirm } from "./tracked-firm.ts";
 
 /** A read model that notes what is read of it, and the values of what was read. */
 export interface Tracked {
@@ -15,13 +16,19 @@ const tab = "\t";
 
 /**
  * A read model whose parts are noted as they are read: a member of the model, its analysis or its
- * world by name, an entry of a map by key, a result of a function by arguments, and each firm alone.
+ * world by name, an entry of a map by key, a result of a function by arguments, and each firm in parts of its own.
  */
 export function trackedReadModel(of: ReadModel): Tracked {
   const by = recorder();
   const firms = new Map(of.analysis.firms.map((one) => [one.firm.slug, trackedFirm(one, by)]));
   const all = [...firms.values()];
-  const world = trackedMembers(of.analysis.world, "world", by, {});
+  const records = of.analysis.world.firms.map(({ slug }) => entryOf(firms, slug).firm);
+  const world = trackedMembers(of.analysis.world, "world", by, {
+    firms: () => {
+      by.note(firmNames);
+      return records;
+    },
+  });
   const analysis = trackedMembers(of.analysis, "analysis", by, {
     world: () => world,
     firms: () => {
@@ -40,9 +47,12 @@ export function trackedReadModel(of: ReadModel): Tracked {
     model: of,
   };
   const valueNow = (part: string): unknown => {
-    if (part === firmNames) return of.analysis.firms.map(({ firm }) => namesOf(firm));
+    if (part === firmNames) return namesOfFirms(of.analysis.firms);
     const [name = "", key = null] = part.split(tab);
-    if (name === firmPart) return key === null ? undefined : of.analysis.firmBySlug.get(key);
+    if (name.startsWith("firm")) {
+      const firm = of.analysis.firmBySlug.get(key ?? "");
+      return firm === undefined ? undefined : partOfFirm(name, firm);
+    }
     const [scope = "", member = ""] = name.split(".");
     const within = scopes[scope];
     const value: unknown = within === undefined ? undefined : Reflect.get(within, member);
@@ -51,14 +61,6 @@ export function trackedReadModel(of: ReadModel): Tracked {
     return isFunction(value) ? value(...JSON.parse(key)) : undefined;
   };
   return { readModel, recorder: by, valueNow };
-}
-
-const firmNames = "firms";
-const firmPart = "firm";
-
-/** What tells which firms there are, without saying anything of one. */
-function namesOf({ firmId, slug, aliases }: FirmAssessment["firm"]) {
-  return [firmId, slug, aliases];
 }
 
 type Members<M> = { readonly [K in keyof M]?: () => M[K] };
@@ -115,23 +117,4 @@ function trackedFunction(of: Asked, part: string, by: Recorder): Asked {
     by.note(`${part}${tab}${JSON.stringify(asked)}`);
     return of(...asked);
   };
-}
-
-/** A firm, noted when more is read of it than its names. */
-function trackedFirm(of: FirmAssessment, by: Recorder): FirmAssessment {
-  const part = `${firmPart}${tab}${of.firm.slug}`;
-  const names = new Set<string | symbol>(["firmId", "slug", "aliases"]);
-  const firm = new Proxy(of.firm, {
-    get: (target, name) => {
-      by.note(names.has(name) ? firmNames : part);
-      return Reflect.get(target, name);
-    },
-  });
-  return new Proxy(of, {
-    get: (target, name) => {
-      if (name === "firm") return firm;
-      by.note(part);
-      return Reflect.get(target, name);
-    },
-  });
 }

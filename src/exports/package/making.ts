@@ -30,6 +30,8 @@ export function making(datasets: readonly ExportDataset[], readModel: ReadModel)
   const made = new Map<string, DescribedFile>();
   const members = new Map<string, MemberText>();
   const reads = new Map<ExportDataset, ReadonlySet<string>>();
+  /** What the files were made of beyond their tables, by path. */
+  const more = new Map<string, ReadonlySet<string>>();
   let last: Captured<Bodies> | null = null;
 
   /** The table of one dataset at a time; its files are made one after the other. */
@@ -43,6 +45,13 @@ export function making(datasets: readonly ExportDataset[], readModel: ReadModel)
   }
 
   function* body(dataset: ExportDataset, file: ExportFile): Parts {
+    const noted = new Set<string>();
+    yield* memo.each(noted, partsOf(dataset, file));
+    for (const part of entryOf(reads, dataset)) noted.delete(part);
+    more.set(file.path, noted);
+  }
+
+  function* partsOf(dataset: ExportDataset, file: ExportFile): Parts {
     const member = isArchived(dataset, file.format) ? memberText() : null;
     const whole = bodiesOf(dataset).bodyOf(file);
     for (const part of describedParts(file, whole, (one) => made.set(one.path, one))) {
@@ -52,39 +61,40 @@ export function making(datasets: readonly ExportDataset[], readModel: ReadModel)
     if (member !== null) members.set(dataset.name, member.text());
   }
 
-  /** Makes what was not made, so that whoever asks has read what the files are made of. */
-  function settle(dataset: ExportDataset): void {
-    for (const file of exportFiles(dataset, readModel)) {
-      if (made.has(file.path)) continue;
-      for (const _ of body(dataset, file));
-    }
+  /** Makes a file that was not made, so that whoever asks has read what it is made of. */
+  function settle(dataset: ExportDataset, file: ExportFile): void {
+    if (!made.has(file.path)) for (const _ of body(dataset, file));
     retaken(readModel, { value: null, reads: entryOf(reads, dataset) });
+    retaken(readModel, { value: null, reads: entryOf(more, file.path) });
   }
 
-  function filesOf(dataset: ExportDataset): readonly MadeFile[] {
-    const described = memo.value(`export ${dataset.name}`, () => {
-      settle(dataset);
-      return exportFiles(dataset, readModel).map(({ path }) => entryOf(made, path));
+  function described(dataset: ExportDataset, file: ExportFile): MadeFile {
+    const { path } = file;
+    const known = memo.value(`export ${path}`, () => {
+      settle(dataset, file);
+      return entryOf(made, path);
     });
-    const columns = dataset.columns(readModel);
-    return described.map((file) => ({ ...file, dataset, columns }));
+    return { ...known, dataset, columns: dataset.columns(readModel) };
   }
 
-  function memberOf(dataset: ExportDataset): MemberText {
-    return memo.value(`archived ${dataset.name}`, () => {
-      settle(dataset);
+  function memberOf(dataset: ExportDataset, file: ExportFile): MemberText {
+    return memo.value(`archived ${file.path}`, () => {
+      settle(dataset, file);
       return entryOf(members, dataset.name);
     });
   }
 
-  const files = () => datasets.flatMap(filesOf);
+  const files = () =>
+    datasets.flatMap((dataset) =>
+      exportFiles(dataset, readModel).map((file) => described(dataset, file)),
+    );
   return {
     body,
     files,
     archive: () => {
       const zip = archive();
       const archived = files().filter(({ dataset, format }) => isArchived(dataset, format));
-      for (const { dataset, path } of archived) zip.put(path, memberOf(dataset));
+      for (const file of archived) zip.put(file.path, memberOf(file.dataset, file));
       for (const [path, text] of archiveTexts(readModel, archived)) zip.add(path, text);
       return zip.bytes();
     },
