@@ -55,7 +55,10 @@ export type IndexObject = z.infer<typeof indexSchema>;
 export function indexObject(readModel: ReadModel): IndexObject {
   const { analysis } = readModel;
   const { world } = analysis;
-  const constituents = analysis.firms.filter(({ firm }) => isConstituent(firm, world.asOf));
+  // what is told of each alone: there may be more firms than fit into memory
+  const constituents = analysis.firms.flatMap(({ firm, score, noProbability, band, pillars }) =>
+    isConstituent(firm, world.asOf) ? [{ score, noProbability, band, pillars }] : [],
+  );
   const scores = constituents.flatMap(({ score }) => (score === null ? [] : [score]));
   const { level, mean, dispersion } = indexSummary(scores);
   const { snapshot, ...attached } = interpretationMeta(readModel);
@@ -83,14 +86,14 @@ export function indexObject(readModel: ReadModel): IndexObject {
 }
 
 function riskDistribution(
-  firms: readonly FirmAssessment[],
+  firms: readonly Pick<FirmAssessment, "band">[],
 ): Record<(typeof riskBands)[number], number> {
   const counts = { low: 0, moderate: 0, elevated: 0, high: 0, critical: 0, unrated: 0 };
   for (const { band } of firms) if (band !== null) counts[band]++;
   return counts;
 }
 
-function pillarMedians({ world }: Analysis, firms: readonly FirmAssessment[]) {
+function pillarMedians({ world }: Analysis, firms: readonly Pick<FirmAssessment, "pillars">[]) {
   const values = new Map<string, number[]>(world.methodology.pillars.map(({ id }) => [id, []]));
   for (const { pillars } of firms) {
     for (const { id, value } of pillars) if (value !== null) values.get(id)?.push(value);

@@ -1,4 +1,5 @@
 import { marketHash } from "../engine/input-hash.ts";
+import { once } from "../engine/numbers/memoize.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
 import { type IssuedRecord, issuedRecords } from "../issue/status.ts";
 import { by, byDescending, inOrder } from "../language/order.ts";
@@ -45,6 +46,9 @@ export function readModelOf(
 ): ReadModel {
   const issued = issuedRecords(analysis.world.publications);
   const citations = analysis.world.citations.toSorted(newestFirst);
+  // rows of all firms, of which not every part of a build is made
+  const firmRows = once(() => analysis.firms.map((firm) => firmRow(analysis, firm)));
+  const rankingRows = once(() => rankingRowsOf(analysis));
   return {
     analysis,
     build: buildId(analysis, generator, broken),
@@ -57,22 +61,30 @@ export function readModelOf(
     },
     generator,
     rankedFirms: analysis.firms.filter(({ rank }) => rank !== null).length,
-    firmRows: analysis.firms.map((firm) => firmRow(analysis, firm)),
-    rankingRows: analysis.firms
-      .map((firm) => rankingRow(analysis, firm))
-      .sort(
-        by(
-          ({ status }) => Number(!isListed(status)),
-          ({ rank }) => rank ?? Infinity,
-          ({ slug }) => slug,
-        ),
-      ),
+    get firmRows() {
+      return firmRows();
+    },
+    get rankingRows() {
+      return rankingRows();
+    },
     issued,
     issuedById: new Map(issued.map((one) => [one.record.referenceId, one])),
     citations,
     citationsByConcept: groupBy(citations, (row) => conceptOf(row.referenceId)),
     broken,
   };
+}
+
+function rankingRowsOf(analysis: Analysis): readonly RankingRow[] {
+  return analysis.firms
+    .map((firm) => rankingRow(analysis, firm))
+    .sort(
+      by(
+        ({ status }) => Number(!isListed(status)),
+        ({ rank }) => rank ?? Infinity,
+        ({ slug }) => slug,
+      ),
+    );
 }
 
 /** The publication instant of this build's answers: the as-of date at the publishing time. */

@@ -1,4 +1,5 @@
 import type { ReadModel } from "../answers/read-model.ts";
+import { firmPageFile } from "../answers/record-address.ts";
 import { entryOf } from "../language/at.ts";
 import type { DescribedRoute } from "../openapi/api-facts.ts";
 import type { Page } from "./page.ts";
@@ -29,11 +30,13 @@ export interface ApiDescription {
 /** Pages that are made together when they are asked for, from nothing but the model and the name. */
 export interface PageGroup {
   readonly name: string;
+  /** The path where it is one page that a part of a build may leave out; null otherwise. */
+  readonly path: string | null;
   readonly pages: () => Iterable<Page>;
 }
 
 function dataPages(readModel: ReadModel): readonly PageGroup[] {
-  return [
+  const pages: readonly Omit<PageGroup, "path">[] = [
     { name: "index.html", pages: () => [homePage(readModel)] },
     { name: "market.html", pages: () => [marketPage(readModel)] },
     { name: "rankings.html", pages: () => [rankingsPage(readModel)] },
@@ -44,6 +47,7 @@ function dataPages(readModel: ReadModel): readonly PageGroup[] {
     { name: "calibration.html", pages: () => [calibrationPage(readModel)] },
     { name: "data.html", pages: () => [dataPage(readModel)] },
   ];
+  return pages.map((group) => ({ ...group, path: null }));
 }
 
 /** The pages about the API. */
@@ -58,19 +62,19 @@ export function* apiPages(
   yield versioningPage(publisher, versioning);
 }
 
-/** A page each for what there is many of; a record is read again by its reference. */
+/** A page each for what there is many of; a record or a firm is read again by its name. */
 function* recordPages(readModel: ReadModel): Iterable<PageGroup> {
   const { issuedById, analysis } = readModel;
   for (const reference of readModel.issued.map(({ record }) => record.referenceId)) {
     const page = () => publicationPage(readModel, entryOf(issuedById, reference));
-    yield { name: `record ${reference}`, pages: () => [page()] };
+    yield { name: `record ${reference}`, path: null, pages: () => [page()] };
   }
-  for (const assessment of analysis.firms) {
-    const { slug } = assessment.firm;
-    yield { name: `firm ${slug}`, pages: () => [firmPage(readModel, assessment)] };
+  for (const slug of analysis.firmBySlug.keys()) {
+    const page = () => firmPage(readModel, entryOf(analysis.firmBySlug, slug));
+    yield { name: `firm ${slug}`, path: firmPageFile(slug), pages: () => [page()] };
   }
   const essays = () => analysis.world.research.map((essay) => researchPage(readModel, essay));
-  yield { name: "essays", pages: essays };
+  yield { name: "essays", path: null, pages: essays };
 }
 
 /** The pages that say nothing about the API, so that its description need not be made for them. */

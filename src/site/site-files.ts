@@ -58,12 +58,15 @@ export function* sitePieces(
   makes: (path: string) => boolean,
 ): Iterable<SitePiece> {
   const frame = shared(readModel, () => frameOf(readModel, making));
-  const groups = [...plainPages(readModel)].map(({ name, pages }) => {
-    return { name, pages: shared(readModel, () => [...pages()]) };
+  // a page of one firm is made twice rather than kept for the site map: there may be many
+  const groups = [...plainPages(readModel)].map(({ pages, ...group }) => {
+    const all = () => [...pages()];
+    return { ...group, pages: group.path === null ? shared(readModel, all) : all };
   });
   const filesOf = (pages: readonly Page[]) =>
     pages.map((page) => pageFile(page, frame(), readModel));
-  for (const { name, pages } of groups) {
+  for (const { name, path, pages } of groups) {
+    if (path !== null && !makes(path)) continue;
     yield { name, files: () => filesOf(pages().filter(({ path }) => makes(path))) };
   }
   if (routes === null) return;

@@ -41,14 +41,22 @@ export async function exampleAnswer(
 }
 
 function requestOf({ route }: PreparedRoute, { analysis }: ReadModel): string {
-  const [firm] = analysis.firms.toSorted((a, b) => a.history.length - b.history.length);
   const path = route.path
-    .replace(":slug", firm?.firm.slug ?? "unknown")
+    .replace(":slug", () => shortestStory(analysis) ?? "unknown")
     .replace(":dataset", dataset);
   // short answers: a reader wants to see the shape
   const short = { limit: "?limit=2", days: "?days=7" };
   const named = new Set(route.parameters.map(({ name }) => name));
   return path + (named.has("limit") ? short.limit : named.has("days") ? short.days : "");
+}
+
+/** The slug of the first firm with the fewest periods; null where there is none. */
+function shortestStory({ firms }: ReadModel["analysis"]): string | null {
+  let [slug, least] = [null as string | null, Infinity];
+  for (const { firm, history } of firms) {
+    if (history.length < least) [slug, least] = [firm.slug, history.length];
+  }
+  return slug;
 }
 
 /** The text of a stored file of the route, made as it is for the site. */

@@ -5,6 +5,11 @@ import type { Freshness } from "../../model/shared.ts";
 import { median } from "../numbers/statistics.ts";
 import type { FirmReading } from "./firm-reading.ts";
 
+/** What the age of a firm's data follows from. */
+export interface Ages extends Pick<FirmReading, "lastObservedOn"> {
+  readonly indicators: readonly Pick<FirmReading["indicators"][number], "ageDays">[];
+}
+
 /**
  * The age of the data on the as-of date, never on the day someone reads it. Each indicator of a
  * firm is as old as its newest observation; the status follows the median of these ages.
@@ -12,7 +17,7 @@ import type { FirmReading } from "./firm-reading.ts";
 export function freshnessOf(
   { freshness }: Methodology,
   asOf: IsoDate,
-  readings: readonly Pick<FirmReading, "indicators" | "lastObservedOn">[],
+  readings: readonly Ages[],
 ): Freshness {
   const ages = readings.flatMap(({ indicators }) =>
     indicators.flatMap(({ ageDays }) => ageDays ?? []),

@@ -134,7 +134,8 @@ function steps(
 /** The highest probability below one half, where no bound is near; ties by slug. */
 function worthReading(firms: readonly FirmAssessment[]): FirmAssessment | null {
   const chance = (one: FirmAssessment | null) => one?.hazard?.probability ?? 0;
-  return firms
-    .filter((one) => chance(one) < 0.5)
-    .reduce<FirmAssessment | null>((most, one) => (chance(one) > chance(most) ? one : most), null);
+  return firms.reduce<FirmAssessment | null>(
+    (most, one) => (chance(one) < 0.5 && chance(one) > chance(most) ? one : most),
+    null,
+  );
 }
