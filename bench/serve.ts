@@ -17,10 +17,13 @@ const file = "/s/firms/score.all/50-0.json";
 const dearest = "/api/signals?days=365&limit=499";
 const asked = [
   ["plain file", file],
+  ["plain file, 500 rows", "/s/firms/score.all/500-0.json"],
+  ["plain file, 500 signals", "/s/signals/balanced.365/500-0.json"],
   ["stored, no query", "/api/firms"],
   ["stored, a query", "/api/firms?sort=name&limit=50&offset=50"],
   ["composed, 73 rows", "/api/firms?limit=73&offset=12"],
   ["composed, 499 rows", "/api/firms?limit=499&offset=1"],
+  ["composed, 499 rows of two pages", "/api/firms?limit=499&offset=250"],
   ["signals of 365 days, 499 rows", dearest],
   ["search, two words", "/api/rankings?q=first+national"],
   ["search, a letter, 500 rows", "/api/rankings?q=b&limit=500"],
@@ -89,6 +92,7 @@ async function growth(): Promise<void> {
     "/api/rankings?limit=73&offset=12",
     `/api/rankings?limit=73&offset=${firms - 333}`,
     "/api/rankings?q=silver+trust",
+    "/api/rankings?q=silver+trust+1",
     `/api/rankings?q=${(firms - 5).toString(36)}q`,
     "/api/rankings?q=s&limit=500",
   ];
@@ -99,6 +103,7 @@ async function growth(): Promise<void> {
     "composed",
     "composed, at the end",
     "search, two words",
+    "search, three words",
   ];
   const rows: string[][] = [[...head, "search, one firm", "search, a letter, 500 rows", "memory"]];
   for (const firms of [1000, 10_000, 100_000]) {

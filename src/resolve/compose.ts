@@ -1,5 +1,6 @@
 import { at } from "./at.ts";
 import { type Failure, invalid } from "./failure.ts";
+import type { FoldTable } from "./fold.ts";
 import {
   editionEnd,
   editionStart,
@@ -85,9 +86,13 @@ export function composedCut(plan: SlicePlan, cut: CutPages | null): Composed {
   return body(plan.frame, cut.rows, plan.total, ending);
 }
 
+/** What a stored fold table says of a text; null where it is not there. */
+export type Folds = (file: string, text: string) => FoldTable | null;
+
 /** How a host answers that reads files in parts: by positions and an index, not by whole files. */
 export interface PartReader {
   readonly cut: Cut;
+  readonly folds: Folds;
   readonly search: Search;
 }
 
@@ -133,6 +138,8 @@ export function composedMissing(plan: IdentifiedPlan): Composed {
 /** The rows of a table that a search found: how many there are, and those of the page. */
 export interface Found {
   readonly total: number;
+  readonly count: number;
+  /** Blocks of rows. */
   readonly rows: readonly Text[];
   readonly attached: string;
 }
@@ -148,7 +155,7 @@ export function tooManyWords(plan: ScanPlan, found: number): Composed {
 /** The answer from what a host's own search found. */
 export function composedFound(plan: ScanPlan, found: Found | null): Composed {
   if (found === null) return { kind: "stale" };
-  const rows = { count: found.rows.length, all: found.rows, parts: [] };
+  const rows = { count: found.count, all: found.rows, parts: [] };
   return body(plan.frame, rows, found.total, { attached: found.attached, available: null });
 }
 
@@ -167,9 +174,11 @@ export function scan(plan: ScanPlan, table: string, wanted: readonly string[]): 
     .map((row) => row.split("\t"))
     .filter((cells) => matches(cells, wanted, plan.facets))
     .map((cells) => at(cells, cells.length - 1));
+  const page = pageRows(plan.frame, found);
   return {
     total: found.length,
-    rows: pageRows(plan.frame, found),
+    count: page.length,
+    rows: page,
     attached: at(head, 1),
   };
 }

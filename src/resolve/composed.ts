@@ -41,16 +41,26 @@ export async function composed(
 }
 
 async function scanned(plan: ScanPlan, read: ReadText, parts?: PartReader): Promise<Composed> {
-  // text of ASCII folds without a table
-  const fold = /^[ -~]*$/.test(plan.q.text) ? "{}" : await read(plan.fold);
-  if (fold === null) return { kind: "stale" };
-  // made by the build from its own table of code points
-  const folds: FoldTable = JSON.parse(fold.toString());
+  const folds = await foldsFor(plan, read, parts);
+  if (folds === null) return { kind: "stale" };
   const wanted = words(plan.q.text, folds);
   if (wanted.length > plan.q.maxWords) return tooManyWords(plan, wanted.length);
   if (parts !== undefined) return composedFound(plan, parts.search(plan, wanted));
   const table = await read(plan.file);
   return composedFound(plan, table === null ? null : scan(plan, table.toString(), wanted));
+}
+
+async function foldsFor(
+  plan: ScanPlan,
+  read: ReadText,
+  parts?: PartReader,
+): Promise<FoldTable | null> {
+  // text of ASCII folds without a table
+  if (/^[ -~]*$/.test(plan.q.text)) return { map: {}, ranges: [] };
+  if (parts !== undefined) return parts.folds(plan.fold, plan.q.text);
+  const fold = await read(plan.fold);
+  // made by the build from its own table of code points
+  return fold === null ? null : JSON.parse(fold.toString());
 }
 
 async function identified(plan: IdentifiedPlan, read: ReadText): Promise<Composed> {

@@ -8,7 +8,6 @@ import { codePoints } from "./code-points.ts";
 import { asciiLower } from "./query.ts";
 
 export interface FoldTable {
-  readonly unicode: string;
   /** The replacement of each code point, given in decimal. */
   readonly map: Readonly<Record<string, string>>;
   /** The first and last code points of the ranges that do not change. */

@@ -53,8 +53,7 @@ export function* listFiles<K = never>(source: ListSource<K>): Files<K> {
 function* searchFiles(table: string, searchLines: readonly string[]): Iterable<StoreFile> {
   const edition = at(at(searchLines, 0).split("\t"), 0);
   const folder = `${table.slice(0, table.lastIndexOf("/"))}/search/${edition}`;
-  const { index, words, sets } = searchIndex(searchLines);
-  yield file(`${folder}/index.tsv`, mediaTypes.tsv, index);
+  const { words, sets } = searchIndex(searchLines);
   yield file(`${folder}/words.tsv`, mediaTypes.tsv, words);
   yield binary(`${folder}/sets.bin`, sets);
 }

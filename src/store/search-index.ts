@@ -1,105 +1,96 @@
 import { Buffer } from "node:buffer";
 import { at } from "../language/at.ts";
+import { pairCounts } from "./pair-counts.ts";
+import { keyed } from "./search-keys.ts";
 
 /**
  * An index over the lines of a search table, so that a host finds rows without reading all of them.
- * `words`: `word TAB rows` in the order of UTF-8. `index`: the first words of parts of `words`, the
- * bytes at which they begin, then `key TAB set` for each frequent beginning of a word and each
- * facet value, `facet=value`. `sets`: where each row begins and ends in the table, as two 32-bit
- * numbers, then the sets as one bit for each row.
+ * `words`: a line for each key (search-keys.ts) in the order of UTF-8, each behind a line feed: `key TAB
+ * rows`, which are their numbers where they are few, `*place count` for a list, `#place count set` for
+ * a set. `sets`, in 32-bit numbers, little-endian: how many sets there are, and the place of the counts
+ * of pairs or 0; where each row begins and ends in the table; each set, as how many of its rows come
+ * before each block, then a bit for each row; each list of rows; the counts of pairs. Places are bytes.
  */
 export interface SearchIndex {
-  readonly index: string;
   readonly words: string;
   readonly sets: Uint8Array;
 }
 
-/** The bytes after which a part of `words` ends. */
-const partBytes = 8192;
+/** The rows up to which a key has their numbers beside it. */
+const few = 64;
+
+/** A key has a list where at most one of so many rows has it, and a set where more have it. */
+const rare = 64;
+
+/** The rows of a block of a set. */
+const blockRows = 1024;
 
 export function searchIndex(searchLines: readonly string[]): SearchIndex {
   const rows = searchLines.slice(1).map((line) => line.split("\t"));
-  const few = Math.max(64, Math.ceil(rows.length / 64));
-  const byWord = new Map<string, Set<number>>();
-  const sets = new Map<string, Set<number>>();
-  rows.forEach((cells, row) => {
-    for (const word of at(cells, 0).split(" ")) if (word !== "") add(byWord, word, row);
-    cells.slice(1, -1).forEach((values, facet) => {
-      for (const value of values.split(" ")) if (value !== "") add(sets, `${facet}=${value}`, row);
-    });
-  });
-  for (const [beginning, found] of beginnings(byWord)) {
-    if (found.size > few) sets.set(beginning, found);
-  }
-  const rare = [...byWord].filter(([word]) => !sets.has(word));
-  const { words, firsts, starts } = parted(rare);
-  const keys = [...sets.keys()];
+  const { words, beginnings, facets } = keyed(rows);
+  const many = [...beginnings, ...facets].filter(([, { size }]) => size > few);
+  const sets = many.filter(([, { size }]) => size * rare > rows.length);
+  const lists = many.filter(([, { size }]) => size * rare <= rows.length);
+  const known = new Set(many.map(([key]) => key));
+  const others = [...words, ...facets].filter(([key]) => !known.has(key));
+  const start = 8 + 8 * rows.length;
+  const setBytes = 4 * (Math.ceil(rows.length / blockRows) + Math.ceil(rows.length / 32));
+  let place = start + sets.length * setBytes;
+  const lines = [
+    ...others.map(([key, found]) => [key, [...found].join(" ")] as const),
+    ...sets.map(([key, { size }], i) => [key, `#${start + i * setBytes} ${size} ${i}`] as const),
+    ...lists.map(([key, { size }]) => {
+      place += 4 * size;
+      return [key, `*${place - 4 * size} ${size}`] as const;
+    }),
+  ];
+  const pairs = pairCounts(sets, rows.length);
   return {
-    index: [firsts.join(" "), starts.join(" "), ...keys.map((key, i) => `${key}\t${i}`), ""].join(
-      "\n",
-    ),
-    words,
+    words: sortedLines(lines),
     sets: Buffer.concat([
+      numbers([sets.length, pairs.length > 0 ? place : 0]),
       positions(searchLines),
-      ...[...sets.values()].map((set) => bits(set, rows.length)),
+      ...sets.map(([, found]) => bits(found, rows.length)),
+      ...lists.map(([, found]) => numbers([...found].sort((a, b) => a - b))),
+      numbers(pairs),
     ]),
   };
 }
 
-function add(sets: Map<string, Set<number>>, key: string, row: number): void {
-  const set = sets.get(key) ?? new Set();
-  sets.set(key, set.add(row));
-}
-
-/** The rows of every beginning of a word. */
-function beginnings(byWord: ReadonlyMap<string, ReadonlySet<number>>): Map<string, Set<number>> {
-  const found = new Map<string, Set<number>>();
-  for (const [word, rows] of byWord) {
-    let beginning = "";
-    for (const character of word) {
-      beginning += character;
-      for (const row of rows) add(found, beginning, row);
-    }
-  }
-  return found;
-}
-
-function parted(rare: readonly (readonly [string, ReadonlySet<number>])[]) {
-  const sorted = [...rare].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-  const firsts: string[] = [];
-  const starts: number[] = [];
-  const lines: string[] = [];
-  let bytes = 0;
-  for (const [word, rows] of sorted) {
-    if (starts.length === 0 || bytes - at(starts, starts.length - 1) > partBytes) {
-      firsts.push(word);
-      starts.push(bytes);
-    }
-    const line = `${word}\t${[...rows].join(" ")}\n`;
-    lines.push(line);
-    bytes += Buffer.byteLength(line);
-  }
-  return { words: lines.join(""), firsts, starts };
+function sortedLines(lines: readonly (readonly [key: string, rows: string])[]): string {
+  const keys = lines.map(([key, rows]) => ({ bytes: Buffer.from(key), key, rows }));
+  const sorted = keys.sort((a, b) => Buffer.compare(a.bytes, b.bytes));
+  return `${sorted.map(({ key, rows }) => `\n${key}\t${rows}`).join("")}\n`;
 }
 
 /** Where the row of each line begins and ends in the table. */
 function positions(searchLines: readonly string[]): Uint8Array {
-  const found = Buffer.alloc(8 * (searchLines.length - 1));
+  const found: number[] = [];
   let bytes = 0;
   searchLines.forEach((line, i) => {
     const before = line.lastIndexOf("\t") + 1;
     const end = bytes + Buffer.byteLength(line);
-    if (i > 0) {
-      found.writeUInt32LE(bytes + Buffer.byteLength(line.slice(0, before)), 8 * (i - 1));
-      found.writeUInt32LE(end, 8 * (i - 1) + 4);
-    }
+    if (i > 0) found.push(bytes + Buffer.byteLength(line.slice(0, before)), end);
     bytes = end + 1;
   });
-  return found;
+  return numbers(found);
 }
 
 function bits(rows: ReadonlySet<number>, count: number): Uint8Array {
+  const blocks = Math.ceil(count / blockRows);
+  const before: number[] = new Array(blocks).fill(0);
   const found = Buffer.alloc(4 * Math.ceil(count / 32));
-  for (const row of rows) found[row >> 3] = at(found, row >> 3) | (1 << (row & 7));
+  for (const row of rows) {
+    found[row >> 3] = at(found, row >> 3) | (1 << (row & 7));
+    const next = Math.floor(row / blockRows) + 1;
+    if (next < blocks) before[next] = at(before, next) + 1;
+  }
+  for (let i = 1; i < blocks; i++) before[i] = at(before, i) + at(before, i - 1);
+  return Buffer.concat([numbers(before), found]);
+}
+
+function numbers(values: ArrayLike<number>): Uint8Array {
+  const found = Buffer.alloc(4 * values.length);
+  for (let i = 0; i < values.length; i++) found.writeUInt32LE(at(values, i), 4 * i);
   return found;
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
 import { indexedSearch } from "../../src/hosts/runtime/indexed-search.ts";
+import { at } from "../../src/language/at.ts";
 import type { ScanPlan } from "../../src/resolve/compose.ts";
 import { searchIndex } from "../../src/store/search-index.ts";
 
@@ -50,27 +51,60 @@ it("finds by the index what a reading of every row finds", () => {
         const rows = Array.from({ length: times }, () => some).flat();
         const folder = `table-${files++}`;
         write(folder, rows);
-        for (const { wanted, facets, offset, limit } of questions) {
-          const all = rows.flatMap((one, i) => (fits(one, wanted, facets) ? [json(i)] : []));
-          const plan = {
-            file: `${folder}/table.tsv`,
-            edition,
-            rows: rows.length,
-            facets,
-            frame: { values: { offset, limit } },
-          } as unknown as ScanPlan;
-          const found = indexedSearch(`${root}/`, fs)(
-            plan,
-            wanted.filter((one) => one !== ""),
-          );
-          expect(found?.attached).toBe('"edition":"0"');
-          expect(found?.total).toBe(all.length);
-          expect(found?.rows.map(String)).toEqual(all.slice(offset, offset + limit));
-        }
+        for (const question of questions) expectSame(folder, rows, question);
       },
     ),
     { numRuns: 60 },
   );
+});
+
+it("finds by lists, sets and pairs of sets, and far down in them, what a reading of every row finds", () => {
+  const rows = Array.from({ length: 9000 }, (_, i): Row => {
+    // every word of so many rows, from two in three rows down to one in all
+    const words = [1.5, 2, 5, 30, 100, 700, 9000].map((nth, j) =>
+      i % nth < 1 ? `${"abcdefg"[j]}${j % 2 === 0 ? "" : "ö"}${i % 7}` : "",
+    );
+    const own = `h${((i * 7919) % 9000).toString(36)}`;
+    const known = words.filter((one) => one !== "");
+    return {
+      words: [...known, own],
+      facets: [[i % 3 === 0 ? "mt" : "gb"], i % 200 === 0 ? ["high"] : [], ["listed"]],
+    };
+  });
+  write("large", rows);
+  const words = [
+    "a",
+    "a1",
+    "b",
+    "bö3",
+    "c",
+    "dö",
+    "e",
+    "e2",
+    "fö",
+    "g",
+    "h",
+    "h1",
+    "h2a",
+    "h6xy",
+    "i",
+  ];
+  const all = words.flatMap((one, i) => [
+    [one],
+    [one, at(words, (i * 4 + 3) % words.length)],
+    [one, "a", "b"],
+  ]);
+  all.forEach((wanted, i) => {
+    const facets = [
+      i % 4 === 0 ? "mt" : null,
+      i % 3 === 0 ? "high" : null,
+      i % 5 < 2 ? "listed" : null,
+    ];
+    for (const offset of [0, 3, 1030, 8990]) {
+      const limit = at([1, 50, 500], (i + offset) % 3);
+      expectSame("large", rows, { wanted, facets, offset, limit });
+    }
+  });
 });
 
 it("refuses a table of another edition", () => {
@@ -89,6 +123,28 @@ it("refuses a table whose index went while it was read, as another build took it
   expect(search(plan as unknown as ScanPlan, ["a"])).toBeNull();
 });
 
+interface Question {
+  readonly wanted: readonly string[];
+  readonly facets: readonly (string | null)[];
+  readonly offset: number;
+  readonly limit: number;
+}
+
+function expectSame(folder: string, rows: readonly Row[], question: Question): void {
+  const { wanted, facets, offset, limit } = question;
+  const all = rows.flatMap((one, i) => (fits(one, wanted, facets) ? [json(i)] : []));
+  const frame = { values: { offset, limit } };
+  const plan = { file: `${folder}/table.tsv`, edition, rows: rows.length, facets, frame };
+  const found = indexedSearch(`${root}/`, fs)(
+    plan as unknown as ScanPlan,
+    wanted.filter((one) => one !== ""),
+  );
+  const page = all.slice(offset, offset + limit);
+  expect(found?.attached).toBe('"edition":"0"');
+  expect([question, found?.total, found?.count]).toEqual([question, all.length, page.length]);
+  expect(found?.rows.map(String).join("")).toBe(page.join(",\n"));
+}
+
 const json = (i: number) => `{"row":${i},"name":"é\u{1f600}"}`;
 
 function fits(one: Row, wanted: readonly string[], facets: readonly (string | null)[]): boolean {
@@ -105,11 +161,10 @@ function write(folder: string, rows: readonly Row[]): void {
     [words.join(" "), ...facets.map((values) => values.join(" ")), json(i)].join("\t"),
   );
   const table = [`${edition}\t"edition":"0"`, ...lines];
-  const { index, words, sets } = searchIndex(table);
+  const { words, sets } = searchIndex(table);
   const place = join(root, folder, "search", edition);
   mkdirSync(place, { recursive: true });
   writeFileSync(join(root, folder, "table.tsv"), `${table.join("\n")}\n`);
-  writeFileSync(join(place, "index.tsv"), index);
   writeFileSync(join(place, "words.tsv"), words);
   writeFileSync(join(place, "sets.bin"), sets);
 }

@@ -1,29 +1,27 @@
 import { at } from "../../resolve/at.ts";
 import type { Found, ScanPlan, Search } from "../../resolve/compose.ts";
-import { type Files, part, unlessGone } from "./file-parts.ts";
+import { type Files, part, unlessGone, withFile } from "./file-parts.ts";
+import { type Matching, matching } from "./matching-rows.ts";
+import { type Index, read } from "./postings.ts";
 
-// The index that the build makes for a search (store/search-index.ts), read in parts: a search costs
-// a few small reads, and one bit of each set for a row. Written for njs as the resolver is.
+// The index that the build makes for a search (store/search-index.ts), read in parts. Written for njs as
+// the resolver is.
 
 /** Searches the tables of a folder, whose name ends in a slash, by their indexes. */
 export function indexedSearch(root: string, fs: Files): Search {
   // the edition that the table was of when it was opened may be gone since
-  return (plan, wanted) => unlessGone(() => searched(fs, root, plan, wanted));
-}
-
-function searched(fs: Files, root: string, plan: ScanPlan, wanted: readonly string[]) {
-  const table = fs.openSync(root + plan.file, "r");
-  try {
-    const ending = headOf(fs, table, plan.edition);
-    return ending === null ? null : found(fs, root, plan, wanted, table, ending);
-  } finally {
-    fs.closeSync(table);
-  }
+  return (plan, wanted) =>
+    unlessGone(() =>
+      withFile(fs, root + plan.file, (table) => {
+        const attached = attachedOf(fs, table, plan.edition);
+        return attached === null ? null : searched(fs, root, plan, wanted, table, attached);
+      }),
+    );
 }
 
 /** What answers attach, from the first line; null where the table is of another edition. */
-function headOf(fs: Files, table: number, edition: string): string | null {
-  let bytes = 8192;
+function attachedOf(fs: Files, table: number, edition: string): string | null {
+  let bytes = 4096;
   let head = part(fs, table, 0, bytes);
   while (head.indexOf("\n") < 0 && head.length === bytes) {
     bytes *= 4;
@@ -34,7 +32,7 @@ function headOf(fs: Files, table: number, edition: string): string | null {
   return line.slice(0, tab) === edition ? line.slice(tab + 1) : null;
 }
 
-function found(
+function searched(
   fs: Files,
   root: string,
   plan: ScanPlan,
@@ -43,148 +41,69 @@ function found(
   attached: string,
 ): Found {
   const folder = `${root}${plan.file.slice(0, plan.file.lastIndexOf("/"))}/search/${plan.edition}`;
-  const sets = fs.openSync(`${folder}/sets.bin`, "r");
-  try {
-    const rows = matching(fs, folder, sets, plan, wanted);
-    const texts = rows.page.map((row) => {
-      const place = part(fs, sets, 8 * row, 8 * row + 8);
-      return part(fs, table, place.readUInt32LE(0), place.readUInt32LE(4));
-    });
-    return { total: rows.total, rows: texts, attached: attached };
-  } finally {
-    fs.closeSync(sets);
-  }
+  return withFile(fs, `${folder}/words.tsv`, (words) =>
+    withFile(fs, `${folder}/sets.bin`, (sets) => {
+      const index = { fs: fs, words: words, sets: sets, rows: plan.rows };
+      const found = matched(index, plan, wanted);
+      const count = found.page.length;
+      const rows = count === 0 ? [] : [textOf(index, table, found.page)];
+      return { total: found.total, count: count, rows: rows, attached: attached };
+    }),
+  );
 }
 
-interface Matching {
-  readonly total: number;
-  /** The numbers of the rows of the page that is asked for. */
-  readonly page: readonly number[];
-}
-
-const nothing: Matching = { total: 0, page: [] };
-
-function matching(
-  fs: Files,
-  folder: string,
-  file: number,
-  plan: ScanPlan,
-  wanted: readonly string[],
-): Matching {
-  const index = fs.readFileSync(`${folder}/index.tsv`);
-  const keys = plan.facets.map((value, i) => (value === null ? null : `${i}=${value}`));
-  const facets = keys.filter((key) => key !== null);
-  const stride = 4 * Math.ceil(plan.rows / 32);
-  const sets: Buffer[] = [];
-  let few: readonly number[] | null = null;
-  const all = facets.concat(wanted);
-  for (let i = 0; i < all.length; i++) {
-    const key = at(all, i);
-    const set = setOf(index, key);
-    const start = 8 * plan.rows + stride * set;
-    if (set >= 0) sets.push(part(fs, file, start, start + stride));
-    else if (i < facets.length) return nothing;
-    else few = common(few, rareRows(fs, folder, index, key));
-  }
+function matched(index: Index, plan: ScanPlan, wanted: readonly string[]): Matching {
+  // a query that folds to no word matches nothing
+  if (wanted.length === 0) return { total: 0, page: [] };
+  const facets = plan.facets
+    .map((value, i) => (value === null ? "" : `${i}=${value}=`))
+    .filter((key) => key !== "");
   const offset = Number(plan.frame.values["offset"]);
   const limit = Number(plan.frame.values["limit"]);
-  if (wanted.length === 0) return nothing;
-  if (few === null) return inAll(sets, stride, offset, limit);
-  const rows = few.filter((row) =>
-    sets.every((set) => ((at(set, row >> 3) >> (row & 7)) & 1) === 1),
+  return matching(index, facets.concat(needed(wanted)), offset, limit);
+}
+
+/** The words without those that another one begins with, since its rows have them too. */
+function needed(wanted: readonly string[]): readonly string[] {
+  return wanted.filter((word, i) =>
+    wanted.every((other, j) => j === i || other.indexOf(word) !== 0 || (other === word && i < j)),
   );
-  return { total: rows.length, page: rows.slice(offset, offset + limit) };
 }
 
-/** The number of the set of a frequent beginning or a facet's value, or -1. */
-function setOf(index: Buffer, key: string): number {
-  const line = `\n${key}\t`;
-  const start = index.indexOf(line);
-  if (start < 0) return -1;
-  // in bytes
-  const from = start + Buffer.from(line).length;
-  return Number(index.slice(from, index.indexOf("\n", from)).toString());
-}
+const comma = 44;
+const lineFeed = 10;
 
-function common(rows: readonly number[] | null, more: readonly number[]): readonly number[] {
-  if (rows === null) return more;
-  const known: Record<number, boolean> = {};
-  more.forEach((row) => {
-    known[row] = true;
-  });
-  return rows.filter((row) => known[row] === true);
-}
+/** The rows of an index whose places are read together. */
+const window = 512;
 
-/** The rows with a word of this beginning, in order, where they are few. */
-function rareRows(fs: Files, folder: string, index: Buffer, beginning: string): readonly number[] {
-  const lines = index
-    .slice(0, index.indexOf("\n", index.indexOf("\n") + 1))
-    .toString()
-    .split("\n");
-  const firsts = at(lines, 0).split(" ");
-  const starts = at(lines, 1).split(" ").map(Number);
-  let low = 0;
-  let high = firsts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (isAfter(at(firsts, middle), beginning)) high = middle - 1;
-    else low = middle;
-  }
-  let end = low + 1;
-  while (end < firsts.length && at(firsts, end).indexOf(beginning) === 0) end++;
-  const file = fs.openSync(`${folder}/words.tsv`, "r");
-  const text = part(
-    fs,
-    file,
-    at(starts, low),
-    end < starts.length ? at(starts, end) : fs.fstatSync(file).size,
-  ).toString();
-  fs.closeSync(file);
-  const known: Record<number, boolean> = {};
-  const rows: number[] = [];
-  text.split("\n").forEach((line) => {
-    if (line.indexOf(beginning) !== 0) return;
-    const numbers = line.slice(line.indexOf("\t") + 1).split(" ");
-    numbers.forEach((one) => {
-      const row = Number(one);
-      if (known[row] !== true) rows.push(row);
-      known[row] = true;
-    });
-  });
-  return rows.sort((a, b) => a - b);
-}
-
-/** Whether a word comes after another in the order of UTF-8, which is not that of every engine. */
-function isAfter(word: string, other: string): boolean {
-  return Buffer.compare(Buffer.from(word), Buffer.from(other)) > 0;
-}
-
-/** The rows that are in every set. */
-function inAll(sets: readonly Buffer[], stride: number, offset: number, limit: number): Matching {
-  const page: number[] = [];
-  let total = 0;
-  for (let i = 0; i < stride; i += 4) {
-    let common = -1;
-    for (let j = 0; j < sets.length; j++) common &= at(sets, j).readInt32LE(i);
-    while (common !== 0) {
-      if (total >= offset && page.length < limit) {
-        page.push(8 * i + 31 - Math.clz32(common & -common));
-        total++;
-        common &= common - 1;
-      } else if (total >= offset) {
-        total += bitCount(common);
-        common = 0;
-      } else {
-        total++;
-        common &= common - 1;
-      }
+/** The texts of rows, in order, as one block. */
+function textOf(index: Index, table: number, rows: readonly number[]): Buffer {
+  const starts: number[] = [];
+  const lengths: number[] = [];
+  let bytes = 2 * (rows.length - 1);
+  let first = -1;
+  let places: Buffer = Buffer.alloc(0);
+  for (let i = 0; i < rows.length; i++) {
+    const row = at(rows, i);
+    if (first < 0 || row >= first + window) {
+      first = row;
+      places = read(index, 8 + 8 * row, 8 * Math.min(window, index.rows - row));
     }
+    const place = 8 * (row - first);
+    starts.push(places.readUInt32LE(place));
+    lengths.push(places.readUInt32LE(place + 4) - at(starts, i));
+    bytes += at(lengths, i);
   }
-  return { total: total, page: page };
-}
-
-function bitCount(word: number): number {
-  let bits = word - ((word >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return (Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24) & 63;
+  const found = Buffer.allocUnsafe(bytes);
+  let position = 0;
+  for (let i = 0; i < rows.length; i++) {
+    const length = at(lengths, i);
+    const has = index.fs.readSync(table, found, position, length, at(starts, i));
+    if (has < length) throw new RangeError(`Cannot read row ${at(rows, i)}: its table is shorter`);
+    position += length;
+    if (i === rows.length - 1) continue;
+    found[position++] = comma;
+    found[position++] = lineFeed;
+  }
+  return found;
 }

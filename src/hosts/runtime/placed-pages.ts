@@ -19,8 +19,8 @@ interface Placed {
   /** The number of the first row of the first page. */
   readonly first: number;
   readonly place: (row: number) => number;
-  /** Whether a row is in a part of the list. */
-  readonly isIn: (row: number, part: number) => boolean;
+  /** A byte for each row, with a bit for each part of the list that it is in. */
+  readonly masks: Buffer;
 }
 
 function cut(fs: Files, root: string, plan: SlicePlan, listing: string): CutPages | null {
@@ -40,9 +40,7 @@ function cut(fs: Files, root: string, plan: SlicePlan, listing: string): CutPage
     if (found === null) return null;
     endings.push(found.ending);
     if (page.to > page.from) all.push(found.rows);
-    parts.forEach((blocks, part) => {
-      addRuns(blocks, found.rows, placed, part, page);
-    });
+    if (parts.length > 0) addRuns(parts, found.rows, placed, page);
   }
   return { listing: named, endings: endings, rows: { count: plan.take, all: all, parts: parts } };
 }
@@ -51,16 +49,16 @@ function placedRows(fs: Files, root: string, plan: SlicePlan, listing: string): 
   const first = plan.take === 0 ? 0 : Number(plan.frame.values["offset"]) - plan.skip;
   const count = plan.skip + plan.take;
   const name = placesFile(listing.slice(0, listing.lastIndexOf("/")), plan.of.edition);
-  const masks = 4 * (plan.total + 1) + first;
-  const end = plan.frame.list.parts.length > 0 ? masks + count : masks;
+  const start = 4 * (plan.total + 1) + first;
+  const end = plan.frame.list.parts.length > 0 ? start + count : start;
   return withFile(fs, root + name, (file) => {
     const places = wholePart(fs, file, 4 * first, 4 * (first + count + 1));
-    const bits = wholePart(fs, file, masks, end);
-    if (places === null || bits === null) return null;
+    const masks = wholePart(fs, file, start, end);
+    if (places === null || masks === null) return null;
     return {
       first: first,
       place: (row) => places.readUInt32LE(4 * (row - first)),
-      isIn: (row, part) => ((at(bits, row - first) >> part) & 1) === 1,
+      masks: masks,
     };
   });
 }
@@ -96,16 +94,17 @@ function bytesOf(placed: Placed, from: number, to: number): number {
   return from < to ? placed.place(to) - placed.place(from) - 2 : 0;
 }
 
-/** Adds the rows of a part, those that follow one another in one piece. */
-function addRuns(blocks: Buffer[], rows: Buffer, placed: Placed, part: number, page: PageRows) {
-  let from = -1;
-  for (let row = page.from; row <= page.to; row++) {
-    const isIn = row < page.to && placed.isIn(row, part);
-    if (isIn && from < 0) from = row;
-    if (isIn || from < 0) continue;
+/** Adds the rows of each part, those that follow one another and are in the same parts in one piece. */
+function addRuns(parts: readonly Buffer[][], rows: Buffer, placed: Placed, page: PageRows): void {
+  const masks = placed.masks;
+  let from = page.from;
+  for (let row = from + 1; row <= page.to; row++) {
+    const mask = masks[from - placed.first];
+    if (row < page.to && masks[row - placed.first] === mask) continue;
     const start = placed.place(from) - placed.place(page.from);
-    blocks.push(rows.subarray(start, start + bytesOf(placed, from, row)));
-    from = -1;
+    const run = rows.subarray(start, start + bytesOf(placed, from, row));
+    for (let i = 0; i < parts.length; i++) if ((Number(mask) >> i) & 1) at(parts, i).push(run);
+    from = row;
   }
 }
 

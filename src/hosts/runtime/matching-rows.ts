@@ -1,0 +1,141 @@
+import { at } from "../../resolve/at.ts";
+import {
+  bitsOf,
+  blockRows,
+  countsBefore,
+  type Index,
+  type InSet,
+  inCommon,
+  listed,
+  type Posting,
+  postingOf,
+} from "./postings.ts";
+
+// Which rows have all keys of a search. What one key has, or two frequent ones, is counted in the index,
+// so that only the rows of the page are looked for. Written for njs as the resolver is.
+
+export interface Matching {
+  readonly total: number;
+  /** The numbers of the rows of the page that is asked for. */
+  readonly page: readonly number[];
+}
+
+/** The rows that have every key, `take` of them after the first `skip`. */
+export function matching(
+  index: Index,
+  keys: readonly string[],
+  skip: number,
+  take: number,
+): Matching {
+  const postings = keys.map((key) => postingOf(index, key)).sort((a, b) => a.count - b.count);
+  const rarest = at(postings, 0);
+  if (rarest.kind === "set") return inSets(index, postings.filter(isSet), skip, take);
+  if (postings.length === 1) {
+    return { total: rarest.count, page: listed(index, rarest, skip, take) };
+  }
+  const tests = postings.slice(1).map((one) => testOf(index, one));
+  const rows = listed(index, rarest, 0, rarest.count);
+  const found = rows.filter((row) => tests.every((has) => has(row)));
+  return { total: found.length, page: found.slice(skip, skip + take) };
+}
+
+function isSet(posting: Posting): posting is InSet {
+  return posting.kind === "set";
+}
+
+/** Whether a posting has a row. */
+function testOf(index: Index, posting: Posting): (row: number) => boolean {
+  if (posting.kind === "set") {
+    const bits = bitsOf(index, posting.place);
+    return (row) => ((at(bits, row >> 3) >> (row & 7)) & 1) === 1;
+  }
+  const known: Record<number, boolean> = {};
+  listed(index, posting, 0, posting.count).forEach((row) => {
+    known[row] = true;
+  });
+  return (row) => known[row] === true;
+}
+
+function inSets(index: Index, sets: readonly InSet[], skip: number, take: number): Matching {
+  const first = at(sets, 0);
+  const counted = countOf(index, sets);
+  if (counted !== null && counted <= skip) return { total: counted, page: [] };
+  const bits = sets.map((one) => bitsOf(index, one.place));
+  const before = sets.length === 1 ? countsBefore(index, first.place) : null;
+  const block = before === null ? { start: 0, before: 0 } : blockOf(before, skip);
+  const end = counted === null ? -1 : Math.min(counted, skip + take) - block.before;
+  const found = commonRows(bits, block.start, skip - block.before, take, end);
+  return { total: counted === null ? found.total : counted, page: found.page };
+}
+
+/** How many rows the sets have in common; null where the index does not say. */
+function countOf(index: Index, sets: readonly InSet[]): number | null {
+  const first = at(sets, 0);
+  if (sets.length === 1) return first.count;
+  return sets.length === 2 ? inCommon(index, first.set, at(sets, 1).set) : null;
+}
+
+/** The last block with fewer rows before it than are skipped, or as many. */
+function blockOf(
+  counts: Buffer,
+  skip: number,
+): { readonly start: number; readonly before: number } {
+  let low = 0;
+  let high = counts.length / 4 - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (counts.readUInt32LE(4 * middle) <= skip) low = middle;
+    else high = middle - 1;
+  }
+  return { start: low * blockRows, before: counts.readUInt32LE(4 * low) };
+}
+
+/**
+ * The rows from `start` on that are in every set, `take` of them after the first `skip`, and how many
+ * there are in all, or up to the one with the number `end` where that is not -1. A word of 32 bits is
+ * looked at as a number only to count, so that the order of its bytes does not matter.
+ */
+function commonRows(
+  sets: readonly Buffer[],
+  start: number,
+  skip: number,
+  take: number,
+  end: number,
+): Matching {
+  const words = sets.map((one) => new Int32Array(one.buffer, one.byteOffset, one.length / 4));
+  const first = at(words, 0);
+  const page: number[] = [];
+  let total = 0;
+  for (let i = start / 32; i < first.length && total !== end; i++) {
+    let common = Number(first[i]);
+    for (let j = 1; j < words.length && common !== 0; j++) common &= Number(at(words, j)[i]);
+    if (common === 0) continue;
+    const bits = bitCount(common);
+    if (total + bits > skip && page.length < take) {
+      const rows = rowsOf(sets, 4 * i);
+      for (let k = Math.max(0, skip - total); k < rows.length && page.length < take; k++) {
+        page.push(at(rows, k));
+      }
+    }
+    total = end < 0 ? total + bits : Math.min(end, total + bits);
+  }
+  return { total: total, page: page };
+}
+
+/** The rows of four bytes that are in every set. */
+function rowsOf(sets: readonly Buffer[], from: number): readonly number[] {
+  const rows: number[] = [];
+  for (let i = from; i < from + 4; i++) {
+    let common = 255;
+    for (let j = 0; j < sets.length; j++) common &= at(at(sets, j), i);
+    for (let bit = 0; bit < 8; bit++) if ((common >> bit) & 1) rows.push(8 * i + bit);
+  }
+  return rows;
+}
+
+/** The bits of a word that are set (Warren, Hacker's Delight, 5-1). */
+function bitCount(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return (Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24) & 63;
+}

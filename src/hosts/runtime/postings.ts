@@ -1,0 +1,113 @@
+import { at } from "../../resolve/at.ts";
+import { type Files, wholePart } from "./file-parts.ts";
+import { linesBeginning } from "./sorted-lines.ts";
+
+// The rows of the keys of a search (store/search-index.ts): of a word's beginning and of a facet's
+// value. Written for njs as the resolver is.
+
+/** The files of an index, open. */
+export interface Index {
+  readonly fs: Files;
+  readonly words: number;
+  readonly sets: number;
+  /** The rows of the table. */
+  readonly rows: number;
+}
+
+/** The rows that have a key: as numbers, in order, or a place in the file of sets. */
+export type Posting = Listed | InSet;
+
+export type Listed =
+  | { readonly kind: "few"; readonly count: number; readonly rows: readonly number[] }
+  | { readonly kind: "list"; readonly count: number; readonly place: number };
+
+/** More rows than any that is listed has. */
+export interface InSet {
+  readonly kind: "set";
+  readonly count: number;
+  readonly place: number;
+  readonly set: number;
+}
+
+/** The rows of a block of a set. */
+export const blockRows = 1024;
+
+/** The line of a key with the rows of all words that begin with it. */
+const marked = /\t[*#]/;
+
+/** The rows of a key. Without a line of its own it is the beginning of rare words. */
+export function postingOf(index: Index, key: string): Posting {
+  const lines = linesBeginning(index.fs, index.words, key, marked).map((line) => line.split("\t"));
+  if (lines.length > 0 && at(at(lines, 0), 0) === key) {
+    const value = at(at(lines, 0), 1);
+    const numbers = value.slice(1).split(" ").map(Number);
+    if (value.charAt(0) === "*") {
+      return { kind: "list", place: at(numbers, 0), count: at(numbers, 1) };
+    }
+    if (value.charAt(0) === "#") {
+      const set = at(numbers, 2);
+      return { kind: "set", place: at(numbers, 0), count: at(numbers, 1), set: set };
+    }
+  }
+  const rows = distinct(lines.map((line) => at(line, 1)));
+  return { kind: "few", count: rows.length, rows: rows };
+}
+
+function distinct(texts: readonly string[]): readonly number[] {
+  const known: Record<string, boolean> = {};
+  const rows: number[] = [];
+  texts.forEach((text) => {
+    text.split(" ").forEach((row) => {
+      if (known[row] !== true) rows.push(Number(row));
+      known[row] = true;
+    });
+  });
+  return rows.sort((a, b) => a - b);
+}
+
+/** Up to `take` rows, after the first `skip`, of a posting that is not a set. */
+export function listed(index: Index, posting: Listed, skip: number, take: number) {
+  if (posting.kind === "few") return posting.rows.slice(skip, skip + take);
+  const from = Math.min(skip, posting.count);
+  const to = Math.min(skip + take, posting.count);
+  const bytes = read(index, posting.place + 4 * from, 4 * (to - from));
+  const rows: number[] = [];
+  for (let i = 0; i < bytes.length; i += 4) rows.push(bytes.readUInt32LE(i));
+  return rows;
+}
+
+/** The bits of a set, one for each row, in memory of their own, as they are also read as words. */
+export function bitsOf(index: Index, place: number): Buffer {
+  const bits = Buffer.alloc(4 * Math.ceil(index.rows / 32));
+  const from = place + 4 * Math.ceil(index.rows / blockRows);
+  const length = index.fs.readSync(index.sets, bits, 0, bits.length, from);
+  if (length < bits.length) throw tooShort(bits.length, from);
+  return bits;
+}
+
+/** How many rows of a set come before each block. */
+export function countsBefore(index: Index, place: number): Buffer {
+  return read(index, place, 4 * Math.ceil(index.rows / blockRows));
+}
+
+/** How many rows two sets have in common; null where that was not counted. */
+export function inCommon(index: Index, one: number, other: number): number | null {
+  const head = read(index, 0, 8);
+  const sets = head.readUInt32LE(0);
+  const place = head.readUInt32LE(4);
+  if (place === 0) return null;
+  const first = Math.min(one, other);
+  const pair = first * sets - (first * (first + 1)) / 2 + Math.max(one, other) - first - 1;
+  return read(index, place + 4 * pair, 4).readUInt32LE(0);
+}
+
+/** Bytes of the file of sets; throws a RangeError where they are not there. */
+export function read(index: Index, place: number, bytes: number): Buffer {
+  const found = wholePart(index.fs, index.sets, place, place + bytes);
+  if (found === null) throw tooShort(bytes, place);
+  return found;
+}
+
+function tooShort(bytes: number, place: number): RangeError {
+  return new RangeError(`Cannot read ${bytes} bytes at ${place} of an index: it is shorter`);
+}
