@@ -2,9 +2,9 @@ import { type Standard, standardise } from "../engine/forecast/hazard.ts";
 import { at } from "../language/at.ts";
 import { significant } from "./significant.ts";
 
-// A feature that enters by a curve is fitted as its normal score and four bends of it, which add to
-// the slope beyond half a standard deviation and beyond one and a half on either side: two bends cannot
-// follow a margin that is bad when thin and when too good. The model file holds their sum, one curve from
+// A feature that enters by a curve is fitted as its normal score and five bends of it, which add to
+// the slope in the middle, beyond half a standard deviation and beyond one and a half on either side: fewer
+// cannot follow a margin that is bad when thin and when too good, or growth with its best in the middle. The model file holds their sum, one curve from
 // value to contribution, so that a reader of an explanation still sees one feature.
 
 /** What a bend adds: the distance of a normal score beyond the knot, on one side of it. */
@@ -16,6 +16,7 @@ export interface Bend {
 export const bends: readonly Bend[] = [
   { knot: -1.5, side: -1 },
   { knot: -0.5, side: -1 },
+  { knot: 0, side: 1 },
   { knot: 0.5, side: 1 },
   { knot: 1.5, side: 1 },
 ];
