@@ -31,7 +31,7 @@ export function keptDocuments(cache: string): KeptDocuments {
   const before: KnownDocuments = bytes === null ? new Map() : deserialize(bytes);
   const memo = documentMemo(before);
   const keep = () => {
-    if (!memo.areSame()) keepState(file, key, serialize(memo.known()));
+    if (!memo.areSame()) keepState(file, key, [serialize(memo.known())]);
   };
   return { content: { ...keptContent(), records: memo.records }, keep };
 }
@@ -60,7 +60,7 @@ function readingsIn(file: string, key: string): KeptReadings {
   const bytes = keptBytes(file, key);
   const values: AnalysisValues | null = bytes === null ? null : deserialize(bytes);
   const before = values === null ? null : withFunctions(values);
-  return { before, keep: (readings) => keepState(file, key, serialize(valuesOf(readings))) };
+  return { before, keep: (readings) => keepState(file, key, [serialize(valuesOf(readings))]) };
 }
 
 function keyOf(of: readonly unknown[]): string {

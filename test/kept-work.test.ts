@@ -110,7 +110,7 @@ describe("analysed() over the cache of another build", () => {
   });
 
   it("reads nothing of it that another version of the program kept", async () => {
-    for (const file of [readings, documents]) keepState(file, "of another version", "no clone");
+    for (const file of [readings, documents]) keepState(file, "of another version", ["no clone"]);
     await expectAsWithoutCache();
   });
 

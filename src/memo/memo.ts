@@ -187,11 +187,8 @@ export function keepingMemo(
   }
 
   function kept(): KeptUnits {
-    const units = Array.from(made, ([name, { reads, ...unit }]) => {
-      return [name, { reads, ...unit }] as const;
-    });
     const listed = names.all().map((part) => [part, hashOf(part)] as const);
-    return { units: Object.fromEntries(units), parts: listed, keys: keys.kept() };
+    return { units: Object.fromEntries(made), parts: listed, keys: keys.kept() };
   }
 
   return {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import {
   closeSync,
   openSync,
@@ -9,6 +9,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import type { Parts } from "../../language/body.ts";
 import { systemCode } from "../../language/system-error.ts";
 import { makeFolder } from "../files/make-folder.ts";
 
@@ -30,16 +31,14 @@ export function keptText(file: string, key: string): string | null {
   return keptBytes(file, key)?.toString("utf8") ?? null;
 }
 
-/** Keeps bytes, or a text, and returns why it could not; a build does not fail for it. */
-export function keepState(file: string, key: string, state: Uint8Array | string): string | null {
+/** Keeps bytes in parts, and returns why it could not; a build does not fail for it. */
+export function keepState(file: string, key: string, parts: Parts): string | null {
   const draft = `${file}.${process.pid}`;
-  const bytes = typeof state === "string" ? Buffer.from(state) : state;
   try {
     makeFolder(dirname(file));
     const to = openSync(draft, "w");
     try {
-      writeSync(to, `${seal(key, bytes)}\n`);
-      writeFileSync(to, bytes);
+      writeState(to, key, parts);
     } finally {
       closeSync(to);
     }
@@ -53,8 +52,23 @@ export function keepState(file: string, key: string, state: Uint8Array | string)
   }
 }
 
+/** The seal is known once all parts are, and then takes the place that is left for it. */
+function writeState(to: number, key: string, parts: Parts): void {
+  const sealed = sealing(key);
+  writeFileSync(to, `${"0".repeat(64)}\n`);
+  for (const part of parts) {
+    sealed.update(part);
+    writeFileSync(to, part);
+  }
+  writeSync(to, sealed.digest("hex"), 0);
+}
+
 function seal(key: string, bytes: Uint8Array): string {
-  return createHash("sha256").update(`${key}\n`).update(bytes).digest("hex");
+  return sealing(key).update(bytes).digest("hex");
+}
+
+function sealing(key: string): Hash {
+  return createHash("sha256").update(`${key}\n`);
 }
 
 function bytesOf(file: string): Buffer | null {
