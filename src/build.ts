@@ -83,9 +83,9 @@ async function publish(
   const { out, content } = options;
   const { build, analysis } = models.readModel;
   const { asOf } = analysis.world;
-  const { files: made, keep } = await filesOf(models, options, cache);
+  const { files: made, kept, keep } = await filesOf(models, options, cache);
   let files = 0;
-  const expected = filesOfSite(out);
+  const expected = kept > 0 ? kept : filesOfSite(out);
   watch({ step: "write", files, expected });
   const report = await writeSite({ out, content, build, asOf, generator }, async (write) => {
     for await (const file of made()) {
@@ -100,6 +100,8 @@ async function publish(
 
 interface MadeSite {
   readonly files: () => AsyncIterable<StoreFile | KeptFile>;
+  /** How many files of the output may be kept. */
+  readonly kept: number;
   /** Keeps what was made for the next build, once all of it is the output. */
   readonly keep: () => void;
 }
@@ -125,13 +127,13 @@ async function filesOf(
       baseUrl: publisher.baseUrl,
     };
     const files = () => partFiles(preparedSite(routes, readModel, making), chosen, readModel, part);
-    return { files, keep: () => undefined };
+    return { files, kept: 0, keep: () => undefined };
   }
   const kept = keptSite(readModel, options, { hosts, site, signer: signer?.id ?? null });
   const plan = preparedSite(routes, kept.readModel, making, kept.memo);
   const facts = () => ({ baseUrl: publisher.baseUrl, table: plan.table() });
   const files = () => withHosts(plan.changedFiles(), facts(), chosen, kept.present);
-  return { files, keep: kept.keep };
+  return { files, kept: kept.present.size, keep: kept.keep };
 }
 
 async function* partFiles(

@@ -8,6 +8,7 @@ import {
   rmSync,
   unlinkSync,
 } from "node:fs";
+import { systemCode } from "../../language/system-error.ts";
 import { makeFolder } from "./make-folder.ts";
 import { writeNewFile } from "./new-file.mjs";
 
@@ -69,8 +70,28 @@ export const systemDisk: Disk = {
   rename: (from, to) => renameSync(from, to),
   removeFile: (path) => unlinkSync(path),
   removeEmptyFolder: (path) => rmdirSync(path),
-  remove: (path) => rmSync(path, { recursive: true, force: true }),
+  remove,
 };
+
+function remove(path: string): void {
+  try {
+    if (lstatSync(path).isDirectory()) removeFolder(path);
+    else unlinkSync(path);
+  } catch (error) {
+    if (systemCode(error) === null) throw error;
+    rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Takes half the time of `rmSync`, which asks for the kind of each file and tries it as a folder. */
+function removeFolder(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) removeFolder(path);
+    else unlinkSync(path);
+  }
+  rmdirSync(folder);
+}
 
 interface Typed {
   readonly isFile: () => boolean;
