@@ -7,13 +7,12 @@ import { at } from "../../src/language/at.ts";
 import { loadDataset } from "../../src/load/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 
-const content = process.env["STELE_CONTENT"] ?? "test/worlds/minimal/content";
-const asOf = process.env["STELE_AS_OF"] ?? "2024-03-06";
+const asOf = "2024-03-06";
 let dataset: Dataset;
 let kept: Uint8Array;
 
 beforeAll(async () => {
-  dataset = await loadDataset(content);
+  dataset = await loadDataset("test/worlds/minimal/content");
   kept = serialize(valuesOf(analyse(worldAt(dataset, asOf))));
 });
 
