@@ -107,8 +107,8 @@ function commonRows(
   const page: number[] = [];
   let total = 0;
   for (let i = start / 32; i < first.length && total !== end; i++) {
-    let common = Number(first[i]);
-    for (let j = 1; j < words.length && common !== 0; j++) common &= Number(at(words, j)[i]);
+    let common = at(first, i);
+    for (let j = 1; j < words.length && common !== 0; j++) common &= at(at(words, j), i);
     if (common === 0) continue;
     const bits = bitCount(common);
     if (total + bits > skip && page.length < take) {

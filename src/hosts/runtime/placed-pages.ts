@@ -99,11 +99,11 @@ function addRuns(parts: readonly Buffer[][], rows: Buffer, placed: Placed, page:
   const masks = placed.masks;
   let from = page.from;
   for (let row = from + 1; row <= page.to; row++) {
-    const mask = masks[from - placed.first];
-    if (row < page.to && masks[row - placed.first] === mask) continue;
+    const mask = at(masks, from - placed.first);
+    if (row < page.to && at(masks, row - placed.first) === mask) continue;
     const start = placed.place(from) - placed.place(page.from);
     const run = rows.subarray(start, start + bytesOf(placed, from, row));
-    for (let i = 0; i < parts.length; i++) if ((Number(mask) >> i) & 1) at(parts, i).push(run);
+    for (let i = 0; i < parts.length; i++) if ((mask >> i) & 1) at(parts, i).push(run);
     from = row;
   }
 }

@@ -11,6 +11,7 @@ import {
 } from "../../resolve/headers.ts";
 import { own } from "../../resolve/query.ts";
 import type { CacheClass, RouteTable } from "../../resolve/table.ts";
+import type { Text } from "../../resolve/text.ts";
 import { entityTag, isFresh } from "./entity-tag.ts";
 import type { HostFacts } from "./host-facts.ts";
 
@@ -76,7 +77,23 @@ async function api(site: HostSite, request: HostRequest): Promise<HostResponse> 
 }
 
 function whole({ status, headers, body }: Extract<Answer, { kind: "body" }>): HostResponse {
-  return { status, headers, body: body.join("") };
+  return { status, headers, body: joined(body) };
+}
+
+/** Pieces as one body: bytes where some are, which are not decoded. */
+function joined(pieces: readonly Text[]): HostResponse["body"] {
+  if (!pieces.some((piece) => piece instanceof Uint8Array)) return pieces.join("");
+  const encoder = new TextEncoder();
+  const parts = pieces.map((piece) =>
+    piece instanceof Uint8Array ? piece : encoder.encode(piece.toString()),
+  );
+  const found = new Uint8Array(parts.reduce((bytes, { length }) => bytes + length, 0));
+  let position = 0;
+  for (const part of parts) {
+    found.set(part, position);
+    position += part.length;
+  }
+  return found;
 }
 
 /** The answer with a stored file or page of the site at its own address. */
