@@ -8,15 +8,21 @@ const growth = 30;
 
 /**
  * A watch of a build that keeps its memory small. Left alone, V8 lets a heap grow to four times what
- * is alive before it collects it, which is most of the memory of a large build.
+ * is alive before it collects it, which is most of the memory of a large build. A part of a build is of
+ * a large one, and is lean before it first tells of its progress.
  */
-export function leanHeap(watch: Watch): Watch {
-  let isLean = false;
+export function leanHeap(watch: Watch, isPart = false): Watch {
+  let isLean = isPart;
+  if (isPart) keepLean();
   return (progress) => {
     if (!isLean && process.memoryUsage.rss() > large) {
-      setFlagsFromString(`--heap-growing-percent=${growth}`);
+      keepLean();
       isLean = true;
     }
     watch(progress);
   };
+}
+
+function keepLean(): void {
+  setFlagsFromString(`--heap-growing-percent=${growth}`);
 }

@@ -114,7 +114,7 @@ function analyseAlone(file: string) {
 async function buildSite(given: Given, options: Options, shown: ShownProgress): Promise<void> {
   const started = performance.now();
   const { out, hosts, shard } = given;
-  const rebuilt = await buildAgain(given, leanHeap(shown.step)).finally(shown.end);
+  const rebuilt = await buildAgain(given, leanHeap(shown.step, shard !== null)).finally(shown.end);
   const { summary } = rebuilt;
   const seconds = (performance.now() - started) / 1000;
   tellLeftOut(summary.leftOut);
