@@ -10,4 +10,5 @@ export const sizes: Readonly<Record<string, Size>> = {
   M: { firms: 1_000, weeks: 9, essays: 50 },
   L: { firms: 10_000, weeks: 9, essays: 200 },
   XL: { firms: 60_000, weeks: 9, essays: 200 },
+  XXL: { firms: 100_000, weeks: 9, essays: 200 },
 };

@@ -3,7 +3,6 @@ import { marketHashUntil } from "../engine/input-hash.ts";
 import { dayNumber } from "../engine/numbers/calendar.ts";
 import { rulesOf } from "../engine/provenance.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
-import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { countUpTo } from "../language/count-up-to.ts";
 import { type Captured, remembered } from "../language/reads.ts";
 import type { IsoDate } from "../model/cell.ts";
@@ -34,11 +33,11 @@ function provenanceUntil(analysis: Analysis, day: IsoDate): Provenance {
 
 /** The inputs of all firms that were known by a day. */
 function knownUntil(analysis: Analysis, day: IsoDate): FirmInputs {
-  const { world, firms } = analysis;
+  const { world } = analysis;
   const evidence = everyInput(analysis).evidence.filter(({ knownOn }) => knownOn <= day);
   const cited = new Set(evidence.map(({ sourceId }) => sourceId));
   return {
-    observations: world.observationCount - observationsKnownSince(analysis, firms, day),
+    observations: world.observationCount - observationsKnownSince(analysis, day),
     evidence,
     sources: everyInput(analysis).sources.filter(({ sourceId }) => cited.has(sourceId)),
   };
@@ -55,27 +54,23 @@ function everyInput(analysis: Analysis): FirmInputs {
   );
 }
 
-const daysOf = new WeakMap<FirmAssessment, Captured<Int32Array>>();
+const daysOf = new WeakMap<Analysis, Captured<Int32Array>>();
 
-/** The number of observations of these firms that became known after a day. */
-function observationsKnownSince(
-  analysis: Analysis,
-  firms: readonly FirmAssessment[],
-  day: IsoDate,
-): number {
-  const { world } = analysis;
-  const last = dayNumber(day);
-  return firms.reduce((sum, assessment) => {
-    const days = remembered(daysOf, assessment, analysis, () => knownDays(world, assessment));
-    return sum + days.length - countUpTo(days, last);
-  }, 0);
+/** The number of observations of all firms that became known after a day. */
+function observationsKnownSince(analysis: Analysis, day: IsoDate): number {
+  const days = remembered(daysOf, analysis, analysis, () => knownDays(analysis));
+  return days.length - countUpTo(days, dayNumber(day));
 }
 
-/** The days on which the observations of a firm became known, oldest first. */
-function knownDays(world: Analysis["world"], { firm }: FirmAssessment): Int32Array {
-  const series = [...(world.observations.get(firm.firmId)?.values() ?? [])];
-  const days = series.flatMap(({ columns, first, end }) =>
-    Array.from(columns.knownDays.subarray(first, end)),
-  );
-  return Int32Array.from(days).sort();
+/** The days on which observations became known, oldest first. */
+function knownDays({ world }: Analysis): Int32Array {
+  const days = new Int32Array(world.observationCount);
+  let count = 0;
+  for (const { firmId } of world.firms) {
+    for (const { columns, first, end } of world.observations.get(firmId)?.values() ?? []) {
+      days.set(columns.knownDays.subarray(first, end), count);
+      count += end - first;
+    }
+  }
+  return days.subarray(0, count).sort();
 }

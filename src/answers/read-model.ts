@@ -45,6 +45,11 @@ export function readModelOf(
   broken: ReadonlyMap<ContentKind, string> = new Map(),
 ): ReadModel {
   const issued = issuedRecords(analysis.world.publications);
+  // one time through all firms, as a shard reads them from a file
+  const ofFirms = analysis.firms.map(({ provenance, rank }) => ({
+    inputHash: provenance.inputHash,
+    isRanked: rank !== null,
+  }));
   const citations = analysis.world.citations.toSorted(newestFirst);
   // rows of all firms, of which not every part of a build is made
   const firmRows = once(() => analysis.firms.map((firm) => firmRow(analysis, firm)));
@@ -56,11 +61,11 @@ export function readModelOf(
       ...analysis.provenance,
       inputHash: marketHash(
         analysis.world,
-        analysis.firms.map(({ provenance }) => provenance.inputHash),
+        ofFirms.map(({ inputHash }) => inputHash),
       ),
     },
     generator,
-    rankedFirms: analysis.firms.filter(({ rank }) => rank !== null).length,
+    rankedFirms: ofFirms.filter(({ isRanked }) => isRanked).length,
     get firmRows() {
       return firmRows();
     },

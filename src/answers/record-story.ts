@@ -62,7 +62,9 @@ function archiveOf(readModel: ReadModel): Archive {
         [...new Set(records.map(({ periodEnd }) => periodEnd))].sort(byCodeUnit),
       ]),
     ),
-    turns: shared(readModel, () => bandChanges(analysis).filter(({ to }) => to === "critical")),
+    turns: shared(readModel, () =>
+      analysis.firms.flatMap(bandChanges(analysis.world)).filter(({ to }) => to === "critical"),
+    ),
   };
 }
 

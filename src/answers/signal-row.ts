@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Analysis, Signal } from "../engine/world/analysis.ts";
+import { entryOf } from "../language/at.ts";
 import { type Captured, remembered } from "../language/reads.ts";
 import { calibrationShortSchema } from "../model/calibration.ts";
 import { id, isoDate, slug, text, unitInterval } from "../model/cell.ts";
@@ -61,7 +62,6 @@ export function signalRow(readModel: ReadModel, signal: Signal): SignalRow {
 /** The row of a signal. `scope` comes first: composed answers split rows by their beginning. */
 function rowOf(readModel: ReadModel, signal: Signal): SignalRow {
   const { analysis } = readModel;
-  const firm = signal.slug === null ? undefined : analysis.firmBySlug.get(signal.slug);
   return {
     scope: signal.scope,
     signalId: signal.signalId,
@@ -87,8 +87,23 @@ function rowOf(readModel: ReadModel, signal: Signal): SignalRow {
     issuedOn: signal.issuedOn,
     validUntil: signal.validUntil,
     calibration: calibrationShort(analysis.calibration.realTime),
-    provenance: interpreted(firm?.provenance ?? provenanceOfChange(readModel, signal)),
+    provenance:
+      signal.slug === null
+        ? interpreted(provenanceOfChange(readModel, signal))
+        : provenanceOfFirm(readModel, signal.slug),
   };
+}
+
+const ofFirms = new WeakMap<Analysis, Map<string, Captured<Provenance>>>();
+
+/** The provenance of a firm's signals, kept, as it has several and may have to be read for each. */
+function provenanceOfFirm(readModel: ReadModel, slug: string): Provenance {
+  const { analysis } = readModel;
+  const known = ofFirms.get(analysis) ?? new Map<string, Captured<Provenance>>();
+  ofFirms.set(analysis, known);
+  return remembered(known, slug, readModel, () =>
+    interpreted(entryOf(analysis.firmBySlug, slug).provenance),
+  );
 }
 
 /** A cluster of today is made of today's probabilities; every other change, of what was known by its day. */

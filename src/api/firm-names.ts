@@ -1,15 +1,19 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
+import { entryOf } from "../language/at.ts";
 import { slugify } from "../model/slug.ts";
 import type { Entry } from "./route.ts";
 
-/** An entry per firm under its slug and under the slug of each alias. */
+/**
+ * An entry per firm under its slug and under the slug of each alias. The firm is read where the entry
+ * asks for it: of all firms only the names are.
+ */
 export function* underEveryName(
   { analysis }: ReadModel,
-  entry: (name: string, assessment: FirmAssessment) => Entry,
+  entry: (name: string, assessment: () => FirmAssessment) => Entry,
 ): Iterable<Entry> {
-  for (const assessment of analysis.firms) {
-    const { slug, aliases } = assessment.firm;
+  for (const { slug, aliases } of analysis.world.firms) {
+    const assessment = () => entryOf(analysis.firmBySlug, slug);
     for (const name of new Set([slug, ...aliases.map(slugify)])) yield entry(name, assessment);
   }
 }

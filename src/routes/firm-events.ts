@@ -61,7 +61,7 @@ export const firmEvents = defineFileRoute({
     underEveryName(readModel, (name, assessment) => ({
       file: `s/firm-events/${name}.json`,
       cache: "latest",
-      reply: () => json({ success: true, event: eventPayload(readModel, assessment) }),
+      reply: () => json({ success: true, event: eventPayload(readModel, assessment()) }),
     })),
 });
 

@@ -59,7 +59,7 @@ export const firmIntelligence = defineFileRoute({
     underEveryName(readModel, (name, assessment) => ({
       file: `s/firm-review/${name}.json`,
       cache: "latest",
-      reply: () => json({ success: true, review: firmReview(readModel, assessment) }),
+      reply: () => json({ success: true, review: firmReview(readModel, assessment()) }),
     })),
 });
 

@@ -9,6 +9,7 @@ import { underEveryName } from "../api/firm-names.ts";
 import { json } from "../api/reply.ts";
 import { defineFileRoute, type Entry } from "../api/route.ts";
 import { slugParameter, unknownFirm } from "../api/slug-parameter.ts";
+import { entryOf } from "../language/at.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 
 export const firm = defineFileRoute({
@@ -24,15 +25,16 @@ export const firm = defineFileRoute({
     yield* underEveryName(readModel, (name, assessment) => ({
       file: `s/firm/${name}.json`,
       cache: "latest",
-      reply: () => json({ success: true, firm: firmObject(readModel, assessment) }),
+      reply: () => json({ success: true, firm: firmObject(readModel, assessment()) }),
     }));
     yield* inclusionProofs(readModel);
   },
   *cards(readModel) {
     if (!readModel.analysis.world.publisher.firmCards) return;
-    for (const assessment of readModel.analysis.firms) {
-      const stem = `s/firm-card/${assessment.firm.slug}`;
-      yield cardFiles(stem, () => firmCard(readModel, assessment), ["svg", "badge"]);
+    const { world, firmBySlug } = readModel.analysis;
+    for (const { slug } of world.firms) {
+      const card = () => firmCard(readModel, entryOf(firmBySlug, slug));
+      yield cardFiles(`s/firm-card/${slug}`, card, ["svg", "badge"]);
     }
   },
 });

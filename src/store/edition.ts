@@ -1,4 +1,5 @@
-import { hash } from "node:crypto";
+import { createHash } from "node:crypto";
+import { batches } from "../exports/batches.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import type { Ending } from "../resolve/table.ts";
 
@@ -26,8 +27,14 @@ export function editionOf(
   { members, available }: Attached,
   offset = 0,
 ): string {
-  const rows = (offset === 0 ? lines : [offset, ...lines]).map((line) => `${line}\n`).join("");
-  return hash("sha256", `${rows}{${members}}\n${available ?? ""}`, "hex").slice(0, 12);
+  const hash = createHash("sha256");
+  if (offset > 0) hash.update(`${offset}\n`);
+  // the lines of a large list are never one string
+  for (const some of batches(lines)) hash.update(`${some.join("\n")}\n`);
+  return hash
+    .update(`{${members}}\n${available ?? ""}`)
+    .digest("hex")
+    .slice(0, 12);
 }
 
 /** How an answer of an edition ends. */

@@ -2,7 +2,7 @@ import type { IsoDate } from "../../model/cell.ts";
 import { groupBy } from "../../model/group-by.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
 import { bandOfLift } from "../forecast/band.ts";
-import type { Analysis } from "../world/analysis.ts";
+import type { FirmAssessment } from "../world/assessment.ts";
 import type { World } from "../world/world.ts";
 
 /** A change of the risk band of a firm's issued probability. */
@@ -15,16 +15,16 @@ export interface BandChange {
 }
 
 /**
- * Every band change between consecutive real-time forecasts of a firm, the current probability
- * being the last; by firm, oldest first. Bands follow from lift alone, under the base rate of the
+ * A function to the band changes of a firm, between consecutive real-time forecasts, the current
+ * probability being the last; oldest first. Bands follow from lift alone, under the base rate of the
  * model that made each forecast: a stage that makes a firm critical has its own signal.
  */
-export function bandChanges({ world, firms }: Pick<Analysis, "world" | "firms">): BandChange[] {
+export function bandChanges(world: World): (assessment: FirmAssessment) => BandChange[] {
   const archive = groupBy(
     world.forecasts.filter(({ mode }) => mode === "real_time"),
     ({ firmId }) => firmId,
   );
-  return firms.flatMap(({ firm: { firmId }, hazard }) => {
+  return ({ firm: { firmId }, hazard }) => {
     const points = (archive.get(firmId) ?? []).map(({ issuedOn, probability, modelVersion }) => ({
       on: issuedOn,
       band: bandOf(world, probability, modelVersion),
@@ -37,7 +37,7 @@ export function bandChanges({ world, firms }: Pick<Analysis, "world" | "firms">)
       if (from === null || to === null || from === to) return [];
       return [{ firmId, on, from, to, worsening: riskBands.indexOf(to) > riskBands.indexOf(from) }];
     });
-  });
+  };
 }
 
 /** The band of a forecast; null when its model is unknown and none is in force. */

@@ -101,6 +101,16 @@ export function stageSignal(
   ];
 }
 
+export type Scored = Pick<FirmAssessment, "score" | "scoreInterval" | "history">;
+
+/** The score of the last period end before the window; null where the current interval covers it. */
+export function movedFrom({ score, scoreInterval, history }: Scored, window: Window) {
+  const before = history.findLast(({ periodEnd }) => periodEnd < window.from)?.score ?? null;
+  if (before === null || score === null || scoreInterval === null) return null;
+  const isCovered = scoreInterval.low <= before && before <= scoreInterval.high;
+  return isCovered ? null : { before, score, interval: scoreInterval };
+}
+
 /**
  * The signal that the score of the last period end before the window lies outside the current
  * interval, so that weights and missing indicators alone do not explain the change.
@@ -110,11 +120,11 @@ export function scoreSignal(
   assessment: FirmAssessment,
   window: Window,
 ): SignalDraft[] {
-  const { firm, score, scoreInterval, history } = assessment;
-  const before = history.findLast(({ periodEnd }) => periodEnd < window.from)?.score ?? null;
-  if (before === null || score === null || scoreInterval === null) return [];
-  const fell = before > scoreInterval.high;
-  if (!fell && before >= scoreInterval.low) return [];
+  const moved = movedFrom(assessment, window);
+  if (moved === null) return [];
+  const { before, score, interval } = moved;
+  const { firm } = assessment;
+  const fell = before > interval.high;
   const [now, then] = [score, before].map((value) => roundHalfEven(value, 1).toFixed(1));
   return [
     {
@@ -123,7 +133,7 @@ export function scoreSignal(
       severity: fell ? "watch" : "info",
       headline: `${firm.name}: score ${now}, was ${then} before ${dayWords(window.from)}`,
       triggers: [
-        { id: "score", value: score, threshold: fell ? scoreInterval.high : scoreInterval.low },
+        { id: "score", value: score, threshold: fell ? interval.high : interval.low },
         { id: "previousScore", value: before, threshold: score },
       ],
       ...resting(world, assessment),

@@ -1,4 +1,4 @@
-import { groupBy } from "../../model/group-by.ts";
+import { at } from "../../language/at.ts";
 import type { PresetName } from "../../model/publisher.ts";
 import { alertThreshold } from "../forecast/alerts.ts";
 import { memoize, once } from "../numbers/memoize.ts";
@@ -9,6 +9,8 @@ import { type Claims, eventSignals, verdictPathOf } from "./event-signals.ts";
 import {
   alertSignal,
   bandSignals,
+  movedFrom,
+  type Scored,
   scoreSignal,
   silenceSignal,
   stageSignal,
@@ -33,58 +35,90 @@ export type SignalSearch = (preset: PresetName, window: Window) => Signal[];
 export function signalSearch(analysis: Searched): SignalSearch {
   const { world } = analysis;
   const { presets } = world.methodology;
-  const stale = once(() =>
-    ofFirms(analysis, (firm) => [...silenceSignal(world, firm), ...staleSignal(world, firm)]),
-  );
+  const firms = once(() => searchedFirms(analysis));
   const alerts = memoize(
     (preset: PresetName) => preset,
     (preset) => {
       const threshold = alertThreshold(presets[preset].costRatio);
-      return ofFirms(analysis, (firm) => alertSignal(world, firm, threshold));
+      const isLikely = ({ probability }: Outline) =>
+        probability !== null && probability >= threshold;
+      return ofFirms(isLikely, (firm) => alertSignal(world, firm, threshold));
     },
   );
   const verdictPath = verdictPathOf(world);
   const events = memoize(
     (claims: Claims) => claims,
-    (claims) => ofFirms(analysis, (firm) => eventSignals(world, firm, claims, verdictPath)),
+    (claims) =>
+      ofFirms(
+        ({ hasEvents }) => hasEvents,
+        (firm) => eventSignals(world, firm, claims, verdictPath),
+      ),
   );
   const moves = memoize(
     ({ from, to }: Window) => `${from} ${to}`,
-    (window) => ofFirms(analysis, (firm) => scoreSignal(world, firm, window)),
+    (window) =>
+      ofFirms(
+        (outline) => movedFrom(outline, window) !== null,
+        (firm) => scoreSignal(world, firm, window),
+      ),
   );
-  const turns = once(() => bandChanges(analysis));
-  const changes = once(() => changesOf(analysis, turns()));
+  /** The signals of the firms whose outlines tell that there may be some: no other is read. */
+  function ofFirms(
+    isOfInterest: (outline: Outline) => boolean,
+    drafts: (assessment: FirmAssessment) => readonly SignalDraft[],
+  ): readonly Signal[] {
+    return firms().outlines.flatMap((outline, place) => {
+      if (!isOfInterest(outline)) return [];
+      const assessment = at(analysis.firms, place);
+      return drafts(assessment).map((draft) => firmSignal(assessment, draft));
+    });
+  }
+  const changes = once(() => [...marketChanges(analysis), ...firms().changes]);
   return (preset, window) => {
     const dated = [...changes(), ...events(presets[preset].claims)];
     return [
-      ...clusterSignal(analysis, turns(), window),
+      ...clusterSignal(analysis, firms().turns, window),
       ...dated.filter(({ issuedOn }) => isWithin(window, issuedOn)),
       ...moves(window),
       ...alerts(preset),
-      ...stale(),
+      ...firms().stale,
     ].sort(bySeverity);
   };
 }
 
-/** The signals of dated changes of the market and the firms, regardless of preset. */
-function changesOf(analysis: Searched, turns: readonly BandChange[]): readonly Signal[] {
-  const { world } = analysis;
-  const turnsOf = groupBy(turns, ({ firmId }) => firmId);
-  const ofEachFirm = ofFirms(analysis, (firm) => [
-    ...bandSignals(world, firm, turnsOf.get(firm.firm.firmId) ?? []),
-    ...stageSignal(world, firm),
-    ...recordSignals(world, firm),
-  ]);
-  return [...marketChanges(analysis), ...ofEachFirm];
+/** What of a firm decides whether it has signals of a preset or a window. */
+interface Outline extends Scored {
+  readonly probability: number | null;
+  readonly hasEvents: boolean;
 }
 
-function ofFirms(
-  { firms }: Searched,
-  drafts: (assessment: FirmAssessment) => readonly SignalDraft[],
-): readonly Signal[] {
-  const signals: Signal[] = [];
-  for (const assessment of firms) {
-    for (const draft of drafts(assessment)) signals.push(firmSignal(assessment, draft));
-  }
-  return signals;
+/** What every search needs of the firms. */
+interface SearchedFirms {
+  readonly turns: readonly BandChange[];
+  /** The signals of dated changes, regardless of preset. */
+  readonly changes: readonly Signal[];
+  readonly stale: readonly Signal[];
+  /** One per firm, in their order. */
+  readonly outlines: readonly Outline[];
+}
+
+/** Goes through the firms once, as a shard reads them from a file. */
+function searchedFirms({ world, firms }: Searched): SearchedFirms {
+  const turnsOf = bandChanges(world);
+  const [turns, changes, stale] = [[] as BandChange[], [] as Signal[], [] as Signal[]];
+  const outlines = firms.map((firm): Outline => {
+    const signal = (draft: SignalDraft) => firmSignal(firm, draft);
+    const own = turnsOf(firm);
+    turns.push(...own);
+    changes.push(
+      ...bandSignals(world, firm, own).map(signal),
+      ...stageSignal(world, firm).map(signal),
+      ...recordSignals(world, firm).map(signal),
+    );
+    stale.push(...silenceSignal(world, firm).map(signal), ...staleSignal(world, firm).map(signal));
+    const { score, scoreInterval, history, hazard, sequence } = firm;
+    const probability = hazard?.probability ?? null;
+    return { score, scoreInterval, history, probability, hasEvents: sequence.events.length > 0 };
+  });
+  return { turns, changes, stale, outlines };
 }
