@@ -53,13 +53,17 @@ export type Files = AsyncIterable<StoreFile | KeptFile>;
 export async function* otherFiles(source: SiteSource, shard: Shard): Files {
   const { readModel, making, memo } = source;
   const isHead = makesPiece(shard, 0);
-  if (isHead) yield* headFiles(source);
+  if (isHead) {
+    // what holds many rows for a while comes before the table, whose lists are held to the end
+    yield* memo.files("feeds", () => feeds(readModel));
+    yield* snapshots(source);
+    yield* headFiles(source);
+  }
   const described = isHead ? await describedRoutes(source) : null;
   const makes = (path: string) => makesFile(shard, path);
   for (const { name, files } of sitePieces(readModel, making.site, described, makes)) {
     yield* memo.files(`site ${name}`, () => storedFiles(files()));
   }
-  if (isHead) yield* snapshots(source);
 }
 
 /** Those of content as it was issued are made each time: what is read of it is not noted. */
@@ -87,7 +91,6 @@ async function* headFiles({
   if (!readModel.broken.has("publications")) {
     yield* memo.files("ledger", () => ledgerStoreFiles(readModel, signer));
   }
-  yield* memo.files("feeds", () => feeds(readModel));
 }
 
 function* feeds(readModel: ReadModel): Iterable<StoreFile> {
