@@ -8,7 +8,7 @@ import { makeWorld } from "./worlds/world.ts";
 
 // Memory over a first build of a world, in this process, with the heap kept as `stele build` keeps it and
 // without cards, which are drawn one at a time. Prints a table in Markdown.
-//   node --import tsx bench/memory.ts [S, M, L or XL] [seed]
+//   node --import tsx bench/memory.ts [S, M, L, XL or XXL] [seed]
 
 const [name = "M", seed = "1"] = process.argv.slice(2);
 const size = sizes[name];

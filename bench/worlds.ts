@@ -17,7 +17,7 @@ import { makeWorld } from "./worlds/world.ts";
 
 // A world of a size, built into an empty folder, again, and after each edit: whole commands, from the
 // start of the process to its end, beside the floor. Prints a table in Markdown.
-//   node --import tsx bench/worlds.ts [S, M, L or XL] [seed] [edit]...
+//   node --import tsx bench/worlds.ts [S, M, L, XL or XXL] [seed] [edit]...
 
 const [name = "S", seed = "1", ...chosen] = process.argv.slice(2);
 const size = sizes[name];
