@@ -10,6 +10,7 @@ import { meantKind } from "./files/unknown-file.ts";
 import { walk } from "./files/walk.ts";
 import { collectFindings, type Findings } from "./findings/findings.ts";
 import { locate } from "./findings/locate.ts";
+import { ruleIds } from "./findings/rule-texts.ts";
 import { placesOf } from "./places.ts";
 import { type ReadMemo, readMemo } from "./read-memo.ts";
 import { allRules } from "./rules/all-rules.ts";
@@ -81,9 +82,10 @@ export function loadFolder(
 ): Loaded {
   const content = readContent(folder, findings, kept?.records ?? null, kept?.content ?? null);
   if (kept !== null) kept.content = content;
-  for (const rule of allRules) {
-    const faults = kept === null ? rule.check(content) : kept.faults(rule, content);
-    for (const fault of faults) findings.add({ ...fault, rule: rule.id });
+  for (const rule of ruleIds) {
+    const { [rule]: check = nothingWrong } = allRules;
+    const faults = kept === null ? check(content) : kept.faults(check, content);
+    for (const fault of faults) findings.add({ ...fault, rule });
   }
   const broken = brokenKinds(findings);
   return {
@@ -94,6 +96,9 @@ export function loadFolder(
     placesOf: (records) => placesOf(folder.root, content, records),
   };
 }
+
+/** The check of the rules of files and notations, which reading them has enforced. */
+const nothingWrong = () => [];
 
 function brokenKinds(findings: Findings): ReadonlyMap<ContentKind, Breakage> {
   const broken = new Map<ContentKind, Breakage>();

@@ -190,32 +190,21 @@ export type Rain = z.infer<typeof rainSchema>;
 };
 
 const rule: Addition = {
-  files: {
-    "src/load/rules/facts/rain-before-records.ts": `import { fault } from "../../findings/finding.ts";
-import { each } from "../each.ts";
-import type { Rule } from "../rule.ts";
-
-export const rainBeforeRecords: Rule = {
-  id: "rain-before-records",
-  *check({ rain }) {
+  files: {},
+  lines: {
+    "src/load/findings/rule-texts.ts": [
+      ['  "verified-without-date":', '  "rain-before-records": "Nobody kept records of rain.",'],
+    ],
+    "src/load/rules/agreement.ts": [
+      [
+        '  *"verified-without-date"',
+        `  *"rain-before-records"({ rain }) {
     for (const [{ day }, origin] of each(rain)) {
       if (day < "2000") yield fault(origin, ["day"], "Rain must be of a recorded day");
     }
   },
-};
 `,
-  },
-  lines: {
-    "src/load/findings/rule-ids.ts": [['  "verified-without-date",', '  "rain-before-records",']],
-    "src/load/findings/rule-texts.ts": [
-      ['  "verified-without-date":', '  "rain-before-records": "Nobody kept records of rain.",'],
-    ],
-    "src/load/rules/all-rules.ts": [
-      [
-        "import { verifiedWithoutDate }",
-        'import { rainBeforeRecords } from "./facts/rain-before-records.ts";',
       ],
-      ["  verifiedWithoutDate,", "  rainBeforeRecords,"],
     ],
   },
 };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ruleIds } from "../../src/load/findings/rule-ids.ts";
+import { ruleIds } from "../../src/load/findings/rule-texts.ts";
 import { loadContent } from "../../src/load/load.ts";
 import { formatProblems } from "../../src/problem-text.ts";
 import { type Change, withWorld } from "./world.ts";

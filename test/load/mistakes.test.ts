@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { kinds, patternsOf } from "../../src/load/files/layout.ts";
-import { ruleIds } from "../../src/load/findings/rule-ids.ts";
 import { ruleTexts } from "../../src/load/findings/rule-texts.ts";
 import { loadContent } from "../../src/load/load.ts";
 import { formatProblems } from "../../src/problem-text.ts";
@@ -230,8 +229,7 @@ describe("the mistakes of a first publisher", () => {
 });
 
 describe("the explanation of rules", () => {
-  it("has a text for every rule, in sentences", () => {
-    expect(Object.keys(ruleTexts).sort()).toEqual([...ruleIds].sort());
+  it("are sentences", () => {
     for (const text of Object.values(ruleTexts)) expect(text).toMatch(/^[A-Z].{30,}\.$/);
   });
 });

@@ -1,4 +1,4 @@
-import type { RuleId } from "./rule-ids.ts";
+import type { RuleId } from "./rule-texts.ts";
 
 export interface Position {
   readonly line: number;

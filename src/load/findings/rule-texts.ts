@@ -1,7 +1,10 @@
-import type { RuleId } from "./rule-ids.ts";
-
-/** Why each rule is there, and what to do when it is broken: what `stele explain` prints. */
-export const ruleTexts: Readonly<Record<RuleId, string>> = {
+/**
+ * Every rule a content folder can break, in the order in which they are checked: why it is there,
+ * and what to do when it is broken, as `stele explain` prints it. Each has a world under
+ * `test/worlds/broken-<rule>/`.
+ */
+export const ruleTexts = {
+  // the folder and its files
   "missing-folder":
     "Everything is read from one folder, with index.yaml in it. Name it with --content, or begin one with stele init.",
   "missing-file":
@@ -29,6 +32,7 @@ export const ruleTexts: Readonly<Record<RuleId, string>> = {
     "Text in another encoding turns letters into others without anyone noticing. Save the file again as UTF-8; spreadsheets call it CSV UTF-8.",
   "control-character":
     "Invisible characters and overrides of direction make a text read as what it is not. Delete the character that is named.",
+  // the notation
   "yaml-syntax":
     "The file is not YAML. Most often an indentation, a missing quote, or a colon in a plain text.",
   "yaml-alias":
@@ -50,6 +54,7 @@ export const ruleTexts: Readonly<Record<RuleId, string>> = {
   "csv-cells":
     "A row with other cells than the header has values in the wrong columns. A cell with a comma is put in quotes, and decimals have a point.",
   "csv-row-too-large": "A row of this size is most likely one whose quote is never closed.",
+  // the shape of a record
   "missing-key":
     "The value has no default, because nobody else can know it. The message says what it means.",
   "unknown-key":
@@ -58,6 +63,7 @@ export const ruleTexts: Readonly<Record<RuleId, string>> = {
     "The value is of another type than the field, as a number where text belongs. In YAML, quotes make text.",
   "wrong-value":
     "The value is outside what the field allows. docs/content.md has the range of every field.",
+  // references
   "unknown-firm":
     "Rows name a firm by its firmId, not by its slug or name. Correct the row, or add the firm's file.",
   "unknown-indicator":
@@ -84,6 +90,7 @@ export const ruleTexts: Readonly<Record<RuleId, string>> = {
   "unknown-feature":
     "A model can only read what the engine computes. docs/models.md has the list of features.",
   "claim-of-another-firm": "An event or outcome of one firm cannot rest on a claim about another.",
+  // identity
   "wrong-slug": "The name of a firm's file is its address: lower-case words joined by hyphens.",
   "reserved-id":
     "An id becomes the name of a published file, so it must be one that every disk can hold.",
@@ -95,6 +102,7 @@ export const ruleTexts: Readonly<Record<RuleId, string>> = {
     "A firm has one issued probability per day and mode. Delete the row that was not issued.",
   "file-name":
     "A file is named for what it holds, so that nobody has to open it. Rename the file, or correct the field.",
+  // time
   "known-before-it-happened":
     "Nothing is known before it happens. A wrong knownOn would let a build as of a past day use what nobody knew then.",
   "before-founding": "Nothing happens to a firm before it was founded. Correct one of the days.",
@@ -103,6 +111,7 @@ export const ruleTexts: Readonly<Record<RuleId, string>> = {
     "On every day exactly one version is in force. Give one of them another first day.",
   "as-of-before-methodology":
     "Without a methodology in force nothing can be computed as of that day.",
+  // agreement
   "unit-mismatch":
     "A reading in another unit is off by a factor, and looks like news. Convert it, or correct the unit.",
   "unit-change":
@@ -126,6 +135,7 @@ export const ruleTexts: Readonly<Record<RuleId, string>> = {
   "covariance-shape":
     "The covariance has a row and a column for the intercept and for each feature.",
   "estimation-fields": "A fitted model says what it was fitted on; a declared one claims no data.",
+  // the record of publications
   "wrong-prefix":
     "References of one index begin with its prefix. Changing the prefix breaks every citation.",
   "series-mismatch": "A record says twice of which series it is, and the two must agree.",
@@ -145,6 +155,15 @@ export const ruleTexts: Readonly<Record<RuleId, string>> = {
   "locked-missing":
     "A record that was issued is gone. Restore it from git: a published record is never deleted, only withdrawn.",
   "lock-mismatch": "The record or its line in the lock was altered. Restore both from git.",
+  // the end of a long list
   "more-problems":
     "Of each file the first hundred problems are printed. Mend those and check again.",
-};
+} as const;
+
+export type RuleId = keyof typeof ruleTexts;
+
+export const ruleIds: readonly RuleId[] = Object.keys(ruleTexts).filter(isRuleId);
+
+function isRuleId(name: string): name is RuleId {
+  return Object.hasOwn(ruleTexts, name);
+}

@@ -1,9 +1,8 @@
 import type { Content } from "../content.ts";
 import type { Fault } from "../findings/finding.ts";
-import type { RuleId } from "../findings/rule-ids.ts";
+import type { RuleId } from "../findings/rule-texts.ts";
 
-/** A rule that content must satisfy beyond the shape of its records. */
-export interface Rule {
-  readonly id: RuleId;
-  readonly check: (content: Content) => Iterable<Fault>;
-}
+/** Finds what content must not be, beyond the shape of its records. */
+export type Check = (content: Content) => Iterable<Fault>;
+
+export type Rules = { readonly [id in RuleId]?: Check };

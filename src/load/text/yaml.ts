@@ -1,6 +1,6 @@
 import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
 import { finding, type Origin } from "../findings/finding.ts";
-import type { RuleId } from "../findings/rule-ids.ts";
+import type { RuleId } from "../findings/rule-texts.ts";
 import { type Parsed, parsedFinding, parsedValue } from "./parsed.ts";
 import { positionAt } from "./position.ts";
 import { emptyFile } from "./read-text.ts";

@@ -1,0 +1,163 @@
+import { type Publication, seriesNames } from "../../model/publication.ts";
+import { type ChainFault, chainFaults } from "../../record/freeze/chain.ts";
+import { identityFaults } from "../../record/freeze/identity.ts";
+import { type LockFault, lockFaults } from "../../record/freeze/lock-faults.ts";
+import { recordHashes } from "../../record/freeze/record-hashes.ts";
+import { conceptIdOf } from "../../record/reference.ts";
+import type { Content } from "../content.ts";
+import { type Fault, fault } from "../findings/finding.ts";
+import { namesOf, type Records } from "../tables/records.ts";
+import { each } from "./each.ts";
+import type { Rules } from "./rule.ts";
+import { areAllRead } from "./unknown-names.ts";
+
+export const recordRules: Rules = {
+  *"wrong-prefix"({ publisher, publications }) {
+    const [first] = publisher.values;
+    if (first === undefined) return;
+    for (const [{ referenceId }, origin] of each(publications)) {
+      const found = referenceId.slice(0, referenceId.indexOf("-"));
+      if (found === first.prefix) continue;
+      const message = "A reference must begin with the publisher's prefix";
+      yield fault(origin, ["referenceId"], message, { found, allowed: first.prefix });
+    }
+  },
+
+  *"series-mismatch"({ publications }) {
+    for (const [{ series, seriesCode }, origin] of each(publications)) {
+      const allowed = seriesNames[seriesCode];
+      if (series === allowed) continue;
+      const message = `"series" must be the name of the series "${seriesCode}"`;
+      yield fault(origin, ["series"], message, { found: series, allowed });
+    }
+  },
+
+  /** The concept follows from the series and the end of the period. */
+  *"concept-mismatch"({ publications }) {
+    for (const [{ conceptId, seriesCode, periodEnd }, origin] of each(publications)) {
+      const prefix = conceptId.slice(0, conceptId.indexOf("-"));
+      const allowed = conceptIdOf(prefix, seriesCode, periodEnd);
+      if (conceptId === allowed) continue;
+      const message = '"conceptId" must follow from the series and the end of the period';
+      yield fault(origin, ["conceptId"], message, { found: conceptId, allowed });
+    }
+  },
+
+  /** A record that no longer hashes to what it was issued under was changed afterwards. */
+  "content-hash": (content) =>
+    identityOf(
+      content,
+      "contentHash",
+      "An issued record must not change: its content hash does not recompute",
+    ),
+
+  "reference-hash": (content) =>
+    identityOf(
+      content,
+      "referenceId",
+      '"referenceId" must follow from the concept and the content hash',
+    ),
+
+  /** A publication covers a period that has ended and is valid from its issue on. */
+  *"period-order"({ publications }) {
+    for (const [record, origin] of each(publications)) {
+      const { periodStart, periodEnd, publishedAt, validUntil } = record;
+      if (periodStart > periodEnd) {
+        const message = '"periodStart" must not be after "periodEnd"';
+        yield fault(origin, ["periodStart"], message, { found: periodStart });
+      }
+      if (publishedAt.slice(0, 10) < periodEnd) {
+        const message = '"publishedAt" must not be before "periodEnd"';
+        yield fault(origin, ["publishedAt"], message, { found: publishedAt });
+      }
+      if (validUntil < publishedAt) {
+        const message = '"validUntil" must not be before "publishedAt"';
+        yield fault(origin, ["validUntil"], message, { found: validUntil });
+      }
+    }
+  },
+
+  /** The versions of a concept form one chain: 1, 2, 3, each newer than the one it supersedes. */
+  supersedes: ({ publications }) => chainOf(publications, "supersedes", ""),
+
+  /** Two branches that issue the same period write two first versions of it. */
+  "first-version-twice": ({ publications }) =>
+    chainOf(
+      publications,
+      "first-version-twice",
+      "; keep the one that was published, and remove the other with its line in the lock",
+    ),
+
+  *"not-locked"(content) {
+    if (!areAllRead(content.lock)) return;
+    for (const broken of lockFaultsOf(content)) {
+      if (broken.kind !== "unlocked") continue;
+      const message =
+        'An issued record must be listed in "published.lock.json": end its issue with "stele repair", or delete a file that was copied here';
+      const origin = content.publications.origin(broken.index);
+      yield fault(origin, ["referenceId"], message, { found: broken.reference });
+    }
+  },
+
+  /** Issued records stay: a record is withdrawn by another record, never by deleting its file. */
+  *"locked-missing"(content) {
+    if (!content.publications.whole) return;
+    const near = [...namesOf(content.publications, "referenceId")];
+    const missing = lockFaultsOf(content).filter(({ kind }) => kind === "missing");
+    for (const { reference: found } of missing) {
+      for (const [entries, origin] of each(content.lock)) {
+        if (!Object.hasOwn(entries, found)) continue;
+        const message =
+          'An issued record must not be deleted: restore its file, and take it back with "stele withdraw"';
+        yield fault(origin, [found], message, { found, near, ofKey: true });
+      }
+    }
+  },
+
+  *"lock-mismatch"(content) {
+    for (const broken of lockFaultsOf(content)) {
+      if (broken.kind !== "changed") continue;
+      const { index, reference, found, locked } = broken;
+      const message = `The issued record "${reference}" must keep the bytes of the lock: restore its file, and correct it with "stele correct"`;
+      const origin = content.publications.origin(index);
+      yield fault(origin, ["referenceId"], message, { found, allowed: locked });
+    }
+  },
+};
+
+/** How the records and the lock of a content folder disagree. A refused record is not missing. */
+function lockFaultsOf({ lock, publications }: Content): readonly LockFault[] {
+  const hashed = publications.values.map((record) => ({
+    referenceId: record.referenceId,
+    sha256: recordHashes(record).file,
+  }));
+  const names = [...namesOf(publications, "referenceId")];
+  const refused = names.map((referenceId) => ({ referenceId, sha256: null }));
+  const locked = new Map(lock.values.flatMap((entries) => Object.entries(entries)));
+  return lockFaults(locked, [...hashed, ...refused]);
+}
+
+function* identityOf(
+  { publications }: Content,
+  wrong: "contentHash" | "referenceId",
+  message: string,
+): Generator<Fault> {
+  for (const [publication, origin] of each(publications)) {
+    for (const { field, allowed } of identityFaults(publication)) {
+      if (field !== wrong) continue;
+      yield fault(origin, [field], message, { found: publication[field], allowed });
+    }
+  }
+}
+
+function* chainOf(
+  { values, origin }: Records<Publication>,
+  rule: ChainFault["rule"],
+  advice: string,
+): Generator<Fault> {
+  for (const broken of chainFaults(values)) {
+    if (broken.rule !== rule) continue;
+    const { index, field, message, found, allowed } = broken;
+    yield fault(origin(index), [field], `${message}${advice}`, { found, allowed });
+  }
+}
