@@ -1,4 +1,3 @@
-import { marketHash } from "../engine/input-hash.ts";
 import { once } from "../engine/numbers/memoize.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
 import { type IssuedRecord, issuedRecords } from "../issue/status.ts";
@@ -45,11 +44,6 @@ export function readModelOf(
   broken: ReadonlyMap<ContentKind, string> = new Map(),
 ): ReadModel {
   const issued = issuedRecords(analysis.world.publications);
-  // one time through all firms, as a shard reads them from a file
-  const ofFirms = analysis.firms.map(({ provenance, rank }) => ({
-    inputHash: provenance.inputHash,
-    isRanked: rank !== null,
-  }));
   const citations = analysis.world.citations.toSorted(newestFirst);
   // rows of all firms, of which not every part of a build is made
   const firmRows = once(() => analysis.firms.map((firm) => firmRow(analysis, firm)));
@@ -57,15 +51,9 @@ export function readModelOf(
   return {
     analysis,
     build: buildId(analysis, generator, broken),
-    provenance: {
-      ...analysis.provenance,
-      inputHash: marketHash(
-        analysis.world,
-        ofFirms.map(({ inputHash }) => inputHash),
-      ),
-    },
+    provenance: { ...analysis.provenance, inputHash: analysis.marketHash },
     generator,
-    rankedFirms: ofFirms.filter(({ isRanked }) => isRanked).length,
+    rankedFirms: analysis.firms.filter(({ rank }) => rank !== null).length,
     get firmRows() {
       return firmRows();
     },

@@ -6,7 +6,13 @@ import { marketConfidence } from "./confidence.ts";
 import { evidenceIndex, type FirmInputs, firmInputs, worldInputs } from "./firm-inputs.ts";
 import { calibrationsOf } from "./forecast/calibrations.ts";
 import { leadWindowOf } from "./forecast/lead-window.ts";
-import { firmInputHash, sourceLines, worldInputHash } from "./input-hash.ts";
+import {
+  type FirmHashes,
+  firmHashes,
+  marketHash,
+  sourceLines,
+  worldInputHash,
+} from "./input-hash.ts";
 import { type PeriodHistory, periodHistory } from "./market/market.ts";
 import { provenanceOf } from "./provenance.ts";
 import { type CrossSection, crossSection } from "./reading/cross-section.ts";
@@ -36,7 +42,7 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   const firms = complete({ world, history, section, findings, traces });
   const inputHash = worldInputHash(
     world,
-    traces.map(({ hash }) => hash),
+    traces.map(({ hashes }) => hashes.all),
   );
   const calibrations = calibrationsOf(world);
   const inForce = { modelVersion: world.model?.version ?? null, preset: null };
@@ -56,6 +62,10 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
     },
     leadWindow: leadWindowOf(world, null),
     inputHash,
+    marketHash: marketHash(
+      world,
+      traces.map(({ hashes }) => hashes.facts),
+    ),
   };
   return withFunctions(values, calibrations);
 }
@@ -76,10 +86,10 @@ export function withFunctions(
   return { ...analysis, review: reviewer(analysis) };
 }
 
-/** The rows behind a firm's assessment, and their hash. */
+/** The rows behind a firm's assessment, and their hashes. */
 interface Trace {
   readonly inputs: FirmInputs;
-  readonly hash: string;
+  readonly hashes: FirmHashes;
 }
 
 function tracesOf(world: World): readonly Trace[] {
@@ -87,7 +97,7 @@ function tracesOf(world: World): readonly Trace[] {
   const sourceLine = sourceLines();
   return world.firms.map((firm) => {
     const inputs = firmInputs(world, firm, evidenceById);
-    return { inputs, hash: firmInputHash(world, firm, inputs, sourceLine) };
+    return { inputs, hashes: firmHashes(world, firm, inputs, sourceLine) };
   });
 }
 
@@ -131,7 +141,7 @@ function complete(parts: Parts): readonly FirmAssessment[] {
       sources: trace.inputs.sources.length,
       inputs: trace.inputs,
       leafHash: leaf,
-      provenance: provenanceOf(world, leaf.slice(0, 12), trace.inputs, trace.hash),
+      provenance: provenanceOf(world, leaf.slice(0, 12), trace.inputs, trace.hashes.all),
       history: past,
     };
   });

@@ -16,25 +16,37 @@ import type { World } from "./world/world.ts";
 // order of files and rows does not matter. Only rows of the world are read, so nothing known after
 // the as-of date matters either.
 
-/** The hash of every row about a firm and of the sources behind them. */
-export function firmInputHash(
+/** What readings of a firm rest on: all of it but its words. A field that is not named here is one. */
+export function factsOf(firm: Firm): Partial<Firm> {
+  const { name, aliases, country, jurisdictionTier, website, modelType, rightOfReply, ...rest } =
+    firm;
+  return rest;
+}
+
+export interface FirmHashes {
+  /** Of every row about the firm and of the sources behind them. */
+  readonly all: string;
+  /** The same without the firm's words. */
+  readonly facts: string;
+}
+
+export function firmHashes(
   world: World,
   firm: Firm,
   inputs: FirmInputs,
   sourceLine: (source: Source) => string,
-): string {
+): FirmHashes {
   const { firmId } = firm;
-  return sha256Hex(
-    [
-      canonicalJson(firm),
-      ...observationLines(world.observations.get(firmId)),
-      ...lines(world.claimsOf.get(firmId) ?? [], canonicalJson),
-      ...lines(inputs.evidence, canonicalJson),
-      ...lines(inputs.sources, sourceLine),
-      ...lines(world.eventsOf.get(firmId) ?? [], canonicalJson),
-      ...lines(world.outcomesOf.get(firmId) ?? [], canonicalJson),
-    ].join("\n"),
-  );
+  const rows = [
+    ...observationLines(world.observations.get(firmId)),
+    ...lines(world.claimsOf.get(firmId) ?? [], canonicalJson),
+    ...lines(inputs.evidence, canonicalJson),
+    ...lines(inputs.sources, sourceLine),
+    ...lines(world.eventsOf.get(firmId) ?? [], canonicalJson),
+    ...lines(world.outcomesOf.get(firmId) ?? [], canonicalJson),
+  ];
+  const hashOf = (of: Partial<Firm>) => sha256Hex([canonicalJson(of), ...rows].join("\n"));
+  return { all: hashOf(firm), facts: hashOf(factsOf(firm)) };
 }
 
 /** A function from a source to its line, memoized because firms share sources. */
@@ -48,16 +60,13 @@ export function sourceLines(): (source: Source) => string {
 }
 
 /**
- * The hash of what readings of these firms rest on: the rules, the models and the rows about the
- * firms, which enter as their hashes. Records, citations and research do not enter a reading.
+ * The hash of what is read from all firms together: the rules, the models, the rows about the firms,
+ * which enter as the hashes of their facts, and the forecasts, on which calibrations and alerts rest.
+ * Words of firms, records, citations and research do not enter a reading.
  */
-function readingsHash(world: World, firmHashes: readonly string[]): string {
-  return sha256Hex([world.asOf, rulesLine(world), ...firmHashes].join("\n"));
-}
-
-/** The same with the forecasts, on which calibrations and alerts rest. */
-export function marketHash(world: World, firmHashes: readonly string[]): string {
-  return sha256Hex([readingsHash(world, firmHashes), ...forecastLines(world.forecasts)].join("\n"));
+export function marketHash(world: World, factsHashes: readonly string[]): string {
+  const readings = sha256Hex([world.asOf, rulesLine(world), ...factsHashes].join("\n"));
+  return sha256Hex([readings, ...forecastLines(world.forecasts)].join("\n"));
 }
 
 /**

@@ -3,7 +3,7 @@ import { at } from "../language/at.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { Firm } from "../model/firm.ts";
 import { canonicalJson } from "../record/canonical.ts";
-import { firmInputHash, sourceLines, worldInputHash } from "./input-hash.ts";
+import { factsOf, firmHashes, sourceLines, worldInputHash } from "./input-hash.ts";
 import { reviewer } from "./signals/review.ts";
 import type { Analysis } from "./world/analysis.ts";
 import type { FirmAssessment } from "./world/assessment.ts";
@@ -39,7 +39,7 @@ export function factsHash({
   const all = createHash("sha256");
   const add = (value: unknown) => all.update(`${JSON.stringify(value)}\n`);
   add(publisher.period);
-  for (const [kind, rows] of [...Object.entries(rest), ["firms", firms.map(facts)] as const]) {
+  for (const [kind, rows] of [...Object.entries(rest), ["firms", firms.map(factsOf)] as const]) {
     if (!Array.isArray(rows)) add([kind, rows]);
     else {
       add([kind, rows.length]);
@@ -56,14 +56,7 @@ function areSame(a: unknown, b: unknown): boolean {
 }
 
 function isReworded(before: Firm, after: Firm): boolean {
-  return before === after || canonicalJson(facts(before)) === canonicalJson(facts(after));
-}
-
-/** What readings rest on; a field that is not named here counts as one of them. */
-function facts(firm: Firm): Partial<Firm> {
-  const { name, aliases, country, jurisdictionTier, website, modelType, rightOfReply, ...rest } =
-    firm;
-  return rest;
+  return before === after || canonicalJson(factsOf(before)) === canonicalJson(factsOf(after));
 }
 
 /**
@@ -84,6 +77,6 @@ export function reworded(analysis: Analysis, dataset: Dataset): Analysis {
 
 function rewordedFirm(one: FirmAssessment, firm: Firm, world: World): FirmAssessment {
   if (canonicalJson(one.firm) === canonicalJson(firm)) return one;
-  const inputHash = firmInputHash(world, firm, one.inputs, sourceLines());
-  return { ...one, firm, provenance: { ...one.provenance, inputHash } };
+  const { all } = firmHashes(world, firm, one.inputs, sourceLines());
+  return { ...one, firm, provenance: { ...one.provenance, inputHash: all } };
 }

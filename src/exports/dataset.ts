@@ -16,8 +16,11 @@ interface Described {
   readonly layer: Provenance["layer"];
   /** The kinds of content it needs, besides those that the engine reads. */
   readonly needs?: readonly ContentKind[];
-  /** True where the rows are records or documents, which rest on themselves and not on firms. */
-  readonly ofRecords?: boolean;
+  /**
+   * The number of rows behind rows that rest on themselves, as those of records, documents and sources
+   * do; absent where they are read from the firms.
+   */
+  readonly ownInputs?: (readModel: ReadModel) => Provenance["inputs"];
   /** Some columns depend on the methodology: one for each pillar, band or segment. */
   readonly columns: (readModel: ReadModel) => readonly Column[];
 }
@@ -52,6 +55,9 @@ export interface NestedDataset extends Described {
   readonly nested: true;
   readonly rows: (readModel: ReadModel) => Iterable<object>;
 }
+
+/** Of records and documents, which have no rows of firms behind them. */
+export const noInputs = () => ({ observations: 0, evidence: 0, sources: 0, originGroups: 0 });
 
 export type ExportDataset = FlatDataset | NestedDataset;
 

@@ -74,7 +74,7 @@ export function packageLabel(table: ExportTable, readModel: ReadModel): PackageL
       columns,
     },
     tail: {
-      provenance: provenanceOf(dataset, sha256, readModel.provenance),
+      provenance: provenanceOf(dataset, sha256, readModel),
       calibration: calibrationShort(calibration.realTime),
       sha256,
       license: world.publisher.license,
@@ -111,13 +111,14 @@ export function periodLabel(
   };
 }
 
-/** Rows of records and documents rest on themselves, all others on what is read from the firms. */
+/** Rows of sources, records and documents rest on themselves, all others on what is read from the firms. */
 function provenanceOf(
-  { layer, ofRecords = false }: ExportDataset,
+  { layer, ownInputs }: ExportDataset,
   sha256: string,
-  reading: Provenance,
+  readModel: ReadModel,
 ): Provenance {
-  if (!ofRecords) return { ...reading, layer };
-  const inputs = { observations: 0, evidence: 0, sources: 0, originGroups: 0 };
-  return { ...reading, layer, snapshotId: sha256.slice(0, 12), inputs, inputHash: sha256 };
+  const reading = { ...readModel.provenance, layer };
+  if (ownInputs === undefined) return reading;
+  const inputs = ownInputs(readModel);
+  return { ...reading, snapshotId: sha256.slice(0, 12), inputs, inputHash: sha256 };
 }

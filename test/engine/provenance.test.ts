@@ -63,6 +63,17 @@ describe("provenanceOf()", () => {
     expect(moved.provenance.inputHash).toBe(moved.inputHash);
   });
 
+  test("a firm's name changes its own hash and that of all rows, not that of what is read from firms", () => {
+    const before = of();
+    const [first, ...others] = tinyDataset(content).firms;
+    const renamed = of({
+      firms: first === undefined ? [] : [{ ...first, name: "Other" }, ...others],
+    });
+    expect(renamed.firms[0]?.provenance.inputHash).not.toBe(before.firms[0]?.provenance.inputHash);
+    expect(renamed.inputHash).not.toBe(before.inputHash);
+    expect(renamed.marketHash).toBe(before.marketHash);
+  });
+
   test("the hash changes neither with an unused source nor with how the as-of date was set", () => {
     const uncited = of({ sources: (content.sources ?? []).slice(0, 2) });
     expect(uncited.inputHash).toBe(of().inputHash);

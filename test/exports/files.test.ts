@@ -46,8 +46,11 @@ function stored(type: string, cell: Cell | undefined): Cell | Date | undefined {
     : cell;
 }
 
-/** Datasets of records and documents, which rest on their own rows and not on the firms. */
-const ofRecords = ["publications", "citations", "research", "integrity", "index-vintages"];
+/** Datasets of records, documents and sources, which rest on their own rows and not on the firms. */
+const onThemselves = [
+  ...["publications", "citations", "research", "integrity", "index-vintages"],
+  ...["observations", "evidence", "sources", "outcomes", "forecasts", "methodology"],
+];
 
 describe.each(datasets)("the JSON package of $name", (dataset) => {
   const json: unknown = JSON.parse(text(filesOf(dataset), "json"));
@@ -64,7 +67,7 @@ describe.each(datasets)("the JSON package of $name", (dataset) => {
       asOf: "2025-01-08",
       publishedAt: "2025-01-08T06:00:00Z",
       provenance: {
-        snapshotId: ofRecords.includes(dataset.name) ? read.sha256.slice(0, 12) : "0123456789ab",
+        snapshotId: onThemselves.includes(dataset.name) ? read.sha256.slice(0, 12) : "0123456789ab",
         layer: dataset.layer,
       },
       calibration: { status: "insufficient", href: "/api/data/exports/calibration" },

@@ -191,6 +191,7 @@ export function sampleAnalysis(overrides: Partial<Analysis> = {}): Analysis {
     }),
     leadWindow: null,
     inputHash: "a".repeat(64),
+    marketHash: "a".repeat(64),
     review: (preset, days) => ({
       ...{ preset, days, from: "2024-12-10", to: asOf, signals: [signal], outcomes: [] },
       alertPerformance: {

@@ -148,5 +148,7 @@ export interface Analysis {
   readonly leadWindow: LeadWindow | null;
   /** SHA-256 over every visible row; the identity of a build. */
   readonly inputHash: string;
+  /** SHA-256 of what is read from all firms together, which no words of theirs enter. */
+  readonly marketHash: string;
   readonly review: (preset: PresetName, days: number) => MarketReview;
 }

@@ -1,6 +1,6 @@
 import { citationRow } from "../../answers/citation-row.ts";
 import { date, integer, nullable, string } from "../column.ts";
-import { defineDataset } from "../dataset.ts";
+import { defineDataset, noInputs } from "../dataset.ts";
 
 export const citations = defineDataset({
   name: "citations",
@@ -8,7 +8,7 @@ export const citations = defineDataset({
   description: "The cited-by ledger: works that cite a publication, newest first",
   layer: "observed",
   needs: ["publications", "citations"],
-  ofRecords: true,
+  ownInputs: noInputs,
   key: ["citationId"],
   columns: {
     citationId: string("Identifier of the citation"),

@@ -1,5 +1,5 @@
 import { date, nullable, number, string } from "../column.ts";
-import { defineDataset } from "../dataset.ts";
+import { defineDataset, noInputs } from "../dataset.ts";
 import { firmColumns } from "../firm-columns.ts";
 
 /** The archive as it was issued, not rounded again: calibration recomputes from it. */
@@ -8,6 +8,7 @@ export const forecasts = defineDataset({
   title: "Forecasts",
   description: "Every probability as it was issued, oldest first, then by firm",
   layer: "interpretation",
+  ownInputs: noInputs,
   key: ["issuedOn", "firmId", "mode", "modelVersion"],
   columns: {
     issuedOn: date("Day of issue"),

@@ -1,6 +1,6 @@
 import { by } from "../../language/order.ts";
 import { date, datetime, integer, nullable, number, string } from "../column.ts";
-import { defineDataset } from "../dataset.ts";
+import { defineDataset, noInputs } from "../dataset.ts";
 
 /** Every value of the stress index that was ever published, with the record that stated it. */
 export const indexVintages = defineDataset({
@@ -9,7 +9,7 @@ export const indexVintages = defineDataset({
   description: "The stress index and state of each period in every version issued, oldest first",
   layer: "derived",
   needs: ["publications"],
-  ofRecords: true,
+  ownInputs: noInputs,
   key: ["referenceId"],
   columns: {
     periodEnd: date("Last day of the period"),

@@ -4,7 +4,7 @@ import { recordHashes } from "../../record/freeze/record-hashes.ts";
 import { entryBytes } from "../../record/ledger/ledger-entry.ts";
 import { leafHash, merkleRoot } from "../../record/merkle.ts";
 import { integer, nullable, string } from "../column.ts";
-import { defineDataset } from "../dataset.ts";
+import { defineDataset, noInputs } from "../dataset.ts";
 
 /** The tree of publications is that of the ledger: see `ledger/checkpoint` for its root. */
 export const integrity = defineDataset({
@@ -14,7 +14,7 @@ export const integrity = defineDataset({
     "Hashes to check a copy by: one row for the snapshot of all firms, then one per publication",
   layer: "derived",
   needs: ["publications"],
-  ofRecords: true,
+  ownInputs: noInputs,
   key: ["kind", "id"],
   columns: {
     kind: string("snapshot or publication"),

@@ -1,4 +1,4 @@
-import type { NestedDataset } from "../dataset.ts";
+import { type NestedDataset, noInputs } from "../dataset.ts";
 
 /** Everything the publisher decided rather than measured, past versions too, and the model. */
 export const methodology: NestedDataset = {
@@ -8,6 +8,7 @@ export const methodology: NestedDataset = {
     "Every methodology that has come into force, newest first, with all weights and thresholds; " +
     "the one in force with its hazard model",
   layer: "observed",
+  ownInputs: noInputs,
   nested: true,
   columns: () => [],
   rows: ({ analysis: { world } }) =>

@@ -4,7 +4,7 @@ import { observedOnAt, reportsOf, type Series, seenBy } from "../../engine/world
 import { by } from "../../language/order.ts";
 import type { Observation } from "../../model/observation.ts";
 import { date, nullable, number, string } from "../column.ts";
-import { defineDataset, type Span } from "../dataset.ts";
+import { defineDataset, noInputs, type Span } from "../dataset.ts";
 import { firmColumns } from "../firm-columns.ts";
 
 type Reading = Pick<Observation, keyof Observation>;
@@ -15,6 +15,10 @@ export const observations = defineDataset<Reading>({
   title: "Observations",
   description: "Every reading of every indicator, by firm and indicator, oldest first",
   layer: "observed",
+  ownInputs: ({ analysis: { world } }) => ({
+    ...noInputs(),
+    observations: world.observationCount,
+  }),
   key: ["firmId", "indicatorId", "observedOn", "knownOn", "evidenceId"],
   partition: {
     *days({ analysis: { world } }) {

@@ -1,5 +1,5 @@
 import { date, nullable, string } from "../column.ts";
-import { defineDataset } from "../dataset.ts";
+import { defineDataset, noInputs } from "../dataset.ts";
 import { firmColumns } from "../firm-columns.ts";
 
 export const outcomes = defineDataset({
@@ -7,6 +7,7 @@ export const outcomes = defineDataset({
   title: "Outcomes",
   description: "How firms' stories ended or began again, by slug, oldest first",
   layer: "observed",
+  ownInputs: noInputs,
   key: ["outcomeId"],
   columns: {
     outcomeId: string("Identifier of the outcome"),

@@ -1,7 +1,7 @@
 import type { Citation } from "../../model/citation.ts";
 import type { Publication } from "../../model/publication.ts";
 import { date, datetime, integer, nullable, number, string } from "../column.ts";
-import { defineDataset } from "../dataset.ts";
+import { defineDataset, noInputs } from "../dataset.ts";
 
 /** The frozen values as issued; the whole record is published under its reference. */
 export const publications = defineDataset({
@@ -10,7 +10,7 @@ export const publications = defineDataset({
   description: "Every issued publication with its present status, newest first",
   layer: "interpretation",
   needs: ["publications"],
-  ofRecords: true,
+  ownInputs: noInputs,
   key: ["referenceId"],
   columns: {
     referenceId: string("Permanent identifier of this one version"),

@@ -1,7 +1,7 @@
 import { newestResearch, researchItem } from "../../answers/research-item.ts";
 import { spaced } from "../cell-text.ts";
 import { date, integer, nullable, string } from "../column.ts";
-import { defineDataset } from "../dataset.ts";
+import { defineDataset, noInputs } from "../dataset.ts";
 
 export const research = defineDataset({
   name: "research",
@@ -9,7 +9,7 @@ export const research = defineDataset({
   description: "The publisher's research documents, newest first, without their text",
   layer: "observed",
   needs: ["research"],
-  ofRecords: true,
+  ownInputs: noInputs,
   key: ["id"],
   columns: {
     id: string("Identifier of the document"),

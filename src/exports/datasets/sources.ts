@@ -7,6 +7,7 @@ export const sources = defineDataset({
   title: "Sources",
   description: "Where the evidence comes from and how far it is trusted, by identifier",
   layer: "observed",
+  ownInputs: ({ provenance }) => ({ ...provenance.inputs, observations: 0 }),
   key: ["sourceId"],
   columns: {
     sourceId: string("Identifier of the source"),
