@@ -4,92 +4,165 @@ import { sha256Hex } from "../../record/hash.ts";
 import { radixRankInto } from "../numbers/radix-rank.ts";
 import { type Chance, chanceFrom } from "../numbers/seed.ts";
 import type { FirmReading } from "./firm-reading.ts";
-import { logScores, type ScoreColumns, scoreColumns } from "./score-columns.ts";
+import { logScores, type ScoreColumns, scoreColumns, type Weights } from "./score-columns.ts";
 
-/** Simulated scores, as logarithms of score / 100, and ranks: a row per draw, a column per firm. */
-export interface Draws {
-  readonly count: number;
-  readonly firms: number;
-  /** NaN where a draw dropped every indicator of the firm. */
+/** The draws of one firm, in buffers that the next firms reuse. */
+export interface FirmDraws {
+  /** The index of the firm's reading. */
+  readonly firm: number;
+  /** The simulated scores, as logarithms of score / 100: NaN where a draw dropped every indicator. */
   readonly logs: Float64Array;
-  /** `unranked` where the log is NaN. */
-  readonly ranks: Uint32Array;
+  /** The simulated ranks; 0 where the score is NaN. */
+  readonly ranks: Float64Array;
 }
 
-export const unranked = 0xffff_ffff;
+/** As many firms as are read together: each cache line of the ranks is read once, not once per firm. */
+const blockFirms = 128;
 
-/** The simulated scores and ranks of the readings, in as many draws as the methodology says. */
-export function drawAll(
+/**
+ * The simulated scores and ranks of the readings, in as many draws as the methodology says. A rank
+ * needs the scores of all firms in a draw, an interval those of all draws of a firm. Both together
+ * would be the largest thing that a build holds: scores are worked out twice, and only ranks are kept.
+ */
+export function* drawsByFirm(
   methodology: Methodology,
   readings: readonly FirmReading[],
   firmIds: readonly string[],
-): Draws {
-  const { draws: count, weightSpread } = methodology.uncertainty;
+): Generator<FirmDraws> {
   const columns = scoreColumns(methodology, readings);
   const { firms } = columns;
-  const logs = new Float64Array(firms * count);
-  const ranks = new Uint32Array(firms * count).fill(unranked);
-  const chance = chanceFrom(sha256Hex(methodology.version));
-  const drops = dropsOf(columns, methodology, firmIds);
-  const { pillars, indicators } = methodology;
-  const pillarWeights = new Float64Array(pillars.length);
-  const indicatorWeights = new Float64Array(indicators.length);
-  for (let draw = 0; draw < count; draw += 1) {
-    jitter(pillarWeights, pillars, weightSpread, chance);
-    jitter(indicatorWeights, indicators, weightSpread, chance);
-    const dropped = drops.subarray(at(drops, draw), at(drops, draw + 1));
-    for (const entry of dropped) mark(columns, entry, 0);
-    const drawn = logScores(columns, { pillarWeights, indicatorWeights });
-    for (const entry of dropped) mark(columns, entry, 1);
-    logs.set(drawn, draw * firms);
-    radixRankInto(ranks.subarray(draw * firms, (draw + 1) * firms), drawn);
+  const drawn = {
+    weights: drawnWeights(methodology),
+    drops: dropsOf(columns, methodology, firmIds),
+  };
+  const count = drawn.weights.length;
+  const ranks = ranksOf(columns, drawn);
+  const logsOf = blockScores(drawn);
+  const ofFirm = new Float64Array(count);
+  for (let first = 0; first < firms; first += blockFirms) {
+    const block = scoreColumns(methodology, readings.slice(first, first + blockFirms));
+    const logs = logsOf(block);
+    for (let k = 0; k < block.firms; k += 1) {
+      const firm = first + k;
+      for (let draw = 0; draw < count; draw += 1)
+        ofFirm[draw] = present(ranks[draw * firms + firm]);
+      yield { firm, logs: logs.subarray(k * count, (k + 1) * count), ranks: ofFirm };
+    }
   }
-  return { count, firms, logs, ranks };
+}
+
+interface Drawn {
+  /** The weights of each draw. */
+  readonly weights: readonly Weights[];
+  readonly drops: Uint32Array;
+}
+
+/** The ranks in each draw, draw after draw. */
+function ranksOf(columns: ScoreColumns, { weights, drops }: Drawn): Uint32Array {
+  const { firms } = columns;
+  const ranks = new Uint32Array(firms * weights.length);
+  weights.forEach((drawn, draw) => {
+    const dropped = drops.subarray(at(drops, draw), at(drops, draw + 1));
+    const logs = scoresWithout(columns, dropped, 0, drawn);
+    radixRankInto(ranks.subarray(draw * firms, (draw + 1) * firms), logs);
+  });
+  return ranks;
+}
+
+/** A function from the columns of the next firms, block after block, to their log scores, firm after firm. */
+function blockScores({ weights, drops }: Drawn): (block: ScoreColumns) => Float64Array {
+  const count = weights.length;
+  const all = new Float64Array(blockFirms * count);
+  const next = drops.slice(0, count);
+  let firstEntry = 0;
+  return (block) => {
+    const endEntry = firstEntry + block.entryFirms.length;
+    weights.forEach((drawn, draw) => {
+      const start = at(next, draw);
+      let end = start;
+      while (end < at(drops, draw + 1) && at(drops, end) < endEntry) end += 1;
+      next[draw] = end;
+      const logs = scoresWithout(block, drops.subarray(start, end), firstEntry, drawn);
+      for (let k = 0; k < block.firms; k += 1) all[k * count + draw] = present(logs[k]);
+    });
+    firstEntry = endEntry;
+    return all;
+  };
+}
+
+/** The log scores of one draw, in a buffer that the next one reuses; the columns begin with this entry. */
+function scoresWithout(
+  columns: ScoreColumns,
+  dropped: Uint32Array,
+  firstEntry: number,
+  weights: Weights,
+): Float64Array {
+  for (const entry of dropped) mark(columns, entry - firstEntry, 0);
+  const logs = logScores(columns, weights);
+  for (const entry of dropped) mark(columns, entry - firstEntry, 1);
+  return logs;
+}
+
+/** The weights of each draw. */
+function drawnWeights({ version, pillars, indicators, uncertainty }: Methodology): Weights[] {
+  const { draws, weightSpread } = uncertainty;
+  const chance = chanceFrom(sha256Hex(version));
+  return Array.from({ length: draws }, () => ({
+    pillarWeights: jittered(pillars, weightSpread, chance),
+    indicatorWeights: jittered(indicators, weightSpread, chance),
+  }));
 }
 
 /** Multiplies each weight by its own U(1 − spread, 1 + spread). */
-function jitter(
-  weights: Float64Array,
+function jittered(
   rows: readonly { readonly weight: number }[],
   spread: number,
   chance: Chance,
-): void {
-  for (let i = 0; i < weights.length; i += 1) {
-    weights[i] = present(rows[i]).weight * (1 + spread * (2 * chance() - 1));
-  }
+): Float64Array {
+  return Float64Array.from(rows, ({ weight }) => weight * (1 + spread * (2 * chance() - 1)));
 }
 
 /**
- * The entries that drop in each draw, draw after draw; the first numbers are where each draw begins,
- * and where the last one ends. The stream of a firm is its own, so that another firm's readings move
- * nothing here.
+ * The entries that drop in each draw, draw after draw, each in ascending order; the first numbers are
+ * where each draw begins, and where the last one ends. They are drawn twice, first to be counted.
  */
 function dropsOf(
   columns: ScoreColumns,
-  { version, uncertainty }: Methodology,
+  methodology: Methodology,
   firmIds: readonly string[],
 ): Uint32Array {
+  const { draws } = methodology.uncertainty;
+  const next = new Uint32Array(draws + 1);
+  eachDrop(columns, methodology, firmIds, (draw) => {
+    next[draw + 1] = at(next, draw + 1) + 1;
+  });
+  next[0] = next.length;
+  for (let draw = 1; draw <= draws; draw += 1) next[draw] = at(next, draw) + at(next, draw - 1);
+  const drops = new Uint32Array(at(next, draws));
+  drops.set(next);
+  eachDrop(columns, methodology, firmIds, (draw, entry) => {
+    const place = at(next, draw);
+    drops[place] = entry;
+    next[draw] = place + 1;
+  });
+  return drops;
+}
+
+/** Tells of each drop of each firm, whose stream is its own, so that another firm's readings move nothing here. */
+function eachDrop(
+  columns: ScoreColumns,
+  { version, uncertainty }: Methodology,
+  firmIds: readonly string[],
+  tell: (draw: number, entry: number) => void,
+): void {
   const { draws, dropProbability } = uncertainty;
-  const byDraw = Array.from({ length: draws }, (): number[] => []);
   for (const { firm, first, size } of entriesByFirm(columns)) {
     const chance = chanceFrom(sha256Hex(`${version} ${at(firmIds, firm)}`));
     const runLength = runLengthOf(chance, dropProbability);
     for (let trial = runLength(); trial < draws * size; trial += 1 + runLength()) {
-      byDraw[Math.floor(trial / size)]?.push(first + (trial % size));
+      tell(Math.floor(trial / size), first + (trial % size));
     }
   }
-  return packed(byDraw);
-}
-
-function packed(byDraw: readonly (readonly number[])[]): Uint32Array {
-  const starts = [byDraw.length + 1];
-  for (const entries of byDraw) starts.push(at(starts, starts.length - 1) + entries.length);
-  const drops = new Uint32Array(at(starts, byDraw.length));
-  drops.set(starts);
-  byDraw.forEach((entries, draw) => {
-    drops.set(entries, at(starts, draw));
-  });
-  return drops;
 }
 
 interface FirmEntries {

@@ -3,7 +3,7 @@ import type { Methodology } from "../../model/methodology.ts";
 import type { Interval } from "../numbers/interval.ts";
 import { quantileBySelection } from "../numbers/quickselect.ts";
 import type { FirmReading } from "./firm-reading.ts";
-import { type Draws, drawAll, unranked } from "./interval-draws.ts";
+import { drawsByFirm, type FirmDraws } from "./interval-draws.ts";
 
 /** The range of a rated firm's score and rank under perturbed weights and missing indicators. */
 export interface FirmInterval {
@@ -32,56 +32,23 @@ export function firmIntervals(
   firmIds: readonly string[],
 ): readonly (FirmInterval | null)[] {
   const rated = readings.flatMap(({ score }, i) => (score === null ? [] : [i]));
-  const draws = drawAll(
+  const draws = drawsByFirm(
     methodology,
     rated.map((i) => at(readings, i)),
     rated.map((i) => at(firmIds, i)),
   );
   const intervals: (FirmInterval | null)[] = readings.map(() => null);
-  for (const { firm, logs, drawnRanks } of drawsByFirm(draws)) {
+  for (const { firm, ...drawn } of draws) {
     const i = at(rated, firm);
-    intervals[i] = intervalOf(methodology, logs, drawnRanks, at(readings, i).score, at(ranks, i));
+    intervals[i] = intervalOf(methodology, drawn, at(readings, i).score, at(ranks, i));
   }
   return intervals;
-}
-
-interface FirmDraws {
-  readonly firm: number;
-  readonly logs: Float64Array;
-  readonly drawnRanks: Float64Array;
-}
-
-/** Enough columns to read each cache line once, not once per firm. */
-const blockFirms = 16;
-
-/** The draws of each firm, in buffers that the next block of firms reuses. */
-function* drawsByFirm({ count, firms, logs, ranks }: Draws): Generator<FirmDraws> {
-  const blockLogs = new Float64Array(blockFirms * count);
-  const blockRanks = new Float64Array(blockFirms * count);
-  for (let first = 0; first < firms; first += blockFirms) {
-    const size = Math.min(blockFirms, firms - first);
-    for (let draw = 0; draw < count; draw += 1) {
-      for (let k = 0; k < size; k += 1) {
-        blockLogs[k * count + draw] = present(logs[draw * firms + first + k]);
-        blockRanks[k * count + draw] = present(ranks[draw * firms + first + k]);
-      }
-    }
-    for (let k = 0; k < size; k += 1) {
-      const of = [k * count, (k + 1) * count] as const;
-      yield {
-        firm: first + k,
-        logs: blockLogs.subarray(...of),
-        drawnRanks: blockRanks.subarray(...of),
-      };
-    }
-  }
 }
 
 /** The interval of one firm, whose draws are reordered in place; null when no draw is valid. */
 function intervalOf(
   { uncertainty }: Methodology,
-  logs: Float64Array,
-  ranks: Float64Array,
+  { logs, ranks }: Omit<FirmDraws, "firm">,
   score: number | null | undefined,
   rank: number | null | undefined,
 ): FirmInterval | null {
@@ -99,10 +66,10 @@ function intervalOf(
 function validFirst(logs: Float64Array, ranks: Float64Array): number {
   let valid = 0;
   for (let draw = 0; draw < ranks.length; draw += 1) {
-    const rank = present(ranks[draw]);
-    if (rank === unranked) continue;
-    logs[valid] = present(logs[draw]);
-    ranks[valid] = rank;
+    const log = present(logs[draw]);
+    if (Number.isNaN(log)) continue;
+    logs[valid] = log;
+    ranks[valid] = present(ranks[draw]);
     valid += 1;
   }
   return valid;

@@ -59,7 +59,8 @@ export function scoreColumns(
   };
 }
 
-interface Weights {
+/** The weights of pillars and indicators in one draw. */
+export interface Weights {
   readonly pillarWeights: Float64Array;
   readonly indicatorWeights: Float64Array;
 }
