@@ -8,8 +8,8 @@ const growth = 30;
 
 /**
  * A watch of a build that keeps its memory small. Left alone, V8 lets a heap grow to four times what
- * is alive before it collects it, which is most of the memory of a large build. A part of a build is of
- * a large one, and is lean before it first tells of its progress.
+ * is alive before it collects it, which is most of the memory of a large build. An analysis for shards
+ * and a shard are of a large one, and are lean before they first tell of their progress.
  */
 export function leanHeap(watch: Watch, isPart = false): Watch {
   let isLean = isPart;
@@ -23,6 +23,7 @@ export function leanHeap(watch: Watch, isPart = false): Watch {
   };
 }
 
-function keepLean(): void {
+/** Keeps the heap of this process small from now on. */
+export function keepLean(): void {
   setFlagsFromString(`--heap-growing-percent=${growth}`);
 }

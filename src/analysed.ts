@@ -77,9 +77,12 @@ async function contentOf(options: BuildOptions, watch: Watch): Promise<Read> {
     publications: dataset.publications.length,
   });
   const rest = { problems, broken, leftOut: leftOut(dataset.publications, asOf) };
-  if (problems.length > 0)
+  const isForShards = (options.analysis ?? null) !== null;
+  if (problems.length === 0) documents.keep();
+  // what shards read is kept in a file of its own
+  if (problems.length > 0 || isForShards) {
     return { ...rest, work: anew(dataset, issuedRows, asOf, () => undefined) };
-  documents.keep();
+  }
   const { before, keep } = keptReadings(options.cache, dataset, issuedRows, asOf);
   const work = before === null ? anew(dataset, issuedRows, asOf, keep) : again(before, dataset);
   return { ...rest, work };

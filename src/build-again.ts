@@ -85,8 +85,7 @@ function keyOf({
 }
 
 function summaryOf({ readModel, report, routes, leftOut }: BuildResult): BuildSummary {
-  const { firms, world } = readModel.analysis;
-  const { asOf, publisher, publications } = world;
+  const { asOf, publisher, publications } = readModel.analysis.world;
   return {
     asOf,
     build: readModel.build,
@@ -94,7 +93,7 @@ function summaryOf({ readModel, report, routes, leftOut }: BuildResult): BuildSu
     files: report.files,
     bytes: report.bytes,
     leftOut: leftOut.map(({ referenceId, why }) => ({ referenceId, why })),
-    stale: firms.filter((one) => one.noProbability === "no_fresh_observation").length,
+    stale: readModel.staleFirms,
     unissued: publications.length === 0 && !readModel.broken.has("publications"),
     hosts: [...publisher.hosts],
   };

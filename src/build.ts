@@ -55,7 +55,7 @@ export async function analyseInto(
   options: BuildOptions,
   watch: Watch,
 ): Promise<Analysed> {
-  const found = await analysed(options, watch);
+  const found = await analysed({ ...options, analysis: file }, watch);
   keepAnalysis(file, found, originOf(readModelIn(found), options));
   return found;
 }

@@ -103,7 +103,7 @@ type Given = Awaited<ReturnType<typeof givenBy>>;
 function analyseAlone(file: string) {
   return async (given: Given, options: Options, shown: ShownProgress): Promise<void> => {
     const { analyseInto } = await import("../../src/build.ts");
-    const found = await analyseInto(file, given, leanHeap(shown.step)).finally(shown.end);
+    const found = await analyseInto(file, given, leanHeap(shown.step, true)).finally(shown.end);
     const { problems, broken, analysis } = found;
     tellLeftOut(found.leftOut);
     say(`Analysed "${given.content}" as of ${analysis.world.asOf} into "${file}"`, options);

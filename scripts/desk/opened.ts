@@ -9,6 +9,7 @@ import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { IssuedRows } from "../../src/model/issued-rows.ts";
 import { ContentError } from "../../src/problem.ts";
+import { keepLean } from "../lean-heap.ts";
 
 /** Content and the day on which something is issued from it. */
 export interface Opened {
@@ -30,6 +31,7 @@ export interface AskedDay {
  * from broken content, and a RangeError for an unconfirmed day after the newest known one.
  */
 export async function opened(content: string, { asOf, future = false }: AskedDay): Promise<Opened> {
+  keepLean();
   const { dataset, problems, issuedRows } = await loadContent(content);
   if (dataset === null || problems.length > 0) throw new ContentError(problems, content);
   const day = asOf ?? defaultAsOf(dataset);

@@ -33,44 +33,35 @@ function provenanceUntil(analysis: Analysis, day: IsoDate): Provenance {
 
 /** The inputs of all firms that were known by a day. */
 function knownUntil(analysis: Analysis, day: IsoDate): FirmInputs {
-  const { world } = analysis;
-  const evidence = everyInput(analysis).evidence.filter(({ knownOn }) => knownOn <= day);
+  const { knownDays, ...all } = remembered(inputsOfAll, analysis, analysis, () =>
+    everyInput(analysis),
+  );
+  const evidence = all.evidence.filter(({ knownOn }) => knownOn <= day);
   const cited = new Set(evidence.map(({ sourceId }) => sourceId));
   return {
-    observations: world.observationCount - observationsKnownSince(analysis, day),
+    observations: all.observations - (knownDays.length - countUpTo(knownDays, dayNumber(day))),
     evidence,
-    sources: everyInput(analysis).sources.filter(({ sourceId }) => cited.has(sourceId)),
+    sources: all.sources.filter(({ sourceId }) => cited.has(sourceId)),
   };
 }
 
-const inputsOfAll = new WeakMap<Analysis, Captured<FirmInputs>>();
-
-function everyInput(analysis: Analysis): FirmInputs {
-  return remembered(inputsOfAll, analysis, analysis, () =>
-    worldInputs(
-      analysis.world,
-      analysis.firms.map(({ inputs }) => inputs),
-    ),
-  );
+interface EveryInput extends FirmInputs {
+  /** The days on which observations became known, oldest first. */
+  readonly knownDays: Int32Array;
 }
 
-const daysOf = new WeakMap<Analysis, Captured<Int32Array>>();
+const inputsOfAll = new WeakMap<Analysis, Captured<EveryInput>>();
 
-/** The number of observations of all firms that became known after a day. */
-function observationsKnownSince(analysis: Analysis, day: IsoDate): number {
-  const days = remembered(daysOf, analysis, analysis, () => knownDays(analysis));
-  return days.length - countUpTo(days, dayNumber(day));
-}
-
-/** The days on which observations became known, oldest first. */
-function knownDays({ world }: Analysis): Int32Array {
-  const days = new Int32Array(world.observationCount);
+/** Goes through the firms once, as a shard reads them from a file. */
+function everyInput({ world, firms }: Analysis): EveryInput {
+  const knownDays = new Int32Array(world.observationCount);
   let count = 0;
-  for (const { firmId } of world.firms) {
-    for (const { columns, first, end } of world.observations.get(firmId)?.values() ?? []) {
-      days.set(columns.knownDays.subarray(first, end), count);
+  const ofFirms = firms.map(({ firm, inputs }) => {
+    for (const { columns, first, end } of world.observations.get(firm.firmId)?.values() ?? []) {
+      knownDays.set(columns.knownDays.subarray(first, end), count);
       count += end - first;
     }
-  }
-  return days.subarray(0, count).sort();
+    return inputs;
+  });
+  return { ...worldInputs(world, ofFirms), knownDays: knownDays.subarray(0, count).sort() };
 }

@@ -25,6 +25,8 @@ export interface ReadModel {
   readonly firmRows: readonly FirmRow[];
   /** The number of firms with a rank. */
   readonly rankedFirms: number;
+  /** The number of firms without a probability because too few of their observations are fresh. */
+  readonly staleFirms: number;
   /** Best rank first, then unrated firms, then those that have left the index; ties by slug. */
   readonly rankingRows: readonly RankingRow[];
   /** Newest publishedAt first, then by referenceId. */
@@ -44,6 +46,11 @@ export function readModelOf(
   broken: ReadonlyMap<ContentKind, string> = new Map(),
 ): ReadModel {
   const issued = issuedRecords(analysis.world.publications);
+  // one time through all firms, as a shard reads them from a file
+  const ofFirms = analysis.firms.map(({ rank, noProbability }) => ({
+    isRanked: rank !== null,
+    isStale: noProbability === "no_fresh_observation",
+  }));
   const citations = analysis.world.citations.toSorted(newestFirst);
   // rows of all firms, of which not every part of a build is made
   const firmRows = once(() => analysis.firms.map((firm) => firmRow(analysis, firm)));
@@ -53,7 +60,8 @@ export function readModelOf(
     build: buildId(analysis, generator, broken),
     provenance: { ...analysis.provenance, inputHash: analysis.marketHash },
     generator,
-    rankedFirms: analysis.firms.filter(({ rank }) => rank !== null).length,
+    rankedFirms: ofFirms.filter(({ isRanked }) => isRanked).length,
+    staleFirms: ofFirms.filter(({ isStale }) => isStale).length,
     get firmRows() {
       return firmRows();
     },

@@ -3,6 +3,7 @@ import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import type { StatusEntry } from "../../model/firm.ts";
+import { groupBy } from "../../model/group-by.ts";
 import type { IssuedRows } from "../../model/issued-rows.ts";
 import type { Observation } from "../../model/observation.ts";
 import { type DatedRow, datedFacts } from "./dated-rows.ts";
@@ -15,11 +16,11 @@ import { type DatedRow, datedFacts } from "./dated-rows.ts";
  */
 export function asIssued(dataset: Dataset, issued: readonly IssuedRows[]): Dataset {
   if (issued.length === 0) return dataset;
-  const listedOn = firstListed(issued);
+  const listedOn = listings(issued);
   const days = issueDays(dataset, issued);
   const late = new Map<object, IsoDate | null>();
   for (const one of datedFacts(dataset)) {
-    const day = countsFrom(one, listedOn, days);
+    const day = countsFrom(one, listedOn(one), days);
     if (day !== one.knownOn) late.set(one.fact, day);
   }
   if (late.size === 0) return dataset;
@@ -50,23 +51,33 @@ function issueDays({ publications }: Dataset, issued: readonly IssuedRows[]): Is
 
 /** The day from which a row counts; null for one behind the last issue that no issue has listed. */
 function countsFrom(
-  { firmId, digest, knownOn }: DatedRow,
-  listedOn: ReadonlyMap<string, IsoDate>,
+  { knownOn }: DatedRow,
+  day: IsoDate | null,
   { base, last, all }: IssueDays,
 ): IsoDate | null {
-  const day = listedOn.get(`${firmId} ${digest}`) ?? null;
   if (day === null) return knownOn <= last ? null : knownOn;
   const before = all.findLast((one) => one < day) ?? "";
   return day > base && knownOn <= before ? day : knownOn;
 }
 
-/** The first issue that listed each digest, by firm and digest. */
+/**
+ * The first issue that listed a row; null where none did. The digests of one firm are held at a time, as
+ * there may be millions: rows come firm by firm.
+ */
+function listings(issued: readonly IssuedRows[]): (row: DatedRow) => IsoDate | null {
+  const byFirm = groupBy(issued, ({ firmId }) => firmId);
+  let held: { readonly firmId: string; readonly days: ReadonlyMap<string, IsoDate> } | null = null;
+  return ({ firmId, digest }) => {
+    if (held?.firmId !== firmId) held = { firmId, days: firstListed(byFirm.get(firmId) ?? []) };
+    return held.days.get(digest) ?? null;
+  };
+}
+
 function firstListed(issued: readonly IssuedRows[]): ReadonlyMap<string, IsoDate> {
   const days = new Map<string, IsoDate>();
-  for (const { issuedOn, firmId, rows } of issued) {
+  for (const { issuedOn, rows } of issued) {
     for (const digest of rows.split(" ")) {
-      const key = `${firmId} ${digest}`;
-      if ((days.get(key) ?? "9999-12-31") > issuedOn) days.set(key, issuedOn);
+      if ((days.get(digest) ?? "9999-12-31") > issuedOn) days.set(digest, issuedOn);
     }
   }
   return days;

@@ -2,6 +2,7 @@ import { entryOf } from "../../language/at.ts";
 import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
+import type { Evidence } from "../../model/evidence.ts";
 import { statusKnownOn } from "../../model/firm.ts";
 import { groupBy } from "../../model/group-by.ts";
 import { sha256Hex } from "../../record/hash.ts";
@@ -18,7 +19,10 @@ export interface DatedRow {
   readonly digest: string;
 }
 
-/** The rows that say themselves on which day they became known, one at a time: they may be millions. */
+/**
+ * The rows that say themselves on which day they became known, one at a time, as they may be millions:
+ * kind by kind, and of each kind firm by firm.
+ */
 export function* datedFacts(dataset: Dataset): Iterable<DatedRow> {
   const { claims, evidence, events, firms, observations, outcomes } = dataset;
   const firmOf = new Map(claims.map(({ claimId, firmId }) => [claimId, firmId]));
@@ -26,16 +30,17 @@ export function* datedFacts(dataset: Dataset): Iterable<DatedRow> {
     const { firmId, indicatorId, value, unit, observedOn, knownOn } = row;
     yield dated(row, firmId, knownOn, [indicatorId, value, unit, observedOn, knownOn]);
   }
-  for (const row of evidence) {
+  const firmBehind = ({ claimId }: Evidence) => firmOf.get(claimId) ?? "";
+  for (const row of evidence.toSorted(by(firmBehind))) {
     const { evidenceId, claimId, sourceId, stance, directness, observedOn, knownOn } = row;
     const parts = [evidenceId, claimId, sourceId, stance, directness, observedOn, knownOn];
-    yield dated(row, firmOf.get(claimId) ?? "", knownOn, parts);
+    yield dated(row, firmBehind(row), knownOn, parts);
   }
-  for (const row of events) {
+  for (const row of events.toSorted(byFirm)) {
     const { eventId, firmId, kind, severity, occurredOn, knownOn, claimId } = row;
     yield dated(row, firmId, knownOn, [eventId, kind, severity, occurredOn, knownOn, claimId]);
   }
-  for (const row of outcomes) {
+  for (const row of outcomes.toSorted(byFirm)) {
     const { outcomeId, firmId, label, occurredOn, knownOn } = row;
     yield dated(row, firmId, knownOn, [outcomeId, label, occurredOn, knownOn]);
   }
@@ -48,25 +53,23 @@ export function* datedFacts(dataset: Dataset): Iterable<DatedRow> {
   }
 }
 
+const byFirm = by<{ readonly firmId: string }>(({ firmId }) => firmId);
+
 /**
  * Every dated fact of the content. A claim is known from its first evidence or event on, a source, as
  * far as a firm is concerned, from its first evidence about that firm.
  */
-export function datedRows(dataset: Dataset): readonly DatedRow[] {
+export function* datedRows(dataset: Dataset): Iterable<DatedRow> {
   const { claims, evidence, events } = dataset;
   const firmOf = new Map(claims.map(({ claimId, firmId }) => [claimId, firmId]));
   const since = firstKnown([...evidence, ...events]);
-  return [
-    ...datedFacts(dataset),
-    ...claims.flatMap((row) => {
-      const { claimId, firmId, temporality, kind } = row;
-      const knownOn = since.get(claimId);
-      return knownOn === undefined
-        ? []
-        : [dated(row, firmId, knownOn, [claimId, temporality, kind])];
-    }),
-    ...sourceRows(dataset, firmOf),
-  ];
+  yield* datedFacts(dataset);
+  for (const row of claims) {
+    const { claimId, firmId, temporality, kind } = row;
+    const knownOn = since.get(claimId);
+    if (knownOn !== undefined) yield dated(row, firmId, knownOn, [claimId, temporality, kind]);
+  }
+  yield* sourceRows(dataset, firmOf);
 }
 
 function sourceRows(

@@ -1,7 +1,6 @@
 import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
-import { groupBy } from "../../model/group-by.ts";
 import type { IssuedRows } from "../../model/issued-rows.ts";
 import type { Publication } from "../../model/publication.ts";
 import { type DatedRow, datedRows } from "./dated-rows.ts";
@@ -26,18 +25,33 @@ export function newIssuedRows(
   const known = digestsIn(issued);
   const last = lastIssue(issued);
   const until = owns?.provenance.asOf ?? "";
-  const rows = datedRows(dataset);
   const isNew = ({ knownOn }: DatedRow) =>
     (knownOn <= on && (last === null || knownOn > last)) || knownOn <= until;
-  const added = rows.filter((one) => isNew(one) && !has(known, one));
-  const gone = owns === null ? new Map<string, readonly string[]>() : goneIn(known, rows);
-  const byFirm = groupBy(added, ({ firmId }) => firmId);
-  const firms = [...new Set([...byFirm.keys(), ...gone.keys()])].sort();
+  const added = digestsOf(datedRows(dataset), (one) => isNew(one) && !has(known, one));
+  const gone =
+    owns === null ? new Map<string, readonly string[]>() : goneIn(known, datedRows(dataset));
+  const firms = [...new Set([...added.keys(), ...gone.keys()])].sort();
   return firms.map((firmId) => {
-    const here = (byFirm.get(firmId) ?? []).map(({ digest }) => digest);
     const away = (gone.get(firmId) ?? []).map((digest) => `-${digest}`);
-    return { issuedOn: on, firmId, rows: [...new Set([...here, ...away])].sort().join(" ") };
+    const rows = [...new Set([...(added.get(firmId) ?? []), ...away])].sort().join(" ");
+    return { issuedOn: on, firmId, rows };
   });
+}
+
+/** The digests of some rows, by firm. */
+function digestsOf(
+  rows: Iterable<DatedRow>,
+  isMeant: (row: DatedRow) => boolean,
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const row of rows) {
+    if (!isMeant(row)) continue;
+    const { firmId, digest } = row;
+    const of = found.get(firmId);
+    if (of === undefined) found.set(firmId, [digest]);
+    else of.push(digest);
+  }
+  return found;
 }
 
 /** A row that records should rest on by its day, and do not: it was added or altered since. */
@@ -57,17 +71,17 @@ export function changedBehind(dataset: Dataset, issued: readonly IssuedRows[]): 
   const last = lastIssue(issued);
   if (last === null) return { rows: [], gone: new Map() };
   const known = digestsIn(issued);
-  const rows = datedRows(dataset);
   const records = dataset.publications
     .filter(({ version }) => version === 1)
     .sort(by(({ provenance }) => provenance.asOf));
-  const behind = rows.flatMap((row) => {
-    if (row.knownOn > last || has(known, row)) return [];
+  const rows: RowBehind[] = [];
+  for (const row of datedRows(dataset)) {
+    if (row.knownOn > last || has(known, row)) continue;
     const record = records.find(({ provenance }) => provenance.asOf >= row.knownOn);
-    return record === undefined ? [] : [{ ...row, referenceId: record.referenceId }];
-  });
-  const gone = [...goneIn(known, rows)].map(([firmId, all]) => [firmId, all.length] as const);
-  return { rows: behind, gone: new Map(gone) };
+    if (record !== undefined) rows.push({ ...row, referenceId: record.referenceId });
+  }
+  const gone = [...goneIn(known, datedRows(dataset))];
+  return { rows, gone: new Map(gone.map(([firmId, all]) => [firmId, all.length])) };
 }
 
 type Digests = ReadonlyMap<string, ReadonlySet<string>>;
@@ -98,7 +112,7 @@ function digestsIn(issued: readonly IssuedRows[]): Digests {
 }
 
 /** The digests of a firm that no row has any more. */
-function goneIn(known: Digests, rows: readonly DatedRow[]): ReadonlyMap<string, readonly string[]> {
+function goneIn(known: Digests, rows: Iterable<DatedRow>): ReadonlyMap<string, readonly string[]> {
   const left = new Map([...known].map(([firmId, of]) => [firmId, new Set(of)]));
   for (const { firmId, digest } of rows) left.get(firmId)?.delete(digest);
   return new Map([...left].flatMap(([firmId, of]) => (of.size === 0 ? [] : [[firmId, [...of]]])));
