@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { mergeParts } from "../../src/merge.ts";
 import { exitCodes } from "../exit.ts";
 import { grouped, megabytes } from "../figures.ts";
+import { keepLean } from "../lean-heap.ts";
 import { type OutputFormat, outputFormat } from "../options.ts";
 import { noProgress, progress } from "../progress.ts";
 import { say, type Telling } from "../say.ts";
@@ -22,6 +23,7 @@ export function define(command: Command): void {
 }
 
 async function run(out: string, parts: readonly string[], options: Options): Promise<void> {
+  keepLean();
   const shown = options.quiet ? noProgress : progress(process.stderr, () => performance.now());
   const { head, report } = await mergeParts(out, parts, shown.step).finally(shown.end);
   const { asOf, build, broken } = head;
