@@ -3,7 +3,7 @@ import { linearPredictor, ridgeLogit } from "../src/engine/numbers/irls.ts";
 import { brierSkill } from "../src/engine/numbers/probability-scores.ts";
 import { sigmoid } from "../src/engine/numbers/sigmoid.ts";
 import { chooseCalibrator } from "../src/fit/choose-calibrator.ts";
-import { forecastScores } from "../src/fit/forecast-scores.ts";
+import { forecastScores } from "../src/fit/diagnostics.ts";
 import { columnsOf, designOf } from "../src/fit/prepare.ts";
 import { countEvents, type RowSet } from "../src/fit/row-set.ts";
 import { preparedFor } from "../src/fit/validation.ts";

@@ -15,7 +15,7 @@ import { ContentError, type Problem } from "./problem.ts";
 import type { SignerKey } from "./record/ledger/note-key.ts";
 import { signedSnapshot } from "./record/ledger/snapshot-signature.ts";
 import { refuseOtherHistory } from "./verify/checkpoint-guard.ts";
-import { refuseAlteredLog } from "./verify/log-guard.ts";
+import { refuseAlteredLog } from "./verify/verify-log.ts";
 
 /** What is worked out of the content before any file is made. */
 export interface Analysed {

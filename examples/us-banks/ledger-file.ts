@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Publication } from "../../src/model/publication.ts";
-import { sha256Hex } from "../../src/record/hash.ts";
+import { sha256Hex } from "../../src/record/canonical.ts";
 import type { File } from "./content-folder.ts";
 import { csvText } from "./csv.ts";
 import { citationKind, type Edge, issuedOn, type Work } from "./works.ts";

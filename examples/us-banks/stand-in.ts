@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
 import { type Chance, chanceFrom } from "../../src/engine/numbers/seed.ts";
 import { sigmoid } from "../../src/engine/numbers/sigmoid.ts";
-import { sha256Hex } from "../../src/record/hash.ts";
+import { sha256Hex } from "../../src/record/canonical.ts";
 import { type Quarter, quarterEnd, quartersOfYear } from "./quarter.ts";
 import { standInCitations, standInDocuments } from "./stand-in-library.ts";
 

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { writeModel } from "../../src/emit/content/model-file.ts";
 import { type FitResult, fitModel } from "../../src/fit/fit-model.ts";
 import { id } from "../../src/model/cell.ts";
-import { modelText } from "../../src/record/model-text.ts";
+import { modelText } from "../../src/record/publication-text.ts";
 import { alone } from "../desk/alone.ts";
 import { type FitReport, fitReportText, warningLines } from "../desk/fit-report.ts";
 import { days, features, horizon, unknownFeature } from "../desk/model-options.ts";

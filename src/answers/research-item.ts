@@ -2,7 +2,7 @@ import { z } from "zod";
 import { by, byDescending, inOrder } from "../language/order.ts";
 import { sha256Hex as hashSchema, id, isoDate, text } from "../model/cell.ts";
 import type { ResearchDocument } from "../model/research.ts";
-import { sha256Hex } from "../record/hash.ts";
+import { sha256Hex } from "../record/canonical.ts";
 import { researchPageFile } from "./record-address.ts";
 
 const excerptLength = 180;

@@ -2,8 +2,7 @@ import type { CardInput } from "../cards/input/card-input.ts";
 import type { CardProduct } from "../cards/input/card-key.ts";
 import { badgeEndpoint } from "../cards/picture/badge.ts";
 import { oEmbed } from "../cards/picture/embedding.ts";
-import { json } from "./reply.ts";
-import type { CardFiles, Entry } from "./route.ts";
+import { type CardFiles, type Entry, json } from "./route.ts";
 
 const endings: Readonly<Record<CardProduct, string>> = {
   svg: ".svg",

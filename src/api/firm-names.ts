@@ -1,8 +1,9 @@
+import { firmsMeta } from "../answers/attached.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { entryOf } from "../language/at.ts";
 import { slugify } from "../model/slug.ts";
-import type { Entry } from "./route.ts";
+import type { Entry, Listed } from "./route.ts";
 
 /**
  * An entry per firm under its slug and under the slug of each alias. The firm is read where the entry
@@ -16,4 +17,13 @@ export function* underEveryName(
     const assessment = () => entryOf(analysis.firmBySlug, slug);
     for (const name of new Set([slug, ...aliases.map(slugify)])) yield entry(name, assessment);
   }
+}
+
+/** Rows about firms as a list. */
+export function listedFirms(
+  readModel: ReadModel,
+  rows: readonly { readonly slug: string }[],
+): Listed {
+  const slugs = new Set(rows.map(({ slug }) => slug));
+  return { rows, meta: firmsMeta(readModel, slugs), available: null };
 }

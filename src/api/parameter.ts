@@ -1,11 +1,15 @@
-import { conceptPattern, referencePattern } from "../model/cell.ts";
-import { defaultLimit, maxLimit } from "../model/publisher.ts";
+import { by } from "../language/order.ts";
+import { conceptPattern, referencePattern, slugPattern } from "../model/cell.ts";
+import { type FirmStatus, isListed } from "../model/firm.ts";
+import { defaultLimit, maxLimit, presetNames } from "../model/publisher.ts";
 import { foldedWord } from "../resolve/query.ts";
 import type {
   EnumParameter,
   IdentifierParameter,
   IntegerParameter,
+  Missing,
   Parameter,
+  PathParameter,
   PatternParameter,
   TextParameter,
 } from "../resolve/table.ts";
@@ -66,7 +70,7 @@ export function enumParameter(
 }
 
 /** A parameter that spells another one's values differently, such as `30d` for 30 days. */
-export function spelling(
+function spelling(
   name: string,
   values: Readonly<Record<string, string>>,
   standsFor: string,
@@ -127,3 +131,53 @@ export function freeText(
 ): TextParameter & Documented {
   return { kind: "text", name, maxLength, about };
 }
+
+/** A firm's slug, or the slug of one of its aliases. */
+export const slugParameter: PathParameter = {
+  name: "slug",
+  noun: "firm",
+  pattern: slugPattern.source,
+  known: null,
+};
+
+export const unknownFirm: Missing = { kind: "unknown", noun: "firm", parameter: "slug" };
+
+/** Whether a firm is in the index. */
+export const listings = ["listed", "former"] as const;
+type Listing = (typeof listings)[number];
+
+export const statusParameter = enumParameter(
+  "status",
+  ["all", ...listings],
+  "Firms in the index, firms that have left it, or all",
+);
+
+export function listingOf({ status }: { readonly status: FirmStatus }): Listing {
+  return isListed(status) ? "listed" : "former";
+}
+
+/** Sorts firms that have left the index after all others. */
+export const formerLast = by<{ readonly status: FirmStatus }>(({ status }) =>
+  Number(!isListed(status)),
+);
+
+/** The windows that reviews and signals can cover, in days. */
+export const windowDays = [7, 14, 30, 60, 90, 180, 365] as const;
+
+/** `preset`, `timeframe` and `days`, in this order; the last two are spellings of one value. */
+export const presetParameters = [
+  enumParameter("preset", presetNames, "Which claims count, and what a missed failure costs", {
+    default: "balanced",
+    also: Object.fromEntries(presetNames.map((name) => [name, [name.replaceAll("_", "-")]])),
+  }),
+  spelling(
+    "timeframe",
+    { "7d": "7", "30d": "30", "90d": "90", "365d": "365" },
+    "days",
+    "The window",
+  ),
+  enumParameter("days", windowDays.map(String), "The window in days", {
+    default: "30",
+    json: "number",
+  }),
+];

@@ -2,12 +2,13 @@ import { successorOf } from "../answers/publication-object.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { recordObject } from "../answers/record-object.ts";
 import type { IssuedRecord } from "../issue/status.ts";
+import type { Publication } from "../model/publication.ts";
 import { citationFormats } from "../record/citation-formats.ts";
+import { publicationText } from "../record/publication-text.ts";
 import { type RecordFileEnding, recordFile } from "../record/record-home.ts";
-import { jsonText } from "../resolve/json-text.ts";
+import { jsonText, pageSafe } from "../resolve/json-text.ts";
 import { mediaTypes } from "./media-types.ts";
-import { json, type Reply, text } from "./reply.ts";
-import type { Entry } from "./route.ts";
+import { type Entry, json, type Reply, text } from "./route.ts";
 
 /** A record with its status, and how to cite it, for every reference that was ever issued. */
 export function recordFiles(readModel: ReadModel, issued: IssuedRecord): readonly Entry[] {
@@ -26,4 +27,12 @@ export function recordFiles(readModel: ReadModel, issued: IssuedRecord): readonl
     entry(".ris", () => text(mediaTypes.ris, cited().ris)),
     entry(".csl.json", () => text(mediaTypes.json, `${jsonText([cited().csl])}\n`)),
   ];
+}
+
+/**
+ * The canonical bytes of a record, without a line end. `<`, `>` and `&` are escaped as in every
+ * answer; for a record without them, `sha256sum` of the file is the hash in the ledger.
+ */
+export function frozenRecord(record: Publication): Reply {
+  return text(mediaTypes.json, pageSafe(publicationText(record)));
 }

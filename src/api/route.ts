@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ReadModel } from "../answers/read-model.ts";
 import type { CardInput } from "../cards/input/card-input.ts";
 import type { CardProduct } from "../cards/input/card-key.ts";
+import type { Parts } from "../language/body.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import type {
   CacheClass,
@@ -11,7 +12,6 @@ import type {
   PathParameter,
 } from "../resolve/table.ts";
 import type { Documented } from "./parameter.ts";
-import type { Reply } from "./reply.ts";
 
 interface RouteBase {
   /** The path as in the specification. */
@@ -70,7 +70,7 @@ export interface Collection extends Listed {
 }
 
 /** The rows of one identifier. */
-export interface Group extends Listed {
+interface Group extends Listed {
   readonly named: string;
 }
 
@@ -129,4 +129,43 @@ export function defineListRoute<const N extends string, S extends z.ZodType>(
   route: Omit<ListRoute, "kind"> & Known<N, S>,
 ): ListRoute & Known<N, S> {
   return { kind: "list", ...route };
+}
+
+/** An answer before it is rendered to bytes by a switch on `kind`. */
+export type Reply =
+  | { readonly kind: "json"; readonly body: object }
+  | { readonly kind: "text"; readonly mediaType: string; readonly body: string }
+  | { readonly kind: "bytes"; readonly mediaType: string; readonly body: Uint8Array }
+  | { readonly kind: "parts"; readonly mediaType: string; readonly body: Parts };
+
+export function json(body: object): Reply {
+  return { kind: "json", body };
+}
+
+export function text(mediaType: string, body: string): Reply {
+  return { kind: "text", mediaType, body };
+}
+
+export function bytes(mediaType: string, body: Uint8Array): Reply {
+  return { kind: "bytes", mediaType, body };
+}
+
+export function parts(mediaType: string, body: Parts): Reply {
+  return { kind: "parts", mediaType, body };
+}
+
+type Answer = Omit<FileAnswer, "kind">;
+
+/** An answer that is always the same file. */
+export function oneFile(file: string, cache: Answer["cache"] = "latest"): Answer {
+  return storedAt(file, { kind: "unavailable", message: `${file} is missing` }, cache);
+}
+
+/** An answer whose file is named by parameters. */
+export function storedAt(
+  file: string,
+  missing: Missing,
+  cache: Answer["cache"] = "latest",
+): Answer {
+  return { choices: [{ when: null, file, missing }], fill: "all", agree: null, refused: {}, cache };
 }

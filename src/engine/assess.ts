@@ -1,20 +1,23 @@
+import { at } from "../language/at.ts";
+import type { Methodology } from "../model/methodology.ts";
 import { firmConfidence } from "./confidence.ts";
 import { riskOn } from "./forecast/at-risk.ts";
 import { riskBand } from "./forecast/band.ts";
 import { featureValues } from "./forecast/features.ts";
 import { hazardOf } from "./forecast/hazard.ts";
+import { weightedMean } from "./reading/composite.ts";
 import type { FirmOnDay } from "./reading/cross-section.ts";
-import { withEffects } from "./reading/effect.ts";
 import { type FirmReading, statusAt } from "./reading/firm-reading.ts";
 import { freshnessOf } from "./reading/freshness.ts";
+import { aggregateOf } from "./reading/score.ts";
 import type { SequenceTemplate } from "./truth/correlation.ts";
 import { sequenceOf } from "./truth/sequence.ts";
 import { truthOf } from "./truth/truth.ts";
-import type { FirmAssessment, NoProbability } from "./world/assessment.ts";
+import type { FirmAssessment, IndicatorReading, NoProbability } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
 /** What the assessment of a firm takes from the market. */
-export interface MarketContext {
+interface MarketContext {
   /** The stress on the newest period end. */
   readonly stress: number | null;
   readonly templates: readonly SequenceTemplate[];
@@ -79,4 +82,44 @@ function whyNone(
   if (model === null) return "no_model";
   const day = { period: publisher.period, methodology, at: asOf };
   return riskOn(day, model)(reading) ? null : "no_fresh_observation";
+}
+
+/**
+ * The readings of a firm with their effects: the score minus the score without that indicator, its
+ * pillar's weights rescaled. Minimum coverage does not apply to the score without it, because the
+ * question is what the indicator contributes, not whether the firm would be rated.
+ */
+export function withEffects(
+  methodology: Methodology,
+  { indicators, pillars, score }: FirmReading,
+): readonly IndicatorReading[] {
+  if (score === null) return indicators;
+  const values = pillars.map(({ value }) => value);
+  return indicators.map((reading, i) => {
+    const pillarIndex = pillars.findIndex(({ id }) => id === at(methodology.indicators, i).pillar);
+    const whole = at(values, pillarIndex);
+    if (reading.normalised === null || whole === null) return reading;
+    values[pillarIndex] = pillarWithout(methodology, indicators, i);
+    const without = aggregateOf(methodology, values);
+    values[pillarIndex] = whole;
+    return { ...reading, effect: without === null ? null : score - without };
+  });
+}
+
+/** The pillar's value without one indicator; null when no other is present. */
+function pillarWithout(
+  { indicators }: Methodology,
+  readings: readonly IndicatorReading[],
+  left: number,
+): number | null {
+  const { pillar } = at(indicators, left);
+  const parts: (number | null)[] = [];
+  const weights: number[] = [];
+  for (let i = 0; i < indicators.length; i += 1) {
+    const indicator = at(indicators, i);
+    if (indicator.pillar !== pillar || i === left) continue;
+    parts.push(at(readings, i).normalised);
+    weights.push(indicator.weight);
+  }
+  return weightedMean(parts, weights);
 }

@@ -1,13 +1,11 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import { seriesCodes, seriesNames } from "../model/publication.ts";
 import { seriesDirectory } from "../record/publication-text.ts";
-import { atomFeed, type FeedChain } from "./atom.ts";
-import { calendarFeed } from "./calendar.ts";
 import { changeItems, hasChanges } from "./day-change-files.ts";
 import type { FeedFile } from "./feed-file.ts";
+import { atomFeed, calendarFeed, type FeedChain, jsonFeed } from "./feed-formats.ts";
 import { type FeedHead, feedHead } from "./feed-head.ts";
 import { type FeedItem, publicationItems, researchItems } from "./feed-item.ts";
-import { jsonFeed } from "./json-feed.ts";
 
 /** Readers take the newest and keep what they have seen; calendars hold all. */
 const newest = 100;

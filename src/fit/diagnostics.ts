@@ -1,13 +1,29 @@
 import { hazardFrom } from "../engine/forecast/hazard-path.ts";
+import {
+  binIndex,
+  binStatistics,
+  ece,
+  mergeSmallBins,
+  quantileEdges,
+} from "../engine/numbers/bins.ts";
 import { linearPredictor } from "../engine/numbers/irls.ts";
+import {
+  auc,
+  averagePrecision,
+  brier,
+  brierSkill,
+  logLoss,
+  observedToExpected,
+  spiegelhalterZ,
+} from "../engine/numbers/probability-scores.ts";
 import { at } from "../language/at.ts";
+import type { Methodology } from "../model/methodology.ts";
 import type { CalibratorChoice } from "./choose-calibrator.ts";
-import type { Choice } from "./choose-settings.ts";
-import { forecastScores } from "./forecast-scores.ts";
+import { type Choice, overRate } from "./choose-settings.ts";
 import { significant } from "./significant.ts";
+import { contradicting } from "./signs.ts";
 import type { Training } from "./training.ts";
 import { transformText } from "./transform.ts";
-import { warningsOf } from "./warnings.ts";
 
 /** Totals of training and calibration together. */
 export interface RowCounts {
@@ -103,4 +119,96 @@ function isSeparating({ design: { z, y, width } }: Training, feature: number): b
   };
   const [events, others] = [side(1), side(0)];
   return events.low > others.high || events.high < others.low;
+}
+
+/** What a reviewer must have read before a model is adopted, each a sentence of its own. */
+function warningsOf(training: Training, calibration: CalibratorChoice): readonly string[] {
+  return [
+    ...rateWarning(training),
+    ...validationWarning(training),
+    ...flagWarning(training),
+    ...signWarnings(training),
+    ...rankingWarning(calibration),
+  ];
+}
+
+function rateWarning({ choice: { rate }, prepared }: Training): string[] {
+  if (rate === null || rate.gain > overRate) return [];
+  const gain = `gain ${rate.gain.toFixed(1)} standard errors, must be above ${overRate}`;
+  const clause = `on rows held out they foretold no better than the rate of events (${gain})`;
+  return prepared.kept.length === 0
+    ? [`No feature is used: ${clause}. Every firm has the same probability`]
+    : [
+        `The features are not sure to help: ${clause}, and are used because a coefficient lies beyond what chance explains`,
+      ];
+}
+
+function validationWarning({ choice: { method, events } }: Training): string[] {
+  if (method === "rolling origin") return [];
+  if (method === "none") return ["Nothing was compared: no rows could be held out with an event"];
+  return [
+    `The choices were judged by holding out firms, not later periods: the training window is too short for that (${events} events)`,
+  ];
+}
+
+function flagWarning({ prepared }: Training): string[] {
+  const flags = prepared.kept.filter(({ isFlag }) => isFlag).map(({ id }) => `"${id}"`);
+  if (flags.length === 0) return [];
+  return [
+    `Absence is used as a sign of its own: ${flags.join(", ")}. Make sure that a value is missing because of the firm, and not because of how the data was collected; else fit again with --no-flags`,
+  ];
+}
+
+function signWarnings({ prepared, fit, setup }: Training): string[] {
+  const { methodology } = setup.world;
+  return contradicting(prepared.kept, fit.coef, methodology).map((j) => {
+    const coef = at(fit.coef, j);
+    const id = at(prepared.kept, j).id;
+    const error = Math.sqrt(at(at(fit.covariance, j + 1), j + 1));
+    return `The coefficient of "${id}" contradicts its declared direction: found ${coef.toFixed(4)} with standard error ${error.toFixed(4)}; --signs leaves such features out`;
+  });
+}
+
+function rankingWarning({ rows, events, auc, calibrator, tied }: CalibratorChoice): string[] {
+  if (calibrator.kind === "isotonic" && tied > 0.5) {
+    const share = `${Math.round(100 * tied)} %`;
+    return [
+      `The isotonic calibrator gives ${share} of the calibration rows one and the same probability: among them the ranking is lost`,
+    ];
+  }
+  if (auc === null || auc > 0.5 || events === rows) return [];
+  return [
+    `On the rows after the training window the model ranks no better than chance (AUC ${auc.toFixed(3)}), so no calibrator was fitted`,
+  ];
+}
+
+type ScoreName =
+  | "brier"
+  | "brierSkill"
+  | "logLoss"
+  | "auc"
+  | "averagePrecision"
+  | "ece"
+  | "spiegelhalterZ"
+  | "observedToExpected";
+
+/** Scores of probabilities against events, each null where the sample cannot define it. */
+export function forecastScores(
+  p: ArrayLike<number>,
+  y: ArrayLike<number>,
+  rules: Methodology["calibration"],
+): Readonly<Record<ScoreName, number | null>> {
+  const events = Array.from(y).reduce((sum, event) => sum + event, 0);
+  const bins = p.length >= rules.manyFrom ? rules.manyBins : rules.bins;
+  const index = mergeSmallBins(binIndex(p, quantileEdges(p, bins)), rules.minBin);
+  return {
+    brier: brier(p, y),
+    brierSkill: p.length === 0 ? null : brierSkill(p, y, events / p.length),
+    logLoss: logLoss(p, y),
+    auc: auc(p, y),
+    averagePrecision: averagePrecision(p, y),
+    ece: ece(binStatistics(p, y, index)),
+    spiegelhalterZ: spiegelhalterZ(p, y),
+    observedToExpected: observedToExpected(p, y),
+  };
 }

@@ -3,7 +3,7 @@ import { chanceFrom } from "../engine/numbers/seed.ts";
 import { quantile } from "../engine/numbers/statistics.ts";
 import { at, present } from "../language/at.ts";
 import { byCodeUnit } from "../language/order.ts";
-import { sha256Hex } from "../record/hash.ts";
+import { sha256Hex } from "../record/canonical.ts";
 
 /** How much of another's Brier score a forecast saves: below 0 it is worse. */
 export interface Gain {

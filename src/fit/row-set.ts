@@ -1,6 +1,6 @@
 import { at } from "../language/at.ts";
 import type { IsoDate } from "../model/cell.ts";
-import { sha256Hex } from "../record/hash.ts";
+import { sha256Hex } from "../record/canonical.ts";
 
 /** One row per firm and period end: what was known that day, and what happened after. */
 export interface RowSet {

@@ -1,15 +1,20 @@
-import { hasEnded, livesOf } from "../engine/forecast/scored-forecasts.ts";
+import { riskOn } from "../engine/forecast/at-risk.ts";
+import { featureOf, featureValue } from "../engine/forecast/features.ts";
+import { hasEnded, type Lives, livesOf } from "../engine/forecast/scored-forecasts.ts";
+import { marketHistory } from "../engine/market/market.ts";
 import { addDays, periodEnd, periodEnds } from "../engine/numbers/calendar.ts";
-import { isConstituent } from "../engine/reading/firm-reading.ts";
+import { memoize } from "../engine/numbers/memoize.ts";
+import { isConstituent, readFirm } from "../engine/reading/firm-reading.ts";
+import { baseline, sequenceOf } from "../engine/truth/sequence.ts";
+import { truthOf } from "../engine/truth/truth.ts";
 import { reportsOf } from "../engine/world/series.ts";
-import type { World } from "../engine/world/world.ts";
+import { methodologyAt, type World } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
-import { type FeatureValues, featureReader } from "./feature-reader.ts";
-import { type Labels, labelsOf } from "./labels.ts";
+import type { Firm } from "../model/firm.ts";
 import type { RowSet } from "./row-set.ts";
 
 /** The rows to build: those of period ends within the dates, both included. */
-export interface RowQuery {
+interface RowQuery {
   readonly features: readonly string[];
   /** The first date; null for the first day on which anything was known. */
   readonly from: IsoDate | null;
@@ -101,4 +106,80 @@ export function firstDay(world: World): IsoDate | null {
   const inForce = world.methodologies[0]?.effectiveFrom ?? null;
   if (first === null || inForce === null) return null;
   return first < inForce ? inForce : first;
+}
+
+/** What happened after a period end, as known on the day of fitting. */
+interface Labels {
+  /** Whether the event occurred before the next period end. */
+  readonly inPeriod: 0 | 1;
+  /** Whether it occurred within the horizon; null while that window is open or if censored. */
+  readonly inHorizon: 0 | 1 | null;
+  /** The day from which `inPeriod` is known. */
+  readonly learntOn: IsoDate;
+}
+
+/** The label of a period; null when the firm left it without the event. */
+function labelsOf(
+  life: Lives,
+  at: IsoDate,
+  next: IsoDate,
+  horizonDays: number,
+  asOf: IsoDate,
+): Labels | null {
+  const inPeriod = cameWithin(life, at, next);
+  if (inPeriod === null) return null;
+  const horizon = addDays(at, horizonDays);
+  return {
+    inPeriod,
+    inHorizon: horizon > asOf ? null : cameWithin(life, at, horizon),
+    learntOn: learntOn(life, at, next),
+  };
+}
+
+function cameWithin({ resolutions }: Lives, at: IsoDate, end: IsoDate): 0 | 1 | null {
+  const fate = resolutions.find(({ on }) => on > at && on <= end);
+  if (fate === undefined) return 0;
+  return fate.kind === "event" ? 1 : null;
+}
+
+/** The end of the period, or later where its outcome became known later. */
+function learntOn({ resolutions }: Lives, at: IsoDate, end: IsoDate): IsoDate {
+  const known = resolutions.find(({ on }) => on > at && on <= end)?.outcome.knownOn;
+  return known !== undefined && known > end ? known : end;
+}
+
+/** What is known of a firm on a day, as known that day. */
+interface FeatureValues {
+  /** One for each feature; NaN is missing. */
+  readonly values: readonly number[];
+  /** Whether a publication would give it a probability: enough of it rests on fresh readings. */
+  readonly atRisk: boolean;
+}
+
+type FeatureReader = (firm: Firm, at: IsoDate) => FeatureValues;
+
+/** Claims and the market are read only where a feature asks for them: they are the costly part. */
+function featureReader(world: World, ids: readonly string[]): FeatureReader {
+  const { period } = world.publisher;
+  const features = ids.map(featureOf);
+  const named = { features: ids.map((id) => ({ id })) };
+  const usesSequence = features.some(({ kind }) => kind === "stage" || kind === "events");
+  const market = features.some(({ kind }) => kind === "stress") ? marketHistory(world) : [];
+  const stressOn = new Map(market.map(({ periodEnd, stress }) => [periodEnd, stress]));
+  const riskFor = memoize(
+    (at: IsoDate) => at,
+    (at) => riskOn({ period, methodology: methodologyAt(world, at), at }, named),
+  );
+  return (firm, at) => {
+    const { firmId } = firm;
+    const sequence = usesSequence
+      ? sequenceOf(world, firmId, truthOf(world, firmId, at), at, [])
+      : baseline;
+    const reading = readFirm(world, firm, at);
+    const context = { world, firm, reading, sequence, stress: stressOn.get(at) ?? null, at };
+    return {
+      values: features.map((feature) => featureValue(feature, context) ?? Number.NaN),
+      atRisk: riskFor(at)(reading),
+    };
+  };
 }

@@ -2,6 +2,8 @@ import { stressReading } from "../engine/market/stress-reading.ts";
 import { addDays } from "../engine/numbers/calendar.ts";
 import { roundHalfEven } from "../engine/numbers/round.ts";
 import type { Analysis, MarketPeriod } from "../engine/world/analysis.ts";
+import { legalNoteOf } from "../engine/world/legal-note.ts";
+import type { World } from "../engine/world/world.ts";
 import type { IsoDate, IsoInstant } from "../model/cell.ts";
 import {
   type Publication,
@@ -18,7 +20,6 @@ import { escalationAlert } from "./series/escalation-alert.ts";
 import { payoutDrift } from "./series/payout-drift.ts";
 import { structuralWatch } from "./series/structural-watch.ts";
 import { weeklyStress } from "./series/weekly-stress.ts";
-import { legalNote } from "./words/legal-note.ts";
 
 export interface CoreOptions {
   readonly type: PublicationType;
@@ -119,4 +120,12 @@ function basisOf(analysis: Analysis) {
     snapshot,
     ...legalNote(analysis.world),
   };
+}
+
+/**
+ * The publisher's legal note in force. Throws a RangeError when the methodology has no such note.
+ */
+function legalNote({ methodology, publisher }: World) {
+  const { id, text } = legalNoteOf([methodology], publisher.legalNoteId);
+  return { legalNote: text, legalNoteId: id };
 }

@@ -6,8 +6,7 @@ import type {
   PublishedLock,
   SeriesCode,
 } from "../model/publication.ts";
-import { lockEntries } from "../record/lock.ts";
-import { logOrder } from "../record/log-order.ts";
+import { lockEntries, logOrder } from "../record/lock.ts";
 import { conceptIdOf, publicationOf } from "../record/reference.ts";
 import { publicationCore } from "./core.ts";
 import { dueSeries } from "./due.ts";

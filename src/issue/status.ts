@@ -1,6 +1,6 @@
 import { byCodeUnit } from "../language/order.ts";
 import type { Publication, SeriesCode } from "../model/publication.ts";
-import { logOrder } from "../record/log-order.ts";
+import { logOrder } from "../record/lock.ts";
 
 export const publicationStatuses = ["current", "superseded", "withdrawn"] as const;
 export type PublicationStatus = (typeof publicationStatuses)[number];

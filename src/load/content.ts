@@ -15,9 +15,8 @@ import { publicationSchema, publishedLockSchema } from "../model/publication.ts"
 import { publisherSchema } from "../model/publisher.ts";
 import { researchSchema } from "../model/research.ts";
 import { sourceSchema } from "../model/source.ts";
-import type { Folder } from "./files/content-file.ts";
-import { type FileKind, stem } from "./files/layout.ts";
-import type { Findings } from "./findings/findings.ts";
+import { type FileKind, type Folder, stem } from "./files/layout.ts";
+import type { Findings } from "./findings/finding.ts";
 import type { ReadMemo, ReadRecords } from "./read-memo.ts";
 import { observationOrder } from "./tables/observation-order.ts";
 import { readDocuments } from "./tables/read-documents.ts";

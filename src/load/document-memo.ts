@@ -2,10 +2,8 @@ import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemCode } from "../language/system-error.ts";
-import type { ContentFile, Folder } from "./files/content-file.ts";
-import type { FileKind } from "./files/layout.ts";
-import { layouts } from "./files/layout.ts";
-import type { Findings } from "./findings/findings.ts";
+import { type ContentFile, type FileKind, type Folder, layouts } from "./files/layout.ts";
+import type { Findings } from "./findings/finding.ts";
 import type { ReadMemo, ReadRecords } from "./read-memo.ts";
 import { joinedRecords, type Records } from "./tables/records.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { IsoDate } from "../model/cell.ts";
 import { type Citation, citationSchema } from "../model/citation.ts";
-import { sha256Hex } from "../record/hash.ts";
+import { sha256Hex } from "../record/canonical.ts";
 import { type CitationFileFormat, citedWorks } from "./cited-works.ts";
 
 export interface ImportOptions {

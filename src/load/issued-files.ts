@@ -5,7 +5,7 @@ import {
   publishedLockSchema,
 } from "../model/publication.ts";
 import { walk } from "./files/walk.ts";
-import { collectFindings } from "./findings/findings.ts";
+import { collectFindings } from "./findings/finding.ts";
 import { readDocuments } from "./tables/read-documents.ts";
 
 /** The records and the lock of a content folder as they are, whatever is wrong around them. */

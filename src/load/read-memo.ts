@@ -1,9 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import type { ContentFile, Folder } from "./files/content-file.ts";
-import type { FileKind } from "./files/layout.ts";
-import type { Finding } from "./findings/finding.ts";
-import { collectFindings, type Findings } from "./findings/findings.ts";
+import type { ContentFile, FileKind, Folder } from "./files/layout.ts";
+import { collectFindings, type Finding, type Findings } from "./findings/finding.ts";
 import { joinedRecords, type Records } from "./tables/records.ts";
 
 /** Reads the records of one kind from the files of a folder. */

@@ -2,16 +2,26 @@ import { join } from "node:path";
 import { systemDisk } from "../emit/files/disk.ts";
 import { type HeldCopy, heldCopy, writeManifest } from "../emit/mirror/held-copy.ts";
 import { type PartStore, partStore, placeFile } from "../emit/mirror/part-store.ts";
-import { isPublic, type PublicFile, unlistedPaths } from "../emit/site/manifest.ts";
+import { addressBook } from "../emit/site/address-rules.ts";
+import {
+  isPublic,
+  type Manifest,
+  type ManifestFile,
+  type PublicFile,
+  unlistedPaths,
+} from "../emit/site/manifest.ts";
 import { copyFaults, faultText } from "./copy-faults.ts";
-import { type Fetching, fetchFiles } from "./fetch-files.ts";
-import { Superseded } from "./net.ts";
+import { Passing, Superseded } from "./net.ts";
 import type { MirrorOptions, MirrorProgress } from "./options.ts";
 import type { PoliteClient } from "./polite-client.ts";
-import { refuseManifest } from "./refusals.ts";
-import { type RemoteDigest, type RemoteManifest, remoteManifest } from "./remote-manifest.ts";
+import {
+  type RemoteDigest,
+  type RemoteManifest,
+  remoteDigest,
+  remoteManifest,
+} from "./remote-manifest.ts";
 
-export interface Copied {
+interface Copied {
   readonly remote: RemoteManifest;
   /** Files of the copy, with the manifest and its digest. */
   readonly files: number;
@@ -136,4 +146,79 @@ function removed(files: readonly PublicFile[], held: HeldCopy | null): number {
   const present = new Set(files.map(({ path }) => path));
   const before = held?.manifest.files.filter(isPublic) ?? [];
   return before.filter(({ path }) => !present.has(path)).length;
+}
+
+interface Fetching {
+  readonly client: PoliteClient;
+  readonly parts: PartStore;
+  /** The digest of the manifest that lists the files. */
+  readonly digest: string;
+  /** How many requests are under way together. */
+  readonly width: number;
+  readonly arrived: (file: PublicFile) => void;
+}
+
+/**
+ * Fetches files into the store, several at a time. Throws `Superseded` when one is not as listed
+ * because another build has been published, and the first other failure once all have ended.
+ */
+async function fetchFiles(files: readonly PublicFile[], fetching: Fetching): Promise<void> {
+  // two paths with the same bytes are one transfer
+  const wanted = [...new Map(files.map((file) => [file.sha256, file])).values()];
+  const due = wanted.filter(({ sha256 }) => !fetching.parts.has(sha256)).reverse();
+  const worker = async () => {
+    for (let file = due.pop(); file !== undefined; file = due.pop()) {
+      await fetchFile(file, fetching);
+      fetching.arrived(file);
+    }
+  };
+  const workers = Array.from({ length: fetching.width }, () =>
+    worker().catch((error) => {
+      due.length = 0;
+      fetching.client.stop();
+      throw error;
+    }),
+  );
+  const ended = await Promise.allSettled(workers);
+  const failures = ended.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  const superseded = failures.find((reason) => reason instanceof Superseded);
+  if (failures.length > 0) throw superseded ?? failures[0];
+}
+
+function fetchFile(file: PublicFile, { client, parts, digest }: Fetching): Promise<void> {
+  return client.get(file.path, {}, async ({ status, body }) => {
+    const isAnswer = status === 200 || status === file.status;
+    const wrong = isAnswer ? await parts.receive(file, body) : `status ${status}`;
+    if (wrong === null) return;
+    const now = await remoteDigest(client, null);
+    if (now !== null && now.text !== digest) throw new Superseded();
+    throw new Passing(`found ${wrong}`);
+  });
+}
+
+/**
+ * Throws a RangeError for a manifest that must not be copied: paths that leave the folder or clash,
+ * more bytes than are allowed, or a build that is older than the one in hand.
+ */
+function refuseManifest(next: Manifest, held: Manifest | null, maxBytes: number): void {
+  refusePaths(next.files);
+  const bytes = next.files.filter(isPublic).reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes > maxBytes) {
+    throw new RangeError(
+      `Cannot copy build "${next.build}": it has ${bytes} bytes, must have at most ${maxBytes}; allow more with --max-bytes`,
+    );
+  }
+  if (held !== null && next.asOf < held.asOf) {
+    throw new RangeError(
+      `Cannot copy build "${next.build}": it is as of ${next.asOf}, the copy as of ${held.asOf}, so it was rolled back; to begin another copy, delete this one`,
+    );
+  }
+}
+
+function refusePaths(files: readonly ManifestFile[]): void {
+  const problemOf = addressBook();
+  for (const path of [...unlistedPaths, ...files.map((file) => file.path)]) {
+    const problem = problemOf(path);
+    if (problem !== null) throw new RangeError(`Cannot copy "${path}": ${problem}`);
+  }
 }

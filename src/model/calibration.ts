@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { count, id, isoDate, unitInterval } from "./cell.ts";
-import { field } from "./field.ts";
+import { count, field, id, isoDate, unitInterval } from "./cell.ts";
 
 export const calibrationBinSchema = z.strictObject({
   n: field(count, "Forecasts in the bin"),

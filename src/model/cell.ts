@@ -13,7 +13,7 @@ export type IsoInstant = string;
 export type FirmSlug = string;
 
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-export const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 export const referencePattern = /^[A-Z]{3,5}-(?:WS|SW|PD|EA)-\d{8}-[0-9a-f]{8}$/;
 export const conceptPattern = /^[A-Z]{3,5}-(?:WS|SW|PD|EA)-\d{8}$/;
 
@@ -50,9 +50,9 @@ export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, "64 lower-case hex d
 export const url = z.url({ protocol: /^https?$/ }).superRefine(safe);
 
 /** Maximum code points of a name, a title, a label or a unit. */
-export const maxLine = 300;
+const maxLine = 300;
 /** Maximum code points of a paragraph or a note. */
-export const maxProse = 20_000;
+const maxProse = 20_000;
 
 /** Text of one line: names, titles, labels, units. */
 export const line = z
@@ -109,4 +109,28 @@ function safe(value: string, context: z.RefinementCtx): void {
   if (found === null) return;
   const message = `text without ${unsafeCharacters}`;
   context.addIssue({ code: "custom", message, params: { unsafe: found.name } });
+}
+
+/** What a person who writes a field needs to know beside its meaning. */
+interface FieldFacts {
+  /** The unit of a number, such as "days". */
+  readonly unit?: string;
+  /** A value as it would be written. */
+  readonly example?: unknown;
+}
+
+/**
+ * A schema that carries its own documentation: the JSON Schemas of the source files,
+ * `docs/content.md` and the message about a missing key are all made from it.
+ */
+export function field<T extends z.ZodType>(
+  schema: T,
+  description: string,
+  { unit, example }: FieldFacts = {},
+): T {
+  return schema.meta({
+    description,
+    ...(unit === undefined ? {} : { unit }),
+    ...(example === undefined ? {} : { examples: [example] }),
+  });
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { conceptId, id, isoDate, line, optionalCell, referenceId, url } from "./cell.ts";
-import { field } from "./field.ts";
+import { conceptId, field, id, isoDate, line, optionalCell, referenceId, url } from "./cell.ts";
 
 export const citationKinds = [
   "article",

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { id, text } from "./cell.ts";
-import { field } from "./field.ts";
+import { field, id, text } from "./cell.ts";
 
 /**
  * The lasting conditions that a claim may be about, beside the event kinds of a methodology. One is

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { id, isoDate, optionalCell } from "./cell.ts";
-import { field } from "./field.ts";
+import { field, id, isoDate, optionalCell } from "./cell.ts";
 
 /** The kinds that the default sequence of a methodology lists; a publisher may declare others. */
 export const eventKinds = [

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { id, isoDate, optionalCell, sha256Hex, url } from "./cell.ts";
-import { field } from "./field.ts";
+import { field, id, isoDate, optionalCell, sha256Hex, url } from "./cell.ts";
 
 export const stances = ["supports", "refutes"] as const;
 export const directnesses = ["primary", "first_hand", "second_hand", "rumour"] as const;

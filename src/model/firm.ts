@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { at } from "../language/at.ts";
-import { countryCode, id, isoDate, jurisdictionTier, line, text, url } from "./cell.ts";
-import { field } from "./field.ts";
+import { countryCode, field, id, isoDate, jurisdictionTier, line, text, url } from "./cell.ts";
 
 export const firmStatuses = [
   "active",

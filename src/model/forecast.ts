@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { id, isoDate, numberCell } from "./cell.ts";
-import { field } from "./field.ts";
+import { field, id, isoDate, numberCell } from "./cell.ts";
 
 /** A row of `forecasts/<date>.csv`: a probability as issued, kept permanently. */
 export const forecastSchema = z.strictObject({

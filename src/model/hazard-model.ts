@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { at } from "../language/at.ts";
-import { id, isoDate, line, sha256Hex } from "./cell.ts";
-import { field } from "./field.ts";
+import { field, id, isoDate, line, sha256Hex } from "./cell.ts";
 
 const points = z.array(z.number()).min(1);
 

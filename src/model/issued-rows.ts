@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { id, isoDate } from "./cell.ts";
-import { field } from "./field.ts";
+import { field, id, isoDate } from "./cell.ts";
 
 /**
  * A row of `published.rows.csv`, which the commands write and nobody edits: digests of the rows about

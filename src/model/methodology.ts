@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { id, isoDate, line, text } from "./cell.ts";
-import { field } from "./field.ts";
+import { field, id, isoDate, line, text } from "./cell.ts";
 import { ruleSections } from "./methodology/rules.ts";
 import { sequenceSections } from "./methodology/sequence.ts";
 

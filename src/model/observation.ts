@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { id, isoDate, line, numberCell, optionalCell } from "./cell.ts";
-import { field } from "./field.ts";
+import { field, id, isoDate, line, numberCell, optionalCell } from "./cell.ts";
 
 /** A row of `observations/*.csv`: one indicator of one firm on one day. */
 export const observationSchema = z.strictObject({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { binnedCalibrationSchema, calibrationSchema } from "./calibration.ts";
 import {
   conceptId,
+  field,
   id,
   isoDate,
   isoInstant,
@@ -11,7 +12,6 @@ import {
   text,
   unitInterval,
 } from "./cell.ts";
-import { field } from "./field.ts";
 import {
   confidencePartsSchema,
   freshnessSchema,

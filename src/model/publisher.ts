@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { at } from "../language/at.ts";
-import { isoDate, line, text, url } from "./cell.ts";
-import { field } from "./field.ts";
+import { field, isoDate, line, text, url } from "./cell.ts";
 import { hostNames } from "./host-name.ts";
 import { siteSettingsSchema } from "./site-settings.ts";
 

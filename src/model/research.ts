@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { conceptId, id, isoDate, line, referenceId } from "./cell.ts";
-import { field } from "./field.ts";
+import { conceptId, field, id, isoDate, line, referenceId } from "./cell.ts";
 
 /** The front matter of `research/*.md`. */
 export const researchSchema = z.strictObject({

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { count, id, isoDate, sha256Hex, unitInterval } from "./cell.ts";
-import { field } from "./field.ts";
+import { count, field, id, isoDate, sha256Hex, unitInterval } from "./cell.ts";
 
 // The objects that both frozen publications and answers contain.
 

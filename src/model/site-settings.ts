@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { text } from "./cell.ts";
-import { field } from "./field.ts";
+import { field, text } from "./cell.ts";
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, "a colour such as #1c4f8f, in lower case");
 

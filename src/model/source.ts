@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { id, line, optionalCell } from "./cell.ts";
-import { field } from "./field.ts";
+import { field, id, line, optionalCell } from "./cell.ts";
 
 export const sourceKinds = [
   "regulator",

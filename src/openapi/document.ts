@@ -1,12 +1,12 @@
+import type { Documented } from "../api/parameter.ts";
 import type { Publisher } from "../model/publisher.ts";
+import type { PathParameter } from "../resolve/table.ts";
 import type { DescribedRoute, Example } from "./api-facts.ts";
 import { jsonSchemas } from "./json-schema.ts";
-import { openApiParameters } from "./parameters.ts";
-import { failureResponses, failuresOf } from "./responses.ts";
 import { servedSchemas } from "./served-schemas.ts";
 
 /** The version of the API, not of the program: it rises by the rule of docs/versioning.md. */
-export const apiVersion = "1.0.0";
+const apiVersion = "1.0.0";
 
 /** The whole API as OpenAPI 3.1: from the routes, their schemas, and answers of this build. */
 export function openApiDocument(publisher: Publisher, routes: readonly DescribedRoute[]): object {
@@ -39,7 +39,7 @@ const tags = [
 ] as const;
 
 /** `/api/firms/:slug` as OpenAPI writes it. */
-export function pathOf({ route }: DescribedRoute): string {
+function pathOf({ route }: DescribedRoute): string {
   return route.path.replace(/:([a-z]+)/g, "{$1}");
 }
 
@@ -99,4 +99,83 @@ function schemas(routes: readonly DescribedRoute[]): Readonly<Record<string, obj
   return Object.fromEntries(
     [...nodes].map(([name, { $schema: _, $id: __, ...node }]) => [name, node]),
   );
+}
+
+/** A failure that routes share, by its name under `components/responses`. */
+const failures = {
+  InvalidParameter: ["400", "A parameter is unknown, repeated, or has a value not allowed"],
+  NotFound: ["404", "There is no such firm, reference or dataset"],
+  MethodNotAllowed: ["405", "Only GET, HEAD and OPTIONS are answered"],
+  QueryTooLong: ["414", "The query is longer than 2048 bytes"],
+  NotAvailableOnHost: ["501", "This host cannot compose the answer; the client library can"],
+  DataUnavailable: ["503", "The data of this route is missing or failed its checks"],
+} as const;
+
+function failureResponses(): Readonly<Record<string, object>> {
+  const schema = { $ref: "#/components/schemas/Failure" };
+  return Object.fromEntries(
+    Object.entries(failures).map(([name, [, description]]) => [
+      name,
+      { description, content: { "application/json": { schema } } },
+    ]),
+  );
+}
+
+/** The failures that a route can answer with. */
+function failuresOf(takes: { readonly query: boolean; readonly named: boolean }) {
+  return Object.fromEntries(
+    Object.entries(failures)
+      .filter(([name]) => takes.query || !["InvalidParameter", "QueryTooLong"].includes(name))
+      .filter(([name]) => takes.named || name !== "NotFound")
+      .map(([name, [status]]) => [status, { $ref: `#/components/responses/${name}` }]),
+  );
+}
+
+/** The parameters of a route in the words of OpenAPI 3.1. */
+function openApiParameters(
+  inPath: readonly PathParameter[],
+  inQuery: readonly Documented[],
+): readonly object[] {
+  return [
+    ...inPath.map((parameter) => ({
+      name: parameter.name,
+      in: "path",
+      required: true,
+      description: `The ${parameter.noun}`,
+      schema: pathSchema(parameter),
+    })),
+    ...inQuery.map((parameter) => ({
+      name: parameter.name,
+      in: "query",
+      required: false,
+      description: parameter.about,
+      schema: querySchema(parameter),
+    })),
+  ];
+}
+
+function pathSchema({ known, pattern }: PathParameter): object {
+  return known === null ? { type: "string", pattern } : { type: "string", enum: known };
+}
+
+/** What the API takes as it is printed; other spellings of an enumeration are taken too. */
+function querySchema(parameter: Documented): object {
+  switch (parameter.kind) {
+    case "integer": {
+      const { min, max, default: usual } = parameter;
+      return { type: "integer", minimum: min, maximum: max, default: usual };
+    }
+    case "enum": {
+      const isNumber = parameter.json === "number";
+      const value = (text: string) => (isNumber ? Number(text) : text);
+      const usual = parameter.default === null ? {} : { default: value(parameter.default) };
+      const type = isNumber ? "integer" : "string";
+      return { type, enum: parameter.allowed.map(value), ...usual };
+    }
+    case "pattern":
+    case "identifier":
+      return { type: "string", pattern: parameter.pattern };
+    case "text":
+      return { type: "string", maxLength: parameter.maxLength };
+  }
 }

@@ -1,11 +1,10 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { formatProblems } from "../problem-text.ts";
 import type { Preview } from "./preview.ts";
-import { previewScript } from "./preview-script.ts";
 import { respond } from "./respond.ts";
 
 /** A server of previews on loopback. */
-export interface PreviewServer {
+interface PreviewServer {
   readonly server: Server;
   /** Without a trailing slash. */
   readonly address: string;
@@ -59,3 +58,32 @@ export function previewServer(
     });
   });
 }
+
+/**
+ * The script of preview pages, as text: it listens for changes, reloads the page, and shows problems
+ * over it while the last good page stays.
+ */
+const previewScript = `
+{
+  const box = document.createElement("pre");
+  box.setAttribute("role", "alert");
+  Object.assign(box.style, {
+    position: "fixed", insetInline: "1rem", bottom: "1rem", maxHeight: "60vh", overflow: "auto",
+    margin: "0", padding: "1rem", zIndex: "9999", font: "14px/1.5 ui-monospace, monospace",
+    color: "#fff", background: "#7a1f1f", borderRadius: "6px", whiteSpace: "pre-wrap",
+  });
+  const shown = (text) => {
+    box.textContent = text;
+    if (text === "") box.remove();
+    else document.body.append(box);
+  };
+  const events = new EventSource("/_stele/events");
+  let seen = null;
+  events.onmessage = ({ data }) => {
+    const { version, problems } = JSON.parse(data);
+    if (seen !== null && version !== seen) location.reload();
+    seen = version;
+    shown(problems);
+  };
+}
+`;

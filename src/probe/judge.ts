@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import type { CacheClass } from "../resolve/table.ts";
-import { cacheFindings } from "./cache-rule.ts";
 import { type Finding, finding, type Probed } from "./finding.ts";
 import type { Observation, Observed } from "./observation.ts";
 
@@ -13,7 +12,7 @@ export interface Expected {
   readonly body: string | { readonly sha256: string; readonly bytes: number } | null;
 }
 
-export interface Judging {
+interface Judging {
   readonly group: string;
   readonly item: string;
   readonly expected: Expected;
@@ -62,7 +61,7 @@ function declinedContent(observed: Observed): readonly Finding[] {
   return [finding("content", shown(observed.body), wanted)];
 }
 
-export function isEnvelope(body: Uint8Array, code: string): boolean {
+function isEnvelope(body: Uint8Array, code: string): boolean {
   return codeIn(body) === code;
 }
 
@@ -129,4 +128,28 @@ function shown(body: Uint8Array): string {
 
 function head(text: string): string {
   return JSON.stringify(text.slice(0, 80));
+}
+
+/** The maximum seconds that a shared cache may keep files that change with the next build. */
+const longest: Readonly<Record<"latest" | "site" | "export", number>> = {
+  latest: 600,
+  site: 600,
+  export: 3600,
+};
+
+/**
+ * The findings on a `Cache-Control`: a failure that is cached, or an answer cached for so long that
+ * a correction would not show. Caching a frozen file too briefly does no harm.
+ */
+function cacheFindings(found: string | undefined, cache: CacheClass): readonly Finding[] {
+  const said = found === undefined ? "none" : `"${found}"`;
+  const directives = (found ?? "").toLowerCase().split(/\s*,\s*/);
+  const isNeverKept = directives.includes("no-store");
+  if (cache === "failure") return isNeverKept ? [] : [finding("cache", said, '"no-store"')];
+  if (cache === "frozen" || isNeverKept || directives.includes("no-cache")) return [];
+  const limit = longest[cache];
+  const ages = directives.flatMap((one) => /^(?:s-maxage|max-age)=(\d+)$/.exec(one)?.[1] ?? []);
+  const isBrief = ages.length > 0 && ages.every((age) => Number(age) <= limit);
+  if (isBrief && !directives.includes("immutable")) return [];
+  return [finding("cache", said, `"max-age" of at most ${limit} and not "immutable"`)];
 }

@@ -1,3 +1,4 @@
+import type { HazardModel } from "../model/hazard-model.ts";
 import { type Publication, type SeriesCode, seriesNames } from "../model/publication.ts";
 import { canonicalJson } from "./canonical.ts";
 
@@ -16,4 +17,9 @@ export function publicationPath({ seriesCode, referenceId }: Publication): strin
 
 export function seriesDirectory(code: SeriesCode): string {
   return seriesNames[code].toLowerCase().replaceAll(" ", "-");
+}
+
+/** The text of a model file, indented so that a review sees changes line by line. */
+export function modelText(model: HazardModel): string {
+  return `${JSON.stringify(model, null, 2)}\n`;
 }

@@ -5,8 +5,7 @@ import {
   type SeriesCode,
   seriesCodes,
 } from "../model/publication.ts";
-import { canonicalJson } from "./canonical.ts";
-import { sha256Hex } from "./hash.ts";
+import { canonicalJson, sha256Hex } from "./canonical.ts";
 
 // The identity of a publication: a reference identifies one text because it is made of its hash.
 

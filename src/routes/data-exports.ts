@@ -1,9 +1,7 @@
 import type { ReadModel } from "../answers/read-model.ts";
-import { storedAt } from "../api/file-answer.ts";
 import { mediaTypes } from "../api/media-types.ts";
 import { enumParameter } from "../api/parameter.ts";
-import { bytes, json, parts, text } from "../api/reply.ts";
-import { defineFileRoute, type Entry } from "../api/route.ts";
+import { bytes, defineFileRoute, type Entry, json, parts, storedAt, text } from "../api/route.ts";
 import type { ExportDataset } from "../exports/dataset.ts";
 import { datasets } from "../exports/datasets.ts";
 import { exportFiles, exportFormats } from "../exports/files.ts";

@@ -16,11 +16,9 @@ import {
   sequencePathSchema,
 } from "../answers/sequence-object.ts";
 import { verdictCountsSchema } from "../answers/truth-defense.ts";
-import { storedAt } from "../api/file-answer.ts";
 import { underEveryName } from "../api/firm-names.ts";
-import { json } from "../api/reply.ts";
-import { defineFileRoute } from "../api/route.ts";
-import { slugParameter, unknownFirm } from "../api/slug-parameter.ts";
+import { slugParameter, unknownFirm } from "../api/parameter.ts";
+import { defineFileRoute, json, storedAt } from "../api/route.ts";
 import type { FirmAssessment, SequenceEvent } from "../engine/world/assessment.ts";
 import { calibrationSchema } from "../model/calibration.ts";
 import { isoDate, text, unitInterval } from "../model/cell.ts";

@@ -4,11 +4,9 @@ import { firmCard } from "../answers/figure-cards.ts";
 import { firmObject, firmSchema } from "../answers/firm-object.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { cardFiles } from "../api/card-files.ts";
-import { storedAt } from "../api/file-answer.ts";
 import { underEveryName } from "../api/firm-names.ts";
-import { json } from "../api/reply.ts";
-import { defineFileRoute, type Entry } from "../api/route.ts";
-import { slugParameter, unknownFirm } from "../api/slug-parameter.ts";
+import { slugParameter, unknownFirm } from "../api/parameter.ts";
+import { defineFileRoute, type Entry, json, storedAt } from "../api/route.ts";
 import { entryOf } from "../language/at.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 

@@ -2,10 +2,17 @@ import { z } from "zod";
 import { firmsMetaShape, metaSchema } from "../answers/attached.ts";
 import { type FirmRow, firmRowSchema } from "../answers/firm-row.ts";
 import { facetCombinations } from "../api/facets.ts";
-import { listedFirms } from "../api/listed-firms.ts";
-import { enumParameter, limit, offset } from "../api/parameter.ts";
+import { listedFirms } from "../api/firm-names.ts";
+import {
+  enumParameter,
+  formerLast,
+  limit,
+  listingOf,
+  listings,
+  offset,
+  statusParameter,
+} from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
-import { formerLast, listingOf, listings, statusParameter } from "../api/status-parameter.ts";
 import { inOrder } from "../language/order.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { type Order, orders } from "./firm-orders.ts";

@@ -11,10 +11,8 @@ import {
 import { publishedConfidence, publishedProbability, publishedShare } from "../answers/published.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { signalRow, signalRowSchema } from "../answers/signal-row.ts";
-import { storedAt } from "../api/file-answer.ts";
-import { presetParameters, windowDays } from "../api/preset-parameters.ts";
-import { json } from "../api/reply.ts";
-import { defineFileRoute } from "../api/route.ts";
+import { presetParameters, windowDays } from "../api/parameter.ts";
+import { defineFileRoute, json, storedAt } from "../api/route.ts";
 import type { MarketReview } from "../engine/world/analysis.ts";
 import { byDescending } from "../language/order.ts";
 import { calibrationSchema } from "../model/calibration.ts";

@@ -5,11 +5,8 @@ import {
   publicationObjectSchema,
 } from "../answers/publication-object.ts";
 import { frozenRecordFile } from "../answers/record-address.ts";
-import { storedAt } from "../api/file-answer.ts";
-import { frozenRecord } from "../api/frozen-record.ts";
-import { recordFiles } from "../api/record-files.ts";
-import { json } from "../api/reply.ts";
-import { defineFileRoute } from "../api/route.ts";
+import { frozenRecord, recordFiles } from "../api/record-files.ts";
+import { defineFileRoute, json, storedAt } from "../api/route.ts";
 
 const file = "s/publications/current.json";
 const unissued = 'no Weekly Stress is current: the publisher runs "stele issue"';

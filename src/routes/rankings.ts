@@ -2,10 +2,18 @@ import { z } from "zod";
 import { firmsMetaShape, metaSchema } from "../answers/attached.ts";
 import { type RankingRow, rankingRowSchema } from "../answers/ranking-row.ts";
 import { facetCombinations } from "../api/facets.ts";
-import { listedFirms } from "../api/listed-firms.ts";
-import { enumParameter, freeText, limit, offset, patternParameter } from "../api/parameter.ts";
+import { listedFirms } from "../api/firm-names.ts";
+import {
+  enumParameter,
+  freeText,
+  limit,
+  listingOf,
+  listings,
+  offset,
+  patternParameter,
+  statusParameter,
+} from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
-import { listingOf, listings, statusParameter } from "../api/status-parameter.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { riskBands } from "../model/shared.ts";
 

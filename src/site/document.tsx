@@ -1,13 +1,13 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import type { VNode } from "preact";
+import { useContext } from "preact/hooks";
 import { renderToString } from "preact-render-to-string";
 import { markupText } from "../language/markup-text.ts";
 import type { Publisher } from "../model/publisher.ts";
-import type { Page } from "./page.ts";
-import { Footer } from "./parts/frame/footer.tsx";
+import type { Crumb, Page } from "./page.ts";
 import { Head } from "./parts/frame/head.tsx";
-import { Header, Trail } from "./parts/frame/header.tsx";
-import { Place, relativeTo, type To } from "./parts/link.tsx";
+import { Link, Outside, Place, relativeTo, type To } from "./parts/link.tsx";
 
 /** What every page of a site shares. */
 export interface Frame {
@@ -39,4 +39,107 @@ export function documentText(page: Page, frame: Frame, to: To = relativeTo(page.
   };
   const text = template.replace(/\{\{([a-z]+)\}\}/g, (place, name: string) => parts[name] ?? place);
   return text.replace(overrides, "");
+}
+
+/** The sections of the site, in the order of the navigation. */
+const sections: readonly Crumb[] = [
+  { title: "Index", path: "market.html" },
+  { title: "Rankings", path: "rankings.html" },
+  { title: "Publications", path: "archive.html" },
+  { title: "Research", path: "research.html" },
+  { title: "Methodology", path: "methodology.html" },
+  { title: "Calibration", path: "calibration.html" },
+  { title: "Data", path: "data.html" },
+  { title: "Developers", path: "developers.html" },
+];
+
+interface HeaderProps {
+  readonly publisher: Publisher;
+  readonly section: string | null;
+  readonly hasLogo: boolean;
+}
+
+function Header({ publisher, section, hasLogo }: HeaderProps) {
+  const to = useContext(Place);
+  return (
+    <header class="masthead">
+      <div class="inner">
+        <Link to="index.html" class="brand" rel="home">
+          {hasLogo ? <img src={to("assets/logo.svg")} alt="" /> : null}
+          <span class="wordmark">{publisher.site.wordmark ?? publisher.name}</span>
+          <span class="by">{publisher.publisher.name}</span>
+        </Link>
+        <nav aria-label="Main">
+          <ul>
+            {sections.map(({ title, path }) => (
+              <li>
+                <Link to={path} current={path === section}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+/** The way back up, above the title of every page but the first. */
+function Trail({ trail }: { trail: readonly Crumb[] }) {
+  if (trail.length === 0) return null;
+  return (
+    <nav class="trail" aria-label="Breadcrumb">
+      <ol>
+        {trail.map(({ title, path }) => (
+          <li>
+            <Link to={path}>{title}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface FooterProps {
+  readonly publisher: Publisher;
+  readonly legalNote: string;
+}
+
+function Footer({ publisher, legalNote }: FooterProps) {
+  const { license, contact } = publisher;
+  return (
+    <footer class="foot">
+      <div class="inner">
+        <section aria-label="Legal note" class="legal">
+          <p>{legalNote}</p>
+        </section>
+        <nav aria-label="More">
+          <ul>
+            <li>
+              <Link to="citations.html">Citations</Link>
+            </li>
+            <li>
+              <Link to="status.html">Status</Link>
+            </li>
+            <li>
+              <Link to="versioning.html">Versions</Link>
+            </li>
+            <li>
+              <Link to="feeds/publications.atom">Feed</Link>
+            </li>
+            <li>
+              <a href={`mailto:${contact}`}>{contact}</a>
+            </li>
+          </ul>
+        </nav>
+        {publisher.site.footer === null ? null : <p>{publisher.site.footer}</p>}
+        <p class="imprint">
+          © <Outside href={publisher.publisher.url}>{publisher.publisher.name}</Outside>. Data and
+          texts: <Outside href={license.url}>{license.name}</Outside> ({license.id}). Published with
+          Stele.
+        </p>
+      </div>
+    </footer>
+  );
 }

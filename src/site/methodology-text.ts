@@ -5,8 +5,7 @@ import { calibrationSection } from "./methodology/calibration-section.ts";
 import { claimSection } from "./methodology/claim-section.ts";
 import { marketSection } from "./methodology/market-section.ts";
 import { probabilitySection } from "./methodology/probability-section.ts";
-import { scoreExample } from "./methodology/score-example.ts";
-import { scoreRules } from "./methodology/score-rules.ts";
+import { scoreExample, scoreRules } from "./methodology/score-section.ts";
 
 /**
  * The methodology in words, from the files in force and from what the engine computes of them: a

@@ -1,5 +1,5 @@
 import { mediaTypes } from "../api/media-types.ts";
-import type { Reply } from "../api/reply.ts";
+import type { Reply } from "../api/route.ts";
 import type { Body } from "../language/body.ts";
 import { jsonText } from "../resolve/json-text.ts";
 

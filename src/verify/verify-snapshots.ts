@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sha256Hex as hashSchema, isoDate } from "../model/cell.ts";
-import { sha256Hex } from "../record/hash.ts";
+import { sha256Hex } from "../record/canonical.ts";
 import { type VerifyFault, verifyFault } from "../record/verify/verify-fault.ts";
 
 const snapshotFile = /^s\/snapshots\/([0-9a-f]{64})\.json$/;

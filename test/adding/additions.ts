@@ -9,8 +9,7 @@ export interface Addition {
 const route: Addition = {
   files: {
     "src/routes/rain.ts": `import { z } from "zod";
-import { oneFile } from "../api/file-answer.ts";
-import { defineFileRoute } from "../api/route.ts";
+import { defineFileRoute, oneFile } from "../api/route.ts";
 
 export const rain = defineFileRoute({
   path: "/api/rain",
@@ -63,7 +62,7 @@ export function wetnessOf({ firms }: World): number {
 const reply: Addition = {
   files: {},
   lines: {
-    "src/api/reply.ts": [
+    "src/api/route.ts": [
       ['  | { readonly kind: "json"', '  | { readonly kind: "drops"; readonly wetness: number }'],
     ],
     "src/store/render.ts": [

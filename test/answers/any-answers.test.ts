@@ -5,7 +5,7 @@ import { addDays } from "../../src/engine/numbers/calendar.ts";
 import { calibrationSchema } from "../../src/model/calibration.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { marketStates } from "../../src/model/shared.ts";
-import { sha256Hex } from "../../src/record/hash.ts";
+import { sha256Hex } from "../../src/record/canonical.ts";
 import { routes } from "../../src/routes.ts";
 import { firstDay, lastDay } from "../engine/any-world.ts";
 import { tinyDataset } from "../engine/world-builder.ts";

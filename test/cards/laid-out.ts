@@ -1,10 +1,10 @@
 import satori from "satori";
 import type { CardViewModel } from "../../src/cards/content/view-model.ts";
 import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
-import { paletteOf } from "../../src/cards/content/view-palette.ts";
 import type { CardInput } from "../../src/cards/input/card-input.ts";
 import { cardLayout } from "../../src/cards/layout/card-layout.ts";
 import type { Design, Sheet } from "../../src/cards/layout/design.ts";
+import { paletteOf } from "../../src/cards/picture/card.ts";
 import { createShaper, type Shaper } from "../../src/cards/text/shaper.ts";
 import type { TextRun } from "../../src/cards/text/text-runs.ts";
 import { typesetter } from "../../src/cards/text/typeset.ts";

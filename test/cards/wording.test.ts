@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { changeText, figureText, percentText } from "../../src/cards/content/figure-text.ts";
-import { calibrationWords, valueText } from "../../src/cards/content/words.ts";
+import {
+  calibrationWords,
+  changeText,
+  figureText,
+  percentText,
+  valueText,
+} from "../../src/cards/content/words.ts";
 
 describe("figureText()", () => {
   it("keeps the requested digits, else only significant ones", () => {

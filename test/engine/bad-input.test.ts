@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { analyse } from "../../src/engine/analyse.ts";
-import { calibrationOf } from "../../src/engine/forecast/calibration.ts";
+import { calibrationOf } from "../../src/engine/forecast/calibrations.ts";
 import { leadWindowOf } from "../../src/engine/forecast/lead-window.ts";
 import { scoreForecasts } from "../../src/engine/forecast/scored-forecasts.ts";
 import { sequenceOf, sequenceTemplates } from "../../src/engine/truth/sequence.ts";

@@ -6,7 +6,7 @@ import { type ExportFile, exportBodies, exportFiles } from "../../src/exports/fi
 import { dataPackage } from "../../src/exports/package/data-package.ts";
 import { describedParts, type MadeFile } from "../../src/exports/package/made-file.ts";
 import { exportTable } from "../../src/exports/table.ts";
-import { sha256Hex } from "../../src/record/hash.ts";
+import { sha256Hex } from "../../src/record/canonical.ts";
 import { sampleSite } from "./sample-site.ts";
 
 const site = sampleSite();

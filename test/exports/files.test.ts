@@ -8,8 +8,7 @@ import { type ExportFile, exportBodies, exportFiles } from "../../src/exports/fi
 import { exportPackageSchema } from "../../src/exports/package.ts";
 import { exportTable } from "../../src/exports/table.ts";
 import { wholeBody } from "../../src/language/body.ts";
-import { canonicalJson } from "../../src/record/canonical.ts";
-import { sha256Hex } from "../../src/record/hash.ts";
+import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
 import { emptySite, sampleSite } from "./sample-site.ts";
 import { undefused } from "./undefused.ts";
 

@@ -8,7 +8,7 @@ import { dcatCatalog } from "../../src/exports/package/dcat.ts";
 import { making } from "../../src/exports/package/making.ts";
 import { entryOf } from "../../src/language/at.ts";
 import { type Parts, wholeBody } from "../../src/language/body.ts";
-import { sha256Hex } from "../../src/record/hash.ts";
+import { sha256Hex } from "../../src/record/canonical.ts";
 import { readingsSite } from "./readings-site.ts";
 
 const weekly = published(readingsSite(30, 4));

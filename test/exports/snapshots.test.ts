@@ -12,7 +12,7 @@ import { loadDataset } from "../../src/load/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { IssuedRows } from "../../src/model/issued-rows.ts";
 import type { Publication, SeriesCode } from "../../src/model/publication.ts";
-import { sha256Hex } from "../../src/record/hash.ts";
+import { sha256Hex } from "../../src/record/canonical.ts";
 import { snapshotFiles } from "../../src/store/snapshot-files.ts";
 import { snapshotChainFaults } from "../../src/verify/verify-snapshots.ts";
 

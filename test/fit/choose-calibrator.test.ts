@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { chanceFrom } from "../../src/engine/numbers/seed.ts";
 import { logit, sigmoid } from "../../src/engine/numbers/sigmoid.ts";
 import { chooseCalibrator } from "../../src/fit/choose-calibrator.ts";
-import { sha256Hex } from "../../src/record/hash.ts";
+import { sha256Hex } from "../../src/record/canonical.ts";
 import { tinyMethodology } from "../engine/tiny-methodology.ts";
 
 const rules = tinyMethodology().calibration;

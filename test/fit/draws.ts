@@ -1,6 +1,6 @@
 import { type Chance, chanceFrom } from "../../src/engine/numbers/seed.ts";
 import type { RowSet } from "../../src/fit/row-set.ts";
-import { sha256Hex } from "../../src/record/hash.ts";
+import { sha256Hex } from "../../src/record/canonical.ts";
 
 /** Random draws of one seed. */
 export interface Draws {

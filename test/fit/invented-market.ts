@@ -3,7 +3,7 @@ import { sigmoid } from "../../src/engine/numbers/sigmoid.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Observation } from "../../src/model/observation.ts";
 import type { Outcome } from "../../src/model/outcome.ts";
-import { sha256Hex } from "../../src/record/hash.ts";
+import { sha256Hex } from "../../src/record/canonical.ts";
 import { outcome } from "../engine/confirmed-events.ts";
 import { tinyMethodology } from "../engine/tiny-methodology.ts";
 import { firm, observation, tinyDataset, tinyPublisher } from "../engine/world-builder.ts";

@@ -1,7 +1,7 @@
 import { chanceFrom } from "../../src/engine/numbers/seed.ts";
 import { sigmoid } from "../../src/engine/numbers/sigmoid.ts";
 import type { RowSet } from "../../src/fit/row-set.ts";
-import { sha256Hex } from "../../src/record/hash.ts";
+import { sha256Hex } from "../../src/record/canonical.ts";
 import { type Draws, drawsOf, type InventedRow, rowSetOf } from "./draws.ts";
 
 // Invented panels, each hard in a way of its own, to judge how a fit chooses. A panel is its rows,

@@ -7,7 +7,7 @@ import { contentTime } from "../../src/emit/files/content-time.mjs";
 import { compressedCopiesOf } from "../../src/hosts/compressed-copies.ts";
 import type { CompressedEncoding } from "../../src/hosts/host-profile.ts";
 import { profileNamed } from "../../src/hosts/profiles.ts";
-import { sha256Hex } from "../../src/record/hash.ts";
+import { sha256Hex } from "../../src/record/canonical.ts";
 import type { Got } from "./requests/ask.ts";
 import { apache, apacheProgram } from "./servers/apache.ts";
 import { caddy, caddyProgram } from "./servers/caddy.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { walk } from "../../src/load/files/walk.ts";
-import { collectFindings } from "../../src/load/findings/findings.ts";
+import { collectFindings } from "../../src/load/findings/finding.ts";
 import { loadContent, loadDataset, loadFolder } from "../../src/load/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { byPlace, ContentError } from "../../src/problem.ts";

@@ -11,8 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { PublicationCore } from "../../src/model/publication.ts";
-import { canonicalJson } from "../../src/record/canonical.ts";
-import { sha256Hex } from "../../src/record/hash.ts";
+import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
 import { seriesDirectory } from "../../src/record/publication-text.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { sampleCore } from "./sample-core.ts";

@@ -1,8 +1,7 @@
 import canonicalize from "canonicalize";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonicalJson } from "../../src/record/canonical.ts";
-import { sha256Hex } from "../../src/record/hash.ts";
+import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
 
 describe("canonicalJson()", () => {
   test("writes the example of RFC 8785 section 3.2.2 as its section 3.2.3 prints it", () => {

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PublishedLock } from "../../src/model/publication.ts";
-import { joinedLock } from "../../src/record/joined-lock.ts";
-import { lockText } from "../../src/record/lock.ts";
+import { joinedLock, lockText } from "../../src/record/lock.ts";
 
 // What a lock says after git joined the lines of two branches. That git joins them so is shown by
 // lock-merge.test.ts.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { publicationSchema, publishedLockSchema } from "../../src/model/publication.ts";
-import { sha256Hex } from "../../src/record/hash.ts";
+import { sha256Hex } from "../../src/record/canonical.ts";
 import { lockEntries, lockText, lockWith, orderedLock } from "../../src/record/lock.ts";
 import { publicationPath, publicationText } from "../../src/record/publication-text.ts";
 import { publicationOf } from "../../src/record/reference.ts";

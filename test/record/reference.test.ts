@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { publicationSchema } from "../../src/model/publication.ts";
-import { canonicalJson } from "../../src/record/canonical.ts";
-import { sha256Hex } from "../../src/record/hash.ts";
+import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
 import {
   conceptIdOf,
   contentHashOf,

@@ -3,7 +3,7 @@ import { observer } from "../../scripts/commands/probe.ts";
 import { Stele } from "../../src/client/stele.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
 import { probe } from "../../src/probe/probe.ts";
-import type { Imitated } from "../../src/serve/imitation.ts";
+import type { Imitated } from "../../src/serve/server.ts";
 import { serve } from "../../src/serve/server.ts";
 import { type SmallSite, smallSite } from "../client/world.ts";
 

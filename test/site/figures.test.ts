@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { percentText } from "../../src/cards/content/figure-text.ts";
+import { percentText } from "../../src/cards/content/words.ts";
 import { percent } from "../../src/site/parts/figures.ts";
 
 describe("a share as percent", () => {

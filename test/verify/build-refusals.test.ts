@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { manifestSchema } from "../../src/emit/site/manifest.ts";
 import { ContentError } from "../../src/problem.ts";
-import { sha256Hex } from "../../src/record/hash.ts";
+import { sha256Hex } from "../../src/record/canonical.ts";
 import { keyPairText, parseSigner } from "../../src/record/ledger/note-key.ts";
 import { type Change, withWorld } from "../load/world.ts";
 import { buildContent, buildWorld, correction, first, remove, third } from "./issued-world.ts";

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sha256Hex } from "../../src/record/hash.ts";
+import { sha256Hex } from "../../src/record/canonical.ts";
 import { parseCheckpoint } from "../../src/record/ledger/checkpoint.ts";
 import { keyPairText, parseVerifier } from "../../src/record/ledger/note-key.ts";
 import { manifestDigest } from "../../src/record/verify/verify-manifest.ts";

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { load } from "js-yaml";
 import { describe, expect, inject, it } from "vitest";
 import { serve } from "../../src/serve/server.ts";
-import { oneLiners } from "../../src/site/parts/one-liners.ts";
+import { oneLiners } from "../../src/site/pages/data.tsx";
 import { built } from "./built.ts";
 
 const run = promisify(execFile);

@@ -1,7 +1,6 @@
 import type { ReadModel } from "../../src/answers/read-model.ts";
-import type { Reply } from "../../src/api/reply.ts";
-import { json } from "../../src/api/reply.ts";
-import type { Route } from "../../src/api/route.ts";
+import type { Reply, Route } from "../../src/api/route.ts";
+import { json } from "../../src/api/route.ts";
 import { wholeBody } from "../../src/language/body.ts";
 
 /** A JSON answer of a site, in memory. */

@@ -1,9 +1,8 @@
 import { dayWords } from "../../record/day-words.ts";
 import type { CardPoint, StateThresholds } from "../input/card-input.ts";
 import type { Tone } from "../input/palette.ts";
-import { figureText } from "./figure-text.ts";
 import type { Chart } from "./view-model.ts";
-import { stateWords } from "./words.ts";
+import { figureText, stateWords } from "./words.ts";
 
 const states = ["watch", "elevated", "high", "critical"] as const;
 

@@ -3,11 +3,18 @@ import { dayWords } from "../../record/day-words.ts";
 import { listWords } from "../../record/list-words.ts";
 import type { FirmCardInput } from "../input/card-input.ts";
 import { rangeChart } from "./chart-of.ts";
-import { figureText, percentText } from "./figure-text.ts";
 import { movementWords, readingsOf } from "./movement-words.ts";
-import { overWords } from "./number-words.ts";
 import type { Bar, Body, CardViewModel, Chip, Figure } from "./view-model.ts";
-import { bandWords, calibrationWords, confidenceWords, unread, valueText } from "./words.ts";
+import {
+  bandWords,
+  calibrationWords,
+  confidenceWords,
+  figureText,
+  overWords,
+  percentText,
+  unread,
+  valueText,
+} from "./words.ts";
 
 export function firmViewModel(input: FirmCardInput): CardViewModel {
   const wasScored = readingsOf(input.history).length > 0;

@@ -2,10 +2,18 @@ import { dayWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { IndexCardInput } from "../input/card-input.ts";
 import { rangeChart } from "./chart-of.ts";
-import { changeText, figureText } from "./figure-text.ts";
-import { countWords, overWords } from "./number-words.ts";
 import type { CardViewModel, Figure } from "./view-model.ts";
-import { bandWords, calibrationWords, confidenceWords, stateWords, unread } from "./words.ts";
+import {
+  bandWords,
+  calibrationWords,
+  changeText,
+  confidenceWords,
+  countWords,
+  figureText,
+  overWords,
+  stateWords,
+  unread,
+} from "./words.ts";
 
 export function indexViewModel(input: IndexCardInput): CardViewModel {
   return {

@@ -1,6 +1,6 @@
 import { at } from "../../language/at.ts";
 import type { CardPoint } from "../input/card-input.ts";
-import { streakWords } from "./number-words.ts";
+import { streakWords } from "./words.ts";
 
 /** Readings that a record high or low must outdo before it is worth a headline. */
 const minReadings = 26;

@@ -5,11 +5,9 @@ import type {
   CardTurns,
   PublicationCardInput,
 } from "../input/card-input.ts";
-import { changeText, figureText } from "./figure-text.ts";
-import { unitWords } from "./number-words.ts";
 import { maxNames } from "./series-news.ts";
 import type { Figure } from "./view-model.ts";
-import { unread } from "./words.ts";
+import { changeText, figureText, unitWords, unread } from "./words.ts";
 
 /** The names below the figure; the rest are counted. */
 const listedNames = 4;

@@ -3,14 +3,22 @@ import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { CardMembership, PublicationCardInput } from "../input/card-input.ts";
 import { rangeChart, stressChart } from "./chart-of.ts";
-import { changeText, figureText } from "./figure-text.ts";
-import { overWords } from "./number-words.ts";
-import { publicationBadge } from "./publication-badge.ts";
 import { publicationFigures } from "./publication-figures.ts";
 import { headline } from "./series-news.ts";
-import { undeterminedWords } from "./undetermined-words.ts";
 import type { Bar, Body, CardViewModel, Chart, Chip } from "./view-model.ts";
-import { calibrationWords, confidenceWords, stateWords, valueText } from "./words.ts";
+import {
+  calibrationWords,
+  changeText,
+  confidenceWords,
+  countWords,
+  figureText,
+  overWords,
+  stateWords,
+  undeterminedWords,
+  unitWords,
+  unread,
+  valueText,
+} from "./words.ts";
 
 export function publicationViewModel(input: PublicationCardInput): CardViewModel {
   return {
@@ -128,4 +136,32 @@ function band({
   }
   const by = supersededBy === null ? "A newer version exists" : `Replaced by ${supersededBy}`;
   return { word: "SUPERSEDED", text: by };
+}
+
+const subjects = { WS: "stress", SW: "members", PD: "payouts", EA: "alert" } as const;
+
+/** A badge's two halves: the index and what is measured, the figure with its unit and state. */
+function publicationBadge(input: PublicationCardInput): CardViewModel["badge"] {
+  const label = `${input.prefix} ${subjects[input.seriesCode]}`;
+  if (input.status !== "current") return { label, message: input.status, tone: "indeterminate" };
+  const state = stateWords[input.marketState].toLowerCase();
+  const ofMarket = input.seriesCode === "WS" ? state : `market ${state}`;
+  return { label, message: `${figureWords(input)} · ${ofMarket}`, tone: input.marketState };
+}
+
+function figureWords(input: PublicationCardInput): string {
+  if (input.membership !== null) {
+    const { constituents, left, entered } = input.membership;
+    const moves = entered + left === 0 ? "unchanged" : `+${entered} −${left}`;
+    const count =
+      constituents === null
+        ? unread.toLowerCase()
+        : `${constituents} ${unitWords(constituents, "firms")}`;
+    return `${count}, ${moves}`;
+  }
+  if (input.turns !== null) return `${countWords(input.turns.count, "firm")} turned critical`;
+  const [first] = publicationFigures(input);
+  if (first === undefined) return "";
+  const subject = input.seriesCode === "EA" ? "stress" : "";
+  return [subject, first.text, first.unit].filter(Boolean).join(" ").replace(" %", "%");
 }

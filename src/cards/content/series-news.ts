@@ -1,11 +1,10 @@
 import type { FirmStatus } from "../../model/firm.ts";
-import type { SeriesCode } from "../../model/publication.ts";
-import { seriesNames } from "../../model/publication.ts";
+import { type SeriesCode, seriesNames } from "../../model/publication.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
 import type { CardMembership, PublicationCardInput } from "../input/card-input.ts";
-import { countWords, inSentence } from "./number-words.ts";
-import { stressNews, turnOfState } from "./stress-news.ts";
+import { hasMoved, movementWords, readingsOf } from "./movement-words.ts";
+import { countWords, inSentence, stateWords, undeterminedWords } from "./words.ts";
 
 /** More names than this make a list, not a headline. */
 export const maxNames = 3;
@@ -74,4 +73,36 @@ function alertNews(input: PublicationCardInput): string {
   const named = turns.names.length > 0 && turns.names.length <= maxNames;
   const who = named ? listWords(turns.names) : sentence(countWords(turns.count, "firm"));
   return `${who} ${turns.count === 1 ? "turns" : "turn"} critical`;
+}
+
+/** The news of a reading of stress: its state if that changed, else where it goes and what leads. */
+function stressNews(input: PublicationCardInput): string {
+  if (input.undetermined !== null) return undeterminedWords(input.undetermined);
+  return turnOfState(input) ?? movementNews(input);
+}
+
+/** The market state rose or fell; null where it did not. */
+function turnOfState({
+  transition,
+  previousState,
+  marketState,
+  leader,
+}: PublicationCardInput): string | null {
+  const state = stateWords[marketState].toLowerCase();
+  const known = previousState !== null && previousState !== "indeterminate";
+  if (transition === "entered" || (!known && transition !== "unchanged")) {
+    return `Market state is determined as ${state}`;
+  }
+  if (previousState === null || transition === "unchanged") return null;
+  const verb = transition === "raised" ? "rises" : "falls";
+  const led = leader === null ? "" : `, led by ${inSentence(leader)}`;
+  return `Market state ${verb} from ${stateWords[previousState].toLowerCase()} to ${state}${led}`;
+}
+
+function movementNews({ history, period, leader, transition }: PublicationCardInput): string {
+  const readings = readingsOf(history);
+  const movement = movementWords("Stress", readings, period);
+  if (movement === null) return "The first reading of stress";
+  const isLed = leader !== null && transition !== "entered" && hasMoved(readings);
+  return isLed ? `${movement}, led by ${inSentence(leader)}` : movement;
 }

@@ -1,6 +1,5 @@
 import type { MarketState, RiskBand } from "../../model/shared.ts";
-import type { CardCalibration } from "../input/card-input.ts";
-import { figureText } from "./figure-text.ts";
+import type { CardCalibration, Undetermined } from "../input/card-input.ts";
 
 export const stateWords: Readonly<Record<MarketState, string>> = {
   indeterminate: "Indeterminate",
@@ -21,7 +20,7 @@ export const bandWords: Readonly<Record<RiskBand, string>> = {
 };
 
 /** The text for an absent value. */
-export const absent = "n/a";
+const absent = "n/a";
 
 /** The text for an absent value in large type. */
 export const unread = "No reading";
@@ -49,4 +48,79 @@ export function calibrationWords(calibration: CardCalibration): string {
 
 function count(n: number, what: string): string {
   return `${n} ${n === 1 ? what : `${what}s`}`;
+}
+
+/** A number for readers: a true minus sign, thin spaces between thousands, no needless digits. */
+export function figureText(value: number, digits?: number): string {
+  const size = Math.abs(value);
+  const places = digits ?? (Number.isInteger(value) ? 0 : size >= 10 ? 1 : 2);
+  const fixed = size.toFixed(places);
+  const trimmed = digits === undefined && places > 0 ? fixed.replace(/\.?0+$/, "") : fixed;
+  const [whole = "", fraction] = trimmed.split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, "\u202f");
+  const shown = fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return value < 0 && Number(fixed) !== 0 ? `−${shown}` : shown;
+}
+
+/** A change as words: "up 4.1", "down 0.8", "unchanged". */
+export function changeText(change: number, digits?: number): string {
+  const shown = figureText(Math.abs(change), digits);
+  if (Number(Math.abs(change).toFixed(digits ?? 2)) === 0) return "unchanged";
+  return change > 0 ? `up ${shown}` : `down ${shown}`;
+}
+
+/** A share, 0 to 1, as a percentage; what is not certain is never rounded to 0 or 100. */
+export function percentText(share: number): string {
+  const percent = share * 100;
+  if (percent > 0 && percent < 1) return "under 1%";
+  if (percent < 100 && Math.round(percent) === 100) return "over 99%";
+  return `${Math.round(percent)}%`;
+}
+
+const cardinals = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
+const ordinals =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(" ");
+
+/** A count in words: "no firms", "one firm", "three firms", "14 firms". */
+export function countWords(n: number, one: string, many = `${one}s`): string {
+  return `${cardinals[n] ?? n} ${n === 1 ? one : many}`;
+}
+
+/** "a second week", "a third week"; past twelve "for 13 weeks". */
+export function streakWords(n: number, period: string): string {
+  const ordinal = ordinals[n - 1];
+  return ordinal === undefined ? `for ${n} ${period}s` : `${article(ordinal)} ${ordinal} ${period}`;
+}
+
+function article(word: string): string {
+  return word.startsWith("e") ? "an" : "a";
+}
+
+/** The unit of a value, in the singular where the value is 1: "1 firm", "0.9 points". */
+export function unitWords(value: number, unit: string): string {
+  return value === 1 && /^(firm|day|week|month|period|point|event)s$/.test(unit)
+    ? unit.slice(0, -1)
+    : unit;
+}
+
+/** A name within a sentence: "Payout" as "payout", but "SEC filings" as it is. */
+export function inSentence(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
+/** The length of a history, such as " over 52 weeks"; empty below two readings. */
+export function overWords(count: number, period: string): string {
+  return count > 1 ? ` over ${count} ${period}s` : "";
+}
+
+/** Why there is no market state, as a headline. */
+export function undeterminedWords(reason: Undetermined): string {
+  switch (reason.why) {
+    case "few_firms":
+      return `No market state: ${countWords(reason.found, "constituent")}, ${reason.needed} needed`;
+    case "short_history":
+      return `No market state before ${reason.needed} periods of data`;
+    case "low_coverage":
+      return `No market state: under ${percentText(reason.needed)} of the indicators are read`;
+  }
 }

@@ -1,4 +1,3 @@
-import { legalLine } from "../content/legal-line.ts";
 import type { CardViewModel } from "../content/view-model.ts";
 import { type Design, rect, type Sheet, sheets, widthOf, words } from "./design.ts";
 import { contentWidth, type Grid, margin } from "./grid.ts";
@@ -40,4 +39,20 @@ export function footer(design: Design, view: CardViewModel, grid: Grid): Sheet {
       view.confidence,
     ),
   ]);
+}
+
+/**
+ * One line of a legal note: its last whole sentences that fit, as a note ends with what a record is
+ * not. Where not even the last one fits, it is returned to be cut. The whole note is in the card's
+ * description and metadata.
+ */
+export function legalLine(note: string, fits: (text: string) => boolean): string {
+  const sentences = note.match(/\S.*?(?:[.!?](?=\s|$)|$)/gs) ?? [note];
+  let line = sentences.at(-1) ?? note;
+  for (let i = sentences.length - 2; i >= 0; i -= 1) {
+    const longer = `${sentences[i]} ${line}`;
+    if (!fits(longer)) break;
+    line = longer;
+  }
+  return line;
 }

@@ -1,8 +1,8 @@
 import type { FontSet } from "../../model/font-file.ts";
 import type { CardViewModel } from "../content/view-model.ts";
 import { viewModelOf } from "../content/view-model-of.ts";
-import { paletteOf } from "../content/view-palette.ts";
 import type { CardInput } from "../input/card-input.ts";
+import { type Palette, palette } from "../input/palette.ts";
 import { cardLayout } from "../layout/card-layout.ts";
 import type { Design, Sheet } from "../layout/design.ts";
 import { cardHeight, cardWidth } from "../layout/grid.ts";
@@ -47,4 +47,10 @@ export async function createCardRenderer(fonts: FontSet): Promise<CardRenderer> 
     square: (input) => render(input, squareLayout, squareSize, squareSize),
     shaper,
   };
+}
+
+/** The colours of a card: those of its subject, its status and the state it shows. */
+export function paletteOf({ theme, accent, status, body }: CardViewModel): Palette {
+  const tone = body.kind === "figures" ? body.chip.tone : "indeterminate";
+  return palette(theme, accent, tone, status);
 }

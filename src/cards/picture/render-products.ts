@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises";
+import { Resvg } from "@resvg/resvg-js";
 import type { CardInput } from "../input/card-input.ts";
 import type { CardProduct } from "../input/card-key.ts";
 import { badge } from "./badge.ts";
 import type { CardRenderer } from "./card.ts";
-import { cardPng } from "./png.ts";
+import { indexedPng } from "./indexed-png.ts";
 
 /** A card to render and the products to make of it. */
 export interface CardJob {
@@ -53,4 +54,16 @@ async function bytesOf(
 
 function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
+}
+
+/**
+ * The SVG as a PNG at a scale, by resvg without system fonts. resvg frees a picture only when the
+ * event loop turns, so let it turn between pictures.
+ */
+export function cardPng(svg: string, scale: 1 | 2 = 1): Buffer {
+  const picture = new Resvg(svg, {
+    font: { loadSystemFonts: false },
+    fitTo: { mode: "zoom", value: scale },
+  }).render();
+  return indexedPng(picture.pixels, picture.width, picture.height) ?? picture.asPng();
 }

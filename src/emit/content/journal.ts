@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { sha256Hex } from "../../record/hash.ts";
+import { sha256Hex } from "../../record/canonical.ts";
 import { deskFolder } from "./desk-folder.ts";
 import { flushFolder, replaceFile } from "./replace-file.ts";
 

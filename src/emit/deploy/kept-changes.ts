@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { byDescending } from "../../language/order.ts";
-import { sha256Hex } from "../../record/hash.ts";
+import { sha256Hex } from "../../record/canonical.ts";
 import { type Manifest, manifestPath } from "../site/manifest.ts";
 import { changesPath, publishedChanges } from "./changed-manifest.ts";
 

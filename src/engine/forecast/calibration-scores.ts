@@ -2,7 +2,7 @@ import { allNull } from "../../language/all-null.ts";
 import { at, entryOf } from "../../language/at.ts";
 import type { Calibration } from "../../model/calibration.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import { sha256Hex } from "../../record/hash.ts";
+import { sha256Hex } from "../../record/canonical.ts";
 import { maxBinGap } from "../numbers/bins.ts";
 import { clusterBootstrap } from "../numbers/cluster-bootstrap.ts";
 import { type CalibrationStep, corp } from "../numbers/corp.ts";

@@ -1,10 +1,17 @@
 import { byCodeUnit } from "../../language/order.ts";
+import type { Calibration } from "../../model/calibration.ts";
+import type { IsoDate } from "../../model/cell.ts";
+import type { Forecast } from "../../model/forecast.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import type { PresetName } from "../../model/publisher.ts";
 import { memoize } from "../numbers/memoize.ts";
+import { reopeningsOf } from "../truth/resolution.ts";
+import { verdictOn } from "../truth/truth.ts";
 import type { Analysis } from "../world/analysis.ts";
-import type { World } from "../world/world.ts";
-import { calibrationOf } from "./calibration.ts";
-import { presetForecasts } from "./preset-forecasts.ts";
-import type { Archive } from "./scored-forecasts.ts";
+import { methodologyAt, type World } from "../world/world.ts";
+import { alertThreshold } from "./alerts.ts";
+import { calibrationScores, noScores } from "./calibration-scores.ts";
+import { type Archive, type ScoredArchive, scoreForecasts } from "./scored-forecasts.ts";
 
 /** The calibrations of a world, each computed when it is first asked for. */
 export function calibrationsOf(world: World): Analysis["calibrations"] {
@@ -28,4 +35,120 @@ export function judgedModels(world: World): readonly string[] {
   if (model !== null) versions.add(model.version);
   const inForce = (version: string) => modelByVersion.get(version)?.effectiveFrom ?? "";
   return [...versions].sort((a, b) => byCodeUnit(inForce(a), inForce(b)) || byCodeUnit(a, b));
+}
+
+/**
+ * The forecasts that a preset covers; null where it covers all of them. Every probability rests on
+ * confirmed and corroborated claims, so a preset that admits both covers the whole archive. A
+ * preset that admits only confirmed claims covers the forecasts that began an alert backed by a
+ * confirmed claim: at or above the preset's threshold, for a firm with a claim confirmed on the day
+ * of issue, whose previous forecast was not such an alert or belonged to an earlier life. An alert
+ * is counted once, not again in each week that it lasts. Nothing known after a forecast's day
+ * selects it.
+ */
+function presetForecasts(
+  world: World,
+  preset: PresetName,
+  { mode }: Archive,
+): readonly Forecast[] | null {
+  if (world.methodology.presets[preset].claims !== "confirmed") return null;
+  return confirmedAlerts(world, preset, mode);
+}
+
+/** The forecasts that began a confirmed alert, in the order of the archive. */
+function confirmedAlerts(
+  world: World,
+  preset: PresetName,
+  asked: Forecast["mode"],
+): readonly Forecast[] {
+  const threshold = alertThreshold(world.methodology.presets[preset].costRatio);
+  const lastAlert = new Map<string, IsoDate>();
+  return world.forecasts.filter(({ mode, firmId, issuedOn, probability }) => {
+    if (mode !== asked) return false;
+    const before = lastAlert.get(firmId);
+    lastAlert.delete(firmId);
+    if (probability < threshold || !hasConfirmedClaim(world, firmId, issuedOn)) return false;
+    lastAlert.set(firmId, issuedOn);
+    return before === undefined || hasReopened(world, firmId, before, issuedOn);
+  });
+}
+
+function hasConfirmedClaim(world: World, firmId: string, on: IsoDate): boolean {
+  const methodology = methodologyAt(world, on);
+  const claims = world.claimsOf.get(firmId) ?? [];
+  return claims.some((claim) => verdictOn(claim, world, on, methodology) === "confirmed");
+}
+
+/** Whether the firm reopened between two days, as known on the later one. */
+function hasReopened(world: World, firmId: string, from: IsoDate, to: IsoDate): boolean {
+  const known = (world.outcomesOf.get(firmId) ?? []).filter(({ knownOn }) => knownOn <= to);
+  return reopeningsOf(known).some((day) => day > from && day <= to);
+}
+
+type Rules = Methodology["calibration"];
+
+/**
+ * The calibration of the issued probabilities of an archive. `nForecasts` counts the scored ones,
+ * so that `nEvents / nForecasts` is the base rate; censored ones are counted separately. Below
+ * `minEvents` episodes or `minForecasts` forecasts every score is null and only the counts are
+ * given.
+ */
+export function calibrationOf(
+  world: World,
+  archive: Archive,
+  forecasts: readonly Forecast[] = world.forecasts,
+): Calibration {
+  const { mode, modelVersion } = archive;
+  const rules = world.methodology.calibration;
+  const scored = scoreForecasts(world, archive, forecasts);
+  const counts = countsOf(scored);
+  const status = statusOf(counts, rules);
+  const scores =
+    status === "insufficient" ? noScores : calibrationScores(scored, rules, seedOf(archive));
+  return { status, mode, modelVersion, ...counts, ...scores, mapping: mappingOf(world, archive) };
+}
+
+/** The resamples of an archive are the same whatever else the content holds. */
+function seedOf({ mode, modelVersion }: Archive): string {
+  return `calibration ${mode} ${modelVersion ?? ""}`;
+}
+
+function mappingOf(world: World, { modelVersion }: Archive): Calibration["mapping"] {
+  if (modelVersion === null) return null;
+  return world.modelByVersion.get(modelVersion)?.calibrator.kind ?? null;
+}
+
+function countsOf({ horizonDays, scored, censored }: ScoredArchive) {
+  const firms = new Set<string>();
+  const episodes = new Set<string>();
+  let from: IsoDate | null = null;
+  let to: IsoDate | null = null;
+  let nEvents = 0;
+  for (const { forecast, event, episode } of scored) {
+    const { issuedOn, firmId } = forecast;
+    if (from === null || issuedOn < from) from = issuedOn;
+    if (to === null || issuedOn > to) to = issuedOn;
+    firms.add(firmId);
+    if (episode !== null) episodes.add(episode);
+    nEvents += event;
+  }
+  return {
+    horizonDays,
+    from,
+    to,
+    nForecasts: scored.length,
+    nFirms: firms.size,
+    nEvents,
+    nEpisodes: episodes.size,
+    nCensored: censored,
+    baseRate: scored.length === 0 ? null : nEvents / scored.length,
+  };
+}
+
+function statusOf(
+  { nEpisodes, nForecasts }: Pick<Calibration, "nEpisodes" | "nForecasts">,
+  rules: Rules,
+): Calibration["status"] {
+  if (nEpisodes < rules.minEvents || nForecasts < rules.minForecasts) return "insufficient";
+  return nEpisodes < rules.limitedEvents ? "limited" : "sufficient";
 }

@@ -7,9 +7,8 @@ import type { FirmReading } from "../reading/firm-reading.ts";
 import { readIndicator } from "../reading/indicator.ts";
 import { establishedEvents } from "../truth/sequence.ts";
 import type { SequenceState } from "../world/assessment.ts";
-import { methodologyAt } from "../world/methodology-at.ts";
 import { noSeries } from "../world/series.ts";
-import type { World } from "../world/world.ts";
+import { methodologyAt, type World } from "../world/world.ts";
 
 const daysPerYear = 365.25;
 

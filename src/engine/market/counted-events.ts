@@ -3,8 +3,7 @@ import type { FirmEvent } from "../../model/event.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { verdictOn } from "../truth/truth.ts";
 import { isEstablished } from "../truth/verdict.ts";
-import { methodologyAt } from "../world/methodology-at.ts";
-import type { World } from "../world/world.ts";
+import { methodologyAt, type World } from "../world/world.ts";
 import type { EventCounts } from "./sector.ts";
 
 /** Which events of a sector input are counted: see `stress.events` in the methodology. */

@@ -14,8 +14,7 @@ import {
 } from "../reading/firm-cursor.ts";
 import type { MarketPeriod } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
-import { methodologyAt } from "../world/methodology-at.ts";
-import type { World } from "../world/world.ts";
+import { methodologyAt, type World } from "../world/world.ts";
 import { countedEvents, type EventRule, eventRules } from "./counted-events.ts";
 import { indexSummary } from "./index-summary.ts";
 import { type EventCounts, eventValues, sectorValues } from "./sector.ts";

@@ -1,7 +1,7 @@
 import { present } from "../../language/at.ts";
+import { countUpTo } from "../../language/count-up-to.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Firm } from "../../model/firm.ts";
-import { competitionRanks } from "../numbers/rank.ts";
 import type { World } from "../world/world.ts";
 import { type FirmReading, isConstituent, readFirm } from "./firm-reading.ts";
 
@@ -40,4 +40,15 @@ export function sectionOf<Reading extends Pick<FirmReading, "score">>(
     one.rank = present(ranks[i]);
   });
   return { at, firms };
+}
+
+/**
+ * Competition ranks, largest score first: equal scores share a rank and the ranks after them are
+ * skipped (1, 2, 2, 4). A null score has rank null.
+ */
+export function competitionRanks(scores: readonly (number | null)[]): readonly (number | null)[] {
+  const sorted = new Float64Array(scores.filter((score) => score !== null)).sort();
+  return scores.map((score) =>
+    score === null ? null : 1 + sorted.length - countUpTo(sorted, score),
+  );
 }

@@ -1,9 +1,8 @@
 import type { IsoDate } from "../../model/cell.ts";
 import { type Firm, type FirmStatus, isListed, isStatusKnown } from "../../model/firm.ts";
 import type { IndicatorReading, PillarReading } from "../world/assessment.ts";
-import { methodologyAt } from "../world/methodology-at.ts";
 import { noSeries } from "../world/series.ts";
-import type { World } from "../world/world.ts";
+import { methodologyAt, type World } from "../world/world.ts";
 import { readIndicator } from "./indicator.ts";
 import { readPillars } from "./pillar.ts";
 import { firmCoverage, scoreOf } from "./score.ts";

@@ -1,6 +1,6 @@
 import { at, present } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import { sha256Hex } from "../../record/hash.ts";
+import { sha256Hex } from "../../record/canonical.ts";
 import { radixRankInto } from "../numbers/radix-rank.ts";
 import { type Chance, chanceFrom } from "../numbers/seed.ts";
 import type { FirmReading } from "./firm-reading.ts";

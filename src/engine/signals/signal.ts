@@ -1,8 +1,6 @@
 import { byCodeUnit } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
-import { canonicalJson } from "../../record/canonical.ts";
-import { sha256Hex } from "../../record/hash.ts";
-import { likelihoodWord } from "../forecast/likelihood-word.ts";
+import { canonicalJson, sha256Hex } from "../../record/canonical.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import type { Analysis, MarketPeriod, Signal } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
@@ -121,3 +119,22 @@ function signalId(scope: Signal["scope"], firmId: string | null, draft: SignalDr
   const content = canonicalJson({ scope, firmId, kind, issuedOn, triggers, verdict });
   return `sig-${sha256Hex(content).slice(0, 16)}`;
 }
+
+/**
+ * The word for a probability on the scale of US Intelligence Community Directive 203 (2015). Its
+ * ranges are contiguous and include their lower bounds; the outer words extend below 1 % and above
+ * 99 %.
+ */
+export function likelihoodWord(p: number): string {
+  return scale.findLast(({ from }) => p >= from)?.word ?? "almost no chance";
+}
+
+const scale = [
+  { from: 0, word: "almost no chance" },
+  { from: 0.05, word: "very unlikely" },
+  { from: 0.2, word: "unlikely" },
+  { from: 0.45, word: "roughly even chance" },
+  { from: 0.55, word: "likely" },
+  { from: 0.8, word: "very likely" },
+  { from: 0.95, word: "almost certain" },
+] as const;

@@ -9,9 +9,7 @@ import type { Source } from "../../model/source.ts";
 import { dayNumber } from "../numbers/calendar.ts";
 import { sigmoid } from "../numbers/sigmoid.ts";
 import type { ClaimVerdict, FirmTruth } from "../world/assessment.ts";
-import { methodologyAt } from "../world/methodology-at.ts";
-import type { World } from "../world/world.ts";
-import { isSelfServing } from "./interest.ts";
+import { methodologyAt, type World } from "../world/world.ts";
 import { credibilityOf, firmVerdictOf, type GroupWeight, verdictOf } from "./verdict.ts";
 
 // Truth defense: how much independent evidence supports a claim. Log-likelihood ratios of
@@ -182,4 +180,44 @@ function countsOf(found: readonly Verdict[]): Record<Verdict, number> {
     Verdict,
     number
   >; // every verdict is a key
+}
+
+/**
+ * Whether a claim of some kind is in its firm's interest. Recovery kinds are favourable and kinds
+ * of a stage adverse, both as the methodology lists them. A claim about a lasting condition states
+ * the favourable one (`solvency`: the firm is solvent). For `ownership`, `conduct` and unlisted
+ * kinds it is `unknown`.
+ */
+type Interest = "favourable" | "adverse" | "unknown";
+
+const favourableMatters: readonly string[] = [
+  "solvency",
+  "licence",
+  "segregation_of_funds",
+  "audit_opinion",
+];
+
+function interestOf(kind: Claim["kind"], sequence: Methodology["sequence"]): Interest {
+  const recovery: readonly string[] = sequence.recoveryKinds;
+  if (recovery.includes(kind) || favourableMatters.includes(kind)) return "favourable";
+  const staged: readonly string[] = sequence.stages.flatMap((stage) => stage.kinds);
+  return staged.includes(kind) ? "adverse" : "unknown";
+}
+
+/**
+ * Whether an item is a firm's statement about itself that is not against its own interest; such an
+ * item does not count. Where the interest is unknown, the firm's own statements never count.
+ */
+function isSelfServing(
+  claim: Claim,
+  item: Evidence,
+  source: Source,
+  sequence: Methodology["sequence"],
+): boolean {
+  if (source.affiliatedFirmId !== claim.firmId) return false;
+  const interest = interestOf(claim.kind, sequence);
+  const againstIt =
+    (interest === "adverse" && item.stance === "supports") ||
+    (interest === "favourable" && item.stance === "refutes");
+  return !againstIt;
 }

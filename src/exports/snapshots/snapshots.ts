@@ -6,7 +6,7 @@ import type { IsoDate } from "../../model/cell.ts";
 import { analysedKinds, type ContentKind } from "../../model/content-kind.ts";
 import { groupBy } from "../../model/group-by.ts";
 import type { Publication } from "../../model/publication.ts";
-import { logOrder } from "../../record/log-order.ts";
+import { logOrder } from "../../record/lock.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 import { type DatedTable, datedTables } from "./dated-rows.ts";
 

@@ -5,7 +5,7 @@ import type { Dataset } from "../../model/dataset.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import { statusKnownOn } from "../../model/firm.ts";
 import { groupBy } from "../../model/group-by.ts";
-import { sha256Hex } from "../../record/hash.ts";
+import { sha256Hex } from "../../record/canonical.ts";
 
 /** A fact about a firm with the day on which it became known. */
 export interface DatedRow {

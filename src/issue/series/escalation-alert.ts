@@ -4,11 +4,9 @@ import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import { entersAlarm, firmsTurned } from "../due.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
-import { confidenceWords } from "../words/confidence-words.ts";
 import { constituents } from "../words/firm-words.ts";
 import { firmCount, metric } from "../words/metric.ts";
-import { counted, decimal, moved } from "../words/number-words.ts";
-import { stateWords } from "../words/state-words.ts";
+import { confidenceWords, counted, decimal, moved, stateWords } from "../words/number-words.ts";
 import { segmentWords } from "../words/stress-words.ts";
 import type { CriticalTurn } from "./critical-turns.ts";
 

@@ -3,11 +3,9 @@ import type { SectorReading } from "../../engine/world/analysis.ts";
 import type { Metric } from "../../model/publication.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
-import { confidenceWords } from "../words/confidence-words.ts";
 import { constituents, countByBand, firmWords } from "../words/firm-words.ts";
 import { firmCount, metric } from "../words/metric.ts";
-import { decimal } from "../words/number-words.ts";
-import { stateWords } from "../words/state-words.ts";
+import { confidenceWords, decimal, stateWords } from "../words/number-words.ts";
 import { segmentWords, stressWords } from "../words/stress-words.ts";
 
 /** The regular reading of a period: stress, its segments, the firms behind it. */

@@ -1,4 +1,8 @@
 import { roundHalfEven } from "../../engine/numbers/round.ts";
+import type { MarketPeriod } from "../../engine/world/analysis.ts";
+import type { Confidence } from "../../engine/world/assessment.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import { dayWords } from "../../record/day-words.ts";
 
 const words = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
 
@@ -21,4 +25,47 @@ export function moved(now: number, before: number, unit: string, places = 1): st
   if (change === 0) return "unchanged";
   const size = decimal(Math.abs(change), places);
   return `${change > 0 ? "up" : "down"} ${size}${unit === "" ? "" : ` ${unit}`}`;
+}
+
+/** A sentence on how well founded the reading is and on its weakest part, if one is weak. */
+export function confidenceWords({ value, parts }: Confidence): string {
+  if (value === null) return "No confidence can be stated for this reading.";
+  const known = Object.entries(parts).flatMap(([name, part]) =>
+    part === null ? [] : [{ name, part }],
+  );
+  const [weakest] = known.sort((a, b) => a.part - b.part);
+  const stated = `Confidence in the reading is ${decimal(value, 2)} on a scale from 0 to 1`;
+  return weakest === undefined || known.length === 1 || weakest.part === 1
+    ? `${stated}.`
+    : `${stated}; its weakest part is ${weakest.name}, at ${decimal(weakest.part, 2)}.`;
+}
+
+/** A sentence on the market state: what it is, how it changed, or why it is indeterminate. */
+export function stateWords(period: MarketPeriod, methodology: Methodology): string {
+  const { state, previousState, transition, stateSince } = period;
+  if (state === "indeterminate") {
+    return `The market state is indeterminate because ${indeterminateBecause(period, methodology)}.`;
+  }
+  if (transition === "raised") return `The market state rises from ${previousState} to ${state}.`;
+  if (transition === "lowered") {
+    return `The market state falls one step, from ${previousState} to ${state}.`;
+  }
+  if (transition === "entered") return `The market state is determined as ${state}.`;
+  return `The market state remains ${state}, as it has been since ${dayWords(stateSince)}.`;
+}
+
+function indeterminateBecause(period: MarketPeriod, { rules, stress }: Methodology): string {
+  const { constituents, coverage } = period;
+  if (constituents < rules.minConstituents) {
+    const wanted = rules.minConstituents;
+    return `the index has ${counted(constituents, "constituent")}, of the ${wanted} it needs`;
+  }
+  if (coverage < rules.minAggregateCoverage) {
+    const [found, wanted] = [
+      Math.floor(coverage * 100),
+      Math.round(rules.minAggregateCoverage * 100),
+    ];
+    return `the indicators cover ${found} per cent of what they should, below the ${wanted} per cent required`;
+  }
+  return `no stress index can be given before every segment has ${stress.minPeriods} periods of data`;
 }

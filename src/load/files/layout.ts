@@ -1,11 +1,25 @@
 import { at } from "../../language/at.ts";
 import type { ContentKind } from "../../model/content-kind.ts";
 
+export interface ContentFile {
+  /** Relative to the content folder, with forward slashes. */
+  readonly path: string;
+  readonly kind: FileKind;
+}
+
+export interface Folder {
+  /** Absolute, with links resolved. */
+  readonly root: string;
+  readonly files: readonly ContentFile[];
+  /** Kinds of which a file is there under a wrong name, so that a missing name proves nothing. */
+  readonly misnamed?: ReadonlySet<FileKind>;
+}
+
 /** The kinds of content files; the lock and the rows behind it belong to the publications. */
 export type FileKind = ContentKind | "lock" | "issuedRows";
-export type Format = "yaml" | "json" | "csv" | "markdown";
+type Format = "yaml" | "json" | "csv" | "markdown";
 /** How one file of a kind is written: tables may be Parquet too. */
-export type FileFormat = Format | "parquet";
+type FileFormat = Format | "parquet";
 
 /** Where the files of a kind are and how they are written. */
 export interface Layout {

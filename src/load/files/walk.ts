@@ -2,12 +2,10 @@ import { existsSync, realpathSync, type Stats, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import fastGlob, { type Entry } from "fast-glob";
 import { byCodeUnit } from "../../language/order.ts";
-import { type Finding, fileFinding } from "../findings/finding.ts";
-import type { Findings } from "../findings/findings.ts";
+import { type Finding, type Findings, fileFinding } from "../findings/finding.ts";
 import { unreadable } from "../text/read-text.ts";
-import type { ContentFile, Folder } from "./content-file.ts";
 import { nameFindings } from "./file-names.ts";
-import { type FileKind, kindOf, kinds } from "./layout.ts";
+import { type ContentFile, type FileKind, type Folder, kindOf, kinds } from "./layout.ts";
 import { isForPeople, meantKind, unknownFile } from "./unknown-file.ts";
 
 /**

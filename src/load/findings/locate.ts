@@ -1,16 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Place, Problem } from "../../problem.ts";
-import { joinedLock } from "../../record/joined-lock.ts";
+import { joinedLock } from "../../record/lock.ts";
 import { type FileKind, formatOf, kindOf, layouts } from "../files/layout.ts";
 import { type CellWanted, csvPositions } from "../text/csv-position.ts";
 import { frontMatterLine, frontMatterOf } from "../text/front-matter.ts";
-import { jsonPositions } from "../text/json-position.ts";
+import { jsonPositions } from "../text/json.ts";
 import { parquetColumns } from "../text/parquet-batches.ts";
 import { withoutMark } from "../text/utf8.ts";
-import { yamlPositions } from "../text/yaml-position.ts";
-import type { Finding, Position } from "./finding.ts";
-import type { FileFindings } from "./findings.ts";
+import { yamlPositions } from "../text/yaml.ts";
+import type { FileFindings, Finding, Position } from "./finding.ts";
 import { nearest } from "./nearest.ts";
 
 /** The findings of one file as problems, each with its line and column. */

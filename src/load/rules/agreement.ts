@@ -5,8 +5,7 @@ import type { Observation } from "../../model/observation.ts";
 import type { Outcome } from "../../model/outcome.ts";
 import { fault, type Origin } from "../findings/finding.ts";
 import type { Records } from "../tables/records.ts";
-import { each } from "./each.ts";
-import type { Rules } from "./rule.ts";
+import { each, type Rules } from "./rule.ts";
 
 export const agreementRules: Rules = {
   *"unit-mismatch"({ methodologies, observations }) {

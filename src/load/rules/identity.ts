@@ -8,8 +8,7 @@ import { isReserved } from "../files/file-names.ts";
 import { stem } from "../files/layout.ts";
 import { type Fault, fault, type Origin, type Path } from "../findings/finding.ts";
 import type { Records } from "../tables/records.ts";
-import { each } from "./each.ts";
-import type { Rules } from "./rule.ts";
+import { each, type Rules } from "./rule.ts";
 
 export const identityRules: Rules = {
   /** The name of a firm's file is its address. */

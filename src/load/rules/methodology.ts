@@ -1,8 +1,7 @@
 import { at } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { type Fault, fault, type Origin, type Path } from "../findings/finding.ts";
-import { each } from "./each.ts";
-import type { Rules } from "./rule.ts";
+import { each, type Rules } from "./rule.ts";
 
 export const methodologyRules: Rules = {
   *"empty-pillar"({ methodologies }) {

@@ -4,8 +4,7 @@ import { reopeningLabel } from "../../model/methodology/evidence.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { fault, type Path } from "../findings/finding.ts";
 import { namesOf } from "../tables/records.ts";
-import { each } from "./each.ts";
-import type { Rules } from "./rule.ts";
+import { each, type Rules } from "./rule.ts";
 import {
   areAllRead,
   type Kind,

@@ -7,8 +7,7 @@ import { conceptIdOf } from "../../record/reference.ts";
 import type { Content } from "../content.ts";
 import { type Fault, fault } from "../findings/finding.ts";
 import { namesOf, type Records } from "../tables/records.ts";
-import { each } from "./each.ts";
-import type { Rules } from "./rule.ts";
+import { each, type Rules } from "./rule.ts";
 import { areAllRead } from "./unknown-names.ts";
 
 export const recordRules: Rules = {

@@ -1,8 +1,7 @@
 import { present } from "../../language/at.ts";
 import { type Fault, fault, type Origin } from "../findings/finding.ts";
 import type { Records } from "../tables/records.ts";
-import { each } from "./each.ts";
-import type { Rules } from "./rule.ts";
+import { each, type Rules } from "./rule.ts";
 
 export const timeRules: Rules = {
   *"known-before-it-happened"({ observations, evidence, events, outcomes }) {

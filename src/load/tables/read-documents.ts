@@ -1,9 +1,7 @@
 import type { z } from "zod";
-import { joinedLock } from "../../record/joined-lock.ts";
-import type { ContentFile, Folder } from "../files/content-file.ts";
-import { type FileKind, layouts } from "../files/layout.ts";
-import type { Origin } from "../findings/finding.ts";
-import type { Findings } from "../findings/findings.ts";
+import { joinedLock } from "../../record/lock.ts";
+import { type ContentFile, type FileKind, type Folder, layouts } from "../files/layout.ts";
+import type { Findings, Origin } from "../findings/finding.ts";
 import { schemaFindings } from "../findings/schema-findings.ts";
 import { parseMarkdown } from "../text/front-matter.ts";
 import { parseJson } from "../text/json.ts";

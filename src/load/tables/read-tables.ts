@@ -1,18 +1,21 @@
 import { join } from "node:path";
 import type { ZodObject, z } from "zod";
-import { at } from "../../language/at.ts";
-import type { ContentFile, Folder } from "../files/content-file.ts";
-import { type FileKind, formatOf, layouts } from "../files/layout.ts";
-import { type Finding, finding, type Origin } from "../findings/finding.ts";
-import type { Findings } from "../findings/findings.ts";
+import { at, present } from "../../language/at.ts";
+import {
+  type ContentFile,
+  type FileKind,
+  type Folder,
+  formatOf,
+  layouts,
+} from "../files/layout.ts";
+import { type Finding, type Findings, finding, type Origin } from "../findings/finding.ts";
 import { schemaFindings } from "../findings/schema-findings.ts";
 import { csvBatches } from "../text/csv-batches.ts";
 import { headerFindings } from "../text/csv-header.ts";
 import { parquetBatches } from "../text/parquet-batches.ts";
 import { emptyFile, unreadable } from "../text/read-text.ts";
-import { type Column, ownText } from "./column.ts";
+import { type Column, columnOf, ownText, refused } from "./column.ts";
 import { buildRecords, type Records, type RecordsBuilder } from "./records.ts";
-import { cellsReader, columnsOf } from "./row-cells.ts";
 
 /** The rows of all tables of one kind. */
 export function readTables<S extends ZodObject>(
@@ -115,4 +118,40 @@ function wrongCells(origin: Origin, found: number, allowed: number): Finding {
         ? `${allowed} cells; decimals have a point, and a cell with a comma is put in quotes`
         : `${allowed} cells`,
   });
+}
+
+/** Reads a row to its record, or to null when the schema has to check the whole row. */
+type ReadCells<T> = (cells: readonly string[]) => T | null;
+
+/** The columns of a kind of table; null when its schema has rules across cells. */
+export function columnsOf({ def, shape }: ZodObject): readonly Column[] | null {
+  const { checks = [] } = def;
+  return checks.length > 0 ? null : Object.keys(shape).map((name) => columnOf(name, shape[name]));
+}
+
+/**
+ * A reader of rows. Its records equal those of the schema, with keys in the same order. A cell that
+ * repeats the one above it is not looked up.
+ */
+export function cellsReader<T>(
+  columns: readonly Column[],
+  header: readonly string[],
+): ReadCells<T> {
+  const latest: Record<string, unknown> = {};
+  for (const { name } of columns) latest[name] = null;
+  const cellIndexes = columns.map(({ name }) => header.indexOf(name));
+  const above: (string | null)[] = columns.map(() => null);
+  return (cells) => {
+    for (let i = 0; i < columns.length; i += 1) {
+      const text = present(cells[present(cellIndexes[i])]);
+      if (text === above[i]) continue;
+      const { name, read } = present(columns[i]);
+      const value = read(text);
+      if (value === refused) return null;
+      latest[name] = value;
+      above[i] = text;
+    }
+    // a value for each column, which is all that the schema requires
+    return { ...latest } as T;
+  };
 }

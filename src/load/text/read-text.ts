@@ -1,7 +1,6 @@
 import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ContentFile } from "../files/content-file.ts";
-import { layouts } from "../files/layout.ts";
+import { type ContentFile, layouts } from "../files/layout.ts";
 import { type Finding, fileFinding } from "../findings/finding.ts";
 import { type Decoded, decode, withoutMark } from "./utf8.ts";
 

@@ -1,11 +1,12 @@
 import { CORE_SCHEMA, load, YAMLException } from "js-yaml";
-import { finding, type Origin } from "../findings/finding.ts";
+import { isMap, isNode, isScalar, isSeq, type Pair, parseDocument } from "yaml";
+import { finding, type Origin, type Path, type Position } from "../findings/finding.ts";
 import type { RuleId } from "../findings/rule-texts.ts";
 import { type Parsed, parsedFinding, parsedValue } from "./parsed.ts";
 import { positionAt } from "./position.ts";
 import { emptyFile } from "./read-text.ts";
 
-export const maxDepth = 32;
+const maxDepth = 32;
 
 /**
  * The value of a YAML 1.2 document in the core schema, where a date is text. Aliases are refused,
@@ -64,4 +65,44 @@ function brokenRule(reason: string): readonly [RuleId, string] {
       ? "; a text with a colon and a blank in it is put in quotes"
       : "";
   return ["yaml-syntax", `Cannot read YAML: ${reason}${quotes}`];
+}
+
+/**
+ * A function from a path to the position of its value or key in well-formed YAML. A path that does
+ * not exist has the position of its longest existing prefix. Slow, so used only once there is a
+ * problem.
+ */
+export function yamlPositions(
+  text: string,
+  firstLine = 1,
+): (path: Path, ofKey: boolean) => Position {
+  const document = parseDocument(text, { version: "1.2", schema: "core", uniqueKeys: false });
+  return (path, ofKey) => positionAt(text, offsetAt(document.contents, path, ofKey), firstLine);
+}
+
+function offsetAt(root: unknown, path: Path, ofKey: boolean): number {
+  let node = root;
+  let offset = startOf(root) ?? 0;
+  for (const [i, step] of path.entries()) {
+    const pair = isMap(node) ? pairOf(node.items, step) : undefined;
+    const next = pair === undefined && isSeq(node) ? node.items[Number(step)] : pair?.value;
+    const wantsKey = ofKey && i === path.length - 1;
+    const start = wantsKey ? startOf(pair?.key) : (startOf(next) ?? startOf(pair?.key));
+    if (start === null) return offset;
+    offset = start;
+    node = next;
+  }
+  return offset;
+}
+
+function pairOf(items: readonly Pair[], key: string | number): Pair | undefined {
+  return items.find((item) => isScalar(item.key) && keyText(item.key) === String(key));
+}
+
+function keyText(key: { readonly source?: string; readonly value: unknown }): string {
+  return key.source ?? String(key.value);
+}
+
+function startOf(node: unknown): number | null {
+  return isNode(node) ? (node.range?.[0] ?? null) : null;
 }

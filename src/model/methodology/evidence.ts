@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { id, unitInterval } from "../cell.ts";
-import { field } from "../field.ts";
+import { field, id, unitInterval } from "../cell.ts";
 import { reliabilities } from "../source.ts";
 
 // The settings of a methodology about evidence, outcomes and calibration.

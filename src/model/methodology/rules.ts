@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { unitInterval } from "../cell.ts";
-import { field } from "../field.ts";
+import { field, unitInterval } from "../cell.ts";
 import { calibration, evidence, leadWindow, outcomes } from "./evidence.ts";
 
 // Thresholds, weights and cost ratios of a methodology. The defaults are those that the first

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { id, line } from "../cell.ts";
-import { field } from "../field.ts";
+import { field, id, line } from "../cell.ts";
 
 const positive = z.number().positive();
 const days = z.number().int().positive();

@@ -1,6 +1,5 @@
 import { by } from "../../language/order.ts";
-import { canonicalJson } from "../canonical.ts";
-import { sha256Hex } from "../hash.ts";
+import { canonicalJson, sha256Hex } from "../canonical.ts";
 
 export interface RecordHashes {
   /** SHA-256 of the core in hex: the content hash of a record that is as it was issued. */

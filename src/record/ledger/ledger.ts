@@ -1,6 +1,6 @@
 import type { Publication, PublishedLock } from "../../model/publication.ts";
 import { recordHashes } from "../freeze/record-hashes.ts";
-import { logOrder } from "../log-order.ts";
+import { logOrder } from "../lock.ts";
 import { inclusionProof, type MerkleTree, merkleTree, rootOfFirst } from "../merkle.ts";
 import { checkpointText } from "./checkpoint.ts";
 import { entryBytes, type LedgerEntry } from "./ledger-entry.ts";

@@ -1,4 +1,4 @@
-import { sha256Hex } from "../hash.ts";
+import { sha256Hex } from "../canonical.ts";
 import { unreadable, type VerifyFault, verifyFault } from "./verify-fault.ts";
 
 /** A file as listed in the manifest. */

@@ -1,8 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { line } from "d3-shape";
 import type { IsoDate } from "../../model/cell.ts";
-import { monthWords } from "./month-words.ts";
+import { dayWords } from "../../record/day-words.ts";
 
 export interface Point {
   readonly on: IsoDate;
@@ -153,4 +154,10 @@ function ticksOf(x: ReturnType<typeof timeScale>, points: readonly Point[]) {
     const label = years ? String(tick.getUTCFullYear()) : monthWords(tick.toISOString());
     return { at, anchor, label } as const;
   });
+}
+
+/** `2026-01-31` as "Jan 2026". */
+function monthWords(day: string): string {
+  const [, month = "", year = ""] = dayWords(day.slice(0, 10)).split(" ");
+  return `${month.slice(0, 3)} ${year}`;
 }

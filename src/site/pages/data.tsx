@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import type { ReadModel } from "../../answers/read-model.ts";
 import type { ExportDataset } from "../../exports/dataset.ts";
 import { datasets } from "../../exports/datasets.ts";
@@ -6,7 +7,6 @@ import { datasetLd } from "../json-ld.ts";
 import type { Page } from "../page.ts";
 import { Code } from "../parts/code.tsx";
 import { Link, Outside } from "../parts/link.tsx";
-import { oneLiners } from "../parts/one-liners.ts";
 import { Table } from "../parts/table.tsx";
 
 const path = "data.html";
@@ -108,4 +108,39 @@ function Files({ dataset }: { dataset: ExportDataset }) {
       ))}
     </span>
   );
+}
+
+/** How to read a dataset in a line, in the tools that people use. */
+interface OneLiner {
+  readonly label: string;
+  readonly text: string;
+}
+
+export function oneLiners(baseUrl: string): readonly OneLiner[] {
+  const at = `${baseUrl}/s/exports`;
+  return [
+    { label: "curl", text: `curl -O ${at}/index-history.csv` },
+    { label: "Everything in one file", text: `curl -O ${at}/archive.zip` },
+    {
+      label: "Python",
+      text: `import csv, io, urllib.request
+with urllib.request.urlopen("${at}/rankings.csv") as file:
+    rankings = list(csv.DictReader(io.TextIOWrapper(file, "utf-8", newline="")))`,
+    },
+    {
+      label: "Python with pandas",
+      text: `import pandas as pd
+history = pd.read_csv("${at}/index-history.csv", parse_dates=["periodEnd"])`,
+    },
+    { label: "R", text: `history <- read.csv("${at}/index-history.csv")` },
+    {
+      label: "DuckDB",
+      text: `SELECT name, score, rank FROM '${at}/rankings.parquet' ORDER BY rank;`,
+    },
+    { label: "Google Sheets", text: `=IMPORTDATA("${at}/rankings.csv")` },
+    {
+      label: "Excel (Power Query)",
+      text: `= Csv.Document(Web.Contents("${at}/rankings.csv"), [Delimiter = ",", Encoding = 65001])`,
+    },
+  ];
 }

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import { firmObject } from "../../answers/firm-object.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
 import { firmPageFile } from "../../answers/record-address.ts";
@@ -11,17 +12,13 @@ import { Chip } from "../parts/chip.tsx";
 import { Facts, Stat } from "../parts/facts.tsx";
 import { Figure } from "../parts/figure.tsx";
 import { day, fixed, percent, sentence } from "../parts/figures.ts";
-import { Claims } from "../parts/firm/claims.tsx";
-import { Explanation } from "../parts/firm/explanation.tsx";
+import { Claims, Reply, Sequence } from "../parts/firm/claims.tsx";
 import { FirmName } from "../parts/firm/firm-name.tsx";
-import { Pillars } from "../parts/firm/pillars.tsx";
-import { Reply } from "../parts/firm/reply.tsx";
-import { Sequence } from "../parts/firm/sequence.tsx";
+import { Explanation, Pillars } from "../parts/firm/pillars.tsx";
 import { Outside } from "../parts/link.tsx";
 import { described } from "../parts/market/stress-chart.tsx";
 import { ProvenanceNote } from "../parts/provenance.tsx";
 import { Table } from "../parts/table.tsx";
-
 /** All that is published of one firm. */
 export function firmPage(readModel: ReadModel, assessment: FirmAssessment): Page {
   const { publisher, asOf } = readModel.analysis.world;

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import type { Page } from "../page.ts";
 import { Link } from "../parts/link.tsx";
 
@@ -30,6 +31,23 @@ export function notFoundPage(): Page {
             <Link to="index.html">Front page</Link>
           </li>
         </ul>
+      </>
+    ),
+  };
+}
+
+/** The same address, saying why it has nothing to show: never an empty page in its place. */
+export function unavailable(page: Page, reason: string): Page {
+  return {
+    ...page,
+    description: `Data unavailable: ${reason}`,
+    head: { hidden: true },
+    main: () => (
+      <>
+        <h1>{page.title}</h1>
+        <p class="status-note withdrawn">
+          <strong>Data unavailable.</strong> {reason}.
+        </p>
       </>
     ),
   };

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import { publicationCard } from "../../answers/card-source.ts";
 import { citationsOf } from "../../answers/citation-row.ts";
 import { type PublicationObject, publicationObject } from "../../answers/publication-object.ts";
@@ -24,12 +25,10 @@ import { ProvenanceNote } from "../parts/provenance.tsx";
 import { CalibrationNote } from "../parts/record/calibration-note.tsx";
 import { CardImage } from "../parts/record/card-image.tsx";
 import { CitationTable } from "../parts/record/citation-table.tsx";
-import { Cite } from "../parts/record/cite.tsx";
-import { Proof } from "../parts/record/proof.tsx";
+import { Cite, Proof } from "../parts/record/cite.tsx";
 import { RecordStatus, Versions } from "../parts/record/record-status.tsx";
 import { Table } from "../parts/table.tsx";
 import { cardLinks } from "../share.ts";
-
 /** The permanent page of a reference: whether it stands comes before what it says. */
 export function publicationPage(readModel: ReadModel, issued: IssuedRecord): Page {
   const { publisher } = readModel.analysis.world;

@@ -1,10 +1,12 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
+import { z } from "zod";
 import type { Documented } from "../../api/parameter.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import type { DescribedRoute } from "../../openapi/api-facts.ts";
+import { type SchemaNode, schemaNode } from "../../openapi/json-schema.ts";
 import type { Page } from "../page.ts";
 import { Code } from "../parts/code.tsx";
-import { FieldTable } from "../parts/field-table.tsx";
 import { Link } from "../parts/link.tsx";
 import { RoutePath } from "../parts/route-path.tsx";
 import { Table } from "../parts/table.tsx";
@@ -173,3 +175,54 @@ const failures = [
   ["501", "The request is valid, but this host cannot compose the answer"],
   ["503", "The data of the route is missing or failed its checks"],
 ] as const;
+
+interface FieldTableProps {
+  readonly name: string;
+  readonly schema: z.ZodType;
+}
+
+interface Field {
+  readonly path: string;
+  readonly type: string;
+}
+
+const maxDepth = 3;
+
+/** The fields of an answer, as deep as a reader wants to see at a glance. */
+function FieldTable({ name, schema }: FieldTableProps) {
+  const fields = fieldsOf("", schemaNode(z.toJSONSchema(schema, { reused: "inline" })), maxDepth);
+  return (
+    <details>
+      <summary>Fields</summary>
+      <Table
+        caption={`Fields of ${name}`}
+        columns={[{ label: "Field" }, { label: "Type" }]}
+        rows={fields.map(({ path, type }) => [<code>{path}</code>, type])}
+      />
+    </details>
+  );
+}
+
+function fieldsOf(prefix: string, node: SchemaNode, depth: number): readonly Field[] {
+  return Object.entries(node.properties ?? {}).flatMap(([name, value]) => {
+    const child = schemaNode(value);
+    const path = prefix === "" ? name : `${prefix}.${name}`;
+    const own = { path, type: typeOf(child) };
+    return depth === 1 ? [own] : [own, ...nested(path, child, depth - 1)];
+  });
+}
+
+function nested(path: string, node: SchemaNode, depth: number): readonly Field[] {
+  const options = (node.anyOf ?? []).map(schemaNode);
+  const within = options.find(({ properties }) => properties !== undefined) ?? node;
+  if (within.items !== undefined) return fieldsOf(`${path}[]`, schemaNode(within.items), depth);
+  return fieldsOf(path, within, depth);
+}
+
+function typeOf(node: SchemaNode): string {
+  if (node.const !== undefined) return JSON.stringify(node.const);
+  if (node.enum !== undefined) return node.enum.map(String).join(" | ");
+  if (node.anyOf !== undefined) return node.anyOf.map((one) => typeOf(schemaNode(one))).join(" | ");
+  if (node.type === "array") return `array of ${typeOf(schemaNode(node.items ?? {}))}`;
+  return Array.isArray(node.type) ? node.type.join(" | ") : (node.type ?? "any");
+}

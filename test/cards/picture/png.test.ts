@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createCardRenderer } from "../../../src/cards/picture/card.ts";
 import { indexedPng } from "../../../src/cards/picture/indexed-png.ts";
-import { cardPng } from "../../../src/cards/picture/png.ts";
+import { cardPng } from "../../../src/cards/picture/render-products.ts";
 import { fonts } from "../laid-out.ts";
 import { decodePng, pixelsOf } from "../pictures.ts";
 import { indexSample, publicationSample } from "../samples.ts";

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deployFolder, rollBack } from "../../../src/emit/deploy/deploy-folder.ts";
-import { sha256Hex } from "../../../src/record/hash.ts";
+import { sha256Hex } from "../../../src/record/canonical.ts";
 import { checkpointText } from "../../../src/record/ledger/checkpoint.ts";
 import { filesOf as logFiles, sampleLedger } from "../../record/ledger/sample-ledger.ts";
 import { manifestText } from "../manifest-text.ts";

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { deployFolder } from "../../../src/emit/deploy/deploy-folder.ts";
 import { contentTime } from "../../../src/emit/files/content-time.mjs";
 import { writeSite } from "../../../src/emit/site/site-writer.ts";
-import { sha256Hex } from "../../../src/record/hash.ts";
+import { sha256Hex } from "../../../src/record/canonical.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-time-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

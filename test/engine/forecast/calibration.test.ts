@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { calibrationOf } from "../../../src/engine/forecast/calibration.ts";
+import { calibrationOf } from "../../../src/engine/forecast/calibrations.ts";
 import { addDays } from "../../../src/engine/numbers/calendar.ts";
 import { calibrationSchema } from "../../../src/model/calibration.ts";
 import { outcome } from "../confirmed-events.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { likelihoodWord } from "../../../src/engine/forecast/likelihood-word.ts";
+import { likelihoodWord } from "../../../src/engine/signals/signal.ts";
 
 test("likelihoodWord() begins each word at its lower bound", () => {
   const words = [0.001, 0.0499, 0.05, 0.2, 0.45, 0.55, 0.8, 0.95, 0.99].map(likelihoodWord);

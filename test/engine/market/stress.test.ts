@@ -8,7 +8,7 @@ import {
   correlationsOf,
   type Levels,
   stressOf,
-} from "../../../src/engine/market/stress.ts";
+} from "../../../src/engine/market/sector-stress.ts";
 
 const level = fc.double({ min: 0, max: 1, noNaN: true });
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

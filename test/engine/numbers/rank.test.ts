@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { radixRankInto } from "../../../src/engine/numbers/radix-rank.ts";
-import { competitionRanks } from "../../../src/engine/numbers/rank.ts";
 import { chanceFrom } from "../../../src/engine/numbers/seed.ts";
 import { midRankEcdf } from "../../../src/engine/numbers/statistics.ts";
 import { weightedMean } from "../../../src/engine/reading/composite.ts";
+import { competitionRanks } from "../../../src/engine/reading/cross-section.ts";
 import { vectorFile } from "../vector-file.ts";
 
 // v09 as far as it applies: competition and average ranks. Dense and ordinal ranks, Spearman and

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, dayNumber } from "../../../src/engine/numbers/calendar.ts";
 import { figuresOn, firmCursor } from "../../../src/engine/reading/firm-cursor.ts";
 import { isConstituent, readFirm } from "../../../src/engine/reading/firm-reading.ts";
-import { methodologyAt } from "../../../src/engine/world/methodology-at.ts";
-import { worldAt } from "../../../src/engine/world/world.ts";
+import { methodologyAt, worldAt } from "../../../src/engine/world/world.ts";
 import { anyDataset, firstDay, lastDay } from "../any-world.ts";
 
 const anyDays = fc

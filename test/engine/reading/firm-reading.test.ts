@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { withEffects } from "../../../src/engine/reading/effect.ts";
+import { withEffects } from "../../../src/engine/assess.ts";
 import { isConstituent, readFirm, statusAt } from "../../../src/engine/reading/firm-reading.ts";
 import { worldAt } from "../../../src/engine/world/world.ts";
 import type { Observation } from "../../../src/model/observation.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { competitionRanks } from "../../../src/engine/numbers/rank.ts";
 import { chanceFrom } from "../../../src/engine/numbers/seed.ts";
+import { competitionRanks } from "../../../src/engine/reading/cross-section.ts";
 import type { FirmReading } from "../../../src/engine/reading/firm-reading.ts";
 import { firmIntervals } from "../../../src/engine/reading/interval.ts";
 import { readPillars } from "../../../src/engine/reading/pillar.ts";

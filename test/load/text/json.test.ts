@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseJson } from "../../../src/load/text/json.ts";
-import { shapeFault } from "../../../src/load/text/json-shape.ts";
+import { parseJson, shapeFault } from "../../../src/load/text/json.ts";
 
 const key = fc.constantFrom("a", "b", "", "}", ",", "[", "\\", '"', "é");
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { logFault } from "../../../src/record/freeze/log-growth.ts";
+import { logFault } from "../../../src/record/ledger/ledger-history.ts";
 
 describe("logFault()", () => {
   const log = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 8 });

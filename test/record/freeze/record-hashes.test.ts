@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { sha256Hex } from "../../../src/record/canonical.ts";
 import { recordHashes } from "../../../src/record/freeze/record-hashes.ts";
-import { sha256Hex } from "../../../src/record/hash.ts";
 import { publicationText } from "../../../src/record/publication-text.ts";
 import { contentHashOf, publicationOf } from "../../../src/record/reference.ts";
 import { sampleCore } from "../sample-core.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sha256Hex } from "../../../src/record/hash.ts";
+import { sha256Hex } from "../../../src/record/canonical.ts";
 import { checkpointText, parseCheckpoint } from "../../../src/record/ledger/checkpoint.ts";
 import { ledgerOf } from "../../../src/record/ledger/ledger.ts";
 import { keyPairText, parseVerifier } from "../../../src/record/ledger/note-key.ts";

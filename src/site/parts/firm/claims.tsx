@@ -1,7 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import type { firmReview } from "../../../routes/firm-intelligence.ts";
 import { Chip } from "../chip.tsx";
-import { counted, day, percent, sentence, signed } from "../figures.ts";
+import { counted, day, fixed, percent, sentence, signed } from "../figures.ts";
 import { Outside } from "../link.tsx";
 import { Table } from "../table.tsx";
 
@@ -73,5 +74,83 @@ function ClaimItem({ claim }: { claim: Claim }) {
         />
       )}
     </details>
+  );
+}
+
+/** How far the firm has gone on the way that failing firms go. */
+export function Sequence({ sequence }: { sequence: ReturnType<typeof firmReview>["preCollapse"] }) {
+  const { stage, stageName, since, progression, events, correlation } = sequence;
+  return (
+    <section aria-labelledby="stage">
+      <h2 id="stage">Stage</h2>
+      <p>
+        Stage {stage} of 4, <strong>{stageName}</strong>
+        {since === null ? "" : `, since ${day(since)}`}, {progression}.{" "}
+        {correlation === null
+          ? ""
+          : `The order of its events resembles that of ${correlation.n} closed firms: median similarity ${fixed(correlation.median, 2)}, best ${fixed(correlation.best, 2)}.`}
+      </p>
+      {events.length === 0 ? (
+        <p>No event is on record.</p>
+      ) : (
+        <Table
+          caption="Events, oldest first"
+          columns={[
+            { label: "Event" },
+            { label: "On" },
+            { label: "Severity" },
+            { label: "Stage", number: true },
+            { label: "Verdict" },
+          ]}
+          rows={events.map((one) => [
+            sentence(one.kind),
+            day(one.occurredOn),
+            one.severity,
+            one.stage,
+            <Chip tone={one.verdict} />,
+          ])}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ReplyProps {
+  readonly reply: ReturnType<typeof firmReview>["rightOfReply"];
+  readonly name: string;
+}
+
+const words = {
+  offered: "A reply was offered",
+  received: "The firm replied",
+  declined: "The firm declined to reply",
+  no_answer: "The firm did not answer",
+} as const;
+
+/** What the firm says for itself, in its own words. */
+export function Reply({ reply, name }: ReplyProps) {
+  return (
+    <section aria-labelledby="reply">
+      <h2 id="reply">Right of reply</h2>
+      {reply === null ? (
+        <p>No reply has been asked for.</p>
+      ) : (
+        <>
+          <p>
+            {words[reply.status]} on {day(reply.on)}.
+          </p>
+          {reply.text === null ? null : (
+            <blockquote>
+              <p>
+                <bdi>{reply.text}</bdi>
+              </p>
+              <footer>
+                <bdi>{name}</bdi>
+              </footer>
+            </blockquote>
+          )}
+        </>
+      )}
+    </section>
   );
 }

@@ -1,9 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
+import { scaleLinear } from "d3-scale";
+import { line } from "d3-shape";
 import { publishedScore } from "../../../answers/published.ts";
 import type { ReadModel } from "../../../answers/read-model.ts";
 import { firmPageFile } from "../../../answers/record-address.ts";
 import type { FirmAssessment } from "../../../engine/world/assessment.ts";
-import { Sparkline } from "../../charts/sparkline.tsx";
 import { fixed, signed } from "../figures.ts";
 import { Link } from "../link.tsx";
 import { Table } from "../table.tsx";
@@ -75,5 +77,25 @@ function MoveTable({ caption, history, moves }: MoveTableProps) {
         <span class={change < 0 ? "worse" : "better"}>{signed(change, 1)}</span>,
       ])}
     />
+  );
+}
+
+/** The shape of a series, beside the figures that say it. */
+function Sparkline({ values }: { values: readonly (number | null)[] }) {
+  const known = values.filter((value) => value !== null);
+  if (known.length < 2) return null;
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const y = scaleLinear([low, high === low ? low + 1 : high], [22, 2]);
+  const x = scaleLinear([0, values.length - 1], [1, 99]);
+  const path = line<number | null>(
+    (_, i) => x(i),
+    (value) => y(value ?? 0),
+  )
+    .defined((value) => value !== null)
+    .digits(1)([...values]);
+  return (
+    <svg class="spark" viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true">
+      <path class="line" d={path ?? ""} />
+    </svg>
   );
 }

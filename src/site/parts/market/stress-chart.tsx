@@ -1,8 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
+import { at } from "../../../language/at.ts";
 import type { Methodology } from "../../../model/methodology.ts";
-import { stateBands } from "../../charts/state-bands.ts";
-import { type Point, TimeChart } from "../../charts/time-chart.tsx";
-import { day, fixed } from "../figures.ts";
+import { type Band, type Point, TimeChart } from "../../charts/time-chart.tsx";
+import { day, fixed, sentence } from "../figures.ts";
 
 interface StressChartProps {
   readonly id: string;
@@ -37,4 +38,21 @@ export function described(points: readonly Point[], what = "Stress", unit = " of
   const [low] = known.toSorted((a, b) => a.value - b.value);
   const extreme = (point = last) => `${fixed(point.value, 1)} on ${day(point.on)}`;
   return `${what} was ${fixed(last.value, 1)}${unit} on ${day(last.on)}; its peak was ${extreme(high)}, its low ${extreme(low)}`;
+}
+
+/** The states as ranges of the stress index, and the thresholds between them. */
+function stateBands({ states }: Pick<Methodology, "states">): {
+  readonly bands: readonly Band[];
+  readonly ticks: readonly number[];
+} {
+  const { watch, elevated, high, critical } = states;
+  const edges = [0, watch, elevated, high, critical, 100];
+  const tones = ["nominal", "watch", "elevated", "high", "critical"];
+  const bands = tones.map((tone, i) => ({
+    from: at(edges, i),
+    to: at(edges, i + 1),
+    tone,
+    label: sentence(tone),
+  }));
+  return { bands, ticks: edges };
 }
