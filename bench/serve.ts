@@ -93,6 +93,7 @@ async function growth(): Promise<void> {
     `/api/rankings?limit=73&offset=${firms - 333}`,
     "/api/rankings?q=silver+trust",
     "/api/rankings?q=silver+trust+1",
+    "/api/rankings?q=s+t+1+q",
     `/api/rankings?q=${(firms - 5).toString(36)}q`,
     "/api/rankings?q=s&limit=500",
   ];
@@ -104,6 +105,7 @@ async function growth(): Promise<void> {
     "composed, at the end",
     "search, two words",
     "search, three words",
+    "search, four letters",
   ];
   const rows: string[][] = [[...head, "search, one firm", "search, a letter, 500 rows", "memory"]];
   for (const firms of [1000, 10_000, 100_000]) {

@@ -1,15 +1,15 @@
 import { Buffer } from "node:buffer";
 import { at } from "../language/at.ts";
-import { pairCounts } from "./pair-counts.ts";
+import { commonCounts } from "./common-counts.ts";
 import { keyed } from "./search-keys.ts";
 
 /**
  * An index over the lines of a search table, so that a host finds rows without reading all of them.
  * `words`: a line for each key (search-keys.ts) in the order of UTF-8, each behind a line feed: `key TAB
  * rows`, which are their numbers where they are few, `*place count` for a list, `#place count set` for
- * a set. `sets`, in 32-bit numbers, little-endian: how many sets there are, and the place of the counts
- * of pairs or 0; where each row begins and ends in the table; each set, as how many of its rows come
- * before each block, then a bit for each row; each list of rows; the counts of pairs. Places are bytes.
+ * a set. `sets`, in 32-bit numbers, little-endian: the places of the counts of two and of three sets, or
+ * 0; where each row begins and ends in the table; each set, as how many of its rows come before each
+ * block, then a bit for each row; each list of rows; the counts of two and of three. Places are bytes.
  */
 export interface SearchIndex {
   readonly words: string;
@@ -44,15 +44,17 @@ export function searchIndex(searchLines: readonly string[]): SearchIndex {
       return [key, `*${place - 4 * size} ${size}`] as const;
     }),
   ];
-  const pairs = pairCounts(sets, rows.length);
+  const { pairs, threes } = commonCounts(sets, rows.length);
+  const placeOf = (counts: Uint32Array, from: number) => (counts.length > 0 ? from : 0);
   return {
     words: sortedLines(lines),
     sets: Buffer.concat([
-      numbers([sets.length, pairs.length > 0 ? place : 0]),
+      numbers([placeOf(pairs, place), placeOf(threes, place + 4 * pairs.length)]),
       positions(searchLines),
       ...sets.map(([, found]) => bits(found, rows.length)),
       ...lists.map(([, found]) => numbers([...found].sort((a, b) => a - b))),
       numbers(pairs),
+      numbers(threes),
     ]),
   };
 }

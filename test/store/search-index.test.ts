@@ -28,7 +28,7 @@ const row = fc.record({
 const asked = fc.record({
   wanted: fc.array(
     word.map((one) => one.slice(0, 2).replace(/[\ud800-\udbff]$/, "")),
-    { maxLength: 3 },
+    { maxLength: 4 },
   ),
   facets: fc.tuple(
     fc.constantFrom(null, "mt", "gb"),
@@ -58,7 +58,7 @@ it("finds by the index what a reading of every row finds", () => {
   );
 });
 
-it("finds by lists, sets and pairs of sets, and far down in them, what a reading of every row finds", () => {
+it("finds by lists, sets and what two or three have in common, and far down in them, what a reading of every row finds", () => {
   const rows = Array.from({ length: 9000 }, (_, i): Row => {
     // every word of so many rows, from two in three rows down to one in all
     const words = [1.5, 2, 5, 30, 100, 700, 9000].map((nth, j) =>
@@ -93,6 +93,7 @@ it("finds by lists, sets and pairs of sets, and far down in them, what a reading
     [one],
     [one, at(words, (i * 4 + 3) % words.length)],
     [one, "a", "b"],
+    [one, "a", "b", "c"],
   ]);
   all.forEach((wanted, i) => {
     const facets = [

@@ -11,8 +11,8 @@ import {
   postingOf,
 } from "./postings.ts";
 
-// Which rows have all keys of a search. What one key has, or two frequent ones, is counted in the index,
-// so that only the rows of the page are looked for. Written for njs as the resolver is.
+// Which rows have all keys of a search. What one key has, or up to three frequent ones, is counted in the
+// index, so that only the rows of the page are looked for. Written for njs as the resolver is.
 
 export interface Matching {
   readonly total: number;
@@ -27,15 +27,16 @@ export function matching(
   skip: number,
   take: number,
 ): Matching {
-  const postings = keys.map((key) => postingOf(index, key)).sort((a, b) => a.count - b.count);
-  const rarest = at(postings, 0);
+  const sorted = keys.map((key) => postingOf(index, key)).sort((a, b) => a.count - b.count);
+  const rarest = at(sorted, 0);
+  // what every row has leaves none out
+  const postings = sorted.filter((one) => one === rarest || one.count < index.rows);
   if (rarest.kind === "set") return inSets(index, postings.filter(isSet), skip, take);
   if (postings.length === 1) {
     return { total: rarest.count, page: listed(index, rarest, skip, take) };
   }
-  const tests = postings.slice(1).map((one) => testOf(index, one));
-  const rows = listed(index, rarest, 0, rarest.count);
-  const found = rows.filter((row) => tests.every((has) => has(row)));
+  let found: readonly number[] = listed(index, rarest, 0, rarest.count);
+  for (let i = 1; i < postings.length; i++) found = shared(found, index, at(postings, i));
   return { total: found.length, page: found.slice(skip, skip + take) };
 }
 
@@ -43,17 +44,23 @@ function isSet(posting: Posting): posting is InSet {
   return posting.kind === "set";
 }
 
-/** Whether a posting has a row. */
-function testOf(index: Index, posting: Posting): (row: number) => boolean {
-  if (posting.kind === "set") {
-    const bits = bitsOf(index, posting.place);
-    return (row) => ((at(bits, row >> 3) >> (row & 7)) & 1) === 1;
-  }
+/** Those of the rows that a posting has too. */
+function shared(rows: readonly number[], index: Index, posting: Posting): readonly number[] {
+  if (posting.kind === "set") return rowsIn(rows, bitsOf(index, posting.place));
   const known: Record<number, boolean> = {};
   listed(index, posting, 0, posting.count).forEach((row) => {
     known[row] = true;
   });
-  return (row) => known[row] === true;
+  return rows.filter((row) => known[row] === true);
+}
+
+function rowsIn(rows: readonly number[], bits: Buffer): readonly number[] {
+  const found: number[] = [];
+  for (let i = 0; i < rows.length; i++) {
+    const row = at(rows, i);
+    if ((at(bits, row >> 3) >> (row & 7)) & 1) found.push(row);
+  }
+  return found;
 }
 
 function inSets(index: Index, sets: readonly InSet[], skip: number, take: number): Matching {
@@ -70,9 +77,9 @@ function inSets(index: Index, sets: readonly InSet[], skip: number, take: number
 
 /** How many rows the sets have in common; null where the index does not say. */
 function countOf(index: Index, sets: readonly InSet[]): number | null {
-  const first = at(sets, 0);
-  if (sets.length === 1) return first.count;
-  return sets.length === 2 ? inCommon(index, first.set, at(sets, 1).set) : null;
+  if (sets.length === 1) return at(sets, 0).count;
+  const numbers = sets.map((one) => one.set);
+  return numbers.length <= 3 ? inCommon(index, numbers) : null;
 }
 
 /** The last block with fewer rows before it than are skipped, or as many. */

@@ -1,4 +1,5 @@
 import { at } from "../../resolve/at.ts";
+import { combination } from "../../resolve/combination.ts";
 import { type Files, wholePart } from "./file-parts.ts";
 import { linesBeginning } from "./sorted-lines.ts";
 
@@ -90,15 +91,12 @@ export function countsBefore(index: Index, place: number): Buffer {
   return read(index, place, 4 * Math.ceil(index.rows / blockRows));
 }
 
-/** How many rows two sets have in common; null where that was not counted. */
-export function inCommon(index: Index, one: number, other: number): number | null {
-  const head = read(index, 0, 8);
-  const sets = head.readUInt32LE(0);
-  const place = head.readUInt32LE(4);
+/** How many rows two or three sets have in common; null where that was not counted. */
+export function inCommon(index: Index, sets: readonly number[]): number | null {
+  const place = read(index, 4 * (sets.length - 2), 4).readUInt32LE(0);
   if (place === 0) return null;
-  const first = Math.min(one, other);
-  const pair = first * sets - (first * (first + 1)) / 2 + Math.max(one, other) - first - 1;
-  return read(index, place + 4 * pair, 4).readUInt32LE(0);
+  const ascending = sets.slice().sort((a, b) => a - b);
+  return read(index, place + 4 * combination(ascending), 4).readUInt32LE(0);
 }
 
 /** Bytes of the file of sets; throws a RangeError where they are not there. */
