@@ -58,6 +58,13 @@ describe.runIf(here)("service-worker", () => {
     );
   });
 
+  it("answers all who ask for the same large file at the same time", async () => {
+    const ask = askingFrom(page, `${host.origin}/project`);
+    const url = "/api/data/exports/observations?format=json";
+    const found = await Promise.all([1, 2, 3, 4].map(() => ask({ method: "GET", url })));
+    expect(found.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
   it("leaves the host's files to the host", async () => {
     const ask = askingFrom(page, `${host.origin}/project`);
     const { status, headers } = await ask({ method: "GET", url: "/s/routes.json" });

@@ -1,7 +1,7 @@
 import { builtFacts } from "../built-facts.ts";
 import { answered, target } from "../fetch-handler.ts";
 import { remoteStore } from "../remote-store.ts";
-import { isApi } from "../respond.ts";
+import { isApi, type ReadFile } from "../respond.ts";
 
 interface Lifetime {
   readonly waitUntil: (work: Promise<unknown>) => void;
@@ -26,10 +26,13 @@ interface Worker {
 declare const self: Worker;
 
 const scope = self.registration.scope;
-const read = remoteStore(
+const cached = remoteStore(
   (url, fresh) => self.fetch(url, { cache: fresh ? "reload" : "default" }),
   scope,
 );
+const uncached = remoteStore((url) => self.fetch(url, { cache: "no-store" }), scope);
+// when several read a file too large for its cache, Chromium breaks off all but one of the bodies
+const read: ReadFile = (file, fresh) => cached(file, fresh).catch(() => uncached(file, fresh));
 const site = { facts: builtFacts(), read };
 
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
