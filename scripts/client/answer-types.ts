@@ -1,15 +1,22 @@
 import type { Route } from "../../src/api/route.ts";
-import { jsonSchemas } from "../../src/openapi/json-schema.ts";
+import { jsonSchemas, unsaidIn } from "../../src/openapi/json-schema.ts";
 import { namedSchemas } from "../../src/openapi/named-schemas.ts";
 import { declaration, references } from "./type-text.ts";
 
 /**
  * The types of the answers written out, so that those who use the package need no schemas: the text
- * by path, the first of which stands for `src/client/answers.ts`.
+ * by path, the first of which stands for `src/client/answers.ts`. Throws a RangeError that names
+ * each place of a schema for which JSON Schema has no words.
  */
 export function answerTypes(routes: readonly Route[]): ReadonlyMap<string, string> {
   const files = new Map([["answers.ts", byName(routes)]]);
-  for (const [name, node] of jsonSchemas(namedSchemas(routes))) {
+  const named = namedSchemas(routes);
+  const faults = unsaidIn(named);
+  if (faults.size > 0) {
+    const rule = "Cannot write the client's types: a schema must say what JSON holds";
+    throw new RangeError([rule, ...faults].join("\n"));
+  }
+  for (const [name, node] of jsonSchemas(named)) {
     const imports = references(node).map((other) => importOf(other, "."));
     const about = routes.find((route) => `${route.name}Answer` === name);
     const doc = about === undefined ? "" : `/** \`${about.path}\`: ${about.about}. */\n`;

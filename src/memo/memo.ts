@@ -1,7 +1,7 @@
 import type { KeptFile, MadeFile } from "../emit/files/store-file.ts";
 import { at, entryOf } from "../language/at.ts";
 import type { Recorder } from "../language/reads.ts";
-import { fileKeys } from "./file-keys.ts";
+import { type KeptPages, type KeyedPage, pageKeys } from "./page-keys.ts";
 import { partHash } from "./part-hash.ts";
 import { numbersOf, partNames, type Spans } from "./part-names.ts";
 
@@ -22,8 +22,7 @@ export interface KeptUnits {
   /** Each part that was read, with its hash. */
   readonly parts: readonly (readonly [name: string, hash: string])[];
   readonly units: Readonly<Record<string, KeptUnit>>;
-  /** What a file was made of, by path, where a key names all of it. */
-  readonly keys: Readonly<Record<string, string>>;
+  readonly pages: KeptPages;
 }
 
 type Files<F> = Iterable<F> | AsyncIterable<F>;
@@ -42,8 +41,7 @@ export interface Memo {
   ) => AsyncIterable<F | KeptFile>;
   /** The files of a unit that holds; null where it has to be made. */
   readonly held: (name: string) => readonly KeptFile[] | null;
-  /** The file of a path as it is in the output, where it was made of what has this key. */
-  readonly same: (path: string, key: string) => KeptFile | null;
+  readonly page: PageOf<KeptFile>;
   /** Keeps what was made of these reads. */
   readonly made: (name: string, reads: ReadonlySet<string>, files: readonly MadeFile[]) => void;
   /** The same items, with what is read to list them added to `reads`. */
@@ -51,6 +49,19 @@ export interface Memo {
   /** Runs a step and adds to `reads` what it reads. */
   readonly during: <T>(reads: Set<string>, step: () => T) => T;
 }
+
+/**
+ * A page of a list by its path, the key of all that it is made of, and the edition of its rows: as it is
+ * in the output where it was made of what has this key.
+ */
+export type PageOf<K> = (
+  path: string,
+  keyOf: () => string,
+  editionOf: () => string,
+) => KeyedPage<K>;
+
+/** Makes every page. */
+export const newPage: PageOf<never> = (_, __, editionOf) => ({ edition: editionOf(), kept: null });
 
 /** Keeps nothing and makes everything. */
 export const noMemo: Memo = {
@@ -60,7 +71,7 @@ export const noMemo: Memo = {
     yield* make();
   },
   held: () => null,
-  same: () => null,
+  page: newPage,
   made: () => undefined,
   each: (_, items) => items,
   during: (_, step) => step(),
@@ -85,7 +96,8 @@ export function keepingMemo(
   const hashes = new Map<string, string>();
   const names = partNames();
   const made = new Map<string, KeptUnit>();
-  const keys = fileKeys(before?.kept.keys ?? {});
+  const pages = pageKeys(before?.kept.pages ?? {});
+  const present = before?.files ?? new Map<string, KeptFile>();
   const parts = before?.kept.parts ?? [];
   const areSame: (boolean | undefined)[] = [];
 
@@ -153,7 +165,7 @@ export function keepingMemo(
     const unit = found(name);
     if (unit === null || before === null) return null;
     keepAgain(name, unit);
-    keys.again(unit.files ?? []);
+    pages.again(unit.files ?? []);
     return (unit.files ?? []).map((path) => entryOf(before.files, path));
   }
 
@@ -177,18 +189,13 @@ export function keepingMemo(
     keep(name, reads, { files: [...paths] });
   }
 
-  function same(path: string, key: string): KeptFile | null {
-    const isSame = keys.isSame(path, key);
-    return (isSame ? before?.files.get(path) : null) ?? null;
-  }
-
   function noteMade(name: string, reads: ReadonlySet<string>, files: readonly MadeFile[]): void {
     keep(name, reads, { files: files.map(({ path }) => path) });
   }
 
   function kept(): KeptUnits {
     const listed = names.all().map((part) => [part, hashOf(part)] as const);
-    return { units: Object.fromEntries(made), parts: listed, keys: keys.kept() };
+    return { units: Object.fromEntries(made), parts: listed, pages: pages.kept() };
   }
 
   return {
@@ -196,7 +203,7 @@ export function keepingMemo(
     later,
     files,
     held,
-    same,
+    page: (path, keyOf, editionOf) => pages.page(path, keyOf(), editionOf, present),
     made: noteMade,
     each: (reads, items) => each(by, reads, items),
     during: by.during,

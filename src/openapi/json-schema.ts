@@ -28,21 +28,13 @@ export interface NamedSchema {
 }
 
 /**
- * Schemas as JSON Schema; a named one inside another is a reference to its name. Throws a
- * RangeError that names each place for which JSON Schema has no words. `uri` makes the `$id` of a
- * schema, which the others refer to it by.
+ * Schemas as JSON Schema; a named one inside another is a reference to its name. `uri` makes the
+ * `$id` of a schema, which the others refer to it by.
  */
 export function jsonSchemas(
   named: ReadonlyMap<string, NamedSchema>,
   uri: (name: string) => string = (name) => name,
 ): ReadonlyMap<string, SchemaNode> {
-  const faults = [...named.values()].flatMap(({ schema, origin }) =>
-    unsaid(schema).map((fault) => `  ${origin}: ${fault}`),
-  );
-  if (faults.length > 0) {
-    const rule = "Cannot write the client's types: a schema must say what JSON holds";
-    throw new RangeError([rule, ...new Set(faults)].join("\n"));
-  }
   const registry = z.registry<{ id: string }>();
   for (const [id, { schema }] of named) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { uri });
@@ -51,7 +43,14 @@ export function jsonSchemas(
 
 const anything: readonly string[] = ["any", "unknown"];
 
-/** The places of a schema that JSON Schema cannot express, such as a transform. */
+/** The places of schemas that JSON Schema cannot express, such as a transform. */
+export function unsaidIn(named: ReadonlyMap<string, NamedSchema>): ReadonlySet<string> {
+  const faults = [...named.values()].flatMap(({ schema, origin }) =>
+    unsaid(schema).map((fault) => `  ${origin}: ${fault}`),
+  );
+  return new Set(faults);
+}
+
 function unsaid(schema: z.ZodType): readonly string[] {
   const found = new Map<string, string>();
   z.toJSONSchema(schema, {

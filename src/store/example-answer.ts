@@ -1,5 +1,6 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import { wholeBody } from "../language/body.ts";
+import { newPage } from "../memo/memo.ts";
 import type { Example } from "../openapi/api-facts.ts";
 import { answer } from "../resolve/answer.ts";
 import type { FoldTable } from "../resolve/fold.ts";
@@ -80,7 +81,7 @@ async function storedText(
       searchLines: searchLines(),
       readModel,
       lineOf,
-      same: () => null,
+      pageOf: newPage,
     };
     for (const made of listFiles<never>(source)) {
       if (made.path === file) return String(wholeBody(made.body));

@@ -4,11 +4,12 @@ import { mediaTypes } from "../api/media-types.ts";
 import type { ListRoute } from "../api/route.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
 import { at } from "../language/at.ts";
+import type { PageOf } from "../memo/memo.ts";
 import { framed, frameOf } from "../resolve/frame.ts";
 import { combination, identifiedSizes, pageFile } from "../resolve/list.ts";
 import { listingFile, listingHead } from "../resolve/listing.ts";
 import { placesFile } from "../resolve/places.ts";
-import { type Rows, rowsOf } from "../resolve/rows.ts";
+import { rowsOf } from "../resolve/rows.ts";
 import type { ListAnswer, RouteEntry } from "../resolve/table.ts";
 import type { Values } from "../resolve/value.ts";
 import { type Attached, attachedOf, editionOf, endingOf } from "./edition.ts";
@@ -26,23 +27,22 @@ export interface ListSource<K = never> {
   readonly list: ListAnswer;
   readonly readModel: ReadModel;
   readonly lineOf: LineOf;
-  readonly same: Same<K>;
+  readonly pageOf: PageOf<K>;
 }
-
-/** The file of a path as it is already, where it was made of what has this key; null where it is not. */
-export type Same<K> = (path: string, key: string) => K | null;
 
 type Files<K> = Iterable<StoreFile | K>;
 
 /** Every page and the listing of every combination, the rows of every identifier, and the lines scanned for `q`. */
 export function* listFiles<K = never>(source: ListSource<K>): Files<K> {
-  const { route, entry, list, lists, searchLines, same } = source;
-  for (const { facets, lines, attached } of lists) {
+  const { route, entry, list, lists, searchLines, pageOf } = source;
+  const digestOf = lineDigests();
+  for (const { facets, lines, attached, edition } of lists) {
     const values = facetValues(list, facets);
     const directory = `${list.directory}/${combination(list, values)}`;
-    yield* pages({ entry, list, directory, values, lines, attached, same }, list.sizes);
+    const paged = { entry, list, directory, values, lines, attached, pageOf, digestOf };
+    yield* pages(paged, edition);
   }
-  yield* identified(source);
+  yield* identified(source, digestOf);
   if (route.search !== null && searchLines !== null) {
     yield file(route.search.file, mediaTypes.tsv, `${searchLines.join("\n")}\n`);
     yield* searchFiles(route.search.file, searchLines);
@@ -59,7 +59,10 @@ function* searchFiles(table: string, searchLines: readonly string[]): Iterable<S
 }
 
 /** The first page of each identifier, with or without rows, and every other of a size in use. */
-function* identified<K>({ route, entry, list, readModel, lineOf, same }: ListSource<K>): Files<K> {
+function* identified<K>(
+  { route, entry, list, readModel, lineOf, pageOf }: ListSource<K>,
+  digestOf: DigestOf,
+): Files<K> {
   if (route.by === null) return;
   for (const { named, rows, ...rest } of route.by.groups(readModel)) {
     const lines = rows.map(lineOf);
@@ -72,12 +75,12 @@ function* identified<K>({ route, entry, list, readModel, lineOf, same }: ListSou
     };
     const directory = `${route.by.directory}/${named}`;
     const attached = attachedOf(rest);
-    const paged = { entry, list, directory, values, lines, attached, same };
+    const paged = { entry, list, directory, values, lines, attached, pageOf, digestOf };
     // few and short: all pages share an edition
-    const edition = editionOf(lines, attached);
-    if (rows.length === 0) yield page(paged, edition, list.defaultLimit, 0);
+    const pageAt = pagesOf(paged, editionOf(lines, attached));
+    if (rows.length === 0) yield pageAt(list.defaultLimit, 0).file;
     for (const size of identifiedSizes(list, rows.length)) {
-      for (const offset of offsets(paged, size)) yield page(paged, edition, size, offset);
+      for (const offset of offsets(paged, size)) yield pageAt(size, offset).file;
     }
   }
 }
@@ -93,23 +96,24 @@ interface Paged<K> {
   readonly values: Values;
   readonly lines: readonly string[];
   readonly attached: Attached;
-  readonly same: Same<K>;
+  readonly pageOf: PageOf<K>;
+  readonly digestOf: DigestOf;
 }
 
-function* pages<K>(paged: Paged<K>, sizes: readonly number[]): Files<K> {
-  const { directory, list, lines, attached } = paged;
+function* pages<K>(paged: Paged<K>, edition: string): Files<K> {
+  const { directory, list, lines } = paged;
+  const pageAt = pagesOf(paged, null);
   const listed: string[] = [];
-  for (const size of sizes) {
+  for (const size of list.sizes) {
     const editions: string[] = [];
     for (const offset of offsets(paged, size)) {
-      const edition = editionOf(lines.slice(offset, offset + size), attached, offset);
-      editions.push(edition);
-      yield page(paged, edition, size, offset);
+      const made = pageAt(size, offset);
+      editions.push(made.edition);
+      yield made.file;
     }
     listed.push(`${editions.join(" ")}\n`);
   }
-  if (lines.length <= at(sizes, 0)) return;
-  const edition = editionOf(lines, attached);
+  if (lines.length <= at(list.sizes, 0)) return;
   const head = listingHead(edition, lines.length);
   yield file(listingFile(directory), mediaTypes.tsv, head + listed.join(""));
   yield binary(placesFile(directory, edition), places(list, lines));
@@ -122,21 +126,56 @@ function offsets(
   return Array.from({ length: Math.ceil(lines.length / size) }, (_, i) => i * size);
 }
 
-/** A page, as it is in the output where all of it but its rows is, since that names their edition. */
-function page<K>(
-  { entry, list, directory, values, lines, attached, same }: Paged<K>,
-  edition: string,
+type PageAt<K> = (
   limit: number,
   offset: number,
-): StoreFile | K {
-  const path = pageFile(directory, limit, offset);
+) => { readonly edition: string; readonly file: StoreFile | K };
+
+/**
+ * The pages of a list, of one edition or each of that of its rows. Each is as it is in the output where
+ * its rows are and what stands around them, in which only counts and places differ from page to page.
+ */
+function pagesOf<K>(paged: Paged<K>, shared: string | null): PageAt<K> {
+  const { list, directory, lines, attached, pageOf, digestOf } = paged;
+  const around = pageText(paged, shared ?? "", [], at(list.sizes, 0), 0);
+  return (limit, offset) => {
+    const taken = lines.slice(offset, offset + limit);
+    const path = pageFile(directory, limit, offset);
+    const { edition, kept } = pageOf(
+      path,
+      () => digest([around, limit, offset, ...taken.map(digestOf)].join("\n")),
+      () => shared ?? editionOf(taken, attached, offset),
+    );
+    const text = () => pageText(paged, edition, taken, limit, offset);
+    return { edition, file: kept ?? file(path, mediaTypes.json, text()) };
+  };
+}
+
+function pageText<K>(
+  { entry, list, values, lines, attached }: Paged<K>,
+  edition: string,
+  taken: readonly string[],
+  limit: number,
+  offset: number,
+): string {
   const frame = frameOf(entry, list, { ...values, limit, offset });
-  const ending = endingOf(edition, attached);
-  const text = (rows: Rows) => framed(frame, rows, lines.length, ending).join("");
-  const taken = lines.slice(offset, offset + limit);
-  const around = text({ count: taken.length, all: [], parts: list.parts.map(() => []) });
-  const kept = same(path, hash("sha256", around, "base64url").slice(0, 16));
-  return kept ?? file(path, mediaTypes.json, text(rowsOf(list, taken)));
+  return framed(frame, rowsOf(list, taken), lines.length, endingOf(edition, attached)).join("");
+}
+
+type DigestOf = (line: string) => string;
+
+/** A function to the digest of a line, which is on many pages. */
+function lineDigests(): DigestOf {
+  const known = new Map<string, string>();
+  return (line) => {
+    const found = known.get(line) ?? digest(line);
+    known.set(line, found);
+    return found;
+  };
+}
+
+function digest(text: string): string {
+  return hash("sha256", text, "base64url").slice(0, 16);
 }
 
 function binary(path: string, body: Uint8Array): StoreFile {

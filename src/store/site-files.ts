@@ -82,7 +82,7 @@ async function* routeFiles(
     yield* entryFiles(route, source, wholeBuild);
   } else if (entry.failed === null && entry.answer.kind === "list") {
     const { readModel, lineOf, memo } = source;
-    const made = { route, entry, list: entry.answer, readModel, lineOf, same: memo.same };
+    const made = { route, entry, list: entry.answer, readModel, lineOf, pageOf: memo.page };
     yield* memo.files(`pages ${route.path}`, () =>
       listFiles({ ...made, lists: lists(), searchLines: searchLines() }),
     );
