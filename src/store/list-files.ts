@@ -7,7 +7,7 @@ import { at } from "../language/at.ts";
 import type { PageOf } from "../memo/memo.ts";
 import { framed, frameOf } from "../resolve/frame.ts";
 import { combination, identifiedSizes, pageFile } from "../resolve/list.ts";
-import { listingFile, listingHead } from "../resolve/listing.ts";
+import { listingEnd, listingFile, listingHead } from "../resolve/listing.ts";
 import { placesFile } from "../resolve/places.ts";
 import { rowsOf } from "../resolve/rows.ts";
 import type { ListAnswer, RouteEntry } from "../resolve/table.ts";
@@ -115,8 +115,11 @@ function* pages<K>(paged: Paged<K>, edition: string): Files<K> {
   }
   if (lines.length <= at(list.sizes, 0)) return;
   const head = listingHead(edition, lines.length);
+  const placed = places(list, lines);
+  const name = hash("sha256", placed, "hex").slice(0, 12);
+  listed.push(listingEnd(name));
   yield file(listingFile(directory), mediaTypes.tsv, head + listed.join(""));
-  yield binary(placesFile(directory, edition), places(list, lines));
+  yield binary(placesFile(directory, name), placed);
 }
 
 function offsets(

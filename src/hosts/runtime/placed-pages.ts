@@ -1,6 +1,7 @@
 import { at } from "../../resolve/at.ts";
 import type { Cut, CutPages } from "../../resolve/compose.ts";
 import { endingOf, headLine, type PageEnding } from "../../resolve/frame.ts";
+import { placesIn } from "../../resolve/listing.ts";
 import { placesFile } from "../../resolve/places.ts";
 import type { SlicePlan } from "../../resolve/plan.ts";
 import type { ListAnswer } from "../../resolve/table.ts";
@@ -26,7 +27,8 @@ interface Placed {
 function cut(fs: Files, root: string, plan: SlicePlan, listing: string): CutPages | null {
   const list = plan.frame.list;
   const named = fs.readFileSync(root + listing);
-  const placed = placedRows(fs, root, plan, listing);
+  const places = placesFile(listing.slice(0, listing.lastIndexOf("/")), placesIn(named));
+  const placed = placedRows(fs, root, plan, places);
   if (placed === null) return null;
   const all: Buffer[] = [];
   const parts: Buffer[][] = [];
@@ -45,10 +47,9 @@ function cut(fs: Files, root: string, plan: SlicePlan, listing: string): CutPage
   return { listing: named, endings: endings, rows: { count: plan.take, all: all, parts: parts } };
 }
 
-function placedRows(fs: Files, root: string, plan: SlicePlan, listing: string): Placed | null {
+function placedRows(fs: Files, root: string, plan: SlicePlan, name: string): Placed | null {
   const first = plan.take === 0 ? 0 : Number(plan.frame.values["offset"]) - plan.skip;
   const count = plan.skip + plan.take;
-  const name = placesFile(listing.slice(0, listing.lastIndexOf("/")), plan.of.edition);
   const start = 4 * (plan.total + 1) + first;
   const end = plan.frame.list.parts.length > 0 ? start + count : start;
   return withFile(fs, root + name, (file) => {
