@@ -1,10 +1,7 @@
 /** The facet values of a row, which may have several of one facet, such as country and tier. */
 export type FacetsOf<T> = (row: T) => readonly (readonly string[])[];
 
-/**
- * The rows under every non-empty combination of facet values, including absent ones. The order of
- * rows is kept; combinations come in order of first appearance, those with absent values first.
- */
+/** Rows by each non-empty combination of facet values, absent ones first, as they appear. */
 export function facetCombinations<T extends object>(
   rows: readonly T[],
   facetsOf: FacetsOf<T>,

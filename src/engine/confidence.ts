@@ -32,9 +32,7 @@ export function firmConfidence(methodology: Methodology, { reading, truth }: Jud
   });
 }
 
-/**
- * The market's confidence: mean coverage and freshness of the constituents, and all their claims.
- */
+/** The market's, by mean coverage and freshness of the constituents, and all their claims. */
 export function marketConfidence(
   methodology: Methodology,
   constituents: readonly Judged[],
@@ -46,10 +44,7 @@ export function marketConfidence(
   });
 }
 
-/**
- * The geometric mean of the parts that apply, with two decimals. The parts are rounded to two
- * decimals first, so that the value can be recomputed from the published parts.
- */
+/** The geometric mean of the parts, rounded to two decimals before and after, so it recomputes. */
 export function confidenceOf(exact: ConfidenceParts): Confidence {
   const parts: ConfidenceParts = {
     coverage: rounded(exact.coverage),

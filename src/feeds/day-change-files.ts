@@ -26,7 +26,6 @@ export function hasChanges({ broken }: ReadModel): boolean {
   return !dated.some((kind) => broken.has(kind));
 }
 
-/** One file for each day of changes, and the index of days. */
 export function* changeFiles(readModel: ReadModel): Iterable<FeedFile> {
   if (!hasChanges(readModel)) return;
   const days = dayChanges(readModel);

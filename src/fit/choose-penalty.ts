@@ -11,7 +11,6 @@ import {
   validated,
 } from "./validation.ts";
 
-/** One of the settings that were set against each other. */
 export interface Compared {
   readonly settings: string;
   readonly lambda: number;

@@ -17,7 +17,6 @@ export interface Schedule {
   readonly refusals: readonly string[];
 }
 
-/** One model for every period end. */
 export function scheduleOf(model: HazardModel): Schedule {
   return { name: model.version, models: [model], on: () => model, refusals: [] };
 }
@@ -35,10 +34,7 @@ const origins = 4;
 /** The share of the periods before an origin that trains; the later ones calibrate. */
 const trainingShare = 0.8;
 
-/**
- * The settings fitted again at up to four origins: the period ends are cut into blocks, and each is
- * foretold by a fit to what was known on its first day.
- */
+/** Settings fitted again at up to four origins, each to what was known on its first day. */
 export function refitted(
   dataset: Dataset,
   world: World,

@@ -65,10 +65,7 @@ function fitOf(rows: RowSet, { kept }: Prepared, { lambda }: Choice): LogitFit |
   return ridgeLogit(designOf(rows, kept, rows.inPeriod), lambda);
 }
 
-/**
- * The prepared rows, without any feature where these predict no better than the rate of events; null
- * without a maximum.
- */
+/** Without features where they tell no more than the rate of events; null without a maximum. */
 function preparedBy(setup: FitSetup, rows: RowSet, choice: Choice): Prepared | null {
   const prepared = preparedFor(rows, columnsOf(rows), choice.settings);
   const fit = fitOf(rows, prepared, choice);

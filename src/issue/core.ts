@@ -122,9 +122,7 @@ function basisOf(analysis: Analysis) {
   };
 }
 
-/**
- * The publisher's legal note in force. Throws a RangeError when the methodology has no such note.
- */
+/** Throws a RangeError when the methodology does not hold the publisher's legal note. */
 function legalNote({ methodology, publisher }: World) {
   const { id, text } = legalNoteOf([methodology], publisher.legalNoteId);
   return { legalNote: text, legalNoteId: id };

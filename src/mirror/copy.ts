@@ -33,10 +33,7 @@ interface Copied {
 
 const maxRounds = 5;
 
-/**
- * Fills an empty folder with one whole build, and begins anew when another is published midway. The
- * digest is what the host has just named, or null.
- */
+/** The copy of one build into an empty folder, begun anew when another is published midway. */
 export async function copyInto(
   folder: string,
   options: MirrorOptions,

@@ -119,10 +119,7 @@ interface FieldFacts {
   readonly example?: unknown;
 }
 
-/**
- * A schema that carries its own documentation: the JSON Schemas of the source files,
- * `docs/content.md` and the message about a missing key are all made from it.
- */
+/** A documented schema: JSON Schemas, `docs/content.md` and messages are made from it. */
 export function field<T extends z.ZodType>(
   schema: T,
   description: string,

@@ -64,9 +64,7 @@ export interface Reference {
   readonly seriesCode: SeriesCode;
   readonly periodEnd: IsoDate;
   readonly conceptId: string;
-  /**
-   * The first 8 hex digits of the content hash; null for a concept, which means all its versions.
-   */
+  /** The first 8 hex digits of the content hash; null for a concept, which is every version. */
   readonly hash: string | null;
 }
 

@@ -5,9 +5,7 @@ import { checkedBytes } from "./checked-bytes.ts";
 import type { DistStore, StoredFile } from "./dist-store.ts";
 import { conditional, type RequestHeaders, type Response } from "./response.ts";
 
-/**
- * Answers a request from a built folder alone. `url` is raw: nothing was decoded. Never rejects.
- */
+/** The response from a built folder alone; `url` is raw, nothing decoded. Never rejects. */
 export async function handle(
   store: DistStore,
   method: string,

@@ -116,7 +116,6 @@ function frameOf(readModel: ReadModel, { template, hasLogo, fonts }: SiteMaking)
   return { publisher, legalNote: legalNote(readModel), template, hasLogo, fonts, hasIndexCard };
 }
 
-/** What programs read of the API. */
 function* descriptions(
   readModel: ReadModel,
   routes: readonly DescribedRoute[],

@@ -47,10 +47,7 @@ export async function verifyFiles(
   return { faults: [...digested, ...faults, ...unlisted], checked: due.length, kept };
 }
 
-/**
- * The files that must be there. Mirrors need not have what only the publisher's host reads; but who
- * has some of a kind has all of it, or lost one.
- */
+/** A mirror may lack what only the publisher's host reads, but all of a kind or none. */
 function filesDue(
   files: readonly ManifestFile[],
   present: ReadonlySet<string>,

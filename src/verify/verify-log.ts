@@ -17,7 +17,6 @@ import {
 import type { SiteSource } from "./site-source.ts";
 
 interface LogVerdict {
-  /** The log; null when it could not be read as one. */
   readonly reading: LedgerReading | null;
   readonly faults: readonly VerifyFault[];
 }
@@ -25,7 +24,6 @@ interface LogVerdict {
 export interface LogOptions {
   /** The keys; without any the signature is not checked. */
   readonly keys: readonly VerifierKey[];
-  /** A saved checkpoint of the same log, or null. */
   readonly saved: ParsedCheckpoint | null;
 }
 

@@ -19,7 +19,6 @@ export const bandWords: Readonly<Record<RiskBand, string>> = {
   unrated: "Unrated",
 };
 
-/** The text for an absent value. */
 const absent = "n/a";
 
 /** The text for an absent value in large type. */
@@ -113,7 +112,6 @@ export function overWords(count: number, period: string): string {
   return count > 1 ? ` over ${count} ${period}s` : "";
 }
 
-/** Why there is no market state, as a headline. */
 export function undeterminedWords(reason: Undetermined): string {
   switch (reason.why) {
     case "few_firms":

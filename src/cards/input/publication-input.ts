@@ -15,7 +15,6 @@ import {
 export interface PublicationSource extends Omit<FrameSource, "provenance" | "calibration"> {
   readonly publication: Publication;
   readonly status: CardStatus;
-  /** The reference that superseded it, or null. */
   readonly supersededBy: string | null;
   /** `states` of the methodology that the publication was issued under. */
   readonly thresholds: StateThresholds;
@@ -23,10 +22,7 @@ export interface PublicationSource extends Omit<FrameSource, "provenance" | "cal
   readonly story: Story;
 }
 
-/**
- * The input of a publication's card, with nothing else, so that a change elsewhere does not change
- * the card.
- */
+/** What a publication's card shows and nothing else, so that no other change changes the card. */
 export function publicationCardInput(source: PublicationSource): PublicationCardInput {
   const { publication, thresholds, story, rules } = source;
   const { referenceId, seriesCode } = publication;

@@ -5,7 +5,6 @@ import type { TextRun } from "./text-runs.ts";
 interface Lettered {
   /** The shared outlines. */
   readonly defs: string;
-  /** The words. */
   readonly body: string;
 }
 

@@ -50,10 +50,7 @@ function textRun(attributes: string, escaped: string): TextRun {
   };
 }
 
-/**
- * Joins touching pieces into words again, so that kerning applies across them as in satori's own
- * outlines; spaces are left out.
- */
+/** Joins touching pieces into words, so that kerning applies across them; drops spaces. */
 function joined(pieces: readonly TextRun[]): readonly TextRun[] {
   const runs: TextRun[] = [];
   let open = false;

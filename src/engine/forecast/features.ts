@@ -23,10 +23,7 @@ export interface FeatureContext {
   readonly at: IsoDate;
 }
 
-/**
- * The values of a model's features, by feature id; a missing value is null and never replaced.
- * Throws a RangeError for an id outside the registry, which loading refuses.
- */
+/** Values by feature id, null where missing. Throws a RangeError for an id not in the registry. */
 export function featureValues(
   world: World,
   firm: Firm,

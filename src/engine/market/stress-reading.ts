@@ -13,10 +13,7 @@ export interface StressReading {
   readonly segments: readonly SegmentReading[];
 }
 
-/**
- * Stress as published. The index is rounded once; the contributions are rounded by the largest
- * remainder method, so that they sum to it exactly in thousandths and none is off by a whole one.
- */
+/** Published thousandths: contributions are rounded by largest remainder, so that they add up. */
 export function stressReading(period: MarketPeriod | undefined): StressReading {
   if (period === undefined) return { stressIndex: null, crossCorrelation: null, segments: [] };
   const { stress, crossCorrelation } = period;

@@ -31,7 +31,6 @@ const severityOfBand: Readonly<Record<RiskBand, Severity>> = {
 
 const severityOfStage: readonly Severity[] = ["info", "watch", "caution", "escalate", "escalate"];
 
-/** The signal that the probability is at or above the preset's threshold. */
 export function alertSignal(
   world: World,
   assessment: FirmAssessment,

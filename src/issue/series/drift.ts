@@ -61,10 +61,7 @@ function declared(methodology: Methodology, id: string) {
   return input;
 }
 
-/**
- * Whether a drift has just begun: some input has just completed the run that the rule requires. A
- * drift is announced once, not again while its run lasts.
- */
+/** Whether an input has just completed the run that the rule asks: a drift is announced once. */
 export function driftBegan(readings: readonly Drift[], methodology: Methodology): boolean {
   return readings.some(({ run }) => run === methodology.issue.payoutDrift.running);
 }

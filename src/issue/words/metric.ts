@@ -5,7 +5,6 @@ interface MetricKind {
   readonly id: string;
   readonly label: string;
   readonly unit: string;
-  /** The number of published decimals. */
   readonly decimals: number;
 }
 

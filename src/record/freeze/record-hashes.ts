@@ -14,10 +14,7 @@ export type FrozenRecord = object;
 const memoized = new WeakMap<FrozenRecord, RecordHashes>();
 const identity: readonly string[] = ["contentHash", "referenceId"];
 
-/**
- * The hashes of a record, made of one text and once, as a record never changes. Throws a TypeError
- * for what canonical JSON has no text for.
- */
+/** The hashes, made once. Throws a TypeError where canonical JSON has no text. */
 export function recordHashes(record: FrozenRecord): RecordHashes {
   const found = memoized.get(record) ?? computed(record);
   memoized.set(record, found);

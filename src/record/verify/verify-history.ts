@@ -8,10 +8,7 @@ import type { LedgerReading } from "./verify-ledger.ts";
 
 const item = "checkpoint";
 
-/**
- * The faults of a log against a saved checkpoint: it must be the same log, not shorter, and begin
- * with the same entries.
- */
+/** The faults against a saved checkpoint: another log, a shorter one, or other entries. */
 export function historyFaults(
   saved: ParsedCheckpoint,
   { checkpoint, tree }: Pick<LedgerReading, "checkpoint" | "tree">,

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import { Fragment } from "preact";
 import { useContext } from "preact/hooks";
 import { cardHeight, cardWidth } from "../../../cards/layout/grid.ts";
@@ -23,7 +24,6 @@ interface HeadProps {
   };
 }
 
-/** All of `<head>` that differs from page to page. */
 export function Head({ page, frame }: HeadProps) {
   const { publisher, fonts, hasIndexCard } = frame;
   const to = useContext(Place);
