@@ -98,14 +98,13 @@ function bytesOf(placed: Placed, from: number, to: number): number {
 /** Adds the rows of each part, those that follow one another and are in the same parts in one piece. */
 function addRuns(parts: readonly Buffer[][], rows: Buffer, placed: Placed, page: PageRows): void {
   const masks = placed.masks;
-  let from = page.from;
-  for (let row = from + 1; row <= page.to; row++) {
+  let to = page.from;
+  for (let from = to; from < page.to; from = to) {
     const mask = at(masks, from - placed.first);
-    if (row < page.to && at(masks, row - placed.first) === mask) continue;
+    while (to < page.to && masks[to - placed.first] === mask) to++;
     const start = placed.place(from) - placed.place(page.from);
-    const run = rows.subarray(start, start + bytesOf(placed, from, row));
+    const run = rows.subarray(start, start + bytesOf(placed, from, to));
     for (let i = 0; i < parts.length; i++) if ((mask >> i) & 1) at(parts, i).push(run);
-    from = row;
   }
 }
 
