@@ -24,7 +24,9 @@ export function openApiDocument(publisher: Publisher, routes: readonly Described
     externalDocs: { url: `${publisher.baseUrl}/developers.html`, description: "Developers" },
     tags: tags.map(([name, description]) => ({ name, description })),
     security: [],
-    paths: Object.fromEntries(routes.map((one) => [pathOf(one), { get: operation(one) }])),
+    paths: Object.fromEntries(
+      routes.map((one) => [pathOf(one), { get: operation(one, publisher) }]),
+    ),
     components: { schemas: schemas(routes), responses: failureResponses() },
   };
 }
@@ -51,7 +53,7 @@ function tagOf(path: string): string {
   return path.startsWith("/api/data") ? "data" : "market";
 }
 
-function operation(one: DescribedRoute): object {
+function operation(one: DescribedRoute, publisher: Publisher): object {
   const { route, failed } = one;
   const { name, pathParameters, parameters } = route;
   const identifies = parameters.some(({ kind }) => kind === "identifier");
@@ -62,7 +64,7 @@ function operation(one: DescribedRoute): object {
     ...(failed === null ? {} : { description: `Unavailable in this build: ${failed}` }),
     parameters: openApiParameters(pathParameters, parameters),
     responses: {
-      200: { description: route.about, content: content(one, name) },
+      200: { description: route.about, content: content(one, name, publisher) },
       ...failuresOf({
         query: parameters.length > 0,
         named: pathParameters.length > 0 || identifies,
@@ -71,11 +73,11 @@ function operation(one: DescribedRoute): object {
   };
 }
 
-function content({ route, example }: DescribedRoute, name: string): object {
+function content({ route, example }: DescribedRoute, name: string, { baseUrl }: Publisher): object {
   if (route.schema === null) return { "image/svg+xml": { schema: { type: "string" } } };
   const json = {
     schema: { $ref: `#/components/schemas/${name}Answer` },
-    ...(example === null ? {} : { examples: { answer: exampleOf(example) } }),
+    ...(example === null ? {} : { examples: { answer: exampleOf(example, baseUrl) } }),
   };
   const formats = route.parameters.find(({ name }) => name === "format");
   if (formats?.kind !== "enum") return { "application/json": json };
@@ -88,9 +90,14 @@ function content({ route, example }: DescribedRoute, name: string): object {
   };
 }
 
-function exampleOf({ request, body }: Example): object {
+/** The length from which an answer is named by its address: the index has a row for each firm. */
+const longest = 2 ** 18;
+
+function exampleOf({ request, body }: Example, baseUrl: string): object {
+  const summary = `GET ${request}`;
+  if (body.length > longest) return { summary, externalValue: `${baseUrl}${request}` };
   const value: unknown = JSON.parse(body);
-  return { summary: `GET ${request}`, value };
+  return { summary, value };
 }
 
 function schemas(routes: readonly DescribedRoute[]): Readonly<Record<string, object>> {

@@ -2,6 +2,8 @@ import { validate } from "@readme/openapi-parser";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { loadDataset } from "../../src/load/load.ts";
+import { openApiDocument } from "../../src/openapi/document.ts";
 import { schemaFiles } from "../../src/openapi/schema-files.ts";
 import { routes } from "../../src/routes.ts";
 import { minimalFiles } from "../site/minimal-files.ts";
@@ -59,6 +61,26 @@ describe("openapi.json", () => {
     expect(shown).toEqual(
       routes.map(({ path }) => path).filter((path) => !pictures.includes(path)),
     );
+  });
+
+  it("names an answer with a row for each of many firms by its address", async () => {
+    const { publisher } = await loadDataset("test/worlds/minimal/content");
+    const path = "/api/index/latest";
+    const described = (body: string) =>
+      routes
+        .filter((route) => route.path === path)
+        .map((route) => ({
+          ...{ route, failed: null },
+          example: { request: path, mediaType: "application/json", body },
+        }));
+    const exampleOf = (body: string) =>
+      documentSchema.parse(openApiDocument(publisher, described(body))).paths[path]?.get.responses[
+        "200"
+      ]?.content?.["application/json"].examples.answer;
+    const many = JSON.stringify(Array.from({ length: 50_000 }, (_, i) => i));
+    const summary = `GET ${path}`;
+    expect(exampleOf("[1]")).toEqual({ summary, value: [1] });
+    expect(exampleOf(many)).toEqual({ summary, externalValue: `${publisher.baseUrl}${path}` });
   });
 
   it("refers to nothing that it does not have", () => {
