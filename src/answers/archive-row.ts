@@ -39,6 +39,7 @@ export type ArchiveRow = z.infer<typeof archiveRowSchema>;
 
 const listed = frozen.strip();
 
+/** An issued record in list form. */
 export function archiveRow({ record, status, supersededBy, logIndex }: IssuedRecord): ArchiveRow {
   return {
     ...listed.parse(record),

@@ -34,6 +34,7 @@ export function interpreted(provenance: Provenance): Provenance {
   return { ...provenance, layer: "interpretation" };
 }
 
+/** The text of the legal note in force. */
 export function legalNote(readModel: ReadModel): string {
   const { methodology, publisher } = readModel.analysis.world;
   return legalNoteOf([methodology], publisher.legalNoteId).text;
@@ -137,6 +138,7 @@ export function firmAnswer(readModel: ReadModel, assessment: FirmAssessment) {
   };
 }
 
+/** The store path of a firm's proof of inclusion in the snapshot. */
 export function snapshotProofFile(slug: string): string {
   return `s/firm-proof/${slug}.json`;
 }

@@ -43,7 +43,10 @@ export const collapseDetectionSchema = z.strictObject({
 });
 export type CollapseDetection = z.infer<typeof collapseDetectionSchema>;
 
-/** The probability with its terms, to ten significant digits, so that they can be added up. */
+/**
+ * The probability with every term it is made of, to ten significant digits, so that a reader can
+ * add them up.
+ */
 export function collapseDetection(
   { hazard, noProbability, band }: FirmAssessment,
   model: HazardModel | null,

@@ -80,6 +80,7 @@ export function firmObject(
   };
 }
 
+/** The firm's right of reply as known on the as-of date. */
 export function rightOfReply({ analysis }: ReadModel, { firm }: FirmAssessment) {
   const reply = firm.rightOfReply;
   return reply !== null && reply.on <= analysis.world.asOf ? reply : null;

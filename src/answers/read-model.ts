@@ -22,6 +22,7 @@ export interface ReadModel {
   readonly generator: string;
   /** Sorted by slug. */
   readonly firmRows: readonly FirmRow[];
+  /** The number of firms with a rank. */
   readonly rankedFirms: number;
   /** The number of firms without a probability because too few of their observations are fresh. */
   readonly staleFirms: number;

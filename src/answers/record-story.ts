@@ -102,6 +102,7 @@ function movements(
   };
 }
 
+/** The names of the firms that turned critical in the days that end with a record's period. */
 function turnedFirms(
   { analysis }: ReadModel,
   { turns }: Archive,

@@ -18,7 +18,9 @@ export const vintageSchema = z.strictObject({
 /** The stress index published for a period: the first value and the current one. */
 export type Vintage = z.infer<typeof vintageSchema>;
 
-/** Vintages by period end, of each period of which a Weekly Stress was issued (contract 3.16). */
+/**
+ * The vintages of every period of which a Weekly Stress was issued, by period end (contract 3.16).
+ */
 export function vintages(issued: readonly IssuedRecord[]): ReadonlyMap<string, Vintage> {
   const weekly = issued.map(({ record }) => record).filter(({ seriesCode }) => seriesCode === "WS");
   const byPeriod = groupBy(weekly, ({ periodEnd }) => periodEnd);

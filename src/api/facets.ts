@@ -1,7 +1,10 @@
 /** The facet values of a row, which may have several of one facet, such as country and tier. */
 export type FacetsOf<T> = (row: T) => readonly (readonly string[])[];
 
-/** Rows by each non-empty combination of facet values, absent ones first, as they appear. */
+/**
+ * The rows under every non-empty combination of facet values, including absent ones. The order of
+ * rows is kept; combinations come in order of first appearance, those with absent values first.
+ */
 export function facetCombinations<T extends object>(
   rows: readonly T[],
   facetsOf: FacetsOf<T>,

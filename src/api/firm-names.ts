@@ -5,7 +5,10 @@ import { entryOf } from "../language/at.ts";
 import { slugify } from "../model/slug.ts";
 import type { Entry, Listed } from "./route.ts";
 
-/** An entry per slug and alias of each firm, which is read only where its entry asks for it. */
+/**
+ * An entry per firm under its slug and under the slug of each alias. The firm is read where the entry
+ * asks for it: of all firms only the names are.
+ */
 export function* underEveryName(
   { analysis }: ReadModel,
   entry: (name: string, assessment: () => FirmAssessment) => Entry,
@@ -16,6 +19,7 @@ export function* underEveryName(
   }
 }
 
+/** Rows about firms as a list. */
 export function listedFirms(
   readModel: ReadModel,
   rows: readonly { readonly slug: string }[],

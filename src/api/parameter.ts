@@ -142,6 +142,7 @@ export const slugParameter: PathParameter = {
 
 export const unknownFirm: Missing = { kind: "unknown", noun: "firm", parameter: "slug" };
 
+/** Whether a firm is in the index. */
 export const listings = ["listed", "former"] as const;
 type Listing = (typeof listings)[number];
 

@@ -36,12 +36,14 @@ export interface Entry {
   readonly reply: () => Reply | Promise<Reply>;
 }
 
+/** A card and the files of its products. */
 export interface CardFiles {
   /** What is on it, made when it is drawn. */
   readonly input: () => CardInput;
   readonly files: readonly { readonly product: CardProduct; readonly file: string }[];
 }
 
+/** A route whose answers are one file each. */
 export interface FileRoute extends RouteBase {
   readonly kind: "file";
   /** Whether its files are made of one another, so that one shard of a build makes all of them. */
@@ -80,6 +82,7 @@ export interface TableEntry {
   readonly row: object;
 }
 
+/** A route whose answers are pages of rows. */
 export interface ListRoute extends RouteBase {
   readonly kind: "list";
   readonly list: Pick<
@@ -101,6 +104,7 @@ export interface ListRoute extends RouteBase {
     readonly parameter: string;
     readonly maxWords: number;
     readonly entries: (readModel: ReadModel) => Iterable<TableEntry>;
+    /** What an answer to a query attaches. */
     readonly meta: (readModel: ReadModel) => object;
   } | null;
   /** What an answer without rows attaches. */

@@ -13,7 +13,9 @@ export interface Reply {
   readonly body: string;
   /** The parsed body; undefined where it is not JSON. */
   readonly json: unknown;
+  /** The mirror that answered. */
   readonly mirror: string;
+  /** The build of the answer. */
   readonly build: string;
   /** The edition of the list that it is of; null for an answer that is not a list. */
   readonly edition: string | null;

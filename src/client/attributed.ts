@@ -17,7 +17,9 @@ export interface Basis {
 /** An answer of records: what was observed or issued. */
 export interface Recorded<Body> {
   readonly body: Body;
+  /** The mirror that answered. */
   readonly mirror: string;
+  /** The build that the answer is of. */
   readonly build: string;
 }
 

@@ -52,7 +52,10 @@ export function historyOf(settings: Settings, given: string | null): History {
     }
   }
 
-  /** Whether the mirrors agree; those that contradict what is known already have no say. */
+  /**
+   * Whether the mirrors agree. The preferred one may be stale or forked, which only the others can
+   * show; those that contradict what is known already have no say.
+   */
   async function survey(): Promise<boolean> {
     state.kept = (await storage?.getItem(key)) ?? null;
     state.known ??= saved(state.kept);

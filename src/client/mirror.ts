@@ -7,6 +7,7 @@ import type { Settings } from "./settings.ts";
 import { sha256 } from "./sha256.ts";
 import { trouble } from "./stele-error.ts";
 
+/** The files of one host as of one build. */
 export interface Mirror {
   readonly url: string;
   /** The route table, read again when it is old or when the newest is requested. */

@@ -16,7 +16,10 @@ interface PageBody {
 /** A list that is answered page by page. */
 export interface Pages<Parameters, Body, Row> {
   readonly page: (parameters?: Parameters) => Promise<Interpreted<Body>>;
-  /** All pages of one build. Rejects with `build_changed` when another replaces it. */
+  /**
+   * All pages, all of one build. Rejects with code `build_changed` when a new build replaces the
+   * first one meanwhile; then begin again.
+   */
   readonly pages: (parameters?: Parameters) => AsyncGenerator<Interpreted<Body>, void, void>;
   /** All rows one by one, each with its basis; rejects as `pages` does. */
   readonly all: (parameters?: Parameters) => AsyncGenerator<Attributed<Row>, void, void>;

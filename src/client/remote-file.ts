@@ -1,7 +1,10 @@
 import type { Settings } from "./settings.ts";
 import { trouble } from "./stele-error.ts";
 
-/** The bytes, null when there are none. Rejects for a host that answers all with one page. */
+/**
+ * The bytes of a file of a mirror, or null when there is no such file. Rejects with a trouble for
+ * anything else, such as a host that answers all addresses with one page.
+ */
 export async function remoteBytes(
   { fetch, timeout }: Settings,
   mirror: string,

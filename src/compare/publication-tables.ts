@@ -36,7 +36,10 @@ const rowsSchema = z.object({
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
 });
 
-/** The publication `shown` names. Throws a RangeError for a file missing or not of the manifest. */
+/**
+ * A publication as its exports hold it. Throws a RangeError for a file that is missing or is not
+ * the one of the manifest; `shown` names the publication in it.
+ */
 export async function published(source: SiteSource, shown: string): Promise<Published> {
   const manifest = manifestSchema.safeParse(
     parsed(textOf(await source.read(manifestPath, 200), shown, manifestPath)),

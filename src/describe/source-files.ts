@@ -16,6 +16,7 @@ import { publisherSchema } from "../model/publisher.ts";
 import { researchSchema } from "../model/research.ts";
 import { sourceSchema } from "../model/source.ts";
 
+/** A kind of file in the content, with the schema that documents it. */
 export interface SourceFile {
   readonly kind: FileKind;
   readonly layout: Layout;

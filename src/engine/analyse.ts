@@ -117,6 +117,7 @@ interface Parts {
   readonly traces: readonly Trace[];
 }
 
+/** The findings completed with what needs all firms. */
 function complete(parts: Parts): readonly FirmAssessment[] {
   const { world, history, section, findings, traces } = parts;
   const readings = section.firms.map(({ reading }) => reading);

@@ -16,6 +16,7 @@ import { truthOf } from "./truth/truth.ts";
 import type { FirmAssessment, IndicatorReading, NoProbability } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
+/** What the assessment of a firm takes from the market. */
 interface MarketContext {
   /** The stress on the newest period end. */
   readonly stress: number | null;

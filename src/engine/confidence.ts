@@ -32,7 +32,9 @@ export function firmConfidence(methodology: Methodology, { reading, truth }: Jud
   });
 }
 
-/** The market's, by mean coverage and freshness of the constituents, and all their claims. */
+/**
+ * The market's confidence: mean coverage and freshness of the constituents, and all their claims.
+ */
 export function marketConfidence(
   methodology: Methodology,
   constituents: readonly Judged[],
@@ -44,7 +46,10 @@ export function marketConfidence(
   });
 }
 
-/** The geometric mean of the parts, rounded to two decimals before and after, so it recomputes. */
+/**
+ * The geometric mean of the parts that apply, with two decimals. The parts are rounded to two
+ * decimals first, so that the value can be recomputed from the published parts.
+ */
 export function confidenceOf(exact: ConfidenceParts): Confidence {
   const parts: ConfidenceParts = {
     coverage: rounded(exact.coverage),

@@ -155,7 +155,10 @@ function isLater({ columns: { observedDays, knownDays } }: Series, row: number):
   return further === 0 ? at(knownDays, row) > at(knownDays, row - 1) : further > 0;
 }
 
-/** As a line, by hand for speed; only the unit, which comes last, may contain a space. */
+/**
+ * One observation as a line, written by hand as there are hundreds of thousands. Only the unit,
+ * which comes last, can contain a space.
+ */
 export function observationLine(indicatorId: string, report: Report): string {
   const { value, unit, observedOn, knownOn, evidenceId } = report;
   return `${indicatorId} ${observedOn} ${knownOn} ${value} ${evidenceId ?? ""} ${unit}`;

@@ -25,7 +25,10 @@ export function areWordsAlone(before: Dataset, after: Dataset): boolean {
   );
 }
 
-/** The hash of facts, equal for two datasets exactly where they differ in words alone. */
+/**
+ * The hash of what readings of a dataset rest on: those of two datasets are equal exactly where the
+ * datasets differ in words alone.
+ */
 export function factsHash({
   publisher,
   firms,
@@ -56,7 +59,10 @@ function isReworded(before: Firm, after: Firm): boolean {
   return before === after || canonicalJson(factsOf(before)) === canonicalJson(factsOf(after));
 }
 
-/** The analysis of a dataset that differs in words alone, equal to `analyse`, readings kept. */
+/**
+ * The analysis, on the same day, of a dataset that differs in words alone. Equal to `analyse` of its
+ * world, without computing readings again.
+ */
 export function reworded(analysis: Analysis, dataset: Dataset): Analysis {
   const { asOf } = analysis.world;
   const world = { ...analysis.world, ...firmsAt(dataset, asOf), ...wordsAt(dataset, asOf) };

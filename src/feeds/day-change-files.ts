@@ -26,6 +26,7 @@ export function hasChanges({ broken }: ReadModel): boolean {
   return !dated.some((kind) => broken.has(kind));
 }
 
+/** One file for each day of changes, and the index of days. */
 export function* changeFiles(readModel: ReadModel): Iterable<FeedFile> {
   if (!hasChanges(readModel)) return;
   const days = dayChanges(readModel);

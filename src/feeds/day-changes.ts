@@ -22,7 +22,10 @@ export interface DayChange {
 
 type Change = Omit<DayChange, "kind" | "href">;
 
-/** Changes by the day they became known, oldest first: what is learnt later adds days only. */
+/**
+ * Every change by the day on which it became known, days oldest first. It follows from the dates in
+ * the content, not from which builds were made: what is learnt later adds days and changes none.
+ */
 export function dayChanges(readModel: ReadModel): ReadonlyMap<string, readonly DayChange[]> {
   const { asOf } = readModel.analysis.world;
   const all = [

@@ -94,7 +94,10 @@ type Property = readonly [name: string, parameters: object, type: string, value:
 const text = (name: string, value: string): Property => [name, {}, "text", value];
 const instant = (name: string, value: string): Property => [name, {}, "date-time", value];
 
-/** A calendar (RFC 5545), an event without duration each, cancelled where withdrawn. */
+/**
+ * A calendar (RFC 5545) with an event at the instant of each publication, which has no duration and
+ * so no end. A withdrawn record is a cancelled event.
+ */
 export function calendarFeed(head: FeedHead, items: readonly FeedItem[]): string {
   const about: readonly Property[] = [
     text("version", "2.0"),

@@ -3,6 +3,7 @@ import { publishedAt, type ReadModel } from "../answers/read-model.ts";
 import type { IsoInstant } from "../model/cell.ts";
 import type { FeedItem } from "./feed-item.ts";
 
+/** The head of a feed, whatever its format. */
 export interface FeedHead {
   readonly title: string;
   readonly description: string;

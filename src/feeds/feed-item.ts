@@ -62,7 +62,9 @@ function publicationItem(
   };
 }
 
-/** What a reader must see of a record that no longer stands: what, when, by which, why. */
+/**
+ * What a reader of a feed must see of a record that no longer stands: what, when, by which, why.
+ */
 function markOf(status: PublicationStatus, { publishedAt, referenceId, reason }: Publication) {
   const day = publishedAt.slice(0, 10);
   const why = reason === null ? "" : `: ${reason.replace(/[.\s]+$/, "")}`;
@@ -72,6 +74,7 @@ function markOf(status: PublicationStatus, { publishedAt, referenceId, reason }:
   };
 }
 
+/** The research documents, newest first. */
 export function researchItems(readModel: ReadModel): readonly FeedItem[] {
   const { research, publisher } = readModel.analysis.world;
   return newestResearch(research).map((document): FeedItem => {

@@ -109,7 +109,10 @@ function largestTie(curve: Calibrator, p: readonly number[]): number {
   return Math.max(...counts.values()) / p.length;
 }
 
-/** Simplest first. A sample ranked no better than by chance, or without an event, says nothing. */
+/**
+ * Simplest first. A sample that is not ranked better than by chance says nothing of calibration, and
+ * one without any event may be one whose outcomes are not entered yet.
+ */
 function candidatesFor(
   rows: number,
   events: number,

@@ -11,6 +11,7 @@ import {
   validated,
 } from "./validation.ts";
 
+/** One of the settings that were set against each other. */
 export interface Compared {
   readonly settings: string;
   readonly lambda: number;

@@ -27,7 +27,10 @@ export function bentBy({ knot, side }: Bend, score: number): number {
 
 export type Table = NonNullable<Standard["curve"]>;
 
-/** The curve from value to contribution, with the coefficients of the score and of each bend. */
+/**
+ * The curve from value to contribution: linear between its points, as the table of normal scores
+ * and the bends both are. `coefs` are those of the score and of each bend.
+ */
 export function curveOf(scores: Table, coefs: readonly number[]): Table {
   const [slope = 0, ...bent] = coefs;
   const points = [...scores.x, ...bends.flatMap(({ knot }) => valueAt(scores, knot) ?? [])]
@@ -43,6 +46,7 @@ export function curveOf(scores: Table, coefs: readonly number[]): Table {
 
 const plain: Standard = { mean: 0, sd: 1, lo: null, hi: null };
 
+/** The value with a given score; null outside the table. */
 function valueAt({ x, y }: Table, score: number): number | null {
   const next = y.findIndex((own) => own >= score);
   if (next <= 0) return null;

@@ -2,6 +2,7 @@ import { featureOf } from "../engine/forecast/features.ts";
 import type { Feature } from "../model/feature-id.ts";
 import type { Methodology } from "../model/methodology.ts";
 
+/** The label and unit of a feature, from the methodology's own words. */
 export interface FeatureWords {
   readonly id: string;
   readonly label: string;

@@ -16,7 +16,11 @@ import { type Refusal, rawProbabilities, type Training, train } from "./training
 /** A model, or why there is none, in which case the one in force stays in force. */
 export type FitResult = { readonly kind: "fitted"; readonly model: HazardModel } | Refusal;
 
-/** A model trained on rows through `options.through`, calibrated on later ones, to the byte. */
+/**
+ * Trains a hazard model on what the content knows: rows through `options.through` give the
+ * preparation, the penalty and the coefficients, later rows the calibrator. The same content and
+ * options give the same model, to the byte.
+ */
 export function fitModel(dataset: Dataset, options: FitOptions): FitResult {
   const setup = fitSetup(dataset, options);
   const { world, features, horizonDays, through, skip } = setup;

@@ -36,6 +36,7 @@ function isUsable({ before, block }: Fold): boolean {
   return events > 0 && events < before.firmIds.length && countEvents(block.inPeriod) > 0;
 }
 
+/** Each block of periods with the rows of the periods before it. */
 function* rollingOrigins(rows: RowSet): Generator<Fold> {
   const periods = Array.from(new Set(rows.periodEnds)).sort();
   const start = Math.ceil(periods.length / 2);

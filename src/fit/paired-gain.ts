@@ -20,7 +20,10 @@ interface Sums {
 
 const draws = 1000;
 
-/** Brier skill over other forecasts of the rows, 95 % by firms; null without rows or error. */
+/**
+ * The Brier skill of forecasts over others of the same rows, with a percentile interval from a
+ * bootstrap over firms. Null without rows, and where the others are perfect.
+ */
 export function pairedGain(
   firmIds: readonly string[],
   y: readonly number[],

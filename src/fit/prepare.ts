@@ -10,6 +10,7 @@ import { learn, type Transform, transformText } from "./transform.ts";
 /** How one feature becomes z, learnt on training rows only. */
 export interface Preparation extends Standard {
   readonly id: string;
+  /** The column of the rows that it reads. */
   readonly column: number;
   /** Whether it is the flag that the column has no value. */
   readonly isFlag: boolean;

@@ -4,6 +4,7 @@ import { sha256Hex } from "../record/canonical.ts";
 
 /** One row per firm and period end: what was known that day, and what happened after. */
 export interface RowSet {
+  /** The feature id of each column. */
   readonly features: readonly string[];
   /** The values in row-major order, `features.length` per row; NaN is missing. */
   readonly x: Float64Array;

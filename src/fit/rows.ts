@@ -83,6 +83,7 @@ function* eachRow(world: World, query: RowQuery): Generator<Row> {
   }
 }
 
+/** The period ends, each with the next one if it has passed. */
 function closedPeriods(world: World, { from, through, skip }: RowQuery): [IsoDate, IsoDate][] {
   const { period } = world.publisher;
   const first = firstDay(world);

@@ -17,6 +17,7 @@ export interface Schedule {
   readonly refusals: readonly string[];
 }
 
+/** One model for every period end. */
 export function scheduleOf(model: HazardModel): Schedule {
   return { name: model.version, models: [model], on: () => model, refusals: [] };
 }
@@ -34,7 +35,10 @@ const origins = 4;
 /** The share of the periods before an origin that trains; the later ones calibrate. */
 const trainingShare = 0.8;
 
-/** Settings fitted again at up to four origins, each to what was known on its first day. */
+/**
+ * The settings fitted again at up to four origins: the period ends are cut into blocks, and each is
+ * foretold by a fit to what was known on its first day.
+ */
 export function refitted(
   dataset: Dataset,
   world: World,

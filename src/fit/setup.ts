@@ -8,10 +8,13 @@ import { featureWords } from "./feature-words.ts";
 export interface FitOptions {
   /** The last period end whose rows train the coefficients. */
   readonly through: IsoDate;
-  /** The last period end that calibrates; null for as far as outcomes are known. */
+  /**
+   * The last period end whose rows choose the calibrator; null for as far as outcomes are known.
+   */
   readonly calibrateThrough: IsoDate | null;
   /** Period ends that neither train nor calibrate, because their reports are missing. */
   readonly skip: readonly IsoDate[];
+  /** The version of the model file. */
   readonly version: string;
   /** The feature ids; null for every indicator's own value. */
   readonly features: readonly string[] | null;

@@ -5,7 +5,10 @@ import type { Methodology } from "../model/methodology.ts";
 import { type Dropped, designOf, type Preparation, type Prepared } from "./prepare.ts";
 import type { RowSet } from "./row-set.ts";
 
-/** The declared sign of a coefficient: 1 where more is worse, −1 where better, or null. */
+/**
+ * The sign that the methodology declares for a coefficient of the hazard: 1 where more is worse, −1
+ * where more is better, null where it declares none.
+ */
 export function declaredSign(id: string, methodology: Methodology): 1 | -1 | null {
   const feature = parseFeatureId(id);
   return feature === null ? null : signOf(feature, methodology);

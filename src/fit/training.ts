@@ -65,7 +65,10 @@ function fitOf(rows: RowSet, { kept }: Prepared, { lambda }: Choice): LogitFit |
   return ridgeLogit(designOf(rows, kept, rows.inPeriod), lambda);
 }
 
-/** Without features where they tell no more than the rate of events; null without a maximum. */
+/**
+ * The prepared rows, without any feature where these predict no better than the rate of events; null
+ * without a maximum.
+ */
 function preparedBy(setup: FitSetup, rows: RowSet, choice: Choice): Prepared | null {
   const prepared = preparedFor(rows, columnsOf(rows), choice.settings);
   const fit = fitOf(rows, prepared, choice);

@@ -122,7 +122,9 @@ function basisOf(analysis: Analysis) {
   };
 }
 
-/** Throws a RangeError when the methodology does not hold the publisher's legal note. */
+/**
+ * The publisher's legal note in force. Throws a RangeError when the methodology has no such note.
+ */
 function legalNote({ methodology, publisher }: World) {
   const { id, text } = legalNoteOf([methodology], publisher.legalNoteId);
   return { legalNote: text, legalNoteId: id };

@@ -10,6 +10,7 @@ export interface IssueContext {
   /** The periods up to and including the one covered, oldest first. */
   readonly market: readonly MarketPeriod[];
   readonly period: MarketPeriod;
+  /** The period before it; null for the first. */
   readonly before: MarketPeriod | null;
   /** The current record of the series with the latest earlier period end, or null. */
   readonly earlier: Publication | null;

@@ -1,6 +1,9 @@
 import type { Publication } from "../model/publication.ts";
 
-/** The last version of a concept. Throws a RangeError, saying what to do, for other references. */
+/**
+ * The record under a reference, which may be corrected or withdrawn as the last version of its
+ * concept. Throws a RangeError, which says what to do, for any other reference.
+ */
 export function lastVersion(publications: readonly Publication[], reference: string): Publication {
   const record = publications.find(({ referenceId }) => referenceId === reference);
   if (record === undefined) throw new RangeError(`Unknown reference: "${reference}"`);

@@ -38,7 +38,10 @@ function statusOf(record: Publication, successor: Publication | null): Publicati
   return successor === null ? "current" : "superseded";
 }
 
-/** The one that stands of the latest period, so no correction of an old one becomes the news. */
+/**
+ * The current publication of a series: of those that stand, the one of the latest period, so that
+ * a correction of an old period does not become the news. Null when none stands.
+ */
 export function currentOf(
   issued: readonly IssuedRecord[],
   series: SeriesCode,

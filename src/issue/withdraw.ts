@@ -13,7 +13,10 @@ export interface WithdrawalOptions {
   readonly publishTime: string;
 }
 
-/** A record that takes a concept's last version back and repeats none of its figures. */
+/**
+ * A new record that takes the last version of a concept back. It says so and repeats none of the
+ * figures; the withdrawn record itself stays readable under its own reference.
+ */
 export function withdrawal(
   publications: readonly Publication[],
   options: WithdrawalOptions,

@@ -1,4 +1,7 @@
-/** The element at an index. Throws a RangeError where a bound that cannot be crossed was. */
+/**
+ * The element at an index that must exist. Throws a RangeError where there is none: a bound that
+ * cannot be crossed was crossed.
+ */
 export function at<T>(values: ArrayLike<T>, index: number): T {
   const value = values[index];
   if (value === undefined) {
@@ -18,7 +21,7 @@ export function present<T>(value: T | undefined): T {
   return value;
 }
 
-/** The value of a key. Throws a RangeError where there is none. */
+/** The value of a key that must exist. Throws a RangeError where there is none. */
 export function entryOf<K, V>(entries: ReadonlyMap<K, V>, key: K): V {
   const value = entries.get(key);
   if (value === undefined)

@@ -10,7 +10,10 @@ import type { Records } from "./tables/records.ts";
 /** The kinds without which there is no dataset. */
 const vital: readonly ContentKind[] = ["publisher", "methodology", "firms"];
 
-/** The dataset in fixed orders, a broken kind empty; null when a vital kind is broken. */
+/**
+ * The dataset made of the content, each list in its fixed order. A broken kind is an empty list;
+ * null when a kind on which everything depends is broken.
+ */
 export function assemble(
   content: Content,
   broken: ReadonlyMap<ContentKind, unknown>,

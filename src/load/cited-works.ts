@@ -18,7 +18,10 @@ export function citationFileFormat(text: string): CitationFileFormat | null {
   return /^@\w+\s*[{(]/m.test(start) ? "bibtex" : null;
 }
 
-/** Each work of CSL-JSON, BibTeX or RIS apart, so a broken one hides no other. Never looks up. */
+/**
+ * The works of a file in CSL-JSON, BibTeX (or BibLaTeX) or RIS, each read on its own, so that a
+ * broken one does not hide the others. Nothing is looked up on the network.
+ */
 export function citedWorks(text: string, format: CitationFileFormat): readonly CitedWorkReading[] {
   const clean = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   switch (format) {

@@ -10,11 +10,13 @@ export interface ImportOptions {
   readonly addedOn: IsoDate;
   /** The date of works without a publication date; null leaves those out. */
   readonly citedOn: IsoDate | null;
+  /** Rows that exist already. */
   readonly known: readonly Citation[];
 }
 
 export interface ImportedCitations {
   readonly rows: readonly Citation[];
+  /** Works that are listed already. */
   readonly already: readonly string[];
   /** A line for each work that could not be read: its label and why. */
   readonly unread: readonly string[];

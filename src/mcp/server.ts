@@ -56,7 +56,10 @@ Answers are those of the public API, word for word. Where you give a figure from
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** The API's own bytes, with provenance and legal note; a failure is an error of the tool. */
+/**
+ * What a tool answers: the bytes that the API answers to the same request, so with provenance,
+ * calibration and legal note. A failure is an error of the tool with the API's own envelope.
+ */
 async function callTool(
   publication: Publication,
   tool: RouteTool,

@@ -33,7 +33,10 @@ interface Copied {
 
 const maxRounds = 5;
 
-/** The copy of one build into an empty folder, begun anew when another is published midway. */
+/**
+ * Fills an empty folder with one whole build, and begins anew when another is published midway. The
+ * digest is what the host has just named, or null.
+ */
 export async function copyInto(
   folder: string,
   options: MirrorOptions,

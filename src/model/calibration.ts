@@ -92,7 +92,10 @@ const inBins = {
 
 const mappings = z.enum(["identity", "platt", "isotonic"]);
 
-/** How issued probabilities fared (contract 3.14). When insufficient, scores are null. */
+/**
+ * How the issued probabilities of a model fared against what happened (contract 3.14). Every score
+ * is null when the status is insufficient; the counts stay.
+ */
 export const calibrationSchema = z.strictObject({
   ...calibrationHead,
   modelVersion: field(

@@ -119,7 +119,10 @@ interface FieldFacts {
   readonly example?: unknown;
 }
 
-/** A documented schema: JSON Schemas, `docs/content.md` and messages are made from it. */
+/**
+ * A schema that carries its own documentation: the JSON Schemas of the source files,
+ * `docs/content.md` and the message about a missing key are all made from it.
+ */
 export function field<T extends z.ZodType>(
   schema: T,
   description: string,

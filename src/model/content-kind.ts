@@ -10,6 +10,7 @@ export const analysedKinds = [
   "forecasts",
 ] as const;
 
+/** A kind of content. */
 export type ContentKind =
   | "publisher"
   | "methodology"

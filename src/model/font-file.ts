@@ -4,7 +4,10 @@ export interface FontFile {
   readonly data: ArrayBuffer;
 }
 
-/** Faces in fallback order; the hash covers names, bytes and the code that draws with them. */
+/**
+ * Font faces in fallback order. The hash covers their names and bytes and the code that draws with
+ * them.
+ */
 export interface FontSet {
   readonly files: readonly FontFile[];
   readonly sha256: string;

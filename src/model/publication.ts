@@ -147,6 +147,8 @@ export const publicationSchema = publicationCoreSchema.extend({
 });
 export type Publication = z.infer<typeof publicationSchema>;
 
-/** `published.lock.json`, append-only: SHA-256 of each record's canonical bytes by reference. */
+/**
+ * `published.lock.json`, append-only: the SHA-256 of each record's canonical bytes by reference.
+ */
 export const publishedLockSchema = z.record(referenceId, sha256Hex);
 export type PublishedLock = z.infer<typeof publishedLockSchema>;

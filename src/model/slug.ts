@@ -1,6 +1,9 @@
 const maxLength = 80;
 
-/** The slug: lower-case ASCII words joined by hyphens, at most 80 characters; may be empty. */
+/**
+ * The slug of a name: lower-case ASCII words joined by single hyphens, at most 80 characters. Empty
+ * when the name has neither Latin letters nor digits.
+ */
 export function slugify(name: string): string {
   return name
     .normalize("NFKD")

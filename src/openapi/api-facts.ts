@@ -8,6 +8,7 @@ export interface Example {
   readonly body: string;
 }
 
+/** A route as this build has it. */
 export interface DescribedRoute {
   readonly route: Route;
   /** Why it cannot answer in this build, or null. */

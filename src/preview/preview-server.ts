@@ -3,6 +3,7 @@ import { formatProblems } from "../problem-text.ts";
 import type { Preview } from "./preview.ts";
 import { respond } from "./respond.ts";
 
+/** A server of previews on loopback. */
 interface PreviewServer {
   readonly server: Server;
   /** Without a trailing slash. */
@@ -58,7 +59,10 @@ export function previewServer(
   });
 }
 
-/** Reloads the page after changes, and shows problems over the last good one. */
+/**
+ * The script of preview pages, as text: it listens for changes, reloads the page, and shows problems
+ * over it while the last good page stays.
+ */
 const previewScript = `
 {
   const box = document.createElement("pre");

@@ -5,11 +5,15 @@ export interface ApiRequest {
   /** The path of the route, as the table has it. */
   readonly route: string;
   readonly method: string;
+  /** Raw path and query. */
   readonly path: string;
   readonly query: string;
 }
 
-/** Each route plain, with valid, invalid and unknown parameters and things, and other methods. */
+/**
+ * The requests for each route: its plain address, each parameter with valid and invalid values, an
+ * unknown parameter, an unknown thing, and other methods.
+ */
 export function apiRequests(table: RouteTable, paths: readonly string[]): readonly ApiRequest[] {
   const requests = table.routes.flatMap((route) => {
     const [plain = route.path, ...others] = routePaths(route, paths);
@@ -31,7 +35,9 @@ export function apiRequests(table: RouteTable, paths: readonly string[]): readon
   return [...requests, nowhere];
 }
 
-/** The path, or the path with the first, the last and an unknown value. */
+/**
+ * The addresses of a route: its path, or its path with the first, the last and an unknown value.
+ */
 export function routePaths(route: RouteEntry, paths: readonly string[]): readonly string[] {
   const [part] = route.pathParameters;
   if (part === undefined) return [route.path];

@@ -32,6 +32,7 @@ function textOf(value: unknown): string | null {
   }
 }
 
+/** The text of a string, or null when it has a lone surrogate. */
 function stringText(value: string): string | null {
   return value.isWellFormed() ? JSON.stringify(value) : null;
 }

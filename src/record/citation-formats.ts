@@ -59,7 +59,10 @@ function citationRis(work: CitedWork): string {
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
-/** A `techreport`, as it has institution and number; double braces keep names and case. */
+/**
+ * A BibTeX `techreport`, the type with an institution and a number. Author and title are in double
+ * braces, so that styles neither split the name nor change the case.
+ */
 function citationBibtex(work: CitedWork): string {
   const version = `${work.index}, version ${work.version}`;
   const note = work.fate === null ? version : `${version}. ${work.fate}`;

@@ -42,13 +42,19 @@ export function merkleRoot(leaves: readonly Uint8Array[]): string {
   return merkleTree(leaves).root;
 }
 
-/** The root at an earlier size: subtrees are read, only the right edge is hashed. */
+/**
+ * The root of the first leaves of a tree, which are all those of an earlier size of it. Complete
+ * subtrees are read, so that only the nodes at its right edge are hashed.
+ */
 export function rootOfFirst(tree: MerkleTree, size: number): string {
   refuseOutside(tree, size);
   return size === 0 ? treeOfHashes([]).root : hex(nodeOver(tree, 0, size));
 }
 
-/** Siblings up to the root of the first `size` leaves. Throws a RangeError outside the tree. */
+/**
+ * The siblings of a leaf, up to the root of the first `size` leaves. Throws a RangeError for an
+ * index or a size outside the tree.
+ */
 export function inclusionProof(
   tree: MerkleTree,
   index: number,
@@ -83,6 +89,7 @@ function nodeOver(tree: MerkleTree, begin: number, end: number): Uint8Array {
   return hashNode(nodeOver(tree, begin, middle), nodeOver(tree, middle, end));
 }
 
+/** The largest power of two below a number of at least 2. */
 function largestPowerBelow(count: number): number {
   return 2 ** (31 - Math.clz32(count - 1));
 }

@@ -2,7 +2,10 @@ import type { HazardModel } from "../model/hazard-model.ts";
 import { type Publication, type SeriesCode, seriesNames } from "../model/publication.ts";
 import { canonicalJson } from "./canonical.ts";
 
-/** The RFC 8785 JSON without a final line end: `sha256sum` of the file gives the lock's hash. */
+/**
+ * The frozen file of a record: its RFC 8785 canonical JSON without a final line end, so that
+ * `sha256sum` of the file is the hash in the lock.
+ */
 export function publicationText(record: Publication): string {
   return canonicalJson(record);
 }

@@ -64,7 +64,9 @@ export interface Reference {
   readonly seriesCode: SeriesCode;
   readonly periodEnd: IsoDate;
   readonly conceptId: string;
-  /** The first 8 hex digits of the content hash; null for a concept, which is every version. */
+  /**
+   * The first 8 hex digits of the content hash; null for a concept, which means all its versions.
+   */
   readonly hash: string | null;
 }
 

@@ -90,6 +90,7 @@ function eventPayload(
   };
 }
 
+/** Whether an event is of critical severity and confirmed or corroborated. */
 function isCritical({ event, verdict }: SequenceEvent): boolean {
   return event.severity === "critical" && (verdict === "confirmed" || verdict === "corroborated");
 }

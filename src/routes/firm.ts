@@ -37,6 +37,7 @@ export const firm = defineFileRoute({
   },
 });
 
+/** The proof of inclusion of each constituent. */
 function* inclusionProofs(readModel: ReadModel): Iterable<Entry> {
   for (const slug of readModel.analysis.snapshotSlugs) {
     yield {

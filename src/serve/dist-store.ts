@@ -15,6 +15,7 @@ import { tableFile } from "../store/other-files.ts";
 
 export type StoredFile = PublicFile;
 
+/** The manifest and the table of one build. */
 export interface DistBuild {
   readonly table: RouteTable;
   readonly files: ReadonlyMap<string, StoredFile>;

@@ -5,7 +5,9 @@ import { checkedBytes } from "./checked-bytes.ts";
 import type { DistStore, StoredFile } from "./dist-store.ts";
 import { conditional, type RequestHeaders, type Response } from "./response.ts";
 
-/** The response from a built folder alone; `url` is raw, nothing decoded. Never rejects. */
+/**
+ * Answers a request from a built folder alone. `url` is raw: nothing was decoded. Never rejects.
+ */
 export async function handle(
   store: DistStore,
   method: string,

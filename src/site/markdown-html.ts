@@ -1,7 +1,10 @@
 import markdownIt from "markdown-it";
 import { at } from "../language/at.ts";
 
-/** HTML in which raw HTML is text and links lead to web, mail or site: no script gets in. */
+/**
+ * Markdown as HTML. Raw HTML in it is shown as text, and a link to anything but the web, mail or
+ * the site is not made, so a document can bring no script into the site.
+ */
 export function markdownHtml(text: string): string {
   const markdown = markdownIt({ html: false, linkify: false, typographer: false });
   // a page has one heading of the first level, its own

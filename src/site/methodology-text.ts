@@ -7,7 +7,10 @@ import { marketSection } from "./methodology/market-section.ts";
 import { probabilitySection } from "./methodology/probability-section.ts";
 import { scoreExample, scoreRules } from "./methodology/score-section.ts";
 
-/** The methodology in words, with the engine's own figures, so that neither can drift. */
+/**
+ * The methodology in words, from the files in force and from what the engine computes of them: a
+ * figure in the text is a figure of the API, and cannot drift from it.
+ */
 export function methodologyMarkdown(readModel: ReadModel): string {
   return `# ${methodologyTitle(readModel)}\n\n${methodologyBody(readModel)}`;
 }

@@ -16,6 +16,7 @@ import { publicationPage } from "./pages/publication.tsx";
 import { rankingsPage } from "./pages/rankings.tsx";
 import { referencePage } from "./pages/reference.tsx";
 import { researchListPage, researchPage } from "./pages/research.tsx";
+
 import { statusPage } from "./pages/status.tsx";
 import { versioningPage } from "./pages/versioning.tsx";
 
@@ -49,6 +50,7 @@ function dataPages(readModel: ReadModel): readonly PageGroup[] {
   return pages.map((group) => ({ ...group, path: null }));
 }
 
+/** The pages about the API. */
 export function* apiPages(
   readModel: ReadModel,
   { routes, versioning }: ApiDescription,

@@ -116,6 +116,7 @@ function frameOf(readModel: ReadModel, { template, hasLogo, fonts }: SiteMaking)
   return { publisher, legalNote: legalNote(readModel), template, hasLogo, fonts, hasIndexCard };
 }
 
+/** What programs read of the API. */
 function* descriptions(
   readModel: ReadModel,
   routes: readonly DescribedRoute[],

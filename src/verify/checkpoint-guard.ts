@@ -3,7 +3,10 @@ import type { ParsedCheckpoint } from "../record/ledger/checkpoint.ts";
 import { ledgerOf, ledgerOrigin } from "../record/ledger/ledger.ts";
 import { treeOfHashes } from "../record/merkle.ts";
 
-/** Throws a RangeError unless the records continue the log of a checkpoint, in any folder. */
+/**
+ * Throws a RangeError when the records are not a continuation of the log that a checkpoint is of:
+ * it needs nothing but the content and the checkpoint, so it holds in an empty folder too.
+ */
 export function refuseOtherHistory(
   { publications, publisher, lock }: Dataset,
   { origin, size, root }: ParsedCheckpoint,

@@ -47,7 +47,10 @@ export async function verifyFiles(
   return { faults: [...digested, ...faults, ...unlisted], checked: due.length, kept };
 }
 
-/** A mirror may lack what only the publisher's host reads, but all of a kind or none. */
+/**
+ * The files that must be there. Mirrors need not have what only the publisher's host reads; but who
+ * has some of a kind has all of it, or lost one.
+ */
 function filesDue(
   files: readonly ManifestFile[],
   present: ReadonlySet<string>,

@@ -17,6 +17,7 @@ import {
 import type { SiteSource } from "./site-source.ts";
 
 interface LogVerdict {
+  /** The log; null when it could not be read as one. */
   readonly reading: LedgerReading | null;
   readonly faults: readonly VerifyFault[];
 }
@@ -24,6 +25,7 @@ interface LogVerdict {
 export interface LogOptions {
   /** The keys; without any the signature is not checked. */
   readonly keys: readonly VerifierKey[];
+  /** A saved checkpoint of the same log, or null. */
   readonly saved: ParsedCheckpoint | null;
 }
 

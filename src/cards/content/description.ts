@@ -1,5 +1,6 @@
 import type { Body, CardViewModel } from "./view-model.ts";
 
+/** The accessible title of a card. */
 export function cardTitle(view: CardViewModel): string {
   const band = view.band === null ? "" : `${view.band.word}: `;
   return `${band}${view.kicker}, ${view.period}: ${view.title}`;

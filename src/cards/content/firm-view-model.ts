@@ -130,6 +130,7 @@ function unrated(input: FirmCardInput): Figure {
   };
 }
 
+/** Why a listed firm has no score. */
 function whyUnrated({ coverage, neededCoverage }: FirmCardInput): string {
   return coverage < neededCoverage
     ? `Only ${percentText(coverage)} of its indicators have a reading; a score needs ${percentText(neededCoverage)}`

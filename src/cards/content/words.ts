@@ -19,6 +19,7 @@ export const bandWords: Readonly<Record<RiskBand, string>> = {
   unrated: "Unrated",
 };
 
+/** The text for an absent value. */
 const absent = "n/a";
 
 /** The text for an absent value in large type. */
@@ -112,6 +113,7 @@ export function overWords(count: number, period: string): string {
   return count > 1 ? ` over ${count} ${period}s` : "";
 }
 
+/** Why there is no market state, as a headline. */
 export function undeterminedWords(reason: Undetermined): string {
   switch (reason.why) {
     case "few_firms":

@@ -54,6 +54,7 @@ export interface CardMembership {
   /** The names, as many as were counted; empty where the content names another number of firms. */
   readonly joined: readonly string[];
   readonly gone: readonly { readonly name: string; readonly as: FirmStatus }[];
+  /** The constituents by jurisdiction tier. */
   readonly tiers: readonly { readonly tier: string; readonly firms: number }[];
   /** The constituents by issue, oldest first, as published until then. */
   readonly history: readonly CardPoint[];

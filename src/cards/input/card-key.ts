@@ -11,7 +11,10 @@ export const templateVersion = 6;
 /** Increased with every change of the bytes of a PNG whose drawing is the same. */
 const pngVersion = 3;
 
-/** Cache keys of a card over its input, fonts and template: the same key means the same bytes. */
+/**
+ * The cache key of a card's product, over its input, the fonts and the template. The same key means
+ * the same bytes.
+ */
 export function cardKeys(input: CardInput, fonts: string): (product: CardProduct) => string {
   const text = JSON.stringify(input);
   return (product) => {

@@ -1,5 +1,8 @@
 import { at } from "../../language/at.ts";
-/** The contrast ratio of two colours as #rrggbb, 1 to 21, as WCAG 2.2 defines it. */
+/**
+ * The contrast ratio of two colours as #rrggbb, 1 to 21.
+ * WCAG 2.2, relative luminance and contrast ratio definitions.
+ */
 export function contrast(a: string, b: string): number {
   const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);

@@ -3,6 +3,7 @@ import type { IndexCardInput } from "./card-input.ts";
 
 type Own = Omit<IndexCardInput, "kind" | keyof ReturnType<typeof cardFrame>>;
 
+/** The input of the index card. */
 export function indexCardInput(source: FrameSource, index: Own): IndexCardInput {
   return {
     kind: "index",

@@ -18,6 +18,7 @@ export interface Palette {
   /** Secondary text. */
   readonly soft: string;
   readonly hairline: string;
+  /** The empty part of a bar. */
   readonly track: string;
   readonly accent: string;
   /** Whether the card is of something that stands: other cards are grey. */
@@ -111,7 +112,10 @@ function shades(accent: string, paper: string): readonly string[] {
   return [0, 1, 2, 3].map((step) => mix(accent, paper, 1 - ((1 - faintest) * step) / 3));
 }
 
-/** The colours of a card, grey for a superseded or withdrawn one, to show even as a thumbnail. */
+/**
+ * The colours of one card. A superseded or withdrawn card is grey, so that it cannot be mistaken
+ * for a current one even as a thumbnail.
+ */
 export function palette(
   theme: Theme,
   accent: Accent,

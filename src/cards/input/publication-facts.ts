@@ -84,6 +84,7 @@ export function turnsOf(record: Publication, story: Story, rules: CardRules): Ca
   return { count, withinDays: rules.criticalWithinDays, names };
 }
 
+/** Why the state of a record is indeterminate, from its own figures. */
 export function undetermined(record: Publication, rules: CardRules): Undetermined | null {
   if (record.marketState !== "indeterminate" || record.type === "withdrawal") return null;
   const found = metricOf(record, "constituents")?.value ?? null;

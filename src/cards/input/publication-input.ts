@@ -15,6 +15,7 @@ import {
 export interface PublicationSource extends Omit<FrameSource, "provenance" | "calibration"> {
   readonly publication: Publication;
   readonly status: CardStatus;
+  /** The reference that superseded it, or null. */
   readonly supersededBy: string | null;
   /** `states` of the methodology that the publication was issued under. */
   readonly thresholds: StateThresholds;
@@ -22,7 +23,10 @@ export interface PublicationSource extends Omit<FrameSource, "provenance" | "cal
   readonly story: Story;
 }
 
-/** What a publication's card shows and nothing else, so that no other change changes the card. */
+/**
+ * The input of a publication's card, with nothing else, so that a change elsewhere does not change
+ * the card.
+ */
 export function publicationCardInput(source: PublicationSource): PublicationCardInput {
   const { publication, thresholds, story, rules } = source;
   const { referenceId, seriesCode } = publication;

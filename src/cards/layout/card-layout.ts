@@ -7,6 +7,7 @@ import { footer } from "./footer.ts";
 import { cardHeight, cardWidth, contentWidth, type Grid, grid, margin } from "./grid.ts";
 import { header, title, titleLines, topBand } from "./header.ts";
 
+/** The 1200 by 630 card. */
 export function cardLayout(design: Design, view: CardViewModel): Sheet {
   const rows = grid(view.band !== null, titleLines(design, view), view.deck !== "");
   const page = { left: 0, top: 0, width: cardWidth, height: cardHeight };

@@ -8,6 +8,7 @@ import { sparkline } from "./sparkline.ts";
 const captionHeight = 32;
 const axisHeight = 26;
 
+/** A chart with its caption, axis, levels and peak. */
 export function chartPanel(design: Design, chart: Chart, grid: Grid): Sheet {
   const top = grid.body + captionHeight;
   const height = grid.bodyHeight - captionHeight - axisHeight;

@@ -45,7 +45,10 @@ export function sheets(parts: readonly Sheet[]): Sheet {
   };
 }
 
-/** Wraps, then shrinks, then ends in an ellipsis, never overflowing: a line apart for each line. */
+/**
+ * Text within a width that wraps, then shrinks, then ends in an ellipsis, and never overflows: one
+ * line of its own for each line, at a place that no other text can move.
+ */
 export function words(design: Design, lettering: Lettering, room: Room, text: string): Sheet {
   const { family, colour, lines: most = 1, align = "left", spacing = 0, leading = 1.3 } = lettering;
   const { shaper } = design;

@@ -13,14 +13,18 @@ import { typesetter } from "../text/typeset.ts";
 import { svgDocument } from "./svg-document.ts";
 
 export interface CardRenderer {
+  /** The card, 1200 by 630. */
   readonly card: (input: CardInput) => Promise<string>;
+  /** The square layout, 600 by 600. */
   readonly square: (input: CardInput) => Promise<string>;
   readonly shaper: Shaper;
 }
 
 type Layout = (design: Design, view: CardViewModel) => Sheet;
 
-/** A renderer, which loads satori and HarfBuzz: call it only when a card has to be drawn. */
+/**
+ * A renderer of cards. It loads satori and HarfBuzz, so call it only when a card has to be drawn.
+ */
 export async function createCardRenderer(fonts: FontSet): Promise<CardRenderer> {
   const [{ default: satori }, shaper] = await Promise.all([
     import("satori"),

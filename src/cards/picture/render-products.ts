@@ -6,6 +6,7 @@ import { badge } from "./badge.ts";
 import type { CardRenderer } from "./card.ts";
 import { indexedPng } from "./indexed-png.ts";
 
+/** A card to render and the products to make of it. */
 export interface CardJob {
   readonly input: CardInput;
   readonly products: readonly CardProduct[];
@@ -55,7 +56,10 @@ function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** By resvg, without system fonts. It frees pictures only when the event loop turns. */
+/**
+ * The SVG as a PNG at a scale, by resvg without system fonts. resvg frees a picture only when the
+ * event loop turns, so let it turn between pictures.
+ */
 export function cardPng(svg: string, scale: 1 | 2 = 1): Buffer {
   const picture = new Resvg(svg, {
     font: { loadSystemFonts: false },

@@ -10,6 +10,7 @@ interface Picture {
   readonly body: string;
 }
 
+/** The SVG document of a picture, with title, description and metadata. */
 export function svgDocument(input: CardInput, view: CardViewModel, picture: Picture): string {
   const { width, height } = picture;
   const name = input.kind === "publication" ? input.contentHash.slice(0, 12) : input.kind;
@@ -32,7 +33,10 @@ export function svgDocument(input: CardInput, view: CardViewModel, picture: Pict
 const namespaces =
   'xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"';
 
-/** Dublin Core in RDF: address, reference, hash, licence; provenance and calibration as JSON. */
+/**
+ * The metadata by which programs trace a card to its record, as Dublin Core in RDF: address,
+ * reference, content hash, licence, and provenance and calibration as JSON.
+ */
 function cardMetadata(input: CardInput): string {
   const terms = [
     ["dc:publisher", input.publisher],

@@ -50,6 +50,7 @@ function cut({ text, width }: Line, widthOf: (text: string) => number): string {
   return `${clusters.join("").trimEnd()}…`;
 }
 
+/** The pieces of a text as they stand from left to right. */
 function visualOrder(text: string): readonly string[] {
   const levels = bidi.getEmbeddingLevels(text);
   const order = bidi.getReorderedIndices(text, levels);

@@ -14,7 +14,10 @@ export function fitSize(shaper: Shaper, text: string, room: Room): number {
   return room.sizes.find(fits) ?? room.sizes.at(-1) ?? 16;
 }
 
-/** The text in at most `lines` lines of equal length; the last keeps what does not fit. */
+/**
+ * The text in at most `lines` lines of about equal length. Text that does not fit stays at the end
+ * of the last line, to be cut there.
+ */
 export function fittedLines(
   shaper: Shaper,
   text: string,

@@ -8,7 +8,10 @@ interface Pen {
   controlY: number | null;
 }
 
-/** M, L, Q, C, Z as relative data on a coarser grid, rounded from true positions: half as long. */
+/**
+ * Absolute path data of M, L, Q, C and Z as relative data on a coarser grid, less than half as
+ * long. Every point is rounded from its true position, so that errors do not accumulate.
+ */
 export function outlinePath(path: string, scale: number): string {
   const pen: Pen = { x: 0, y: 0, startX: 0, startY: 0, controlX: null, controlY: null };
   const segments = [...path.matchAll(/([MLQCZ])([^MLQCZ]*)/g)];

@@ -16,6 +16,7 @@ export interface Glyph {
 }
 
 export interface Shaper {
+  /** Whether a face has a glyph for the code point. */
   readonly covers: (codePoint: number) => boolean;
   /** Whether every face that may draw the character has the mark to set on it. */
   readonly joins: (character: number, mark: number) => boolean;
@@ -94,7 +95,10 @@ export async function createShaper(files: readonly FontFile[]): Promise<Shaper> 
   };
 }
 
-/** By `require`: the package exports a bare promise, which some loaders cannot import. */
+/**
+ * Loads HarfBuzz by `require`: its package exports a bare promise, which some loaders cannot
+ * import.
+ */
 async function loadHarfBuzz(): Promise<HarfBuzz> {
   return createRequire(import.meta.url)("harfbuzzjs");
 }

@@ -5,6 +5,7 @@ import type { TextRun } from "./text-runs.ts";
 interface Lettered {
   /** The shared outlines. */
   readonly defs: string;
+  /** The words. */
   readonly body: string;
 }
 

@@ -50,7 +50,10 @@ function textRun(attributes: string, escaped: string): TextRun {
   };
 }
 
-/** Joins touching pieces into words, so that kerning applies across them; drops spaces. */
+/**
+ * Joins touching pieces into words again, so that kerning applies across them as in satori's own
+ * outlines; spaces are left out.
+ */
 function joined(pieces: readonly TextRun[]): readonly TextRun[] {
   const runs: TextRun[] = [];
   let open = false;

@@ -1,7 +1,10 @@
 import type { AlertPerformance } from "../world/analysis.ts";
 import type { ScoredArchive } from "./scored-forecasts.ts";
 
-/** The threshold 1 / (1 + ratio of the cost of a miss to that of a false alarm) (Elkan 2001). */
+/**
+ * The probability above which an alert has the lower expected cost: 1 / (1 + ratio), where a missed
+ * failure costs `costRatio` times as much as a false alarm (Elkan 2001).
+ */
 export function alertThreshold(costRatio: number): number {
   return 1 / (1 + costRatio);
 }

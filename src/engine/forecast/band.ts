@@ -2,7 +2,10 @@ import type { Methodology } from "../../model/methodology.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import type { HazardReading, SequenceState } from "../world/assessment.ts";
 
-/** The band by lift, p over base rate; a confirmed `criticalStage` is critical, no p unrated. */
+/**
+ * The risk band by lift, p over the base rate. A confirmed stage of `criticalStage` or more is
+ * critical regardless of lift. Unrated without a probability.
+ */
 export function riskBand(
   hazard: Pick<HazardReading, "lift"> | null,
   sequence: Pick<SequenceState, "confirmedStage">,

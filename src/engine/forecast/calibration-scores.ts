@@ -17,7 +17,10 @@ type Rules = Methodology["calibration"];
 /** The members of a calibration that say how good the forecasts were. */
 export type CalibrationScores = Pick<Calibration, keyof typeof noScores>;
 
-/** Scores with 95 % intervals by a bootstrap over firms, a function of the text `seed`. */
+/**
+ * Scores of issued probabilities against their outcomes, with 95 % intervals by a bootstrap over
+ * firms. The resamples are a function of the text `seed`.
+ */
 export function calibrationScores(
   { scored }: Pick<ScoredArchive, "scored">,
   rules: Rules,

@@ -13,6 +13,7 @@ import { alertThreshold } from "./alerts.ts";
 import { calibrationScores, noScores } from "./calibration-scores.ts";
 import { type Archive, type ScoredArchive, scoreForecasts } from "./scored-forecasts.ts";
 
+/** The calibrations of a world, each computed when it is first asked for. */
 export function calibrationsOf(world: World): Analysis["calibrations"] {
   const archive = memoize(
     ({ mode, modelVersion }: Archive) => `${mode} ${modelVersion ?? ""}`,

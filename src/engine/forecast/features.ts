@@ -23,7 +23,10 @@ export interface FeatureContext {
   readonly at: IsoDate;
 }
 
-/** Values by feature id, null where missing. Throws a RangeError for an id not in the registry. */
+/**
+ * The values of a model's features, by feature id; a missing value is null and never replaced.
+ * Throws a RangeError for an id outside the registry, which loading refuses.
+ */
 export function featureValues(
   world: World,
   firm: Firm,

@@ -70,9 +70,13 @@ export function publishable(
   return Math.min(ceiling, Math.max(floor, p));
 }
 
+/** The standardisation of a feature's value. */
 export type Standard = Pick<ModelFeature, "mean" | "sd" | "lo" | "hi" | "normalScores" | "curve">;
 
-/** The z-score of clipped x, or the normal score or curve point of a ranked one; 0 if missing. */
+/**
+ * The z-score (x − mean) / sd, with x clipped to its bounds and, for a feature that enters by rank,
+ * replaced by its normal score, or by its point on the curve; 0 when missing.
+ */
 export function standardise(value: number | null, standard: Standard): number {
   if (value === null) return 0;
   const { mean, sd, lo, hi, normalScores, curve = normalScores } = standard;

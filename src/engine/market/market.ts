@@ -87,7 +87,10 @@ export function historyUntil(history: PeriodHistory, day: IsoDate): PeriodHistor
   };
 }
 
-/** The first day with a methodology in force and a listed firm known of; null without one. */
+/**
+ * The first day on which a methodology was in force and anything was known of a listed firm; null
+ * when nothing is known.
+ */
 function firstDay(world: World): IsoDate | null {
   let first: IsoDate | null = null;
   for (const { firmId, listedOn } of world.firms) {

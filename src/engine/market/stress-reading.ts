@@ -13,7 +13,10 @@ export interface StressReading {
   readonly segments: readonly SegmentReading[];
 }
 
-/** Published thousandths: contributions are rounded by largest remainder, so that they add up. */
+/**
+ * Stress as published. The index is rounded once; the contributions are rounded by the largest
+ * remainder method, so that they sum to it exactly in thousandths and none is off by a whole one.
+ */
 export function stressReading(period: MarketPeriod | undefined): StressReading {
   if (period === undefined) return { stressIndex: null, crossCorrelation: null, segments: [] };
   const { stress, crossCorrelation } = period;

@@ -17,7 +17,10 @@ export interface CalibrationBin {
   readonly high: number;
 }
 
-/** Distinct edges at quantiles 1/k … (k−1)/k of p: bin j holds edge[j−1] < p ≤ edge[j]. */
+/**
+ * Inner edges at the quantiles 1/k … (k−1)/k of p (linear interpolation), without repeats, in
+ * ascending order: bin j holds edge[j−1] < p ≤ edge[j].
+ */
 export function quantileEdges(p: Numbers, count: number): number[] {
   const sorted = new Float64Array(p).sort();
   const edges: number[] = [];
@@ -39,7 +42,10 @@ export function binIndex(p: Numbers, edges: readonly number[]): Uint32Array {
   return index;
 }
 
-/** Merges bins of under `minimum` forecasts into the next one, the last into the one before. */
+/**
+ * Bin indexes renumbered so that no bin holds fewer than `minimum` forecasts: a small bin is merged
+ * with the next one, the last with the one before it. A sample below `minimum` is a single bin.
+ */
 export function mergeSmallBins(index: Uint32Array, minimum: number): Uint32Array {
   const counts = new Uint32Array(index.reduce((maximum, bin) => Math.max(maximum, bin + 1), 0));
   for (const bin of index) counts[bin] = at(counts, bin) + 1;

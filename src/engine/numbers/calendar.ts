@@ -10,6 +10,7 @@ export function dayNumber(day: IsoDate): number {
   return numberOf(digits(day, 0, 4), digits(day, 5, 7), digits(day, 8, 10));
 }
 
+/** The ISO date of a day number. */
 export function isoDay(number: number): IsoDate {
   const { year, month, day } = partsOf(number);
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;

@@ -78,6 +78,7 @@ export function covarianceAt(
   return factor === null ? null : inverseFromCholesky(factor, beta.length);
 }
 
+/** The linear predictor η of each row. */
 export function linearPredictor(
   { z, y, width }: Design,
   fit: Pick<LogitFit, "intercept" | "coef">,
@@ -150,7 +151,10 @@ export function evaluate(
   return penalised(loss, beta, lambda, gradient, hessian);
 }
 
-/** Adds a row, as places and values not 0, to gradient and lower Hessian; returns its loss. */
+/**
+ * Adds one row, given by its values that are not 0 and their places, to the gradient and to the
+ * Hessian's lower triangle; returns the row's loss.
+ */
 function accumulate(
   row: Float64Array,
   places: Uint32Array,

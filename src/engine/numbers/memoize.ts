@@ -7,6 +7,7 @@ export function once<V extends object>(compute: () => V): () => V {
   };
 }
 
+/** A memoized function: its result is computed once for each key. */
 export function memoize<A extends readonly unknown[], V extends object>(
   keyOf: (...asked: A) => string,
   compute: (...asked: A) => V,

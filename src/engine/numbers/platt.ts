@@ -19,7 +19,10 @@ export function plattFit(p: Numbers, y: Numbers): PlattLine | null {
   return separable(z, y) ? null : newton(z, Float64Array.from(y));
 }
 
-/** The fit with targets (n₁+1)/(n₁+2), 1/(n₀+2): finite for two distinct p, else null. */
+/**
+ * The same fit with Platt's smoothed targets (n₁+1)/(n₁+2) and 1/(n₀+2), which is finite for any
+ * sample with two distinct p; null otherwise.
+ */
 export function plattFitSmoothed(p: Numbers, y: Numbers): PlattLine | null {
   const z = Float64Array.from(p, logit);
   if (z.every((value) => value === z[0])) return null;

@@ -32,7 +32,10 @@ export function brierSkill(p: Numbers, y: Numbers, rate: number): number | null 
   return own === null || reference === null || reference === 0 ? null : 1 - own / reference;
 }
 
-/** The ROC area, U / n₁n₀ (Mann-Whitney) with ties ½; null when there is only one class. */
+/**
+ * The area under the ROC curve: the chance that an event got a higher p than a non-event, ties
+ * counting ½ (Mann-Whitney U / n₁n₀); null when there is only one class.
+ */
 export function auc(p: Numbers, y: Numbers): number | null {
   const order = rising(p);
   let rankSum = 0;
@@ -66,7 +69,10 @@ export function averagePrecision(p: Numbers, y: Numbers): number | null {
   return found === 0 ? null : area / found;
 }
 
-/** z = Σ(y − p)(1 − 2p) / √Σ(1 − 2p)² p(1 − p) (Spiegelhalter 1986); null if every p is 0, ½, 1. */
+/**
+ * Spiegelhalter's z (1986): Σ(y − p)(1 − 2p) / √Σ(1 − 2p)² p(1 − p). Beyond ±1.96 the forecasts
+ * are unlikely to be calibrated; null when every p is 0, ½ or 1.
+ */
 export function spiegelhalterZ(p: Numbers, y: Numbers): number | null {
   let sum = 0;
   let variance = 0;

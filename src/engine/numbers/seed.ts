@@ -4,7 +4,10 @@ import { xoroshiro128plusFromState } from "pure-rand/generator/xoroshiro128plus"
 /** A random stream: each call gives its next number in [0, 1). */
 export type Chance = () => number;
 
-/** The stream xoroshiro128+ of 128 bits. Throws a RangeError for fewer than 32 hex digits. */
+/**
+ * The random stream of a hash, the same on every machine and in every version: xoroshiro128+ with
+ * the first 128 bits of the hash as its state. Throws a RangeError for fewer than 32 hex digits.
+ */
 export function chanceFrom(hash: string): Chance {
   if (!/^[0-9a-f]{32}/.test(hash)) {
     throw new RangeError(`Cannot seed from "${hash}": must begin with 32 lower-case hex digits`);

@@ -10,7 +10,10 @@ export interface Ages extends Pick<FirmReading, "lastObservedOn"> {
   readonly indicators: readonly Pick<FirmReading["indicators"][number], "ageDays">[];
 }
 
-/** Freshness as of the as-of date, by the median age of the indicators' newest observations. */
+/**
+ * The age of the data on the as-of date, never on the day someone reads it. Each indicator of a
+ * firm is as old as its newest observation; the status follows the median of these ages.
+ */
 export function freshnessOf(
   { freshness }: Methodology,
   asOf: IsoDate,

@@ -9,6 +9,7 @@ import type { FirmReading } from "./firm-reading.ts";
 export interface ScoreColumns {
   readonly firms: number;
   readonly pillarFloor: number;
+  /** The indexes of each pillar's indicators. */
   readonly members: readonly (readonly number[])[];
   readonly values: readonly Float64Array[];
   /** 1 where a value counts, 0 where it is absent or was dropped. */

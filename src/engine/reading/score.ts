@@ -2,7 +2,10 @@ import type { Methodology } from "../../model/methodology.ts";
 import type { PillarReading } from "../world/assessment.ts";
 import { covers, weightedGeometricMean, weightedMean } from "./composite.ts";
 
-/** The score 100 · Π max(P, floor)^(w / Σ w present); null below minimum coverage (JRC, 65 %). */
+/**
+ * The score of a firm, 100 · Π max(P, floor)^(w / Σ w present): a geometric mean, so that one
+ * collapsed pillar hurts. Null below the minimum coverage of a firm (the JRC's 65 % rule).
+ */
 export function scoreOf(
   methodology: Methodology,
   pillars: readonly PillarReading[],
@@ -15,7 +18,10 @@ export function scoreOf(
   );
 }
 
-/** The score from pillar values without minimum coverage; null when no pillar has a value. */
+/**
+ * The same score without a minimum coverage, from pillar values in the order of the methodology;
+ * null when no pillar has a value.
+ */
 export function aggregateOf(
   { pillars, rules }: Methodology,
   values: readonly (number | null)[],

@@ -5,6 +5,7 @@ import { bandOfLift } from "../forecast/band.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 import type { World } from "../world/world.ts";
 
+/** A change of the risk band of a firm's issued probability. */
 export interface BandChange {
   readonly firmId: string;
   readonly on: IsoDate;

@@ -28,7 +28,10 @@ const severityOf = {
   minor: "info",
 } as const;
 
-/** Signals dated by an admitted verdict; a single source is at most a watch, a recovery info. */
+/**
+ * Signals of events whose claim reached a verdict that the preset admits, dated by the day it did.
+ * An event from a single source is at most a watch, and a recovery is information.
+ */
 export function eventSignals(
   world: World,
   { firm, sequence, truth }: FirmAssessment,
@@ -57,6 +60,7 @@ export function eventSignals(
   });
 }
 
+/** The ids of the evidence that counted for a verdict. */
 export function countedEvidence({ evidence }: ClaimVerdict): string[] {
   return evidence.filter(({ counted }) => counted).map(({ item }) => item.evidenceId);
 }
@@ -74,7 +78,10 @@ interface DatedVerdict {
 
 export type VerdictPath = (event: FirmEvent) => readonly DatedVerdict[];
 
-/** Verdicts on an event's claim, oldest first: from its knownOn, then whenever evidence came. */
+/**
+ * The verdicts on the claim of an event, oldest first: on the day the event became known and on
+ * each later day on which evidence did.
+ */
 export function verdictPathOf(world: World): VerdictPath {
   return memoize(
     ({ eventId }: FirmEvent) => eventId,

@@ -31,6 +31,7 @@ const severityOfBand: Readonly<Record<RiskBand, Severity>> = {
 
 const severityOfStage: readonly Severity[] = ["info", "watch", "caution", "escalate", "escalate"];
 
+/** The signal that the probability is at or above the preset's threshold. */
 export function alertSignal(
   world: World,
   assessment: FirmAssessment,

@@ -28,6 +28,7 @@ export function marketChanges(analysis: Market): readonly Signal[] {
   ];
 }
 
+/** The signal that the state changed since the previous period end. */
 function stateSignal(analysis: Market, period: MarketPeriod): Signal[] {
   const { state, previousState, transition, stress, periodEnd } = period;
   if (transition === "unchanged" || previousState === null) return [];

@@ -115,6 +115,7 @@ export interface MarketReview {
   readonly calibration: Calibration;
 }
 
+/** Which forecasts a calibration is asked of. */
 export interface AskedCalibration {
   readonly mode: Calibration["mode"];
   /** The model that made them; null for all models together. */

@@ -23,6 +23,7 @@ export interface FirmInputs {
   readonly sources: readonly Source[];
 }
 
+/** One indicator of one firm on one day. */
 export interface IndicatorReading {
   readonly id: string;
   /** The aggregate over the window, in the indicator's unit; null when absent or stale. */

@@ -2,7 +2,10 @@ import type { Methodology } from "../../model/methodology.ts";
 
 type LegalNote = Methodology["legalNotes"][number];
 
-/** The note as the last methodology that has it words it. Throws a RangeError where none has. */
+/**
+ * The legal note of an id, as the last of the methodologies that has it says. Throws a RangeError
+ * when none has it.
+ */
 export function legalNoteOf(methodologies: readonly Methodology[], id: string): LegalNote {
   const note = methodologies
     .flatMap(({ legalNotes }) => legalNotes)

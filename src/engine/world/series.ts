@@ -42,6 +42,7 @@ export function reportAt({ columns }: Series, row: number): Report {
   };
 }
 
+/** The reports of a series, in its order. */
 export function* reportsOf(series: Series): Iterable<Report> {
   for (let row = series.first; row < series.end; row += 1) yield reportAt(series, row);
 }

@@ -26,6 +26,7 @@ import { type Observed, observedOf } from "./observed.ts";
 export interface World extends Observed {
   readonly asOf: IsoDate;
   readonly publisher: Publisher;
+  /** The methodology in force on the as-of date. */
   readonly methodology: Methodology;
   /** Every methodology in force by the as-of date, oldest first: past periods keep their own. */
   readonly methodologies: readonly Methodology[];

@@ -60,7 +60,10 @@ function countsFrom(
   return day > base && knownOn <= before ? day : knownOn;
 }
 
-/** The first issue that listed a row, or null; holds one firm's digests at a time. */
+/**
+ * The first issue that listed a row; null where none did. The digests of one firm are held at a time, as
+ * there may be millions: rows come firm by firm.
+ */
 function listings(issued: readonly IssuedRows[]): (row: DatedRow) => IsoDate | null {
   const byFirm = groupBy(issued, ({ firmId }) => firmId);
   let held: { readonly firmId: string; readonly days: ReadonlyMap<string, IsoDate> } | null = null;

@@ -19,7 +19,10 @@ export interface DatedRow {
   readonly digest: string;
 }
 
-/** Rows that state when they became known, kind by kind and firm by firm, one at a time. */
+/**
+ * The rows that say themselves on which day they became known, one at a time, as they may be millions:
+ * kind by kind, and of each kind firm by firm.
+ */
 export function* datedFacts(dataset: Dataset): Iterable<DatedRow> {
   const { claims, evidence, events, firms, observations, outcomes } = dataset;
   const firmOf = new Map(claims.map(({ claimId, firmId }) => [claimId, firmId]));

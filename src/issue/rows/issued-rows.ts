@@ -111,6 +111,7 @@ function digestsIn(issued: readonly IssuedRows[]): Digests {
   return known;
 }
 
+/** The digests of a firm that no row has any more. */
 function goneIn(known: Digests, rows: Iterable<DatedRow>): ReadonlyMap<string, readonly string[]> {
   const left = new Map([...known].map(([firmId, of]) => [firmId, new Set(of)]));
   for (const { firmId, digest } of rows) left.get(firmId)?.delete(digest);

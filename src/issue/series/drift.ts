@@ -61,7 +61,10 @@ function declared(methodology: Methodology, id: string) {
   return input;
 }
 
-/** Whether an input has just completed the run that the rule asks: a drift is announced once. */
+/**
+ * Whether a drift has just begun: some input has just completed the run that the rule requires. A
+ * drift is announced once, not again while its run lasts.
+ */
 export function driftBegan(readings: readonly Drift[], methodology: Methodology): boolean {
   return readings.some(({ run }) => run === methodology.issue.payoutDrift.running);
 }

@@ -10,6 +10,7 @@ import { confidenceWords, counted, decimal, moved, stateWords } from "../words/n
 import { segmentWords } from "../words/stress-words.ts";
 import type { CriticalTurn } from "./critical-turns.ts";
 
+/** The text of an alert: the market entered an alarm state, or several firms turned critical. */
 export function escalationAlert(context: IssueContext): SeriesText {
   const { analysis, period, criticalTurns, market } = context;
   const { methodology, publisher } = analysis.world;

@@ -7,7 +7,10 @@ import type { Forecast } from "../../model/forecast.ts";
 /** The decimals of an archived probability, enough for every score computed from it. */
 const decimals = 6;
 
-/** A day's probabilities by firmId; none when that day is archived: the archive only grows. */
+/**
+ * The probabilities issued on a day, one per firm that has one, sorted by firmId. Empty when the
+ * day has been archived already: the archive is append-only.
+ */
 export function forecastRows(
   { world, firms }: Analysis,
   issuedOn: IsoDate,
@@ -29,7 +32,10 @@ export function forecastRows(
     .sort(by(({ firmId }) => firmId));
 }
 
-/** `real_time` only where no row became known after the day, so nobody could look ahead. */
+/**
+ * How a probability of a day may be called: `real_time` only when the content holds no row that
+ * became known after that day, so that nobody could have looked ahead.
+ */
 export function forecastMode(newestKnown: IsoDate | null, asOf: IsoDate): Forecast["mode"] {
   return newestKnown === null || newestKnown <= asOf ? "real_time" : "hindcast";
 }

@@ -3,6 +3,7 @@ import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { type Firm, type FirmStatus, isStatusKnown } from "../../model/firm.ts";
 
+/** A firm whose declared status changed. */
 export interface StatusChange {
   readonly firm: Firm;
   readonly from: FirmStatus;
@@ -52,7 +53,10 @@ export function leftAs(firm: Firm, until: IsoDate): FirmStatus {
   return statusAt(firm, until);
 }
 
-/** The sum of squared shares of the groups, 1 when all members are in one; null without members. */
+/**
+ * The Herfindahl-Hirschman index: the sum of squared shares of the groups, 1 when all members are
+ * in one. Null without members.
+ */
 export function herfindahl(counts: readonly number[]): number | null {
   const total = counts.reduce((sum, n) => sum + n, 0);
   return total === 0 ? null : counts.reduce((sum, n) => sum + (n / total) ** 2, 0);

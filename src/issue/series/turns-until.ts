@@ -5,7 +5,9 @@ import type { Dataset } from "../../model/dataset.ts";
 import { criticalFirms } from "./critical-firms.ts";
 import { type CriticalTurn, recentTurns } from "./critical-turns.ts";
 
-/** The turns behind a period end's clusters, each period end as it was known then. */
+/**
+ * The turns behind the clusters of a period end, each period end looked at as it was known then.
+ */
 export function turnsUntil(
   dataset: Dataset,
   { market }: Pick<PeriodHistory, "market">,

@@ -5,6 +5,7 @@ interface MetricKind {
   readonly id: string;
   readonly label: string;
   readonly unit: string;
+  /** The number of published decimals. */
   readonly decimals: number;
 }
 

@@ -16,7 +16,10 @@ export function decimal(value: number, places = 1): string {
   return roundHalfEven(value, places).toFixed(places);
 }
 
-/** A change such as "up 6.1 points" or "unchanged": the difference of the printed numbers. */
+/**
+ * A change in words: "up 6.1 points", "down 0.4 points", "unchanged". It is the difference of the
+ * two numbers as printed, so that a reader who subtracts them gets the same.
+ */
 export function moved(now: number, before: number, unit: string, places = 1): string {
   const change = roundHalfEven(roundHalfEven(now, places) - roundHalfEven(before, places), places);
   if (change === 0) return "unchanged";

@@ -6,7 +6,10 @@ import { siteFontFiles } from "./site-font-files.ts";
 /** Without these places a page would have no content, no policy or no legal note. */
 const neededPlaces = ["{{head}}", "{{main}}", "{{footer}}"] as const;
 
-/** The files of `theme/` before ours. Throws a RangeError for a template that lacks a place. */
+/**
+ * The theme of a content folder: a file of its `theme/` in place of the one that ships. Throws a
+ * RangeError for a template without a place that every page needs.
+ */
 export async function siteTheme(content: string | null): Promise<SiteTheme> {
   const own = async (name: string) =>
     content === null ? null : textOrNull(join(content, "theme", name));

@@ -105,6 +105,7 @@ interface FinalOutcome {
   readonly origin: Origin;
 }
 
+/** The final outcomes of each firm, oldest first. */
 function finalOutcomes(outcomes: Records<Outcome>): ReadonlyMap<string, readonly FinalOutcome[]> {
   const byFirm = new Map<string, FinalOutcome[]>();
   for (const [outcome, origin] of each(outcomes)) {

@@ -92,6 +92,7 @@ export const identityRules: Rules = {
     }
   },
 
+  /** A file is named for what it holds. */
   *"file-name"({ methodologies, models, forecasts, publications }) {
     for (const [{ version }, origin] of each(methodologies)) {
       yield* unlessNamed(origin, "version", version);

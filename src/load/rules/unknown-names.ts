@@ -9,6 +9,7 @@ export interface Kind {
   readonly noun: string;
   /** Other names of the same things, such as the slug of a firm, with the one that is wanted. */
   readonly also?: ReadonlyMap<string, string>;
+  /** Where such names are declared. */
   readonly declared?: string;
 }
 
@@ -19,6 +20,7 @@ export interface Known extends Kind {
   readonly whole: boolean;
 }
 
+/** The names that records of a kind have under `key`. */
 export function knownIn<K extends string>(
   noun: string,
   records: Records<{ readonly [key in K]: string }>,

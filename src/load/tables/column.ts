@@ -14,7 +14,10 @@ export interface Column {
   readonly read: (text: string) => unknown;
 }
 
-/** A column that checks each distinct text once, unless its texts rarely repeat. */
+/**
+ * A column whose reads are memoized: each distinct text is checked once. Memoization stops for a
+ * column whose texts rarely repeat.
+ */
 export function columnOf(name: string, schema: z.ZodType): Column {
   const check = checkOf(schema);
   const known = new Map<string, unknown>();

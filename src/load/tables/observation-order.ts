@@ -78,6 +78,7 @@ function ordinalsOf<T>(rows: readonly T[], nameOf: (row: T) => string): Ordinals
   return { ofRow, count: numbers.size };
 }
 
+/** The indexes 0 to count − 1. */
 function identityOrder(count: number): Uint32Array {
   const order = new Uint32Array(count);
   for (let row = 0; row < count; row += 1) order[row] = row;

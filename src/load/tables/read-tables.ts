@@ -17,6 +17,7 @@ import { emptyFile, unreadable } from "../text/read-text.ts";
 import { type Column, columnOf, ownText, refused } from "./column.ts";
 import { buildRecords, type Records, type RecordsBuilder } from "./records.ts";
 
+/** The rows of all tables of one kind. */
 export function readTables<S extends ZodObject>(
   folder: Folder,
   kind: FileKind,
@@ -128,7 +129,10 @@ export function columnsOf({ def, shape }: ZodObject): readonly Column[] | null {
   return checks.length > 0 ? null : Object.keys(shape).map((name) => columnOf(name, shape[name]));
 }
 
-/** A reader of records as of the schema, keys in its order; repeated cells are not looked up. */
+/**
+ * A reader of rows. Its records equal those of the schema, with keys in the same order. A cell that
+ * repeats the one above it is not looked up.
+ */
 export function cellsReader<T>(
   columns: readonly Column[],
   header: readonly string[],

@@ -29,7 +29,10 @@ interface Piece {
   readonly meta: { readonly cursor: number };
 }
 
-/** The rows, in bounded memory. Ends with a finding where the rest is unreadable. */
+/**
+ * The rows of a CSV file, in batches and bounded memory. Ends early, with a finding, at the first
+ * error that makes the rest of the file unreadable.
+ */
 export function* csvBatches(absolute: string, path: string): Generator<CsvBatch | CsvEnd> {
   let rest = "";
   let line = 1;

@@ -2,6 +2,7 @@ import { fileFinding, type Origin } from "../findings/finding.ts";
 import { type Parsed, parsedFinding } from "./parsed.ts";
 import { parseYaml } from "./yaml.ts";
 
+/** The line on which the YAML of the front matter begins. */
 export const frontMatterLine = 2;
 
 const fence = "---\n";

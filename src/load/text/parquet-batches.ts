@@ -39,6 +39,7 @@ export function* parquetBatches(absolute: string, path: string): Generator<CsvBa
   }
 }
 
+/** The names of the columns of a Parquet file. */
 export function parquetColumns(absolute: string): readonly string[] {
   const file = openSync(absolute, "r");
   try {

@@ -15,7 +15,10 @@ export interface IdentityFault {
   readonly allowed: string;
 }
 
-/** Whether content hash and reference recompute from a record's text (contract 3.15). */
+/**
+ * What does not recompute in the identity of a record (contract 3.15): the content hash from its
+ * text, the reference from its concept and content hash.
+ */
 export function identityFaults(record: Identified): readonly IdentityFault[] {
   const { conceptId, contentHash, referenceId } = record;
   const hash = recordHashes(record).core;

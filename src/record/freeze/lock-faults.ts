@@ -1,4 +1,7 @@
-/** SHA-256 of the canonical file; null where only the name of a record could be read. */
+/**
+ * A record by its reference and the SHA-256 of its canonical file; null for a record that could not
+ * be read as one, of which only the name is known.
+ */
 export interface Hashed {
   readonly referenceId: string;
   readonly sha256: string | null;

@@ -14,7 +14,10 @@ export type FrozenRecord = object;
 const memoized = new WeakMap<FrozenRecord, RecordHashes>();
 const identity: readonly string[] = ["contentHash", "referenceId"];
 
-/** The hashes, made once. Throws a TypeError where canonical JSON has no text. */
+/**
+ * The hashes of a record, made of one text and once, as a record never changes. Throws a TypeError
+ * for what canonical JSON has no text for.
+ */
 export function recordHashes(record: FrozenRecord): RecordHashes {
   const found = memoized.get(record) ?? computed(record);
   memoized.set(record, found);

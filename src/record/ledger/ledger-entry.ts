@@ -7,7 +7,10 @@ export interface LedgerEntry {
   readonly sha256: string;
 }
 
-/** The leaf: canonical JSON of reference and hash, so that the log stays small. */
+/**
+ * The bytes that are hashed as a leaf: canonical JSON of the reference and the hash. The record
+ * itself is not part of it, so that the log stays small whatever the length of texts.
+ */
 export function entryBytes({ referenceId, sha256 }: LedgerEntry): Uint8Array {
   return new TextEncoder().encode(canonicalJson({ referenceId, sha256 }));
 }

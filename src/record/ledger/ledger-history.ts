@@ -40,10 +40,14 @@ type LogFault =
       readonly reference: string;
       /** Its index in the log before. */
       readonly index: number;
+      /** The reference that is there now. */
       readonly now: string;
     };
 
-/** Between two states, each once and in order; null for a log that only grew. */
+/**
+ * The first reference that a log did not keep in its place; null for a log that only grew. `before`
+ * and `now` are the references of its two states, each once and in order.
+ */
 export function logFault(before: readonly string[], now: readonly string[]): LogFault | null {
   const known = new Set(now);
   const lost = before.find((reference) => !known.has(reference));

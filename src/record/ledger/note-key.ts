@@ -15,6 +15,7 @@ export interface SignerKey extends VerifierKey {
 }
 
 export interface KeyPairText {
+  /** The verifier key, to publish. */
   readonly verifier: string;
   /** The signer key, to keep secret. */
   readonly signer: string;

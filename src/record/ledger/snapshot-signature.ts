@@ -2,7 +2,10 @@ import type { Snapshot } from "../../model/shared.ts";
 import { noteText, noteVerdict, parseNote } from "./note.ts";
 import type { SignerKey, VerifierKey } from "./note-key.ts";
 
-/** Its second line is a date, so that it is never taken for a checkpoint, where it is a number. */
+/**
+ * The text that a snapshot's signature covers. Its second line is a date, so it can never be
+ * mistaken for a checkpoint of the log, whose second line is a number.
+ */
 export function snapshotStatement(origin: string, { asOf, sha256 }: Snapshot): string {
   return `${origin} snapshot\n${asOf}\n${sha256}\n`;
 }

@@ -41,7 +41,9 @@ export function parseTilePath(path: string): TileName | null {
   return tilePath(name) === path && name.width > 0 && name.width <= tileWidth ? name : null;
 }
 
-/** The tiles and bundles of a log; a partial one at most at the end of a level. */
+/**
+ * The tiles and bundles of a log of `size` entries; a partial one at most at the end of a level.
+ */
 export function tileNames(size: number): readonly TileName[] {
   const names: TileName[] = tilesOfLevel("entries", size);
   for (let level = 0, count = size; count > 0; level += 1, count = Math.floor(count / tileWidth)) {

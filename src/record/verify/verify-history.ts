@@ -8,7 +8,10 @@ import type { LedgerReading } from "./verify-ledger.ts";
 
 const item = "checkpoint";
 
-/** The faults against a saved checkpoint: another log, a shorter one, or other entries. */
+/**
+ * The faults of a log against a saved checkpoint: it must be the same log, not shorter, and begin
+ * with the same entries.
+ */
 export function historyFaults(
   saved: ParsedCheckpoint,
   { checkpoint, tree }: Pick<LedgerReading, "checkpoint" | "tree">,

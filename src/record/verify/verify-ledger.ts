@@ -21,6 +21,7 @@ export interface LedgerReading {
 }
 
 export interface LedgerVerdict {
+  /** The log; null when it could not be read as one. */
   readonly reading: LedgerReading | null;
   readonly faults: readonly VerifyFault[];
 }
@@ -96,7 +97,9 @@ function tileFaults(
   });
 }
 
-/** The faults of tiles that only earlier checkpoints require, parts of the same tree. */
+/**
+ * The faults of tiles that only earlier checkpoints require; each must be part of the same tree.
+ */
 export function earlierTileFaults(
   { entries, tree }: LedgerReading,
   paths: readonly string[],

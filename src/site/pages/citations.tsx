@@ -1,11 +1,12 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
 import { citationRow } from "../../answers/citation-row.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
 import type { Page } from "../page.ts";
 import { counted } from "../parts/figures.ts";
 import { Link } from "../parts/link.tsx";
 import { CitationTable } from "../parts/record/citation-table.tsx";
+
+/** The cited-by ledger. */
 export function citationsPage(readModel: ReadModel): Page {
   const { publisher } = readModel.analysis.world;
   return {

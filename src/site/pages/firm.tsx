@@ -19,6 +19,7 @@ import { Outside } from "../parts/link.tsx";
 import { described } from "../parts/market/stress-chart.tsx";
 import { ProvenanceNote } from "../parts/provenance.tsx";
 import { Table } from "../parts/table.tsx";
+/** All that is published of one firm. */
 export function firmPage(readModel: ReadModel, assessment: FirmAssessment): Page {
   const { publisher, asOf } = readModel.analysis.world;
   const { firm } = assessment;

@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
 import type { ReadModel } from "../../answers/read-model.ts";
 import { recordPageFile } from "../../answers/record-address.ts";
 import { newestResearch, type ResearchItem, researchItem } from "../../answers/research-item.ts";
@@ -13,6 +12,7 @@ import { Prose } from "../parts/prose.tsx";
 
 const home = "research.html";
 
+/** The list of research documents, newest first. */
 export function researchListPage(readModel: ReadModel): Page {
   const { publisher, research } = readModel.analysis.world;
   const items = newestResearch(research).map(researchItem);

@@ -9,6 +9,7 @@ import { Table } from "../table.tsx";
 type Truth = ReturnType<typeof firmReview>["truthDefense"];
 type Claim = Truth["claims"][number];
 
+/** Each claim about the firm with its verdict, and the evidence that led to it. */
 export function Claims({ truth }: { truth: Truth }) {
   return (
     <section aria-labelledby="claims">

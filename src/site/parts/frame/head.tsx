@@ -1,5 +1,4 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
 import { Fragment } from "preact";
 import { useContext } from "preact/hooks";
 import { cardHeight, cardWidth } from "../../../cards/layout/grid.ts";
@@ -24,6 +23,7 @@ interface HeadProps {
   };
 }
 
+/** All of `<head>` that differs from page to page. */
 export function Head({ page, frame }: HeadProps) {
   const { publisher, fonts, hasIndexCard } = frame;
   const to = useContext(Place);

@@ -1,11 +1,12 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
 import type { CitationRow } from "../../../answers/citation-row.ts";
 import { recordPageFile } from "../../../answers/record-address.ts";
 import { Chip } from "../chip.tsx";
 import { day, sentence } from "../figures.ts";
 import { Link, Outside } from "../link.tsx";
 import { Table } from "../table.tsx";
+
+/** Works that cite a publication. */
 export function CitationTable({ rows }: { rows: readonly CitationRow[] }) {
   return (
     <Table

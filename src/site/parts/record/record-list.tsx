@@ -1,12 +1,14 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-
 import { recordPageFile } from "../../../answers/record-address.ts";
 import type { IssuedRecord } from "../../../issue/status.ts";
 import { Chip } from "../chip.tsx";
 import { day, fixed } from "../figures.ts";
 import { Link } from "../link.tsx";
 import { Table } from "../table.tsx";
-/** Records with their status, so that nobody follows a link to one taken back unawares. */
+
+/**
+ * Issued records, each with its status, so that nobody follows a link to one taken back unawares.
+ */
 export function RecordList({ issued }: { issued: readonly IssuedRecord[] }) {
   return (
     <Table
