@@ -7,6 +7,7 @@ import { type Section, sealedFile, writeSealed } from "./emit/parts/sealed-file.
 import { withFunctions } from "./engine/analyse.ts";
 import { type SharedValues, sharedValues, storedFirm, wholeValues } from "./engine/stored-firm.ts";
 import type { Analysis } from "./engine/world/analysis.ts";
+import { jsonValue } from "./language/json-value.ts";
 import { fingerprint } from "./load/files/fingerprint.ts";
 import { programVersion } from "./load/files/program-version.ts";
 import type { SignerKey } from "./record/ledger/note-key.ts";
@@ -88,7 +89,7 @@ export function keptAnalysis(file: string, options: BuildOptions): Analysed & { 
 }
 
 function originIn(file: string, text: string): Origin {
-  const head = analysisHeadSchema.safeParse(jsonOf(text));
+  const head = analysisHeadSchema.safeParse(jsonValue(text));
   if (!head.success) {
     throw new RangeError(
       `Cannot use "${file}": it is not an analysis that "stele build --analysis" wrote`,
@@ -96,12 +97,4 @@ function originIn(file: string, text: string): Origin {
   }
   const { kind: _, ...origin } = head.data;
   return origin;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,5 @@
+import { cardFrame } from "../cards/input/card-frame.ts";
 import type { FirmCardInput, IndexCardInput } from "../cards/input/card-input.ts";
-import { firmCardInput } from "../cards/input/firm-input.ts";
-import { indexCardInput } from "../cards/input/index-input.ts";
 import type { Theme } from "../cards/input/palette.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { isListed } from "../model/firm.ts";
@@ -17,7 +16,9 @@ const trailingPeriods = 52;
 export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
   const index = indexObject(readModel);
   const { market, snapshot } = readModel.analysis;
-  return indexCardInput(frameSource(readModel, theme, readModel.provenance), {
+  return {
+    kind: "index",
+    ...cardFrame(frameSource(readModel, theme, readModel.provenance), "/api/index/latest", "/"),
     level: index.level,
     levelChange: index.change[0]?.level ?? null,
     stressIndex: index.stressIndex,
@@ -32,29 +33,43 @@ export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
     confidence: index.confidence,
     asOf: index.asOf,
     snapshotId: snapshot.snapshotId,
-  });
+  };
 }
 
 /** The card of a firm, with the figures of its list form. */
 export function firmCard(readModel: ReadModel, assessment: FirmAssessment): FirmCardInput {
   const { world } = readModel.analysis;
   const row = firmRow(readModel.analysis, assessment);
-  return firmCardInput(frameSource(readModel, "light", assessment.provenance), {
-    ...row,
-    rankedFirms: readModel.rankedFirms,
+  const source = frameSource(readModel, "light", assessment.provenance);
+  return {
+    kind: "firm",
+    ...cardFrame(source, `/api/firms/${row.slug}`, `/firms/${row.slug}.html`),
+    name: row.name,
+    slug: row.slug,
+    status: row.status,
     leftOn: leftOn(assessment),
-    neededCoverage: world.methodology.rules.minFirmCoverage,
+    score: row.score,
+    scoreLow: row.scoreLow,
+    scoreHigh: row.scoreHigh,
+    rank: row.rank,
+    rankedFirms: readModel.rankedFirms,
+    riskBand: row.riskBand,
+    probability: row.probability,
     horizonDays: world.model?.horizonDays ?? null,
+    baseRate: row.baseRate,
     pillars: world.methodology.pillars.map(({ id, name }) => ({
       name,
       value: publishedPillar(assessment.pillars.find((one) => one.id === id)?.value ?? null),
     })),
+    coverage: row.coverage,
+    neededCoverage: world.methodology.rules.minFirmCoverage,
     history: assessment.history
       .slice(-trailingPeriods)
       .map(({ periodEnd, score }) => ({ periodEnd, value: publishedScore(score) })),
+    confidence: row.confidence,
     asOf: world.asOf,
     snapshotId: assessment.provenance.snapshotId,
-  });
+  };
 }
 
 /** The day on which a firm left the index; null while it is in it. */

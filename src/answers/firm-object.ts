@@ -6,6 +6,7 @@ import { by, byDescending, inOrder } from "../language/order.ts";
 import { isoDate, text, url } from "../model/cell.ts";
 import { firmStatuses, statusKnownOn } from "../model/firm.ts";
 import { confidencePartsSchema } from "../model/shared.ts";
+import { sentence } from "../record/list-words.ts";
 import { firmAnswer, firmAnswerShape } from "./attached.ts";
 import { firmRow, firmRowSchema } from "./firm-row.ts";
 import { pillarDetail, pillarDetailSchema } from "./pillar-detail.ts";
@@ -112,7 +113,7 @@ function changeLog({ world }: Analysis, assessment: FirmAssessment): Change[] {
         ({ event, verdict }): Change => ({
           on: event.occurredOn,
           kind: "event",
-          text: `${sentence(event.kind)}, ${verdict}`,
+          text: `${sentence(event.kind.replaceAll("_", " "))}, ${verdict}`,
         }),
       ),
   ];
@@ -131,9 +132,4 @@ function ratings({ history }: FirmAssessment): Change[] {
     const what = score === null ? "No longer rated" : "Rated";
     return [{ on: periodEnd, kind: "rating", text: what }];
   });
-}
-
-function sentence(kind: string): string {
-  const words = kind.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -3,7 +3,8 @@ import type { Analysis } from "../engine/world/analysis.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { firmRow, firmRowSchema } from "./firm-row.ts";
 
-const fromFirm = {
+/** The members that it shares with the firm's row. */
+export const rankingFields = {
   rank: true,
   rankLow: true,
   rankHigh: true,
@@ -26,7 +27,7 @@ const fromFirm = {
 /** A row of `/api/rankings`; values it shares with the firm's row are equal. */
 export const rankingRowSchema = z
   .strictObject({
-    ...firmRowSchema.unwrap().pick(fromFirm).shape,
+    ...firmRowSchema.unwrap().pick(rankingFields).shape,
     /** The number of distinct sources behind its observations and claims. */
     sources: z.number().int().min(0),
     status: firmRowSchema.unwrap().shape.status,

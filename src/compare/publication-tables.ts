@@ -6,6 +6,7 @@ import {
   manifestSchema,
   type PublicFile,
 } from "../emit/site/manifest.ts";
+import { jsonValue } from "../language/json-value.ts";
 import { fileFaults } from "../record/verify/verify-manifest.ts";
 import type { SiteSource } from "../verify/site-source.ts";
 
@@ -42,7 +43,7 @@ const rowsSchema = z.object({
  */
 export async function published(source: SiteSource, shown: string): Promise<Published> {
   const manifest = manifestSchema.safeParse(
-    parsed(textOf(await source.read(manifestPath, 200), shown, manifestPath)),
+    jsonValue(textOf(await source.read(manifestPath, 200), shown, manifestPath)),
   );
   if (!manifest.success) throw unreadable(shown, manifestPath, "it is not a manifest of Stele");
   const files = new Map(manifest.data.files.filter(isPublic).map((file) => [file.path, file]));
@@ -53,7 +54,7 @@ export async function published(source: SiteSource, shown: string): Promise<Publ
     const bytes = await source.read(path, listed.status);
     const [fault] = fileFaults(listed, bytes);
     if (fault !== undefined) throw new RangeError(`Cannot compare "${shown}": ${fault.message}`);
-    return parsed(textOf(bytes, shown, path));
+    return jsonValue(textOf(bytes, shown, path));
   }
 
   const { resources } = packageSchema.parse(await checked(packagePath));
@@ -80,12 +81,4 @@ function textOf(bytes: Uint8Array | null, shown: string, path: string): string {
 
 function unreadable(shown: string, path: string, why: string): RangeError {
   return new RangeError(`Cannot compare "${shown}": "${path}": ${why}`);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

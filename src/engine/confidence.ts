@@ -2,7 +2,7 @@ import { at } from "../language/at.ts";
 import type { Methodology } from "../model/methodology.ts";
 import type { ConfidenceParts } from "../model/shared.ts";
 import { roundHalfEven } from "./numbers/round.ts";
-import { mean } from "./numbers/statistics.ts";
+import { mean, sum } from "./numbers/statistics.ts";
 import { weightedMean } from "./reading/composite.ts";
 import type { FirmReading } from "./reading/firm-reading.ts";
 import type { ClaimVerdict, Confidence, FirmTruth } from "./world/assessment.ts";
@@ -103,8 +103,4 @@ function claimParts(
 
 function corroborationOf({ llr, supportingGroups, refutingGroups }: ClaimVerdict): number {
   return Math.min(1, (llr < 0 ? refutingGroups : supportingGroups) / 2);
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -13,30 +13,19 @@ export interface Column {
 /** A column whose name is its key in the dataset's table of columns. */
 export type ColumnSpec = Omit<Column, "name">;
 
-export function string(description: string): ColumnSpec {
-  return { type: "string", unit: null, description, nullable: false };
-}
-
-export function integer(description: string, unit: string | null = null): ColumnSpec {
-  return { type: "integer", unit, description, nullable: false };
-}
-
-export function number(description: string, unit: string | null = null): ColumnSpec {
-  return { type: "number", unit, description, nullable: false };
-}
-
-export function boolean(description: string): ColumnSpec {
-  return { type: "boolean", unit: null, description, nullable: false };
-}
-
+export const string = columnOf("string");
+export const integer = columnOf("integer");
+export const number = columnOf("number");
+export const boolean = columnOf("boolean");
 /** A calendar day, `YYYY-MM-DD`. */
-export function date(description: string): ColumnSpec {
-  return { type: "date", unit: null, description, nullable: false };
-}
-
+export const date = columnOf("date");
 /** An instant in UTC, `YYYY-MM-DDTHH:MM:SSZ`. */
-export function datetime(description: string): ColumnSpec {
-  return { type: "datetime", unit: null, description, nullable: false };
+export const datetime = columnOf("datetime");
+
+function columnOf(type: ColumnType) {
+  return (description: string, unit: string | null = null): ColumnSpec => {
+    return { type, unit, description, nullable: false };
+  };
 }
 
 export function nullable(spec: ColumnSpec): ColumnSpec {

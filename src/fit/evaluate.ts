@@ -2,6 +2,7 @@ import {
   type CalibrationScores,
   calibrationScores,
 } from "../engine/forecast/calibration-scores.ts";
+import { sum } from "../engine/numbers/statistics.ts";
 import type { World } from "../engine/world/world.ts";
 import { at } from "../language/at.ts";
 import type { IsoDate } from "../model/cell.ts";
@@ -213,8 +214,4 @@ function periodsOf(
       expectedInForce: Number.isNaN(inForce) ? null : inForce,
     };
   });
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

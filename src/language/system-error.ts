@@ -13,3 +13,24 @@ export function systemReason(error: unknown): string | null {
   const known = typeof error.errno === "number" ? getSystemErrorMap().get(error.errno) : undefined;
   return known?.[1] ?? code;
 }
+
+/** What a step returns; null where the system refuses it, for whatever reason. */
+export function unlessRefused<T>(step: () => T): T | null {
+  try {
+    return step();
+  } catch (error) {
+    if (systemCode(error) === null) throw error;
+    return null;
+  }
+}
+
+/** What a step returns; null where there is nothing at its path. */
+export function unlessAbsent<T>(step: () => T): T | null {
+  try {
+    return step();
+  } catch (error) {
+    const code = systemCode(error);
+    if (code === "ENOENT" || code === "ENOTDIR") return null;
+    throw error;
+  }
+}

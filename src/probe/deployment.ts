@@ -7,6 +7,7 @@ import {
   manifestSchema,
   type PublicFile,
 } from "../emit/site/manifest.ts";
+import { jsonValue } from "../language/json-value.ts";
 import type { RouteTable } from "../resolve/table.ts";
 import { type Finding, finding } from "./finding.ts";
 import type { Expected } from "./judge.ts";
@@ -53,7 +54,7 @@ export async function deployment(
 ): Promise<Deployment | Unusable> {
   const text = await textAt(observe, manifestPath);
   if (typeof text !== "string") return text;
-  const manifest = manifestSchema.safeParse(parsed(text));
+  const manifest = manifestSchema.safeParse(jsonValue(text));
   if (!manifest.success) return unusable(manifestPath, "another shape", "a manifest of Stele");
   const files = new Map(manifest.data.files.filter(isPublic).map((file) => [file.path, file]));
   const unlike = await digestFault(observe, text);
@@ -64,7 +65,7 @@ export async function deployment(
   const found = hash("sha256", routes, "hex");
   if (found !== wanted) return unusable("s/routes.json", `SHA-256 ${found}`, wanted);
   // the exact bytes that the build of the manifest wrote
-  const table = parsed(routes) as RouteTable;
+  const table = jsonValue(routes) as RouteTable;
   const { host, tier, declines } = await hostOf(observe);
   const mediaType = "application/json; charset=utf-8";
   const ownFile = { status: 200, mediaType, cache: "latest", body: text } as const;
@@ -116,14 +117,6 @@ interface Host {
 
 async function hostOf(observe: Observe): Promise<Host> {
   const text = await textAt(observe, hostFile);
-  const said = hostSchema.safeParse(typeof text === "string" ? parsed(text) : null);
+  const said = hostSchema.safeParse(typeof text === "string" ? jsonValue(text) : null);
   return said.success ? said.data : { host: null, tier: null, declines: [501] };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { jsonValue } from "../language/json-value.ts";
 import type { CacheClass } from "../resolve/table.ts";
 import { type Finding, finding, type Probed } from "./finding.ts";
 import type { Observation, Observed } from "./observation.ts";
@@ -56,25 +57,17 @@ function declineFindings(observed: Observed, hasBody: boolean): readonly Finding
 
 function declinedContent(observed: Observed): readonly Finding[] {
   if (observed.status !== 501) return envelopeFindings(observed);
-  if (isEnvelope(observed.body, "not_available_on_host")) return [];
+  if (codeIn(observed.body) === "not_available_on_host") return [];
   const wanted = 'the failure envelope with code "not_available_on_host"';
   return [finding("content", shown(observed.body), wanted)];
 }
 
-function isEnvelope(body: Uint8Array, code: string): boolean {
-  return codeIn(body) === code;
-}
-
 /** The code of a failure envelope, null for anything else. */
 function codeIn(body: Uint8Array): string | null {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(body).toString("utf8"));
-    const isObject = typeof value === "object" && value !== null;
-    const isFailure = isObject && "success" in value && value.success === false;
-    return isFailure && "code" in value && typeof value.code === "string" ? value.code : null;
-  } catch {
-    return null;
-  }
+  const value = jsonValue(body);
+  const isObject = typeof value === "object" && value !== null;
+  const isFailure = isObject && "success" in value && value.success === false;
+  return isFailure && "code" in value && typeof value.code === "string" ? value.code : null;
 }
 
 function envelopeFindings({ body }: Observed): readonly Finding[] {

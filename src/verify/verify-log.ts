@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { unlessAbsent } from "../language/system-error.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { ParsedCheckpoint } from "../record/ledger/checkpoint.ts";
 import { ledgerDirectory, ledgerOrigin, proofPath } from "../record/ledger/ledger.ts";
@@ -90,7 +91,7 @@ export function refuseAlteredLog({ lock, publisher }: Dataset, out: string): voi
 
 /** The log in a built folder; null when there is none. */
 function publishedLog(out: string): LedgerReading | null {
-  const read = (path: string) => bytesOf(join(out, ledgerDirectory, path));
+  const read = (path: string) => unlessAbsent(() => readFileSync(join(out, ledgerDirectory, path)));
   if (read("checkpoint") === null) return null;
   const { reading, faults } = verifyLedger(read);
   const [first] = faults;
@@ -98,14 +99,4 @@ function publishedLog(out: string): LedgerReading | null {
   throw new RangeError(
     `Cannot compare with the ledger of "${out}": ${first.message}; restore it, or build into another folder`,
   );
-}
-
-function bytesOf(path: string): Uint8Array | null {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : null;
-    if (code === "ENOENT" || code === "ENOTDIR") return null;
-    throw error;
-  }
 }

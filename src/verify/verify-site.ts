@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonValue } from "../language/json-value.ts";
 import { snapshotSchema } from "../model/shared.ts";
 import { ledgerDirectory } from "../record/ledger/ledger.ts";
 import type { VerifierKey } from "../record/ledger/note-key.ts";
@@ -76,18 +77,9 @@ function snapshotFaults(
   keys: readonly VerifierKey[],
 ): readonly VerifyFault[] {
   if (bytes === null || keys.length === 0) return [];
-  const index = indexSchema.safeParse(parsed(bytes));
+  const index = indexSchema.safeParse(jsonValue(bytes));
   if (index.success && isSnapshotSigned(index.data.snapshot, keys)) return [];
   return [verifyFault("bad-signature", indexPath, "its snapshot is not signed by a given key")];
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString("utf8"));
-  } catch {
-    // not JSON, and so without a signature
-    return null;
-  }
 }
 
 function unique(faults: readonly VerifyFault[]): readonly VerifyFault[] {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonValue } from "../language/json-value.ts";
 import { sha256Hex as hashSchema, isoDate } from "../model/cell.ts";
 import { sha256Hex } from "../record/canonical.ts";
 import { type VerifyFault, verifyFault } from "../record/verify/verify-fault.ts";
@@ -34,7 +35,7 @@ export function snapshotChainFaults(
   );
   const bytes = files.get(snapshotIndexPath) ?? null;
   if (bytes === null) return renamed;
-  const index = indexSchema.safeParse(parsed(bytes));
+  const index = indexSchema.safeParse(jsonValue(bytes));
   if (!index.success) return [...renamed, changed(snapshotIndexPath, "it is not a list of them")];
   return [...renamed, ...listFaults(index.data.snapshots.toReversed(), texts)];
 }
@@ -62,7 +63,7 @@ function listFaults(
 }
 
 function follows(text: Uint8Array, date: string, due: Listed | null): boolean {
-  const link = linkSchema.safeParse(parsed(text));
+  const link = linkSchema.safeParse(jsonValue(text));
   if (!link.success || link.data.date !== date) return false;
   const { previous } = link.data;
   return previous?.date === due?.date && previous?.sha256 === due?.sha256;
@@ -74,12 +75,4 @@ function pathOf(sha256: string): string {
 
 function changed(path: string, why: string): VerifyFault {
   return verifyFault("snapshot-changed", path, why);
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString("utf8"));
-  } catch {
-    return null;
-  }
 }

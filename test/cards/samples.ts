@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FrameSource } from "../../src/cards/input/card-frame.ts";
+import { cardFrame } from "../../src/cards/input/card-frame.ts";
 import type { CardInput, CardPoint, CardStatus } from "../../src/cards/input/card-input.ts";
-import { firmCardInput } from "../../src/cards/input/firm-input.ts";
-import { indexCardInput } from "../../src/cards/input/index-input.ts";
 import type { Theme } from "../../src/cards/input/palette.ts";
 import type { CardRules, Story } from "../../src/cards/input/publication-facts.ts";
 import { publicationCardInput } from "../../src/cards/input/publication-input.ts";
@@ -295,9 +294,12 @@ export function firmSample(
   theme: Theme = "light",
   name = "Northgate Proprietary Trading",
 ): CardInput {
-  return firmCardInput(frame(theme), {
+  const slug = "northgate-proprietary-trading";
+  return {
+    kind: "firm",
+    ...cardFrame(frame(theme), `/api/firms/${slug}`, `/firms/${slug}.html`),
     name,
-    slug: "northgate-proprietary-trading",
+    slug,
     status: "active",
     leftOn: null,
     score: 63.8,
@@ -322,11 +324,13 @@ export function firmSample(
     confidence: 0.74,
     asOf: "2026-11-22",
     snapshotId: provenance.snapshotId,
-  });
+  };
 }
 
 export function indexSample(theme: Theme = "light"): CardInput {
-  return indexCardInput(frame(theme), {
+  return {
+    kind: "index",
+    ...cardFrame(frame(theme), "/api/index/latest", "/"),
     level: 58.4,
     levelChange: -0.6,
     stressIndex: 56.3,
@@ -346,5 +350,5 @@ export function indexSample(theme: Theme = "light"): CardInput {
     confidence: 0.82,
     asOf: "2026-11-22",
     snapshotId: provenance.snapshotId,
-  });
+  };
 }

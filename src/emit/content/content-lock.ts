@@ -10,7 +10,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { systemCode } from "../../language/system-error.ts";
+import { systemCode, unlessRefused } from "../../language/system-error.ts";
 import { lockedByUs } from "../files/flock.ts";
 import { type Machine, type Owner, ownerSchema, systemMachine } from "../site/machine.ts";
 import { diskError, SiteError } from "../site/site-error.ts";
@@ -40,20 +40,12 @@ export function lockContent(content: string, machine: Machine = systemMachine): 
     } catch (error) {
       // the folder went away below us: its last user has just left
       if (systemCode(error) === "ENOENT") continue;
-      leaveNothing(content);
+      // a disk that refused to be written may refuse this too; the error to tell is the first
+      unlessRefused(() => removeDesk(content));
       throw diskError(`Cannot change "${content}"`, error);
     }
   }
   throw new SiteError("busy", `Cannot change "${content}": other commands are starting`);
-}
-
-/** A disk that refused to be written may refuse this too; the error to tell is the first. */
-function leaveNothing(content: string): void {
-  try {
-    removeDesk(content);
-  } catch (error) {
-    if (systemCode(error) === null) throw error;
-  }
 }
 
 /** Null when another command came or went meanwhile. */

@@ -1,6 +1,6 @@
 import { readdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { systemCode } from "../../language/system-error.ts";
+import { unlessAbsent, unlessRefused } from "../../language/system-error.ts";
 import { makeFolder } from "../files/make-folder.ts";
 
 // What a command needs while it writes lies in `.stele` of the content folder: the lock, the
@@ -30,21 +30,9 @@ export function sweepDrafts(content: string): void {
  */
 export function removeDesk(content: string): void {
   const folder = deskFolder(content);
-  if (namesIn(folder).some((name) => name !== ".gitignore")) return;
+  const names = unlessAbsent(() => readdirSync(folder)) ?? [];
+  if (names.some((name) => name !== ".gitignore")) return;
   rmSync(join(folder, ".gitignore"), { force: true });
-  try {
-    rmdirSync(folder);
-  } catch (error) {
-    // another command came meanwhile, and makes its own
-    if (systemCode(error) === null) throw error;
-  }
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (systemCode(error) === "ENOENT") return [];
-    throw error;
-  }
+  // refused when another command came meanwhile, and makes its own
+  unlessRefused(() => rmdirSync(folder));
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { diskError } from "../site/site-error.ts";
+import { onDisk } from "../site/site-error.ts";
 import { deskFolder } from "./desk-folder.ts";
 import { isInside } from "./is-inside.ts";
 import { replaceFile } from "./replace-file.ts";
@@ -16,7 +16,7 @@ export function writeModel(
   text: string,
   force: boolean,
 ): "written" | "unchanged" {
-  try {
+  return onDisk(`Cannot write "${file}"`, () => {
     const before = existsSync(file) ? readFileSync(file, "utf8") : null;
     if (before === text) return "unchanged";
     if (before !== null && !force) {
@@ -27,7 +27,5 @@ export function writeModel(
     if (isInside(file, content)) replaceFile(file, text, deskFolder(content));
     else replaceFile(file, text);
     return "written";
-  } catch (error) {
-    throw diskError(`Cannot write "${file}"`, error);
-  }
+  });
 }

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { systemCode } from "../../language/system-error.ts";
+import { unlessRefused } from "../../language/system-error.ts";
 import { makeFolder } from "../files/make-folder.ts";
 
 /**
@@ -61,15 +61,13 @@ function sweepBefore(draft: string, drafts: string): void {
 
 /** Puts the names in a folder onto the disk, where the system can. */
 export function flushFolder(folder: string): void {
-  try {
+  // Windows opens no folder, and some file systems flush none
+  unlessRefused(() => {
     const descriptor = openSync(folder, "r");
     try {
       fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);
     }
-  } catch (error) {
-    // Windows opens no folder, and some file systems flush none
-    if (systemCode(error) === null) throw error;
-  }
+  });
 }

@@ -1,4 +1,4 @@
-import { diskError } from "../site/site-error.ts";
+import { onDisk } from "../site/site-error.ts";
 import { lockContent } from "./content-lock.ts";
 import { sweepDrafts } from "./desk-folder.ts";
 import { endInterrupted } from "./journal.ts";
@@ -14,7 +14,7 @@ export async function withContent<T>(
 ): Promise<T> {
   const lock = lockContent(content);
   try {
-    const paths = onDisk(content, () => {
+    const paths = onDisk(`Cannot change "${content}"`, () => {
       sweepDrafts(content);
       return endInterrupted(content);
     });
@@ -22,13 +22,5 @@ export async function withContent<T>(
     return await run();
   } finally {
     lock.release();
-  }
-}
-
-function onDisk<T>(content: string, step: () => T): T {
-  try {
-    return step();
-  } catch (error) {
-    throw diskError(`Cannot change "${content}"`, error);
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonValue } from "../../language/json-value.ts";
 import { isoDate } from "../../model/cell.ts";
 import {
   type Manifest,
@@ -39,7 +40,7 @@ const lineSchema = z.discriminatedUnion("change", [removedSchema, presentSchema]
  * digest proves that they led where they say.
  */
 export function changedManifest(held: Manifest, text: string): string | null {
-  const [first, ...rest] = text.split("\n").slice(0, -1).map(parsed);
+  const [first, ...rest] = text.split("\n").slice(0, -1).map(jsonValue);
   const head = headSchema.safeParse(first);
   const lines = z.array(lineSchema).safeParse(rest);
   if (!head.success || !lines.success) return null;
@@ -51,12 +52,4 @@ export function changedManifest(held: Manifest, text: string): string | null {
   const { to, asOf, generator } = head.data;
   const manifest = manifestHead(to, asOf, generator);
   return [...manifestParts(manifest, [...files.values()], (file) => file)].join("");
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }

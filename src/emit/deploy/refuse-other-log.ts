@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { systemCode } from "../../language/system-error.ts";
+import { unlessAbsent } from "../../language/system-error.ts";
 import { parseCheckpoint } from "../../record/ledger/checkpoint.ts";
 import { ledgerDirectory } from "../../record/ledger/ledger.ts";
 import { historyFaults } from "../../record/verify/verify-history.ts";
@@ -15,28 +15,20 @@ export function refuseOtherLog(
   live: string,
   attempt: "deploy" | "merge" = "deploy",
 ): void {
-  const deployed = bytesOf(live, "checkpoint");
+  const read = (site: string, path: string) =>
+    unlessAbsent(() => readFileSync(join(site, ledgerDirectory, path)));
+  const deployed = read(live, "checkpoint");
   if (deployed === null) return;
   const begin = `Cannot ${attempt} "${built}" over "${live}":`;
   const saved = parseCheckpoint(deployed.toString("utf8"));
   if (saved === null) {
     throw new RangeError(`${begin} "${ledgerDirectory}/checkpoint" there is not a checkpoint`);
   }
-  const { reading, faults } = verifyLedger((path) => bytesOf(built, path));
+  const { reading, faults } = verifyLedger((path) => read(built, path));
   const wrong = reading === null ? faults : [...faults, ...historyFaults(saved, reading)];
   const [first] = wrong;
   if (first === undefined) return;
   throw new RangeError(
     `${begin} ${first.message}; correct or withdraw what should not stand, or ${attempt} into another folder`,
   );
-}
-
-function bytesOf(site: string, path: string): Buffer | null {
-  try {
-    return readFileSync(join(site, ledgerDirectory, path));
-  } catch (error) {
-    const code = systemCode(error);
-    if (code === "ENOENT" || code === "ENOTDIR") return null;
-    throw error;
-  }
 }

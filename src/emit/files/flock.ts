@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
-import { systemCode } from "../../language/system-error.ts";
+import { unlessRefused } from "../../language/system-error.ts";
 
 // Node has no call that locks a file; the program flock has (util-linux, BusyBox). A lock belongs to
 // the open file, which the program is handed and this process keeps: it outlives the program. The
@@ -25,20 +25,11 @@ export function lockedByUs(descriptor: number): boolean | null {
  * `held`: another process has it. Null where there are no such locks, or nothing that can be opened.
  */
 export function holdPath(path: string): (() => void) | "held" | null {
-  const descriptor = opened(path);
+  // refused when it is gone, or where the system opens no folders
+  const descriptor = unlessRefused(() => openSync(path, "r"));
   if (descriptor === null) return null;
   const locked = lockedByUs(descriptor);
   if (locked === true) return () => closeSync(descriptor);
   closeSync(descriptor);
   return locked === false ? "held" : null;
-}
-
-function opened(path: string): number | null {
-  try {
-    return openSync(path, "r");
-  } catch (error) {
-    // it is gone, or the system opens no folders
-    if (systemCode(error) === null) throw error;
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
+import { jsonValue } from "../../language/json-value.ts";
 import { manifestDigest } from "../../record/verify/verify-manifest.ts";
 import { replaceFile } from "../content/replace-file.ts";
 import { systemDisk } from "../files/disk.ts";
@@ -26,7 +27,7 @@ export interface HeldCopy {
 /** The copy in a folder; null when there is none, or none that this version can read. */
 export function heldCopy(folder: string): HeldCopy | null {
   const text = textIn(folder, manifestPath);
-  const manifest = manifestSchema.safeParse(parsed(text));
+  const manifest = manifestSchema.safeParse(jsonValue(text ?? ""));
   const digest = textIn(folder, manifestDigestPath);
   if (text === null || !manifest.success || digest === null) return null;
   if (manifestDigest(text) !== digest) return null;
@@ -50,7 +51,9 @@ export type CopyState = Readonly<z.infer<typeof stateSchema>>;
 
 /** The state beside a copy; null when there is none. It saves a request's body, nothing more. */
 export function copyState(out: string): CopyState | null {
-  const state = stateSchema.safeParse(parsed(textIn(siteFolder(out).parent, stateName(out))));
+  const state = stateSchema.safeParse(
+    jsonValue(textIn(siteFolder(out).parent, stateName(out)) ?? ""),
+  );
   return state.success ? state.data : null;
 }
 
@@ -74,14 +77,6 @@ function textIn(folder: string, path: string): string | null {
     return readFileSync(join(folder, path), "utf8");
   } catch {
     // whatever the reason: what cannot be read is fetched again
-    return null;
-  }
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
     return null;
   }
 }

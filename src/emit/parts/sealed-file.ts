@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync
 import { dirname } from "node:path";
 import { at } from "../../language/at.ts";
 import { makeFolder } from "../files/make-folder.ts";
-import { diskError } from "../site/site-error.ts";
+import { diskError, onDisk } from "../site/site-error.ts";
 
 // Named sections of records, each behind a line with its length, its SHA-256 and its name, so that what
 // was cut short or altered is found before it is used. A section is written and checked alone, and of
@@ -69,7 +69,7 @@ export interface SealedFile {
 
 /** A sealed file, of which a section is read when one of its records is asked for. Throws a RangeError where it is cut short. */
 export function sealedFile(file: string): SealedFile {
-  const from = opened(file);
+  const from = onDisk(`Cannot read "${file}"`, () => openSync(file, "r"));
   const sections = sectionsOf(from);
   if (sections === null) {
     closeSync(from);
@@ -97,14 +97,6 @@ export function sealedFile(file: string): SealedFile {
   }
 
   return { sections: sections.length, record };
-}
-
-function opened(file: string): number {
-  try {
-    return openSync(file, "r");
-  } catch (error) {
-    throw diskError(`Cannot read "${file}"`, error);
-  }
 }
 
 /** The sections before the last, which is empty; null where there is no last one. */

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { systemCode } from "../../language/system-error.ts";
+import { unlessRefused } from "../../language/system-error.ts";
 import { manifestDigest } from "../../record/verify/verify-manifest.ts";
 import { contentTime } from "../files/content-time.mjs";
 import { filesBelow, systemDisk } from "../files/disk.ts";
@@ -9,7 +9,7 @@ import { type Manifest, type ManifestFile, manifestDigestPath, manifestPath } fr
 
 /** The hash of a site's manifest in hex; null where there is none. */
 export function manifestHash(out: string): string | null {
-  const text = bytesOf(join(out, manifestPath));
+  const text = unlessRefused(() => readFileSync(join(out, manifestPath)));
   return text === null ? null : hash("sha256", text, "hex");
 }
 
@@ -23,9 +23,9 @@ export function isIntact(out: string, manifestSha256: string): boolean {
 
 /** The files of the site that such a folder holds; null where `isIntact` is false. */
 export function intactFiles(out: string, manifestSha256: string): readonly ManifestFile[] | null {
-  const text = bytesOf(join(out, manifestPath));
+  const text = unlessRefused(() => readFileSync(join(out, manifestPath)));
   if (text === null || hash("sha256", text, "hex") !== manifestSha256) return null;
-  const digest = bytesOf(join(out, manifestDigestPath));
+  const digest = unlessRefused(() => readFileSync(join(out, manifestDigestPath)));
   if (digest?.equals(Buffer.from(manifestDigest(text))) !== true) return null;
   // its hash is that of a manifest which this program wrote
   const { files } = JSON.parse(text.toString("utf8")) as Manifest;
@@ -45,13 +45,4 @@ export function isUntouched(
 ): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found?.size === bytes && found.mtimeMs === contentTime(sha256) * 1000;
-}
-
-function bytesOf(path: string): Buffer | null {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if (systemCode(error) === null) throw error;
-    return null;
-  }
 }

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import type { Parts } from "../../language/body.ts";
-import { systemCode } from "../../language/system-error.ts";
+import { systemCode, unlessRefused } from "../../language/system-error.ts";
 import { makeFolder } from "../files/make-folder.ts";
 
 // What a build keeps for the next: bytes under a key that names everything they follow from. The
@@ -19,7 +19,7 @@ import { makeFolder } from "../files/make-folder.ts";
 
 /** The bytes kept in a file under a key; null where there are none that can be trusted. */
 export function keptBytes(file: string, key: string): Buffer | null {
-  const kept = bytesOf(file);
+  const kept = unlessRefused(() => readFileSync(file));
   const end = kept?.indexOf("\n") ?? -1;
   if (kept === null || end < 0) return null;
   const bytes = kept.subarray(end + 1);
@@ -69,13 +69,4 @@ function seal(key: string, bytes: Uint8Array): string {
 
 function sealing(key: string): Hash {
   return createHash("sha256").update(`${key}\n`);
-}
-
-function bytesOf(file: string): Buffer | null {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if (systemCode(error) === null) throw error;
-    return null;
-  }
 }

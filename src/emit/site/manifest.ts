@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonValue } from "../../language/json-value.ts";
 import { byCodeUnit } from "../../language/order.ts";
 import { isoDate, sha256Hex } from "../../model/cell.ts";
 import type { CacheClass } from "../../resolve/table.ts";
@@ -88,14 +89,6 @@ const markSchema = z.looseObject({
 
 /** The paths that a manifest of any version lists; null when the text is not a Stele manifest. */
 export function listedPaths(text: string): ReadonlySet<string> | null {
-  const mark = markSchema.safeParse(parsed(text));
+  const mark = markSchema.safeParse(jsonValue(text));
   return mark.success ? new Set(mark.data.files.map((file) => file.path)) : null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

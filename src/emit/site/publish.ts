@@ -1,6 +1,6 @@
 import type { Disk } from "../files/disk.ts";
 import { outputState } from "./output-path.ts";
-import { diskError } from "./site-error.ts";
+import { onDisk } from "./site-error.ts";
 import { type SiteFolder, siblingsOf } from "./site-folder.ts";
 
 // What holds when a build is killed at any moment:
@@ -25,11 +25,7 @@ export function publishFolder(
   built: string,
   tag: string,
 ): string | null {
-  try {
-    return replaceOutput(disk, site, built, tag);
-  } catch (error) {
-    throw diskError(`Cannot replace "${site.shown}"`, error);
-  }
+  return onDisk(`Cannot replace "${site.shown}"`, () => replaceOutput(disk, site, built, tag));
 }
 
 function replaceOutput(disk: Disk, site: SiteFolder, built: string, tag: string): string | null {

@@ -3,7 +3,7 @@ import { lockSite } from "./build-lock.ts";
 import type { Machine } from "./machine.ts";
 import { outputState, refuseDangerousPlace } from "./output-path.ts";
 import { endSwap, publishFolder } from "./publish.ts";
-import { diskError } from "./site-error.ts";
+import { onDisk } from "./site-error.ts";
 import { type SiteFolder, siblingsOf, tagOf } from "./site-folder.ts";
 
 export interface Replaced<T> {
@@ -25,7 +25,7 @@ export async function replaceSite<T>(
   fill: (folder: string) => Promise<T>,
   isSame: (made: T) => boolean = () => false,
 ): Promise<Replaced<T>> {
-  const unlock = onDisk(site, () => {
+  const unlock = onDisk(`Cannot write "${site.shown}"`, () => {
     refuseDangerousPlace(disk, machine, site, content);
     outputState(disk, site);
     disk.makeFolder(site.parent);
@@ -46,7 +46,7 @@ async function replaced<T>(
   isSame: (made: T) => boolean,
 ): Promise<Replaced<T>> {
   const folder = site.sibling("building", tag);
-  const leftovers = onDisk(site, () => {
+  const leftovers = onDisk(`Cannot write "${site.shown}"`, () => {
     endSwap(disk, site);
     const kept = removeAll(
       disk,
@@ -77,13 +77,4 @@ function removeAll(disk: Disk, folders: readonly string[]): readonly string[] {
       return true;
     }
   });
-}
-
-/** Runs a step; a system error says that the site could not be written. */
-export function onDisk<T>(site: SiteFolder, step: () => T): T {
-  try {
-    return step();
-  } catch (error) {
-    throw diskError(`Cannot write "${site.shown}"`, error);
-  }
 }

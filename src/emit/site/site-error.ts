@@ -21,3 +21,12 @@ export function diskError(action: string, error: unknown): unknown {
   const reason = systemReason(error);
   return reason === null ? error : new SiteError("failed", `${action}: ${reason}`, error);
 }
+
+/** What a step returns; a system error says that the action could not be done, and why. */
+export function onDisk<T>(action: string, step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    throw diskError(action, error);
+  }
+}

@@ -4,8 +4,9 @@ import type { KeptFile, StoreFile } from "../files/store-file.ts";
 import { threadSink } from "../files/thread-sink.ts";
 import { type Machine, systemMachine } from "./machine.ts";
 import { manifestHead } from "./manifest.ts";
-import { onDisk, replaceSite } from "./replace-site.ts";
+import { replaceSite } from "./replace-site.ts";
 import { type SiteCounts, siteDraft } from "./site-draft.ts";
+import { onDisk } from "./site-error.ts";
 import { siteFolder } from "./site-folder.ts";
 
 export interface SiteOptions {
@@ -56,7 +57,7 @@ export async function writeSite(
     const draft = siteDraft(disk, site, folder, head, sink);
     try {
       await produce(draft.write);
-      return onDisk(site, draft.finish);
+      return onDisk(`Cannot write "${site.shown}"`, draft.finish);
     } finally {
       await sink.close();
     }

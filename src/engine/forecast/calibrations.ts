@@ -102,7 +102,7 @@ export function calibrationOf(
   const rules = world.methodology.calibration;
   const scored = scoreForecasts(world, archive, forecasts);
   const counts = countsOf(scored);
-  const status = statusOf(counts, rules);
+  const status = statusOf(counts.nEpisodes, counts.nForecasts, rules);
   const scores =
     status === "insufficient" ? noScores : calibrationScores(scored, rules, seedOf(archive));
   return { status, mode, modelVersion, ...counts, ...scores, mapping: mappingOf(world, archive) };
@@ -145,10 +145,8 @@ function countsOf({ horizonDays, scored, censored }: ScoredArchive) {
   };
 }
 
-function statusOf(
-  { nEpisodes, nForecasts }: Pick<Calibration, "nEpisodes" | "nForecasts">,
-  rules: Rules,
-): Calibration["status"] {
-  if (nEpisodes < rules.minEvents || nForecasts < rules.minForecasts) return "insufficient";
-  return nEpisodes < rules.limitedEvents ? "limited" : "sufficient";
+/** The status by the count of what failed: episodes, or the events of a binned calibration. */
+export function statusOf(failed: number, nForecasts: number, rules: Rules): Calibration["status"] {
+  if (failed < rules.minEvents || nForecasts < rules.minForecasts) return "insufficient";
+  return failed < rules.limitedEvents ? "limited" : "sufficient";
 }

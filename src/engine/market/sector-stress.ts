@@ -1,7 +1,7 @@
 import { at } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { significant } from "../numbers/round.ts";
-import { mean, midRankEcdf } from "../numbers/statistics.ts";
+import { mean, midRankEcdf, sum } from "../numbers/statistics.ts";
 import type { MarketPeriod, SectorReading } from "../world/analysis.ts";
 import type { EventRule } from "./counted-events.ts";
 import type { SectorValue } from "./sector.ts";
@@ -196,10 +196,6 @@ function clipped(sigma: Comovement, value: number, i: number, j: number) {
 
 function dot(a: readonly number[], b: readonly number[]): number {
   return a.reduce((total, value, i) => total + value * at(b, i), 0);
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }
 
 type StressRules = Methodology["stress"];

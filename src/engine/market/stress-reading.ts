@@ -1,6 +1,7 @@
 import { at } from "../../language/at.ts";
 import type { SegmentReading } from "../../model/publication.ts";
 import { roundHalfEven } from "../numbers/round.ts";
+import { sum } from "../numbers/statistics.ts";
 import type { MarketPeriod } from "../world/analysis.ts";
 
 /** Decimals of a published stress index and of the contributions to it. */
@@ -44,8 +45,4 @@ function withContributions(
     level: segment.level === null ? null : roundHalfEven(segment.level, decimals),
     contribution: segment.contribution === null ? null : at(rounded, i) / unit,
   }));
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

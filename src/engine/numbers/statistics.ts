@@ -1,8 +1,11 @@
-// Plain statistics of a sample. Each is null for an empty sample, and none changes its argument.
+// Plain statistics of a sample. Each but the sum is null for an empty sample, and none changes its argument.
+
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
 
 export function mean(values: readonly number[]): number | null {
-  if (values.length === 0) return null;
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.length === 0 ? null : sum(values) / values.length;
 }
 
 export function median(values: readonly number[]): number | null {

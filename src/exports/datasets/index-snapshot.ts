@@ -1,5 +1,6 @@
 import { indexObject } from "../../answers/index-object.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
+import { picked } from "../../language/picked.ts";
 import { riskBands } from "../../model/shared.ts";
 import { columnsOf, date, integer, nullable, number, string } from "../column.ts";
 import type { FlatDataset, Row } from "../dataset.ts";
@@ -45,26 +46,9 @@ function row(readModel: ReadModel): Row {
   const { world, snapshot } = readModel.analysis;
   const index = indexObject(readModel);
   const cells: Record<keyof typeof columns, string | number | null> = {
-    name: index.name,
-    asOf: index.asOf,
-    methodologyVersion: index.methodologyVersion,
-    level: index.level,
-    mean: index.mean,
-    dispersion: index.dispersion,
-    stressIndex: index.stressIndex,
-    crossCorrelation: index.crossCorrelation,
-    marketState: index.marketState,
-    previousState: index.previousState,
-    transition: index.transition,
-    constituentCount: index.constituentCount,
-    ratedCount: index.ratedCount,
-    unratedCount: index.unratedCount,
-    stateSince: index.stateSince,
-    historyPeriods: index.historyPeriods,
-    confidence: index.confidence,
-    snapshotId: snapshot.snapshotId,
+    ...picked(snapshot, columns),
+    ...picked(index, columns),
     snapshotSha256: snapshot.sha256,
-    merkleRoot: snapshot.merkleRoot,
   };
   return {
     ...cells,

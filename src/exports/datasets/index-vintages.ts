@@ -1,6 +1,21 @@
 import { by } from "../../language/order.ts";
+import { picked } from "../../language/picked.ts";
 import { date, datetime, integer, nullable, number, string } from "../column.ts";
 import { defineDataset, noInputs } from "../dataset.ts";
+
+const columns = {
+  periodEnd: date("Last day of the period"),
+  seriesCode: string("WS, SW, PD or EA"),
+  referenceId: string("The record that states the values"),
+  version: integer("Version of the publication, from 1"),
+  type: string("scheduled, triggered, correction or withdrawal"),
+  status: string("current, superseded or withdrawn"),
+  supersededBy: nullable(string("The reference that replaced it")),
+  publishedAt: datetime("Instant of issue"),
+  stressIndex: nullable(number("Sector stress, 0 to 100; null in a withdrawal", "points")),
+  marketState: string("indeterminate, nominal, watch, elevated, high or critical"),
+  methodologyVersion: string("Version of the methodology in force"),
+};
 
 /** Every value of the stress index that was ever published, with the record that stated it. */
 export const indexVintages = defineDataset({
@@ -11,33 +26,12 @@ export const indexVintages = defineDataset({
   needs: ["publications"],
   ownInputs: noInputs,
   key: ["referenceId"],
-  columns: {
-    periodEnd: date("Last day of the period"),
-    seriesCode: string("WS, SW, PD or EA"),
-    referenceId: string("The record that states the values"),
-    version: integer("Version of the publication, from 1"),
-    type: string("scheduled, triggered, correction or withdrawal"),
-    status: string("current, superseded or withdrawn"),
-    supersededBy: nullable(string("The reference that replaced it")),
-    publishedAt: datetime("Instant of issue"),
-    stressIndex: nullable(number("Sector stress, 0 to 100; null in a withdrawal", "points")),
-    marketState: string("indeterminate, nominal, watch, elevated, high or critical"),
-    methodologyVersion: string("Version of the methodology in force"),
-  },
+  columns,
   rows: ({ issued }) =>
     issued
       .map(({ record, status, supersededBy }) => ({
-        periodEnd: record.periodEnd,
-        seriesCode: record.seriesCode,
-        referenceId: record.referenceId,
-        version: record.version,
-        type: record.type,
-        status,
-        supersededBy,
-        publishedAt: record.publishedAt,
-        stressIndex: record.stressIndex,
-        marketState: record.marketState,
-        methodologyVersion: record.provenance.methodologyVersion,
+        ...picked(record, columns),
+        ...{ status, supersededBy, methodologyVersion: record.provenance.methodologyVersion },
       }))
       .sort(
         by(

@@ -21,15 +21,6 @@ export const outcomes = defineDataset({
   },
   rows: ({ analysis: { world } }) =>
     world.firms.flatMap(({ firmId, slug }) =>
-      (world.outcomesOf.get(firmId) ?? []).map((outcome) => ({
-        outcomeId: outcome.outcomeId,
-        firmId,
-        slug,
-        label: outcome.label,
-        occurredOn: outcome.occurredOn,
-        knownOn: outcome.knownOn,
-        claimId: outcome.claimId,
-        labelStatus: outcome.labelStatus,
-      })),
+      (world.outcomesOf.get(firmId) ?? []).map((outcome) => ({ slug, ...outcome })),
     ),
 });

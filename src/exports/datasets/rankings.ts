@@ -1,4 +1,5 @@
-import type { RankingRow } from "../../answers/ranking-row.ts";
+import { type RankingRow, rankingFields } from "../../answers/ranking-row.ts";
+import { picked } from "../../language/picked.ts";
 import { integer } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
 import { firmColumns } from "../firm-columns.ts";
@@ -10,23 +11,7 @@ export const rankings = defineDataset<RankingRow>({
   layer: "interpretation",
   key: ["firmId"],
   columns: {
-    rank: firmColumns.rank,
-    rankLow: firmColumns.rankLow,
-    rankHigh: firmColumns.rankHigh,
-    rankChange: firmColumns.rankChange,
-    slug: firmColumns.slug,
-    firmId: firmColumns.firmId,
-    name: firmColumns.name,
-    country: firmColumns.country,
-    jurisdictionTier: firmColumns.jurisdictionTier,
-    score: firmColumns.score,
-    scoreLow: firmColumns.scoreLow,
-    scoreHigh: firmColumns.scoreHigh,
-    riskBand: firmColumns.riskBand,
-    lift: firmColumns.lift,
-    stage: firmColumns.stage,
-    confidence: firmColumns.confidence,
-    coverage: firmColumns.coverage,
+    ...picked(firmColumns, rankingFields),
     sources: integer("Distinct sources behind its observations and claims", "sources"),
     status: firmColumns.status,
   },

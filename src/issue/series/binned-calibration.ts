@@ -1,3 +1,4 @@
+import { statusOf } from "../../engine/forecast/calibrations.ts";
 import {
   type ScoredArchive,
   type ScoredForecast,
@@ -29,7 +30,7 @@ export function binnedCalibration(world: World): BinnedCalibration {
   const archive = scoreForecasts(world, { mode, modelVersion: null });
   const counts = countsOf(archive);
   const rules = world.methodology.calibration;
-  const status = statusOf(counts, rules);
+  const status = statusOf(counts.nEvents, counts.nForecasts, rules);
   const scores = status === "insufficient" ? noScores : scoresOf(archive.scored, rules);
   const mapping = world.model?.calibrator.kind ?? "identity";
   return { status, mode, ...counts, ...scores, mapping };
@@ -86,12 +87,4 @@ function countsOf({ horizonDays, scored, censored }: ScoredArchive) {
     nCensored: censored,
     baseRate: scored.length === 0 ? null : nEvents / scored.length,
   };
-}
-
-function statusOf(
-  { nEvents, nForecasts }: Pick<BinnedCalibration, "nEvents" | "nForecasts">,
-  rules: Rules,
-): BinnedCalibration["status"] {
-  if (nEvents < rules.minEvents || nForecasts < rules.minForecasts) return "insufficient";
-  return nEvents < rules.limitedEvents ? "limited" : "sufficient";
 }

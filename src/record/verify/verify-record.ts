@@ -1,3 +1,4 @@
+import { jsonValue } from "../../language/json-value.ts";
 import { type Identified, identityFaults } from "../freeze/identity.ts";
 import type { Hashed } from "../freeze/lock-faults.ts";
 import { type RecordHashes, recordHashes } from "../freeze/record-hashes.ts";
@@ -79,19 +80,10 @@ function isIdentified(fields: object): fields is Identified {
 }
 
 function parsedObject(bytes: Uint8Array): object | null {
-  const value = parsed(Buffer.from(bytes).toString("utf8"));
+  const value = jsonValue(bytes);
   return isObject(value) && !Array.isArray(value) ? value : null;
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // not JSON: the caller says so
-    return null;
-  }
 }
