@@ -7,6 +7,8 @@ import { newIssuedRows } from "../../src/issue/rows/issued-rows.ts";
 import { forecastMode } from "../../src/issue/series/forecast-rows.ts";
 import { currentOf, issuedRecords } from "../../src/issue/status.ts";
 import { readNote } from "../../src/load/files/note-file.ts";
+import type { IsoDate } from "../../src/model/cell.ts";
+import type { Dataset } from "../../src/model/dataset.ts";
 import { type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
 import { alone } from "../desk/alone.ts";
 import { opened, readingOf } from "../desk/opened.ts";
@@ -43,14 +45,7 @@ async function run(options: Options): Promise<void> {
   const { content, dryRun, format } = options;
   const note = options.note === undefined ? null : readNote(options.note);
   const { dataset, asOf, issuedRows } = await opened(content, options);
-  const { analysis, criticalTurns } = readingOf(dataset, asOf, null);
-  const asked = {
-    series: options.series ?? null,
-    note,
-    criticalTurns,
-    mode: forecastMode(newestKnownDay(dataset), asOf),
-  };
-  const { records, forecasts, already } = issue(analysis, dataset.publications, asked);
+  const { records, forecasts, already } = issuedOf(dataset, asOf, options.series ?? null, note);
   const standing = issuedRecords(dataset.publications);
   const issued = records.map((record) => ({
     record,
@@ -69,6 +64,13 @@ async function run(options: Options): Promise<void> {
   const { period } = dataset.publisher;
   const ahead = already.length > 0 ? "" : `: the ${period} ends on ${periodEnd(period, asOf)}`;
   say(closing(records.length, dryRun, asOf, ahead), options);
+}
+
+/** What is due. The analysis behind it is freed before the rows of all firms are compared. */
+function issuedOf(dataset: Dataset, asOf: IsoDate, series: SeriesCode | null, note: string | null) {
+  const { analysis, criticalTurns } = readingOf(dataset, asOf, null);
+  const mode = forecastMode(newestKnownDay(dataset), asOf);
+  return issue(analysis, dataset.publications, { series, note, criticalTurns, mode });
 }
 
 function closing(count: number, dryRun: boolean, asOf: string, ahead: string): string {
