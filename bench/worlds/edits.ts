@@ -24,13 +24,26 @@ export const edits: Readonly<Record<string, Edit>> = {
     writeFileSync(file, readFileSync(file, "utf8").replace("name: Firm 7", "name: Firm Seven"));
   },
   "an observation": (content) => {
-    const [file = ""] = readdirSync(join(content, "observations")).sort().slice(-1);
-    const path = join(content, "observations", file);
-    const text = readFileSync(path, "utf8");
-    writeFileSync(path, text.replace(/^(F000011,payout_delay_days),[^,]*/m, "$1,19"));
+    // a step of the indicator: the score of one firm moves a little, and a few ranks
+    observed(content, "denial_rate", (value) => (Number(value) + 0.001).toFixed(3));
+  },
+  "an observation that moves 300 ranks": (content) => {
+    observed(content, "payout_delay_days", () => "19");
   },
   "a week and its issue": (content, { firms, weeks }, issue) => {
     writeWeek(content, weeks, firms, 2);
     issue();
   },
 };
+
+/** Changes the newest value of an indicator of a firm. */
+function observed(content: string, indicator: string, change: (value: string) => string): void {
+  const [file = ""] = readdirSync(join(content, "observations")).sort().slice(-1);
+  const path = join(content, "observations", file);
+  const row = new RegExp(`^(F000011,${indicator}),([^,]*)`, "m");
+  const text = readFileSync(path, "utf8");
+  writeFileSync(
+    path,
+    text.replace(row, (_, before, value) => `${before},${change(value)}`),
+  );
+}
