@@ -2,7 +2,7 @@ import type { ReadModel } from "../answers/read-model.ts";
 import type { Column } from "./column.ts";
 import type { Cell, ExportDataset, FlatDataset, NestedDataset, Row, Span } from "./dataset.ts";
 
-/** Rows that are made anew each time they are gone through, but for a few: a million of them are never in memory. */
+/** Rows that are made anew each time they are gone through: a million of them are never in memory. */
 export interface Rows<R> extends Iterable<R> {
   readonly length: number;
 }
@@ -56,20 +56,11 @@ function nestedTable(dataset: NestedDataset, readModel: ReadModel): NestedTable 
   };
 }
 
-/** The most rows that are held, so that each is made once and not for every format. */
-const mostHeld = 32_768;
-
-/** Rows of which each is made once to count them, and again where there are more than are held. */
+/** Rows of which each is made once to count them. */
 function madeAnew<R>(make: () => Iterable<R>): Rows<R> {
   let length = 0;
-  const held: R[] = [];
-  for (const row of make()) {
-    length += 1;
-    if (length <= mostHeld) held.push(row);
-    else held.length = 0;
-  }
-  const rows = () => (length > mostHeld ? make() : held);
-  return { length, [Symbol.iterator]: () => rows()[Symbol.iterator]() };
+  for (const _ of make()) length += 1;
+  return { length, [Symbol.iterator]: () => make()[Symbol.iterator]() };
 }
 
 /** The row itself where its cells are in order already: a million rows are not copied. */
