@@ -28,6 +28,8 @@ export async function exampleAnswer(
 ): Promise<Example | null> {
   const { route, entry } = one;
   if (entry.failed !== null || route.schema === null) return null;
+  // an answer without rows rests on the list too, which is known to be empty from the table alone
+  one.lists();
   const request = requestOf(one, source.readModel);
   const [path = "", query = ""] = request.split("?");
   const read = (file: string) => storedText(one, file, source);

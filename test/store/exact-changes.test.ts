@@ -229,3 +229,11 @@ it("changes nothing without a reason, whatever is edited, and makes the same ove
     { numRuns: Number(process.env["STELE_EDITS"] ?? 30), seed: 20_260_301 },
   );
 });
+
+it("makes the example of a list again when the list is no longer empty", async () => {
+  before = await filesOf({ ...dataset, research: [] });
+  const { next } = await filesOver(null, { ...dataset, research: [] });
+  const { files } = await filesOver(next, dataset);
+  const cold = await filesOf(dataset);
+  expect([...cold.keys()].filter((path) => files.get(path) !== cold.get(path))).toEqual([]);
+});
