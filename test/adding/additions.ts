@@ -161,8 +161,7 @@ export const shed: HostProfile = {
 const kind: Addition = {
   files: {
     "src/model/rain.ts": `import { z } from "zod";
-import { isoDate } from "./cell.ts";
-import { field } from "./field.ts";
+import { field, isoDate } from "./cell.ts";
 
 export const rainSchema = z.strictObject({ day: field(isoDate, "A day on which it rained") });
 export type Rain = z.infer<typeof rainSchema>;
