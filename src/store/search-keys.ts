@@ -4,8 +4,8 @@ import { at } from "../language/at.ts";
 export type ByKey = ReadonlyMap<string, ReadonlySet<number>>;
 
 /**
- * The keys of a search table: its words, their beginnings, and its facet values, as `facet=value=`,
- * which no word begins with and no other value.
+ * The keys of a search table: its words, their beginnings, and its facet values, as `=facet=value=`:
+ * neither a word nor another value begins so, nor is it found by what a word begins with.
  */
 export function keyed(rows: readonly (readonly string[])[]) {
   const words = new Map<string, Set<number>>();
@@ -14,7 +14,7 @@ export function keyed(rows: readonly (readonly string[])[]) {
     for (const word of at(cells, 0).split(" ")) if (word !== "") add(words, word, row);
     cells.slice(1, -1).forEach((values, facet) => {
       for (const value of values.split(" ")) {
-        if (value !== "") add(facets, `${facet}=${value}=`, row);
+        if (value !== "") add(facets, `=${facet}=${value}=`, row);
       }
     });
   });

@@ -13,7 +13,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const edition = "0123456789ab";
 const word = fc.string({
-  unit: fc.constantFrom(..."abz9éﬁ\u{1d5be}\u{10400}"),
+  unit: fc.constantFrom(..."ab01z9éﬁ\u{1d5be}\u{10400}"),
   minLength: 1,
   maxLength: 5,
 });

@@ -56,7 +56,7 @@ function matched(index: Index, plan: ScanPlan, wanted: readonly string[]): Match
   // a query that folds to no word matches nothing
   if (wanted.length === 0) return { total: 0, page: [] };
   const facets = plan.facets
-    .map((value, i) => (value === null ? "" : `${i}=${value}=`))
+    .map((value, i) => (value === null ? "" : `=${i}=${value}=`))
     .filter((key) => key !== "");
   const offset = Number(plan.frame.values["offset"]);
   const limit = Number(plan.frame.values["limit"]);
