@@ -29,7 +29,7 @@ function row(step: string): void {
 
 try {
   const [content, out, cache] = [place("content"), place("out"), place("cache")];
-  makeWorld(content, size, Number(seed));
+  await makeWorld(content, size, Number(seed));
   compileTool();
   stele("issue", content);
   console.log(`World ${name}: ${size.firms} firms, ${4 * size.weeks} observations each\n`);

@@ -2,10 +2,11 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
 import { mulberry } from "./mulberry.ts";
+import { writeRecords } from "./records.ts";
 import type { Size } from "./sizes.ts";
 
-// Content made from a seed: the rules of the minimal world over as many firms as a size has. It has no
-// records; `stele issue` makes them.
+// Content made from a seed: the rules of the minimal world over as many firms as a size has, and the
+// records of the years before. `stele issue` makes those of its last week.
 
 const firstDay = "2024-01-07";
 const countries = ["MT", "CY", "GB", "DE", "SG", "US", "FR", "IE", "LU", "NL"];
@@ -17,7 +18,11 @@ const indicators = [
 ];
 
 /** Writes a world of a size into a folder, which is made anew. */
-export function makeWorld(folder: string, { firms, weeks, essays }: Size, seed: number): void {
+export async function makeWorld(
+  folder: string,
+  { firms, weeks, essays, records }: Size,
+  seed: number,
+): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   cpSync("test/worlds/minimal/content", folder, { recursive: true });
   for (const name of ["firms", "observations", "research", "publications", "forecasts"]) {
@@ -34,6 +39,7 @@ export function makeWorld(folder: string, { firms, weeks, essays }: Size, seed: 
   for (let i = 0; i < essays; i++) {
     writeFileSync(join(folder, "research", `essay-${i}.md`), essayText(i));
   }
+  await writeRecords(folder, records, firstDay, seed);
 }
 
 const headers: Readonly<Record<string, string>> = {
