@@ -1,5 +1,4 @@
 import type { ReadModel } from "../answers/read-model.ts";
-import { periodStart } from "../engine/numbers/calendar.ts";
 import type { Parts } from "../language/body.ts";
 import { shared } from "../language/reads.ts";
 import type { IsoDate } from "../model/cell.ts";
@@ -9,8 +8,8 @@ import { jsonPackageText } from "./json.ts";
 import { ndjsonText } from "./ndjson.ts";
 import { type PackageLabel, packageLabel, periodLabel } from "./package.ts";
 import { parquetParts } from "./parquet.ts";
-import { partitionEnds } from "./partitions.ts";
-import { type ExportTable, type FlatTable, tableWithin } from "./table.ts";
+import { partitionEnds, periodTables } from "./partitions.ts";
+import type { ExportTable, FlatTable } from "./table.ts";
 
 /** The formats of a dataset, JSON first; a nested one has no other. */
 export const exportFormats = ["json", "csv", "ndjson", "parquet"] as const;
@@ -51,11 +50,10 @@ export function exportBodies(
   const whole = shared(readModel, () => packageLabel(table, readModel));
   const rowCount = table.rows.length;
   if (table.nested) return () => ({ rowCount, parts: jsonPackageText(table.rows, whole()) });
+  const tableOf = periodTables(table, readModel);
   return ({ format, periodEnd }) => {
     if (periodEnd === null) return { rowCount, parts: partsOf(format, table, whole) };
-    const { period } = readModel.analysis.world.publisher;
-    const span = { from: periodStart(period, periodEnd), to: periodEnd };
-    const ofPeriod = tableWithin(table.dataset, readModel, span);
+    const { span, ofPeriod } = tableOf(periodEnd);
     const label = periodLabel(ofPeriod, span, readModel);
     return { rowCount: ofPeriod.rows.length, parts: parquetParts(ofPeriod, label) };
   };

@@ -1,8 +1,12 @@
 import type { ReadModel } from "../answers/read-model.ts";
+import { captured, retaken } from "../language/reads.ts";
 import type { Column } from "./column.ts";
-import type { Cell, ExportDataset, FlatDataset, NestedDataset, Row, Span } from "./dataset.ts";
+import type { Cell, ExportDataset, FlatDataset, NestedDataset, Row } from "./dataset.ts";
 
-/** Rows that are made anew each time they are gone through: a million of them are never in memory. */
+/**
+ * Rows that may be gone through any number of times. Up to `mostHeld` are held between the formats that
+ * are made of them; more are made anew each time, so that a million of them are never in memory.
+ */
 export interface Rows<R> extends Iterable<R> {
   readonly length: number;
 }
@@ -31,17 +35,17 @@ export function exportTable(dataset: ExportDataset, readModel: ReadModel): Expor
 
 /** Throws a RangeError when a row has not exactly the cells its columns name. */
 export function flatTable(dataset: FlatDataset, readModel: ReadModel): FlatTable {
-  return tableOf(dataset, readModel, () => dataset.rows(readModel));
+  return flatTableOf(dataset, readModel, () => dataset.rows(readModel));
 }
 
-/** The rows of a divided dataset with a day in a span; none where it is not divided. */
-export function tableWithin(dataset: FlatDataset, readModel: ReadModel, span: Span): FlatTable {
-  return tableOf(dataset, readModel, () => dataset.partition?.rows(readModel, span) ?? []);
-}
-
-function tableOf(dataset: FlatDataset, readModel: ReadModel, make: () => Iterable<Row>): FlatTable {
+/** The table of some rows of a dataset, in its order. */
+export function flatTableOf(
+  dataset: FlatDataset,
+  readModel: ReadModel,
+  make: () => Iterable<Row>,
+): FlatTable {
   const columns = dataset.columns(readModel);
-  const rows = madeAnew(function* () {
+  const rows = rowsOf(readModel, function* () {
     for (const row of make()) yield inOrder(dataset.name, columns, row);
   });
   return { nested: false, dataset, columns, rows };
@@ -52,15 +56,27 @@ function nestedTable(dataset: NestedDataset, readModel: ReadModel): NestedTable 
     nested: true,
     dataset,
     columns: dataset.columns(readModel),
-    rows: madeAnew(() => dataset.rows(readModel)),
+    rows: rowsOf(readModel, () => dataset.rows(readModel)),
   };
 }
 
-/** Rows of which each is made once to count them. */
-function madeAnew<R>(make: () => Iterable<R>): Rows<R> {
+/** Some 10 MB of rows: the history of 1,000 firms over a year of weeks. */
+export const mostHeld = 65_536;
+
+/** Rows of which each is made once to count them. Whoever takes them has read what they are made of. */
+function rowsOf<R>(readModel: ReadModel, make: () => Iterable<R>): Rows<R> {
   let length = 0;
-  for (const _ of make()) length += 1;
-  return { length, [Symbol.iterator]: () => make()[Symbol.iterator]() };
+  const held = captured(readModel, () => {
+    const rows: R[] = [];
+    for (const row of make()) {
+      length += 1;
+      if (length <= mostHeld) rows.push(row);
+      else rows.length = 0;
+    }
+    return rows;
+  });
+  const rows = length <= mostHeld ? () => retaken(readModel, held) : make;
+  return { length, [Symbol.iterator]: () => rows()[Symbol.iterator]() };
 }
 
 /** The row itself where its cells are in order already: a million rows are not copied. */

@@ -6,7 +6,8 @@ import { methodology } from "../../src/exports/datasets/methodology.ts";
 import { datasets } from "../../src/exports/datasets.ts";
 import { type ExportFile, exportBodies, exportFiles } from "../../src/exports/files.ts";
 import { exportPackageSchema } from "../../src/exports/package.ts";
-import { exportTable } from "../../src/exports/table.ts";
+import { partitionEnds, periodTables } from "../../src/exports/partitions.ts";
+import { exportTable, flatTable } from "../../src/exports/table.ts";
 import { wholeBody } from "../../src/language/body.ts";
 import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
 import { emptySite, sampleSite } from "./sample-site.ts";
@@ -128,6 +129,18 @@ describe("exportFiles()", () => {
         filesOf(dataset, one).map(({ body }) => sha256Hex(body())),
       );
       expect(once).toEqual(again);
+    }
+  });
+
+  it("cuts from rows that are held what is made of a period alone", () => {
+    const divided = flat.filter(({ partition }) => partition !== undefined);
+    expect(divided.map(({ name }) => name).sort()).toEqual(["firm-history", "observations"]);
+    for (const dataset of divided) {
+      const tableOf = periodTables(flatTable(dataset, site), site);
+      for (const end of partitionEnds(dataset, site)) {
+        const { span, ofPeriod } = tableOf(end);
+        expect([...ofPeriod.rows]).toEqual([...(dataset.partition?.rows(site, span) ?? [])]);
+      }
     }
   });
 

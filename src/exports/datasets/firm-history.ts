@@ -24,6 +24,7 @@ export const firmHistory = defineDataset({
   layer: "interpretation",
   key: ["periodEnd", "firmId"],
   partition: {
+    column: "periodEnd",
     *days({ analysis: { firms } }) {
       for (const { history } of firms) for (const { periodEnd } of history) yield periodEnd;
     },

@@ -21,6 +21,7 @@ export const observations = defineDataset<Reading>({
   }),
   key: ["firmId", "indicatorId", "observedOn", "knownOn", "evidenceId"],
   partition: {
+    column: "observedOn",
     *days({ analysis: { world } }) {
       for (const ofFirm of world.observations.values()) {
         for (const { columns, first, end } of ofFirm.values()) {
