@@ -68,6 +68,25 @@ export function successorOf(
   return supersededBy === null ? null : (issuedById.get(supersededBy)?.record ?? null);
 }
 
+/** The versions of a record's concept, oldest first: each names the one before and the one after. */
+export function versionsOf(
+  { issuedById }: ReadModel,
+  issued: IssuedRecord,
+): readonly IssuedRecord[] {
+  const recordOf = (reference: string | null) =>
+    reference === null ? undefined : issuedById.get(reference);
+  const versions = [issued];
+  for (let one = recordOf(issued.record.supersedes); one !== undefined; ) {
+    versions.unshift(one);
+    one = recordOf(one.record.supersedes);
+  }
+  for (let one = recordOf(issued.supersededBy); one !== undefined; ) {
+    versions.push(one);
+    one = recordOf(one.supersededBy);
+  }
+  return versions;
+}
+
 function vintagesOf(readModel: ReadModel, record: Publication): Vintage[] {
   const published = vintages(readModel.issued);
   return record.stressHistory.flatMap(({ periodEnd }) => published.get(periodEnd) ?? []);

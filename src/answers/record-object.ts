@@ -3,7 +3,12 @@ import { type IssuedRecord, publicationStatuses } from "../issue/status.ts";
 import { isoInstant, referenceId, text } from "../model/cell.ts";
 import { publicationTypes } from "../model/publication.ts";
 import { recordFile } from "../record/record-home.ts";
-import { publicationObject, publicationObjectSchema, successorOf } from "./publication-object.ts";
+import {
+  publicationObject,
+  publicationObjectSchema,
+  successorOf,
+  versionsOf,
+} from "./publication-object.ts";
 import type { ReadModel } from "./read-model.ts";
 
 const versionSchema = z.strictObject({
@@ -35,10 +40,7 @@ export function recordObject(readModel: ReadModel, issued: IssuedRecord): Record
     ...publicationObject(readModel, issued),
     statusSince: successor?.publishedAt ?? null,
     statusReason: successor?.reason ?? null,
-    versions: readModel.issued
-      .filter(({ record }) => record.conceptId === issued.record.conceptId)
-      .map(versionOf)
-      .sort((a, b) => a.version - b.version),
+    versions: versionsOf(readModel, issued).map(versionOf),
   };
 }
 

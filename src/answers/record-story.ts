@@ -5,6 +5,7 @@ import { type BandChange, bandChanges } from "../engine/signals/band-changes.ts"
 import { leftAs, membership } from "../issue/series/membership.ts";
 import type { IssuedRecord } from "../issue/status.ts";
 import { at } from "../language/at.ts";
+import { countWhile } from "../language/count-up-to.ts";
 import { byCodeUnit } from "../language/order.ts";
 import { type Captured, remembered, shared } from "../language/reads.ts";
 import { groupBy } from "../model/group-by.ts";
@@ -80,7 +81,7 @@ function earlierRecords(
   wanted: number,
 ): readonly Publication[] {
   const all = ends.get(seriesCode) ?? [];
-  const last = all.findLastIndex((end) => end < record.periodEnd);
+  const last = countWhile(all.length, (i) => at(all, i) < record.periodEnd) - 1;
   const found: Publication[] = [];
   for (let i = last; i >= 0 && found.length < wanted; i -= 1) {
     const known = versions.get(keyOf({ seriesCode, periodEnd: at(all, i) })) ?? [];

@@ -14,8 +14,7 @@ import { type Entry, json, type Reply, text } from "./route.ts";
 export function recordFiles(readModel: ReadModel, issued: IssuedRecord): readonly Entry[] {
   const { referenceId } = issued.record;
   const { publisher } = readModel.analysis.world;
-  const successor = successorOf(readModel, issued);
-  const cited = () => citationFormats(issued.record, publisher, successor);
+  const cited = () => citationFormats(issued.record, publisher, successorOf(readModel, issued));
   const entry = (ending: RecordFileEnding, reply: () => Reply): Entry => ({
     file: recordFile(referenceId, ending),
     cache: "latest",

@@ -1,4 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { versionsOf } from "../../../answers/publication-object.ts";
 import type { ReadModel } from "../../../answers/read-model.ts";
 import { recordPageFile } from "../../../answers/record-address.ts";
 import type { IssuedRecord } from "../../../issue/status.ts";
@@ -22,7 +23,7 @@ export function RecordStatus({ readModel, issued }: RecordStatusProps) {
       </p>
     );
   }
-  const latest = latestOf(readModel, issued);
+  const latest = versionsOf(readModel, issued).at(-1) ?? issued;
   const reason = (supersededBy === null ? record : latest.record).reason;
   return (
     <div class={`status-note ${status}`} role="note">
@@ -45,7 +46,7 @@ export function RecordStatus({ readModel, issued }: RecordStatusProps) {
 
 /** Every version of the same concept, when there is more than one. */
 export function Versions({ readModel, issued }: RecordStatusProps) {
-  const versions = versionsOf(readModel, issued);
+  const versions = versionsOf(readModel, issued).toReversed();
   if (versions.length < 2) return null;
   return (
     <section aria-labelledby="versions">
@@ -74,20 +75,4 @@ export function Versions({ readModel, issued }: RecordStatusProps) {
       />
     </section>
   );
-}
-
-function versionsOf({ issued }: ReadModel, { record }: IssuedRecord): readonly IssuedRecord[] {
-  return issued
-    .filter((one) => one.record.conceptId === record.conceptId)
-    .sort((a, b) => b.record.version - a.record.version);
-}
-
-function latestOf({ issuedById }: ReadModel, issued: IssuedRecord): IssuedRecord {
-  let latest = issued;
-  while (latest.supersededBy !== null) {
-    const next = issuedById.get(latest.supersededBy);
-    if (next === undefined) break;
-    latest = next;
-  }
-  return latest;
 }

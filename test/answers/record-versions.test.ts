@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { versionsOf } from "../../src/answers/publication-object.ts";
+import { readModelOf } from "../../src/answers/read-model.ts";
+import { recordObject } from "../../src/answers/record-object.ts";
+import { vintages } from "../../src/answers/vintages.ts";
+import { recordFiles } from "../../src/api/record-files.ts";
+import { present } from "../../src/language/at.ts";
+import { captured } from "../../src/language/reads.ts";
+import { trackedReadModel } from "../../src/memo/tracked.ts";
+import { publicationOf } from "../../src/record/reference.ts";
+import { sampleAnalysis } from "../exports/sample-site.ts";
+import { sampleCore } from "../record/sample-core.ts";
+
+// A publisher may have ten thousand records: what one of them says must not take a look at all.
+
+const first = publicationOf(sampleCore);
+const amended = (before: typeof first, version: number, type: "correction" | "withdrawal") =>
+  publicationOf({
+    ...{ ...sampleCore, type, version, supersedes: before.referenceId, reason: "A count" },
+    publishedAt: `2025-01-0${version + 4}T18:00:00Z`,
+  });
+const second = amended(first, 2, "correction");
+const third = amended(second, 3, "withdrawal");
+const other = publicationOf({
+  ...{ ...sampleCore, conceptId: "DEMO-WS-20241229", periodEnd: "2024-12-29" },
+  publishedAt: "2024-12-29T12:00:00Z",
+});
+
+const analysis = sampleAnalysis();
+const { readModel } = trackedReadModel(
+  readModelOf(
+    {
+      ...analysis,
+      world: { ...analysis.world, publications: [third, other, first, second] },
+    },
+    "stele test",
+  ),
+);
+const issued = (record: typeof first) => present(readModel.issuedById.get(record.referenceId));
+const referenceIds = (of: typeof first) =>
+  versionsOf(readModel, issued(of)).map(({ record }) => record.referenceId);
+
+describe("the versions of a record", () => {
+  it("are the same, oldest first, whichever of them is asked", () => {
+    const all = [first, second, third].map(({ referenceId }) => referenceId);
+    for (const record of [first, second, third]) expect(referenceIds(record)).toEqual(all);
+    expect(referenceIds(other)).toEqual([other.referenceId]);
+  });
+
+  it("are read by their references, and no other record is", () => {
+    const one = issued(second);
+    const { reads } = captured(readModel, () => versionsOf(readModel, one));
+    const read = [first, third].map(({ referenceId }) => `model.issuedById\t${referenceId}`);
+    expect([...reads]).toEqual(read);
+  });
+});
+
+describe("the files of a record", () => {
+  it("are listed without reading another record", () => {
+    const one = issued(first);
+    const { reads } = captured(readModel, () => recordFiles(readModel, one));
+    expect([...reads].filter((part) => part.startsWith("model."))).toEqual([]);
+  });
+
+  it("tell the vintages of its periods, which are worked out once for all records", () => {
+    expect(recordObject(readModel, issued(other)).stressVintages).toEqual([
+      {
+        periodEnd: "2025-01-05",
+        firstPublished: { referenceId: first.referenceId, stressIndex: 41.5 },
+        standing: { referenceId: third.referenceId, stressIndex: 41.5 },
+        revisedOn: "2025-01-07",
+      },
+    ]);
+    expect(vintages(readModel.issued)).toBe(vintages(readModel.issued));
+  });
+});
