@@ -132,7 +132,7 @@ async function filesOf(
   const kept = keptSite(readModel, options, { hosts, site, signer: signer?.id ?? null });
   const plan = preparedSite(routes, kept.readModel, making, kept.memo);
   const facts = () => ({ baseUrl: publisher.baseUrl, table: plan.table() });
-  const files = () => withHosts(plan.changedFiles(), facts(), chosen, kept.present);
+  const files = () => withHosts(plan.changedFiles(), facts, chosen, kept.present);
   return { files, kept: kept.present.size, keep: kept.keep };
 }
 

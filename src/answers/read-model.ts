@@ -1,4 +1,4 @@
-import { once } from "../engine/numbers/memoize.ts";
+import { whileUsed } from "../engine/numbers/memoize.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
 import { type IssuedRecord, issuedRecords } from "../issue/status.ts";
 import { by, byDescending, inOrder } from "../language/order.ts";
@@ -51,9 +51,9 @@ export function readModelOf(
     isStale: noProbability === "no_fresh_observation",
   }));
   const citations = analysis.world.citations.toSorted(newestFirst);
-  // rows of all firms, of which not every part of a build is made
-  const firmRows = once(() => analysis.firms.map((firm) => firmRow(analysis, firm)));
-  const rankingRows = once(() => rankingRowsOf(analysis));
+  // rows of all firms, which few answers need and none for long
+  const firmRows = whileUsed(() => analysis.firms.map((firm) => firmRow(analysis, firm)));
+  const rankingRows = whileUsed(() => rankingRowsOf(analysis));
   return {
     analysis,
     build: buildId(analysis, generator, broken),

@@ -14,7 +14,7 @@ import { preflight } from "./preflight.ts";
  */
 export async function* withHosts(
   files: AsyncIterable<StoreFile | KeptFile>,
-  site: Pick<HostInput, "baseUrl" | "table">,
+  site: () => Pick<HostInput, "baseUrl" | "table">,
   profiles: readonly HostProfile[],
   present: Present = new Map(),
 ): AsyncIterable<StoreFile | KeptFile> {
@@ -23,7 +23,7 @@ export async function* withHosts(
     yield file;
     if (profiles.length > 0) all.push(siteFile(file));
   }
-  yield* filesForHosts(all, site, profiles);
+  yield* filesForHosts(all, site(), profiles);
 }
 
 /** What the output has of an earlier build for the same hosts, by path. */

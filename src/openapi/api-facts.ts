@@ -1,12 +1,5 @@
 import type { Route } from "../api/route.ts";
-
-/** A request and what this build answers to it. */
-export interface Example {
-  /** Path and query. */
-  readonly request: string;
-  readonly mediaType: string;
-  readonly body: string;
-}
+import type { Example } from "./example.ts";
 
 /** A route as this build has it. */
 export interface DescribedRoute {

@@ -1,7 +1,8 @@
 import type { Documented } from "../api/parameter.ts";
 import type { Publisher } from "../model/publisher.ts";
 import type { PathParameter } from "../resolve/table.ts";
-import type { DescribedRoute, Example } from "./api-facts.ts";
+import type { DescribedRoute } from "./api-facts.ts";
+import type { Example } from "./example.ts";
 import { jsonSchemas } from "./json-schema.ts";
 import { servedSchemas } from "./served-schemas.ts";
 
@@ -77,7 +78,7 @@ function content({ route, example }: DescribedRoute, name: string, { baseUrl }: 
   if (route.schema === null) return { "image/svg+xml": { schema: { type: "string" } } };
   const json = {
     schema: { $ref: `#/components/schemas/${name}Answer` },
-    ...(example === null ? {} : { examples: { answer: exampleOf(example, baseUrl) } }),
+    ...(example === null ? {} : { examples: { answer: shown(example, baseUrl) } }),
   };
   const formats = route.parameters.find(({ name }) => name === "format");
   if (formats?.kind !== "enum") return { "application/json": json };
@@ -90,12 +91,9 @@ function content({ route, example }: DescribedRoute, name: string, { baseUrl }: 
   };
 }
 
-/** The length from which an answer is named by its address: the index has a row for each firm. */
-const longest = 2 ** 18;
-
-function exampleOf({ request, body }: Example, baseUrl: string): object {
+function shown({ request, body }: Example, baseUrl: string): object {
   const summary = `GET ${request}`;
-  if (body.length > longest) return { summary, externalValue: `${baseUrl}${request}` };
+  if (body === null) return { summary, externalValue: `${baseUrl}${request}` };
   const value: unknown = JSON.parse(body);
   return { summary, value };
 }

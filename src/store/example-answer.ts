@@ -1,30 +1,20 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import { wholeBody } from "../language/body.ts";
 import { newPage } from "../memo/memo.ts";
-import type { Example } from "../openapi/api-facts.ts";
+import { type Example, exampleOf } from "../openapi/example.ts";
 import { answer } from "../resolve/answer.ts";
-import type { FoldTable } from "../resolve/fold.ts";
 import { jsonText } from "../resolve/json-text.ts";
-import type { RouteTable } from "../resolve/table.ts";
-import type { LineOf } from "./line.ts";
 import { listFiles } from "./list-files.ts";
+import type { SiteSource } from "./other-files.ts";
 import { foldFile, type PreparedRoute } from "./prepared-route.ts";
 import { render } from "./render.ts";
-
-/** What the answers of examples are composed from. */
-export interface ExampleSource {
-  readonly table: RouteTable;
-  readonly readModel: ReadModel;
-  readonly lineOf: LineOf;
-  readonly fold: FoldTable;
-}
 
 const dataset = "risk-distribution";
 
 /** A request of the route, and exactly what the resolver answers to it in this build. */
 export async function exampleAnswer(
   one: PreparedRoute,
-  source: ExampleSource,
+  source: SiteSource,
 ): Promise<Example | null> {
   const { route, entry } = one;
   if (entry.failed !== null || route.schema === null) return null;
@@ -32,15 +22,16 @@ export async function exampleAnswer(
   one.lists();
   const request = requestOf(one, source.readModel);
   const [path = "", query = ""] = request.split("?");
+  const table = { version: 1, build: source.readModel.build, routes: [entry] } as const;
   const read = (file: string) => storedText(one, file, source);
-  let answered = await answer("GET", path, query, async () => source.table, read);
+  let answered = await answer("GET", path, query, async () => table, read);
   while (answered.kind === "file") {
     const body = await read(answered.file);
-    if (body !== null) return { request, mediaType: "application/json", body };
+    if (body !== null) return exampleOf(request, body);
     answered = answered.otherwise;
   }
   if (answered.status !== 200) return null;
-  return { request, mediaType: "application/json", body: answered.body.join("") };
+  return exampleOf(request, answered.body.join(""));
 }
 
 function requestOf({ route }: PreparedRoute, { analysis }: ReadModel): string {
@@ -66,7 +57,7 @@ function shortestStory({ firms }: ReadModel["analysis"]): string | null {
 async function storedText(
   { route, entry, lists, searchLines }: PreparedRoute,
   file: string,
-  { readModel, lineOf, fold }: ExampleSource,
+  { readModel, lineOf, making: { fold } }: SiteSource,
 ): Promise<string | null> {
   if (file === foldFile) return jsonText(fold);
   if (route.kind === "list" && entry.answer.kind === "list") {

@@ -5,7 +5,6 @@ import type { RenderOptions } from "../cards/picture/pool.ts";
 import type { KeptFile, StoreFile } from "../emit/files/store-file.ts";
 import { changeFiles } from "../feeds/day-change-files.ts";
 import { feedFiles } from "../feeds/feed-files.ts";
-import { retaken } from "../language/reads.ts";
 import { type Memo, noMemo } from "../memo/memo.ts";
 import type { DescribedRoute } from "../openapi/api-facts.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
@@ -14,12 +13,11 @@ import { jsonText } from "../resolve/json-text.ts";
 import type { RouteTable } from "../resolve/table.ts";
 import { type SiteFile, type SiteMaking, sitePieces } from "../site/site-files.ts";
 import { capabilities } from "./capabilities.ts";
-import { type ExampleSource, exampleAnswer } from "./example-answer.ts";
 import { genericFailures } from "./generic-failures.ts";
 import { ledgerStoreFiles } from "./ledger-store-files.ts";
 import type { LineOf } from "./line.ts";
 import { foldFile, type PreparedRoute } from "./prepared-route.ts";
-import { makesFile, makesPiece, type Shard } from "./shard.ts";
+import { makesFile, type Shard } from "./shard.ts";
 import { snapshotFiles } from "./snapshot-files.ts";
 
 /** The path of the route table. */
@@ -39,7 +37,7 @@ export interface Making {
 /** What the files of a site are made of. */
 export interface SiteSource {
   readonly routes: readonly Route[];
-  readonly prepared: readonly (() => PreparedRoute)[];
+  readonly prepared: (route: Route) => PreparedRoute;
   readonly table: () => RouteTable;
   readonly readModel: ReadModel;
   readonly making: Making;
@@ -49,17 +47,18 @@ export interface SiteSource {
 
 export type Files = AsyncIterable<StoreFile | KeptFile>;
 
-/** The files that belong to no route; what describes all of a site is one piece. */
-export async function* otherFiles(source: SiteSource, shard: Shard): Files {
+/** The files that belong to no route; those that describe all routes only where these are given. */
+export async function* otherFiles(
+  source: SiteSource,
+  shard: Shard,
+  described: (() => readonly DescribedRoute[]) | null,
+): Files {
   const { readModel, making, memo } = source;
-  const isHead = makesPiece(shard, 0);
-  if (isHead) {
-    // what holds many rows for a while comes before the table, whose lists are held to the end
+  if (described !== null) {
     yield* memo.files("feeds", () => feeds(readModel));
     yield* snapshots(source);
     yield* headFiles(source);
   }
-  const described = isHead ? await describedRoutes(source) : null;
   const makes = (path: string) => makesFile(shard, path);
   for (const { name, files } of sitePieces(readModel, making.site, described, makes)) {
     yield* memo.files(`site ${name}`, () => storedFiles(files()));
@@ -97,27 +96,6 @@ function* feeds(readModel: ReadModel): Iterable<StoreFile> {
   for (const feed of [...feedFiles(readModel), ...changeFiles(readModel)]) {
     yield { ...feed, status: 200, cache: "latest" };
   }
-}
-
-/** A function to the routes with their examples, made one after the other, as each notes its reads. */
-async function describedRoutes({
-  prepared,
-  table,
-  readModel,
-  lineOf,
-  memo,
-  making: { fold },
-}: SiteSource): Promise<() => readonly DescribedRoute[]> {
-  const [reads, described] = [new Set<string>(), [] as DescribedRoute[]];
-  const source: ExampleSource = { table: table(), readModel, lineOf, fold };
-  for (const one of prepared) {
-    const { route, entry } = one();
-    const example = await memo.during(reads, () =>
-      memo.later(`example ${route.path}`, () => exampleAnswer(one(), source)),
-    );
-    described.push({ route, failed: entry.failed, example });
-  }
-  return () => retaken(readModel, { value: described, reads });
 }
 
 function siteCache({ status }: { readonly status: number }): StoreFile["cache"] {

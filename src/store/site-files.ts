@@ -1,12 +1,13 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import type { CardFiles, Entry, FileRoute, Route } from "../api/route.ts";
 import type { KeptFile, StoreFile, WholeFile } from "../emit/files/store-file.ts";
-import { once } from "../engine/numbers/memoize.ts";
+import { memoize, once } from "../engine/numbers/memoize.ts";
 import { at } from "../language/at.ts";
 import { wholeBody } from "../language/body.ts";
 import { type Memo, noMemo } from "../memo/memo.ts";
-import type { RouteTable } from "../resolve/table.ts";
+import type { RouteEntry, RouteTable } from "../resolve/table.ts";
 import { cardStoreFiles } from "./card-store-files.ts";
+import { describedRoutes } from "./described-routes.ts";
 import { memoizedLines } from "./line.ts";
 import { listFiles } from "./list-files.ts";
 import { type Files, type Making, otherFiles, type SiteSource } from "./other-files.ts";
@@ -35,23 +36,26 @@ export function preparedSite(
   memo: Memo = noMemo,
 ): PreparedSite {
   const lineOf = memoizedLines();
-  // a shard prepares the routes that it makes, and all of them where it makes the table
-  const prepared = routes.map((route) =>
-    once(() => preparedRoute(route, readModel, lineOf, making.fold, memo)),
-  );
+  const prepared = (route: Route) => preparedRoute(route, readModel, lineOf, making.fold, memo);
+  const entries = new Map<Route, RouteEntry>();
+  const held = memoize((route: Route) => route.path, prepared);
+  const entryOf = (route: Route) => entries.get(route) ?? held(route).entry;
   const table = once(() => {
-    const entries = prepared.map((route) => route().entry);
-    return { version: 1 as const, build: readModel.build, routes: entries };
+    return { version: 1 as const, build: readModel.build, routes: routes.map(entryOf) };
   });
-  const source = { routes, prepared, table, readModel, making, lineOf, memo: noMemo };
+  const source = { routes, table, readModel, making, lineOf, memo: noMemo };
+  // the rows of a route are in memory while its files are made
+  const passing = (route: Route) => {
+    const one = prepared(route);
+    entries.set(route, one.entry);
+    return one;
+  };
   return {
     table,
-    files: (shard = wholeBuild) => allMade(siteFiles(source, shard)),
-    changedFiles: () => siteFiles({ ...source, memo }, wholeBuild),
+    files: (shard = wholeBuild) => allMade(siteFiles({ ...source, prepared: passing }, shard)),
+    changedFiles: () => siteFiles({ ...source, memo, prepared: passing }, wholeBuild),
     file: async (path) => {
-      const file =
-        (await routeFile(path, source)) ??
-        (await found(path, allMade(otherFiles(source, wholeBuild))));
+      const file = await fileAt(path, { ...source, prepared: held });
       return file === null ? null : { ...file, body: wholeBody(file.body) };
     },
   };
@@ -65,12 +69,21 @@ async function* allMade(files: Files): AsyncIterable<StoreFile> {
   }
 }
 
+/**
+ * The files of each route, whose rows are let go before the next, and then those of no route. A shard
+ * prepares the routes that it makes, and all of them where it makes the table.
+ */
 async function* siteFiles(source: SiteSource, shard: Shard): Files {
-  yield* otherFiles(source, shard);
+  const described = makesPiece(shard, 0) ? describedRoutes(source) : null;
   for (const [i, one] of source.routes.entries()) {
-    if (one.kind === "file" && one.together !== true) yield* entryFiles(one, source, shard);
-    else if (makesPiece(shard, i + 1)) yield* routeFiles(at(source.prepared, i)(), source);
+    const isAlone = one.kind === "file" && one.together !== true;
+    const isMade = !isAlone && makesPiece(shard, i + 1);
+    const prepared = isMade || described !== null ? source.prepared(one) : null;
+    if (prepared !== null) await described?.add(prepared);
+    if (isAlone) yield* entryFiles(one, source, shard);
+    else if (isMade && prepared !== null) yield* routeFiles(prepared, source);
   }
+  yield* otherFiles(source, shard, described?.all ?? null);
 }
 
 /** The files of a route; none where it failed, as the resolver answers 503 without one. */
@@ -114,13 +127,22 @@ function* ofShard(cards: Iterable<CardFiles>, shard: Shard): Iterable<CardFiles>
   for (const card of cards) if (makesFile(shard, at(card.files, 0).file)) yield card;
 }
 
+/** A file made alone, of a route if it is of one. */
+async function fileAt(path: string, source: SiteSource): Promise<StoreFile | null> {
+  const ofRoute = await routeFile(path, source);
+  if (ofRoute !== null) return ofRoute;
+  const described = describedRoutes(source);
+  for (const route of source.routes) await described.add(source.prepared(route));
+  return found(path, allMade(otherFiles(source, wholeBuild, described.all)));
+}
+
 /** A file of a route, found without making others: an entry, a card, or a page of a list. */
 async function routeFile(path: string, source: SiteSource): Promise<StoreFile | null> {
   const { readModel, making } = source;
-  for (const [i, route] of source.routes.entries()) {
+  for (const route of source.routes) {
     if (failureOf(route, readModel) !== null) continue;
     if (route.kind === "list") {
-      const page = await found(path, allMade(routeFiles(at(source.prepared, i)(), source)));
+      const page = await found(path, allMade(routeFiles(source.prepared(route), source)));
       if (page !== null) return page;
       continue;
     }

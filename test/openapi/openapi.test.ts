@@ -1,9 +1,11 @@
 import { validate } from "@readme/openapi-parser";
 import { Validator } from "@seriousme/openapi-schema-validator";
+import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { loadDataset } from "../../src/load/load.ts";
 import { openApiDocument } from "../../src/openapi/document.ts";
+import { exampleOf } from "../../src/openapi/example.ts";
 import { schemaFiles } from "../../src/openapi/schema-files.ts";
 import { routes } from "../../src/routes.ts";
 import { minimalFiles } from "../site/minimal-files.ts";
@@ -71,22 +73,40 @@ describe("openapi.json", () => {
         .filter((route) => route.path === path)
         .map((route) => ({
           ...{ route, failed: null },
-          example: { request: path, mediaType: "application/json", body },
+          example: exampleOf(path, body),
         }));
-    const exampleOf = (body: string) =>
+    const shown = (body: string) =>
       documentSchema.parse(openApiDocument(publisher, described(body))).paths[path]?.get.responses[
         "200"
       ]?.content?.["application/json"].examples.answer;
     const many = JSON.stringify(Array.from({ length: 50_000 }, (_, i) => i));
     const summary = `GET ${path}`;
-    expect(exampleOf("[1]")).toEqual({ summary, value: [1] });
-    expect(exampleOf(many)).toEqual({ summary, externalValue: `${publisher.baseUrl}${path}` });
+    expect(shown("[1]")).toEqual({ summary, value: [1] });
+    expect(shown(many)).toEqual({ summary, externalValue: `${publisher.baseUrl}${path}` });
   });
 
   it("refers to nothing that it does not have", () => {
     const names = [...text.matchAll(/"#\/components\/schemas\/([A-Za-z]+)"/g)].map(([, n]) => n);
     expect(names.length).toBeGreaterThan(20);
     expect(names.filter((name) => !(`${name}` in document.components.schemas))).toEqual([]);
+  });
+});
+
+describe("exampleOf()", () => {
+  it("begins with the lines that JSON.stringify indents, and counts the others", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(3), (rows, spaces) => {
+        const value = { rows, none: [], nothing: {} };
+        const lines = JSON.stringify(value, null, 2).split("\n");
+        // an answer has a line for each row, also around none
+        const text = JSON.stringify(value, null, spaces);
+        const spaced = `${text.replace(/\[\](?=[^\]]*$)/, "[\n]").replace(/\{\}(?=\s*\}$)/, "{ }")}\n`;
+        const more = lines.length > 40 ? [`… ${lines.length - 40} more lines`] : [];
+        const { beginning } = exampleOf("/api/firms", spaced);
+        expect(beginning.split("\n")).toEqual([...lines.slice(0, 40), ...more]);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 });
 

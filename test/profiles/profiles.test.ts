@@ -88,8 +88,9 @@ describe("withHosts()", () => {
       const rest = { mediaType: type, status: 200, cache: "latest" } as const;
       yield { path: "s/a.json", body: "[1]\n", ...rest };
     }
+    const site = () => ({ baseUrl: "https://index.example", table });
     const run = async () => {
-      for await (const _ of withHosts(files(), { baseUrl: "https://index.example", table }, tight));
+      for await (const _ of withHosts(files(), site, tight));
     };
     await expect(run()).rejects.toThrow(
       'Cannot build for host "cloudflare" (Cloudflare Workers with static assets): found 3 files ' +

@@ -7,6 +7,16 @@ export function once<V extends object>(compute: () => V): () => V {
   };
 }
 
+/** A value that is computed on use and kept as long as anyone uses it. */
+export function whileUsed<V extends object>(compute: () => V): () => V {
+  let known: WeakRef<V> | null = null;
+  return () => {
+    const found = known?.deref() ?? compute();
+    known = new WeakRef(found);
+    return found;
+  };
+}
+
 /** A memoized function: its result is computed once for each key. */
 export function memoize<A extends readonly unknown[], V extends object>(
   keyOf: (...asked: A) => string,

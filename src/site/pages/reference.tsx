@@ -12,8 +12,6 @@ import { RoutePath } from "../parts/route-path.tsx";
 import { Table } from "../parts/table.tsx";
 import { anchorOf } from "./developers.tsx";
 
-const shownLines = 40;
-
 /** Every route with its parameters, fields, failures and an answer of this build. */
 export function referencePage(publisher: Publisher, routes: readonly DescribedRoute[]): Page {
   return {
@@ -84,7 +82,7 @@ function RouteSection({ one }: { one: DescribedRoute }) {
       {example === null ? null : (
         <details>
           <summary>Answer of this build</summary>
-          <Code label={`GET ${example.request}`} text={beginning(example.body)} />
+          <Code label={`GET ${example.request}`} text={example.beginning} />
         </details>
       )}
     </section>
@@ -140,13 +138,6 @@ function allowed(parameter: Documented): string {
     case "text":
       return `at most ${parameter.maxLength} characters`;
   }
-}
-
-/** The first lines of an answer; whole it is in openapi.json. */
-function beginning(body: string): string {
-  const lines = JSON.stringify(JSON.parse(body), null, 2).split("\n");
-  if (lines.length <= shownLines) return lines.join("\n");
-  return `${lines.slice(0, shownLines).join("\n")}\n… ${lines.length - shownLines} more lines`;
 }
 
 function Failures() {
