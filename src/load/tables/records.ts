@@ -1,5 +1,5 @@
 import { at } from "../../language/at.ts";
-import { countUpTo } from "../../language/count-up-to.ts";
+import { countUpTo, countWhile } from "../../language/count-up-to.ts";
 import type { Origin } from "../findings/finding.ts";
 
 /** The records of one kind in the order they were read, with the origin of each. */
@@ -21,15 +21,16 @@ export interface RecordsBuilder<T> {
 
 export function buildRecords<T>(): RecordsBuilder<T> {
   const values: T[] = [];
-  const files: string[] = [];
-  const rows: (number | null)[] = [];
+  // millions of rows are a few runs, each of consecutive rows of a file
+  const runs: Run[] = [];
   const refused: unknown[] = [];
   let whole = true;
   return {
     add(value, file, row) {
+      const run = runs.at(-1);
+      const goes = run !== undefined && run.file === file && rowIn(run, values.length) === row;
+      if (!goes) runs.push({ first: values.length, file, row });
       values.push(value);
-      files.push(file);
-      rows.push(row);
     },
     refuse: (raw) => refused.push(raw),
     miss: () => {
@@ -39,9 +40,23 @@ export function buildRecords<T>(): RecordsBuilder<T> {
       values,
       refused,
       whole,
-      origin: (index) => ({ file: at(files, index), row: at(rows, index) }),
+      origin: (index) => {
+        const run = at(runs, countWhile(runs.length, (i) => at(runs, i).first <= index) - 1);
+        return { file: run.file, row: rowIn(run, index) };
+      },
     }),
   };
+}
+
+/** Consecutive rows of a file, beginning with the record of an index; a document has no row. */
+interface Run {
+  readonly first: number;
+  readonly file: string;
+  readonly row: number | null;
+}
+
+function rowIn({ first, row }: Run, index: number): number | null {
+  return row === null ? null : row + index - first;
 }
 
 /** The records of several parts as those of one whole. */
