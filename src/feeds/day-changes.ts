@@ -2,6 +2,7 @@ import { publishedScore } from "../answers/published.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { researchPageFile } from "../answers/record-address.ts";
 import { by } from "../language/order.ts";
+import { type Captured, remembered } from "../language/reads.ts";
 import { isListed } from "../model/firm.ts";
 import { groupBy } from "../model/group-by.ts";
 import type { Publication } from "../model/publication.ts";
@@ -22,25 +23,73 @@ export interface DayChange {
 
 type Change = Omit<DayChange, "kind" | "href">;
 
+/** A day on which anything changed, with the number of changes. */
+export interface ChangeDay {
+  readonly on: string;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+}
+
+const known = new WeakMap<ReadModel, Captured<readonly ChangeDay[]>>();
+
+/** Every day on which anything changed, oldest first. */
+export function changeDays(readModel: ReadModel): readonly ChangeDay[] {
+  return remembered(known, readModel, readModel, () => {
+    const days = new Map<string, { added: number; changed: number; removed: number }>();
+    for (const { on, change } of allChanges(readModel)) {
+      const counts = days.get(on) ?? { added: 0, changed: 0, removed: 0 };
+      counts[change] += 1;
+      days.set(on, counts);
+    }
+    return Array.from(days, ([on, counts]) => ({ on, ...counts })).sort(by(({ on }) => on));
+  });
+}
+
+/** Changes that are held together: those of a million firms never are. */
+const held = 2 ** 18;
+
 /**
  * Every change by the day on which it became known, days oldest first. It follows from the dates in
  * the content, not from which builds were made: what is learnt later adds days and changes none.
  */
-export function dayChanges(readModel: ReadModel): ReadonlyMap<string, readonly DayChange[]> {
+export function* changesByDay(
+  readModel: ReadModel,
+  most = held,
+): Iterable<readonly [day: string, changes: readonly DayChange[]]> {
+  for (const days of daysTogether(changeDays(readModel), most)) {
+    const asked = new Set(days.map(({ on }) => on));
+    const changes: DayChange[] = [];
+    for (const one of allChanges(readModel)) if (asked.has(one.on)) changes.push(one);
+    yield* groupBy(changes.sort(order), ({ on }) => on);
+  }
+}
+
+/** Consecutive days with no more than so many changes, but for a day that has more alone. */
+function daysTogether(days: readonly ChangeDay[], most: number): readonly (readonly ChangeDay[])[] {
+  const groups: ChangeDay[][] = [];
+  let size = Infinity;
+  for (const day of days) {
+    const count = day.added + day.changed + day.removed;
+    if (size + count > most) groups.push([]);
+    size = size + count > most ? count : size + count;
+    groups.at(-1)?.push(day);
+  }
+  return groups;
+}
+
+const order = by<DayChange>(
+  ({ on }) => on,
+  ({ kind }) => kind,
+  ({ id }) => id,
+  ({ field }) => field ?? "",
+);
+
+function* allChanges(readModel: ReadModel): Iterable<DayChange> {
   const { asOf } = readModel.analysis.world;
-  const all = [
-    ...ofFirms(readModel),
-    ...ofPublications(readModel),
-    ...ofCitations(readModel),
-    ...ofResearch(readModel),
-  ].filter(({ on }) => on <= asOf);
-  const order = by<DayChange>(
-    ({ on }) => on,
-    ({ kind }) => kind,
-    ({ id }) => id,
-    ({ field }) => field ?? "",
-  );
-  return groupBy(all.sort(order), ({ on }) => on);
+  for (const changes of [ofFirms, ofPublications, ofCitations, ofResearch]) {
+    for (const one of changes(readModel)) if (one.on <= asOf) yield one;
+  }
 }
 
 const added = (on: string, id: string): Change => ({
@@ -52,8 +101,8 @@ const added = (on: string, id: string): Change => ({
   new: null,
 });
 
-function ofFirms({ analysis }: ReadModel): DayChange[] {
-  return analysis.firms.flatMap(({ firm, history }) => {
+function* ofFirms({ analysis }: ReadModel): Iterable<DayChange> {
+  for (const { firm, history } of analysis.firms) {
     const { slug, listedOn, statusHistory } = firm;
     const statuses = pairs(statusHistory).map(([before, { status, from, knownOn = from }]) => ({
       on: knownOn,
@@ -67,12 +116,10 @@ function ofFirms({ analysis }: ReadModel): DayChange[] {
       return [{ on: periodEnd, change: "changed", id: slug, field: "score", old, new: now }];
     });
     const href = `/s/firm/${slug}.json`;
-    return [added(listedOn, slug), ...statuses, ...scores].map((one) => ({
-      ...one,
-      kind: "firm",
-      href,
-    }));
-  });
+    for (const one of [added(listedOn, slug), ...statuses, ...scores]) {
+      yield { ...one, kind: "firm", href };
+    }
+  }
 }
 
 /** A firm that leaves the index is removed, and one that comes back is added. */

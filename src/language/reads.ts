@@ -54,9 +54,13 @@ export function recordedBy<M extends object>(model: M, by: Recorder): M {
 
 /** What a computation gives, with what it read of a model. */
 export function captured<V>(model: object, compute: () => V): Captured<V> {
+  const recorder = recorders.get(model);
+  if (recorder === undefined) return { value: compute(), reads: nothing };
   const reads = new Set<string>();
-  return { value: recorders.get(model)?.during(reads, compute) ?? compute(), reads };
+  return { value: recorder.during(reads, compute), reads };
 }
+
+const nothing: ReadonlySet<string> = new Set<string>();
 
 /** A value that was captured before: whoever takes it has read what it follows from. */
 export function retaken<V>(model: object, { value, reads }: Captured<V>): V {

@@ -78,7 +78,11 @@ export function* sitePieces(
   yield { name: "404.html", files: () => [notFoundFile(frame())] };
   yield { name: "documents", files: () => documents(readModel) };
   yield { name: "descriptions", files: () => descriptions(readModel, routes()) };
-  const all = () => [...about(), ...groups.flatMap(({ pages }) => pages())];
+  // one at a time: a page of each firm is much to hold
+  const all = function* () {
+    yield* about();
+    for (const { pages } of groups) yield* pages();
+  };
   yield { name: "found", files: () => foundFiles(readModel, all()) };
 }
 

@@ -93,8 +93,8 @@ async function* headFiles({
 }
 
 function* feeds(readModel: ReadModel): Iterable<StoreFile> {
-  for (const feed of [...feedFiles(readModel), ...changeFiles(readModel)]) {
-    yield { ...feed, status: 200, cache: "latest" };
+  for (const files of [feedFiles, changeFiles]) {
+    for (const feed of files(readModel)) yield { ...feed, status: 200, cache: "latest" };
   }
 }
 

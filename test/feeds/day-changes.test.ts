@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { publishedScore } from "../../src/answers/published.ts";
 import type { ReadModel } from "../../src/answers/read-model.ts";
 import { changeFiles } from "../../src/feeds/day-change-files.ts";
-import type { DayChange } from "../../src/feeds/day-changes.ts";
+import { changesByDay, type DayChange } from "../../src/feeds/day-changes.ts";
 import { feedFiles } from "../../src/feeds/feed-files.ts";
 import { issuedRecords } from "../../src/issue/status.ts";
 import { publicationOf } from "../../src/record/reference.ts";
@@ -52,6 +52,12 @@ describe("the changes by day", () => {
     expect(days.length).toBeGreaterThan(3);
     for (const [path, body] of days) expect(after.get(path), path).toBe(body);
     expect(after.size).toBeGreaterThan(before.size);
+  });
+
+  it("are the same however few of them are held together", () => {
+    const all = [...changesByDay(whole)];
+    expect(all.length).toBeGreaterThan(3);
+    for (const most of [1, 7, 40]) expect([...changesByDay(whole, most)]).toEqual(all);
   });
 
   it("are counted by the index of days and by a feed, newest first", () => {
