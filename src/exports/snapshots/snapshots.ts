@@ -104,12 +104,11 @@ function fileParts(day: IsoDate, first: Publication, contents: Contents): readon
   const parts = [`${head.slice(0, -1)},"datasets":{`];
   for (const [i, { name, columns, lines }] of tables.entries()) {
     parts.push(`${i === 0 ? "" : ",\n"}${jsonText(name)}:{"columns":${jsonText(columns)},"rows":[`);
-    lines.sort();
-    for (let line = 0; line < lines.length; line += linesInPart) {
-      const joined = lines.slice(line, line + linesInPart).join(",\n");
-      parts.push(line === 0 ? `\n${joined}` : `,\n${joined}`);
+    // taken from their end, so that a line is not held beside its part
+    lines.sort().reverse();
+    for (let before = "\n"; lines.length > 0; before = ",\n") {
+      parts.push(before + lines.splice(-linesInPart).reverse().join(",\n"));
     }
-    lines.length = 0;
     parts.push("\n]}");
   }
   const tail = jsonText({ provenance, calibration, legalNoteId, legalNote: note });
