@@ -1,8 +1,7 @@
-import { rmSync } from "node:fs";
 import { leanHeap } from "../scripts/lean-heap.ts";
 import { build } from "../src/build.ts";
 import { routes } from "../src/routes.ts";
-import { compileTool, place, scratch, stele } from "./worlds/measured.ts";
+import { compileTool, place, removeScratch, stele } from "./worlds/measured.ts";
 import { sizes } from "./worlds/sizes.ts";
 import { makeWorld } from "./worlds/world.ts";
 
@@ -43,5 +42,5 @@ try {
   const { report } = await build({ content, out, asOf: null, cache, threads: 1 }, watch);
   row(`all ${report.files} files, ${(report.bytes / 1e6).toFixed(0)} MB`);
 } finally {
-  rmSync(scratch, { recursive: true, force: true });
+  removeScratch();
 }

@@ -5,9 +5,9 @@ import {
   compileTool,
   measured,
   place,
+  removeScratch,
   removeState,
   run,
-  scratch,
   stele,
   type Taken,
 } from "./worlds/measured.ts";
@@ -68,5 +68,5 @@ try {
   console.log(row("Stele", ours, out, floorOf(out)));
   console.log(row("Eleventy", theirs, other, floorOf(other)));
 } finally {
-  rmSync(scratch, { recursive: true, force: true });
+  removeScratch();
 }

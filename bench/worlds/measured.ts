@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -11,8 +11,16 @@ export interface Taken {
   readonly megabytes: number | null;
 }
 
-/** A folder for one run, which the caller removes. */
-export const scratch = mkdtempSync(join(tmpdir(), "stele-bench-"));
+/** A folder that keeps a world and its drawn cards from one run for the next; null for none. */
+const kept = process.env["BENCH_FOLDER"] ?? null;
+if (kept !== null) mkdirSync(kept, { recursive: true });
+const scratch = kept ?? mkdtempSync(join(tmpdir(), "stele-bench-"));
+
+/** Removes the folder of this run, unless it is kept. */
+export function removeScratch(): void {
+  if (kept === null) rmSync(scratch, { recursive: true, force: true });
+}
+
 export const place = (part: string) => join(scratch, part);
 
 /** Runs a program of Node and measures it; throws where it fails. */

@@ -1,7 +1,8 @@
 import type { CardMembership } from "../cards/input/card-input.ts";
 import type { Story } from "../cards/input/publication-facts.ts";
 import { addDays } from "../engine/numbers/calendar.ts";
-import { type BandChange, bandChanges } from "../engine/signals/band-changes.ts";
+import { type BandChange, bandChanges, type Forecasted } from "../engine/signals/band-changes.ts";
+import type { Analysis } from "../engine/world/analysis.ts";
 import { leftAs, membership } from "../issue/series/membership.ts";
 import type { IssuedRecord } from "../issue/status.ts";
 import { at } from "../language/at.ts";
@@ -22,6 +23,8 @@ interface Archive {
   readonly ends: ReadonlyMap<string, readonly string[]>;
   /** The turns to critical in the archive of forecasts, by firm, oldest first. */
   readonly turns: () => readonly BandChange[];
+  /** These and the turns of the as-of date, which rest on what is read of every firm. */
+  readonly turnsUntilNow: () => readonly BandChange[];
 }
 
 const archives = new WeakMap<ReadModel, Captured<Archive>>();
@@ -64,9 +67,17 @@ function archiveOf(readModel: ReadModel): Archive {
       ]),
     ),
     turns: shared(readModel, () =>
-      analysis.firms.flatMap(bandChanges(analysis.world)).filter(({ to }) => to === "critical"),
+      criticalTurns(
+        analysis,
+        analysis.firms.map(({ firm }) => ({ firm, hazard: null })),
+      ),
     ),
+    turnsUntilNow: shared(readModel, () => criticalTurns(analysis, analysis.firms)),
   };
+}
+
+function criticalTurns({ world }: Analysis, firms: readonly Forecasted[]): readonly BandChange[] {
+  return firms.flatMap(bandChanges(world)).filter(({ to }) => to === "critical");
 }
 
 function keyOf({ seriesCode, periodEnd }: Pick<Publication, "seriesCode" | "periodEnd">): string {
@@ -106,13 +117,15 @@ function movements(
 /** The names of the firms that turned critical in the days that end with a record's period. */
 function turnedFirms(
   { analysis }: ReadModel,
-  { turns }: Archive,
+  { turns, turnsUntilNow }: Archive,
   { periodEnd }: Publication,
   withinDays: number,
 ): readonly string[] {
   const after = addDays(periodEnd, -withinDays);
+  const known = periodEnd < analysis.world.asOf ? turns() : turnsUntilNow();
   const turned = new Set(
-    turns().flatMap(({ firmId, on }) => (on > after && on <= periodEnd ? [firmId] : [])),
+    known.flatMap(({ firmId, on }) => (on > after && on <= periodEnd ? [firmId] : [])),
   );
+  if (turned.size === 0) return [];
   return analysis.firms.flatMap(({ firm }) => (turned.has(firm.firmId) ? [firm.name] : []));
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { versionsOf } from "../../src/answers/publication-object.ts";
 import { readModelOf } from "../../src/answers/read-model.ts";
 import { recordObject } from "../../src/answers/record-object.ts";
+import { recordStory } from "../../src/answers/record-story.ts";
 import { vintages } from "../../src/answers/vintages.ts";
 import { recordFiles } from "../../src/api/record-files.ts";
 import { present } from "../../src/language/at.ts";
@@ -52,6 +53,15 @@ describe("the versions of a record", () => {
     const { reads } = captured(readModel, () => versionsOf(readModel, one));
     const read = [first, third].map(({ referenceId }) => `model.issuedById\t${referenceId}`);
     expect([...reads]).toEqual(read);
+  });
+});
+
+describe("the card of an old alert", () => {
+  it("reads which firms there are and the archive, and nothing that was learnt of a firm since", () => {
+    const alert = { ...issued(other), record: { ...other, seriesCode: "EA" as const } };
+    const { reads } = captured(readModel, () => recordStory(readModel, alert, 14));
+    expect(reads).toContain("world.forecasts");
+    expect([...reads].filter((part) => part.startsWith("firm\t"))).toEqual([]);
   });
 });
 

@@ -14,12 +14,15 @@ export interface BandChange {
   readonly worsening: boolean;
 }
 
+/** A firm with its current probability, or without one where only the archive is asked. */
+export type Forecasted = Pick<FirmAssessment, "firm" | "hazard">;
+
 /**
  * A function to the band changes of a firm, between consecutive real-time forecasts, the current
  * probability being the last; oldest first. Bands follow from lift alone, under the base rate of the
  * model that made each forecast: a stage that makes a firm critical has its own signal.
  */
-export function bandChanges(world: World): (assessment: FirmAssessment) => BandChange[] {
+export function bandChanges(world: World): (assessment: Forecasted) => BandChange[] {
   const archive = groupBy(
     world.forecasts.filter(({ mode }) => mode === "real_time"),
     ({ firmId }) => firmId,
