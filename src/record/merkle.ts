@@ -83,7 +83,8 @@ function siblings(tree: MerkleTree, index: number, begin: number, end: number): 
 
 /** The hash of the subtree over the leaves from `begin` to `end`, which begins at a split. */
 function nodeOver(tree: MerkleTree, begin: number, end: number): Uint8Array {
-  const height = Math.log2(end - begin);
+  const exact = Math.log2(end - begin);
+  const height = end === tree.size ? Math.ceil(exact) : exact;
   if (Number.isInteger(height)) return at(at(tree.levels, height), begin / 2 ** height);
   const middle = begin + largestPowerBelow(end - begin);
   return hashNode(nodeOver(tree, begin, middle), nodeOver(tree, middle, end));
