@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { ReadModel } from "../answers/read-model.ts";
 import type { CardFiles, Entry, FileRoute, Route } from "../api/route.ts";
 import type { KeptFile, StoreFile, WholeFile } from "../emit/files/store-file.ts";
@@ -82,6 +83,8 @@ async function* siteFiles(source: SiteSource, shard: Shard): Files {
     if (prepared !== null) await described?.add(prepared);
     if (isAlone) yield* entryFiles(one, source, shard);
     else if (isMade && prepared !== null) yield* routeFiles(prepared, source);
+    // what weak references name is held until the event loop turns
+    await setImmediate();
   }
   yield* otherFiles(source, shard, described?.all ?? null);
 }
