@@ -60,8 +60,8 @@ function nestedTable(dataset: NestedDataset, readModel: ReadModel): NestedTable 
   };
 }
 
-/** Some 10 MB of rows: the history of 1,000 firms over a year of weeks. */
-export const mostHeld = 65_536;
+/** Some 20 MB of rows: the history of 2,500 firms over a year of weeks. */
+export const mostHeld = 131_072;
 
 /** Rows of which each is made once to count them. Whoever takes them has read what they are made of. */
 function rowsOf<R>(readModel: ReadModel, make: () => Iterable<R>): Rows<R> {
