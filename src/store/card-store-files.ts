@@ -4,7 +4,7 @@ import type { CardProduct } from "../cards/input/card-key.ts";
 import { type RenderOptions, renderCards } from "../cards/picture/pool.ts";
 import type { CardJob } from "../cards/picture/render-products.ts";
 import type { KeptFile, MadeFile, StoreFile } from "../emit/files/store-file.ts";
-import { at } from "../language/at.ts";
+import { at, present } from "../language/at.ts";
 import { type Memo, noMemo } from "../memo/memo.ts";
 
 const types: Readonly<Record<CardProduct, string>> = {
@@ -40,15 +40,10 @@ function nameOf({ files }: CardFiles): string {
   return `card ${at(files, 0).file}`;
 }
 
-async function* drawn(
-  due: readonly Due[],
-  options: RenderOptions,
-  memo: Memo,
-): AsyncIterable<StoreFile> {
-  let place = 0;
-  for await (const { products } of renderCards(jobs(due, memo), options)) {
-    const card = at(due, place);
-    place += 1;
+async function* drawn(due: Due[], options: RenderOptions, memo: Memo): AsyncIterable<StoreFile> {
+  const begun: Due[] = [];
+  for await (const { products } of renderCards(jobs(due, begun, memo), options)) {
+    const card = present(begun.shift());
     const files: StoreFile[] = products.map(({ product, bytes }, i) => {
       return { ...fileOf(at(card.files, i).file, product), body: bytes };
     });
@@ -61,9 +56,15 @@ function fileOf(path: string, product: CardProduct): MadeFile {
   return { path, mediaType: types[product], status: 200, cache: "latest" };
 }
 
-/** Made one at a time, so that no other inputs stay in memory. */
-function* jobs(due: readonly Due[], memo: Memo): Iterable<CardJob> {
-  for (const { input, files, reads } of due) {
+/**
+ * Made one at a time, and taken from those that are due: what a card shows, and all that was read for
+ * it, is in memory until the card is drawn and no longer.
+ */
+function* jobs(due: Due[], begun: Due[], memo: Memo): Iterable<CardJob> {
+  due.reverse();
+  for (let card = due.pop(); card !== undefined; card = due.pop()) {
+    begun.push(card);
+    const { input, files, reads } = card;
     const shown = memo.during(reads, input);
     yield { input: shown, products: files.map(({ product }) => product) };
   }
