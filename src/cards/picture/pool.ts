@@ -126,7 +126,7 @@ function ownEngine({ fonts }: RenderOptions): Engine {
 }
 
 /** The number of cards that are drawn sooner than threads start: most edits redraw no more. */
-const fewCards = 4;
+const fewCards = 8;
 
 /** A pool of threads, started where more than a few cards are due. */
 function threadedEngine(options: RenderOptions): Engine {

@@ -28,8 +28,10 @@ async function all(
   return cards;
 }
 
+/** More than are drawn before threads start. */
 const inputs: readonly CardInput[] = [
   ...seriesCodes.map((series) => publicationSample({ series, state: "watch" })),
+  ...seriesCodes.map((series) => publicationSample({ series, state: "high" })),
   firmSample("dark"),
 ];
 const jobs = inputs.map((input) => ({ input, products: ["svg", "png", "badge"] as const }));
@@ -93,8 +95,8 @@ describe("renderCards()", () => {
     const broken = { ...inputs[0], history: null } as unknown as CardInput;
     const job = { input: broken, products: ["svg"] as const };
     await expect(all([job], 2, memoryCache())).rejects.toThrow(TypeError);
-    // threads draw from the fifth card on
-    const drawn = inputs.slice(0, 5).map((input) => ({ input, products: ["badge"] as const }));
+    // threads draw from the ninth card on
+    const drawn = inputs.slice(0, 8).map((input) => ({ input, products: ["badge"] as const }));
     await expect(all([...drawn, job], 2, memoryCache())).rejects.toThrow(TypeError);
   });
 });
