@@ -47,18 +47,20 @@ export interface SiteSource {
 
 export type Files = AsyncIterable<StoreFile | KeptFile>;
 
-/** The files that belong to no route; those that describe all routes only where these are given. */
+/** The feeds and what became known by day. */
+export async function* datedFiles(source: SiteSource): Files {
+  yield* source.memo.files("feeds", () => feeds(source.readModel));
+  yield* snapshots(source);
+}
+
+/** The other files that belong to no route; those that describe all routes only where these are given. */
 export async function* otherFiles(
   source: SiteSource,
   shard: Shard,
   described: (() => readonly DescribedRoute[]) | null,
 ): Files {
   const { readModel, making, memo } = source;
-  if (described !== null) {
-    yield* memo.files("feeds", () => feeds(readModel));
-    yield* snapshots(source);
-    yield* headFiles(source);
-  }
+  if (described !== null) yield* headFiles(source);
   const makes = (path: string) => makesFile(shard, path);
   for (const { name, files } of sitePieces(readModel, making.site, described, makes)) {
     yield* memo.files(`site ${name}`, () => storedFiles(files()));

@@ -11,7 +11,7 @@ import { cardStoreFiles } from "./card-store-files.ts";
 import { describedRoutes } from "./described-routes.ts";
 import { memoizedLines } from "./line.ts";
 import { listFiles } from "./list-files.ts";
-import { type Files, type Making, otherFiles, type SiteSource } from "./other-files.ts";
+import { datedFiles, type Files, type Making, otherFiles, type SiteSource } from "./other-files.ts";
 import { failureOf, type PreparedRoute, preparedRoute } from "./prepared-route.ts";
 import { render } from "./render.ts";
 import { makesFile, makesPiece, type Shard, wholeBuild } from "./shard.ts";
@@ -71,11 +71,13 @@ async function* allMade(files: Files): AsyncIterable<StoreFile> {
 }
 
 /**
- * The files of each route, whose rows are let go before the next, and then those of no route. A shard
- * prepares the routes that it makes, and all of them where it makes the table.
+ * What holds many rows for a while comes first; then the files of each route, whose rows are let go
+ * before the next, and those that describe all routes. A shard prepares the routes that it makes, and
+ * all of them where it makes the table.
  */
 async function* siteFiles(source: SiteSource, shard: Shard): Files {
   const described = makesPiece(shard, 0) ? describedRoutes(source) : null;
+  if (described !== null) yield* datedFiles(source);
   for (const [i, one] of source.routes.entries()) {
     const isAlone = one.kind === "file" && one.together !== true;
     const isMade = !isAlone && makesPiece(shard, i + 1);
@@ -136,7 +138,10 @@ async function fileAt(path: string, source: SiteSource): Promise<StoreFile | nul
   if (ofRoute !== null) return ofRoute;
   const described = describedRoutes(source);
   for (const route of source.routes) await described.add(source.prepared(route));
-  return found(path, allMade(otherFiles(source, wholeBuild, described.all)));
+  return (
+    (await found(path, allMade(datedFiles(source)))) ??
+    found(path, allMade(otherFiles(source, wholeBuild, described.all)))
+  );
 }
 
 /** A file of a route, found without making others: an entry, a card, or a page of a list. */
