@@ -9,7 +9,7 @@ import { citationRow, citationRowSchema, citationsOf } from "./citation-row.ts";
 import type { ReadModel } from "./read-model.ts";
 
 import { frozenRecordFile } from "./record-address.ts";
-import { type Vintage, vintageSchema, vintages } from "./vintages.ts";
+import { type Vintage, vintageSchema } from "./vintages.ts";
 
 /** The maximum number of citations listed on a publication; the rest are in the ledger. */
 const listed = 20;
@@ -88,8 +88,8 @@ export function versionsOf(
 }
 
 function vintagesOf(readModel: ReadModel, record: Publication): Vintage[] {
-  const published = vintages(readModel.issued);
-  return record.stressHistory.flatMap(({ periodEnd }) => published.get(periodEnd) ?? []);
+  const { vintages } = readModel;
+  return record.stressHistory.flatMap(({ periodEnd }) => vintages.get(periodEnd) ?? []);
 }
 
 function citedBy(

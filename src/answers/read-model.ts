@@ -1,4 +1,4 @@
-import { whileUsed } from "../engine/numbers/memoize.ts";
+import { once, whileUsed } from "../engine/numbers/memoize.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
 import { type IssuedRecord, issuedRecords } from "../issue/status.ts";
 import { by, byDescending, inOrder } from "../language/order.ts";
@@ -6,11 +6,14 @@ import type { Citation } from "../model/citation.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import { isListed } from "../model/firm.ts";
 import { groupBy } from "../model/group-by.ts";
+import type { Publication } from "../model/publication.ts";
 import type { Provenance } from "../model/shared.ts";
 import { canonicalJson, sha256Hex } from "../record/canonical.ts";
 import { parseReference } from "../record/reference.ts";
 import { type FirmRow, firmRow } from "./firm-row.ts";
 import { type RankingRow, rankingRow } from "./ranking-row.ts";
+import { periodsBefore, recordsByPeriod } from "./record-archive.ts";
+import { type Vintage, vintages } from "./vintages.ts";
 
 /** What every route answers from: the analysis and the rows that several answers share. */
 export interface ReadModel {
@@ -31,6 +34,12 @@ export interface ReadModel {
   /** Newest publishedAt first, then by referenceId. */
   readonly issued: readonly IssuedRecord[];
   readonly issuedById: ReadonlyMap<string, IssuedRecord>;
+  /** The vintages of the stress index by period end. */
+  readonly vintages: ReadonlyMap<string, Vintage>;
+  /** The records of each series and period, oldest first, by `ofPeriod`. */
+  readonly recordsByPeriod: ReadonlyMap<string, readonly Publication[]>;
+  /** The end of the last period of each series before each period end of any, by `ofPeriod`. */
+  readonly periodsBefore: ReadonlyMap<string, string>;
   /** Newest first. */
   readonly citations: readonly Citation[];
   /** The same citations, by the concept of the reference they cite. */
@@ -52,6 +61,9 @@ export function readModelOf(
   }));
   const citations = analysis.world.citations.toSorted(newestFirst);
   // rows of all firms, which few answers need and none for long
+  const published = once(() => vintages(issued));
+  const byPeriod = once(() => recordsByPeriod(issued));
+  const before = once(() => periodsBefore(issued));
   const firmRows = whileUsed(() => analysis.firms.map((firm) => firmRow(analysis, firm)));
   const rankingRows = whileUsed(() => rankingRowsOf(analysis));
   return {
@@ -69,6 +81,15 @@ export function readModelOf(
     },
     issued,
     issuedById: new Map(issued.map((one) => [one.record.referenceId, one])),
+    get vintages() {
+      return published();
+    },
+    get recordsByPeriod() {
+      return byPeriod();
+    },
+    get periodsBefore() {
+      return before();
+    },
     citations,
     citationsByConcept: groupBy(citations, (row) => conceptOf(row.referenceId)),
     broken,

@@ -18,19 +18,8 @@ export const vintageSchema = z.strictObject({
 /** The stress index published for a period: the first value and the current one. */
 export type Vintage = z.infer<typeof vintageSchema>;
 
-const known = new WeakMap<readonly IssuedRecord[], ReadonlyMap<string, Vintage>>();
-
-/**
- * The vintages of every period of which a Weekly Stress was issued, by period end (contract 3.16).
- * Every record asks for them, so they are kept with the list.
- */
+/** The vintages of every period of which a Weekly Stress was issued, by period end (contract 3.16). */
 export function vintages(issued: readonly IssuedRecord[]): ReadonlyMap<string, Vintage> {
-  const found = known.get(issued) ?? computed(issued);
-  known.set(issued, found);
-  return found;
-}
-
-function computed(issued: readonly IssuedRecord[]): ReadonlyMap<string, Vintage> {
   const weekly = issued.map(({ record }) => record).filter(({ seriesCode }) => seriesCode === "WS");
   const byPeriod = groupBy(weekly, ({ periodEnd }) => periodEnd);
   return new Map(

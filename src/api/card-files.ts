@@ -1,3 +1,4 @@
+import type { ReadModel } from "../answers/read-model.ts";
 import type { CardInput } from "../cards/input/card-input.ts";
 import type { CardProduct } from "../cards/input/card-key.ts";
 import { badgeEndpoint } from "../cards/picture/badge.ts";
@@ -23,22 +24,24 @@ export function cardFiles(
 
 /** The JSON files by which others embed a card: the badge endpoint and oEmbed. */
 export function cardEmbeds(
-  { input, files }: CardFiles,
+  { input, files, ...rest }: CardFiles,
   stem: string,
-  baseUrl: string,
+  readModel: ReadModel,
 ): readonly Entry[] {
   const square = files.find(({ product }) => product === "square");
-  const links = {
-    baseUrl,
-    png: `${baseUrl}/${stem}.png`,
-    square: square === undefined ? null : `${baseUrl}/${square.file}`,
-  };
   const embedded = () => {
+    const { baseUrl } = readModel.analysis.world.publisher;
     const shown = input();
-    return oEmbed(shown, { page: shown.recordAddress, ...links });
+    return oEmbed(shown, {
+      ...{ page: shown.recordAddress, baseUrl, png: `${baseUrl}/${stem}.png` },
+      square: square === undefined ? null : `${baseUrl}/${square.file}`,
+    });
+  };
+  const entry = (file: string, made: () => object): Entry => {
+    return { ...rest, file, cache: "latest", reply: () => json(made()) };
   };
   return [
-    { file: `${stem}.badge.json`, cache: "latest", reply: () => json(badgeEndpoint(input())) },
-    { file: `${stem}.oembed.json`, cache: "latest", reply: () => json(embedded()) },
+    entry(`${stem}.badge.json`, () => badgeEndpoint(input())),
+    entry(`${stem}.oembed.json`, embedded),
   ];
 }

@@ -1,7 +1,7 @@
 import { successorOf } from "../answers/publication-object.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { recordObject } from "../answers/record-object.ts";
-import type { IssuedRecord } from "../issue/status.ts";
+import { entryOf } from "../language/at.ts";
 import type { Publication } from "../model/publication.ts";
 import { citationFormats } from "../record/citation-formats.ts";
 import { publicationText } from "../record/publication-text.ts";
@@ -11,17 +11,21 @@ import { mediaTypes } from "./media-types.ts";
 import { type Entry, json, type Reply, text } from "./route.ts";
 
 /** A record with its status, and how to cite it, for every reference that was ever issued. */
-export function recordFiles(readModel: ReadModel, issued: IssuedRecord): readonly Entry[] {
-  const { referenceId } = issued.record;
-  const { publisher } = readModel.analysis.world;
-  const cited = () => citationFormats(issued.record, publisher, successorOf(readModel, issued));
+export function recordFiles(readModel: ReadModel, referenceId: string): readonly Entry[] {
+  const issued = () => entryOf(readModel.issuedById, referenceId);
+  const cited = () => {
+    const one = issued();
+    const { publisher } = readModel.analysis.world;
+    return citationFormats(one.record, publisher, successorOf(readModel, one));
+  };
   const entry = (ending: RecordFileEnding, reply: () => Reply): Entry => ({
     file: recordFile(referenceId, ending),
     cache: "latest",
     reply,
+    own: true,
   });
   return [
-    entry(".json", () => json({ success: true, publication: recordObject(readModel, issued) })),
+    entry(".json", () => json({ success: true, publication: recordObject(readModel, issued()) })),
     entry(".bib", () => text(mediaTypes.bib, cited().bibtex)),
     entry(".ris", () => text(mediaTypes.ris, cited().ris)),
     entry(".csl.json", () => text(mediaTypes.json, `${jsonText([cited().csl])}\n`)),

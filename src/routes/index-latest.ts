@@ -35,7 +35,7 @@ export const indexLatest = defineFileRoute({
           snapshot: readModel.analysis.snapshot,
         }),
     },
-    ...cardEmbeds(lightCard(readModel), stem, readModel.analysis.world.publisher.baseUrl),
+    ...cardEmbeds(lightCard(readModel), stem, readModel),
   ],
   cards: (readModel) => [
     lightCard(readModel),

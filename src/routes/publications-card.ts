@@ -3,9 +3,10 @@ import { currentIssued } from "../answers/publication-object.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { cardEmbeds, cardFiles } from "../api/card-files.ts";
 import { enumParameter, exactReference } from "../api/parameter.ts";
-import { type CardFiles, defineFileRoute } from "../api/route.ts";
+import { type CardFiles, defineFileRoute, type Own } from "../api/route.ts";
 import type { CardProduct } from "../cards/input/card-key.ts";
 import type { IssuedRecord } from "../issue/status.ts";
+import { entryOf } from "../language/at.ts";
 import { shared } from "../language/reads.ts";
 import { seriesCodes, seriesNames } from "../model/publication.ts";
 
@@ -48,16 +49,15 @@ export const publicationsCard = defineFileRoute({
     cache: "latest",
   }),
   *entries(readModel) {
-    const { baseUrl } = readModel.analysis.world.publisher;
     for (const card of [...currentCards(readModel), ...referenceCards(readModel)]) {
-      yield* cardEmbeds(lightCard(readModel, card), card.stem, baseUrl);
+      yield* cardEmbeds(lightCard(readModel, card), card.stem, readModel);
     }
   },
   *cards(readModel) {
     for (const card of currentCards(readModel)) {
       const { stem, issued } = card;
       yield lightCard(readModel, card);
-      const dark = () => publicationCard(readModel, issued, "dark");
+      const dark = () => publicationCard(readModel, issued(), "dark");
       yield cardFiles(`${stem}.dark`, dark, ["svg", "png"]);
     }
     for (const card of referenceCards(readModel)) yield lightCard(readModel, card);
@@ -66,13 +66,17 @@ export const publicationsCard = defineFileRoute({
 
 interface NamedCard {
   readonly stem: string;
-  readonly issued: IssuedRecord;
+  readonly issued: () => IssuedRecord;
+  readonly own?: Own;
   readonly products: readonly CardProduct[];
 }
 
-function lightCard(readModel: ReadModel, { stem, issued, products }: NamedCard): CardFiles {
-  const input = shared(readModel, () => publicationCard(readModel, issued, "light"));
-  return cardFiles(stem, input, products);
+function lightCard(
+  readModel: ReadModel,
+  { stem, issued, products, ...rest }: NamedCard,
+): CardFiles {
+  const input = shared(readModel, () => publicationCard(readModel, issued(), "light"));
+  return { ...cardFiles(stem, input, products), ...rest };
 }
 
 /** The current cards by series; `all` is the current publication, the latest Weekly Stress. */
@@ -80,14 +84,16 @@ function currentCards(readModel: ReadModel): readonly NamedCard[] {
   const names = [["all", "WS"], ...seriesCodes.map((code) => [code, code] as const)] as const;
   return names.flatMap(([name, code]) => {
     const issued = currentIssued(readModel, code);
-    return issued === null ? [] : [{ stem: `${current}/${name}`, issued, products: ofCurrent }];
+    const stem = `${current}/${name}`;
+    return issued === null ? [] : [{ stem, issued: () => issued, products: ofCurrent }];
   });
 }
 
-function referenceCards({ issued }: ReadModel): readonly NamedCard[] {
-  return issued.map((one) => ({
-    stem: `${byReference}/${one.record.referenceId}`,
-    issued: one,
+function referenceCards({ issuedById }: ReadModel): readonly NamedCard[] {
+  return Array.from(issuedById.keys(), (reference) => ({
+    stem: `${byReference}/${reference}`,
+    issued: () => entryOf(issuedById, reference),
+    own: true,
     products: ofReference,
   }));
 }

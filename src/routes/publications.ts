@@ -7,6 +7,7 @@ import {
 import { frozenRecordFile } from "../answers/record-address.ts";
 import { frozenRecord, recordFiles } from "../api/record-files.ts";
 import { defineFileRoute, json, storedAt } from "../api/route.ts";
+import { entryOf } from "../language/at.ts";
 
 const file = "s/publications/current.json";
 const unissued = 'no Weekly Stress is current: the publisher runs "stele issue"';
@@ -29,13 +30,15 @@ export const publications = defineFileRoute({
         reply: () => json({ success: true, publication: publicationObject(readModel, current) }),
       };
     }
-    for (const { record } of readModel.issued) {
+    const { issuedById } = readModel;
+    for (const reference of issuedById.keys()) {
       yield {
-        file: frozenRecordFile(record.referenceId),
+        file: frozenRecordFile(reference),
         cache: "frozen",
-        reply: () => frozenRecord(record),
+        reply: () => frozenRecord(entryOf(issuedById, reference).record),
+        own: true,
       };
     }
-    for (const issued of readModel.issued) yield* recordFiles(readModel, issued);
+    for (const reference of issuedById.keys()) yield* recordFiles(readModel, reference);
   },
 });

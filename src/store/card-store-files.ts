@@ -30,7 +30,7 @@ export async function* cardStoreFiles(
   const listed = new Set<string>();
   for (const card of memo.each(listed, cards)) {
     const held = memo.held(nameOf(card));
-    if (held === null) due.push({ ...card, reads: new Set(listed) });
+    if (held === null) due.push({ ...card, reads: new Set(card.own === true ? [] : listed) });
     else yield* held;
   }
   yield* drawn(due, options, memo);

@@ -117,7 +117,8 @@ async function* entryFiles(
   const listed = new Set<string>();
   for (const stored of memo.each(listed, route.entries(readModel))) {
     if (!makesFile(shard, stored.file)) continue;
-    yield* memo.files(`answer ${stored.file}`, () => eachFile([stored]), listed);
+    const before = stored.own === true ? undefined : listed;
+    yield* memo.files(`answer ${stored.file}`, () => eachFile([stored]), before);
   }
   if (route.cards === undefined) return;
   yield* cardStoreFiles(ofShard(route.cards(readModel), shard), making.cards, memo);

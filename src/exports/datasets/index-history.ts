@@ -1,5 +1,5 @@
 import { publishedCoverage, publishedScore } from "../../answers/published.ts";
-import { type Vintage, vintages } from "../../answers/vintages.ts";
+import type { Vintage } from "../../answers/vintages.ts";
 import { stressReading } from "../../engine/market/stress-reading.ts";
 import type { MarketPeriod } from "../../engine/world/analysis.ts";
 import type { Segment } from "../../model/methodology.ts";
@@ -19,10 +19,9 @@ export const indexHistory: FlatDataset = {
     ...segmentColumns(allSegments(world.methodologies)),
   ],
   needs: ["publications"],
-  rows: ({ analysis: { market, world }, issued }) => {
+  rows: ({ analysis: { market, world }, vintages }) => {
     const segments = allSegments(world.methodologies);
-    const published = vintages(issued);
-    return market.map((period) => row(period, segments, published.get(period.periodEnd) ?? null));
+    return market.map((period) => row(period, segments, vintages.get(period.periodEnd) ?? null));
   },
 };
 

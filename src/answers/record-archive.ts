@@ -1,0 +1,33 @@
+import type { IssuedRecord } from "../issue/status.ts";
+import { byCodeUnit } from "../language/order.ts";
+import { groupBy } from "../model/group-by.ts";
+import { type Publication, type SeriesCode, seriesCodes } from "../model/publication.ts";
+
+/** The records of each series and period, oldest first, by `ofPeriod`. */
+export function recordsByPeriod(
+  issued: readonly IssuedRecord[],
+): ReadonlyMap<string, readonly Publication[]> {
+  const log = issued
+    .map(({ record }) => record)
+    .toSorted((a, b) => byCodeUnit(a.publishedAt, b.publishedAt) || a.version - b.version);
+  return groupBy(log, ({ seriesCode, periodEnd }) => ofPeriod(seriesCode, periodEnd));
+}
+
+/** The end of the last period of each series before each period end of any, by `ofPeriod`. */
+export function periodsBefore(issued: readonly IssuedRecord[]): ReadonlyMap<string, string> {
+  const ends = [...new Set(issued.map(({ record }) => record.periodEnd))].sort(byCodeUnit);
+  const known = recordsByPeriod(issued);
+  const before = new Map<string, string>();
+  for (const series of seriesCodes) {
+    let last: string | null = null;
+    for (const end of ends) {
+      if (last !== null) before.set(ofPeriod(series, end), last);
+      if (known.has(ofPeriod(series, end))) last = end;
+    }
+  }
+  return before;
+}
+
+export function ofPeriod(series: SeriesCode, periodEnd: string): string {
+  return `${series} ${periodEnd}`;
+}
