@@ -45,8 +45,6 @@ async function run(options: Options): Promise<void> {
   const { content, dryRun, format } = options;
   const note = options.note === undefined ? null : readNote(options.note);
   const { dataset, asOf, issuedRows } = await opened(content, options);
-  // before the analysis, as both take much memory
-  const due = dryRun ? [] : newIssuedRows(dataset, issuedRows, { on: asOf, owns: null });
   const { records, forecasts, already } = issuedOf(dataset, asOf, options.series ?? null, note);
   const standing = issuedRecords(dataset.publications);
   const issued = records.map((record) => ({
@@ -54,7 +52,8 @@ async function run(options: Options): Promise<void> {
     before: currentOf(standing, record.seriesCode)?.record ?? null,
   }));
   const idle = dryRun || records.length === 0;
-  const written = idle ? [] : writeIssue(content, dataset.lock, { records, forecasts, rows: due });
+  const rows = idle ? [] : newIssuedRows(dataset, issuedRows, { on: asOf, owns: null });
+  const written = idle ? [] : writeIssue(content, dataset.lock, { records, forecasts, rows });
   const report = { asOf, dryRun, issued, already, forecasts: forecasts.length, written };
   process.stdout.write(reportText(report, format));
   for (const { referenceId } of already) {
@@ -67,7 +66,7 @@ async function run(options: Options): Promise<void> {
   say(closing(records.length, dryRun, asOf, ahead), options);
 }
 
-/** What is due. The analysis behind it is freed before the records are written. */
+/** What is due. The analysis behind it is freed before the rows of all firms are compared. */
 function issuedOf(dataset: Dataset, asOf: IsoDate, series: SeriesCode | null, note: string | null) {
   const { analysis, criticalTurns } = readingOf(dataset, asOf, null);
   const mode = forecastMode(newestKnownDay(dataset), asOf);

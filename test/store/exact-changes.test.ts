@@ -10,12 +10,15 @@ import { type Before, type KeptUnits, keepingMemo } from "../../src/memo/memo.ts
 import { useMemo } from "../../src/memo/memo-of.ts";
 import { trackedReadModel } from "../../src/memo/tracked.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
+import type { Publication } from "../../src/model/publication.ts";
+import { publicationOf } from "../../src/record/reference.ts";
 import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
 import { routes } from "../../src/routes.ts";
 import { siteMaking } from "../../src/site/site-making.ts";
 import type { Making } from "../../src/store/other-files.ts";
 import { preparedSite } from "../../src/store/site-files.ts";
 import { siteOfDataset } from "../oracle/site.ts";
+import { sampleCore } from "../record/sample-core.ts";
 
 // An answer changes only when what it rests on changes: whole builds, in memory, before and after a
 // random edit. A picture is represented by the key of what is on it.
@@ -236,4 +239,44 @@ it("makes the example of a list again when the list is no longer empty", async (
   const { files } = await filesOver(next, dataset);
   const cold = await filesOf(dataset);
   expect([...cold.keys()].filter((path) => files.get(path) !== cold.get(path))).toEqual([]);
+});
+
+it("makes the files of those records alone that name the one that is issued, corrected or withdrawn", async () => {
+  const { legalNoteId } = dataset.publisher;
+  const record = (day: string, more: object = {}) =>
+    publicationOf({
+      ...{ ...sampleCore, legalNoteId, conceptId: `DEMO-WS-${day.replaceAll("-", "")}` },
+      ...{ periodEnd: day, publishedAt: `${day}T12:00:00Z`, ...more },
+    });
+  const of = (day: string) => ({ stressHistory: [{ periodEnd: day, stressIndex: 41 }] });
+  const [first, second, third] = ["2024-02-04", "2024-02-11", "2024-02-18"].map((day) =>
+    record(day, of(day)),
+  ) as [Publication, Publication, Publication];
+  const again = (day: string, type: "correction" | "withdrawal", supersedes: Publication) =>
+    record(day, {
+      ...{ ...of(day), type, version: 2, supersedes: supersedes.referenceId, reason: "A reading" },
+      publishedAt: "2024-02-27T12:00:00Z",
+    });
+  const start = { ...dataset, publications: [first, second, third] };
+  before = await filesOf(start);
+  const last = (await filesOver(null, start)).next;
+  // the card of a record tells of the period before
+  const late = { ...of("2024-02-14"), publishedAt: "2024-02-26T12:00:00Z" };
+  const steps: readonly (readonly [Publication, readonly Publication[]])[] = [
+    [record("2024-02-25", of("2024-02-25")), []],
+    [record("2024-02-14", late), [third]],
+    [again("2024-02-11", "correction", second), [second, third]],
+    [again("2024-02-04", "withdrawal", first), [first, second]],
+  ];
+  for (const [added, touched] of steps) {
+    const edited = { ...dataset, publications: [...start.publications, added] };
+    const { files } = await filesOver(last, edited);
+    expect(files).toEqual(await filesOf(edited));
+    const left = start.publications.filter((one) => !touched.includes(one));
+    const ofOthers = made.filter((path) =>
+      left.some(({ referenceId }) => path.includes(referenceId)),
+    );
+    // the log is larger, and so is each proof of a record in it
+    expect(ofOthers.filter((path) => !path.startsWith("ledger/proof/"))).toEqual([]);
+  }
 });
