@@ -13,11 +13,14 @@ export interface DescribedRoutes {
 
 export function describedRoutes(source: SiteSource): DescribedRoutes {
   const { readModel, memo } = source;
+  // read here, as no answer has it
+  const { build } = readModel;
   const [reads, described] = [new Set<string>(), [] as DescribedRoute[]];
   return {
     add: async (prepared) => {
       const { route, entry } = prepared;
-      const make = () => exampleAnswer(prepared, source);
+      const table = { version: 1, build, routes: [entry] } as const;
+      const make = () => exampleAnswer(prepared, table, source);
       const example = await memo.during(reads, () => memo.later(`example ${route.path}`, make));
       described.push({ route, failed: entry.failed, example });
     },

@@ -4,6 +4,7 @@ import { newPage } from "../memo/memo.ts";
 import { type Example, exampleOf } from "../openapi/example.ts";
 import { answer } from "../resolve/answer.ts";
 import { jsonText } from "../resolve/json-text.ts";
+import type { RouteTable } from "../resolve/table.ts";
 import { listFiles } from "./list-files.ts";
 import type { SiteSource } from "./other-files.ts";
 import { foldFile, type PreparedRoute } from "./prepared-route.ts";
@@ -14,6 +15,7 @@ const dataset = "risk-distribution";
 /** A request of the route, and exactly what the resolver answers to it in this build. */
 export async function exampleAnswer(
   one: PreparedRoute,
+  table: RouteTable,
   source: SiteSource,
 ): Promise<Example | null> {
   const { route, entry } = one;
@@ -22,7 +24,6 @@ export async function exampleAnswer(
   one.lists();
   const request = requestOf(one, source.readModel);
   const [path = "", query = ""] = request.split("?");
-  const table = { version: 1, build: source.readModel.build, routes: [entry] } as const;
   const read = (file: string) => storedText(one, file, source);
   let answered = await answer("GET", path, query, async () => table, read);
   while (answered.kind === "file") {

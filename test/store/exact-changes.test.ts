@@ -131,6 +131,12 @@ function unexplained(after: ReadonlyMap<string, string>, slug: string | null): r
 const slugOf = (firmId: string | null) =>
   dataset.firms.find((firm) => firm.firmId === firmId)?.slug ?? "";
 
+it("rests nothing that is kept on the id of the build, which every edit changes", () => {
+  const parts = kept.kept.parts.map(([name]) => name);
+  expect(parts).toContain("model.issued");
+  expect(parts).not.toContain("model.build");
+});
+
 it("changes the list, pages, exports and examples of research alone when a letter of an essay does", async () => {
   const research = one(dataset.research, 0, (r) => ({ ...r, body: `${r.body} Added.` }));
   const changed = differing(await filesOf({ ...dataset, research }));
