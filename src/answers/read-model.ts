@@ -63,7 +63,7 @@ export function readModelOf(
   // rows of all firms, which few answers need and none for long
   const published = once(() => vintages(issued));
   const byPeriod = once(() => recordsByPeriod(issued));
-  const before = once(() => periodsBefore(issued));
+  const before = once(() => periodsBefore(byPeriod()));
   const firmRows = whileUsed(() => analysis.firms.map((firm) => firmRow(analysis, firm)));
   const rankingRows = whileUsed(() => rankingRowsOf(analysis));
   return {

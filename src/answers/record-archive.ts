@@ -14,9 +14,11 @@ export function recordsByPeriod(
 }
 
 /** The end of the last period of each series before each period end of any, by `ofPeriod`. */
-export function periodsBefore(issued: readonly IssuedRecord[]): ReadonlyMap<string, string> {
-  const ends = [...new Set(issued.map(({ record }) => record.periodEnd))].sort(byCodeUnit);
-  const known = recordsByPeriod(issued);
+export function periodsBefore(
+  known: ReturnType<typeof recordsByPeriod>,
+): ReadonlyMap<string, string> {
+  const records = [...known.values()].flat();
+  const ends = [...new Set(records.map(({ periodEnd }) => periodEnd))].sort(byCodeUnit);
   const before = new Map<string, string>();
   for (const series of seriesCodes) {
     let last: string | null = null;

@@ -29,17 +29,22 @@ export function periodTables(
 ): (end: IsoDate) => { readonly span: Span; readonly ofPeriod: FlatTable } {
   const { dataset } = table;
   const { partition } = dataset;
+  if (partition === undefined) {
+    return () => {
+      throw new RangeError(`Cannot cut "${dataset.name}": it is not divided by period`);
+    };
+  }
   const period = () => readModel.analysis.world.publisher.period;
   const groups = shared(readModel, () => {
     const own = period();
-    return groupBy(table.rows, (row) => periodEnd(own, String(row[partition?.column ?? ""])));
+    return groupBy(table.rows, (row) => periodEnd(own, String(row[partition.column])));
   });
   return (end) => {
     const span = { from: periodStart(period(), end), to: end };
     if (table.rows.length <= mostHeld) {
       return { span, ofPeriod: { ...table, rows: groups().get(end) ?? [] } };
     }
-    const make = () => partition?.rows(readModel, span) ?? [];
+    const make = () => partition.rows(readModel, span);
     return { span, ofPeriod: flatTableOf(dataset, readModel, make) };
   };
 }

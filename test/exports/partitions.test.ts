@@ -1,11 +1,14 @@
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { describe, expect, it } from "vitest";
 import type { ReadModel } from "../../src/answers/read-model.ts";
+import { firms } from "../../src/exports/datasets/firms.ts";
 import { observations } from "../../src/exports/datasets/observations.ts";
 import { exportFiles } from "../../src/exports/files.ts";
 import { dataPackage } from "../../src/exports/package/data-package.ts";
 import { dcatCatalog } from "../../src/exports/package/dcat.ts";
 import { making } from "../../src/exports/package/making.ts";
+import { periodTables } from "../../src/exports/partitions.ts";
+import { flatTableOf } from "../../src/exports/table.ts";
 import { entryOf } from "../../src/language/at.ts";
 import { type Parts, wholeBody } from "../../src/language/body.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
@@ -39,6 +42,15 @@ function pathOf(end: string): string {
 }
 
 describe("the files of single periods", () => {
+  it("are refused of a dataset that is not divided", () => {
+    const site = readingsSite(30, 4);
+    const tables = periodTables(
+      flatTableOf(firms, site, () => []),
+      site,
+    );
+    expect(() => tables("2024-01-07")).toThrow('Cannot cut "firms": it is not divided by period');
+  });
+
   it("hold each row of the whole once, in its order, under the last day of its period", async () => {
     const paths = [...weekly.bytes.keys()].filter((path) => path.includes("/"));
     expect(paths).toEqual(ends.map(pathOf));

@@ -50,6 +50,10 @@ describe("the pages of a site", () => {
     }
   });
 
+  it("name no class that is empty", () => {
+    for (const [path, html] of pages) expect(html, path).not.toMatch(/ class(=""|[\s>])/);
+  });
+
   it("have one canonical address, whatever folder they are read from", () => {
     for (const [path, html] of pages.filter(([path]) => path !== "404.html")) {
       const [, canonical] = /<link rel="canonical" href="([^"]+)"/.exec(html) ?? [];

@@ -147,17 +147,25 @@ function timeScale(points: readonly Point[]) {
 
 function ticksOf(x: ReturnType<typeof timeScale>, points: readonly Point[]) {
   if (points.length < 2) return [];
-  const years = points.length > 2 && x.ticks(4).every((tick) => tick.getUTCMonth() === 0);
-  return x.ticks(4).map((tick) => {
+  // of two days d3 also names hours
+  const all = x.ticks(4).filter((tick) => tick.getUTCHours() === 0 && tick.getUTCMinutes() === 0);
+  // of a few weeks or months there are up to eight, whose labels would meet on a phone
+  const ticks = all.filter((_, i) => all.length <= 5 || i % 2 === 0);
+  const label = labelOf(ticks.map((tick) => tick.toISOString().slice(0, 10)));
+  return ticks.map((tick, i) => {
     const at = Math.round(x(tick) * 10) / 10;
     const anchor = at < 6 ? "start" : at > 92 ? "end" : "middle";
-    const label = years ? String(tick.getUTCFullYear()) : monthWords(tick.toISOString());
-    return { at, anchor, label } as const;
+    return { at, anchor, label: label(tick.toISOString().slice(0, 10), i === 0) } as const;
   });
 }
 
-/** `2026-01-31` as "Jan 2026". */
-function monthWords(day: string): string {
-  const [, month = "", year = ""] = dayWords(day.slice(0, 10)).split(" ");
-  return `${month.slice(0, 3)} ${year}`;
+/** The labels that tell ticks apart: years, months, or days, of which the first has its year. */
+function labelOf(ticks: readonly IsoDate[]): (tick: IsoDate, isFirst: boolean) => string {
+  if (ticks.every((tick) => tick.endsWith("-01-01"))) return (tick) => tick.slice(0, 4);
+  const isByMonth = ticks.every((tick) => tick.endsWith("-01"));
+  return (tick, isFirst) => {
+    const [day = "", month = "", year = ""] = dayWords(tick).split(" ");
+    if (isByMonth) return `${month.slice(0, 3)} ${year}`;
+    return `${day} ${month.slice(0, 3)}${isFirst ? ` ${year}` : ""}`;
+  };
 }

@@ -27,7 +27,7 @@ export function Table({ caption, quiet = true, columns, rows, id }: TableProps) 
     // biome-ignore lint/a11y: a table that scrolls must take the focus, and one is not a landmark
     <div class="table" role="group" tabIndex={0} aria-label={caption}>
       <table {...(id === undefined ? {} : { id })}>
-        <caption class={quiet ? "quiet" : ""}>{caption}</caption>
+        <caption class={quiet ? "quiet" : undefined}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -40,11 +40,16 @@ export function Table({ caption, quiet = true, columns, rows, id }: TableProps) 
         <tbody>
           {rows.map((cells) => (
             <tr>
-              {cells.map((cell, i) => (
-                <Cell column={columns[i]} head={i === 0}>
-                  {cell}
-                </Cell>
-              ))}
+              {cells.map((cell, i) => {
+                const name = cellClass(columns[i]);
+                return i === 0 ? (
+                  <th scope="row" class={name}>
+                    {cell}
+                  </th>
+                ) : (
+                  <td class={name}>{cell}</td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
@@ -53,23 +58,7 @@ export function Table({ caption, quiet = true, columns, rows, id }: TableProps) 
   );
 }
 
-interface CellProps {
-  readonly column: ColumnHead | undefined;
-  readonly head: boolean;
-  readonly children: ComponentChildren;
-}
-
-function Cell({ column, head, children }: CellProps) {
-  const name = column === undefined ? "" : cellClass(column);
-  return head ? (
-    <th scope="row" class={name}>
-      {children}
-    </th>
-  ) : (
-    <td class={name}>{children}</td>
-  );
-}
-
-function cellClass({ number = false, wide = false }: ColumnHead): string {
-  return [number ? "n" : "", wide ? "wide" : ""].filter((name) => name !== "").join(" ");
+function cellClass(column: ColumnHead | undefined): string | undefined {
+  const names = [column?.number === true ? "n" : "", column?.wide === true ? "wide" : ""];
+  return names.filter((name) => name !== "").join(" ") || undefined;
 }
