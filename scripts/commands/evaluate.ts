@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { type Command, InvalidArgumentError } from "commander";
 import { replaceFile } from "../../src/emit/content/replace-file.ts";
 import { addDays, periodEnds } from "../../src/engine/numbers/calendar.ts";
@@ -8,10 +7,10 @@ import { refitted } from "../../src/fit/schedule.ts";
 import { fitSetup } from "../../src/fit/setup.ts";
 import { verdictOf } from "../../src/fit/verdict.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
-import { type HazardModel, hazardModelSchema } from "../../src/model/hazard-model.ts";
 import { evaluationPage } from "../desk/evaluation-page.tsx";
 import { evaluationText } from "../desk/evaluation-text.ts";
-import { days, features, horizon, unknownFeature } from "../desk/model-options.ts";
+import { readModel } from "../desk/model-file.ts";
+import { days, features, horizon, tellIfAhead, unknownFeature } from "../desk/model-options.ts";
 import { opened } from "../desk/opened.ts";
 import { exitCodes } from "../exit.ts";
 import { dayOf, type OutputFormat, outputFormat } from "../options.ts";
@@ -65,9 +64,12 @@ export function define(command: Command): void {
 }
 
 async function run(options: Options, command: Command): Promise<void> {
-  const { dataset, asOf } = await opened(options.content, options);
-  const wrong = unknownFeature(options.features, dataset, asOf);
+  const conflict = settingBesideModel(options, command);
+  if (conflict !== null) command.error(conflict, { exitCode: exitCodes.wrongUsage });
+  const { dataset, asOf } = await opened(options.content, { ...options, future: true });
+  const wrong = unknownFeature(options.features, dataset, asOf) ?? wrongSpan(options, asOf);
   if (wrong !== null) command.error(wrong, { exitCode: exitCodes.wrongUsage });
+  tellIfAhead(dataset, asOf);
   const world = worldAt(dataset, asOf);
   const evaluation = evaluated(dataset, world, options);
   const verdict = verdictOf(evaluation, world.methodology.calibration);
@@ -88,7 +90,7 @@ function evaluated(dataset: Dataset, world: World, options: Options): Evaluation
   const through = options.through ?? world.asOf;
   const span = { from, through, skip };
   if (options.model !== undefined) {
-    return evaluateModel(dataset, world, readModel(options.model), span);
+    return evaluateModel(dataset, world, readModel(options.model, dataset), span);
   }
   const settings = {
     skip,
@@ -110,13 +112,21 @@ function declaredHorizon(dataset: Dataset, { asOf }: World): number {
   return fitSetup(dataset, { ...options, features: null, horizonDays: null, asOf }).horizonDays;
 }
 
-function readModel(file: string): HazardModel {
-  const parsed = hazardModelSchema.safeParse(JSON.parse(readFileSync(file, "utf8")));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new RangeError(
-    `Cannot read the model "${file}": at "${issue?.path.join(".")}": ${issue?.message}`,
-  );
+/** Which option a model file leaves nothing to; null where there is none. */
+function settingBesideModel({ model }: Options, command: Command): string | null {
+  if (model === undefined) return null;
+  const isGiven = (name: string) => command.getOptionValueSource(name) === "cli";
+  const given = ["features", "horizon", "flags", "signs"].find(isGiven);
+  if (given === undefined) return null;
+  const flag = given === "flags" ? "--no-flags" : `--${given}`;
+  return `Invalid option "${flag}": "--model" is given too, whose file says how it was fitted`;
+}
+
+function wrongSpan({ from, through }: Options, asOf: string): string | null {
+  const end = through === undefined ? "the as-of date" : "--through";
+  return from <= (through ?? asOf)
+    ? null
+    : `Invalid option "--from": found "${from}", must not be after ${end}, "${through ?? asOf}"`;
 }
 
 function pageFile(text: string): string {

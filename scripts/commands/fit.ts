@@ -6,7 +6,7 @@ import { id } from "../../src/model/cell.ts";
 import { modelText } from "../../src/record/publication-text.ts";
 import { alone } from "../desk/alone.ts";
 import { type FitReport, fitReportText, warningLines } from "../desk/fit-report.ts";
-import { days, features, horizon, unknownFeature } from "../desk/model-options.ts";
+import { days, features, horizon, tellIfAhead, unknownFeature } from "../desk/model-options.ts";
 import { opened } from "../desk/opened.ts";
 import { exitCodes } from "../exit.ts";
 import { dayOf, type OutputFormat, outputFormat } from "../options.ts";
@@ -67,6 +67,7 @@ async function run(options: Options, command: Command): Promise<void> {
   const { dataset, asOf } = await opened(options.content, { ...options, future: true });
   const wrong = unknownFeature(options.features, dataset, asOf);
   if (wrong !== null) command.error(wrong, { exitCode: exitCodes.wrongUsage });
+  tellIfAhead(dataset, asOf);
   const name = options.version ?? versionOf(options.out) ?? options.through;
   const result = fitModel(dataset, {
     through: options.through,

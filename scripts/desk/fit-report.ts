@@ -18,6 +18,7 @@ export function fitReportText(report: FitReport, format: OutputFormat): string {
   return [
     path,
     ...modelLines(result.model),
+    ...droppedLines(result.model),
     ...countLines(result.model),
     ...comparedLines(result.model),
   ]
@@ -83,6 +84,14 @@ export function warningLines({ diagnostics }: HazardModel): readonly string[] {
 }
 
 const countsSchema = z.object({ stale: z.number(), imputed: z.number() });
+
+const droppedSchema = z.array(z.object({ id: z.string(), reason: z.string() }));
+
+/** The features that are not used, with the reason. */
+function droppedLines({ diagnostics }: HazardModel): readonly string[] {
+  const dropped = droppedSchema.safeParse(diagnostics["dropped"]);
+  return dropped.success ? dropped.data.map(({ id, reason }) => `left out "${id}": ${reason}`) : [];
+}
 
 /** Rows that were left out or filled in; nothing where there are none. */
 function countLines({ diagnostics }: HazardModel): readonly string[] {

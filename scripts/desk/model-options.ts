@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from "commander";
+import { newestKnownDay } from "../../src/engine/world/world.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { isFeatureId, parseFeatureId } from "../../src/model/feature-id.ts";
 import { dayOf } from "../options.ts";
@@ -17,6 +18,15 @@ export function unknownFeature(
   return wrong === undefined
     ? null
     : `Invalid option "--features": found "${wrong}", which methodology "${methodology.version}" does not name`;
+}
+
+/** Says that a day is meant of which nothing is known yet, since silence then counts as survival. */
+export function tellIfAhead(dataset: Dataset, asOf: string): void {
+  const newest = newestKnownDay(dataset);
+  if (newest === null || asOf <= newest) return;
+  process.stderr.write(
+    `As of "${asOf}", after the newest known day "${newest}": a firm of which nothing was learnt since counts as one that survived\n`,
+  );
 }
 
 /** A parser of `--features`. */

@@ -11,7 +11,7 @@ import type { HazardModel } from "../model/hazard-model.ts";
 import { probabilitiesOf } from "./forecasting.ts";
 import { type Gain, pairedGain } from "./paired-gain.ts";
 import { pickRows, type RowSet } from "./row-set.ts";
-import { fitRows } from "./rows.ts";
+import { type FitRows, fitRows } from "./rows.ts";
 import { modelsInForce, type Schedule, scheduleOf } from "./schedule.ts";
 
 /** Which period ends are scored, both days included. */
@@ -90,13 +90,17 @@ export function evaluate(
 ): Evaluation {
   const inForce = sameHorizon(modelsInForce(dataset), horizonDays);
   const features = featuresOf([...candidate.models, ...inForce.models]);
-  const all = fitRows(world, { features, from, through, skip, horizonDays });
-  const rows = scorable(all, candidate);
+  const judge = judgedBy(candidate);
+  const other = judgedBy(inForce);
+  const all = fitRows(world, { features, from, through, skip, horizonDays, judge, other });
+  const { rows, byOther } = scorable(all, candidate);
   const y = rows.inHorizon.map((event) => event ?? 0);
   const published = (model: HazardModel, own: RowSet) =>
     probabilitiesOf(model, own, world.methodology.probability);
   const p = foretold(candidate, rows, published);
-  const foretoldInForce = foretold(inForce, rows, published);
+  const foretoldInForce = foretold(inForce, rows, published).map((p, row) =>
+    at(byOther, row) ? p : Number.NaN,
+  );
   const rate = foretold(candidate, rows, ({ baseRate }, { firmIds }) =>
     firmIds.map(() => baseRate),
   );
@@ -144,14 +148,17 @@ function featuresOf(models: readonly HazardModel[]): readonly string[] {
   return [...new Set(models.flatMap(({ features }) => features.map(({ id }) => id)))];
 }
 
+/** Who is at risk on a period end by the model of that day; without one, everyone. */
+function judgedBy({ on }: Schedule) {
+  return (periodEnd: IsoDate) => on(periodEnd) ?? { features: [] };
+}
+
 /** Rows whose window has closed and that a model foretold. */
-function scorable(rows: RowSet, candidate: Schedule): RowSet {
-  return pickRows(
-    rows,
-    rows.inHorizon.flatMap((event, row) =>
-      event === null || candidate.on(at(rows.periodEnds, row)) === null ? [] : row,
-    ),
+function scorable(all: FitRows, candidate: Schedule) {
+  const picked = all.inHorizon.flatMap((event, row) =>
+    event === null || candidate.on(at(all.periodEnds, row)) === null ? [] : row,
   );
+  return { rows: pickRows(all, picked), byOther: picked.map((row) => at(all.byOther, row)) };
 }
 
 /** A number of each row from the model of its period end; NaN where there is none. */

@@ -13,9 +13,16 @@ import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
 import type { RowSet } from "./row-set.ts";
 
+/** What the features of a model decide: who is at risk. */
+type Judge = (periodEnd: IsoDate) => { readonly features: readonly { readonly id: string }[] };
+
 /** The rows to build: those of period ends within the dates, both included. */
 interface RowQuery {
   readonly features: readonly string[];
+  /** The model by which a firm is at risk on a period end; by default one of all `features`. */
+  readonly judge?: Judge;
+  /** Another model, by which some of the rows are not at risk. */
+  readonly other?: Judge;
   /** The first date; null for the first day on which anything was known. */
   readonly from: IsoDate | null;
   readonly through: IsoDate;
@@ -35,6 +42,8 @@ export interface FitRows extends RowSet {
   readonly stale: number;
   /** Rows at risk without a value of any feature; each enters at the mean of every feature. */
   readonly imputed: number;
+  /** Whether each row is at risk by the other model too. */
+  readonly byOther: readonly boolean[];
 }
 
 /**
@@ -68,11 +77,12 @@ export function fitRows(world: World, query: RowQuery): FitRows {
     learntOn: rows.map(({ learntOn }) => learntOn),
     stale,
     imputed: rows.filter(({ values }) => values.every(Number.isNaN)).length,
+    byOther: rows.map(({ byOther }) => byOther),
   };
 }
 
 function* eachRow(world: World, query: RowQuery): Generator<Row> {
-  const read = featureReader(world, query.features);
+  const read = featureReader(world, query);
   const lives = world.firms.map((firm) => ({ firm, life: livesOf(world, firm.firmId) }));
   for (const [at, next] of closedPeriods(world, query)) {
     for (const { firm, life } of lives) {
@@ -154,22 +164,26 @@ interface FeatureValues {
   readonly values: readonly number[];
   /** Whether a publication would give it a probability: enough of it rests on fresh readings. */
   readonly atRisk: boolean;
+  readonly byOther: boolean;
 }
 
 type FeatureReader = (firm: Firm, at: IsoDate) => FeatureValues;
 
 /** Claims and the market are read only where a feature asks for them: they are the costly part. */
-function featureReader(world: World, ids: readonly string[]): FeatureReader {
+function featureReader(world: World, { features: ids, judge, other }: RowQuery): FeatureReader {
   const { period } = world.publisher;
   const features = ids.map(featureOf);
   const named = { features: ids.map((id) => ({ id })) };
   const usesSequence = features.some(({ kind }) => kind === "stage" || kind === "events");
   const market = features.some(({ kind }) => kind === "stress") ? marketHistory(world) : [];
   const stressOn = new Map(market.map(({ periodEnd, stress }) => [periodEnd, stress]));
-  const riskFor = memoize(
-    (at: IsoDate) => at,
-    (at) => riskOn({ period, methodology: methodologyAt(world, at), at }, named),
-  );
+  const riskBy = (model: Judge) =>
+    memoize(
+      (at: IsoDate) => at,
+      (at) => riskOn({ period, methodology: methodologyAt(world, at), at }, model(at)),
+    );
+  const riskFor = riskBy(judge ?? (() => named));
+  const otherFor = other === undefined ? riskFor : riskBy(other);
   return (firm, at) => {
     const { firmId } = firm;
     const sequence = usesSequence
@@ -180,6 +194,7 @@ function featureReader(world: World, ids: readonly string[]): FeatureReader {
     return {
       values: features.map((feature) => featureValue(feature, context) ?? Number.NaN),
       atRisk: riskFor(at)(reading),
+      byOther: otherFor(at)(reading),
     };
   };
 }

@@ -1,5 +1,5 @@
 import { addDays, periodEnds } from "../engine/numbers/calendar.ts";
-import { type World, worldAt } from "../engine/world/world.ts";
+import { modelInForce, type World, worldAt } from "../engine/world/world.ts";
 import { at } from "../language/at.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
@@ -24,7 +24,7 @@ export function scheduleOf(model: HazardModel): Schedule {
 
 /** The schedule that has on each period end the model that was in force on it. */
 export function modelsInForce({ models }: Dataset): Schedule {
-  const on = (day: IsoDate) => models.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? null;
+  const on = (day: IsoDate) => modelInForce(models, day);
   return { name: "the model in force", models, on, refusals: [] };
 }
 

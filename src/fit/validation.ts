@@ -138,9 +138,13 @@ export function meanLoss(losses: Losses): number {
   return losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
 }
 
+/** A smaller difference of mean losses is rounding, and no gain: without features all settings are one. */
+const rounding = 1e-9;
+
 /** How much lower the mean of one is than that of another, in standard errors of the difference. */
 export function gainInErrors(losses: Losses, held: Losses): number {
   const mean = meanLoss(held) - meanLoss(losses);
+  if (Math.abs(mean) < rounding) return 0;
   let squares = 0;
   held.forEach((own, row) => {
     squares += (own - at(losses, row) - mean) ** 2;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { logit } from "../../src/engine/numbers/sigmoid.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { chooseCalibrator } from "../../src/fit/choose-calibrator.ts";
@@ -144,6 +145,14 @@ test("with every feature constant the model is the rate of events, and says what
     { id: "indicator.i0", reason: "constant" },
     { id: "indicator.i1", reason: "constant" },
   ]);
+  expect(found.diagnostics["warnings"]).toContainEqual(
+    expect.stringMatching(/^No feature is used/),
+  );
+  const { compared, rate } = z
+    .object({ compared: z.array(z.object({ gain: z.number().nullable() })), rate: z.unknown() })
+    .parse(found.diagnostics["validation"]);
+  expect(compared.map(({ gain }) => gain ?? 0)).toEqual(compared.map(() => 0)); // rounding is no gain
+  expect(rate).toMatchObject({ gain: 0 });
 });
 
 test("with every feature missing for every firm it refuses: there is no row", () => {

@@ -90,6 +90,27 @@ describe("evaluateModel()", () => {
     expect(same.inForce?.scores.brier).toBe(same.candidate.scores.brier);
   });
 
+  test("a model that was retired is no longer in force: the one before it is compared", () => {
+    const later = { ...reversed(), effectiveFrom: "2023-07-01", retiredOn: "2023-12-31" };
+    const content = { ...market, models: [model, later] };
+    const seen = evaluateModel(content, worldAt(content, "2024-04-01"), model, span);
+    const gaps = seen.periods.map(({ expected, expectedInForce }) => expected === expectedInForce);
+    expect(gaps).toEqual([true, false, true]);
+  });
+
+  test("other models in the content decide nothing about who is at risk by the candidate", () => {
+    const unseen = Array.from({ length: 4 }, (_, i) => ({
+      ...model.features[0]!,
+      id: `indicator.x${i}`,
+    }));
+    const other = { ...model, version: "other", features: unseen, effectiveFrom: "2023-07-01" };
+    const content = { ...market, models: [other] };
+    const seen = evaluateModel(content, worldAt(content, "2024-04-01"), model, span);
+    expect([seen.nRows, seen.nStale]).toEqual([found.nRows, found.nStale]);
+    expect(seen.candidate).toEqual(found.candidate);
+    expect(seen.inForce).toBeNull(); // by its own features nobody is at risk, so it foretold nothing
+  });
+
   test("says when the rows were known to the fit", () => {
     const early = evaluateModel(market, world, model, { ...span, from: "2022-06-30" });
     expect(early.outOfTime).toBe(false);

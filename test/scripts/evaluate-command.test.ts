@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -11,6 +11,7 @@ const model = "content/model/2026.1.json";
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("stele evaluate", () => {
+  const small = ["evaluate", "--content", "test/worlds/minimal/content"] as const;
   const asked = ["evaluate", "--from", "2025-10-05", "--model", model] as const;
 
   it("prints the verdict in words, then the scores of both, and writes a page", () => {
@@ -44,11 +45,18 @@ describe("stele evaluate", () => {
     expect([text.status, text.err]).toEqual([2, expect.stringContaining('found "page.txt"')]);
   });
 
-  it("names what is wrong with a model file", () => {
-    const file = join(folder, "broken.json");
-    writeFileSync(file, JSON.stringify({ version: "x" }));
-    const ran = stele("evaluate", "--from", "2025-10-05", "--model", file);
-    expect(ran.status).toBe(1);
-    expect(ran.err).toContain(`Cannot read the model "${file}": at "estimation"`);
+  it("leaves no option without effect, and asks for days in order", () => {
+    for (const option of ["--no-flags", "--horizon=30"]) {
+      const ran = stele(...asked, option);
+      expect([ran.status, ran.err]).toEqual([2, expect.stringContaining('"--model" is given too')]);
+    }
+    const turned = stele(...small, "--from", "2024-02-05", "--through", "2024-02-04");
+    expect(turned.status).toBe(2);
+    expect(turned.err).toContain('found "2024-02-05", must not be after --through, "2024-02-04"');
+  });
+
+  it("says what it means to score as of a day of which nothing is known", () => {
+    const ran = stele(...small, "--from", "2024-02-05", "--as-of", "2030-12-31");
+    expect(ran.err).toMatch(/^As of "2030-12-31", after the newest known day "2024-/);
   });
 });

@@ -110,7 +110,7 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
     asOf,
     methodology,
     methodologies: dataset.methodologies.filter((m) => m.effectiveFrom <= asOf),
-    model: models.findLast(({ retiredOn }) => retiredOn === undefined) ?? null,
+    model: modelInForce(models, asOf),
     modelByVersion: new Map(models.map((model) => [model.version, model])),
     ...firms,
     firmById,
@@ -169,6 +169,13 @@ export function wordsAt({ publisher, citations, research }: Dataset, asOf: IsoDa
     citations: citations.filter((row) => row.addedOn <= asOf),
     research: research.filter((doc) => doc.date <= asOf),
   };
+}
+
+/** The newest model on a day that is not retired by then. */
+export function modelInForce(models: readonly HazardModel[], day: IsoDate): HazardModel | null {
+  const isInForce = ({ effectiveFrom, retiredOn }: HazardModel) =>
+    effectiveFrom <= day && (retiredOn === undefined || retiredOn > day);
+  return models.findLast(isInForce) ?? null;
 }
 
 /** A model without a retirement that comes later: on the day itself nobody knew of it. */

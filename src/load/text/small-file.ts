@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from "node:fs";
 import { systemReason } from "../../language/system-error.ts";
 
-const maxBytes = 1024 * 1024;
+const mebibyte = 1024 * 1024;
 
 /**
  * The text of a file named on the command line. `what` continues "Cannot read". Throws a RangeError
- * when the file cannot be read, is not UTF-8 or is larger than 1 MiB.
+ * when the file cannot be read, is not UTF-8 or is larger than `maxBytes`.
  */
-export function readSmallFile(path: string, what: string): string {
-  const bytes = readBytes(path, what);
+export function readSmallFile(path: string, what: string, maxBytes = mebibyte): string {
+  const bytes = readBytes(path, what, maxBytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
@@ -16,7 +16,7 @@ export function readSmallFile(path: string, what: string): string {
   }
 }
 
-function readBytes(path: string, what: string): Buffer {
+function readBytes(path: string, what: string, maxBytes: number): Buffer {
   try {
     const { size } = statSync(path);
     if (size <= maxBytes) return readFileSync(path);
