@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { BuildResult } from "./build.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
-import { isIntact, manifestHash } from "./emit/site/intact-site.ts";
+import { isIntact, lookOfSite } from "./emit/site/intact-site.ts";
 import { keepState, keptText } from "./emit/site/kept-state.ts";
 import { isSettled, recoverSite } from "./emit/site/recover-site.ts";
 import { fingerprint } from "./load/files/fingerprint.ts";
@@ -33,7 +33,11 @@ const summarySchema = z.strictObject({
 /** What a build reports, also when the next one finds nothing to do. */
 export type BuildSummary = Readonly<z.infer<typeof summarySchema>>;
 
-const keptSchema = z.strictObject({ manifest: sha256Hex, summary: summarySchema });
+const keptSchema = z.strictObject({
+  manifest: sha256Hex,
+  look: sha256Hex,
+  summary: summarySchema,
+});
 
 export type Rebuilt =
   | { readonly kind: "unchanged"; readonly summary: BuildSummary }
@@ -46,18 +50,17 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
   const key = keyOf(options);
   const kept = key === null ? null : keptText(file, key);
   if (kept !== null) {
-    const { manifest, summary } = keptSchema.parse(JSON.parse(kept));
+    const { manifest, look, summary } = keptSchema.parse(JSON.parse(kept));
     // what a killed build left is removed by a build
-    const isDone = isIntact(options.out, manifest) && isSettled(options.out);
+    const isDone = isIntact(options.out, manifest, look) && isSettled(options.out);
     if (isDone) return { kind: "unchanged", summary };
   }
   const { build } = await import("./build.ts");
   const result = await build(options, watch);
   const summary = summaryOf(result);
-  const manifest = manifestHash(options.out);
   // what changed while it was read belongs to no key
   if (key !== null && result.problems.length === 0 && keyOf(options) === key) {
-    keepState(file, key, JSON.stringify({ manifest, summary }));
+    keepState(file, key, JSON.stringify({ ...lookOfSite(options.out), summary }));
   }
   return { kind: "built", summary, result };
 }

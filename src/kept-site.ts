@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ReadModel } from "./answers/read-model.ts";
 import type { KeptFile } from "./emit/files/store-file.ts";
 import { keptFiles } from "./emit/site/files-of-site.ts";
-import { intactFiles, manifestHash } from "./emit/site/intact-site.ts";
+import { isIntact, listedFiles, lookOf, manifestHash } from "./emit/site/intact-site.ts";
 import { keepState, keptText } from "./emit/site/kept-state.ts";
 import { programVersion } from "./load/files/program-version.ts";
 import { type Before, type KeptUnits, keepingMemo, type Memo, noMemo } from "./memo/memo.ts";
@@ -79,6 +79,7 @@ function beforeOf(out: string, text: string | null): Before | null {
   if (text === null) return null;
   // its seal is right, so that it is what this program wrote
   const { manifest, units } = JSON.parse(text) as { manifest: string; units: KeptUnits };
-  const files = intactFiles(out, manifest);
-  return files === null ? null : { kept: units, files: keptFiles(files) };
+  const files = listedFiles(out, manifest);
+  if (files === null || !isIntact(out, manifest, lookOf(files))) return null;
+  return { kept: units, files: keptFiles(files) };
 }

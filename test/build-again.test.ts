@@ -5,7 +5,9 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -88,6 +90,19 @@ describe("a build over its last output", () => {
     damage(join(out, "s/index/latest.json"));
     expect((await again()).kind).toBe("built");
     await expectAsFirstBuilt("undamaged");
+  });
+
+  it("does not say that an output is done which has a link or a file of somebody else", async () => {
+    await again();
+    const [file, elsewhere] = [join(out, "s/index/latest.json"), join(root, "elsewhere")];
+    writeFileSync(`${file}.bak`, "");
+    await expect(again()).rejects.toThrow('it holds "s/index/latest.json.bak"');
+    rmSync(`${file}.bak`);
+    renameSync(file, elsewhere);
+    symlinkSync(elsewhere, file);
+    await expect(again()).rejects.toThrow('"s/index/latest.json"');
+    renameSync(elsewhere, file);
+    expect((await again()).kind).toBe("unchanged");
   });
 
   it.each([
