@@ -35,7 +35,7 @@ export function evaluationText(evaluation: Evaluation, verdict: readonly string[
 export function heading(evaluation: Evaluation): string {
   const { from, through, nRows, nFirms, nEvents, nEpisodes, nUnscored, nStale, horizonDays } =
     evaluation;
-  return `Scored ${nRows} rows of ${nFirms} firms from ${from} through ${through}: ${nEvents} with the event within ${horizonDays} days, in ${nEpisodes} firms; ${nUnscored} not scored (window open, or the firm left otherwise), and ${nStale} not at risk, because they have no fresh observation`;
+  return `Scored ${nRows} rows of ${nFirms} firms from ${from} through ${through}: ${nEvents} with the event within ${horizonDays} days, in ${nEpisodes} firms; ${nUnscored} not scored (window open, the firm left otherwise, or no model for them), and ${nStale} not at risk, because too few of their features rest on a fresh observation`;
 }
 
 function columns(rows: readonly (readonly string[])[]): readonly string[] {

@@ -52,7 +52,7 @@ export interface Evaluation {
   readonly nEvents: number;
   /** Firms with an event: one that is foretold every week is still one failure, and one judgement. */
   readonly nEpisodes: number;
-  /** Rows whose window is still open, or in which the firm left otherwise than by the event. */
+  /** Rows whose window is still open, in which the firm left otherwise than by the event, or without a model. */
   readonly nUnscored: number;
   /** Rows not at risk, because no observation of them is fresh: they have no probability. */
   readonly nStale: number;

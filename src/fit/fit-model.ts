@@ -8,7 +8,7 @@ import { type CalibratorChoice, chooseCalibrator } from "./choose-calibrator.ts"
 import { diagnosticsOf, type RowCounts } from "./diagnostics.ts";
 import { featureWords } from "./feature-words.ts";
 import { countEvents, pickRows, type RowSet, rowsHash } from "./row-set.ts";
-import { fitRows } from "./rows.ts";
+import { fitRows, trainingRows } from "./rows.ts";
 import { calibrationSpan, type FitOptions, fitSetup } from "./setup.ts";
 import { significant } from "./significant.ts";
 import { type Refusal, rawProbabilities, type Training, train } from "./training.ts";
@@ -23,10 +23,11 @@ export type FitResult = { readonly kind: "fitted"; readonly model: HazardModel }
  */
 export function fitModel(dataset: Dataset, options: FitOptions): FitResult {
   const setup = fitSetup(dataset, options);
-  const { world, features, horizonDays, through, skip } = setup;
-  const rows = fitRows(world, { features, from: null, through, skip, horizonDays });
+  const { world, horizonDays, through, skip } = setup;
+  const rows = trainingRows(world, { ...setup, from: null, through, skip, horizonDays });
   const trained = train(setup, rows);
   if (trained.kind === "refused") return trained;
+  const { features } = rows;
   const later = fitRows(world, { features, ...calibrationSpan(setup), skip, horizonDays });
   const sample = calibrationRows(later);
   const calibration = chooseCalibrator(

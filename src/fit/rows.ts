@@ -42,6 +42,8 @@ export interface FitRows extends RowSet {
   readonly stale: number;
   /** Rows at risk without a value of any feature; each enters at the mean of every feature. */
   readonly imputed: number;
+  /** The features that no row has a value of, at risk or not. */
+  readonly unobserved: readonly string[];
   /** Whether each row is at risk by the other model too. */
   readonly byOther: readonly boolean[];
 }
@@ -55,8 +57,12 @@ export interface FitRows extends RowSet {
  */
 export function fitRows(world: World, query: RowQuery): FitRows {
   const rows: Row[] = [];
+  const observed = new Set<number>();
   let stale = 0;
   for (const row of eachRow(world, query)) {
+    if (observed.size < query.features.length) {
+      for (const [j, value] of row.values.entries()) if (!Number.isNaN(value)) observed.add(j);
+    }
     if (row.atRisk) rows.push(row);
     else stale += 1;
   }
@@ -77,8 +83,21 @@ export function fitRows(world: World, query: RowQuery): FitRows {
     learntOn: rows.map(({ learntOn }) => learntOn),
     stale,
     imputed: rows.filter(({ values }) => values.every(Number.isNaN)).length,
+    unobserved: query.features.filter((_, j) => !observed.has(j)),
     byOther: rows.map(({ byOther }) => byOther),
   };
+}
+
+/**
+ * Rows to train on. A feature that no row has a value of can be in no model, so it does not decide who is
+ * at risk; without any value there is no row.
+ */
+export function trainingRows(world: World, query: RowQuery): FitRows {
+  const rows = fitRows(world, query);
+  const { unobserved } = rows;
+  if (unobserved.length === 0 || unobserved.length === query.features.length) return rows;
+  const features = query.features.filter((id) => !unobserved.includes(id));
+  return { ...fitRows(world, { ...query, features }), unobserved };
 }
 
 function* eachRow(world: World, query: RowQuery): Generator<Row> {

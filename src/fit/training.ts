@@ -54,7 +54,12 @@ export function train(setup: FitSetup, rows: FitRows): Training | Refusal {
   const fit = prepared && fitOf(rows, prepared, choice);
   if (prepared === null || fit === null) return refuse("the likelihood has no finite maximum");
   const { kept, ...merged } = mergeCurves(rows, prepared.kept, fit, choice.lambda);
-  return { kind: "trained", setup, rows, choice, prepared: { ...prepared, kept }, ...merged };
+  const unobserved = rows.unobserved.map((id) => ({
+    id,
+    reason: "missing for every row" as const,
+  }));
+  const dropped = [...prepared.dropped, ...unobserved];
+  return { kind: "trained", setup, rows, choice, prepared: { kept, dropped }, ...merged };
 }
 
 function staleText({ stale }: FitRows): string {

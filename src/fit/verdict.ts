@@ -8,7 +8,7 @@ export function verdictOf(
   { minEvents }: Methodology["calibration"],
 ): readonly string[] {
   const { nRows, nEpisodes, overRate, overInForce, outOfTime } = evaluation;
-  if (nRows === 0) return ["Nothing could be scored: no row within the dates has a closed window"];
+  if (nRows === 0) return [`Nothing could be scored: ${whyNone(evaluation)}`];
   const said = outOfTime
     ? []
     : [
@@ -28,6 +28,13 @@ export function verdictOf(
       : [against(overInForce, "the model in force", "keep the one in force")]),
     ...calibrationWords(evaluation),
   ];
+}
+
+function whyNone({ refusals, models, nUnscored, nStale }: Evaluation): string {
+  if (refusals.length > 0 && models.length === 0)
+    return "no model could be fitted before the dates";
+  if (nUnscored === 0 && nStale > 0) return "no firm within the dates is at risk";
+  return "no row within the dates has a closed window";
 }
 
 function against(gain: Gain | null, other: string, advice: string): string {

@@ -161,6 +161,21 @@ test("with every feature missing for every firm it refuses: there is no row", ()
   expect(found.kind === "refused" && found.reason).toContain("0 events in 0 rows");
 });
 
+test("features that are missing for every firm decide nothing about who is at risk", () => {
+  const unseen = ["a", "b", "c"].map((id) => ({ ...market.methodologies[0]!.indicators[0]!, id }));
+  const methodologies = market.methodologies.map((one) => ({
+    ...one,
+    indicators: [...one.indicators, ...unseen],
+  }));
+  const [whole, found] = [fitted(market), fitted({ ...market, methodologies })];
+  expect(found.nRows).toBe(whole.nRows);
+  expect(found.features).toEqual(whole.features);
+  expect(found.diagnostics["rows"]).toEqual(whole.diagnostics["rows"]);
+  expect(found.diagnostics["dropped"]).toEqual(
+    ["a", "b", "c"].map((id) => ({ id: `indicator.${id}`, reason: "missing for every row" })),
+  );
+});
+
 test("a feature that is constant or missing in the early periods alone is fitted all the same", () => {
   for (const early of [4, null]) {
     const late = revalued("i1", (day) => (day < "2022-12-31" ? early : Number(day.slice(5, 7))));

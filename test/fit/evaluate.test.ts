@@ -124,6 +124,18 @@ describe("evaluateModel()", () => {
   });
 });
 
+test("where nothing is scored the verdict has the reason that holds", () => {
+  const none = {
+    ...evaluateModel(market, world, model, { from: "2025-01-01", through: "2025-06-30" }),
+  };
+  const of = (changed: object) => verdictOf({ ...none, ...changed }, rules);
+  const nothing = "Nothing could be scored: no";
+  expect(of({})).toEqual([`${nothing} row within the dates has a closed window`]);
+  expect(of({ nStale: 7 })).toEqual([`${nothing} firm within the dates is at risk`]);
+  const refused = of({ refusals: ["As of 2023-06-30: Cannot fit"], models: [], nUnscored: 9 });
+  expect(refused).toEqual([`${nothing} model could be fitted before the dates`]);
+});
+
 describe("refitted()", () => {
   const settings = { features: null, skip: [], horizonDays: 91 };
 
