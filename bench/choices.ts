@@ -69,8 +69,8 @@ function compared({ train, test }: Panel) {
   const choice = chooseSettings(train, { flags: true, curves: true });
   return {
     plain: scored({ train, test }, plain, 1, () => true),
-    chosen: scored({ train, test }, choice.settings, choice.lambda, (fit) =>
-      foretells(choice, fit),
+    chosen: scored({ train, test }, choice.settings, choice.lambda, (fit, kept) =>
+      foretells(choice, fit, train, kept),
     ),
   };
 }
@@ -79,13 +79,16 @@ function scored(
   { train, test }: Panel,
   settings: Settings,
   lambda: number,
-  isUsed: (fit: NonNullable<ReturnType<typeof ridgeLogit>>) => boolean,
+  isUsed: (
+    fit: NonNullable<ReturnType<typeof ridgeLogit>>,
+    kept: ReturnType<typeof preparedFor>["kept"],
+  ) => boolean,
 ) {
   const { kept } = preparedFor(train, columnsOf(train), settings);
   const fit = ridgeLogit(designOf(train, kept, train.inPeriod), lambda);
   if (fit === null) throw new RangeError("Cannot fit the panel: no finite maximum");
   const rate = countEvents(train.inPeriod) / train.firmIds.length;
-  const p = isUsed(fit)
+  const p = isUsed(fit, kept)
     ? Array.from(linearPredictor(designOf(test, kept, test.inPeriod), fit), sigmoid)
     : test.firmIds.map(() => rate);
   return {

@@ -10,8 +10,8 @@ import {
   withPenalties,
 } from "./choose-penalty.ts";
 import { type Folds, foldsOf } from "./folds.ts";
-import { columnsOf, designOf } from "./prepare.ts";
-import { countEvents, type RowSet } from "./row-set.ts";
+import { columnsOf, designOf, type Preparation } from "./prepare.ts";
+import { countEvents, isCommon, type RowSet } from "./row-set.ts";
 import { type Transform, transforms, transformText } from "./transform.ts";
 import {
   gainInErrors,
@@ -98,15 +98,31 @@ export function chooseSettings(rows: RowSet, allowed: Allowed): Choice {
  * Whether the features tell more than the rate of events alone: clearly so on the validation rows, or
  * at all there and by a coefficient that chance does not explain, as few events seldom do the first.
  */
-export function foretells({ rate }: Choice, fit: LogitFit): boolean {
+export function foretells(
+  { rate }: Choice,
+  fit: LogitFit,
+  rows: RowSet,
+  kept: readonly Preparation[],
+): boolean {
   if (rate === null || rate.gain > overRate) return true;
-  return rate.gain > 0 && standsOut(fit);
+  return rate.gain > 0 && standsOut(fit, rows, kept);
 }
 
-/** Whether some coefficient is not 0: 1 %, over all of them (Bonferroni). */
-function standsOut({ coef, covariance }: LogitFit): boolean {
+/**
+ * Whether some coefficient is not 0: 1 %, over all of them (Bonferroni). One of a feature that is common to
+ * all firms does not count: its standard error takes rows for independent, and it has a value per period.
+ */
+function standsOut(
+  { coef, covariance }: LogitFit,
+  rows: RowSet,
+  kept: readonly Preparation[],
+): boolean {
   const bound = normalQuantile(1 - 0.005 / Math.max(1, coef.length));
-  return coef.some((own, j) => Math.abs(own) > bound * Math.sqrt(at(at(covariance, j + 1), j + 1)));
+  return coef.some(
+    (own, j) =>
+      Math.abs(own) > bound * Math.sqrt(at(at(covariance, j + 1), j + 1)) &&
+      !isCommon(rows, at(kept, j).column),
+  );
 }
 
 function unjudged(settings: Settings): Choice {

@@ -20,6 +20,7 @@ import { at } from "../language/at.ts";
 import type { Methodology } from "../model/methodology.ts";
 import type { CalibratorChoice } from "./choose-calibrator.ts";
 import { type Choice, overRate } from "./choose-settings.ts";
+import { isCommon } from "./row-set.ts";
 import { significant } from "./significant.ts";
 import { contradicting } from "./signs.ts";
 import type { Training } from "./training.ts";
@@ -127,6 +128,7 @@ function warningsOf(training: Training, calibration: CalibratorChoice): readonly
     ...rateWarning(training),
     ...validationWarning(training),
     ...flagWarning(training),
+    ...commonWarnings(training),
     ...signWarnings(training),
     ...rankingWarning(calibration),
   ];
@@ -157,6 +159,16 @@ function flagWarning({ prepared }: Training): string[] {
   return [
     `Absence is used as a sign of its own: ${flags.join(", ")}. Make sure that a value is missing because of the firm, and not because of how the data was collected; else fit again with --no-flags`,
   ];
+}
+
+function commonWarnings({ prepared, rows }: Training): string[] {
+  const periods = new Set(rows.periodEnds).size;
+  return prepared.kept
+    .filter(({ column, isFlag }) => !isFlag && isCommon(rows, column))
+    .map(
+      ({ id }) =>
+        `"${id}" has one value for all firms of a period: it was learnt from ${periods} periods, and its standard error, which counts rows, is too small`,
+    );
 }
 
 function signWarnings({ prepared, fit, setup }: Training): string[] {

@@ -49,6 +49,17 @@ export function rowsOn(rows: RowSet, admits: (periodEnd: IsoDate) => boolean): n
   return rows.periodEnds.flatMap((end, row) => (admits(end) ? row : []));
 }
 
+/** Whether a column has one value for all rows of each period end, as that of a market has. */
+export function isCommon({ features, x, periodEnds }: RowSet, column: number): boolean {
+  const values = new Map<IsoDate, number>();
+  return periodEnds.every((end, row) => {
+    const value = at(x, row * features.length + column);
+    const first = values.get(end);
+    if (first === undefined) values.set(end, value);
+    return first === undefined || Object.is(first, value);
+  });
+}
+
 export function countEvents(events: Uint8Array): number {
   return events.reduce((sum, event) => sum + event, 0);
 }

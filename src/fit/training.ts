@@ -78,7 +78,8 @@ function preparedBy(setup: FitSetup, rows: RowSet, choice: Choice): Prepared | n
   const prepared = preparedFor(rows, columnsOf(rows), choice.settings);
   const fit = fitOf(rows, prepared, choice);
   if (fit === null) return null;
-  if (!foretells(choice, fit)) return without(prepared, "no better than the rate of events");
+  if (!foretells(choice, fit, rows, prepared.kept))
+    return without(prepared, "no better than the rate of events");
   return setup.signs === "free"
     ? prepared
     : agreeing(rows, prepared, choice.lambda, setup.world.methodology);

@@ -14,7 +14,7 @@ import { canonicalJson } from "../../src/record/canonical.ts";
 import { happenings, outcome } from "../engine/confirmed-events.ts";
 import { tinyMethodology } from "../engine/tiny-methodology.ts";
 import { firm, source } from "../engine/world-builder.ts";
-import { inventedMarket } from "./invented-market.ts";
+import { inventedMarket, quarterEnds } from "./invented-market.ts";
 
 // What a fit does with content that contradicts itself, repeats itself or says nothing.
 
@@ -159,6 +159,16 @@ test("with every feature missing for every firm it refuses: there is no row", ()
   const found = fitModel({ ...market, observations: [] }, options);
   expect(found).toMatchObject({ kind: "refused", nRows: 0, nEvents: 0 });
   expect(found.kind === "refused" && found.reason).toContain("0 events in 0 rows");
+});
+
+test("a feature that is common to all firms is named, with the periods that it was learnt from", () => {
+  const values: Readonly<Record<string, number>> = Object.fromEntries(
+    quarterEnds.map((day, i) => [day, i % 2]),
+  );
+  const found = fitted(revalued("i1", (day) => values[day] ?? null));
+  expect(found.diagnostics["warnings"]).toContainEqual(
+    '"indicator.i1" has one value for all firms of a period: it was learnt from 5 periods, and its standard error, which counts rows, is too small',
+  );
 });
 
 test("features that are missing for every firm decide nothing about who is at risk", () => {

@@ -22,7 +22,7 @@ function scored({ train, test }: Panel, settings: Settings, lambda: number, choi
   const { kept } = preparedFor(train, columnsOf(train), settings);
   const all = ridgeLogit(designOf(train, kept, train.inPeriod), lambda);
   if (all === null) throw new Error("no fit");
-  const features = choice === undefined || foretells(choice, all) ? kept : [];
+  const features = choice === undefined || foretells(choice, all, train, kept) ? kept : [];
   const fit = ridgeLogit(designOf(train, features, train.inPeriod), lambda);
   if (fit === null) throw new Error("no fit");
   const p = Array.from(linearPredictor(designOf(test, features, test.inPeriod), fit), sigmoid);
@@ -55,6 +55,22 @@ test("on ratios that bend, turn and go missing with meaning, curves and flags ar
   expect(found.skill - scored(panel, plain, 1).skill).toBeGreaterThan(0.03);
   expect(found.choice.settings.flags).toBe(true);
   expect(found.choice.compared.find((one) => one.chosen)?.settings).toMatch(/as curves/);
+});
+
+test("a feature of the market is no proof by itself, however many rows repeat its few values", () => {
+  const { train } = panels.linear("a");
+  const width = train.features.length;
+  const x = train.x.map((own, i) => (i % width === 0 ? (train.inPeriod[i / width] ?? 0) : own));
+  const own = { ...train, x }; // the first feature is the outcome itself, then only its year
+  const year = (i: number) => Number(train.periodEnds[i / width]?.slice(0, 4));
+  const common = { ...train, x: x.map((value, i) => (i % width === 0 ? year(i) : value)) };
+  const { kept } = preparedFor(own, columnsOf(own), plain);
+  const fit = ridgeLogit(designOf(own, kept.slice(0, 1), own.inPeriod), 1);
+  const none = chooseSettings(panels.nothing("a").train, { flags: false, curves: false });
+  const choice = { ...none, rate: { logLoss: 0.1, gain: 1 } };
+  if (fit === null) throw new Error("no fit");
+  expect(foretells(choice, fit, own, kept)).toBe(true);
+  expect(foretells(choice, fit, common, kept)).toBe(false);
 });
 
 test("a plain fit of equal values is matched over several seeds, as that of one is chance", () => {
