@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { calibrationShort, legalNote } from "../answers/attached.ts";
 import { publishedAt, type ReadModel } from "../answers/read-model.ts";
+import { judgedModels } from "../engine/forecast/calibrations.ts";
 import { memoOf } from "../memo/memo-of.ts";
-import { calibrationShortSchema } from "../model/calibration.ts";
+import { type CalibrationShort, calibrationShortSchema } from "../model/calibration.ts";
 import { sha256Hex as hashSchema, isoDate, isoInstant, text, url } from "../model/cell.ts";
 import { type Provenance, provenanceSchema } from "../model/shared.ts";
 import { rowsSha256 } from "./canonical-rows.ts";
@@ -38,6 +39,8 @@ export const exportPackageSchema = z
     rows: z.array(z.record(z.string(), z.unknown())).readonly(),
     provenance: provenanceSchema,
     calibration: calibrationShortSchema,
+    /** Of each model that made a probability, where rows name theirs. */
+    calibrations: z.array(calibrationShortSchema).readonly().optional(),
     /** SHA-256 of the RFC 8785 canonical JSON of `rows`, in hex. */
     sha256: hashSchema,
     license: z.strictObject({ id: text, name: text, url }),
@@ -76,12 +79,27 @@ export function packageLabel(table: ExportTable, readModel: ReadModel): PackageL
     tail: {
       provenance: provenanceOf(dataset, sha256, readModel),
       calibration: calibrationShort(calibration.realTime),
+      ...calibrationsOf(table, readModel),
       sha256,
       license: world.publisher.license,
       legalNoteId: world.publisher.legalNoteId,
       legalNote: legalNote(readModel),
     },
   };
+}
+
+/** Probabilities of several models stand beside the calibration of each, and not of the newest alone. */
+function calibrationsOf({ columns }: ExportTable, readModel: ReadModel) {
+  const isThere = (own: string) => columns.some(({ name }) => name === own);
+  if (!isThere("probability") || !isThere("modelVersion")) return {};
+  return { calibrations: calibrationByModel(readModel) };
+}
+
+/** The calibration of every model that made a forecast or is in force, in the order of their days. */
+export function calibrationByModel({ analysis }: ReadModel): readonly CalibrationShort[] {
+  return judgedModels(analysis.world).map((modelVersion) =>
+    calibrationShort(analysis.calibrations({ mode: "real_time", modelVersion, preset: null })),
+  );
 }
 
 /**

@@ -45,6 +45,7 @@ describe("dataPackage()", () => {
       licenses: [{ path: "https://creativecommons.org/publicdomain/zero/1.0/", title: "CC0" }],
       provenance: { snapshotId: "0123456789ab" },
       calibration: { status: "insufficient" },
+      calibrations: [{ status: "insufficient" }],
       legalNote: "An automatic reading of evidence.",
     });
   });

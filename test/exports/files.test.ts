@@ -61,6 +61,15 @@ describe.each(datasets)("the JSON package of $name", (dataset) => {
     expect(read.sha256).toBe(sha256Hex(canonicalJson(read.rows)));
   });
 
+  it("carries the calibration of each model that its rows name for a probability", () => {
+    const made = read.rows.flatMap((row) =>
+      "probability" in row && row["modelVersion"] != null ? [row["modelVersion"]] : [],
+    );
+    const judged = read.calibrations?.map(({ modelVersion }) => modelVersion) ?? [];
+    expect(judged).toEqual(expect.arrayContaining(made));
+    if (dataset.name === "forecasts") expect(made.length).toBeGreaterThan(0);
+  });
+
   it("carries its date, provenance, calibration, licence and legal note", () => {
     expect(read).toMatchObject({
       dataset: dataset.name,

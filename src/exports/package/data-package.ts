@@ -5,7 +5,7 @@ import { at } from "../../language/at.ts";
 import { groupBy } from "../../model/group-by.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import type { Column } from "../column.ts";
-import { schemaVersion } from "../package.ts";
+import { calibrationByModel, schemaVersion } from "../package.ts";
 import { foreignKeys } from "./foreign-keys.ts";
 import type { MadeFile } from "./made-file.ts";
 
@@ -39,6 +39,7 @@ export function dataPackage(readModel: ReadModel, files: readonly MadeFile[]): o
     asOf: world.asOf,
     provenance: interpreted(readModel.provenance),
     calibration: calibrationShort(calibration.realTime),
+    calibrations: calibrationByModel(readModel),
     legalNote: legalNote(readModel),
     csvNote,
     resources: [
