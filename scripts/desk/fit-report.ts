@@ -101,7 +101,7 @@ function countLines({ diagnostics }: HazardModel): readonly string[] {
   return [
     ...(stale === 0
       ? []
-      : [`${stale} rows have no fresh observation and are not at risk: left out`]),
+      : [`${stale} rows have too few fresh observations and are not at risk: left out`]),
     ...(imputed === 0 ? [] : [`${imputed} rows have no feature with a value: read as the mean`]),
   ];
 }

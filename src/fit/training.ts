@@ -63,7 +63,7 @@ export function train(setup: FitSetup, rows: FitRows): Training | Refusal {
 }
 
 function staleText({ stale }: FitRows): string {
-  return stale === 0 ? "" : ` (${stale} further rows have no fresh observation)`;
+  return stale === 0 ? "" : ` (${stale} further rows have too few fresh observations)`;
 }
 
 function fitOf(rows: RowSet, { kept }: Prepared, { lambda }: Choice): LogitFit | null {

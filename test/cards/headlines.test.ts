@@ -218,3 +218,16 @@ describe("legalLine()", () => {
     expect(legalLine("no full stop", upTo(5))).toBe("no full stop");
   });
 });
+
+it("a firm's card has the reason that there is no probability", () => {
+  const without = {
+    ...(firmSample() as FirmCardInput),
+    riskBand: "unrated",
+    probability: null,
+  } as const;
+  const words = (input: FirmCardInput) => JSON.stringify(viewModelOf(input));
+  expect(words(without)).toContain("No probability: too few fresh readings");
+  expect(words({ ...without, horizonDays: null, baseRate: null })).toContain(
+    "No probability: no model",
+  );
+});

@@ -189,7 +189,8 @@ function riskChip(input: FirmCardInput): Chip {
 
 /** The probability, always with what it is of, its horizon and the base rate. */
 function riskNote({ probability, horizonDays, baseRate }: FirmCardInput): string {
-  if (probability === null || horizonDays === null) return "No probability: no fresh readings";
+  if (horizonDays === null) return "No probability: no model";
+  if (probability === null) return "No probability: too few fresh readings";
   const usual = baseRate === null ? "" : `; ${percentText(baseRate)} is usual`;
   return `${percentText(probability)} chance of failing within ${horizonDays} days${usual}`;
 }

@@ -150,7 +150,10 @@ export function silenceSignal(world: World, assessment: FirmAssessment): SignalD
       kind: "reporting_stopped",
       direction: "worsening",
       severity: "caution",
-      headline: `${firm.name}: too few fresh readings for a probability, the newest of ${lastObservedOn === null ? "no day" : dayWords(lastObservedOn)}`,
+      headline:
+        lastObservedOn === null
+          ? `${firm.name}: no reading, and so no probability`
+          : `${firm.name}: too few fresh readings for a probability, the newest of ${dayWords(lastObservedOn)}`,
       triggers: [
         {
           id: "lastObservedOn",

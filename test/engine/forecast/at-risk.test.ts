@@ -67,7 +67,7 @@ test("a firm that stopped reporting has no probability, says why, and is a signa
     worldAt(
       tinyDataset({
         models: [tinyModel()],
-        firms: [firm("alder"), firm("birch")],
+        firms: [firm("alder"), firm("birch"), firm("cedar")],
         observations: [
           ...all.map((id) => observation("alder", id, "2024-06-28", 1)),
           ...all.map((id) => observation("birch", id, "2024-04-28", 1)),
@@ -85,5 +85,8 @@ test("a firm that stopped reporting has no probability, says why, and is a signa
   const silent = reviewer(analysis)("balanced", 7).signals.filter(
     ({ kind }) => kind === "reporting_stopped",
   );
-  expect(silent.map(({ firmId }) => firmId)).toEqual(["birch"]);
+  expect(silent.map(({ headline }) => headline)).toEqual([
+    "birch: too few fresh readings for a probability, the newest of 28 April 2024",
+    "cedar: no reading, and so no probability",
+  ]);
 });
