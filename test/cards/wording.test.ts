@@ -60,16 +60,16 @@ describe("calibrationWords()", () => {
     expect(words).toBe("calibration limited (1 event)");
   });
 
-  it("counts failures and says a skill below 0 in words", () => {
+  it("names the model, counts failures and says a skill below 0 in words", () => {
     const of = (brierSkill: number | null) =>
       calibrationWords({
         ...{ status: "sufficient", nEvents: 395, nEpisodes: 31, modelVersion: "2026.1" },
         brierSkill,
       });
-    expect(of(0.412)).toBe("calibration sufficient, skill 0.41 (31 failures)");
-    expect(of(null)).toBe("calibration sufficient (31 failures)");
+    expect(of(0.412)).toBe("model 2026.1: calibration sufficient, skill 0.41 (31 failures)");
+    expect(of(null)).toBe("model 2026.1: calibration sufficient (31 failures)");
     expect(of(-0.2)).toBe(
-      "calibration sufficient, worse than the base rate: skill −0.20 (31 failures)",
+      "model 2026.1: calibration sufficient, worse than the base rate: skill −0.20 (31 failures)",
     );
   });
 });

@@ -36,14 +36,15 @@ export function confidenceWords(confidence: number | null): string {
 
 /** A skill below 0 is said in words, in the place where a good one would stand. */
 export function calibrationWords(calibration: CardCalibration): string {
-  const { status, brierSkill, nEvents, nEpisodes } = calibration;
+  const { status, brierSkill, nEvents, nEpisodes, modelVersion } = calibration;
+  const own = `${modelVersion === null ? "" : `model ${modelVersion}: `}calibration ${status}`;
   const basis = nEpisodes === null ? count(nEvents, "event") : count(nEpisodes, "failure");
-  if (brierSkill === null) return `calibration ${status} (${basis})`;
+  if (brierSkill === null) return `${own} (${basis})`;
   if (brierSkill < 0) {
-    return `calibration ${status}, worse than the base rate: skill ${figureText(brierSkill, 2)} (${basis})`;
+    return `${own}, worse than the base rate: skill ${figureText(brierSkill, 2)} (${basis})`;
   }
   const skill = nEpisodes === null ? "" : `, skill ${figureText(brierSkill, 2)}`;
-  return `calibration ${status}${skill} (${basis})`;
+  return `${own}${skill} (${basis})`;
 }
 
 function count(n: number, what: string): string {
