@@ -11,6 +11,7 @@ import { exitCodes } from "../exit.ts";
 import { grouped, megabytes } from "../figures.ts";
 import { leanHeap } from "../lean-heap.ts";
 import { nextSteps } from "../next-steps.ts";
+import { optimiseLate } from "../optimise-late.ts";
 import { dayOf, type OutputFormat, oneOf, outputFormat, shardOf } from "../options.ts";
 import { noProgress, progress, type ShownProgress } from "../progress.ts";
 import { savedCheckpoint } from "../saved-checkpoint.ts";
@@ -70,6 +71,7 @@ export function define(command: Command): void {
 }
 
 async function run(options: Options): Promise<void> {
+  optimiseLate();
   const shown = options.quiet ? noProgress : progress(process.stderr, () => performance.now());
   const given = await givenBy(options);
   const { shard, analysis } = given;

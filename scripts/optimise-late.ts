@@ -1,0 +1,12 @@
+import { setFlagsFromString } from "node:v8";
+
+/**
+ * Lets V8 optimise only what is really hot. A build lives for seconds, and of what Node 20 would optimise in
+ * them most hardly runs again: compiling takes a quarter of the processor time of 1,000 firms. Later
+ * versions have a quick compiler in between, and are left alone.
+ */
+export function optimiseLate(): void {
+  if (Number.parseInt(process.versions.v8, 10) < 12) {
+    setFlagsFromString("--interrupt-budget=400000");
+  }
+}
