@@ -46,33 +46,15 @@ export function keptSite(
   const memo = keepingMemo(tracked.recorder, tracked.valueNow, before);
   useMemo(tracked.readModel, memo);
   const keep = () => {
-    keepState(file, key, stateText(manifestHash(out), memo.kept()));
+    keepState(file, key, stateText(manifestHash(out), memo.keptText()));
   };
   return { readModel: tracked.readModel, memo, present: before?.files ?? new Map(), keep };
 }
 
-/** JSON in parts, as there are several units for each firm. */
-function* stateText(
-  manifest: string | null,
-  { parts, units, ...rest }: KeptUnits,
-): Iterable<string> {
-  yield `{"manifest":${JSON.stringify(manifest)},"units":{`;
-  for (const [name, value] of Object.entries(rest)) yield `"${name}":${JSON.stringify(value)},`;
-  yield '"parts":[';
-  yield* joined(parts, (part) => JSON.stringify(part));
-  yield '],"units":{';
-  const names = Object.keys(units);
-  yield* joined(names, (name) => `${JSON.stringify(name)}:${JSON.stringify(units[name])}`);
-  yield "}}}";
-}
-
-const inPart = 1024;
-
-function* joined<T>(items: readonly T[], textOf: (item: T) => string): Iterable<string> {
-  for (let first = 0; first < items.length; first += inPart) {
-    const texts = items.slice(first, first + inPart).map(textOf);
-    yield `${first === 0 ? "" : ","}${texts.join(",")}`;
-  }
+function* stateText(manifest: string | null, units: Iterable<string>): Iterable<string> {
+  yield `{"manifest":${JSON.stringify(manifest)},"units":`;
+  yield* units;
+  yield "}";
 }
 
 function beforeOf(out: string, text: string | null): Before | null {

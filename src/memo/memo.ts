@@ -1,6 +1,7 @@
 import type { KeptFile, MadeFile } from "../emit/files/store-file.ts";
 import { at, entryOf } from "../language/at.ts";
 import type { Recorder } from "../language/reads.ts";
+import { joined, memberText } from "./json-parts.ts";
 import { type KeptPages, type KeyedPage, pageKeys } from "./page-keys.ts";
 import { partHash } from "./part-hash.ts";
 import { numbersOf, partNames, type Spans } from "./part-names.ts";
@@ -84,8 +85,8 @@ export interface Before {
 }
 
 export interface KeepingMemo extends Memo {
-  /** Everything that was made or kept, once all of it was. */
-  readonly kept: () => KeptUnits;
+  /** Everything that was made or kept, once all of it was: `KeptUnits` as JSON, in parts. */
+  readonly keptText: () => Iterable<string>;
 }
 
 export function keepingMemo(
@@ -193,9 +194,15 @@ export function keepingMemo(
     keep(name, reads, { files: files.map(({ path }) => path) });
   }
 
-  function kept(): KeptUnits {
-    const listed = names.all().map((part) => [part, hashOf(part)] as const);
-    return { units: Object.fromEntries(made), parts: listed, pages: pages.kept() };
+  /** Written while it is gone through, as there are several units for each firm. */
+  function* keptText(): Iterable<string> {
+    yield '{"pages":{';
+    yield* joined(pages.kept(), memberText);
+    yield '},"parts":[';
+    yield* joined(names.all(), (part) => JSON.stringify([part, hashOf(part)]));
+    yield '],"units":{';
+    yield* joined(made, memberText);
+    yield "}}";
   }
 
   return {
@@ -207,7 +214,7 @@ export function keepingMemo(
     made: noteMade,
     each: (reads, items) => each(by, reads, items),
     during: by.during,
-    kept,
+    keptText,
   };
 }
 

@@ -18,7 +18,7 @@ export interface PageKeys {
   ) => KeyedPage<K>;
   /** Notes that files are made of what they were made of before. */
   readonly again: (paths: readonly string[]) => void;
-  readonly kept: () => KeptPages;
+  readonly kept: () => ReadonlyMap<string, KeptPages[string]>;
 }
 
 export function pageKeys(before: KeptPages): PageKeys {
@@ -38,6 +38,6 @@ export function pageKeys(before: KeptPages): PageKeys {
         if (known !== undefined) now.set(path, known);
       }
     },
-    kept: () => Object.fromEntries(now),
+    kept: () => now,
   };
 }

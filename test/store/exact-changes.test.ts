@@ -72,7 +72,7 @@ async function filesOver(last: Before | null, edited: Dataset) {
     listed.push({ path, mediaType, status, cache, kept: { sha256: "", bytes: 0 } });
   }
   made = anew;
-  const next: KeptUnits = JSON.parse(JSON.stringify(memo.kept()));
+  const next: KeptUnits = JSON.parse([...memo.keptText()].join(""));
   return { files, next: { kept: next, files: new Map(listed.map((one) => [one.path, one])) } };
 }
 

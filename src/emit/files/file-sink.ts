@@ -3,6 +3,7 @@ import { type Body, wholeBody } from "../../language/body.ts";
 import { diskError, SiteError } from "../site/site-error.ts";
 import type { SiteFolder } from "../site/site-folder.ts";
 import { contentTime } from "./content-time.mjs";
+import { type DigestRecords, digestRecords } from "./digest-records.mjs";
 import type { Disk } from "./disk.ts";
 import type { KeptFile } from "./store-file.ts";
 
@@ -24,10 +25,10 @@ export interface FileSink {
   /** Takes a file of the present output into the draft as it is; throws like `put`. */
   readonly keep: (path: string, kept: KeptFile["kept"]) => void;
   /**
-   * Returns the digest of each file by path, once every file is on the disk with its size; throws
-   * like `put`.
+   * Returns the digests of all files in the order in which they were put or kept, once every file is
+   * on the disk with its size; throws like `put`.
    */
-  readonly flush: () => ReadonlyMap<string, Written>;
+  readonly flush: () => DigestRecords;
   /** Stops writing, and drops what was not written yet. Does not throw. */
   readonly close: () => Promise<void>;
 }
@@ -37,12 +38,12 @@ export type OpenSink = (site: SiteFolder, folder: string, disk: Disk) => FileSin
 /** A sink that writes each file before it takes the next, through the disk's own effects. */
 export const directSink: OpenSink = (site, folder, disk) => {
   const made = new Set<string>();
-  const digests = new Map<string, Written>();
+  const digests = digestRecords();
   const put: FileSink["put"] = (path, given) => {
     const body = wholeBody(given);
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
     const written = { sha256: hash("sha256", bytes, "hex"), bytes: bytes.byteLength, kept: false };
-    digests.set(path, written);
+    digests.add(written);
     try {
       const above = path.slice(0, path.lastIndexOf("/") + 1);
       if (!made.has(above)) {

@@ -4,6 +4,7 @@ import { createHash, hash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { contentTime } from "./content-time.mjs";
+import { digestRecords } from "./digest-records.mjs";
 import { keepFile, linkEqualFile, linkSameFile, openNewFile, writeNewFile } from "./new-file.mjs";
 
 const { folder, previous, mode, state, reports } = workerData;
@@ -12,7 +13,7 @@ listen();
 
 function listen() {
   const made = new Set();
-  let digests = [];
+  const digests = digestRecords();
   let failed = false;
   let begun = null;
   parentPort.on("message", ({ memory, files, last }) => {
@@ -21,7 +22,7 @@ function listen() {
       if (sha256 !== undefined) {
         const digest = keptAs(path, sha256, size, made);
         if (digest === null) failed = true;
-        else digests.push(digest);
+        else digests.add(digest);
         continue;
       }
       const bytes = Buffer.from(memory, start, end - start);
@@ -33,12 +34,9 @@ function listen() {
       const digest = begun === null ? written(path, bytes, made) : ended(path, begun);
       begun = null;
       if (digest === null) failed = true;
-      else digests.push(digest);
+      else digests.add(digest);
     }
-    if (last && !failed) {
-      reports.postMessage(digests);
-      digests = [];
-    }
+    if (last && !failed) reports.postMessage(digests.whole());
     Atomics.add(state, 0, 1);
     Atomics.notify(state, 0);
   });

@@ -1,10 +1,10 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
-import { at } from "../../language/at.ts";
 import { type Body, isWhole } from "../../language/body.ts";
 import { SiteError } from "../site/site-error.ts";
 import type { SiteFolder } from "../site/site-folder.ts";
 import { byteRing, type Span } from "./byte-ring.ts";
-import { lostFile, type OpenSink, unwritten, type Written, wrongSize } from "./file-sink.ts";
+import { type DigestRecords, digestRecords } from "./digest-records.mjs";
+import { lostFile, type OpenSink, unwritten, wrongSize } from "./file-sink.ts";
 import type { KeptFile } from "./store-file.ts";
 
 // The writing thread: `directSink` (file-sink.ts) is its definition, and hands every file to the
@@ -44,8 +44,6 @@ type Failure =
 export const threadSink: OpenSink = (site, folder) => {
   const thread = writingThread(site, folder);
   const ring = byteRing(ringBytes, { send: () => send(false), waitFor: thread.waitFor });
-  const digests = new Map<string, Written>();
-  let paths: string[] = [];
   let batch: (QueuedFile | QueuedKept)[] = [];
   let size = 0;
 
@@ -57,7 +55,6 @@ export const threadSink: OpenSink = (site, folder) => {
 
   function put(path: string, body: Body): void {
     thread.refuseFailure();
-    paths.push(path);
     const whole = isWhole(body);
     if (!whole) for (const part of body) queue(path, part, true);
     queue(path, whole ? body : "", false);
@@ -65,7 +62,6 @@ export const threadSink: OpenSink = (site, folder) => {
 
   function keep(path: string, kept: KeptFile["kept"]): void {
     thread.refuseFailure();
-    paths.push(path);
     batch.push({ path, ...kept });
     if (batch.length >= batchFiles) send(false);
   }
@@ -91,14 +87,11 @@ export const threadSink: OpenSink = (site, folder) => {
     thread.waitFor(thread.send(memory, [file], false));
   }
 
-  function flush(): ReadonlyMap<string, Written> {
+  function flush(): DigestRecords {
     send(true);
     thread.waitFor(thread.sent());
     thread.refuseFailure();
-    const found = thread.digests();
-    for (const [i, path] of paths.entries()) digests.set(path, at(found, i));
-    paths = [];
-    return digests;
+    return digestRecords(thread.digests());
   }
 
   return { put, keep, flush, close: thread.close };
@@ -147,7 +140,7 @@ function writingThread(site: SiteFolder, folder: string) {
     sent: () => sent,
     /**
      * Sends a batch and returns its number. After a last one the thread reports the digests of all
-     * files since the previous last one.
+     * files so far.
      */
     send: (
       memory: SharedArrayBuffer,
@@ -160,7 +153,7 @@ function writingThread(site: SiteFolder, folder: string) {
     },
     waitFor,
     refuseFailure,
-    digests: () => report<readonly Written[]>(),
+    digests: () => report<Uint8Array>(),
     close: async (): Promise<void> => {
       await worker.terminate();
       reports.close();

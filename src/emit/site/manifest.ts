@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { at } from "../../language/at.ts";
 import { jsonValue } from "../../language/json-value.ts";
 import { byCodeUnit } from "../../language/order.ts";
 import { isoDate, sha256Hex } from "../../model/cell.ts";
@@ -58,20 +59,20 @@ const linesInPart = 1024;
 
 /**
  * The text of a manifest, one line per file sorted by path, so that line-based tools compare it.
- * What `describe` tells of a file is asked once its line is due.
+ * What `describe` tells of a file, by its place among `files`, is asked once its line is due.
  */
 export function* manifestParts<File extends { readonly path: string }>(
   head: ManifestHead,
   files: readonly File[],
-  describe: (file: File) => ManifestFile,
+  describe: (file: File, index: number) => ManifestFile,
 ): Iterable<string> {
   const { schemaVersion, generator, build, asOf } = head;
   const opening = JSON.stringify({ schemaVersion, generator, build, asOf }).slice(0, -1);
   yield `${opening},"files":[\n`;
-  const sorted = [...files].sort((a, b) => byCodeUnit(a.path, b.path));
-  for (let first = 0; first < sorted.length; first += linesInPart) {
-    const part = sorted.slice(first, first + linesInPart);
-    const lines = part.map((file) => fileLine(describe(file))).join(",\n");
+  const order = [...files.keys()].sort((a, b) => byCodeUnit(at(files, a).path, at(files, b).path));
+  for (let first = 0; first < order.length; first += linesInPart) {
+    const part = order.slice(first, first + linesInPart);
+    const lines = part.map((i) => fileLine(describe(at(files, i), i))).join(",\n");
     yield first === 0 ? lines : `,\n${lines}`;
   }
   yield "\n]}\n";

@@ -1,6 +1,7 @@
 import { digestLine } from "../../record/verify/verify-manifest.ts";
+import type { DigestRecords } from "../files/digest-records.mjs";
 import type { Disk } from "../files/disk.ts";
-import type { FileSink, Written } from "../files/file-sink.ts";
+import type { FileSink } from "../files/file-sink.ts";
 import type { KeptFile, MadeFile, StoreFile } from "../files/store-file.ts";
 import { addressBook } from "./address-rules.ts";
 import {
@@ -60,29 +61,28 @@ export function siteDraft(
   function finish(): SiteCounts {
     const made = sink.flush();
     for (const path of unlistedPaths) take(path);
-    sink.put(
-      manifestPath,
-      manifestParts(head, files, (file) => ({ ...file, ...digestOf(made, file.path) })),
-    );
-    sink.put(manifestDigestPath, digestLine(digestOf(sink.flush(), manifestPath).sha256));
+    const listed = manifestParts(head, files, (file, i) => {
+      const { sha256, bytes } = made.at(i);
+      return { ...file, sha256, bytes };
+    });
+    sink.put(manifestPath, listed);
+    sink.put(manifestDigestPath, digestLine(sink.flush().at(files.length).sha256));
     const written = sink.flush();
-    verifyDraft(disk, site, folder, new Set(written.keys()));
-    let bytes = 0;
-    for (const file of written.values()) bytes += file.bytes;
-    const anew = [...written.values()].filter(({ kept }) => !kept).length;
-    return { files: written.size, bytes, written: anew };
+    verifyDraft(disk, site, folder, [...files.map(({ path }) => path), ...unlistedPaths]);
+    return countsOf(written);
   }
 
   return untilFailure({ write, finish }, site);
 }
 
-function digestOf(
-  written: ReadonlyMap<string, Written>,
-  path: string,
-): Pick<Written, "sha256" | "bytes"> {
-  const found = written.get(path);
-  if (found === undefined) throw new Error(`Cannot list "${path}": it was not written`);
-  return { sha256: found.sha256, bytes: found.bytes };
+function countsOf(all: DigestRecords): SiteCounts {
+  let [bytes, written] = [0, 0];
+  for (let i = 0; i < all.count(); i += 1) {
+    const file = all.at(i);
+    bytes += file.bytes;
+    if (!file.kept) written += 1;
+  }
+  return { files: all.count(), bytes, written };
 }
 
 /** The draft, in which every step throws the first error again, even if a caller ignored it. */

@@ -10,7 +10,7 @@ export function verifyDraft(
   disk: Disk,
   site: SiteFolder,
   folder: string,
-  paths: ReadonlySet<string>,
+  paths: readonly string[],
 ): void {
   const missing = new Set(paths);
   for (const { path, kind } of filesBelow(disk, folder)) {

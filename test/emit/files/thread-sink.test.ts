@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "no
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contentTime } from "../../../src/emit/files/content-time.mjs";
+import type { DigestRecords } from "../../../src/emit/files/digest-records.mjs";
 import { systemDisk } from "../../../src/emit/files/disk.ts";
 import { threadSink } from "../../../src/emit/files/thread-sink.ts";
 import { siteFolder } from "../../../src/emit/site/site-folder.ts";
@@ -14,6 +15,13 @@ function opened() {
   const folder = join(root, "draft");
   mkdirSync(folder);
   return { folder, sink: threadSink(siteFolder(join(root, "dist")), folder, systemDisk) };
+}
+
+/** Digests by path, of files in the order in which they were put. */
+function digestsOf(paths: readonly string[], digests: DigestRecords) {
+  expect(digests.count()).toBe(paths.length);
+  expect(() => digests.at(paths.length)).toThrow(RangeError);
+  return new Map(paths.map((path, i) => [path, digests.at(i)]));
 }
 
 describe("the thread that writes files", () => {
@@ -35,9 +43,9 @@ describe("the thread that writes files", () => {
       // the sink took the bytes: what the caller does with them afterwards does not matter
       if (typeof body !== "string") body.fill(0);
     }
-    const written = new Map(sink.flush());
+    const written = digestsOf([...due.keys()], sink.flush());
     sink.put("last", "of all");
-    expect(sink.flush().size).toBe(bodies.size + 1);
+    expect(sink.flush().count()).toBe(bodies.size + 1);
     await sink.close();
     expect(pathsBelow(folder)).toEqual([...bodies.keys(), "last"].sort());
     for (const [path, bytes] of due) {
@@ -64,7 +72,7 @@ describe("the thread that writes files", () => {
         })(),
       );
       sink.put("s/none", []);
-      const written = new Map(sink.flush());
+      const written = digestsOf(["before", "s/parts", "s/none"], sink.flush());
       await sink.close();
       return written;
     };
