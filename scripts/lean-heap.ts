@@ -3,8 +3,8 @@ import type { Watch } from "../src/build-options.ts";
 
 /** The memory of a process from which on it is worth the time to keep it small, in bytes. */
 const large = 200e6;
-/** How much the heap may grow before it is collected, in percent of what is alive. */
-const growth = 30;
+/** The same for keeping it smaller still. */
+const huge = 900e6;
 
 /**
  * A watch of a build that keeps its memory small. Left alone, V8 lets a heap grow to four times what
@@ -12,18 +12,25 @@ const growth = 30;
  * and a shard are of a large one, and are lean before they first tell of their progress.
  */
 export function leanHeap(watch: Watch, isPart = false): Watch {
-  let isLean = isPart;
-  if (isPart) keepLean();
+  let from = large;
+  const keepWithin = (memory: number) => {
+    if (memory <= from) return;
+    from = memory > huge ? Infinity : huge;
+    grow(memory > huge ? 15 : 30);
+  };
+  if (isPart) keepWithin(huge);
   return (progress) => {
-    if (!isLean && process.memoryUsage.rss() > large) {
-      keepLean();
-      isLean = true;
-    }
+    keepWithin(process.memoryUsage.rss());
     watch(progress);
   };
 }
 
 /** Keeps the heap of this process small from now on. */
 export function keepLean(): void {
-  setFlagsFromString(`--heap-growing-percent=${growth}`);
+  grow(30);
+}
+
+/** Lets the heap grow by a share of what is alive before it is collected. */
+function grow(percent: number): void {
+  setFlagsFromString(`--heap-growing-percent=${percent}`);
 }

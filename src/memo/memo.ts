@@ -125,12 +125,14 @@ export function keepingMemo(
 
   function keep(name: string, reads: Iterable<string>, unit: Omit<KeptUnit, "reads">): void {
     if (made.has(name)) throw new RangeError(`Cannot keep "${name}": it is kept already`);
-    made.set(name, { ...unit, reads: names.spansOf(reads) });
+    const [{ files, value }, spans] = [unit, names.spansOf(reads)];
+    // of two shapes and no others, which take the least memory
+    made.set(name, files === undefined ? { reads: spans, value } : { reads: spans, files });
   }
 
   /** Keeps a unit of the build before; whoever takes it has read what it was made of. */
-  function keepAgain(name: string, { reads, ...unit }: KeptUnit): void {
-    const read = Array.from(numbersOf(reads), (index) => at(parts, index)[0]);
+  function keepAgain(name: string, unit: KeptUnit): void {
+    const read = Array.from(numbersOf(unit.reads), (index) => at(parts, index)[0]);
     by.replay(read);
     keep(name, read, unit);
   }

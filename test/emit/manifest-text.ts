@@ -3,7 +3,9 @@ import {
   type ManifestHead,
   manifestParts,
 } from "../../src/emit/site/manifest.ts";
+import { at } from "../../src/language/at.ts";
 
 export function manifestText(head: ManifestHead, files: readonly ManifestFile[]): string {
-  return [...manifestParts(head, files, (file) => file)].join("");
+  const paths = files.map(({ path }) => path);
+  return [...manifestParts(head, paths, (index) => at(files, index))].join("");
 }

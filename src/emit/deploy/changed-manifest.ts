@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { at } from "../../language/at.ts";
 import { jsonValue } from "../../language/json-value.ts";
 import { isoDate } from "../../model/cell.ts";
 import {
@@ -51,5 +52,6 @@ export function changedManifest(held: Manifest, text: string): string | null {
   }
   const { to, asOf, generator } = head.data;
   const manifest = manifestHead(to, asOf, generator);
-  return [...manifestParts(manifest, [...files.values()], (file) => file)].join("");
+  const [paths, listed] = [[...files.keys()], [...files.values()]];
+  return [...manifestParts(manifest, paths, (index) => at(listed, index))].join("");
 }

@@ -59,20 +59,20 @@ const linesInPart = 1024;
 
 /**
  * The text of a manifest, one line per file sorted by path, so that line-based tools compare it.
- * What `describe` tells of a file, by its place among `files`, is asked once its line is due.
+ * What `describe` tells of the file whose path has this index is asked once its line is due.
  */
-export function* manifestParts<File extends { readonly path: string }>(
+export function* manifestParts(
   head: ManifestHead,
-  files: readonly File[],
-  describe: (file: File, index: number) => ManifestFile,
+  paths: readonly string[],
+  describe: (index: number) => ManifestFile,
 ): Iterable<string> {
   const { schemaVersion, generator, build, asOf } = head;
   const opening = JSON.stringify({ schemaVersion, generator, build, asOf }).slice(0, -1);
   yield `${opening},"files":[\n`;
-  const order = [...files.keys()].sort((a, b) => byCodeUnit(at(files, a).path, at(files, b).path));
+  const order = [...paths.keys()].sort((a, b) => byCodeUnit(at(paths, a), at(paths, b)));
   for (let first = 0; first < order.length; first += linesInPart) {
     const part = order.slice(first, first + linesInPart);
-    const lines = part.map((i) => fileLine(describe(at(files, i), i))).join(",\n");
+    const lines = part.map((index) => fileLine(describe(index))).join(",\n");
     yield first === 0 ? lines : `,\n${lines}`;
   }
   yield "\n]}\n";

@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import { digestLine } from "../../record/verify/verify-manifest.ts";
 import type { DigestRecords } from "../files/digest-records.mjs";
 import type { Disk } from "../files/disk.ts";
@@ -38,7 +39,9 @@ export function siteDraft(
   head: ManifestHead,
   sink: FileSink,
 ): SiteDraft {
-  const files: MadeFile[] = [];
+  const paths: string[] = [];
+  const kinds: FileKind[] = [];
+  const kindOf = fileKinds();
   const problemOf = addressBook();
 
   /** Checks a path against all earlier ones. */
@@ -48,31 +51,45 @@ export function siteDraft(
   }
 
   function write(file: StoreFile | KeptFile): void {
-    const { path, mediaType, status, cache } = file;
+    const { path } = file;
     if (unlistedPaths.includes(path)) {
       throw new SiteError("refused", `Cannot write "${path}": the manifest is written last`);
     }
     take(path);
     if ("kept" in file) sink.keep(path, file.kept);
     else sink.put(path, file.body);
-    files.push({ path, mediaType, status, cache });
+    paths.push(path);
+    kinds.push(kindOf(file));
   }
 
   function finish(): SiteCounts {
     const made = sink.flush();
     for (const path of unlistedPaths) take(path);
-    const listed = manifestParts(head, files, (file, i) => {
-      const { sha256, bytes } = made.at(i);
-      return { ...file, sha256, bytes };
+    const listed = manifestParts(head, paths, (index) => {
+      const { sha256, bytes } = made.at(index);
+      return { path: at(paths, index), ...at(kinds, index), sha256, bytes };
     });
     sink.put(manifestPath, listed);
-    sink.put(manifestDigestPath, digestLine(sink.flush().at(files.length).sha256));
+    sink.put(manifestDigestPath, digestLine(sink.flush().at(paths.length).sha256));
     const written = sink.flush();
-    verifyDraft(disk, site, folder, [...files.map(({ path }) => path), ...unlistedPaths]);
+    verifyDraft(disk, site, folder, [...paths, ...unlistedPaths]);
     return countsOf(written);
   }
 
   return untilFailure({ write, finish }, site);
+}
+
+type FileKind = Pick<MadeFile, "mediaType" | "status" | "cache">;
+
+/** The kind of a file, which all of one kind share: a site has a dozen, and hundreds of thousands of files. */
+function fileKinds(): (file: FileKind) => FileKind {
+  const known = new Map<string, FileKind>();
+  return ({ mediaType, status, cache }) => {
+    const name = `${mediaType} ${status} ${cache}`;
+    const kind = known.get(name) ?? { mediaType, status, cache };
+    known.set(name, kind);
+    return kind;
+  };
 }
 
 function countsOf(all: DigestRecords): SiteCounts {
