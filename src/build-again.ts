@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { BuildResult } from "./build.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
-import { isIntact, lookOfSite } from "./emit/site/intact-site.ts";
+import { isIntact } from "./emit/site/intact-site.ts";
 import { keepState, keptText } from "./emit/site/kept-state.ts";
 import { isSettled, recoverSite } from "./emit/site/recover-site.ts";
 import { fingerprint } from "./load/files/fingerprint.ts";
@@ -50,9 +50,9 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
   const key = keyOf(options);
   const kept = key === null ? null : keptText(file, key);
   if (kept !== null) {
-    const { manifest, look, summary } = keptSchema.parse(JSON.parse(kept));
+    const { summary, ...site } = keptSchema.parse(JSON.parse(kept));
     // what a killed build left is removed by a build
-    const isDone = isIntact(options.out, manifest, look) && isSettled(options.out);
+    const isDone = isIntact(options.out, site) && isSettled(options.out);
     if (isDone) return { kind: "unchanged", summary };
   }
   const { build } = await import("./build.ts");
@@ -60,7 +60,7 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
   const summary = summaryOf(result);
   // what changed while it was read belongs to no key
   if (key !== null && result.problems.length === 0 && keyOf(options) === key) {
-    keepState(file, key, JSON.stringify({ ...lookOfSite(options.out), summary }));
+    keepState(file, key, JSON.stringify({ ...result.report.site, summary }));
   }
   return { kind: "built", summary, result };
 }

@@ -6,6 +6,7 @@ import { type FileCache, fileCache } from "./emit/files/card-cache.ts";
 import type { KeptFile, StoreFile } from "./emit/files/store-file.ts";
 import { type PartHead, partFile } from "./emit/parts/part-head.ts";
 import { filesOfSite } from "./emit/site/files-of-site.ts";
+import type { SiteLook } from "./emit/site/site-look.ts";
 import { type SiteReport, writeSite } from "./emit/site/site-writer.ts";
 import type { Analysis } from "./engine/world/analysis.ts";
 import { generator } from "./generator.ts";
@@ -94,7 +95,7 @@ async function publish(
       if (files % 100 === 0) watch({ step: "write", files, expected });
     }
   });
-  keep();
+  keep(report.site);
   return report;
 }
 
@@ -103,7 +104,7 @@ interface MadeSite {
   /** How many files of the output may be kept. */
   readonly kept: number;
   /** Keeps what was made for the next build, once all of it is the output. */
-  readonly keep: () => void;
+  readonly keep: (site: SiteLook) => void;
 }
 
 /** The files of a build with what hosts need, or those of a shard and what it is a part of. */

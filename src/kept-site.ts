@@ -3,8 +3,9 @@ import { join } from "node:path";
 import type { ReadModel } from "./answers/read-model.ts";
 import type { KeptFile } from "./emit/files/store-file.ts";
 import { keptFiles } from "./emit/site/files-of-site.ts";
-import { isIntact, listedFiles, lookOf, manifestHash } from "./emit/site/intact-site.ts";
+import { isIntact, listedFiles } from "./emit/site/intact-site.ts";
 import { keepState, keptText } from "./emit/site/kept-state.ts";
+import type { SiteLook } from "./emit/site/site-look.ts";
 import { programVersion } from "./load/files/program-version.ts";
 import { type Before, type KeptUnits, keepingMemo, type Memo, noMemo } from "./memo/memo.ts";
 import { useMemo } from "./memo/memo-of.ts";
@@ -19,7 +20,7 @@ export interface KeptSite {
   /** The files of the output, by path; empty where nothing of it is kept. */
   readonly present: ReadonlyMap<string, KeptFile>;
   /** Keeps what was made for the next build, once it is the output. */
-  readonly keep: () => void;
+  readonly keep: (site: SiteLook) => void;
 }
 
 /**
@@ -45,14 +46,14 @@ export function keptSite(
   const before = beforeOf(out, keptText(file, key));
   const memo = keepingMemo(tracked.recorder, tracked.valueNow, before);
   useMemo(tracked.readModel, memo);
-  const keep = () => {
-    keepState(file, key, stateText(manifestHash(out), memo.keptText()));
+  const keep = (site: SiteLook) => {
+    keepState(file, key, stateText(site, memo.keptText()));
   };
   return { readModel: tracked.readModel, memo, present: before?.files ?? new Map(), keep };
 }
 
-function* stateText(manifest: string | null, units: Iterable<string>): Iterable<string> {
-  yield `{"manifest":${JSON.stringify(manifest)},"units":`;
+function* stateText(site: SiteLook, units: Iterable<string>): Iterable<string> {
+  yield `{"site":${JSON.stringify(site)},"units":`;
   yield* units;
   yield "}";
 }
@@ -60,8 +61,8 @@ function* stateText(manifest: string | null, units: Iterable<string>): Iterable<
 function beforeOf(out: string, text: string | null): Before | null {
   if (text === null) return null;
   // its seal is right, so that it is what this program wrote
-  const { manifest, units } = JSON.parse(text) as { manifest: string; units: KeptUnits };
-  const files = listedFiles(out, manifest);
-  if (files === null || !isIntact(out, manifest, lookOf(files))) return null;
-  return { kept: units, files: keptFiles(files) };
+  const { site, units } = JSON.parse(text) as { site: SiteLook; units: KeptUnits };
+  if (!isIntact(out, site)) return null;
+  const files = listedFiles(out, site.manifest);
+  return files === null ? null : { kept: units, files: keptFiles(files) };
 }

@@ -8,7 +8,8 @@ import type { Series } from "../engine/world/series.ts";
 export function partHash(value: unknown): string {
   const hash = createHash("sha256");
   for (const text of texts(value)) hash.update(text);
-  return hash.digest("base64url").slice(0, 22);
+  // a slice of the text would keep all of it
+  return hash.digest().toString("base64url", 0, 16);
 }
 
 /** A value as JSON, that of a map or an array entry by entry: one of all firms may be no one text. */

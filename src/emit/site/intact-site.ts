@@ -1,4 +1,4 @@
-import { createHash, hash } from "node:crypto";
+import { hash } from "node:crypto";
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unlessRefused } from "../../language/system-error.ts";
@@ -11,12 +11,7 @@ import {
   manifestPath,
   unlistedPaths,
 } from "./manifest.ts";
-
-/** The hash of a site's manifest in hex; null where there is none. */
-export function manifestHash(out: string): string | null {
-  const text = unlessRefused(() => readFileSync(join(out, manifestPath)));
-  return text === null ? null : hash("sha256", text, "hex");
-}
+import { lookHash, type SiteLook } from "./site-look.ts";
 
 /** The files that the manifest of a folder lists; null unless the manifest has this hash. */
 export function listedFiles(out: string, manifestSha256: string): readonly ManifestFile[] | null {
@@ -26,12 +21,12 @@ export function listedFiles(out: string, manifestSha256: string): readonly Manif
 }
 
 /**
- * Whether a folder holds the site of the manifest with this hash and nothing else: each of its files
+ * Whether a folder holds a site that was written and nothing else: each of its files
  * with its size, and with the time that follows from its content, which every way of editing it moves.
- * `look` is the hash of these, which is at hand sooner than a manifest is parsed.
+ * The manifest is hashed, not parsed.
  */
-export function isIntact(out: string, manifestSha256: string, look: string): boolean {
-  const text = manifestText(out, manifestSha256);
+export function isIntact(out: string, { manifest, look }: SiteLook): boolean {
+  const text = manifestText(out, manifest);
   if (text === null) return false;
   const digest = unlessRefused(() => readFileSync(join(out, manifestDigestPath)));
   return digest?.equals(Buffer.from(manifestDigest(text))) === true && lookIn(out) === look;
@@ -42,21 +37,7 @@ function manifestText(out: string, manifestSha256: string): Buffer | null {
   return text !== null && hash("sha256", text, "hex") === manifestSha256 ? text : null;
 }
 
-/** What tells later whether the site that was just written is still in its folder. */
-export function lookOfSite(out: string): { readonly manifest: string; readonly look: string } {
-  const text = readFileSync(join(out, manifestPath));
-  const { files } = JSON.parse(text.toString("utf8")) as Manifest;
-  return { manifest: hash("sha256", text, "hex"), look: lookOf(files) };
-}
-
-/** A hash of how the files of a manifest look from outside: the path, size and time of each, by path. */
-export function lookOf(files: readonly ManifestFile[]): string {
-  const look = lookHash();
-  for (const { path, bytes, sha256 } of files) look.add(path, bytes, contentTime(sha256) * 1000);
-  return look.digest();
-}
-
-/** The same of the files below a folder, but for the manifest's own; null where there is more than files. */
+/** The hash of the look of the files below a folder but the manifest's own; null where there is more than files. */
 function lookIn(out: string): string | null {
   const look = lookHash();
   function addAll(folder: string): boolean {
@@ -74,22 +55,6 @@ function lookIn(out: string): string | null {
     return found !== undefined;
   }
   return addAll("") ? look.digest() : null;
-}
-
-const inPart = 65_536;
-
-function lookHash() {
-  const all = createHash("sha256");
-  let part = "";
-  return {
-    add: (path: string, bytes: number, modified: number): void => {
-      part += `${path} ${bytes} ${modified}\n`;
-      if (part.length < inPart) return;
-      all.update(part);
-      part = "";
-    },
-    digest: () => all.update(part).digest("hex"),
-  };
 }
 
 /** Whether a file has the size and the time of what is listed; any way of editing it moves one. */

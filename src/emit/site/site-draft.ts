@@ -14,6 +14,7 @@ import {
 } from "./manifest.ts";
 import { SiteError } from "./site-error.ts";
 import type { SiteFolder } from "./site-folder.ts";
+import { lookHash, type SiteLook } from "./site-look.ts";
 import { verifyDraft } from "./verify-draft.ts";
 
 export interface SiteCounts {
@@ -22,6 +23,7 @@ export interface SiteCounts {
   readonly bytes: number;
   /** The files that the output did not have with the same bytes. */
   readonly written: number;
+  readonly site: SiteLook;
 }
 
 /** A site that is being written, in a separate folder. */
@@ -65,15 +67,18 @@ export function siteDraft(
   function finish(): SiteCounts {
     const made = sink.flush();
     for (const path of unlistedPaths) take(path);
+    const look = lookHash();
     const listed = manifestParts(head, paths, (index) => {
-      const { sha256, bytes } = made.at(index);
-      return { path: at(paths, index), ...at(kinds, index), sha256, bytes };
+      const [path, { sha256, bytes }] = [at(paths, index), made.at(index)];
+      look.addListed(path, bytes, sha256);
+      return { path, ...at(kinds, index), sha256, bytes };
     });
     sink.put(manifestPath, listed);
-    sink.put(manifestDigestPath, digestLine(sink.flush().at(paths.length).sha256));
+    const manifest = sink.flush().at(paths.length).sha256;
+    sink.put(manifestDigestPath, digestLine(manifest));
     const written = sink.flush();
     verifyDraft(disk, site, folder, [...paths, ...unlistedPaths]);
-    return countsOf(written);
+    return { ...countsOf(written), site: { manifest, look: look.digest() } };
   }
 
   return untilFailure({ write, finish }, site);
@@ -92,7 +97,7 @@ function fileKinds(): (file: FileKind) => FileKind {
   };
 }
 
-function countsOf(all: DigestRecords): SiteCounts {
+function countsOf(all: DigestRecords): Omit<SiteCounts, "site"> {
   let [bytes, written] = [0, 0];
   for (let i = 0; i < all.count(); i += 1) {
     const file = all.at(i);
