@@ -9,8 +9,10 @@ export interface DigestRecords {
   readonly add: (written: Written) => void;
   /** The digest with this number, from 0; throws a `RangeError` where there is none. */
   readonly at: (index: number) => Written;
-  /** A copy of all as bytes, of which `digestRecords` makes the same again. */
-  readonly whole: () => Uint8Array;
+  /** Adds those that another has `taken`. */
+  readonly append: (records: Uint8Array) => void;
+  /** Takes all out, as bytes with memory of their own. */
+  readonly taken: () => Uint8Array<ArrayBuffer>;
 }
 
-export function digestRecords(given?: Uint8Array): DigestRecords;
+export function digestRecords(): DigestRecords;

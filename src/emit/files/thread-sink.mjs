@@ -36,7 +36,10 @@ function listen() {
       if (digest === null) failed = true;
       else digests.add(digest);
     }
-    if (last && !failed) reports.postMessage(digests.whole());
+    if (last && !failed) {
+      const records = digests.taken();
+      reports.postMessage(records, [records.buffer]);
+    }
     Atomics.add(state, 0, 1);
     Atomics.notify(state, 0);
   });

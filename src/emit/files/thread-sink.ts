@@ -44,6 +44,7 @@ type Failure =
 export const threadSink: OpenSink = (site, folder) => {
   const thread = writingThread(site, folder);
   const ring = byteRing(ringBytes, { send: () => send(false), waitFor: thread.waitFor });
+  const digests = digestRecords();
   let batch: (QueuedFile | QueuedKept)[] = [];
   let size = 0;
 
@@ -91,7 +92,8 @@ export const threadSink: OpenSink = (site, folder) => {
     send(true);
     thread.waitFor(thread.sent());
     thread.refuseFailure();
-    return digestRecords(thread.digests());
+    digests.append(thread.digests());
+    return digests;
   }
 
   return { put, keep, flush, close: thread.close };
@@ -140,7 +142,7 @@ function writingThread(site: SiteFolder, folder: string) {
     sent: () => sent,
     /**
      * Sends a batch and returns its number. After a last one the thread reports the digests of all
-     * files so far.
+     * files since the last one before.
      */
     send: (
       memory: SharedArrayBuffer,
