@@ -2,6 +2,7 @@
 
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { line } from "d3-shape";
+import { at } from "../../language/at.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { dayWords } from "../../record/day-words.ts";
 
@@ -164,8 +165,9 @@ function labelOf(ticks: readonly IsoDate[]): (tick: IsoDate, isFirst: boolean) =
   if (ticks.every((tick) => tick.endsWith("-01-01"))) return (tick) => tick.slice(0, 4);
   const isByMonth = ticks.every((tick) => tick.endsWith("-01"));
   return (tick, isFirst) => {
-    const [day = "", month = "", year = ""] = dayWords(tick).split(" ");
-    if (isByMonth) return `${month.slice(0, 3)} ${year}`;
-    return `${day} ${month.slice(0, 3)}${isFirst ? ` ${year}` : ""}`;
+    const [words, year] = [dayWords(tick).split(" "), tick.slice(0, 4)];
+    const month = at(words, 1).slice(0, 3);
+    if (isByMonth) return `${month} ${year}`;
+    return `${at(words, 0)} ${month}${isFirst ? ` ${year}` : ""}`;
   };
 }
