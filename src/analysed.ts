@@ -3,7 +3,7 @@ import { recoverSite } from "./emit/site/recover-site.ts";
 import { analyse } from "./engine/analyse.ts";
 import { reworded } from "./engine/reworded.ts";
 import type { Analysis } from "./engine/world/analysis.ts";
-import { defaultAsOf, publicationsAt, worldAt } from "./engine/world/world.ts";
+import { chosenDay, publicationsAt, worldAt } from "./engine/world/world.ts";
 import { type LeftOut, leftOut } from "./issue/left-out.ts";
 import { asIssued } from "./issue/rows/as-issued.ts";
 import { keptDocuments, keptReadings } from "./kept-work.ts";
@@ -61,7 +61,7 @@ async function contentOf(options: BuildOptions, watch: Watch): Promise<Read> {
   if (refused) throw new ContentError(problems, options.content);
   recoverSite(options.out);
   refuseAlteredLog(dataset, options.out);
-  const asOf = dayOf(dataset, options.asOf);
+  const asOf = chosenDay(dataset, options.asOf);
   if (options.checkpoint !== undefined && options.checkpoint !== null) {
     const { checkpoint, shown } = options.checkpoint;
     refuseOtherHistory(
@@ -109,14 +109,6 @@ function anew(
 /** Takes the readings that were kept, of which no words are taken. */
 function again(before: Analysis, dataset: Dataset): Work {
   return () => ({ analysis: reworded(before, dataset), asIssued: null });
-}
-
-function dayOf(dataset: Dataset, asOf: string | null): IsoDate {
-  const day = asOf ?? defaultAsOf(dataset);
-  if (day === null) {
-    throw new RangeError("Cannot choose an as-of date: the content has no dated row");
-  }
-  return day;
 }
 
 function signed(analysis: Analysis, signer: SignerKey | null): Analysis {

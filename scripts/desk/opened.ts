@@ -1,7 +1,7 @@
 import { analyse } from "../../src/engine/analyse.ts";
 import { periodHistory } from "../../src/engine/market/market.ts";
 import type { Analysis } from "../../src/engine/world/analysis.ts";
-import { defaultAsOf, newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
+import { chosenDay, newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
 import type { CriticalTurn } from "../../src/issue/series/critical-turns.ts";
 import { turnsUntil } from "../../src/issue/series/turns-until.ts";
 import { loadContent } from "../../src/load/load.ts";
@@ -34,8 +34,7 @@ export async function opened(content: string, { asOf, future = false }: AskedDay
   keepLean();
   const { dataset, problems, issuedRows } = await loadContent(content);
   if (dataset === null || problems.length > 0) throw new ContentError(problems, content);
-  const day = asOf ?? defaultAsOf(dataset);
-  if (day === null) throw new RangeError("Cannot choose a day: the content has no dated row");
+  const day = chosenDay(dataset, asOf ?? null);
   const newest = newestKnownDay(dataset);
   if (!future && newest !== null && day > newest) {
     throw new RangeError(

@@ -1,5 +1,5 @@
 import { addDays, periodDays } from "../engine/numbers/calendar.ts";
-import { defaultAsOf, type World, worldAt } from "../engine/world/world.ts";
+import { chosenDay, type World, worldAt } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { featureWords } from "./feature-words.ts";
@@ -45,8 +45,7 @@ const quarter = 90;
 
 /** The setup of a fit. Throws a RangeError for content without dates and for unknown features. */
 export function fitSetup(dataset: Dataset, options: FitOptions): FitSetup {
-  const asOf = options.asOf ?? defaultAsOf(dataset);
-  if (asOf === null) throw new RangeError("Cannot fit a model: the content has no dated row");
+  const asOf = chosenDay(dataset, options.asOf);
   const world = worldAt(dataset, asOf);
   const length = periodDays(world.publisher.period);
   const declared = world.model?.horizonDays ?? Math.ceil(quarter / length) * length;

@@ -18,10 +18,10 @@ const lastOf = (err: string) => /by "([^"]+)"/.exec(err)?.[1] ?? "";
 
 describe("a day after the newest known one", () => {
   it("is refused by every command that issues, unless confirmed by --future", () => {
-    const ran = on("issue", "--as-of", "2042-03-10");
+    const ran = on("issue", "--as-of", "2032-03-10");
     expect(ran.status).toBe(1);
     expect(ran.err).toBe(
-      'Cannot write as of "2042-03-10": the newest known day is "2024-03-06", and the log never goes back behind a record; add --future if the day is meant\n',
+      'Cannot write as of "2032-03-10": the newest known day is "2024-03-06", and the log never goes back behind a record; add --future if the day is meant\n',
     );
     expect(readFileSync(join(content, "published.lock.json"), "utf8")).toBe("{}\n");
     expect(on("issue").status).toBe(0);
@@ -34,6 +34,19 @@ describe("a day after the newest known one", () => {
     expect([meant.status, meant.err]).toEqual([0, expect.stringContaining("Corrected")]);
     const withdrawn = on("withdraw", lastOf(meant.err), "--reason", "Retracted");
     expect(withdrawn.status).toBe(0);
+  });
+
+  it("is refused by every command when its year is mistyped, confirmed or not", () => {
+    const refused =
+      'Cannot look at "3024-03-10": it is more than 10 years after the newest known day, "2024-03-06"\n';
+    for (const asked of [
+      ["build", "--out", out],
+      ["issue", "--future"],
+      ["evaluate", "--from", "2024-02-05"],
+    ]) {
+      const ran = on(...asked, "--as-of", "3024-03-10");
+      expect([ran.status, ran.err]).toEqual([1, refused]);
+    }
   });
 
   it("is that of a build without --as-of, once a record was issued on it", () => {

@@ -5,6 +5,7 @@ import type { Claim } from "../../model/claim.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import type { FirmEvent } from "../../model/event.ts";
 import type { Evidence } from "../../model/evidence.ts";
+import { mostYearsApart, yearOf } from "../../model/far-years.ts";
 import { type Firm, isStatusKnown } from "../../model/firm.ts";
 import type { Forecast } from "../../model/forecast.ts";
 import { groupBy } from "../../model/group-by.ts";
@@ -63,6 +64,22 @@ export interface World extends Observed {
  */
 export function defaultAsOf(dataset: Dataset): IsoDate | null {
   return dataset.publisher.asOf ?? newestKnownDay(dataset);
+}
+
+/**
+ * The day asked for, else that of a build that names none. Throws a RangeError where the content has
+ * no dated row, and for a day so far after all that is known that its year is mistyped.
+ */
+export function chosenDay(dataset: Dataset, asked: IsoDate | null): IsoDate {
+  const day = asked ?? defaultAsOf(dataset);
+  if (day === null) throw new RangeError("Cannot choose a day: the content has no dated row");
+  const newest = newestKnownDay(dataset);
+  if (newest !== null && yearOf(day) > yearOf(newest) + mostYearsApart) {
+    throw new RangeError(
+      `Cannot look at "${day}": it is more than ${mostYearsApart} years after the newest known day, "${newest}"`,
+    );
+  }
+  return day;
 }
 
 /**

@@ -111,6 +111,8 @@ export const ruleTexts = {
     "On every day exactly one version is in force. Give one of them another first day.",
   "as-of-before-methodology":
     "Without a methodology in force nothing can be computed as of that day.",
+  "far-day":
+    "One mistyped year, such as 3024 for 2024, would make a build go on to that year. Days on which something became known are at most ten calendar years from the next such day, and others at most ten after the last and a hundred before the first of them, but for foundings and old statuses. Citations and essays may be of any year.",
   // agreement
   "unit-mismatch":
     "A reading in another unit is off by a factor, and looks like news. Convert it, or correct the unit.",

@@ -1,4 +1,5 @@
 import { agreementRules } from "./agreement.ts";
+import { farDayRules } from "./far-days.ts";
 import { identityRules } from "./identity.ts";
 import { methodologyRules } from "./methodology.ts";
 import { nameRules } from "./names.ts";
@@ -11,6 +12,7 @@ export const allRules: Rules = {
   ...nameRules,
   ...identityRules,
   ...timeRules,
+  ...farDayRules,
   ...agreementRules,
   ...methodologyRules,
   ...recordRules,

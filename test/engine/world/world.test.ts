@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defaultAsOf, worldAt } from "../../../src/engine/world/world.ts";
+import { chosenDay, defaultAsOf, worldAt } from "../../../src/engine/world/world.ts";
 import { publicationOf } from "../../../src/record/reference.ts";
 import { sampleCore } from "../../load/sample-core.ts";
 import { tinyMethodology } from "../tiny-methodology.ts";
@@ -90,5 +90,24 @@ describe("defaultAsOf()", () => {
     const publications = [publicationOf(sampleCore)];
     expect(defaultAsOf(tinyDataset({ observations, publications }))).toBe("2024-02-07");
     expect(defaultAsOf(tinyDataset({ publications }))).toBe("2024-02-07");
+  });
+});
+
+describe("chosenDay()", () => {
+  const dataset = tinyDataset({ observations: [observation("alder", "delay", "2024-02-01", 1)] });
+
+  test("is the day asked for, else the default", () => {
+    expect(chosenDay(dataset, null)).toBe("2024-02-01");
+    expect(chosenDay(dataset, "2024-01-01")).toBe("2024-01-01");
+    expect(() => chosenDay(tinyDataset(), null)).toThrow(
+      "Cannot choose a day: the content has no dated row",
+    );
+  });
+
+  test("is at most ten years after the newest known day", () => {
+    expect(chosenDay(dataset, "2034-12-31")).toBe("2034-12-31");
+    expect(() => chosenDay(dataset, "2035-01-01")).toThrow(
+      'Cannot look at "2035-01-01": it is more than 10 years after the newest known day, "2024-02-01"',
+    );
   });
 });
