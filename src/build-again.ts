@@ -34,8 +34,9 @@ const summarySchema = z.strictObject({
 export type BuildSummary = Readonly<z.infer<typeof summarySchema>>;
 
 const keptSchema = z.strictObject({
-  manifest: sha256Hex,
-  look: sha256Hex,
+  manifest: z.strictObject({ sha256: sha256Hex, bytes: z.number().int() }),
+  files: z.number().int(),
+  looks: z.array(sha256Hex),
   summary: summarySchema,
 });
 
@@ -52,7 +53,7 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
   if (kept !== null) {
     const { summary, ...site } = keptSchema.parse(JSON.parse(kept));
     // what a killed build left is removed by a build
-    const isDone = isIntact(options.out, site) && isSettled(options.out);
+    const isDone = (await isIntact(options.out, site)) && isSettled(options.out);
     if (isDone) return { kind: "unchanged", summary };
   }
   const { build } = await import("./build.ts");

@@ -130,7 +130,7 @@ async function filesOf(
     const files = () => partFiles(preparedSite(routes, readModel, making), chosen, readModel, part);
     return { files, kept: 0, keep: () => undefined };
   }
-  const kept = keptSite(readModel, options, { hosts, site, signer: signer?.id ?? null });
+  const kept = await keptSite(readModel, options, { hosts, site, signer: signer?.id ?? null });
   const plan = preparedSite(routes, kept.readModel, making, kept.memo);
   const facts = () => ({ baseUrl: publisher.baseUrl, table: plan.table() });
   const files = () => withHosts(plan.changedFiles(), facts, chosen, kept.present);

@@ -27,11 +27,11 @@ export interface KeptSite {
  * The site of an output as the next build may keep it. All of it is made anew where the output is not
  * the one that was kept, whole and untouched, or was made by another program or from other `options`.
  */
-export function keptSite(
+export async function keptSite(
   readModel: ReadModel,
   { out, cache }: { readonly out: string; readonly cache: string },
   options: object,
-): KeptSite {
+): Promise<KeptSite> {
   // what is not there is read nowhere, so that nothing would tell when it is back
   if (readModel.broken.size > 0) {
     return { readModel, memo: noMemo, present: new Map(), keep: () => undefined };
@@ -43,7 +43,7 @@ export function keptSite(
     "hex",
   );
   const tracked = trackedReadModel(readModel);
-  const before = beforeOf(out, keptText(file, key));
+  const before = await beforeOf(out, keptText(file, key));
   const memo = keepingMemo(tracked.recorder, tracked.valueNow, before);
   useMemo(tracked.readModel, memo);
   const keep = (site: SiteLook) => {
@@ -58,11 +58,11 @@ function* stateText(site: SiteLook, units: Iterable<string>): Iterable<string> {
   yield "}";
 }
 
-function beforeOf(out: string, text: string | null): Before | null {
+async function beforeOf(out: string, text: string | null): Promise<Before | null> {
   if (text === null) return null;
   // its seal is right, so that it is what this program wrote
   const { site, units } = JSON.parse(text) as { site: SiteLook; units: KeptUnits };
-  if (!isIntact(out, site)) return null;
-  const files = listedFiles(out, site.manifest);
+  if (!(await isIntact(out, site))) return null;
+  const files = listedFiles(out, site.manifest.sha256);
   return files === null ? null : { kept: units, files: keptFiles(files) };
 }

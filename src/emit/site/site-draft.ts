@@ -14,7 +14,7 @@ import {
 } from "./manifest.ts";
 import { SiteError } from "./site-error.ts";
 import type { SiteFolder } from "./site-folder.ts";
-import { lookHash, type SiteLook } from "./site-look.ts";
+import { listedLook, type SiteLook } from "./site-look.ts";
 import { verifyDraft } from "./verify-draft.ts";
 
 export interface SiteCounts {
@@ -67,18 +67,18 @@ export function siteDraft(
   function finish(): SiteCounts {
     const made = sink.flush();
     for (const path of unlistedPaths) take(path);
-    const look = lookHash();
+    const look = listedLook();
     const listed = manifestParts(head, paths, (index) => {
       const [path, { sha256, bytes }] = [at(paths, index), made.at(index)];
-      look.addListed(path, bytes, sha256);
+      look.add(path, bytes, sha256);
       return { path, ...at(kinds, index), sha256, bytes };
     });
     sink.put(manifestPath, listed);
-    const manifest = sink.flush().at(paths.length).sha256;
-    sink.put(manifestDigestPath, digestLine(manifest));
+    const { sha256, bytes } = sink.flush().at(paths.length);
+    sink.put(manifestDigestPath, digestLine(sha256));
     const written = sink.flush();
     verifyDraft(disk, site, folder, [...paths, ...unlistedPaths]);
-    return { ...countsOf(written), site: { manifest, look: look.digest() } };
+    return { ...countsOf(written), site: { manifest: { sha256, bytes }, ...look.taken() } };
   }
 
   return untilFailure({ write, finish }, site);

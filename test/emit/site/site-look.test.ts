@@ -1,0 +1,74 @@
+import { hash } from "node:crypto";
+import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { contentTime } from "../../../src/emit/files/content-time.mjs";
+import { listedLook, looksLike, type SiteLook } from "../../../src/emit/site/site-look.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+// A build that has nothing to do knows it by how the files of its output look. Large outputs are looked at
+// by two threads, half of the files each: the number of files alone chooses, so that a small folder shows both.
+
+const root = temporaryFolder();
+const out = join(root, "dist");
+const paths = ["a.html", "a/1.json", "a/2.json", "a/b/3.json", "b.html", "s/x.json", "z/1.json"];
+
+function write(path: string, text: string): void {
+  const file = join(out, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  const time = contentTime(hash("sha256", text, "hex"));
+  utimesSync(file, time, time);
+}
+
+function lookOf(listed: readonly string[]): SiteLook {
+  const look = listedLook();
+  for (const path of listed) look.add(path, path.length, hash("sha256", path, "hex"));
+  return { manifest: { sha256: "", bytes: 0 }, ...look.taken() };
+}
+
+beforeEach(() => {
+  rmSync(out, { recursive: true, force: true });
+  for (const path of paths) write(path, path);
+  for (const path of ["s/manifest.json", "s/manifest.sha256"]) write(path, "not listed");
+});
+
+describe.each([
+  ["one thread", paths.length],
+  ["two threads", 1_000_000],
+])("looksLike() with %s", (_, files) => {
+  const asListed = () => looksLike(out, { ...lookOf(paths), files });
+
+  it("knows the files of a list", async () => {
+    expect(await asListed()).toBe(true);
+  });
+
+  it.each(paths)("sees that %s is gone, edited, touched, or no file", async (path) => {
+    const file = join(out, path);
+    rmSync(file);
+    expect(await asListed()).toBe(false);
+    write(path, `${path.slice(0, -1)}!`);
+    expect(await asListed()).toBe(false);
+    write(path, path);
+    utimesSync(file, 1, 1);
+    expect(await asListed()).toBe(false);
+    renameSync(file, join(root, "elsewhere"));
+    symlinkSync(join(root, "elsewhere"), file);
+    expect(await asListed()).toBe(false);
+    rmSync(file);
+    write(path, path);
+    expect(await asListed()).toBe(true);
+  });
+
+  it.each(["0.html", "a/1.json.br", "a/c/1.json", "zz"])("sees that %s is new", async (path) => {
+    write(path, path);
+    expect(await asListed()).toBe(false);
+  });
+
+  it("sees that two files changed places", async () => {
+    renameSync(join(out, "a/1.json"), join(out, "t"));
+    renameSync(join(out, "z/1.json"), join(out, "a/1.json"));
+    renameSync(join(out, "t"), join(out, "z/1.json"));
+    expect(await asListed()).toBe(false);
+  });
+});
