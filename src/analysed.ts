@@ -12,6 +12,7 @@ import type { IsoDate } from "./model/cell.ts";
 import type { ContentKind } from "./model/content-kind.ts";
 import type { Dataset } from "./model/dataset.ts";
 import { ContentError, type Problem } from "./problem.ts";
+import { ledgerOrigin } from "./record/ledger/ledger.ts";
 import type { SignerKey } from "./record/ledger/note-key.ts";
 import { signedSnapshot } from "./record/ledger/snapshot-signature.ts";
 import { refuseOtherHistory } from "./verify/checkpoint-guard.ts";
@@ -59,6 +60,7 @@ async function contentOf(options: BuildOptions, watch: Watch): Promise<Read> {
   // what was issued is published whole and unaltered, or nothing is; its routes say when it is gone
   const refused = dataset === null || broken.get("publications")?.missing === false;
   if (refused) throw new ContentError(problems, options.content);
+  refuseForeignKey(dataset, options.signer ?? null);
   recoverSite(options.out);
   refuseAlteredLog(dataset, options.out);
   const asOf = chosenDay(dataset, options.asOf);
@@ -109,6 +111,15 @@ function anew(
 /** Takes the readings that were kept, of which no words are taken. */
 function again(before: Analysis, dataset: Dataset): Work {
   return () => ({ analysis: reworded(before, dataset), asIssued: null });
+}
+
+/** Throws a RangeError for a key of another log, before anything is worked out to be signed. */
+function refuseForeignKey({ publisher }: Dataset, signer: SignerKey | null): void {
+  const origin = ledgerOrigin(publisher.baseUrl);
+  if (signer === null || signer.name === origin) return;
+  throw new RangeError(
+    `Cannot sign the ledger: the key is of "${signer.name}", must be of "${origin}"`,
+  );
 }
 
 function signed(analysis: Analysis, signer: SignerKey | null): Analysis {

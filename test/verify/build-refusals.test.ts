@@ -85,11 +85,16 @@ describe("a build is refused", () => {
     expect(await refusal({ publish: [first] })).toMatch(/^Cannot compare with the ledger of /);
   });
 
-  it("when the key is of another log", async () => {
+  it("when the key is of another log, before anything is worked out", async () => {
     const key = parseSigner(keyPairText("other.example/ledger", Buffer.alloc(32, 1)).signer);
-    await expect(buildWorld({ publish: [first] }, out, key)).rejects.toThrow(
+    const steps: string[] = [];
+    const building = withWorld({ publish: [first] }, (content) =>
+      buildContent(content, out, key, ({ step }) => steps.push(step)),
+    );
+    await expect(building).rejects.toThrow(
       'Cannot sign the ledger: the key is of "other.example/ledger", must be of "harbour.example/ledger"',
     );
+    expect(steps).toEqual(["load"]);
     expect(existsSync(out)).toBe(false);
   });
 });

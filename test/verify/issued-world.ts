@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { build } from "../../src/build.ts";
+import type { Watch } from "../../src/build-options.ts";
 import { keyPairText, parseSigner, parseVerifier } from "../../src/record/ledger/note-key.ts";
 import type { SiteVerdict } from "../../src/verify/verify-site.ts";
 import { type Change, withWorld } from "../load/world.ts";
@@ -36,9 +37,14 @@ export async function buildWorld(change: Change, out: string, key = signer): Pro
   await withWorld(change, (content) => buildContent(content, out, key));
 }
 
-export async function buildContent(content: string, out: string, key = signer): Promise<void> {
+export async function buildContent(
+  content: string,
+  out: string,
+  key = signer,
+  watch: Watch = () => undefined,
+): Promise<void> {
   const settings = { content, out, asOf: null, cache: ".cache", threads: 1, signer: key };
-  await build(settings, () => undefined);
+  await build(settings, watch);
 }
 
 export function rulesOf({ faults }: SiteVerdict): string[] {
