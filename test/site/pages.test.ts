@@ -54,6 +54,13 @@ describe("the pages of a site", () => {
     for (const [path, html] of pages) expect(html, path).not.toMatch(/ class(=""|[\s>])/);
   });
 
+  it("show the weights of pillars as shares of their sum", () => {
+    const [, html = ""] = pages.find(([path]) => path === "firms/alder-brokerage.html") ?? [];
+    const [rows = ""] = /<caption>Pillars.*?<\/table>/s.exec(html) ?? [];
+    const weights = [...rows.matchAll(/<\/svg><\/td><td class="n">([^<]*)</g)];
+    expect(weights.map(([, weight]) => weight)).toEqual(["67%", "33%"]);
+  });
+
   it("have one canonical address, whatever folder they are read from", () => {
     for (const [path, html] of pages.filter(([path]) => path !== "404.html")) {
       const [, canonical] = /<link rel="canonical" href="([^"]+)"/.exec(html) ?? [];

@@ -11,6 +11,7 @@ type FirmAnswer = ReturnType<typeof firmObject>;
 
 /** What the score is made of, down to each indicator's value and date. */
 export function Pillars({ firm }: { firm: FirmAnswer }) {
+  const total = firm.pillarDetail.reduce((sum, { weight }) => sum + weight, 0);
   return (
     <section aria-labelledby="pillars">
       <h2 id="pillars">What the score is made of</h2>
@@ -28,7 +29,7 @@ export function Pillars({ firm }: { firm: FirmAnswer }) {
           name,
           fixed(value, 3),
           <Bar share={value} />,
-          percent(weight),
+          percent(weight / total),
           percent(coverage),
         ])}
       />
