@@ -7,6 +7,7 @@ import { chosenDay, publicationsAt, worldAt } from "./engine/world/world.ts";
 import { type LeftOut, leftOut } from "./issue/left-out.ts";
 import { asIssued } from "./issue/rows/as-issued.ts";
 import { keptDocuments, keptReadings } from "./kept-work.ts";
+import { counted } from "./language/counted.ts";
 import { type Breakage, type Loaded, loadContent } from "./load/load.ts";
 import type { IsoDate } from "./model/cell.ts";
 import type { ContentKind } from "./model/content-kind.ts";
@@ -133,5 +134,5 @@ function reasons(broken: ReadonlyMap<ContentKind, Breakage>): ReadonlyMap<Conten
 
 function reason(kind: ContentKind, { problems, missing }: Breakage): string {
   if (missing) return `${kind} missing from the content`;
-  return `${kind} failed its checks, ${problems} problem${problems === 1 ? "" : "s"}`;
+  return `${kind} failed its checks, ${counted(problems, "problem")}`;
 }

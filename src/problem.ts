@@ -1,3 +1,4 @@
+import { counted } from "./language/counted.ts";
 import { by } from "./language/order.ts";
 /** The place of a problem: a file of the content folder, and a 1-based line and column. */
 export interface Place {
@@ -29,7 +30,7 @@ export class ContentError extends Error {
   readonly folder: string;
 
   constructor(problems: readonly Problem[], folder = "") {
-    super(`Cannot use the content: ${problems.length} problem${problems.length === 1 ? "" : "s"}`);
+    super(`Cannot use the content: ${counted(problems.length, "problem")}`);
     this.folder = folder;
     this.problems = [...problems].sort(byPlace);
   }

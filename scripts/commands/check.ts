@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { counted } from "../../src/language/counted.ts";
 import { loadContent } from "../../src/load/load.ts";
 import { formatProblems, type ProblemFormat, problemFormats } from "../../src/problem-text.ts";
 import { refuseOtherHistory } from "../../src/verify/checkpoint-guard.ts";
@@ -42,7 +43,7 @@ async function run(options: Options): Promise<void> {
 
 function said(content: string, problems: number): string {
   if (problems === 0) return `No problem in "${content}"`;
-  return `${problems} problem${problems === 1 ? "" : "s"} in "${content}"`;
+  return `${counted(problems, "problem")} in "${content}"`;
 }
 
 /** Annotations where GitHub runs the check. */

@@ -6,6 +6,7 @@ import { issue } from "../../src/issue/issue.ts";
 import { newIssuedRows } from "../../src/issue/rows/issued-rows.ts";
 import { forecastMode } from "../../src/issue/series/forecast-rows.ts";
 import { currentOf, issuedRecords } from "../../src/issue/status.ts";
+import { counted } from "../../src/language/counted.ts";
 import { readNote } from "../../src/load/files/note-file.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
@@ -74,7 +75,7 @@ function issuedOf(dataset: Dataset, asOf: IsoDate, series: SeriesCode | null, no
 }
 
 function closing(count: number, dryRun: boolean, asOf: string, ahead: string): string {
-  const records = `${count} record${count === 1 ? "" : "s"}`;
+  const records = counted(count, "record");
   if (count === 0) return `Nothing to issue as of ${asOf}${ahead}`;
   return dryRun ? `Would issue ${records} as of ${asOf}` : `Issued ${records} as of ${asOf}`;
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { counted } from "../../src/language/counted.ts";
 import { mergeParts } from "../../src/merge.ts";
 import { exitCodes } from "../exit.ts";
 import { grouped, megabytes } from "../figures.ts";
@@ -34,7 +35,7 @@ async function run(out: string, parts: readonly string[], options: Options): Pro
     );
   } else {
     say(
-      `Merged ${parts.length} shards into ${out} as of ${asOf}: ${grouped(files)} files, ${megabytes(bytes)} MB (build ${build})`,
+      `Merged ${counted(parts.length, "shard")} into ${out} as of ${asOf}: ${grouped(files)} files, ${megabytes(bytes)} MB (build ${build})`,
       options,
     );
   }

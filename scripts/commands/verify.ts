@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { replaceFile } from "../../src/emit/content/replace-file.ts";
+import { counted } from "../../src/language/counted.ts";
 import { verifierOf } from "../../src/load/files/key-file.ts";
 import type { ParsedCheckpoint } from "../../src/record/ledger/checkpoint.ts";
 import { folderSource } from "../../src/verify/folder-source.ts";
@@ -82,8 +83,8 @@ function headOf({ origin, size, root }: ParsedCheckpoint) {
 function closing(target: string, verdict: SiteVerdict, signature: string): string {
   const { faults, files, records, log } = verdict;
   if (faults.length > 0) {
-    return `Not good: ${faults.length} fault${faults.length === 1 ? "" : "s"} in "${target}"`;
+    return `Not good: ${counted(faults.length, "fault")} in "${target}"`;
   }
   const { origin, size } = log?.checkpoint ?? { origin: "", size: 0 };
-  return `Good: "${target}", ${files} files, ${records} records, log "${origin}" of ${size} entries, ${signature}`;
+  return `Good: "${target}", ${counted(files, "file")}, ${counted(records, "record")}, log "${origin}" of ${counted(size, "entry", "entries")}, ${signature}`;
 }

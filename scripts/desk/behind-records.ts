@@ -1,5 +1,6 @@
 import { type AddedBehind, addedBehind } from "../../src/issue/rows/added-behind.ts";
 import { changedBehind, type RowBehind } from "../../src/issue/rows/issued-rows.ts";
+import { counted } from "../../src/language/counted.ts";
 import type { Loaded } from "../../src/load/load.ts";
 import { byPlace, type Place, type Problem } from "../../src/problem.ts";
 import type { ExplainedRule } from "./explained-rules.ts";
@@ -32,29 +33,22 @@ function rowProblem({ referenceId, knownOn }: RowBehind, place: Place): Problem 
 function goneProblem(firmId: string, count: number): Problem {
   return problem(
     nowhere,
-    `Rows must not be removed or altered behind an issued record: of firm "${firmId}", ${rowsOf(count)} that records were computed from ${count === 1 ? "is" : "are"} gone; ${remedy}`,
+    `Rows must not be removed or altered behind an issued record: of firm "${firmId}", ${counted(count, "row")} that records were computed from ${count === 1 ? "is" : "are"} gone; ${remedy}`,
   );
 }
 
 /** Known for records of every age, which state how many observations they were computed from. */
 function countProblem({ path, referenceId, asOf, after, more }: AddedBehind): Problem {
-  const which = more > 0 ? `${observations(more)} more` : `${observations(-more)} fewer`;
+  const which =
+    more > 0 ? `${counted(more, "observation")} more` : `${counted(-more, "observation")} fewer`;
   const since = after === null ? "" : ` after ${after} and`;
   return problem(
     { file: path, line: 1, column: 1 },
-    `Rows must not be added behind an issued record: with a "knownOn"${since} by ${asOf} there are ${which} than "${referenceId}" was computed from; put their "knownOn" right, or correct the record`,
+    `Rows must not be added behind an issued record: with a "knownOn"${since} by ${asOf} there ${Math.abs(more) === 1 ? "is" : "are"} ${which} than "${referenceId}" was computed from; put their "knownOn" right, or correct the record`,
   );
 }
 
 function problem(place: Place, message: string): Problem {
   const rule = "added-behind" satisfies ExplainedRule;
   return { place, rule, message, found: null, allowed: null, didYouMean: null };
-}
-
-function rowsOf(count: number): string {
-  return `${count} row${count === 1 ? "" : "s"}`;
-}
-
-function observations(count: number): string {
-  return `${count} observation${count === 1 ? "" : "s"}`;
 }

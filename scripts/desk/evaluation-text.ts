@@ -1,4 +1,5 @@
 import type { Evaluation } from "../../src/fit/evaluate.ts";
+import { counted } from "../../src/language/counted.ts";
 import { scoreRows } from "./evaluation-rows.ts";
 
 /** An evaluation as a table for a terminal, the verdict first. */
@@ -35,7 +36,7 @@ export function evaluationText(evaluation: Evaluation, verdict: readonly string[
 export function heading(evaluation: Evaluation): string {
   const { from, through, nRows, nFirms, nEvents, nEpisodes, nUnscored, nStale, horizonDays } =
     evaluation;
-  return `Scored ${nRows} rows of ${nFirms} firms from ${from} through ${through}: ${nEvents} with the event within ${horizonDays} days, in ${nEpisodes} firms; ${nUnscored} not scored (window open, the firm left otherwise, or no model for them), and ${nStale} not at risk, because too few of their features rest on a fresh observation`;
+  return `Scored ${counted(nRows, "row")} of ${counted(nFirms, "firm")} from ${from} through ${through}: ${nEvents} with the event within ${counted(horizonDays, "day")}, in ${counted(nEpisodes, "firm")}; ${nUnscored} not scored (window open, the firm left otherwise, or no model for them), and ${nStale} not at risk, because too few of their features rest on a fresh observation`;
 }
 
 function columns(rows: readonly (readonly string[])[]): readonly string[] {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FitResult } from "../../src/fit/fit-model.ts";
+import { counted } from "../../src/language/counted.ts";
 import type { HazardModel } from "../../src/model/hazard-model.ts";
 import type { OutputFormat } from "../options.ts";
 
@@ -32,8 +33,8 @@ function modelLines(model: HazardModel): readonly string[] {
   const line = (id: string, coef: number, index: number) =>
     `  ${id.padEnd(width)}  ${signed(coef)}  standard error ${standardError(model, index)}`;
   return [
-    `${version}: ${nRows} rows, ${nEvents} events, trained through ${trainedThrough}, in force from ${effectiveFrom}`,
-    `penalty ${lambda}, calibrator ${calibrator.kind}, base rate ${model.baseRate} in ${model.horizonDays} days`,
+    `${version}: ${counted(nRows, "row")}, ${counted(nEvents, "event")}, trained through ${trainedThrough}, in force from ${effectiveFrom}`,
+    `penalty ${lambda}, calibrator ${calibrator.kind}, base rate ${model.baseRate} in ${counted(model.horizonDays, "day")}`,
     line("intercept", model.intercept, 0),
     ...model.features.map(({ id, coef }, j) => line(id, coef, j + 1)),
   ];
@@ -62,7 +63,7 @@ function comparedLines({ diagnostics }: HazardModel): readonly string[] {
   const { method, rows, events, rate, compared } = validation.data;
   const width = Math.max(...compared.map(({ settings }) => settings.length));
   return [
-    `compared by ${method}, on ${rows} rows with ${events} events held out:`,
+    `compared by ${method}, on ${counted(rows, "row")} with ${counted(events, "event")} held out:`,
     ...compared.map(
       ({ settings, lambda, logLoss, gain, chosen }) =>
         `${chosen ? "*" : " "} ${settings.padEnd(width)}  ${logLoss.toFixed(5)} at penalty ${lambda}${gainText(gain)}`,
@@ -101,8 +102,10 @@ function countLines({ diagnostics }: HazardModel): readonly string[] {
   return [
     ...(stale === 0
       ? []
-      : [`${stale} rows have too few fresh observations and are not at risk: left out`]),
-    ...(imputed === 0 ? [] : [`${imputed} rows have no feature with a value: read as the mean`]),
+      : [`${counted(stale, "row")} with too few fresh observations, so not at risk: left out`]),
+    ...(imputed === 0
+      ? []
+      : [`${counted(imputed, "row")} without a value of any feature: read as the mean`]),
   ];
 }
 

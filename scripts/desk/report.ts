@@ -58,7 +58,7 @@ function recordLines({ record, before }: Compared, dryRun: boolean): readonly st
     `  ${summary}`,
     before === null
       ? "  the first of its series"
-      : `  ${changes.length} values differ from ${before.referenceId}:`,
+      : `  ${changes.length === 1 ? "1 value differs" : `${changes.length} values differ`} from ${before.referenceId}:`,
     ...(before === null ? [] : changes.map(changeLine)),
   ];
 }

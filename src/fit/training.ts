@@ -1,5 +1,6 @@
 import { hazardFrom, horizonProbability } from "../engine/forecast/hazard-path.ts";
 import { type Design, type LogitFit, linearPredictor, ridgeLogit } from "../engine/numbers/irls.ts";
+import { counted } from "../language/counted.ts";
 import { type Choice, chooseSettings, foretells } from "./choose-settings.ts";
 import { mergeCurves } from "./merge-curves.ts";
 import { columnsOf, type Dropped, designOf, type Prepared } from "./prepare.ts";
@@ -45,7 +46,7 @@ export function train(setup: FitSetup, rows: FitRows): Training | Refusal {
   });
   if (nEvents < minEvents) {
     return refuse(
-      `${nEvents} events in ${nRows} rows through ${setup.through}, must be at least ${minEvents}${staleText(rows)}`,
+      `${counted(nEvents, "event")} in ${counted(nRows, "row")} through ${setup.through}, must be at least ${minEvents}${staleText(rows)}`,
     );
   }
   if (nEvents === nRows) return refuse(`all ${nRows} rows are events, some must not be`);

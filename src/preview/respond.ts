@@ -1,4 +1,5 @@
 import { mediaTypes } from "../api/media-types.ts";
+import { counted } from "../language/counted.ts";
 import type { Problem } from "../problem.ts";
 import { answer } from "../resolve/answer.ts";
 import type { Preview, PreviewSite } from "./preview.ts";
@@ -65,6 +66,6 @@ function withScript(html: string): string {
 
 /** What stands in for the site until the content has no problem for the first time. */
 function waiting(problems: readonly Problem[]): string {
-  const what = `${problems.length} problem${problems.length === 1 ? "" : "s"} in the content`;
+  const what = `${counted(problems.length, "problem")} in the content`;
   return `<!doctype html><meta charset="utf-8"><title>${what}</title><body><h1>${what}</h1>${tag}</body>`;
 }

@@ -1,3 +1,4 @@
+import { counted } from "../language/counted.ts";
 import type { Probed } from "./finding.ts";
 import { isFine, type ProbeReport } from "./probe.ts";
 
@@ -11,9 +12,7 @@ export function reportText(report: ProbeReport, address: string, today: string):
     ([name = "", ...cells]) => name.padEnd(width) + cells.map((cell) => cell.padStart(10)).join(""),
   );
   const faults = probed.filter(({ verdict }) => !isFine(verdict)).flatMap(faultLines);
-  const sum = isGood
-    ? "Everything that was asked is right"
-    : `${faults.length} ${faults.length === 1 ? "finding" : "findings"}`;
+  const sum = isGood ? "Everything that was asked is right" : counted(faults.length, "finding");
   const parts = [heading(report, address, today), table.join("\n"), faults.join("\n"), sum];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
@@ -21,7 +20,7 @@ export function reportText(report: ProbeReport, address: string, today: string):
 function heading({ build, asOf, host, tier }: ProbeReport, address: string, today: string): string {
   if (build === null || asOf === null) return `${address}: nothing can be checked`;
   const days = Math.round((Date.parse(today) - Date.parse(asOf)) / 86_400_000);
-  const age = `as of ${asOf}, ${days} ${days === 1 ? "day" : "days"} ago`;
+  const age = `as of ${asOf}, ${counted(days, "day")} ago`;
   return `${address}: build ${build}, ${age}\nhost ${host ?? "unnamed"}, tier ${tier}`;
 }
 

@@ -1,3 +1,4 @@
+import { counted } from "../language/counted.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { ParsedCheckpoint } from "../record/ledger/checkpoint.ts";
 import { ledgerOf, ledgerOrigin } from "../record/ledger/ledger.ts";
@@ -18,7 +19,7 @@ export function refuseOtherHistory(
   const { entries, tree } = ledgerOf(publications, { origin, signer: null, lock });
   if (entries.length < size) {
     throw new RangeError(
-      `${begin} it has ${size} records, the content ${entries.length}: restore what was deleted`,
+      `${begin} it has ${counted(size, "record")}, the content ${entries.length}: restore what was deleted`,
     );
   }
   const found = treeOfHashes(tree.levels[0]?.slice(0, size) ?? []).root;

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { heading } from "../../scripts/desk/evaluation-text.ts";
 import { stele } from "./run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-evaluate-"));
@@ -35,6 +36,9 @@ describe("stele evaluate", () => {
     expect(found.periods[0]).toMatchObject({ periodEnd: "2025-10-05" });
     const { low, high } = found.candidate.scores.aucInterval;
     expect(low).toBeLessThan(high);
+    expect(heading({ ...found, nRows: 1, nFirms: 1, nEpisodes: 1 })).toMatch(
+      /^Scored 1 row of 1 firm from .* within 90 days, in 1 firm; /,
+    );
   });
 
   it("ends with 1 where nothing could be scored, and with 2 on a wrong option", () => {

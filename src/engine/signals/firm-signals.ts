@@ -1,4 +1,5 @@
 import { at } from "../../language/at.ts";
+import { counted } from "../../language/counted.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { addDays } from "../numbers/calendar.ts";
@@ -45,7 +46,7 @@ export function alertSignal(
       kind: "probability_alert",
       direction: "unchanged",
       severity: severity === "info" ? "watch" : severity,
-      headline: `${firm.name}: ${percent(hazard.probability)} chance of failure within ${hazard.horizonDays} days, alert from ${percent(threshold)}`,
+      headline: `${firm.name}: ${percent(hazard.probability)} chance of failure within ${counted(hazard.horizonDays, "day")}, alert from ${percent(threshold)}`,
       triggers: [{ id: "probability", value: hazard.probability, threshold }],
       ...resting(world, assessment),
     },
@@ -176,7 +177,7 @@ export function staleSignal(world: World, assessment: FirmAssessment): SignalDra
       kind: "stale_data",
       direction: "unchanged",
       severity: "watch",
-      headline: `${firm.name}: newest observations ${freshness.medianAgeDays} days old in the median`,
+      headline: `${firm.name}: newest observations ${counted(freshness.medianAgeDays, "day")} old in the median`,
       triggers: [
         {
           id: "medianAgeDays",

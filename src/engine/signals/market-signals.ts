@@ -1,4 +1,5 @@
 import { at } from "../../language/at.ts";
+import { counted } from "../../language/counted.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { type MarketState, marketStates } from "../../model/shared.ts";
 import { addDays } from "../numbers/calendar.ts";
@@ -120,7 +121,7 @@ export function clusterSignal(
       kind: "critical_cluster",
       direction: "worsening",
       severity: "escalate",
-      headline: `${close(issuedOn)} firms turned critical within ${withinDays} days`,
+      headline: `${counted(close(issuedOn), "firm")} turned critical within ${counted(withinDays, "day")}`,
       triggers: [{ id: "criticalFirms", value: close(issuedOn), threshold: criticalFirms }],
       evidenceIds: [],
       verdict: null,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { counted } from "../../language/counted.ts";
 import type { Place, Problem } from "../../problem.ts";
 import { joinedLock } from "../../record/lock.ts";
 import { type FileKind, formatOf, kindOf, layouts } from "../files/layout.ts";
@@ -33,7 +34,7 @@ function problemOf(finding: Finding, place: Place): Problem {
 }
 
 function moreProblems(place: Place, dropped: number): Problem {
-  const message = `The file has ${dropped} more problem${dropped === 1 ? "" : "s"}, from here on`;
+  const message = `The file has ${counted(dropped, "more problem")}, from here on`;
   return { place, rule: "more-problems", message, found: null, allowed: null, didYouMean: null };
 }
 

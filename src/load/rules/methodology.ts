@@ -1,4 +1,5 @@
 import { at } from "../../language/at.ts";
+import { counted } from "../../language/counted.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { type Fault, fault, type Origin, type Path } from "../findings/finding.ts";
 import { each, type Rules } from "./rule.ts";
@@ -77,8 +78,11 @@ export const methodologyRules: Rules = {
       if (isSquare) continue;
       const message = "The covariance must have a row and a column for the intercept and a feature";
       const [first = []] = covariance;
-      const found = `${covariance.length} rows of ${first.length}`;
-      yield fault(origin, ["covariance"], message, { found, allowed: `${size} rows of ${size}` });
+      const found = `${counted(covariance.length, "row")} of ${first.length}`;
+      yield fault(origin, ["covariance"], message, {
+        found,
+        allowed: `${counted(size, "row")} of ${size}`,
+      });
     }
   },
 

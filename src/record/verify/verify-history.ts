@@ -1,4 +1,5 @@
 import { at } from "../../language/at.ts";
+import { counted } from "../../language/counted.ts";
 import type { ParsedCheckpoint } from "../ledger/checkpoint.ts";
 import { noteVerdict } from "../ledger/note.ts";
 import type { VerifierKey } from "../ledger/note-key.ts";
@@ -21,12 +22,12 @@ export function historyFaults(
     return [verifyFault("another-log", item, why)];
   }
   if (saved.size > tree.size) {
-    const why = `the log was rolled back: it has ${tree.size} entries and had ${saved.size}`;
+    const why = `the log was rolled back: it has ${counted(tree.size, "entry", "entries")} and had ${saved.size}`;
     return [verifyFault("log-rolled-back", item, why)];
   }
   const then = treeOfHashes(at(tree.levels, 0).slice(0, saved.size)).root;
   if (then === saved.root) return [];
-  const why = `the log was forked: its first ${saved.size} entries are not those that were saved`;
+  const why = `the log was forked: it does not begin with the ${counted(saved.size, "entry", "entries")} that it had`;
   return [verifyFault("log-forked", item, why)];
 }
 

@@ -1,5 +1,6 @@
 import type { ReadModel } from "../../answers/read-model.ts";
 import { judgedModels } from "../../engine/forecast/calibrations.ts";
+import { counted } from "../../language/counted.ts";
 import type { Calibration } from "../../model/calibration.ts";
 import { presetNames } from "../../model/publisher.ts";
 import { markdownTable } from "../markdown-table.ts";
@@ -80,14 +81,14 @@ function verdictOn({ modelVersion, status, brierSkill, nEpisodes }: Calibration)
   if (modelVersion === null) return "";
   const model = `Model \`${modelVersion}\``;
   if (brierSkill === null) {
-    const failures = `${nEpisodes} ${nEpisodes === 1 ? "failure" : "failures"}`;
+    const failures = counted(nEpisodes, "failure");
     return `${model} cannot be judged yet: ${failures} in closed windows, status ${status}.\n`;
   }
   const against =
     brierSkill < 0
       ? "worse than always forecasting the base rate"
       : "better than always forecasting the base rate";
-  return `${model} has been ${against}: its skill is ${shown(brierSkill)}, on ${nEpisodes} failures (${status}).\n`;
+  return `${model} has been ${against}: its skill is ${shown(brierSkill)}, on ${counted(nEpisodes, "failure")} (${status}).\n`;
 }
 
 function curveOf({ steps, modelVersion }: Calibration): string {

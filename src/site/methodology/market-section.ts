@@ -1,5 +1,6 @@
 import { indexObject } from "../../answers/index-object.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
+import { counted } from "../../language/counted.ts";
 import { markdownTable } from "../markdown-table.ts";
 
 /** Sector stress and the market state, with the reading of the day. */
@@ -25,7 +26,7 @@ ${markdownTable(
 )}
 
 The states watch, elevated, high and critical are entered at a stress of ${levels}: up immediately,
-down one step per period after ${states.confirmPeriods} periods in a row below the entry threshold minus ${states.exitGap}. The state is
+down one step per period after ${counted(states.confirmPeriods, "period")} in a row below the entry threshold minus ${states.exitGap}. The state is
 indeterminate with fewer than ${rules.minConstituents} constituents, less than ${rules.minAggregateCoverage} of aggregate coverage, or no stress.
 
 On ${index.asOf} the stress index is **${index.stressIndex ?? "not known"}** and the state **${index.marketState}**${index.stateSince === null ? "" : ` since ${index.stateSince}`}:

@@ -4,6 +4,7 @@ import type { ReadModel } from "../../answers/read-model.ts";
 import { horizonProbability } from "../../engine/forecast/hazard-path.ts";
 import { calibrated } from "../../engine/numbers/calibrate.ts";
 import type { FirmAssessment, HazardReading } from "../../engine/world/assessment.ts";
+import { counted } from "../../language/counted.ts";
 import type { Calibrator, HazardModel } from "../../model/hazard-model.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { markdownTable } from "../markdown-table.ts";
@@ -78,7 +79,7 @@ function penaltiesText({ lambda, diagnostics }: HazardModel): string {
 function freshWords(freshPeriods: number | null): string {
   if (freshPeriods === null) return "";
   return `A firm has a probability only while half of the features that come from observations rest on a
-reading of the last ${freshPeriods} periods, or of the indicator's half-life where that is longer.\n`;
+reading of the last ${counted(freshPeriods, "period")}, or of the indicator's half-life where that is longer.\n`;
 }
 
 function calibratorText(calibrator: Calibrator): string {

@@ -16,7 +16,7 @@ import type { Page } from "../page.ts";
 import { Chip } from "../parts/chip.tsx";
 import { Stat } from "../parts/facts.tsx";
 import { Figure } from "../parts/figure.tsx";
-import { day, fixed, measured, signed } from "../parts/figures.ts";
+import { counted, day, fixed, measured, signed } from "../parts/figures.ts";
 import { Link } from "../parts/link.tsx";
 import { SegmentTable } from "../parts/market/segment-table.tsx";
 import { StressChart } from "../parts/market/stress-chart.tsx";
@@ -173,8 +173,8 @@ function Figures({ one }: { one: PublicationObject }) {
       {one.leadWindow === null ? null : (
         <Stat
           label="Lead of alerts, in the past"
-          value={`${Math.round(one.leadWindow.medianDays)} days`}
-          note={`median of ${one.leadWindow.n} closures; ${one.leadWindow.missed} came without an alert`}
+          value={counted(Math.round(one.leadWindow.medianDays), "day")}
+          note={`median of ${counted(one.leadWindow.n, "closure")}; ${one.leadWindow.missed} came without an alert`}
         />
       )}
     </dl>

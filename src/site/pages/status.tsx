@@ -42,7 +42,7 @@ function Status({ readModel, routes }: StatusProps) {
       <p class="standfirst">
         {failed.length === 0
           ? `All ${routes.length} routes have their data.`
-          : `${failed.length} of ${routes.length} routes have no usable data and answer 503.`}
+          : `${failed.length} of ${routes.length} routes ${failed.length === 1 ? "has no usable data and answers" : "have no usable data and answer"} 503.`}
       </p>
       <Dates readModel={readModel} />
       <Table

@@ -225,7 +225,7 @@ describe("historyFaults()", () => {
     expect(historyFaults(forked, now(300))).toMatchObject([
       {
         message:
-          'Cannot trust "checkpoint": the log was forked: its first 3 entries are not those that were saved',
+          'Cannot trust "checkpoint": the log was forked: it does not begin with the 3 entries that it had',
       },
     ]);
   });

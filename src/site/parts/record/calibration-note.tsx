@@ -2,7 +2,7 @@
 import type { BinnedCalibration, Calibration } from "../../../model/calibration.ts";
 import type { Provenance } from "../../../model/shared.ts";
 import { shortCalibration } from "../../../record/short-calibration.ts";
-import { fixed, whole } from "../figures.ts";
+import { counted, fixed, whole } from "../figures.ts";
 import { Link } from "../link.tsx";
 
 interface CalibrationNoteProps {
@@ -16,10 +16,10 @@ export function CalibrationNote({ calibration, provenance }: CalibrationNoteProp
   const { status, nEvents, nEpisodes, brierSkill } = shortCalibration(calibration);
   return (
     <p class="provenance">
-      Calibration of the probabilities (model {provenance.modelVersion ?? "none"}, {horizonDays}{" "}
-      days): <strong>{status}</strong>, from {whole(nForecasts)} forecasts of which {whole(nEvents)}{" "}
-      came true
-      {nEpisodes === null ? "" : ` (${whole(nEpisodes)} failures)`}
+      Calibration of the probabilities (model {provenance.modelVersion ?? "none"},{" "}
+      {counted(horizonDays, "day")}): <strong>{status}</strong>, from{" "}
+      {counted(nForecasts, "forecast")} of which {whole(nEvents)} came true
+      {nEpisodes === null ? "" : ` (${counted(nEpisodes, "failure")})`}
       {brierSkill === null
         ? ". Too few to score."
         : `; Brier skill ${fixed(brierSkill, 2)}, ${skillWords(brierSkill)}.`}{" "}
