@@ -25,7 +25,6 @@ export function hasChanges({ broken }: ReadModel): boolean {
 
 /** One file for each day of changes, and the index of days. */
 export function* changeFiles(readModel: ReadModel): Iterable<FeedFile> {
-  if (!hasChanges(readModel)) return;
   for (const [date, changes] of changesByDay(readModel)) {
     const body = changes.map((change) => `${jsonText(change)}\n`).join("");
     yield { path: fileOf(date), mediaType: mediaTypes.ndjson, body };

@@ -1,7 +1,7 @@
 import type { ReadModel } from "../answers/read-model.ts";
-import { seriesCodes, seriesNames } from "../model/publication.ts";
+import { type SeriesCode, seriesCodes, seriesNames } from "../model/publication.ts";
 import { seriesDirectory } from "../record/publication-text.ts";
-import { changeItems, hasChanges } from "./day-change-files.ts";
+import { changeFiles, changeItems, hasChanges } from "./day-change-files.ts";
 import type { FeedFile } from "./feed-file.ts";
 import { atomFeed, calendarFeed, type FeedChain, jsonFeed } from "./feed-formats.ts";
 import { type FeedHead, feedHead } from "./feed-head.ts";
@@ -39,22 +39,48 @@ const formats: readonly FeedFormat[] = [
   },
 ];
 
-/** The feeds of a site: publications together and by series in each format; in Atom research and changes. */
-export function* feedFiles(readModel: ReadModel): Iterable<FeedFile> {
+/** Files that are made of the same content. */
+export interface FeedPiece {
+  readonly name: string;
+  readonly files: () => Iterable<FeedFile>;
+}
+
+/**
+ * The feeds of a site: publications together and by series in each format; in Atom research and changes;
+ * and the changes of each day.
+ */
+export function* feedPieces(readModel: ReadModel): Iterable<FeedPiece> {
   const codes = readModel.broken.has("publications") ? [] : [null, ...seriesCodes];
   for (const code of codes) {
-    const items = publicationItems(readModel, code);
-    const stem = code === null ? "publications" : seriesDirectory(code);
     const of = code === null ? "publications" : seriesNames[code];
-    for (const format of formats) yield feedFile(readModel, `feeds/${stem}`, of, items, format);
-    yield* archives(readModel, `feeds/${stem}`, of, items);
+    yield { name: `feeds of ${of}`, files: () => publicationFeeds(readModel, code, of) };
   }
   if (!readModel.broken.has("research")) {
-    yield feedFile(readModel, "feeds/research", "research", researchItems(readModel), atom);
+    yield { name: "feed of research", files: () => [researchFeed(readModel)] };
   }
   if (hasChanges(readModel)) {
-    yield feedFile(readModel, "feeds/changes", "changes by day", changeItems(readModel), atom);
+    yield { name: "feed of changes", files: () => [changeFeed(readModel)] };
+    yield { name: "changes by day", files: () => changeFiles(readModel) };
   }
+}
+
+function* publicationFeeds(
+  readModel: ReadModel,
+  code: SeriesCode | null,
+  of: string,
+): Iterable<FeedFile> {
+  const items = publicationItems(readModel, code);
+  const stem = `feeds/${code === null ? "publications" : seriesDirectory(code)}`;
+  for (const format of formats) yield feedFile(readModel, stem, of, items, format);
+  yield* archives(readModel, stem, of, items);
+}
+
+function researchFeed(readModel: ReadModel): FeedFile {
+  return feedFile(readModel, "feeds/research", "research", researchItems(readModel), atom);
+}
+
+function changeFeed(readModel: ReadModel): FeedFile {
+  return feedFile(readModel, "feeds/changes", "changes by day", changeItems(readModel), atom);
 }
 
 /** The complete hundreds of entries, oldest first: an archive once written gets no further entry. */

@@ -2,6 +2,7 @@ import type { ReadModel } from "../answers/read-model.ts";
 import { entryOf } from "../language/at.ts";
 import { type Recorder, recordedBy, recorder } from "../language/reads.ts";
 import { firmNames, namesOfFirms, partOfFirm, trackedFirm } from "./tracked-firm.ts";
+import { partOfResearch, researchDays, trackedResearch } from "./tracked-research.ts";
 
 /** A read model that notes what is read of it, and the values of what was read. */
 export interface Tracked {
@@ -16,14 +17,20 @@ const tab = "\t";
 
 /**
  * A read model whose parts are noted as they are read: a member of the model, its analysis or its
- * world by name, an entry of a map by key, a result of a function by arguments, and each firm in parts of its own.
+ * world by name, an entry of a map by key, a result of a function by arguments, and each firm and each research document in
+ * parts of its own.
  */
 export function trackedReadModel(of: ReadModel): Tracked {
   const by = recorder();
   const firms = new Map(of.analysis.firms.map((one) => [one.firm.slug, trackedFirm(one, by)]));
   const all = [...firms.values()];
   const records = of.analysis.world.firms.map(({ slug }) => entryOf(firms, slug).firm);
+  const documents = trackedResearch(of.analysis.world.research, by);
   const world = trackedMembers(of.analysis.world, "world", by, {
+    research: () => {
+      by.note(researchDays);
+      return documents;
+    },
     firms: () => {
       by.note(firmNames);
       return records;
@@ -49,6 +56,7 @@ export function trackedReadModel(of: ReadModel): Tracked {
   const valueNow = (part: string): unknown => {
     if (part === firmNames) return namesOfFirms(of.analysis.firms);
     const [name = "", key = null] = part.split(tab);
+    if (name.startsWith("research")) return partOfResearch(part, of.analysis.world.research);
     if (name.startsWith("firm")) {
       const firm = of.analysis.firmBySlug.get(key ?? "");
       return firm === undefined ? undefined : partOfFirm(name, firm);

@@ -3,8 +3,7 @@ import { mediaTypes } from "../api/media-types.ts";
 import type { Route } from "../api/route.ts";
 import type { RenderOptions } from "../cards/picture/pool.ts";
 import type { KeptFile, StoreFile } from "../emit/files/store-file.ts";
-import { changeFiles } from "../feeds/day-change-files.ts";
-import { feedFiles } from "../feeds/feed-files.ts";
+import { type FeedPiece, feedPieces } from "../feeds/feed-files.ts";
 import { type Memo, noMemo } from "../memo/memo.ts";
 import type { DescribedRoute } from "../openapi/api-facts.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
@@ -49,7 +48,9 @@ export type Files = AsyncIterable<StoreFile | KeptFile>;
 
 /** The feeds and what became known by day. */
 export async function* datedFiles(source: SiteSource): Files {
-  yield* source.memo.files("feeds", () => feeds(source.readModel));
+  for (const piece of feedPieces(source.readModel)) {
+    yield* source.memo.files(piece.name, () => feedsOf(piece));
+  }
   yield* snapshots(source);
 }
 
@@ -94,10 +95,8 @@ async function* headFiles({
   }
 }
 
-function* feeds(readModel: ReadModel): Iterable<StoreFile> {
-  for (const files of [feedFiles, changeFiles]) {
-    for (const feed of files(readModel)) yield { ...feed, status: 200, cache: "latest" };
-  }
+function* feedsOf({ files }: FeedPiece): Iterable<StoreFile> {
+  for (const feed of files()) yield { ...feed, status: 200, cache: "latest" };
 }
 
 function siteCache({ status }: { readonly status: number }): StoreFile["cache"] {

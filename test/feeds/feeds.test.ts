@@ -4,13 +4,14 @@ import { convertIcsCalendar } from "ts-ics";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type ReadModel, readModelOf } from "../../src/answers/read-model.ts";
-import { feedFiles } from "../../src/feeds/feed-files.ts";
+import type { FeedFile } from "../../src/feeds/feed-file.ts";
 import { calibrationShortSchema } from "../../src/model/calibration.ts";
 import type { Publication } from "../../src/model/publication.ts";
 import { provenanceSchema } from "../../src/model/shared.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { sampleAnalysis } from "../exports/sample-site.ts";
 import { sampleCore } from "../record/sample-core.ts";
+import { feedFilesOf } from "./feed-files-of.ts";
 
 const awkward = 'Stress <b>& "more"</b>; a, b \\ ]]> é 漢字';
 const first = publicationOf({ ...sampleCore, title: awkward });
@@ -40,8 +41,8 @@ function siteWith(publications: readonly Publication[], research = [document]): 
 }
 
 const readModel = siteWith([first, watch, correction, withdrawal]);
-const files = new Map([...feedFiles(readModel)].map((file) => [file.path, file]));
-const empty = new Map([...feedFiles(siteWith([], []))].map((file) => [file.path, file]));
+const files = feedsOf(readModel);
+const empty = feedsOf(siteWith([], []));
 const body = (path: string, of = files) => of.get(path)?.body ?? "";
 const tag = ({ referenceId, publishedAt }: Publication) =>
   `tag:tiny.example,${publishedAt.slice(0, 10)}:${referenceId}`;
@@ -50,6 +51,11 @@ const ids = [withdrawal, correction, watch, first].map(tag);
 const xmllint = spawnSync("xmllint", ["--version"]).status === 0;
 if (!xmllint) console.warn("Skipped: xmllint of the Debian package libxml2-utils is not installed");
 
+function feedsOf(model: ReadModel): ReadonlyMap<string, FeedFile> {
+  const feeds = feedFilesOf(model).filter(({ path }) => path.startsWith("feeds/"));
+  return new Map(feeds.map((file) => [file.path, file]));
+}
+
 describe("an archive of older entries", () => {
   const many = Array.from({ length: 205 }, (_, i) =>
     publicationOf({
@@ -57,7 +63,7 @@ describe("an archive of older entries", () => {
       publishedAt: new Date(Date.UTC(2024, 0, 1) + i * 3_600_000).toISOString().replace(".000", ""),
     }),
   );
-  const documents = new Map([...feedFiles(siteWith(many))].map((file) => [file.path, file.body]));
+  const documents = new Map([...feedFilesOf(siteWith(many))].map((file) => [file.path, file.body]));
   const previousOf = (path: string) =>
     /rel="prev-archive" href="https:\/\/tiny.example\/([^"]+)"/.exec(
       documents.get(path) ?? "",
@@ -85,13 +91,13 @@ describe("an archive of older entries", () => {
   });
 
   it("keeps an archive as it was when entries are added", () => {
-    const fewer = [...feedFiles(siteWith(many.slice(0, 203)))];
+    const fewer = [...feedFilesOf(siteWith(many.slice(0, 203)))];
     const before = fewer.find(({ path }) => path === "feeds/publications.archive-1.atom");
     expect(before?.body).toBe(documents.get("feeds/publications.archive-1.atom"));
   });
 });
 
-describe("feedFiles()", () => {
+describe("feedPieces()", () => {
   it("offers publications together and by series in three formats, research and changes in Atom", () => {
     const stems = ["publications", "weekly-stress", "structural-watch", "payout-drift"];
     const paths = [...stems, "escalation-alert"].flatMap((stem) =>
@@ -103,7 +109,7 @@ describe("feedFiles()", () => {
 
   it("leaves research out when it is broken", () => {
     const broken = { ...readModel, broken: new Map([["research", "broken"]] as const) };
-    expect([...feedFiles(broken)].map(({ path }) => path)).not.toContain("feeds/research.atom");
+    expect([...feedFilesOf(broken)].map(({ path }) => path)).not.toContain("feeds/research.atom");
   });
 
   it("keeps a series to itself", () => {
@@ -115,7 +121,7 @@ describe("feedFiles()", () => {
     const many = Array.from({ length: 130 }, (_, i) =>
       publicationOf({ ...sampleCore, title: `Record ${i}` }),
     );
-    const all = new Map([...feedFiles(siteWith(many))].map((file) => [file.path, file]));
+    const all = new Map([...feedFilesOf(siteWith(many))].map((file) => [file.path, file]));
     expect(JSON.parse(body("feeds/publications.json", all)).items).toHaveLength(100);
     expect(body("feeds/publications.ics", all).match(/BEGIN:VEVENT/g)).toHaveLength(130);
   });
