@@ -36,7 +36,7 @@ export function evaluationText(evaluation: Evaluation, verdict: readonly string[
 export function heading(evaluation: Evaluation): string {
   const { from, through, nRows, nFirms, nEvents, nEpisodes, nUnscored, nStale, horizonDays } =
     evaluation;
-  return `Scored ${counted(nRows, "row")} of ${counted(nFirms, "firm")} from ${from} through ${through}: ${nEvents} with the event within ${counted(horizonDays, "day")}, in ${counted(nEpisodes, "firm")}; ${nUnscored} not scored (window open, the firm left otherwise, or no model for them), and ${nStale} not at risk, because too few of their features rest on a fresh observation`;
+  return `Scored ${counted(nRows, "row")} of ${counted(nFirms, "firm")} from ${from} through ${through}: ${nEvents} with the event within ${counted(horizonDays, "day")}, from ${counted(nEpisodes, "failure")}; ${nUnscored} not scored (window open, the firm left otherwise, or no model for them), and ${nStale} not at risk, because too few of their features rest on a fresh observation`;
 }
 
 function columns(rows: readonly (readonly string[])[]): readonly string[] {

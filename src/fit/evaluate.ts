@@ -50,7 +50,7 @@ export interface Evaluation {
   readonly nRows: number;
   readonly nFirms: number;
   readonly nEvents: number;
-  /** Firms with an event: one that is foretold every week is still one failure, and one judgement. */
+  /** Failures among the events: one that was foretold every week is still one, and one judgement. */
   readonly nEpisodes: number;
   /** Rows whose window is still open, in which the firm left otherwise than by the event, or without a model. */
   readonly nUnscored: number;
@@ -93,7 +93,7 @@ export function evaluate(
   const judge = judgedBy(candidate);
   const other = judgedBy(inForce);
   const all = fitRows(world, { features, from, through, skip, horizonDays, judge, other });
-  const { rows, byOther } = scorable(all, candidate);
+  const { rows, byOther, nEpisodes } = scorable(all, candidate);
   const y = rows.inHorizon.map((event) => event ?? 0);
   const published = (model: HazardModel, own: RowSet) =>
     probabilitiesOf(model, own, world.methodology.probability);
@@ -120,7 +120,7 @@ export function evaluate(
     nRows: rows.firmIds.length,
     nFirms: new Set(rows.firmIds).size,
     nEvents: sum(y),
-    nEpisodes: new Set(rows.firmIds.filter((_, row) => at(y, row) === 1)).size,
+    nEpisodes,
     nUnscored: all.firmIds.length - rows.firmIds.length,
     nStale: all.stale,
     candidate: judged(candidate.name, world, rows, p, y),
@@ -158,7 +158,15 @@ function scorable(all: FitRows, candidate: Schedule) {
   const picked = all.inHorizon.flatMap((event, row) =>
     event === null || candidate.on(at(all.periodEnds, row)) === null ? [] : row,
   );
-  return { rows: pickRows(all, picked), byOther: picked.map((row) => at(all.byOther, row)) };
+  const failures = picked.flatMap((row) => {
+    const day = at(all.failedOn, row);
+    return day === null ? [] : `${at(all.firmIds, row)} ${day}`;
+  });
+  return {
+    rows: pickRows(all, picked),
+    byOther: picked.map((row) => at(all.byOther, row)),
+    nEpisodes: new Set(failures).size,
+  };
 }
 
 /** A number of each row from the model of its period end; NaN where there is none. */

@@ -2,9 +2,10 @@ import { riskOn } from "../engine/forecast/at-risk.ts";
 import { featureOf, featureValue } from "../engine/forecast/features.ts";
 import { hasEnded, type Lives, livesOf } from "../engine/forecast/scored-forecasts.ts";
 import { marketHistory } from "../engine/market/market.ts";
-import { addDays, periodEnd, periodEnds } from "../engine/numbers/calendar.ts";
+import { addDays, laterOf, periodEnd, periodEnds } from "../engine/numbers/calendar.ts";
 import { memoize } from "../engine/numbers/memoize.ts";
 import { isConstituent, readFirm } from "../engine/reading/firm-reading.ts";
+import type { Resolution } from "../engine/truth/resolution.ts";
 import { baseline, sequenceOf } from "../engine/truth/sequence.ts";
 import { truthOf } from "../engine/truth/truth.ts";
 import { reportsOf } from "../engine/world/series.ts";
@@ -46,6 +47,8 @@ export interface FitRows extends RowSet {
   readonly unobserved: readonly string[];
   /** Whether each row is at risk by the other model too. */
   readonly byOther: readonly boolean[];
+  /** Of each row the day of the failure within the horizon; null without one. */
+  readonly failedOn: readonly (IsoDate | null)[];
 }
 
 /**
@@ -85,6 +88,7 @@ export function fitRows(world: World, query: RowQuery): FitRows {
     imputed: rows.filter(({ values }) => values.every(Number.isNaN)).length,
     unobserved: query.features.filter((_, j) => !observed.has(j)),
     byOther: rows.map(({ byOther }) => byOther),
+    failedOn: rows.map(({ failedOn }) => failedOn),
   };
 }
 
@@ -143,6 +147,8 @@ interface Labels {
   readonly inPeriod: 0 | 1;
   /** Whether it occurred within the horizon; null while that window is open or if censored. */
   readonly inHorizon: 0 | 1 | null;
+  /** The day of that event; null without one. */
+  readonly failedOn: IsoDate | null;
   /** The day from which `inPeriod` is known. */
   readonly learntOn: IsoDate;
 }
@@ -155,26 +161,28 @@ function labelsOf(
   horizonDays: number,
   asOf: IsoDate,
 ): Labels | null {
-  const inPeriod = cameWithin(life, at, next);
+  const fate = fateWithin(life, at, next);
+  const inPeriod = came(fate);
   if (inPeriod === null) return null;
   const horizon = addDays(at, horizonDays);
+  const later = fateWithin(life, at, horizon);
+  const inHorizon = horizon > asOf ? null : came(later);
   return {
     inPeriod,
-    inHorizon: horizon > asOf ? null : cameWithin(life, at, horizon),
-    learntOn: learntOn(life, at, next),
+    inHorizon,
+    failedOn: inHorizon === 1 && later !== undefined ? later.on : null,
+    learntOn: laterOf(fate?.outcome.knownOn ?? next, next),
   };
 }
 
-function cameWithin({ resolutions }: Lives, at: IsoDate, end: IsoDate): 0 | 1 | null {
-  const fate = resolutions.find(({ on }) => on > at && on <= end);
-  if (fate === undefined) return 0;
-  return fate.kind === "event" ? 1 : null;
+function fateWithin({ resolutions }: Lives, at: IsoDate, end: IsoDate): Resolution | undefined {
+  return resolutions.find(({ on }) => on > at && on <= end);
 }
 
-/** The end of the period, or later where its outcome became known later. */
-function learntOn({ resolutions }: Lives, at: IsoDate, end: IsoDate): IsoDate {
-  const known = resolutions.find(({ on }) => on > at && on <= end)?.outcome.knownOn;
-  return known !== undefined && known > end ? known : end;
+/** Whether a fate is the event; null for another. */
+function came(fate: Resolution | undefined): 0 | 1 | null {
+  if (fate === undefined) return 0;
+  return fate.kind === "event" ? 1 : null;
 }
 
 /** What is known of a firm on a day, as known that day. */

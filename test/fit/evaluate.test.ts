@@ -6,7 +6,9 @@ import { pairedGain } from "../../src/fit/paired-gain.ts";
 import { refitted } from "../../src/fit/schedule.ts";
 import { verdictOf } from "../../src/fit/verdict.ts";
 import type { HazardModel } from "../../src/model/hazard-model.ts";
+import { outcome } from "../engine/confirmed-events.ts";
 import { tinyMethodology } from "../engine/tiny-methodology.ts";
+
 import { inventedMarket } from "./invented-market.ts";
 
 const market = inventedMarket({
@@ -74,6 +76,18 @@ describe("evaluateModel()", () => {
     const few = verdictOf({ ...found, nEpisodes: rules.minEvents - 1 }, rules);
     expect(few).toEqual([`Too few failures to judge: found 9, must be at least 10`]);
     expect(found.nEpisodes).toBeLessThan(found.nEvents + 1);
+  });
+
+  test("counts each failure of a firm that reopened, as calibration does", () => {
+    const failed = new Set(market.outcomes.map(({ firmId }) => firmId));
+    const { firmId } = market.firms.find((firm) => !failed.has(firm.firmId))!;
+    const lives = [
+      ...[outcome("o1", firmId, "2023-07-15"), outcome("o3", firmId, "2023-11-15")],
+      outcome("o2", firmId, "2023-07-20", { label: "reopening" }),
+    ];
+    const content = { ...market, outcomes: [...market.outcomes, ...lives] };
+    const seen = evaluateModel(content, worldAt(content, "2024-04-01"), model, span);
+    expect(seen.nEpisodes).toBe(found.nEpisodes + 2);
   });
 
   test("gives an interval that holds zero in words of both directions", () => {

@@ -37,7 +37,7 @@ describe("stele evaluate", () => {
     const { low, high } = found.candidate.scores.aucInterval;
     expect(low).toBeLessThan(high);
     expect(heading({ ...found, nRows: 1, nFirms: 1, nEpisodes: 1 })).toMatch(
-      /^Scored 1 row of 1 firm from .* within 90 days, in 1 firm; /,
+      /^Scored 1 row of 1 firm from .* within 90 days, from 1 failure; /,
     );
   });
 
