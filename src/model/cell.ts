@@ -76,6 +76,8 @@ export const referenceId = z.string().regex(referencePattern, "PREFIX-WS-YYYYMMD
 export const conceptId = z.string().regex(conceptPattern, "PREFIX-WS-YYYYMMDD");
 /** How many there are. */
 export const count = z.number().int().min(0);
+/** A length of time: a century is more than any rule needs, and a slip of the finger is longer. */
+export const lengthInDays = z.number().int().min(1).max(36_525);
 export const unitInterval = z.number().min(0).max(1);
 
 const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;

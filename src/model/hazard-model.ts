@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { at } from "../language/at.ts";
-import { field, id, isoDate, line, sha256Hex } from "./cell.ts";
+import { field, id, isoDate, lengthInDays, line, sha256Hex } from "./cell.ts";
 
 const points = z.array(z.number()).min(1);
 
@@ -94,11 +94,11 @@ export const hazardModelSchema = z.strictObject({
     "Base rate of the event within the horizon; a lift is a probability divided by it",
     { example: 0.02 },
   ),
-  horizonDays: field(z.number().int().positive(), "Horizon of the probabilities", {
+  horizonDays: field(lengthInDays, "Horizon of the probabilities", {
     unit: "days",
     example: 90,
   }),
-  periodDays: field(z.number().int().positive(), "Length of a period", {
+  periodDays: field(lengthInDays, "Length of a period", {
     unit: "days",
     example: 7,
   }),

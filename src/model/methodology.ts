@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { field, id, isoDate, line, text } from "./cell.ts";
+import { field, id, isoDate, lengthInDays, line, text } from "./cell.ts";
 import { ruleSections } from "./methodology/rules.ts";
 import { sequenceSections } from "./methodology/sequence.ts";
 
@@ -7,7 +7,6 @@ import { sequenceSections } from "./methodology/sequence.ts";
 // a methodology file, whose schema holds the defaults, and none in the engine.
 
 const positive = z.number().positive();
-const days = z.number().int().positive();
 
 const pillar = z.strictObject({
   id: field(id, "Identifier, unique among the pillars", { example: "reliability" }),
@@ -33,12 +32,14 @@ const indicator = z
       unit: "the indicator's",
       example: 100,
     }),
-    halfLifeDays: field(days.default(90), "Age at which a reading is worth half", { unit: "days" }),
+    halfLifeDays: field(lengthInDays.default(90), "Age at which a reading is worth half", {
+      unit: "days",
+    }),
     aggregate: field(
       z.enum(["last", "median", "sum", "rate"]).default("last"),
       "How the observations of the window become one value",
     ),
-    windowDays: field(days.default(360), "Days whose observations are aggregated", {
+    windowDays: field(lengthInDays.default(360), "Days whose observations are aggregated", {
       unit: "days",
     }),
   })
@@ -68,7 +69,7 @@ const sectorInput = z.discriminatedUnion("kind", [
     kind: field(z.literal("events"), "The number of events per 100 firms in the index"),
     ...inputFields,
     events: field(z.array(id).min(1), "Kinds of events that are counted", { example: ["outage"] }),
-    windowDays: field(days.default(90), "Days whose events are counted", { unit: "days" }),
+    windowDays: field(lengthInDays.default(90), "Days whose events are counted", { unit: "days" }),
   }),
 ]);
 

@@ -38,6 +38,16 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
     `Unknown key: found "Name", allowed ${known}, did you mean "name"`,
   ],
   [
+    "days for many centuries",
+    { replace: { "methodology/2024.1.yaml": [["windowDays: 14", "windowDays: 140000000"]] } },
+    '"indicators[0].windowDays" must be at most 36525: found "140000000"',
+  ],
+  [
+    "a thousand million periods",
+    { append: { "methodology/2024.1.yaml": "probability: { freshPeriods: 1000000000 }\n" } },
+    '"probability.freshPeriods" must be at most 1000: found "1000000000"',
+  ],
+  [
     "a slug for a firmId",
     row(good.replace("F001", "alder-brokerage")),
     'No firm has this identifier: found "alder-brokerage", did you mean "F001"',

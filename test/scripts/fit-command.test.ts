@@ -50,7 +50,7 @@ describe("stele fit", () => {
     const args = ["fit", "--content", "test/worlds/minimal/content", "--through", "2024-03-01"];
     const ran = stele(...args, "--out", out);
     expect([ran.status, ran.out]).toEqual([1, ""]);
-    expect(ran.err).toMatch(/Cannot fit a model: 1 events in 20 rows through 2024-03-01, must be/);
+    expect(ran.err).toMatch(/Cannot fit a model: 1 event in 20 rows through 2024-03-01, must be/);
     expect(existsSync(out)).toBe(false);
     const machine = stele(...args, "--out", out, "--format", "json");
     expect(JSON.parse(machine.out)).toMatchObject({ outcome: "refused", path: null, nEvents: 1 });

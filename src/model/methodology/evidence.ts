@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { field, id, unitInterval } from "../cell.ts";
+import { field, id, lengthInDays, unitInterval } from "../cell.ts";
 import { reliabilities } from "../source.ts";
 
 // The settings of a methodology about evidence, outcomes and calibration.
 
 const share = unitInterval;
 const positive = z.number().positive();
-const days = z.number().int().positive();
 const count = z.number().int().min(0);
 
 /** How claims are weighed. */
@@ -29,11 +28,11 @@ export const evidence = z.strictObject({
     "Weight of evidence by how direct it is",
   ),
   scale: field(
-    positive.default(2),
+    positive.max(1000).default(2),
     "Log-likelihood ratio of a primary item from a source of reliability 1",
   ),
   stateHalfLifeDays: field(
-    days.default(180),
+    lengthInDays.default(180),
     "Half-life of evidence for a lasting condition; evidence for an event does not decay",
     { unit: "days" },
   ),
@@ -56,7 +55,9 @@ export const evidence = z.strictObject({
 
 /** How the lead of alerts over closures is measured. */
 export const leadWindow = z.strictObject({
-  alertDays: field(days.default(30), "Days that an alert must last to count", { unit: "days" }),
+  alertDays: field(lengthInDays.default(30), "Days that an alert must last to count", {
+    unit: "days",
+  }),
   minClosures: field(count.default(5), "Closures below which there is no lead window"),
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { field, unitInterval } from "../cell.ts";
+import { field, lengthInDays, unitInterval } from "../cell.ts";
 import { calibration, evidence, leadWindow, outcomes } from "./evidence.ts";
 
 // Thresholds, weights and cost ratios of a methodology. The defaults are those that the first
@@ -7,7 +7,6 @@ import { calibration, evidence, leadWindow, outcomes } from "./evidence.ts";
 
 const share = unitInterval;
 const positive = z.number().positive();
-const days = z.number().int().positive();
 const count = z.number().int().min(0);
 
 const rules = z.strictObject({
@@ -107,10 +106,10 @@ const riskBands = z.strictObject({
 });
 
 const freshness = z.strictObject({
-  agingDays: field(days.default(14), "Median age of readings from which data is aging", {
+  agingDays: field(lengthInDays.default(14), "Median age of readings from which data is aging", {
     unit: "days",
   }),
-  staleDays: field(days.default(45), "Median age of readings from which data is stale", {
+  staleDays: field(lengthInDays.default(45), "Median age of readings from which data is stale", {
     unit: "days",
   }),
 });
@@ -126,7 +125,7 @@ const probability = z.strictObject({
     "The highest probability that is published",
   ),
   freshPeriods: field(
-    z.number().int().positive().nullable().default(2),
+    z.number().int().min(1).max(1000).nullable().default(2),
     "Periods in which half of a model's observed features need a reading, or else there is no probability; null asks nothing",
     { unit: "periods" },
   ),

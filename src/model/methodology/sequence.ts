@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { field, id, line } from "../cell.ts";
+import { field, id, lengthInDays, line } from "../cell.ts";
 
 const positive = z.number().positive();
-const days = z.number().int().positive();
 const count = z.number().int().min(0);
 
 const defaultStages = [
@@ -44,15 +43,23 @@ const sequence = z.strictObject({
     "Kinds of events that lower the stage after the quiet days",
     { example: ["service_restored"] },
   ),
-  windowDays: field(days.default(180), "Days for which an event counts towards the stage", {
+  windowDays: field(lengthInDays.default(180), "Days for which an event counts towards the stage", {
     unit: "days",
   }),
-  quietDays: field(days.default(90), "Days without an event before a recovery lowers the stage", {
-    unit: "days",
-  }),
-  templateDays: field(days.default(365), "Last days of a closed firm that serve as a template", {
-    unit: "days",
-  }),
+  quietDays: field(
+    lengthInDays.default(90),
+    "Days without an event before a recovery lowers the stage",
+    {
+      unit: "days",
+    },
+  ),
+  templateDays: field(
+    lengthInDays.default(365),
+    "Last days of a closed firm that serve as a template",
+    {
+      unit: "days",
+    },
+  ),
   minTemplates: field(count.default(5), "Templates below which there is no correlation"),
   minEvents: field(count.default(2), "Events below which there is no correlation"),
 });
@@ -108,14 +115,14 @@ const escalation = z.strictObject({
     "Firms that must turn critical together to be announced",
     { unit: "firms" },
   ),
-  withinDays: field(days.default(14), "Days within which they turn", { unit: "days" }),
+  withinDays: field(lengthInDays.default(14), "Days within which they turn", { unit: "days" }),
 });
 
 const validDays = z.strictObject({
-  WS: field(days.default(7), "Validity of a Weekly Stress", { unit: "days" }),
-  SW: field(days.default(35), "Validity of a Structural Watch", { unit: "days" }),
-  PD: field(days.default(14), "Validity of a Payout Drift", { unit: "days" }),
-  EA: field(days.default(14), "Validity of an Escalation Alert", { unit: "days" }),
+  WS: field(lengthInDays.default(7), "Validity of a Weekly Stress", { unit: "days" }),
+  SW: field(lengthInDays.default(35), "Validity of a Structural Watch", { unit: "days" }),
+  PD: field(lengthInDays.default(14), "Validity of a Payout Drift", { unit: "days" }),
+  EA: field(lengthInDays.default(14), "Validity of an Escalation Alert", { unit: "days" }),
 });
 
 const issue = z.strictObject({
