@@ -1,6 +1,7 @@
 import type { KeptFile, MadeFile } from "../emit/files/store-file.ts";
 import { at, entryOf } from "../language/at.ts";
 import type { Recorder } from "../language/reads.ts";
+import { each } from "./each.ts";
 import { joined, memberText } from "./json-parts.ts";
 import { type KeptPages, type KeyedPage, pageKeys } from "./page-keys.ts";
 import { partHash } from "./part-hash.ts";
@@ -229,16 +230,6 @@ function noted<F extends MadeFile>(file: F, reads: Set<string>, by: Recorder): F
   const body: unknown = Reflect.get(file, "body");
   if (typeof body !== "object" || body === null || body instanceof Uint8Array) return file;
   return { ...file, body: each(by, reads, body as Iterable<unknown>) };
-}
-
-/** The same items, with what is read to make them added to `reads`. */
-function* each<T>(by: Recorder, reads: Set<string>, items: Iterable<T>): Iterable<T> {
-  const iterator = by.during(reads, () => items[Symbol.iterator]());
-  for (;;) {
-    const { done, value: item } = by.during(reads, () => iterator.next());
-    if (done === true) return;
-    yield item;
-  }
 }
 
 function never(name: string): never {
