@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { by } from "../language/order.ts";
 import { canonicalJson } from "../record/canonical.ts";
-import { batches } from "./batches.ts";
+import { batchText, memberLabels, namedColumns } from "./batch-text.ts";
 import type { Cell } from "./dataset.ts";
 import type { ExportTable } from "./table.ts";
 
@@ -18,26 +18,18 @@ export function rowsSha256(table: ExportTable): string {
  * JSON.stringify gives them.
  */
 export function* canonicalRows(table: ExportTable): Iterable<string> {
-  if (table.nested) return yield canonicalJson([...table.rows]);
-  const members = table.columns
-    .map(({ name }) => ({ name, label: `${JSON.stringify(name)}:` }))
-    .sort(by(({ name }) => name));
-  let before = "[";
-  for (const batch of batches(table.rows)) {
-    const rows = batch.map((row) => {
-      let text = "";
-      for (const { name, label } of members) {
-        text += `${text === "" ? "{" : ","}${label}${cellText(row[name])}`;
-      }
-      return `${text}}`;
-    });
-    yield before + rows.join(",");
-    before = ",";
+  if (table.nested) return yield canonicalJson(table.rows());
+  const sorted = namedColumns(table.columns).sort(by(({ name }) => name));
+  const labels = memberLabels(sorted, ",{", JSON.stringify);
+  yield "[";
+  for (const [i, batch] of table.batches().entries()) {
+    const text = batchText(batch, labels, cellText, "}");
+    yield i === 0 ? text.slice(1) : text;
   }
-  yield before === "[" ? "[]" : "]";
+  yield "]";
 }
 
-function cellText(cell: Cell | undefined): string {
+function cellText(cell: Cell): string {
   const isPlain =
     typeof cell === "string"
       ? cell.isWellFormed()

@@ -1,6 +1,5 @@
 import Papa from "papaparse";
-import { present } from "../language/at.ts";
-import { batches } from "./batches.ts";
+import { batchText } from "./batch-text.ts";
 import type { Cell } from "./dataset.ts";
 import { defuse } from "./formula.ts";
 import type { FlatTable } from "./table.ts";
@@ -10,20 +9,18 @@ import type { FlatTable } from "./table.ts";
  * and an empty text a quoted one. Text that a spreadsheet would run is defused; `undefuse` gives
  * it back. Numbers are written as JSON writes them and never defused.
  */
-export function* csvText({ columns, rows }: FlatTable): Iterable<string> {
-  const names = columns.map(({ name }) => name);
-  yield csvLines([names]);
-  for (const batch of batches(rows)) {
-    yield csvLines(batch.map((row) => names.map((name) => csvCell(present(row[name])))));
-  }
+export function* csvText({ columns, batches }: FlatTable): Iterable<string> {
+  yield `${columns.map(({ name }) => quoted(name)).join(",")}\r\n`;
+  const labels = columns.map((_, column) => ({ column, label: column === 0 ? "" : "," }));
+  for (const batch of batches()) yield batchText(batch, labels, csvCell, "\r\n");
 }
 
-function csvLines(lines: Cell[][]): string {
-  return `${Papa.unparse(lines, { newline: "\r\n", quotes: isQuoted })}\r\n`;
+function csvCell(cell: Cell): string {
+  return typeof cell === "string" ? quoted(defuse(cell)) : String(cell ?? "");
 }
 
-function csvCell(cell: Cell): Cell {
-  return typeof cell === "string" ? defuse(cell) : cell;
+function quoted(text: string): string {
+  return Papa.unparse([[text]], { newline: "\r\n", quotes: isQuoted });
 }
 
 /** Quotes a cell, also in cases where RFC 4180 does not require it. */

@@ -32,12 +32,10 @@ export interface Span {
 }
 
 /** How a dataset is divided for readers of one period, by a column of days. */
-export interface Partition<R extends Row = Row, Column extends string = string> {
+export interface Partition<Column extends string = string> {
   readonly column: Column;
   /** The days of all rows, in any order, each any number of times. */
   readonly days: (readModel: ReadModel) => Iterable<IsoDate>;
-  /** The rows with a day in a span, in the order of the dataset. */
-  readonly rows: (readModel: ReadModel, span: Span) => Iterable<R>;
 }
 
 /** Rows of cells, published in every format. */
@@ -66,7 +64,7 @@ export type ExportDataset = FlatDataset | NestedDataset;
 export interface FlatDefinition<R extends Row> extends Omit<Described, "columns"> {
   readonly key: readonly (keyof R & string)[];
   readonly columns: Readonly<Record<keyof R & string, ColumnSpec>>;
-  readonly partition?: Partition<R, keyof R & string>;
+  readonly partition?: Partition<keyof R & string>;
   readonly rows: (readModel: ReadModel) => Iterable<R>;
 }
 

@@ -48,25 +48,25 @@ export function exportBodies(
 ): (file: ExportFile) => ExportBody {
   // what is without a label does not rest on what a label says
   const whole = shared(readModel, () => packageLabel(table, readModel));
-  const rowCount = table.rows.length;
-  if (table.nested) return () => ({ rowCount, parts: jsonPackageText(table.rows, whole()) });
+  const { rowCount } = table;
+  if (table.nested) return () => ({ rowCount, parts: jsonPackageText(table, whole()) });
   const tableOf = periodTables(table, readModel);
   return ({ format, periodEnd }) => {
     if (periodEnd === null) return { rowCount, parts: partsOf(format, table, whole) };
     const { span, ofPeriod } = tableOf(periodEnd);
     const label = periodLabel(ofPeriod, span, readModel);
-    return { rowCount: ofPeriod.rows.length, parts: parquetParts(ofPeriod, label) };
+    return { rowCount: ofPeriod.rowCount, parts: parquetParts(ofPeriod, label) };
   };
 }
 
 function partsOf(format: ExportFormat, table: FlatTable, label: () => PackageLabel): Parts {
   switch (format) {
     case "json":
-      return jsonPackageText(table.rows, label());
+      return jsonPackageText(table, label());
     case "csv":
       return csvText(table);
     case "ndjson":
-      return ndjsonText(table.rows);
+      return ndjsonText(table);
     case "parquet":
       return parquetParts(table, label());
   }

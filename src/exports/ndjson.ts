@@ -1,7 +1,9 @@
 import { jsonText } from "../resolve/json-text.ts";
-import { batches } from "./batches.ts";
+import { batchText, memberLabels, namedColumns } from "./batch-text.ts";
+import type { FlatTable } from "./table.ts";
 
 /** NDJSON: one line per row, each with a line feed. */
-export function* ndjsonText(rows: Iterable<object>): Iterable<string> {
-  for (const batch of batches(rows)) yield `${batch.map(jsonText).join("\n")}\n`;
+export function* ndjsonText({ columns, batches }: FlatTable): Iterable<string> {
+  const labels = memberLabels(namedColumns(columns), "{", jsonText);
+  for (const batch of batches()) yield batchText(batch, labels, jsonText, "}\n");
 }

@@ -56,7 +56,7 @@ export interface PackageLabel {
 }
 
 export function packageLabel(table: ExportTable, readModel: ReadModel): PackageLabel {
-  const { dataset, columns, rows } = table;
+  const { dataset, columns, rowCount } = table;
   const { world, calibration } = readModel.analysis;
   const { name, title, description } = dataset;
   const sha256 = memoOf(readModel).value(`rows ${name}`, () => {
@@ -73,7 +73,7 @@ export function packageLabel(table: ExportTable, readModel: ReadModel): PackageL
       asOf: world.asOf,
       publishedAt: publishedAt(readModel),
       schemaVersion,
-      rowCount: rows.length,
+      rowCount,
       columns,
     },
     tail: {
@@ -111,14 +111,14 @@ export function periodLabel(
   { from, to }: Span,
   readModel: ReadModel,
 ): PackageLabel {
-  const { dataset, columns, rows } = table;
+  const { dataset, columns, rowCount } = table;
   const { publisher } = readModel.analysis.world;
   const { name, title, description, layer } = dataset;
   return {
     head: {
       ...{ dataset: name, title, description, layer, schemaVersion },
       ...{ periodStart: from, periodEnd: to },
-      ...{ rowCount: rows.length, columns },
+      ...{ rowCount, columns },
     },
     tail: {
       sha256: rowsSha256(table),

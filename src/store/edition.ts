@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { batches } from "../exports/batches.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import type { Ending } from "../resolve/table.ts";
 
@@ -18,6 +17,8 @@ export function attachedOf(rest: {
   return { members: jsonText(rest.meta).slice(1, -1), available };
 }
 
+const linesAtOnce = 8192;
+
 /**
  * The edition of rows, of a list or of a page that begins at an offset: 12 hex digits of the hash of
  * the offset, the rows and what is attached.
@@ -30,7 +31,9 @@ export function editionOf(
   const hash = createHash("sha256");
   if (offset > 0) hash.update(`${offset}\n`);
   // the lines of a large list are never one string
-  for (const some of batches(lines)) hash.update(`${some.join("\n")}\n`);
+  for (let from = 0; from < lines.length; from += linesAtOnce) {
+    hash.update(`${lines.slice(from, from + linesAtOnce).join("\n")}\n`);
+  }
   return hash
     .update(`{${members}}\n${available ?? ""}`)
     .digest("hex")

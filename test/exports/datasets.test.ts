@@ -5,6 +5,7 @@ import { datasets } from "../../src/exports/datasets.ts";
 import { exportTable, flatTable } from "../../src/exports/table.ts";
 import { isIsoDate, isoInstant } from "../../src/model/cell.ts";
 import { emptySite, sampleSite } from "./sample-site.ts";
+import { rowsOf } from "./sample-table.ts";
 
 const flat = datasets.filter((dataset): dataset is FlatDataset => !dataset.nested);
 
@@ -58,7 +59,7 @@ describe("datasets", () => {
   });
 
   it.each(datasets)("$name has a row in the sample", (dataset) => {
-    expect(exportTable(dataset, sampleSite()).rows.length).toBeGreaterThan(0);
+    expect(exportTable(dataset, sampleSite()).rowCount).toBeGreaterThan(0);
   });
 });
 
@@ -67,18 +68,18 @@ describe.each(flat)("$name", (dataset) => {
     ["the sample", sampleSite],
     ["a world in which nothing has happened", emptySite],
   ])("has in every cell of %s a value of its column's type", (_, site) => {
-    const { columns, rows } = flatTable(dataset, site());
-    const problems = [...rows].flatMap((row) =>
-      columns.flatMap((column) => wrong(column, row[column.name] ?? null) ?? []),
+    const table = flatTable(dataset, site());
+    const problems = rowsOf(table).flatMap((row) =>
+      table.columns.flatMap((column) => wrong(column, row[column.name] ?? null) ?? []),
     );
     expect(problems).toEqual([]);
   });
 
   it("has unique keys", () => {
-    const { columns, rows } = flatTable(dataset, sampleSite());
-    expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining([...dataset.key]));
-    const keys = Array.from(rows, (row) => JSON.stringify(dataset.key.map((name) => row[name])));
-    expect(new Set(keys).size).toBe(rows.length);
+    const table = flatTable(dataset, sampleSite());
+    expect(table.columns.map(({ name }) => name)).toEqual(expect.arrayContaining([...dataset.key]));
+    const keys = rowsOf(table).map((row) => JSON.stringify(dataset.key.map((name) => row[name])));
+    expect(new Set(keys).size).toBe(table.rowCount);
   });
 
   it("names and describes each column once", () => {

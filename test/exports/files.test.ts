@@ -1,6 +1,7 @@
 import { parquetReadObjects } from "hyparquet";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
+import { periodEnd } from "../../src/engine/numbers/calendar.ts";
 import type { Cell, ExportDataset, FlatDataset } from "../../src/exports/dataset.ts";
 import { methodology } from "../../src/exports/datasets/methodology.ts";
 import { datasets } from "../../src/exports/datasets.ts";
@@ -11,6 +12,7 @@ import { exportTable, flatTable } from "../../src/exports/table.ts";
 import { wholeBody } from "../../src/language/body.ts";
 import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
 import { emptySite, sampleSite } from "./sample-site.ts";
+import { rowsOf } from "./sample-table.ts";
 import { undefused } from "./undefused.ts";
 
 const site = sampleSite();
@@ -87,7 +89,7 @@ describe.each(datasets)("the JSON package of $name", (dataset) => {
 });
 
 describe.each(flat)("the formats of $name", (dataset) => {
-  const table = exportTable(dataset, site);
+  const table = flatTable(dataset, site);
   const files = filesOf(dataset);
   const { rows } = exportPackageSchema.parse(JSON.parse(text(files, "json")));
 
@@ -111,10 +113,8 @@ describe.each(flat)("the formats of $name", (dataset) => {
 
   it("hold the same rows in Parquet as in JSON", async () => {
     const read = await parquetReadObjects({ file: new Uint8Array(bytes(files, "parquet")).buffer });
-    const expected = Array.from<object, object>(table.rows, (row) =>
-      Object.fromEntries(
-        table.columns.map(({ name, type }) => [name, stored(type, Object(row)[name])]),
-      ),
+    const expected = rowsOf(table).map((row) =>
+      Object.fromEntries(table.columns.map(({ name, type }) => [name, stored(type, row[name])])),
     );
     expect(read).toEqual(expected);
   });
@@ -141,14 +141,20 @@ describe("exportFiles()", () => {
     }
   });
 
-  it("cuts from rows that are held what is made of a period alone", () => {
-    const divided = flat.filter(({ partition }) => partition !== undefined);
+  it("cuts the rows of each period from those of the whole", () => {
+    const divided = flat.flatMap(({ partition = null, ...own }) =>
+      partition === null ? [] : [{ ...own, partition }],
+    );
     expect(divided.map(({ name }) => name).sort()).toEqual(["firm-history", "observations"]);
+    const { period } = site.analysis.world.publisher;
     for (const dataset of divided) {
-      const tableOf = periodTables(flatTable(dataset, site), site);
+      const table = flatTable(dataset, site);
+      const tableOf = periodTables(table, site);
       for (const end of partitionEnds(dataset, site)) {
-        const { span, ofPeriod } = tableOf(end);
-        expect([...ofPeriod.rows]).toEqual([...(dataset.partition?.rows(site, span) ?? [])]);
+        const own = rowsOf(table).filter((row) => {
+          return periodEnd(period, String(row[dataset.partition.column])) === end;
+        });
+        expect(rowsOf(tableOf(end).ofPeriod)).toEqual(own);
       }
     }
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { jsonPackageText as jsonParts } from "../../src/exports/json.ts";
-import { fullRow, sampleLabel, sampleRow } from "./sample-table.ts";
+import { fullRow, sampleLabel, sampleRow, sampleTable } from "./sample-table.ts";
 
 const jsonPackageText = (...given: Parameters<typeof jsonParts>) =>
   [...jsonParts(...given)].join("");
@@ -8,13 +8,13 @@ const jsonPackageText = (...given: Parameters<typeof jsonParts>) =>
 describe("jsonPackageText()", () => {
   it("writes head, rows and tail as one object", () => {
     const rows = [fullRow, sampleRow({ id: "b" })];
-    const text = jsonPackageText(rows, sampleLabel);
+    const text = jsonPackageText(sampleTable(rows), sampleLabel);
     expect(JSON.parse(text)).toEqual({ ...sampleLabel.head, rows, ...sampleLabel.tail });
   });
 
   it("writes each row on a line of its own", () => {
     const rows = [fullRow, sampleRow({ id: "b" })];
-    const lines = jsonPackageText(rows, sampleLabel).split("\n");
+    const lines = jsonPackageText(sampleTable(rows), sampleLabel).split("\n");
     expect(lines[0]).toBe('{"success":true,"dataset":"sample","rowCount":1,"rows":[');
     expect(lines.slice(1, 3)).toEqual([`${JSON.stringify(fullRow)},`, JSON.stringify(rows[1])]);
     expect(lines[3]).toMatch(/^\],"sha256":"0+","legalNote":"A reading, not a rating"\}$/);
@@ -22,7 +22,7 @@ describe("jsonPackageText()", () => {
   });
 
   it("writes no rows as an empty array", () => {
-    const text = jsonPackageText([], sampleLabel);
+    const text = jsonPackageText(sampleTable([]), sampleLabel);
     expect(JSON.parse(text)).toMatchObject({ success: true, rows: [] });
   });
 });

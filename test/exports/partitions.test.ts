@@ -45,7 +45,7 @@ describe("the files of single periods", () => {
   it("are refused of a dataset that is not divided", () => {
     const site = readingsSite(30, 4);
     const tables = periodTables(
-      flatTableOf(firms, site, () => []),
+      flatTableOf(firms, firms.columns(site), () => []),
       site,
     );
     expect(() => tables("2024-01-07")).toThrow('Cannot cut "firms": it is not divided by period');
@@ -61,6 +61,41 @@ describe("the files of single periods", () => {
       expect(own.length).toBe(4 * 30);
       expect(await rowsOf(pathOf(end))).toEqual(own);
     }
+  });
+
+  it("have row groups of their own, whose rows come from several of the whole", async () => {
+    const { bytes } = published(readingsSite(2_200, 2));
+    const groups = (path: string) =>
+      parquetMetadata(entryOf(bytes, path).slice().buffer).row_groups.map(({ num_rows }) =>
+        Number(num_rows),
+      );
+    expect(groups("observations.parquet")).toEqual([8192, 8192, 1216]);
+    expect(groups(pathOf("2024-01-14"))).toEqual([8192, 608]);
+    const [file] = [entryOf(bytes, pathOf("2024-01-14")).slice().buffer];
+    const whole = await parquetReadObjects({
+      file: entryOf(bytes, "observations.parquet").slice().buffer,
+    });
+    const own = whole.filter(({ observedOn }) => lastDay(observedOn) === "2024-01-14");
+    expect(await parquetReadObjects({ file })).toEqual(own);
+  });
+
+  it("are made of the rows of the whole, which are made once, however many there are", () => {
+    const site = readingsSite(8_200, 4);
+    let made = 0;
+    const counted = {
+      ...observations,
+      *rows(of: ReadModel) {
+        for (const row of observations.rows(of)) {
+          made += 1;
+          yield row;
+        }
+      },
+    };
+    const { body } = making([counted], site);
+    for (const file of exportFiles(counted, site)) {
+      if (file.format !== "parquet" || file.periodEnd === ends[2]) wholeBytes(body(counted, file));
+    }
+    expect(made).toBe(8_200 * 4 * 4);
   });
 
   it("keep their bytes when a later week arrives and the as-of date moves", () => {

@@ -1,3 +1,4 @@
+import type { ReadModel } from "../../src/answers/read-model.ts";
 import {
   boolean,
   columnsOf,
@@ -9,7 +10,8 @@ import {
   string,
 } from "../../src/exports/column.ts";
 import type { FlatDataset, Row } from "../../src/exports/dataset.ts";
-import type { FlatTable } from "../../src/exports/table.ts";
+import { type FlatTable, flatTable } from "../../src/exports/table.ts";
+import { at } from "../../src/language/at.ts";
 
 const columns = columnsOf({
   id: string("Identifier"),
@@ -41,7 +43,18 @@ export function sampleRow(cells: Row): Row {
 }
 
 export function sampleTable(rows: readonly Row[]): FlatTable {
-  return { nested: false, dataset, columns, rows };
+  // as: the dataset does not look at the site
+  return flatTable({ ...dataset, rows: () => rows }, {} as ReadModel);
+}
+
+/** The rows of a table, put together from its batches. */
+export function rowsOf({ columns, batches }: FlatTable): readonly Row[] {
+  return batches().flatMap((batch) =>
+    Array.from({ length: batch.length }, (_, row) => {
+      const cells = batch.columns.map(({ cells, places }) => at(cells, at(places, row)));
+      return Object.fromEntries(columns.map(({ name }, i) => [name, at(cells, i)]));
+    }),
+  );
 }
 
 export const sampleLabel = {

@@ -1,19 +1,14 @@
 import { publishedRank, publishedScore } from "../../answers/published.ts";
-import type { ReadModel } from "../../answers/read-model.ts";
 import { riskBand } from "../../engine/forecast/band.ts";
 import { statusAt } from "../../engine/reading/firm-reading.ts";
 import { confirmedStageOn } from "../../engine/truth/sequence.ts";
-import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { methodologyAt, type World } from "../../engine/world/world.ts";
-import { at } from "../../language/at.ts";
-import { countWhile } from "../../language/count-up-to.ts";
-import { type Captured, remembered } from "../../language/reads.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { type Firm, isListed } from "../../model/firm.ts";
 import type { Forecast } from "../../model/forecast.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { date, nullable, number, string } from "../column.ts";
-import { defineDataset, type Span } from "../dataset.ts";
+import { defineDataset } from "../dataset.ts";
 import { firmColumns } from "../firm-columns.ts";
 
 /** A panel: one row for each firm and period end. A later fact never changes an earlier row. */
@@ -28,7 +23,6 @@ export const firmHistory = defineDataset({
     *days({ analysis: { firms } }) {
       for (const { history } of firms) for (const { periodEnd } of history) yield periodEnd;
     },
-    rows: panel,
   },
   columns: {
     periodEnd: date("Last day of the period"),
@@ -45,34 +39,31 @@ export const firmHistory = defineDataset({
     modelVersion: nullable(string("Version of the model that gave it")),
     mode: nullable(string("real_time, or hindcast when computed later from what was known then")),
   },
-  rows: (readModel) => panel(readModel, null),
-});
-
-const issuedForecasts = new WeakMap<ReadModel, Captured<ReadonlyMap<string, Forecast>>>();
-
-function* panel(readModel: ReadModel, span: Span | null) {
-  const { world, firms } = readModel.analysis;
-  const issued = remembered(issuedForecasts, readModel, readModel, () => forecastsByDay(world));
-  for (const { firm, history } of firms) {
-    for (const { periodEnd, score, rank } of span === null ? history : within(history, span)) {
-      const forecast = issued.get(`${periodEnd} ${firm.firmId}`) ?? null;
-      yield {
-        ...{ periodEnd, firmId: firm.firmId, slug: firm.slug },
-        ...{ score: publishedScore(score), rank: publishedRank(rank) },
-        ...riskColumns(world, firm, periodEnd, forecast),
-      };
+  *rows({ analysis: { firms, world } }) {
+    const issued = forecastsByDay(world);
+    for (const { firm, history } of firms) {
+      const { firmId, slug } = firm;
+      for (const { periodEnd, score, rank } of history) {
+        const forecast = issued.get(`${periodEnd} ${firmId}`) ?? null;
+        const status = statusAt(firm, periodEnd);
+        // one literal: a row put together of others takes ten times as long
+        yield {
+          periodEnd,
+          firmId,
+          slug,
+          status,
+          methodologyVersion: methodologyAt(world, periodEnd).version,
+          score: publishedScore(score),
+          rank: publishedRank(rank),
+          riskBand: isListed(status) ? bandOf(world, firm, periodEnd, forecast) : null,
+          probability: forecast?.probability ?? null,
+          modelVersion: forecast?.modelVersion ?? null,
+          mode: forecast?.mode ?? null,
+        };
+      }
     }
-  }
-}
-
-/** The entries of a history, which is oldest first, in a span of days. */
-function within(history: FirmAssessment["history"], { from, to }: Span): FirmAssessment["history"] {
-  const first = countWhile(history.length, (i) => at(history, i).periodEnd < from);
-  return history.slice(
-    first,
-    countWhile(history.length, (i) => at(history, i).periodEnd <= to),
-  );
-}
+  },
+});
 
 /** The forecast of each day and firm; one in real time counts before a hindcast. */
 function forecastsByDay({ forecasts }: World): ReadonlyMap<string, Forecast> {
@@ -82,19 +73,6 @@ function forecastsByDay({ forecasts }: World): ReadonlyMap<string, Forecast> {
     if (issued.get(key)?.mode !== "real_time") issued.set(key, forecast);
   }
   return issued;
-}
-
-function riskColumns(world: World, firm: Firm, on: IsoDate, forecast: Forecast | null) {
-  const status = statusAt(firm, on);
-  const methodology = methodologyAt(world, on);
-  return {
-    status,
-    methodologyVersion: methodology.version,
-    riskBand: isListed(status) ? bandOf(world, firm, on, forecast) : null,
-    probability: forecast?.probability ?? null,
-    modelVersion: forecast?.modelVersion ?? null,
-    mode: forecast?.mode ?? null,
-  };
 }
 
 function bandOf(world: World, { firmId }: Firm, on: IsoDate, forecast: Forecast | null): RiskBand {

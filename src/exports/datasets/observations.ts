@@ -1,10 +1,8 @@
-import type { ReadModel } from "../../answers/read-model.ts";
-import { dayNumber } from "../../engine/numbers/calendar.ts";
-import { observedOnAt, reportsOf, type Series, seenBy } from "../../engine/world/series.ts";
+import { observedOnAt, reportsOf } from "../../engine/world/series.ts";
 import { by } from "../../language/order.ts";
 import type { Observation } from "../../model/observation.ts";
 import { date, nullable, number, string } from "../column.ts";
-import { defineDataset, noInputs, type Span } from "../dataset.ts";
+import { defineDataset, noInputs } from "../dataset.ts";
 import { firmColumns } from "../firm-columns.ts";
 
 type Reading = Pick<Observation, keyof Observation>;
@@ -29,7 +27,6 @@ export const observations = defineDataset<Reading>({
         }
       }
     },
-    rows: readings,
   },
   columns: {
     firmId: firmColumns.firmId,
@@ -40,20 +37,12 @@ export const observations = defineDataset<Reading>({
     knownOn: date("Day on which it became known to the publisher; a correction has a later one"),
     evidenceId: nullable(string("The evidence it rests on")),
   },
-  rows: (readModel) => readings(readModel, null),
-});
-
-/** By the firmId, so that the row groups of Parquet name the few firms that each has. */
-function* readings({ analysis: { world } }: ReadModel, span: Span | null): Iterable<Reading> {
-  for (const { firmId } of world.firms.toSorted(by(({ firmId }) => firmId))) {
-    for (const [indicatorId, series] of world.observations.get(firmId) ?? []) {
-      const own = span === null ? series : within(series, span);
-      for (const report of reportsOf(own)) yield { firmId, indicatorId, ...report };
+  /** By the firmId, so that the row groups of Parquet name the few firms that each has. */
+  *rows({ analysis: { world } }) {
+    for (const { firmId } of world.firms.toSorted(by(({ firmId }) => firmId))) {
+      for (const [indicatorId, series] of world.observations.get(firmId) ?? []) {
+        for (const report of reportsOf(series)) yield { firmId, indicatorId, ...report };
+      }
     }
-  }
-}
-
-function within(series: Series, { from, to }: Span): Series {
-  const first = seenBy(series, dayNumber(from) - 1);
-  return { ...series, first, end: seenBy(series, dayNumber(to)) };
-}
+  },
+});

@@ -1,0 +1,88 @@
+import { present } from "../language/at.ts";
+import type { Cell } from "./dataset.ts";
+
+/**
+ * Some rows by columns. A cell is held once for all rows of the batch that have it, so that a million
+ * rows take a few bytes each, and a format makes the text of each such cell once.
+ */
+export interface Batch {
+  /** The number of rows. */
+  readonly length: number;
+  readonly columns: readonly BatchColumn[];
+}
+
+export interface BatchColumn {
+  /** The cells that differ, in the order of their coming. */
+  readonly cells: readonly Cell[];
+  /** The place of each row's cell among them. */
+  readonly places: Uint8Array | Uint16Array;
+}
+
+/**
+ * Also the rows of a row group of Parquet: of 400,000 readings, one firm's group and the footer take 3.1 %
+ * of the bytes; groups of twice as many rows 4.8 %, of half as many 3.1 % in a longer file.
+ */
+const rowsInBatch = 8192;
+
+/** Takes rows as the cells of each, in the order of the columns; the array may be used again. */
+export interface Batching {
+  readonly add: (cells: readonly Cell[]) => void;
+  readonly batches: () => readonly Batch[];
+}
+
+export function batching(columns: number): Batching {
+  const full: Batch[] = [];
+  let length = 0;
+  let open = newColumns(columns);
+  const close = () => {
+    full.push({ length, columns: open.map((column) => column.closed(length)) });
+    length = 0;
+    open = newColumns(columns);
+  };
+  return {
+    add: (cells) => {
+      for (const [i, column] of open.entries()) column.set(length, present(cells[i]));
+      length += 1;
+      if (length === rowsInBatch) close();
+    },
+    batches: () => {
+      if (length > 0) close();
+      return full;
+    },
+  };
+}
+
+function newColumns(count: number) {
+  return Array.from({ length: count }, openColumn);
+}
+
+/** Stands for -0 as a key, which a map does not tell from 0. */
+const negativeZero = Symbol("-0");
+
+function openColumn() {
+  const cells: Cell[] = [];
+  const known = new Map<Cell | symbol, number>();
+  const places = new Uint16Array(rowsInBatch);
+  return {
+    set: (row: number, cell: Cell): void => {
+      const key = Object.is(cell, -0) ? negativeZero : cell;
+      let place = known.get(key);
+      if (place === undefined) {
+        place = cells.push(cell) - 1;
+        known.set(key, place);
+      }
+      places[row] = place;
+    },
+    closed: (length: number): BatchColumn => {
+      const used = places.subarray(0, length);
+      return { cells, places: cells.length <= 256 ? Uint8Array.from(used) : used.slice() };
+    },
+  };
+}
+
+/** The cells of a row of a batch, written into an array. */
+export function cellsInto(cells: Cell[], { columns }: Batch, row: number): void {
+  for (const [i, { cells: own, places }] of columns.entries()) {
+    cells[i] = present(own[present(places[row])]);
+  }
+}
