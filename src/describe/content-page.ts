@@ -46,10 +46,10 @@ decimal points and a header row that names each column once, in any order; a tab
 its header alone. A build as of a day uses only rows whose \`knownOn\` is not after it.
 
 A mistyped year would make a build go on to it, so \`stele check\` refuses days that are far from the
-others (\`stele explain far-day\`): a day on which something became known that is more than ten calendar
-years from the next such day, any other that is more than ten years after the last of them, and one that
-is more than a hundred years before the first, unless it tells when a firm was founded or what status it
-had. Citations and essays may be of any year.`;
+others (\`stele explain far-day\`). Most days on which something became known have no gap of more than ten
+calendar years between them. Every other day is at most ten years after the last of these and at most a
+hundred before the first, unless it tells when a firm was founded or what status it had. Citations and
+essays may be of any year.`;
 
 const besides = `[\`publications/\`](#publicationsjson), [\`published.lock.json\`](#publishedlockjson) and
 [\`published.rows.csv\`](#publishedrowscsv) are written by \`stele issue\`, \`correct\` and \`withdraw\` and never

@@ -1,10 +1,7 @@
-/**
- * The most years between two neighbouring days on which something became known: whatever is further
- * away is a mistyped year, by which a build would go on for decades.
- */
+/** The most years between two neighbouring days on which something became known, and after the last of them. */
 export const mostYearsApart = 10;
 
-/** The most years by which what happened can come before anything is known. */
+/** The most years before these days: failures of the past are known long before a methodology is in force. */
 export const mostYearsBefore = 100;
 
 /** The year of a day; asked millions of times, so without a text of its own. */

@@ -37,6 +37,13 @@ describe("days far from all others", () => {
     expect(await far(rows(between, row("2024-01-31", "2040-01-31")))).toEqual([]);
   });
 
+  it("are not those of a year long before the index, known as it was then", async () => {
+    const day = "1998-05-01";
+    const founded: [string, string] = ["2018-07-16", "1990-07-16"];
+    const replace = { "firms/birch-markets.yaml": [founded, founded] };
+    expect(await far({ ...rows(row(day, day)), replace })).toEqual([]);
+  });
+
   it("are those of the fewer rows, each of which is named", async () => {
     const found = await far(rows(row("2024-01-31", "2062-01-31"), row("2024-02-01", "2062-02-28")));
     expect(found).toEqual(["2062-01-31", "2062-02-28"]);

@@ -112,7 +112,7 @@ export const ruleTexts = {
   "as-of-before-methodology":
     "Without a methodology in force nothing can be computed as of that day.",
   "far-day":
-    "One mistyped year, such as 3024 for 2024, would make a build go on to that year. Days on which something became known are at most ten calendar years from the next such day, and others at most ten after the last and a hundred before the first of them, but for foundings and old statuses. Citations and essays may be of any year.",
+    "One mistyped year, such as 3024 for 2024, would make a build go on to that year. Most days on which something became known have no gap of more than ten calendar years between them; every other day is at most ten years after the last of these and a hundred before the first, but for foundings and old statuses. Citations and essays may be of any year.",
   // agreement
   "unit-mismatch":
     "A reading in another unit is off by a factor, and looks like news. Convert it, or correct the unit.",

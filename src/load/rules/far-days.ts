@@ -9,13 +9,11 @@ export const farDayRules: Rules = {
     const known = knownDays(content);
     const years = mainYears(known);
     if (years === null) return;
-    const to = years.last + mostYearsApart;
+    const [from, to] = [years.first - mostYearsBefore, years.last + mostYearsApart];
     const near = nearestIn(known, years);
-    if (!years.all) {
-      for (const days of known) yield* outside(days, years.first - mostYearsApart, to, near);
-    }
+    if (!years.all) for (const days of known) yield* outside(days, from, to, near);
     for (const { days, mayBeOld } of otherDays(content)) {
-      yield* outside(days, mayBeOld ? null : years.first - mostYearsBefore, to, near);
+      yield* outside(days, mayBeOld ? null : from, to, near);
     }
   },
 };
