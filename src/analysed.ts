@@ -29,6 +29,8 @@ export interface Analysed {
   readonly problems: readonly Problem[];
   /** Locked records that the as-of date leaves out. */
   readonly leftOut: readonly LeftOut[];
+  /** The hash of what readings rest on; null where it is not worked out. */
+  readonly facts: string | null;
 }
 
 /** Loads the content and analyses it. Throws a ContentError where nothing may be published of it. */
@@ -46,7 +48,7 @@ export async function analysed(options: BuildOptions, watch: Watch): Promise<Ana
 /** Works out what follows from the content, or takes what was kept of it. */
 type Work = () => Pick<Analysed, "analysis" | "asIssued">;
 
-interface Read extends Pick<Analysed, "problems" | "leftOut">, Pick<Loaded, "broken"> {
+interface Read extends Pick<Analysed, "problems" | "leftOut" | "facts">, Pick<Loaded, "broken"> {
   readonly work: Work;
 }
 
@@ -84,11 +86,11 @@ async function contentOf(options: BuildOptions, watch: Watch): Promise<Read> {
   if (problems.length === 0) documents.keep();
   // what shards read is kept in a file of its own
   if (problems.length > 0 || isForShards) {
-    return { ...rest, work: anew(dataset, issuedRows, asOf, () => undefined) };
+    return { ...rest, facts: null, work: anew(dataset, issuedRows, asOf, () => undefined) };
   }
-  const { before, keep } = keptReadings(options.cache, dataset, issuedRows, asOf);
+  const { facts, before, keep } = keptReadings(options.cache, dataset, issuedRows, asOf);
   const work = before === null ? anew(dataset, issuedRows, asOf, keep) : again(before, dataset);
-  return { ...rest, work };
+  return { ...rest, facts, work };
 }
 
 /** Works everything out; holds the worlds alone, so that the rest of the content is freed. */

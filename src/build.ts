@@ -44,8 +44,8 @@ export async function build(options: BuildOptions, watch: Watch): Promise<BuildR
   const readModel = readModelIn(found);
   const cache = fileCache(join(options.cache, "cards"));
   const issued = found.asIssued === null ? {} : { asIssued: modelOf(found.asIssued, found) };
-  const report = await publish({ readModel, ...issued }, options, cache, watch);
-  const { problems, leftOut } = found;
+  const { problems, leftOut, facts } = found;
+  const report = await publish({ readModel, facts, ...issued }, options, cache, watch);
   const counts = { routes: routes.length, cacheTrouble: cache.trouble() };
   return { readModel, report, problems, leftOut, ...counts };
 }
@@ -73,6 +73,7 @@ function modelOf(analysis: Analysis, { broken }: Analysed): ReadModel {
 interface Models {
   readonly readModel: ReadModel;
   readonly asIssued?: ReadModel;
+  readonly facts: string | null;
 }
 
 async function publish(
@@ -109,7 +110,7 @@ interface MadeSite {
 
 /** The files of a build with what hosts need, or those of a shard and what it is a part of. */
 async function filesOf(
-  { readModel, ...issued }: Models,
+  { readModel, facts, ...issued }: Models,
   options: BuildOptions,
   cache: FileCache,
 ): Promise<MadeSite> {
@@ -130,10 +131,14 @@ async function filesOf(
     const files = () => partFiles(preparedSite(routes, readModel, making), chosen, readModel, part);
     return { files, kept: 0, keep: () => undefined };
   }
-  const kept = await keptSite(readModel, options, { hosts, site, signer: signer?.id ?? null });
+  const kept = await keptSite(readModel, facts, options, {
+    hosts,
+    site,
+    signer: signer?.id ?? null,
+  });
   const plan = preparedSite(routes, kept.readModel, making, kept.memo);
-  const facts = () => ({ baseUrl: publisher.baseUrl, table: plan.table() });
-  const files = () => withHosts(plan.changedFiles(), facts, chosen, kept.present);
+  const served = () => ({ baseUrl: publisher.baseUrl, table: plan.table() });
+  const files = () => withHosts(plan.changedFiles(), served, chosen, kept.present);
   return { files, kept: kept.present.size, keep: kept.keep };
 }
 

@@ -24,11 +24,13 @@ export interface KeptSite {
 }
 
 /**
- * The site of an output as the next build may keep it. All of it is made anew where the output is not
+ * The site of an output as the next build may keep it; `facts` is the hash of those of the content, or null
+ * where it is not known. All of it is made anew where the output is not
  * the one that was kept, whole and untouched, or was made by another program or from other `options`.
  */
 export async function keptSite(
   readModel: ReadModel,
+  facts: string | null,
   { out, cache }: { readonly out: string; readonly cache: string },
   options: object,
 ): Promise<KeptSite> {
@@ -43,26 +45,39 @@ export async function keptSite(
     "hex",
   );
   const tracked = trackedReadModel(readModel);
-  const before = await beforeOf(out, keptText(file, key));
+  const before = await beforeOf(out, keptText(file, key), facts);
   const memo = keepingMemo(tracked.recorder, tracked.valueNow, before);
   useMemo(tracked.readModel, memo);
   const keep = (site: SiteLook) => {
-    keepState(file, key, stateText(site, memo.keptText()));
+    keepState(file, key, stateText({ site, facts }, memo.keptText()));
   };
   return { readModel: tracked.readModel, memo, present: before?.files ?? new Map(), keep };
 }
 
-function* stateText(site: SiteLook, units: Iterable<string>): Iterable<string> {
-  yield `{"site":${JSON.stringify(site)},"units":`;
+/** Of what site what was made is kept, and of what facts. */
+interface KeptOf {
+  readonly site: SiteLook;
+  readonly facts: string | null;
+}
+
+function* stateText(of: KeptOf, units: Iterable<string>): Iterable<string> {
+  yield `{"of":${JSON.stringify(of)},"units":`;
   yield* units;
   yield "}";
 }
 
-async function beforeOf(out: string, text: string | null): Promise<Before | null> {
+async function beforeOf(
+  out: string,
+  text: string | null,
+  facts: string | null,
+): Promise<Before | null> {
   if (text === null) return null;
   // its seal is right, so that it is what this program wrote
-  const { site, units } = JSON.parse(text) as { site: SiteLook; units: KeptUnits };
+  const { of, units } = JSON.parse(text) as { of: KeptOf; units: KeptUnits };
+  const { site } = of;
   if (!(await isIntact(out, site))) return null;
   const files = listedFiles(out, site.manifest.sha256);
-  return files === null ? null : { kept: units, files: keptFiles(files) };
+  if (files === null) return null;
+  const areSameFacts = facts !== null && facts === of.facts;
+  return { kept: units, areSameFacts, files: keptFiles(files) };
 }

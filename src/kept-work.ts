@@ -38,6 +38,8 @@ export function keptDocuments(cache: string): KeptDocuments {
 
 /** The readings of an earlier build of the same facts on the same day. */
 export interface KeptReadings {
+  /** The hash of these facts, of the day and of the program. */
+  readonly facts: string;
   /** Their words may be others; null where nothing was kept. */
   readonly before: Analysis | null;
   readonly keep: (readings: Analysis) => void;
@@ -60,7 +62,11 @@ function readingsIn(file: string, key: string): KeptReadings {
   const bytes = keptBytes(file, key);
   const values: AnalysisValues | null = bytes === null ? null : deserialize(bytes);
   const before = values === null ? null : withFunctions(values);
-  return { before, keep: (readings) => keepState(file, key, [serialize(valuesOf(readings))]) };
+  return {
+    facts: key,
+    before,
+    keep: (readings) => keepState(file, key, [serialize(valuesOf(readings))]),
+  };
 }
 
 function keyOf(of: readonly unknown[]): string {

@@ -2,6 +2,7 @@ import type { KeptFile, MadeFile } from "../emit/files/store-file.ts";
 import { at, entryOf } from "../language/at.ts";
 import type { Recorder } from "../language/reads.ts";
 import { each } from "./each.ts";
+import { isOfFacts } from "./fact-parts.ts";
 import { joined, memberText } from "./json-parts.ts";
 import { type KeptPages, type KeyedPage, pageKeys } from "./page-keys.ts";
 import { partHash } from "./part-hash.ts";
@@ -82,6 +83,8 @@ export const noMemo: Memo = {
 /** What the build before kept, with its files as they are in the output. */
 export interface Before {
   readonly kept: KeptUnits;
+  /** Whether it had the same facts. */
+  readonly areSameFacts: boolean;
   readonly files: ReadonlyMap<string, KeptFile>;
 }
 
@@ -111,6 +114,7 @@ export function keepingMemo(
 
   function isSame(index: number): boolean {
     const [part, hash] = at(parts, index);
+    if (before?.areSameFacts === true && isOfFacts(part)) hashes.set(part, hash);
     const is = areSame[index] ?? hashOf(part) === hash;
     areSame[index] = is;
     return is;

@@ -51,7 +51,7 @@ export function namesOfFirms(firms: readonly FirmAssessment[]): unknown {
 /** The value of a part of a firm; undefined for a part that is not of a firm. */
 export function partOfFirm(part: string, { firm, provenance, ...rest }: FirmAssessment): unknown {
   const own = Object.entries(firm);
-  if (part === "firm") return [own.filter(([name]) => kindOf(name) !== "words"), rest];
+  if (part === "firm") return [own.filter(([name]) => kindOf(name) === "facts"), rest];
   if (part === "firm words") return [own.filter(([name]) => kindOf(name) === "words"), provenance];
   return undefined;
 }

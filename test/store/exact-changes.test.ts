@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import type { CardCache } from "../../src/cards/input/card-key.ts";
 import type { KeptFile } from "../../src/emit/files/store-file.ts";
+import { factsHash } from "../../src/engine/reworded.ts";
 import { type Body, wholeBody } from "../../src/language/body.ts";
 import { cardFonts } from "../../src/load/files/card-fonts.ts";
 import { siteTheme } from "../../src/load/files/site-theme.ts";
@@ -51,15 +52,21 @@ async function filesOf(edited: Dataset): Promise<ReadonlyMap<string, string>> {
 
 const textOf = (body: Body) => Buffer.from(wholeBody(body)).toString("utf8");
 
-/** What a build keeps, as the next one reads it. */
-let kept: Before;
+/** What a build keeps, as the next one reads it, and the hash of its facts. */
+interface Last extends Omit<Before, "areSameFacts"> {
+  readonly facts: string;
+}
+
+let kept: Last;
 /** The paths that a build over the last output made, in the order of making. */
 let made: readonly string[] = [];
 
 /** The files after an edit, of which those that are kept are as they were before it. */
-async function filesOver(last: Before | null, edited: Dataset) {
+async function filesOver(last: Last | null, edited: Dataset) {
   const { readModel, recorder, valueNow } = trackedReadModel(siteOfDataset(edited, asOf));
-  const memo = keepingMemo(recorder, valueNow, last);
+  const facts = factsHash(edited);
+  const over = last === null ? null : { ...last, areSameFacts: last.facts === facts };
+  const memo = keepingMemo(recorder, valueNow, over);
   useMemo(readModel, memo);
   const plan = preparedSite(routes, readModel, await makingOf(edited), memo);
   const files = new Map<string, string>();
@@ -73,7 +80,8 @@ async function filesOver(last: Before | null, edited: Dataset) {
   }
   made = anew;
   const next: KeptUnits = JSON.parse([...memo.keptText()].join(""));
-  return { files, next: { kept: next, files: new Map(listed.map((one) => [one.path, one])) } };
+  const present = new Map(listed.map((one) => [one.path, one]));
+  return { files, next: { kept: next, facts, files: present } };
 }
 
 /** What a reader reads: a text without hashes, of which the key of a picture is one. */
