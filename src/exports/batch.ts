@@ -33,11 +33,10 @@ export interface Batching {
 export function batching(columns: number): Batching {
   const full: Batch[] = [];
   let length = 0;
-  let open = newColumns(columns);
+  const open = Array.from({ length: columns }, openColumn);
   const close = () => {
-    full.push({ length, columns: open.map((column) => column.closed(length)) });
+    full.push({ length, columns: open.map((column) => column.taken(length)) });
     length = 0;
-    open = newColumns(columns);
   };
   return {
     add: (cells) => {
@@ -52,15 +51,12 @@ export function batching(columns: number): Batching {
   };
 }
 
-function newColumns(count: number) {
-  return Array.from({ length: count }, openColumn);
-}
-
 /** Stands for -0 as a key, which a map does not tell from 0. */
 const negativeZero = Symbol("-0");
 
+/** A column of one batch after the other. */
 function openColumn() {
-  const cells: Cell[] = [];
+  let cells: Cell[] = [];
   const known = new Map<Cell | symbol, number>();
   const places = new Uint16Array(rowsInBatch);
   return {
@@ -73,9 +69,12 @@ function openColumn() {
       }
       places[row] = place;
     },
-    closed: (length: number): BatchColumn => {
+    taken: (length: number): BatchColumn => {
+      const own = cells;
+      cells = [];
+      known.clear();
       const used = places.subarray(0, length);
-      return { cells, places: cells.length <= 256 ? Uint8Array.from(used) : used.slice() };
+      return { cells: own, places: own.length <= 256 ? Uint8Array.from(used) : used.slice() };
     },
   };
 }

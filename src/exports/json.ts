@@ -1,4 +1,4 @@
-import { jsonText } from "../resolve/json-text.ts";
+import { jsonText, pageSafe } from "../resolve/json-text.ts";
 import { batchText, memberLabels, namedColumns } from "./batch-text.ts";
 import type { PackageLabel } from "./package.ts";
 import type { ExportTable } from "./table.ts";
@@ -24,5 +24,6 @@ function* rowTexts(table: ExportTable): Iterable<string> {
     return;
   }
   const labels = memberLabels(namedColumns(table.columns), ",\n{", jsonText);
-  for (const batch of table.batches()) yield batchText(batch, labels, jsonText, "}");
+  for (const batch of table.batches())
+    yield pageSafe(batchText(batch, labels, JSON.stringify, "}"));
 }
