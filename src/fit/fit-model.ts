@@ -8,10 +8,11 @@ import { type CalibratorChoice, chooseCalibrator } from "./choose-calibrator.ts"
 import { diagnosticsOf, type RowCounts } from "./diagnostics.ts";
 import { featureWords } from "./feature-words.ts";
 import { countEvents, pickRows, type RowSet, rowsHash } from "./row-set.ts";
-import { fitRows, trainingRows } from "./rows.ts";
+import { fitRows } from "./rows.ts";
+import { settledTraining } from "./settled-training.ts";
 import { calibrationSpan, type FitOptions, fitSetup } from "./setup.ts";
 import { significant } from "./significant.ts";
-import { type Refusal, rawProbabilities, type Training, train } from "./training.ts";
+import { type Refusal, rawProbabilities, type Training } from "./training.ts";
 
 /** A model, or why there is none, in which case the one in force stays in force. */
 export type FitResult = { readonly kind: "fitted"; readonly model: HazardModel } | Refusal;
@@ -23,12 +24,14 @@ export type FitResult = { readonly kind: "fitted"; readonly model: HazardModel }
  */
 export function fitModel(dataset: Dataset, options: FitOptions): FitResult {
   const setup = fitSetup(dataset, options);
-  const { world, horizonDays, through, skip } = setup;
-  const rows = trainingRows(world, { ...setup, from: null, through, skip, horizonDays });
-  const trained = train(setup, rows);
-  if (trained.kind === "refused") return trained;
-  const { features } = rows;
-  const later = fitRows(world, { features, ...calibrationSpan(setup), skip, horizonDays });
+  const { world, horizonDays, skip } = setup;
+  const settled = settledTraining(setup);
+  if ("kind" in settled) return settled;
+  const { trained, rows, judging } = settled;
+  const later = fitRows(world, {
+    ...{ features: rows.features, ...calibrationSpan(setup), skip, horizonDays },
+    judge: () => ({ features: judging }),
+  });
   const sample = calibrationRows(later);
   const calibration = chooseCalibrator(
     {

@@ -12,6 +12,7 @@ import { reportsOf } from "../engine/world/series.ts";
 import { methodologyAt, type World } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
+import { type Idle, idleFeatures } from "./idle-features.ts";
 import type { RowSet } from "./row-set.ts";
 
 /** What the features of a model decide: who is at risk. */
@@ -43,8 +44,8 @@ export interface FitRows extends RowSet {
   readonly stale: number;
   /** Rows at risk without a value of any feature; each enters at the mean of every feature. */
   readonly imputed: number;
-  /** The features that no row has a value of, at risk or not. */
-  readonly unobserved: readonly string[];
+  /** The features that tell no two rows apart, at risk or not, and why. */
+  readonly idle: readonly Idle[];
   /** Whether each row is at risk by the other model too. */
   readonly byOther: readonly boolean[];
   /** Of each row the day of the failure within the horizon; null without one. */
@@ -60,12 +61,10 @@ export interface FitRows extends RowSet {
  */
 export function fitRows(world: World, query: RowQuery): FitRows {
   const rows: Row[] = [];
-  const observed = new Set<number>();
+  const seen = idleFeatures(query.features);
   let stale = 0;
   for (const row of eachRow(world, query)) {
-    if (observed.size < query.features.length) {
-      for (const [j, value] of row.values.entries()) if (!Number.isNaN(value)) observed.add(j);
-    }
+    seen.add(row.values);
     if (row.atRisk) rows.push(row);
     else stale += 1;
   }
@@ -86,22 +85,22 @@ export function fitRows(world: World, query: RowQuery): FitRows {
     learntOn: rows.map(({ learntOn }) => learntOn),
     stale,
     imputed: rows.filter(({ values }) => values.every(Number.isNaN)).length,
-    unobserved: query.features.filter((_, j) => !observed.has(j)),
+    idle: seen.idle(),
     byOther: rows.map(({ byOther }) => byOther),
     failedOn: rows.map(({ failedOn }) => failedOn),
   };
 }
 
 /**
- * Rows to train on. A feature that no row has a value of can be in no model, so it does not decide who is
- * at risk; without any value there is no row.
+ * Rows to train on. A feature that tells no two rows apart can be in no model, so it does not decide who
+ * is at risk, unless there is no other; without any value there is no row.
  */
 export function trainingRows(world: World, query: RowQuery): FitRows {
   const rows = fitRows(world, query);
-  const { unobserved } = rows;
-  if (unobserved.length === 0 || unobserved.length === query.features.length) return rows;
-  const features = query.features.filter((id) => !unobserved.includes(id));
-  return { ...fitRows(world, { ...query, features }), unobserved };
+  const { idle } = rows;
+  if (idle.length === 0 || idle.length === query.features.length) return rows;
+  const features = query.features.filter((id) => !idle.some((one) => one.id === id));
+  return { ...fitRows(world, { ...query, features }), idle };
 }
 
 function* eachRow(world: World, query: RowQuery): Generator<Row> {

@@ -55,11 +55,8 @@ export function train(setup: FitSetup, rows: FitRows): Training | Refusal {
   const fit = prepared && fitOf(rows, prepared, choice);
   if (prepared === null || fit === null) return refuse("the likelihood has no finite maximum");
   const { kept, ...merged } = mergeCurves(rows, prepared.kept, fit, choice.lambda);
-  const unobserved = rows.unobserved.map((id) => ({
-    id,
-    reason: "missing for every row" as const,
-  }));
-  const dropped = [...prepared.dropped, ...unobserved];
+  const idle = rows.idle.filter(({ id }) => !rows.features.includes(id));
+  const dropped = [...prepared.dropped, ...idle];
   return { kind: "trained", setup, rows, choice, prepared: { kept, dropped }, ...merged };
 }
 

@@ -13,7 +13,7 @@ import type { Outcome } from "../../src/model/outcome.ts";
 import { canonicalJson } from "../../src/record/canonical.ts";
 import { happenings, outcome } from "../engine/confirmed-events.ts";
 import { tinyMethodology } from "../engine/tiny-methodology.ts";
-import { firm, source } from "../engine/world-builder.ts";
+import { firm, observation, source } from "../engine/world-builder.ts";
 import { inventedMarket, quarterEnds } from "./invented-market.ts";
 
 // What a fit does with content that contradicts itself, repeats itself or says nothing.
@@ -183,6 +183,30 @@ test("features that are missing for every firm decide nothing about who is at ri
   expect(found.diagnostics["rows"]).toEqual(whole.diagnostics["rows"]);
   expect(found.diagnostics["dropped"]).toEqual(
     ["a", "b", "c"].map((id) => ({ id: `indicator.${id}`, reason: "missing for every row" })),
+  );
+});
+
+test("features that are dropped as constant decide nothing about who is at risk", () => {
+  const constant = ["a", "b", "c"].map((id) => ({
+    ...market.methodologies[0]!.indicators[0]!,
+    id,
+  }));
+  const methodologies = market.methodologies.map((one) => ({
+    ...one,
+    indicators: [...one.indicators, ...constant],
+  }));
+  const observations = market.firms
+    .slice(0, 100)
+    .flatMap(({ firmId }) => constant.map(({ id }) => observation(firmId, id, "2022-03-31", 4)));
+  const [whole, found] = [
+    fitted(market),
+    fitted({ ...market, methodologies, observations: [...market.observations, ...observations] }),
+  ];
+  expect(found.nRows).toBe(whole.nRows);
+  expect(found.features).toEqual(whole.features);
+  expect(found.diagnostics["rows"]).toEqual(whole.diagnostics["rows"]);
+  expect(found.diagnostics["dropped"]).toEqual(
+    ["a", "b", "c"].map((id) => ({ id: `indicator.${id}`, reason: "constant" })),
   );
 });
 

@@ -41,6 +41,26 @@ test("with the sign constraint no coefficient contradicts, and what was left out
   });
 });
 
+test("a feature left out for its sign decides nothing about who is at risk", () => {
+  const wrong = inventedMarket({
+    ...{ firms: 600, indicators: 3, intercept: -3.5, seed: "signs" },
+    weights: [1.5, -1.2, -1.2],
+  });
+  const silent = new Set(wrong.firms.slice(0, 200).map(({ firmId }) => firmId));
+  const observations = wrong.observations.filter(
+    ({ firmId, indicatorId }) => indicatorId === "i0" || !silent.has(firmId),
+  );
+  const of = (overrides: Partial<FitOptions>) => {
+    const found = fitModel({ ...wrong, observations }, { ...options, ...overrides });
+    if (found.kind === "refused") throw new Error(found.reason);
+    return found.model;
+  };
+  const [alone, found] = [of({ features: ["indicator.i0"] }), of({ signs: "declared" })];
+  expect(found.features.map(({ id }) => id)).toEqual(["indicator.i0"]);
+  expect([found.nRows, found.rowsSha256]).toEqual([alone.nRows, alone.rowsSha256]);
+  expect(found.diagnostics["dropped"]).toHaveLength(2);
+});
+
 test("declaredSign() follows the methodology's own directions", () => {
   const methodology = tinyMethodology();
   const signs = ["indicator.delay", "change.delay.30", "score", "events.1.90", "ageYears"];
