@@ -47,7 +47,10 @@ export const id = z
   .regex(idPattern, "letters, digits, dots, hyphens, underscores");
 export const slug = z.string().max(80).regex(slugPattern, "lower-case words joined by hyphens");
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, "64 lower-case hex digits");
-export const url = z.url({ protocol: /^https?$/ }).superRefine(safe);
+export const url = z
+  .url({ protocol: /^https?$/ })
+  .refine((address) => !/\s/.test(address), "an address without blanks")
+  .superRefine(safe);
 
 /** Maximum code points of a name, a title, a label or a unit. */
 const maxLine = 300;

@@ -48,6 +48,11 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
     '"probability.freshPeriods" must be at most 1000: found "1000000000"',
   ],
   [
+    "a blank in an address",
+    inFirm("https://alder.example", "https://alder.example/a b"),
+    '"website" must be an address without blanks: found "https://alder.example/a b"',
+  ],
+  [
     "a slug for a firmId",
     row(good.replace("F001", "alder-brokerage")),
     'No firm has this identifier: found "alder-brokerage", did you mean "F001"',
