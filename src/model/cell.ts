@@ -85,18 +85,21 @@ export const unitInterval = z.number().min(0).max(1);
 
 const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** A number in a CSV cell: plain decimal or exponent form, finite. */
+/** The size of the largest number of a table; sums and squares of such numbers are still finite. */
+const largest = 1e30;
+
+/** A number in a CSV cell: plain decimal or exponent form. */
 export const numberCell = z
   .string()
   .regex(numberPattern, "a decimal number")
   .transform(Number)
-  .pipe(z.number());
+  .pipe(z.number().min(-largest).max(largest));
 
 /** A fast `numberCell` for large tables: the number of a cell, or null where it is refused. */
 export function readNumber(text: string): number | null {
   if (!numberPattern.test(text)) return null;
   const number = Number(text);
-  return Number.isFinite(number) ? number : null;
+  return Math.abs(number) <= largest ? number : null;
 }
 
 /** An optional CSV cell: empty is `null`. */

@@ -83,6 +83,11 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
     'A row must have a cell for each column: found "8 cells", allowed 7 cells; decimals have a point, and a cell with a comma is put in quotes',
   ],
   [
+    "a reading so large that sums of it are infinite",
+    row(good.replace("0.05", "1.7e308")),
+    '"value" must be at most 1e+30: found "1.7e308"',
+  ],
+  [
     "a blank before a value",
     row(good.replace("0.05", " 0.05")),
     '"value" must be a decimal number: found " 0.05", allowed no blank at the beginning or end, did you mean "0.05"',
