@@ -194,7 +194,7 @@ describe("a deployed log", () => {
   });
 
   it.each([
-    ["shorter", () => logged("bad", 1), "the log was rolled back: it has 1 entries and had 2"],
+    ["shorter", () => logged("bad", 1), "the log was rolled back: it has 1 entry and had 2"],
     ["gone", () => site("bad", { "s/routes.json": "bad" }), "checkpoint"],
   ])("is not replaced by one that is %s, and nothing is touched", async (_, bad, why) => {
     await deployFolder(logged("one", 2), live);
@@ -216,7 +216,7 @@ describe("a deployed log", () => {
     };
     other("harbour.example/ledger");
     await expect(deployFolder(logged("longer", 5), live)).rejects.toThrow(
-      "the log was forked: its first 2 entries are not those that were saved",
+      "the log was forked: it does not begin with the 2 entries that it had",
     );
     other("elsewhere.example/ledger");
     await expect(deployFolder(logged("longer", 5), live)).rejects.toThrow(
