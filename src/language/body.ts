@@ -1,4 +1,7 @@
-/** Made and written part after part, so that it is never whole in memory; read once. */
+/**
+ * Made and written part after part, so that it is never whole in memory; read once. The bytes of a part are
+ * its own only until the next one is taken.
+ */
 export type Parts = Iterable<string | Uint8Array>;
 
 /** What a file holds: text, which is UTF-8, bytes, or parts of either. */
