@@ -1,23 +1,9 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import { datasets } from "../exports/datasets.ts";
-import { elementText } from "../language/markup-text.ts";
 import type { Publisher } from "../model/publisher.ts";
 import type { DescribedRoute } from "../openapi/api-facts.ts";
-import type { Page } from "./page.ts";
-import { canonical } from "./parts/frame/head.tsx";
 
 // What crawlers and language models look for at the root of a site.
-
-/** Every page that a search engine may show (sitemaps.org). */
-export function sitemap(publisher: Publisher, pages: Iterable<Page>): string {
-  const urls = Array.from(pages, (page) => {
-    const { modified, hidden } = page.head;
-    if (hidden === true) return "";
-    const lastmod = modified === undefined ? "" : `<lastmod>${modified}</lastmod>`;
-    return `<url><loc>${elementText(canonical(page, publisher))}</loc>${lastmod}</url>\n`;
-  });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("")}</urlset>\n`;
-}
 
 export function robots({ baseUrl }: Publisher): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${baseUrl}/sitemap.xml\n`;

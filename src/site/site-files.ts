@@ -8,13 +8,14 @@ import { openApiDocument } from "../openapi/document.ts";
 import { schemaFiles } from "../openapi/schema-files.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import { documentText, type Frame } from "./document.tsx";
-import { llmsText, robots, sitemap } from "./found.ts";
+import { llmsText, robots } from "./found.ts";
 import { methodologyMarkdown } from "./methodology-text.ts";
 import type { Page } from "./page.ts";
 import { notFoundPage, unavailable } from "./pages/not-found.tsx";
 import { apiPages, plainPages } from "./pages.ts";
 import { absoluteTo } from "./parts/link.tsx";
 import { researchMarkdown } from "./research-markdown.ts";
+import { siteMaps } from "./site-map.ts";
 
 /** A file that the site is read with, such as a style sheet, a script or a font. */
 export interface SiteAsset {
@@ -89,7 +90,9 @@ export function* sitePieces(
 /** What search engines find the pages by. */
 function* foundFiles(readModel: ReadModel, pages: Iterable<Page>): Iterable<SiteFile> {
   const { publisher } = readModel.analysis.world;
-  yield file("sitemap.xml", "application/xml; charset=utf-8", sitemap(publisher, pages));
+  for (const { path, body } of siteMaps(publisher, pages)) {
+    yield file(path, "application/xml; charset=utf-8", body);
+  }
   yield file("robots.txt", mediaTypes.txt, robots(publisher));
 }
 

@@ -1,14 +1,16 @@
-import { expect, it } from "vitest";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
 import { siteTheme } from "../../src/load/files/site-theme.ts";
 import { loadDataset } from "../../src/load/load.ts";
 import type { Citation } from "../../src/model/citation.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Publication } from "../../src/model/publication.ts";
 import { publicationOf } from "../../src/record/reference.ts";
-import { sitemap } from "../../src/site/found.ts";
+import type { Page } from "../../src/site/page.ts";
 import { plainPages } from "../../src/site/pages.ts";
 import { sitePageMaker } from "../../src/site/site-files.ts";
 import { siteMaking } from "../../src/site/site-making.ts";
+import { siteMaps } from "../../src/site/site-map.ts";
 import { siteOfDataset } from "../oracle/site.ts";
 import { sampleCore } from "../record/sample-core.ts";
 
@@ -17,20 +19,25 @@ interface Site {
   readonly page: (path: string) => string;
 }
 
+/** The days of a site map by path, read from its text. */
+function listed(text: string): ReadonlyMap<string, string> {
+  const found = text.matchAll(/<loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g);
+  const pathOf = (url = "") => url.slice(content.publisher.baseUrl.length + 1) || "index.html";
+  return new Map(Array.from(found, ([, url, day]) => [pathOf(url), day ?? "none"]));
+}
+
 const theme = await siteTheme(null);
 const content = await loadDataset("test/worlds/minimal/content");
 
-/** The days of the sitemap by path, read from its text, and the pages themselves. */
+/** The days of the sitemap by path, and the pages themselves. */
 function siteOf(edited: Partial<Dataset>): Site {
   const model = siteOfDataset({ ...content, ...edited }, "2026-01-01");
   const { publisher } = model.analysis.world;
   const pages = [...plainPages(model)].flatMap((group) => [...group.pages()]);
-  const text = sitemap(publisher, pages);
-  const urls = text.matchAll(/<loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g);
-  const pathOf = (url = "") => url.slice(publisher.baseUrl.length + 1) || "index.html";
+  const [whole] = siteMaps(publisher, pages);
   const make = sitePageMaker(model, siteMaking(theme, publisher.site, []));
   return {
-    modified: new Map(Array.from(urls, ([, url, day]) => [pathOf(url), day ?? "none"])),
+    modified: listed(String(whole?.body)),
     page: (path) => String(make(path)?.body),
   };
 }
@@ -70,4 +77,89 @@ it("moves the day of a page in the sitemap only when the page is another", () =>
     expect(Object.fromEntries(moved)).toEqual(due);
     for (const [path] of moved) expect(after.page(path)).not.toBe(before.page(path));
   }
+});
+
+describe("a site map that is too large for one file", () => {
+  const limits = { addresses: 5, bytes: 450 };
+  const name = fc.stringMatching(/^[a-z0-9]{1,12}$/);
+  const paths = fc.oneof(
+    ...["", "firms/", "publications/", "research/"].map((folder) =>
+      name.map((one) => `${folder}${one}.html`),
+    ),
+  );
+  const somePages = fc.uniqueArray(
+    fc.record({
+      path: paths,
+      modified: fc.option(fc.constantFrom("2024-01-31", "2024-02-29", "2025-01-01")),
+      hidden: fc.boolean(),
+    }),
+    { selector: ({ path }) => path, maxLength: 60 },
+  );
+  const pageOf = (path: string, modified: string | null = null, hidden = false): Page => ({
+    ...{ path, title: path, description: path, section: null, trail: [], needs: [] },
+    head: { ...(modified === null ? {} : { modified }), hidden },
+    main: () => {
+      throw new RangeError("Cannot render a page of this test");
+    },
+  });
+  const mapsOf = (pages: readonly Page[]) =>
+    new Map(
+      Array.from(siteMaps(content.publisher, pages, limits), ({ path, body }) => [path, body]),
+    );
+
+  it("is an index of files with every address once and the newest day of each", () => {
+    fc.assert(
+      fc.property(somePages, (some) => {
+        const maps = mapsOf(
+          some.map(({ path, modified, hidden }) => pageOf(path, modified, hidden)),
+        );
+        const due = new Map(
+          some.filter(({ hidden }) => !hidden).map((one) => [one.path, one.modified ?? "none"]),
+        );
+        const head = maps.get("sitemap.xml") ?? "";
+        const isWhole = head.includes("<urlset");
+        const parts = isWhole ? new Map([["sitemap.xml", "none"]]) : listed(head);
+        expect([...maps.keys()].sort()).toEqual(
+          [...new Set([...parts.keys(), "sitemap.xml"])].sort(),
+        );
+        const all: (readonly [string, string])[] = [];
+        for (const [path, day] of parts) {
+          const text = maps.get(path) ?? "";
+          const pages = listed(text);
+          expect(pages.size).toBeLessThanOrEqual(limits.addresses);
+          expect(Buffer.byteLength(text)).toBeLessThanOrEqual(limits.bytes);
+          const days = [...pages.values()].filter((one) => one !== "none").sort();
+          if (!isWhole) expect(day).toBe(days.at(-1) ?? "none");
+          all.push(...pages);
+        }
+        expect(all.length).toBe(due.size);
+        expect(new Map(all)).toEqual(due);
+      }),
+    );
+  });
+
+  it("changes one file, or divides one, and the index when a firm is added", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { minLength: 7, maxLength: 80 }), (names) => {
+        const pages = names.map((one) => pageOf(`firms/${one}.html`));
+        const [before, after] = [mapsOf(pages.slice(1)), mapsOf(pages)];
+        before.delete("sitemap.xml");
+        const gone = [...before].filter(([path, body]) => after.get(path) !== body);
+        expect(gone.length).toBeLessThanOrEqual(1);
+        const kept = [...before.keys()].filter((path) => after.has(path));
+        const fresh = [...after.keys()].filter((path) => !kept.includes(path));
+        const [part = ""] = gone.map(([path]) => path.replace(".xml", ""));
+        for (const path of fresh)
+          expect(path === "sitemap.xml" || path.startsWith(part)).toBe(true);
+      }),
+    );
+  });
+
+  it("is one file up to 50,000 addresses", () => {
+    const pages = Array.from({ length: 50_001 }, (_, i) => pageOf(`firms/f${i}.html`));
+    const filesOf = (some: readonly Page[]) =>
+      Array.from(siteMaps(content.publisher, some), ({ path }) => path);
+    expect(filesOf(pages.slice(1))).toEqual(["sitemap.xml"]);
+    expect(filesOf(pages)).toHaveLength(17);
+  });
 });
