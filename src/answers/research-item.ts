@@ -59,7 +59,8 @@ function excerpt(plain: string): string {
   if (plain.length <= excerptLength) return plain;
   const cut = plain.slice(0, excerptLength - 1);
   const end = cut.lastIndexOf(" ");
-  return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[\s,;:.–—-]+$/, "")}…`;
+  // one long word may be cut inside a surrogate pair
+  return `${(end > 0 ? cut.slice(0, end) : cut).replace(/(?:[\s,;:.–—-]+|[\ud800-\udbff])$/, "")}…`;
 }
 
 /** Plain prose: no code, headings, tables, images or markup, and single spaces. */
