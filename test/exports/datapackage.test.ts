@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { FlatDataset } from "../../src/exports/dataset.ts";
 import { firms } from "../../src/exports/datasets/firms.ts";
+import { observations } from "../../src/exports/datasets/observations.ts";
 import { type ExportFile, exportBodies, exportFiles } from "../../src/exports/files.ts";
 import { dataPackage } from "../../src/exports/package/data-package.ts";
 import { describedParts, type MadeFile } from "../../src/exports/package/made-file.ts";
@@ -31,6 +32,16 @@ function madeOf(dataset: FlatDataset, isMade: (file: ExportFile) => boolean) {
 const field = z.object({
   name: z.string(),
   constraints: z.object({ required: z.boolean() }).optional(),
+});
+const keyed = z.object({
+  resources: z.array(
+    z.object({
+      schema: z.object({
+        primaryKey: z.array(z.string()).optional(),
+        uniqueKeys: z.array(z.array(z.string())).optional(),
+      }),
+    }),
+  ),
 });
 const shape = z.object({
   resources: z.array(z.object({ schema: z.object({ fields: z.array(field) }) })),
@@ -69,6 +80,15 @@ describe("dataPackage()", () => {
       resources: [{ schema: { fields, missingValues: [""], primaryKey: ["firmId"] } }],
     });
     expect(text.split("\r\n")[0]?.split(",")).toEqual(columns.map(({ name }) => name));
+  });
+
+  it("names a key as primary where no column of it may be null, else as unique", () => {
+    expect(keyed.parse(descriptor).resources).toEqual([{ schema: { primaryKey: ["firmId"] } }]);
+    const [files] = madeOf(observations, ({ format }) => format === "csv");
+    const evidenced = ["firmId", "indicatorId", "observedOn", "knownOn", "evidenceId"];
+    expect(keyed.parse(dataPackage(site, files)).resources).toEqual([
+      { schema: { uniqueKeys: [evidenced] } },
+    ]);
   });
 
   it("requires the columns that are never absent and no other", () => {

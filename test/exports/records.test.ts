@@ -9,6 +9,7 @@ import { integrity } from "../../src/exports/datasets/integrity.ts";
 import { methodology } from "../../src/exports/datasets/methodology.ts";
 import { outcomes } from "../../src/exports/datasets/outcomes.ts";
 import { publications } from "../../src/exports/datasets/publications.ts";
+import { research } from "../../src/exports/datasets/research.ts";
 import { allSegments } from "../../src/exports/market-columns.ts";
 import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
 import { ledgerOf } from "../../src/record/ledger/ledger.ts";
@@ -47,6 +48,17 @@ describe("citations", () => {
   it("know the version and the status of what they cite", () => {
     expect([...citations.rows(site)]).toMatchObject([
       { citationId: "cit-1", referenceVersion: 1, referenceStatus: "superseded", doi: null },
+    ]);
+  });
+});
+
+describe("research", () => {
+  it("has no excerpt of an essay without prose, as an empty cell of a CSV reads as null", () => {
+    const { world } = site.analysis;
+    const [essay] = world.research;
+    const bare = world.research.map((one) => ({ ...one, body: "# Title\n" }));
+    expect([...research.rows(sampleSite({ world: { ...world, research: bare } }))]).toMatchObject([
+      { id: essay?.id, excerpt: null, wordCount: 0 },
     ]);
   });
 });

@@ -14,7 +14,9 @@ export const research = defineDataset({
   columns: {
     id: string("Identifier of the document"),
     title: string("Title"),
-    excerpt: nullable(string("Beginning of the text, at most 180 characters, cut at a word")),
+    excerpt: nullable(
+      string("Beginning of the text, at most 180 characters, cut at a word; null without prose"),
+    ),
     category: string("Category, in the publisher's words"),
     author: string("Author"),
     date: date("Day the document bears"),
@@ -28,6 +30,7 @@ export const research = defineDataset({
   rows: ({ analysis }) =>
     newestResearch(analysis.world.research).map((document) => {
       const item = researchItem(document);
-      return { ...item, relatedReferences: spaced(item.relatedReferences) };
+      const excerpt = item.excerpt === "" ? null : item.excerpt;
+      return { ...item, excerpt, relatedReferences: spaced(item.relatedReferences) };
     }),
 });

@@ -108,10 +108,16 @@ function tabular(file: MadeFile, tables: readonly string[]): object {
       $schema: "https://datapackage.org/profiles/2.0/tableschema.json",
       fields: columns.map(field),
       missingValues: [""],
-      ...(dataset.nested ? {} : { primaryKey: dataset.key }),
+      ...(dataset.nested ? {} : key(dataset.key, columns)),
       ...(keys.length === 0 ? {} : { foreignKeys: keys }),
     },
   };
+}
+
+/** A primary key has no nulls; in a unique key, a null equals no other. */
+function key(names: readonly string[], columns: readonly Column[]): object {
+  const isNullable = columns.some(({ name, nullable }) => nullable && names.includes(name));
+  return isNullable ? { uniqueKeys: [names] } : { primaryKey: names };
 }
 
 function field({ name, type, unit, description, nullable }: Column): object {
