@@ -45,6 +45,10 @@ Text is UTF-8. Dates are \`YYYY-MM-DD\`. YAML files end in \`.yaml\`. A table is
 decimal points and a header row that names each column once, in any order; a table without rows is
 its header alone. A build as of a day uses only rows whose \`knownOn\` is not after it.
 
+Names, titles, other texts of one line and addresses hold no character that is not seen, such as a
+zero-width space or a soft hyphen: two names that look alike would differ. U+200C and U+200D may stand
+where they join or part letters, as in Persian and Hindi, and in emoji. Longer texts and essays may hold all of these.
+
 A mistyped year would make a build go on to it, so \`stele check\` refuses days that are far from the
 others (\`stele explain far-day\`). Most days on which something became known have no gap of more than ten
 calendar years between them. Every other day is at most ten years after the last of these and at most a

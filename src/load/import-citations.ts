@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { IsoDate } from "../model/cell.ts";
 import { type Citation, citationSchema } from "../model/citation.ts";
+import { invisibleCharacters } from "../model/unsafe-text.ts";
 import { sha256Hex } from "../record/canonical.ts";
 import { type CitationFileFormat, citedWorks } from "./cited-works.ts";
 
@@ -67,9 +68,9 @@ function citationOf(found: unknown, options: ImportOptions): Citation | string {
   const row = citationSchema.safeParse({
     citationId: `cite-${sha256Hex(`${options.referenceId}\n${url}`).slice(0, 12)}`,
     referenceId: options.referenceId,
-    title: title.replace(/<\/?(?:i|b|sub|sup|sc|span)\b[^>]*>/g, "").replace(/\s+/g, " "),
+    title: seen(title.replace(/<\/?(?:i|b|sub|sup|sc|span)\b[^>]*>/g, "").replace(/\s+/g, " ")),
     url,
-    publisher: publisherOf(item.data),
+    publisher: seen(publisherOf(item.data)),
     kind: kinds[type] ?? "other",
     doi,
     citedOn,
@@ -78,6 +79,11 @@ function citationOf(found: unknown, options: ImportOptions): Citation | string {
     verifiedOn: "",
   });
   return row.success ? row.data : whyNot(row.error);
+}
+
+/** Texts of others may come with soft hyphens and the like, which `line` refuses. */
+function seen(text: string): string {
+  return text.replace(invisibleCharacters, "");
 }
 
 const kinds: Readonly<Record<string, Citation["kind"]>> = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { at } from "../language/at.ts";
-import { unsafeCharacter, unsafeCharacters } from "./unsafe-text.ts";
+import { codeName, invisibleCharacter, unsafeCharacter, unsafeCharacters } from "./unsafe-text.ts";
 
 // The scalar schemas of all kinds of content. CSV cells are strings, so each of these also reads a
 // cell; an empty optional cell is `null` and stays `null`.
@@ -50,21 +50,25 @@ export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, "64 lower-case hex d
 export const url = z
   .url({ protocol: /^https?$/ })
   .refine((address) => !/\s/.test(address), "an address without blanks")
-  .superRefine(safe);
+  .superRefine(safe)
+  .superRefine(visible);
 
 /** Maximum code points of a name, a title, a label or a unit. */
 const maxLine = 300;
 /** Maximum code points of a paragraph or a note. */
 const maxProse = 20_000;
 
-/** Text of one line: names, titles, labels, units. */
-export const line = z
+/** Text of one line in a record, which is frozen and keeps what an earlier version let pass. */
+export const issuedLine = z
   .string()
   .trim()
   .min(1)
   .refine((value) => !/[\r\n\t\u2028\u2029]/.test(value), "text of one line, without tabs")
   .refine(atMost(maxLine), `text of at most ${maxLine} characters`)
   .superRefine(safe);
+
+/** Text of one line: names, titles, labels, units. */
+export const line = issuedLine.superRefine(visible);
 
 /** Text that may have several lines. */
 export const text = z
@@ -115,8 +119,18 @@ function atMost(most: number): (value: string) => boolean {
 function safe(value: string, context: z.RefinementCtx): void {
   const found = unsafeCharacter(value);
   if (found === null) return;
-  const message = `text without ${unsafeCharacters}`;
-  context.addIssue({ code: "custom", message, params: { unsafe: found.name } });
+  refuse(context, unsafeCharacters, found.name);
+}
+
+function visible(value: string, context: z.RefinementCtx): void {
+  const found = invisibleCharacter(value);
+  if (found !== null) refuse(context, `the invisible character ${codeName(found)}`, null);
+}
+
+/** `shown` is what a message shows instead of the value. */
+function refuse(context: z.RefinementCtx, refused: string, shown: string | null): void {
+  const params = { refused, shown };
+  context.addIssue({ code: "custom", message: `text without ${refused}`, params });
 }
 
 /** What a person who writes a field needs to know beside its meaning. */

@@ -6,7 +6,7 @@ import {
   id,
   isoDate,
   isoInstant,
-  line,
+  issuedLine,
   referenceId,
   sha256Hex,
   text,
@@ -38,7 +38,7 @@ export type PublicationType = (typeof publicationTypes)[number];
 
 export const segmentReadingSchema = z.strictObject({
   id: field(id, "Identifier of the segment"),
-  name: field(line, "Name of the segment"),
+  name: field(issuedLine, "Name of the segment"),
   level: field(
     unitInterval.nullable(),
     "Its own level, 0 to 1; null before the minimum of periods",
@@ -53,9 +53,9 @@ export type SegmentReading = z.infer<typeof segmentReadingSchema>;
 
 export const metricSchema = z.strictObject({
   id: field(id, "Identifier of the figure"),
-  label: field(line, "Its name in words"),
+  label: field(issuedLine, "Its name in words"),
   value: field(z.number().nullable(), "Its value; null where it has none"),
-  unit: field(line, "Its unit"),
+  unit: field(issuedLine, "Its unit"),
   previous: field(z.number().nullable(), "Its value in the period before; null without one"),
   change: field(z.number().nullable(), "value - previous; null where one of them is"),
 });
@@ -78,7 +78,7 @@ export const publicationCoreSchema = z.strictObject({
     "1 for the first record of its concept, one more for each correction",
   ),
   supersedes: field(referenceId.nullable(), "Reference of the version before; null for the first"),
-  title: field(line, "Headline"),
+  title: field(issuedLine, "Headline"),
   summary: field(text, "What the record says, in sentences"),
   note: field(text.nullable(), "The publisher's own comment in Markdown; null without one"),
   reason: field(text.nullable(), "Why it corrects or withdraws a record; null for others"),

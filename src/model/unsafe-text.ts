@@ -20,13 +20,50 @@ export function unsafeCharacter(text: string): { name: string; index: number } |
   const wide = beyondBasicPlane.test(text) ? firstUnsafeBeyond(text) : -1;
   const index = basic === -1 ? wide : wide === -1 ? basic : Math.min(basic, wide);
   if (index === -1) return null;
-  return { name: codeName(text.codePointAt(index)), index };
+  return { name: codeName(text.slice(index)), index };
 }
 
-/** The text with each unsafe character written as `U+XXXX`, so that a message can show it. */
+// Characters that are not seen: with them, two names or addresses that look alike would differ.
+
+/** Scripts whose letters are not joined, so that a joiner between them is not seen. */
+const plainScripts = "Zyyy Zinh Latn Grek Cyrl Armn Geor Hebr Thai Hani Hira Kana Hang".split(" ");
+const plain = `[${plainScripts.map((script) => `\\p{scx=${script}}`).join("")}]`;
+const word = String.raw`[\p{L}\p{M}\p{N}]`;
+const joiner = String.raw`[\u200c\u200d]`;
+const mark = String.raw`[\u061c\u200e\u200f]`;
+const rightToLeft = String.raw`[\p{scx=Hebr}\p{scx=Arab}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}\p{scx=Adlm}]`;
+
+/** Where characters that have no shape of their own change how others look. */
+const seen = [
+  // between letters of Persian, of the scripts of India and others, and after their vowel killers
+  `(?<=${word})(?<!${plain})${joiner}(?=${word})`,
+  `(?<=${word})${joiner}(?!${plain})(?=${word})`,
+  `(?<=\\p{M})(?<!${plain})${joiner}`,
+  // emoji of several, with their colours; digits on keys
+  String.raw`(?<=[\p{ExtPict}\p{EMod}\ufe0f])\u200d(?=\p{ExtPict})`,
+  String.raw`(?<=[0-9#*])\ufe0f(?=\u20e3)`,
+  String.raw`(?<=[\p{ExtPict}\p{sc=Hani}\p{sc=Mong}])[\p{VS}\u180e]`,
+  // the order of words in a text from right to left
+  `(?<=${rightToLeft}.*)${mark}`,
+  `${mark}(?=.*${rightToLeft})`,
+].join("|");
+
+/** Overrides and isolates of direction, which are unsafe in every text. */
+const overrides = String.raw`[\u202a-\u202e\u2066-\u2069]`;
+const invisible = String.raw`(?!${overrides}|${seen})\p{DI}`;
+
+/** Matches every such character. */
+export const invisibleCharacters = new RegExp(invisible, "gsu");
+
+/** The first such character of a text; null for none. */
+export function invisibleCharacter(text: string): string | null {
+  return /\p{DI}/u.test(text) ? (text.match(invisibleCharacters)?.[0] ?? null) : null;
+}
+
+/** The text with each unsafe or invisible character as `U+XXXX`, so that a message can show it. */
 export function shownSafely(text: string): string {
   let shown = "";
-  let rest = text;
+  let rest = text.replace(invisibleCharacters, codeName);
   for (let bad = unsafeCharacter(rest); bad !== null; bad = unsafeCharacter(rest)) {
     const code = rest.codePointAt(bad.index) ?? 0;
     shown += `${rest.slice(0, bad.index)}${bad.name}`;
@@ -47,6 +84,7 @@ function firstUnsafeBeyond(text: string): number {
   return -1;
 }
 
-function codeName(code: number | undefined): string {
-  return `U+${(code ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+/** The first character of a text as `U+XXXX`. */
+export function codeName(text: string): string {
+  return `U+${(text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }

@@ -133,6 +133,10 @@ describe("hostile content", () => {
     ["a lone surrogate", '"Al\\uD800der"', "control-character", "U+D800"],
     ["a noncharacter", '"Al\\uFFFEder"', "control-character", "U+FFFE"],
     ["a noncharacter of another plane", '"Al\\U0001FFFFder"', "control-character", "U+1FFFF"],
+    ["a zero-width space", '"Al\\u200bder"', "control-character", "AlU+200Bder"],
+    ["a joiner of words", '"Al\\u2060der"', "control-character", "AlU+2060der"],
+    ["a byte-order mark", '"Al\\ufeffder"', "control-character", "AlU+FEFFder"],
+    ["a soft hyphen", '"Al\\u00adder"', "control-character", "AlU+00ADder"],
     ["a line break", '"Al\\nder"', "wrong-value", "Al\nder"],
     ["a paragraph separator", '"Al\\u2029der"', "wrong-value", "Al\u2029der"],
   ])("a firm's name with %s is refused where it stands", async (_name, yaml, rule, found) => {

@@ -52,6 +52,13 @@ describe("importCitations()", () => {
     expect(read(text).rows).toMatchObject([{ citedOn: "2024-11-30", kind: "other" }]);
   });
 
+  it("leaves out what is not seen in the texts of others", () => {
+    const hyphenated = article
+      .replace("Brokers", "Bro\u00adkers\u200b")
+      .replace("Things", "Thi\u00adngs");
+    expect(read(hyphenated)).toEqual(read(article));
+  });
+
   it("reads RIS with either line end", () => {
     const lines = ["TY  - RPRT", "ID  - r1", "TI  - A report", "PB  - Desk", "PY  - 2024"];
     const end = ["DA  - 2024/04/02/", "UR  - https://n.example/1", "ER  - ", ""];

@@ -31,7 +31,7 @@ export const ruleTexts = {
   "bad-utf8":
     "Text in another encoding turns letters into others without anyone noticing. Save the file again as UTF-8; spreadsheets call it CSV UTF-8.",
   "control-character":
-    "Invisible characters and overrides of direction make a text read as what it is not. Delete the character that is named.",
+    "Invisible characters and overrides of direction make a text read as what it is not, or one name two. Delete the character that is named.",
   // the notation
   "yaml-syntax":
     "The file is not YAML. Most often an indentation, a missing quote, or a colon in a plain text.",

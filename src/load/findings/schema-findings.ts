@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { fieldNode, typeWords } from "../../model/field-words.ts";
-import { unsafeCharacters } from "../../model/unsafe-text.ts";
 import { type Finding, finding, type Origin, type Path } from "./finding.ts";
 import { nearest } from "./nearest.ts";
 import { repaired } from "./repaired.ts";
@@ -101,10 +100,11 @@ function wrong(
     const allowed = listed.join(", ");
     return finding("wrong-value", origin, path, message, { found, allowed, near: listed });
   }
-  const unsafe = issue.code === "custom" ? issue.params?.["unsafe"] : undefined;
-  if (typeof unsafe === "string") {
-    const message = `${subject} must not hold ${unsafeCharacters}`;
-    return finding("control-character", origin, path, message, { found: unsafe });
+  const { refused, shown } = (issue.code === "custom" && issue.params) || {};
+  if (typeof refused === "string") {
+    const message = `${subject} must not hold ${refused}`;
+    const detail = { found: typeof shown === "string" ? shown : found };
+    return finding("control-character", origin, path, message, detail);
   }
   const message = `${subject} must be ${expectation(issue)}`;
   const [field] = schemasAt(schema, path);
