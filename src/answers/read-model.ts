@@ -2,6 +2,7 @@ import { once, whileUsed } from "../engine/numbers/memoize.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
 import { type IssuedRecord, issuedRecords } from "../issue/status.ts";
 import { by, byDescending, inOrder } from "../language/order.ts";
+import type { IsoDate } from "../model/cell.ts";
 import type { Citation } from "../model/citation.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import { isListed } from "../model/firm.ts";
@@ -11,6 +12,7 @@ import type { Provenance } from "../model/shared.ts";
 import { canonicalJson, sha256Hex } from "../record/canonical.ts";
 import { parseReference } from "../record/reference.ts";
 import { type FirmRow, firmRow } from "./firm-row.ts";
+import { type Movements, movementsOf } from "./movements.ts";
 import { type RankingRow, rankingRow } from "./ranking-row.ts";
 import { periodsBefore, recordsByPeriod } from "./record-archive.ts";
 import { type Vintage, vintages } from "./vintages.ts";
@@ -40,6 +42,8 @@ export interface ReadModel {
   readonly recordsByPeriod: ReadonlyMap<string, readonly Publication[]>;
   /** The end of the last period of each series before each period end of any, by `ofPeriod`. */
   readonly periodsBefore: ReadonlyMap<string, string>;
+  /** The firms that joined and left from one day to another, as known on the last. */
+  readonly movements: (first: IsoDate, last: IsoDate) => Movements;
   /** Newest first. */
   readonly citations: readonly Citation[];
   /** The same citations, by the concept of the reference they cite. */
@@ -90,6 +94,7 @@ export function readModelOf(
     get periodsBefore() {
       return before();
     },
+    movements: movementsOf(analysis.world.firms),
     citations,
     citationsByConcept: groupBy(citations, (row) => conceptOf(row.referenceId)),
     broken,

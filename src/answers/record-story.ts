@@ -1,9 +1,7 @@
-import type { CardMembership } from "../cards/input/card-input.ts";
 import type { Story } from "../cards/input/publication-facts.ts";
 import { addDays } from "../engine/numbers/calendar.ts";
 import { type BandChange, bandChanges, type Forecasted } from "../engine/signals/band-changes.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
-import { leftAs, membership } from "../issue/series/membership.ts";
 import type { IssuedRecord } from "../issue/status.ts";
 import { type Captured, remembered, shared } from "../language/reads.ts";
 import type { Publication, SeriesCode } from "../model/publication.ts";
@@ -39,7 +37,9 @@ export function recordStory(
     earlier: seriesCode === "SW" ? earlierRecords(readModel, record, "SW", shownIssues - 1) : [],
     withdrawn: type === "withdrawal" ? recordOf(record.supersedes) : null,
     successor: recordOf(supersededBy),
-    ...(seriesCode === "SW" ? movements(readModel, record) : { joined: [], gone: [] }),
+    ...(seriesCode === "SW"
+      ? readModel.movements(record.periodStart, record.periodEnd)
+      : { joined: [], gone: [] }),
     turned: seriesCode === "EA" ? turnedFirms(readModel, record, withinDays) : [],
   };
 }
@@ -77,18 +77,6 @@ function earlierRecords(
     if (stood !== undefined && stood.type !== "withdrawal") found.unshift(stood);
   }
   return found;
-}
-
-/** The firms that joined and left in a record's period, as known on its last day. */
-function movements(
-  { analysis }: ReadModel,
-  { periodStart, periodEnd }: Publication,
-): Pick<CardMembership, "joined" | "gone"> {
-  const { entered, left } = membership(analysis.world.firms, addDays(periodStart, -1), periodEnd);
-  return {
-    joined: entered.map(({ name }) => name),
-    gone: left.map((firm) => ({ name: firm.name, as: leftAs(firm, periodEnd) })),
-  };
 }
 
 /** The names of the firms that turned critical in the days that end with a record's period. */

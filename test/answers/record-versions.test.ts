@@ -64,6 +64,15 @@ describe("the card of an old alert", () => {
   });
 });
 
+describe("the card of a Structural Watch", () => {
+  it("reads which firms joined and left in its period, and nothing else of any firm", () => {
+    const watch = { ...issued(other), record: { ...other, seriesCode: "SW" as const } };
+    const { reads } = captured(readModel, () => recordStory(readModel, watch, 14));
+    expect([...reads].filter((part) => part.startsWith("firm"))).toEqual([]);
+    expect(reads).toContain(`model.movements\t["${other.periodStart}","${other.periodEnd}"]`);
+  });
+});
+
 describe("the files of a record", () => {
   it("are listed without reading another record", () => {
     const { reads } = captured(readModel, () => recordFiles(readModel, first.referenceId));
