@@ -56,10 +56,16 @@ export function* feedPieces(readModel: ReadModel): Iterable<FeedPiece> {
     yield { name: `feeds of ${of}`, files: () => publicationFeeds(readModel, code, of) };
   }
   if (!readModel.broken.has("research")) {
-    yield { name: "feed of research", files: () => [researchFeed(readModel)] };
+    yield {
+      name: "feed of research",
+      files: () => atomFeeds(readModel, "feeds/research", "research", researchItems(readModel)),
+    };
   }
   if (hasChanges(readModel)) {
-    yield { name: "feed of changes", files: () => [changeFeed(readModel)] };
+    yield {
+      name: "feed of changes",
+      files: () => atomFeeds(readModel, "feeds/changes", "changes by day", changeItems(readModel)),
+    };
     yield { name: "changes by day", files: () => changeFiles(readModel) };
   }
 }
@@ -75,12 +81,14 @@ function* publicationFeeds(
   yield* archives(readModel, stem, of, items);
 }
 
-function researchFeed(readModel: ReadModel): FeedFile {
-  return feedFile(readModel, "feeds/research", "research", researchItems(readModel), atom);
-}
-
-function changeFeed(readModel: ReadModel): FeedFile {
-  return feedFile(readModel, "feeds/changes", "changes by day", changeItems(readModel), atom);
+function* atomFeeds(
+  readModel: ReadModel,
+  stem: string,
+  of: string,
+  items: readonly FeedItem[],
+): Iterable<FeedFile> {
+  yield feedFile(readModel, stem, of, items, atom);
+  yield* archives(readModel, stem, of, items);
 }
 
 /** The complete hundreds of entries, oldest first: an archive once written gets no further entry. */

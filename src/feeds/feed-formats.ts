@@ -19,12 +19,12 @@ const alone: FeedChain = { current: null, previous: null };
 export function atomFeed(head: FeedHead, items: readonly FeedItem[], chain = alone): string {
   const feed = new Feed({
     id: head.self,
-    title: head.title,
-    description: head.description,
+    title: asText(head.title),
+    description: asText(head.description),
     link: head.home,
     feedLinks: { atom: head.self },
-    author: { name: head.author, link: head.authorUrl },
-    copyright: head.rights,
+    author: { name: asText(head.author), link: head.authorUrl },
+    copyright: asText(head.rights),
     generator: "Stele",
     updated: new Date(head.updated),
   });
@@ -40,7 +40,17 @@ export function atomFeed(head: FeedHead, items: readonly FeedItem[], chain = alo
       date: new Date(updated),
     });
   }
-  return `${chained(feed.atom1(), chain)}\n`;
+  return `${chained(withWholeCategories(feed.atom1()), chain)}\n`;
+}
+
+/** The text so that the library, which reads `&amp;` in it as `&`, writes it unchanged. */
+function asText(value: string): string {
+  return value.replaceAll("&amp;", "&amp;amp;");
+}
+
+/** The library does not escape `<` in attributes, of which a category has a publisher's own words. */
+function withWholeCategories(text: string): string {
+  return text.replace(/(?<=^ +<category ).*(?=\/>$)/gm, (own) => own.replaceAll("<", "&lt;"));
 }
 
 /** Where older entries are (RFC 5005, section 4), which the library has no words for. */
@@ -91,8 +101,30 @@ function feedItem({ id, name, title, summary, href, image, category, ...item }: 
 /** A property or a component of jCal (RFC 7265), the JSON form of a calendar. */
 type Property = readonly [name: string, parameters: object, type: string, value: string | number];
 
-const text = (name: string, value: string): Property => [name, {}, "text", value];
-const instant = (name: string, value: string): Property => [name, {}, "date-time", value];
+function text(name: string, value: string): Property {
+  return [name, {}, "text", value.replace(/\r\n?/g, "\n")];
+}
+
+function instant(name: string, value: string): Property {
+  return [name, {}, "date-time", value];
+}
+
+/** Stands in a calendar without events, since a calendar must have a component. */
+const zone = [
+  "vtimezone",
+  [text("tzid", "Etc/UTC")],
+  [
+    [
+      "standard",
+      [
+        ["dtstart", {}, "date-time", "1970-01-01T00:00:00"],
+        ["tzoffsetfrom", {}, "utc-offset", "+00:00"],
+        ["tzoffsetto", {}, "utc-offset", "+00:00"],
+      ],
+      [],
+    ],
+  ],
+];
 
 /**
  * A calendar (RFC 5545) with an event at the instant of each publication, which has no duration and
@@ -108,7 +140,9 @@ export function calendarFeed(head: FeedHead, items: readonly FeedItem[]): string
     text("x-wr-caldesc", head.description),
   ];
   const events = items.map((item) => ["vevent", eventOf(item), []]);
-  return `${ICAL.stringify(["vcalendar", about, events])}\r\n`;
+  // of 75 bytes, one is the space before a folded line, which the library does not count
+  ICAL.foldLength = 74;
+  return ICAL.stringify(["vcalendar", about, events.length === 0 ? [zone] : events]);
 }
 
 function eventOf(item: FeedItem): readonly Property[] {

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { DOMParser } from "@xmldom/xmldom";
 import { parseAtomFeed } from "feedsmith";
 import { convertIcsCalendar } from "ts-ics";
 import { describe, expect, it } from "vitest";
@@ -90,6 +91,21 @@ describe("an archive of older entries", () => {
     expect(seen).toEqual(new Set(many.map(tag)));
   });
 
+  it("is there for every Atom feed that leads to one", () => {
+    const research = Array.from({ length: 101 }, (_, i) => ({
+      ...{ ...document, id: `notes-${i}` },
+      date: new Date(Date.UTC(2024, 0, 1 + i)).toISOString().slice(0, 10),
+    }));
+    const all = new Map(feedFilesOf(siteWith([], research)).map((file) => [file.path, file.body]));
+    for (const stem of ["feeds/research", "feeds/changes"]) {
+      const archive = `${stem}.archive-1.atom`;
+      expect(all.get(`${stem}.atom`)).toContain(
+        `"prev-archive" href="https://tiny.example/${archive}"`,
+      );
+      expect(parseAtomFeed(all.get(archive) ?? "").entries).toHaveLength(100);
+    }
+  });
+
   it("keeps an archive as it was when entries are added", () => {
     const fewer = [...feedFilesOf(siteWith(many.slice(0, 203)))];
     const before = fewer.find(({ path }) => path === "feeds/publications.archive-1.atom");
@@ -167,6 +183,20 @@ describe("Atom", () => {
     });
     expect(JSON.stringify(oldest)).toContain("&lt;b&gt;");
     expect(body("feeds/publications.atom")).toContain(`by ${correction.referenceId}`);
+  });
+
+  it("keeps every character of a category and of the head", () => {
+    const category = 'R&D <b> "x" &lt; ]]>';
+    const { world } = sampleAnalysis();
+    const publisher = { ...world.publisher, name: "A &amp; <B>" };
+    const site = sampleAnalysis({
+      world: { ...world, publisher, research: [{ ...document, category }] },
+    });
+    const text = feedsOf(readModelOf(site, "stele test")).get("feeds/research.atom")?.body ?? "";
+    const feed = new DOMParser().parseFromString(text, "text/xml");
+    const [own] = feed.getElementsByTagName("category");
+    expect(own?.getAttribute("label")).toBe(category);
+    expect(feed.getElementsByTagName("title")[0]?.textContent).toBe("A &amp; <B>: research");
   });
 
   it("gives research documents distinct ids", () => {
@@ -266,10 +296,25 @@ describe("iCalendar", () => {
     expect(corrected?.stamp.date.toISOString()).toBe("2025-01-07T12:00:00.000Z");
   });
 
-  it("is a calendar without records too, and keeps to lines of 75 bytes that end in CR LF", () => {
+  it("is a calendar without records too, which RFC 5545 wants to have a component", () => {
     expect(calendar("feeds/publications.ics", empty).events ?? []).toEqual([]);
-    const lines = body("feeds/publications.ics").split("\r\n");
-    expect(lines.at(-1)).toBe("");
-    expect(lines.filter((line) => Buffer.byteLength(line) > 75 || line.includes("\n"))).toEqual([]);
+    expect(body("feeds/publications.ics", empty)).toContain("\r\nBEGIN:VTIMEZONE\r\n");
+    expect(body("feeds/publications.ics")).not.toContain("VTIMEZONE");
+  });
+
+  it("keeps to lines of 75 bytes that end in CR LF, none empty and no character cut", () => {
+    const { world } = sampleAnalysis();
+    const description = `Line one,\r\n${"word ".repeat(60)}\r${"漢字é𝒜".repeat(60)}`;
+    const publisher = { ...world.publisher, description };
+    const site = sampleAnalysis({ world: { ...world, publisher, publications: [first] } });
+    const text = feedsOf(readModelOf(site, "stele test")).get("feeds/publications.ics")?.body ?? "";
+    const lines = text.split("\r\n");
+    expect(lines.pop()).toBe("");
+    expect(lines.filter((line) => line === "" || /[\r\n]/.test(line))).toEqual([]);
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBe(75);
+    expect(lines.filter((line) => !line.isWellFormed())).toEqual([]);
+    expect(text.replace(/\r\n /g, "")).toContain(
+      `X-WR-CALDESC;VALUE=TEXT:Line one\\,\\n${"word ".repeat(60)}\\n${"漢字é𝒜".repeat(60)}\r\n`,
+    );
   });
 });
