@@ -141,6 +141,6 @@ function checkRows(url: string, file: string, json: unknown): void {
   const number = (name: string) => Number(member(member(json, "meta"), name));
   const rows = Math.min(number("limit"), number("total") - number("offset"));
   if (!Object.values(Object(json)).some((value) => Array.isArray(value) && value.length === rows)) {
-    throw trouble("wrong_content", url, `"${file}" does not have ${rows} rows`);
+    throw trouble("wrong_content", url, `the number of rows in "${file}" is not ${rows}`);
   }
 }

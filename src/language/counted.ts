@@ -2,3 +2,17 @@
 export function counted(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;
 }
+
+const cardinals = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
+
+/** A count in words: "no firms", "one firm", "three firms", "14 firms". */
+export function countWords(n: number, one: string, many = `${one}s`): string {
+  return `${cardinals[n] ?? n} ${n === 1 ? one : many}`;
+}
+
+/** The unit of a value, in the singular where the value is 1: "1 firm", "0.9 points". */
+export function unitWords(value: number, unit: string): string {
+  return value === 1 && /^(firm|day|week|month|period|point|event)s$/.test(unit)
+    ? unit.slice(0, -1)
+    : unit;
+}

@@ -303,7 +303,7 @@ describe("the ledger of a mirror", () => {
     state.size = 6;
     const error = await rejected(stele.firms.page());
     expect(error.code).toBe("rolled_back");
-    expect(error.message).toContain("its ledger has 6 entries, must have 7");
+    expect(error.message).toContain("its ledger is of size 6, must be 7");
     Object.assign(state, { size: 8, fork: "B" });
     expect((await rejected(stele.firms.page())).code).toBe("forked");
     state.fork = "A";

@@ -149,6 +149,15 @@ describe("Weekly Stress", () => {
     expect(one("WS", weeks([41.46, 41.45]))?.summary).toContain("unchanged from a week earlier");
   });
 
+  test("has the singular where one firm is rated, or there is one", () => {
+    const ratedOf = (constituents: number, rated: number, level: number | null) =>
+      one("WS", weeks([35.4, 41.5], { constituents, rated, level }))?.summary;
+    expect(ratedOf(3, 1, 61.2)).toContain("1 of the 3 constituents is rated and the median");
+    expect(ratedOf(1, 1, 61.2)).toContain("The only constituent is rated and the median");
+    expect(ratedOf(1, 0, null)).toContain("The only constituent cannot be rated.");
+    expect(ratedOf(2, 2, 61.2)).toContain("All 2 constituents are rated and the median");
+  });
+
   test("counts the firms of each band against the record before", () => {
     const first = one(
       "WS",
@@ -215,6 +224,10 @@ describe("Payout Drift", () => {
     const delays = [...steady, 20, 20];
     const record = one("PD", withDelays(weeks(delays.map(() => 20)), delays));
     expect(record?.type).toBe("triggered");
+    const small = [...steady.map((delay) => delay / 100), 1, 1];
+    expect(one("PD", withDelays(weeks(small.map(() => 20)), small))?.summary).toContain(
+      "Median delay is 1 point on",
+    );
     expect(record?.summary).toContain(
       "Median delay is 20 points on 5 January 2025, against a median of 4 over the 26 periods before. That is 10.8 robust standard deviations towards more stress; it has been 3 or more for two periods in a row.",
     );
@@ -230,6 +243,23 @@ describe("Payout Drift", () => {
 });
 
 describe("Escalation Alert", () => {
+  test("has the singular where rules are of one firm or one day", () => {
+    const quiet = (escalation: { criticalFirms: number; withinDays: number }) => {
+      const { world } = analysisOf([]);
+      const { methodology } = world;
+      const { issue: before } = methodology;
+      const after = { ...before, escalation: { ...before.escalation, ...escalation } };
+      const analysis = analysisOf(weeks([35.4, 41.5]), {
+        world: { ...world, methodology: { ...methodology, issue: after } },
+      });
+      return issue(analysis, [], { ...options, series: "EA" }).records[0]?.summary;
+    };
+    expect(quiet({ criticalFirms: 1, withinDays: 14 })).toContain("No firm turned critical.");
+    expect(quiet({ criticalFirms: 3, withinDays: 1 })).toContain(
+      "No 3 firms turned critical within 1 day of each other.",
+    );
+  });
+
   test("states its triggers with their counts", () => {
     const market = weeks([60, 70], {
       state: "high",

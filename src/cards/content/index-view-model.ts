@@ -1,3 +1,4 @@
+import { countWords } from "../../language/counted.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { IndexCardInput } from "../input/card-input.ts";
@@ -8,7 +9,6 @@ import {
   calibrationWords,
   changeText,
   confidenceWords,
-  countWords,
   figureText,
   overWords,
   stateWords,

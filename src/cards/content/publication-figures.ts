@@ -1,3 +1,4 @@
+import { unitWords } from "../../language/counted.ts";
 import { listWords } from "../../record/list-words.ts";
 import type {
   CardMeasure,
@@ -7,7 +8,7 @@ import type {
 } from "../input/card-input.ts";
 import { maxNames } from "./series-news.ts";
 import type { Figure } from "./view-model.ts";
-import { changeText, figureText, unitWords, unread } from "./words.ts";
+import { changeText, figureText, unread } from "./words.ts";
 
 /** The names below the figure; the rest are counted. */
 const listedNames = 4;

@@ -1,3 +1,4 @@
+import { countWords, unitWords } from "../../language/counted.ts";
 import { seriesNames } from "../../model/publication.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
@@ -10,12 +11,10 @@ import {
   calibrationWords,
   changeText,
   confidenceWords,
-  countWords,
   figureText,
   overWords,
   stateWords,
   undeterminedWords,
-  unitWords,
   unread,
   valueText,
 } from "./words.ts";

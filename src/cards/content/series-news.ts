@@ -1,10 +1,11 @@
+import { countWords } from "../../language/counted.ts";
 import type { FirmStatus } from "../../model/firm.ts";
 import { type SeriesCode, seriesNames } from "../../model/publication.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
 import type { CardMembership, PublicationCardInput } from "../input/card-input.ts";
 import { hasMoved, movementWords, readingsOf } from "./movement-words.ts";
-import { countWords, inSentence, stateWords, undeterminedWords } from "./words.ts";
+import { inSentence, stateWords, undeterminedWords } from "./words.ts";
 
 /** More names than this make a list, not a headline. */
 export const maxNames = 3;

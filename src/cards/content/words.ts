@@ -1,3 +1,4 @@
+import { counted, countWords } from "../../language/counted.ts";
 import type { MarketState, RiskBand } from "../../model/shared.ts";
 import type { CardCalibration, Undetermined } from "../input/card-input.ts";
 
@@ -38,17 +39,13 @@ export function confidenceWords(confidence: number | null): string {
 export function calibrationWords(calibration: CardCalibration): string {
   const { status, brierSkill, nEvents, nEpisodes, modelVersion } = calibration;
   const own = `${modelVersion === null ? "" : `model ${modelVersion}: `}calibration ${status}`;
-  const basis = nEpisodes === null ? count(nEvents, "event") : count(nEpisodes, "failure");
+  const basis = nEpisodes === null ? counted(nEvents, "event") : counted(nEpisodes, "failure");
   if (brierSkill === null) return `${own} (${basis})`;
   if (brierSkill < 0) {
     return `${own}, worse than the base rate: skill ${figureText(brierSkill, 2)} (${basis})`;
   }
   const skill = nEpisodes === null ? "" : `, skill ${figureText(brierSkill, 2)}`;
   return `${own}${skill} (${basis})`;
-}
-
-function count(n: number, what: string): string {
-  return `${n} ${n === 1 ? what : `${what}s`}`;
 }
 
 /** A number for readers: a true minus sign, thin spaces between thousands, no needless digits. */
@@ -78,14 +75,8 @@ export function percentText(share: number): string {
   return `${Math.round(percent)}%`;
 }
 
-const cardinals = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
 const ordinals =
   "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(" ");
-
-/** A count in words: "no firms", "one firm", "three firms", "14 firms". */
-export function countWords(n: number, one: string, many = `${one}s`): string {
-  return `${cardinals[n] ?? n} ${n === 1 ? one : many}`;
-}
 
 /** "a second week", "a third week"; past twelve "for 13 weeks". */
 export function streakWords(n: number, period: string): string {
@@ -95,13 +86,6 @@ export function streakWords(n: number, period: string): string {
 
 function article(word: string): string {
   return word.startsWith("e") ? "an" : "a";
-}
-
-/** The unit of a value, in the singular where the value is 1: "1 firm", "0.9 points". */
-export function unitWords(value: number, unit: string): string {
-  return value === 1 && /^(firm|day|week|month|period|point|event)s$/.test(unit)
-    ? unit.slice(0, -1)
-    : unit;
 }
 
 /** A name within a sentence: "Payout" as "payout", but "SEC filings" as it is. */

@@ -159,7 +159,7 @@ export function silenceSignal(world: World, assessment: FirmAssessment): SignalD
         {
           id: "lastObservedOn",
           value: lastObservedOn ?? "none",
-          threshold: `${world.methodology.probability.freshPeriods ?? 0} periods`,
+          threshold: counted(world.methodology.probability.freshPeriods ?? 0, "period"),
         },
       ],
       ...resting(world, assessment),

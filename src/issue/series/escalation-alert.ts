@@ -1,4 +1,5 @@
 import { stressReading } from "../../engine/market/stress-reading.ts";
+import { counted, countWords } from "../../language/counted.ts";
 import type { Metric } from "../../model/publication.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
@@ -6,7 +7,7 @@ import { entersAlarm, firmsTurned } from "../due.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
 import { constituents } from "../words/firm-words.ts";
 import { firmCount, metric } from "../words/metric.ts";
-import { confidenceWords, counted, decimal, moved, stateWords } from "../words/number-words.ts";
+import { confidenceWords, decimal, moved, stateWords } from "../words/number-words.ts";
 import { segmentWords } from "../words/stress-words.ts";
 import type { CriticalTurn } from "./critical-turns.ts";
 
@@ -34,7 +35,7 @@ export function escalationAlert(context: IssueContext): SeriesText {
 }
 
 function titleWords({ period }: IssueContext, entered: boolean, turned: number): string {
-  const firms = `${counted(turned, "firm")} turned critical`;
+  const firms = `${countWords(turned, "firm")} turned critical`;
   if (entered && turned > 0) return `state ${period.state}, ${firms}`;
   if (turned > 0) return firms;
   return `state ${period.state}`;
@@ -52,11 +53,13 @@ function turnedWords({ analysis }: IssueContext, turned: readonly CriticalTurn[]
   const { withinDays, criticalFirms } = analysis.world.methodology.issue.escalation;
   const [first, last] = [turned.at(0), turned.at(-1)];
   if (first === undefined || last === undefined) {
-    return `No ${criticalFirms} firms turned critical within ${withinDays} days of each other.`;
+    return criticalFirms === 1
+      ? "No firm turned critical."
+      : `No ${criticalFirms} firms turned critical within ${counted(withinDays, "day")} of each other.`;
   }
   const when =
     first.on === last.on ? `on ${dayWords(last.on)}` : `from ${rangeWords(first.on, last.on)}`;
-  return `${sentence(counted(turned.length, "firm"))} turned critical ${when}.`;
+  return `${sentence(countWords(turned.length, "firm"))} turned critical ${when}.`;
 }
 
 function metrics(

@@ -1,9 +1,10 @@
+import { countWords, unitWords } from "../../language/counted.ts";
 import type { Metric } from "../../model/publication.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
 import { metric } from "../words/metric.ts";
-import { counted, decimal } from "../words/number-words.ts";
+import { decimal } from "../words/number-words.ts";
 import { type Drift, drifting, drifts } from "./drift.ts";
 
 const shown = 4;
@@ -35,24 +36,25 @@ function driftWords(drift: Drift, { analysis, period }: IssueContext): string {
   const { trailingPeriods, z } = analysis.world.methodology.issue.payoutDrift;
   const { label, value, unit, median, run } = drift;
   if (value === null || median === null || drift.z === null) return "";
+  const now = number(value);
   return [
-    `${label} is ${number(value)} ${unit} on ${dayWords(period.periodEnd)},`,
+    `${label} is ${now} ${unitWords(Number(now), unit)} on ${dayWords(period.periodEnd)},`,
     `against a median of ${number(median)} over the ${trailingPeriods} periods before.`,
     `That is ${decimal(drift.z)} robust standard deviations towards more stress;`,
-    `it has been ${z} or more for ${counted(run, "period")} in a row.`,
+    `it has been ${z} or more for ${countWords(run, "period")} in a row.`,
   ].join(" ");
 }
 
 function quietWords({ analysis, period }: IssueContext): string {
   const { running, z } = analysis.world.methodology.issue.payoutDrift;
-  return `On ${dayWords(period.periodEnd)} no payout measure has been ${z} or more robust standard deviations beyond its median for ${counted(running, "period")} in a row.`;
+  return `On ${dayWords(period.periodEnd)} no payout measure has been ${z} or more robust standard deviations beyond its median for ${countWords(running, "period")} in a row.`;
 }
 
 function quietOthers(all: readonly Drift[], found: readonly Drift[]): readonly string[] {
   const quiet = all.filter((one) => !found.includes(one) && one.z !== null);
   if (found.length === 0 || quiet.length === 0) return [];
   const named = quiet.map(({ label, z }) => `${label} at ${decimal(z ?? 0)}`);
-  return [`${sentence(counted(quiet.length, "other measure"))} watched: ${listWords(named)}.`];
+  return [`${sentence(countWords(quiet.length, "other measure"))} watched: ${listWords(named)}.`];
 }
 
 function driftMetrics(drift: Drift): readonly Metric[] {

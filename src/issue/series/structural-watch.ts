@@ -1,4 +1,5 @@
 import { addDays } from "../../engine/numbers/calendar.ts";
+import { countWords } from "../../language/counted.ts";
 import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Firm } from "../../model/firm.ts";
@@ -8,7 +9,6 @@ import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
 import { firmCount, metric, publishedValue } from "../words/metric.ts";
-import { counted } from "../words/number-words.ts";
 import {
   herfindahl,
   leftAs,
@@ -48,11 +48,11 @@ function sinceOf({ earlier, period, analysis }: IssueContext): IsoDate {
 
 function titleWords({ entered, left }: Membership): string {
   if (entered.length + left.length === 0) return "membership unchanged";
-  return `${counted(entered.length, "entry", "entries")}, ${counted(left.length, "exit")}`;
+  return `${countWords(entered.length, "entry", "entries")}, ${countWords(left.length, "exit")}`;
 }
 
 function membersWords({ members }: Membership, until: IsoDate): string {
-  return `The index counts ${counted(members.length, "constituent")} on ${dayWords(until)}.`;
+  return `The index counts ${countWords(members.length, "constituent")} on ${dayWords(until)}.`;
 }
 
 function movementWords(
@@ -73,7 +73,7 @@ function movementWords(
 function changeWords(changes: readonly StatusChange[]): string {
   if (changes.length === 0) return "No firm changed its status.";
   const named = changes.map(({ firm, from, to }) => `${firm.name} from ${from} to ${to}`);
-  const count = sentence(counted(changes.length, "change"));
+  const count = sentence(countWords(changes.length, "change"));
   return `${count} of status ${changes.length === 1 ? "was" : "were"} recorded: ${listWords(named)}.`;
 }
 
@@ -88,7 +88,7 @@ function concentrationWords(members: readonly Firm[]): readonly string[] {
   const countries = new Set(members.map(({ country }) => country)).size;
   const share = Math.round((100 * largest.n) / members.length);
   return [
-    `By jurisdiction, ${largest.tier} is the largest group with ${counted(largest.n, "firm")}, ${share} per cent of the index; constituents are established in ${counted(countries, "country", "countries")}.`,
+    `By jurisdiction, ${largest.tier} is the largest group with ${countWords(largest.n, "firm")}, ${share} per cent of the index; constituents are established in ${countWords(countries, "country", "countries")}.`,
   ];
 }
 

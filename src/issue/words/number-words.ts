@@ -1,15 +1,9 @@
 import { roundHalfEven } from "../../engine/numbers/round.ts";
 import type { MarketPeriod } from "../../engine/world/analysis.ts";
 import type { Confidence } from "../../engine/world/assessment.ts";
+import { counted, countWords } from "../../language/counted.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { dayWords } from "../../record/day-words.ts";
-
-const words = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
-
-/** A count in words: "no firms", "one firm", "three firms", "14 firms". */
-export function counted(n: number, one: string, many = `${one}s`): string {
-  return `${words[n] ?? n} ${n === 1 ? one : many}`;
-}
 
 /** A number in running text, rounded once, with trailing zeros kept. */
 export function decimal(value: number, places = 1): string {
@@ -58,7 +52,7 @@ function indeterminateBecause(period: MarketPeriod, { rules, stress }: Methodolo
   const { constituents, coverage } = period;
   if (constituents < rules.minConstituents) {
     const wanted = rules.minConstituents;
-    return `the index has ${counted(constituents, "constituent")}, of the ${wanted} it needs`;
+    return `the index has ${countWords(constituents, "constituent")}, of the ${wanted} it needs`;
   }
   if (coverage < rules.minAggregateCoverage) {
     const [found, wanted] = [
@@ -67,5 +61,5 @@ function indeterminateBecause(period: MarketPeriod, { rules, stress }: Methodolo
     ];
     return `the indicators cover ${found} per cent of what they should, below the ${wanted} per cent required`;
   }
-  return `no stress index can be given before every segment has ${stress.minPeriods} periods of data`;
+  return `no stress index can be given before every segment has ${counted(stress.minPeriods, "period")} of data`;
 }

@@ -13,7 +13,7 @@ export function marketSection(readModel: ReadModel): string {
 
 Sector inputs are compared with their own past (mid-rank in all periods so far, from ${stress.minPeriods} on), averaged
 into segments s, and weighted: y = w·s, stress = 100 · y'Cy with C the exponentially weighted
-co-movement of the segments (λ = ${stress.lambda}; all ones before ${stress.correlationPeriods} periods). The contributions
+co-movement of the segments (λ = ${stress.lambda}; all ones before ${counted(stress.correlationPeriods, "period")}). The contributions
 100 · y (Cy) add up to the index exactly (after Holló, Kremer and Lo Duca, ECB, 2012).
 
 ${markdownTable(

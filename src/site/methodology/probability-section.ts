@@ -58,8 +58,8 @@ trained through ${model.trainedThrough}`
     : "an expert prior: its numbers are declared, not estimated";
   return `Model \`${model.version}\` is ${made}. It is a discrete-time logit hazard (Shumway 2001):
 η = b₀ + Σ b·z with z = (x − mean) / sd and z = 0 where x is missing; h = sigmoid(η) for a period of
-${model.periodDays} days; p = calibrator(1 − (1 − h)^(${model.horizonDays} / ${model.periodDays})), kept between ${floor} and ${ceiling}, is the chance of
-the event within ${model.horizonDays} days. The calibrator is ${calibratorText(model.calibrator)}.
+${counted(model.periodDays, "day")}; p = calibrator(1 − (1 − h)^(${model.horizonDays} / ${model.periodDays})), kept between ${floor} and ${ceiling}, is the chance of
+the event within ${counted(model.horizonDays, "day")}. The calibrator is ${calibratorText(model.calibrator)}.
 ${freshWords(freshPeriods)}
 `;
 }

@@ -4,6 +4,7 @@ import { windowOf } from "../../engine/reading/indicator.ts";
 import type { FirmAssessment, IndicatorReading } from "../../engine/world/assessment.ts";
 import { noSeries } from "../../engine/world/series.ts";
 import { entryOf } from "../../language/at.ts";
+import { counted } from "../../language/counted.ts";
 import type { Indicator, Methodology } from "../../model/methodology.ts";
 import { markdownTable } from "../markdown-table.ts";
 import { plainName, shown } from "./shown.ts";
@@ -94,7 +95,7 @@ function telling({ analysis: { world } }: ReadModel, { firm, indicators }: FirmA
   const list = window.slice(0, observationsShown);
   const more = window.length > list.length ? `, the newest ${list.length} of them here` : "";
   return `The indicator that moves its score most is "${plainName(indicator.label)}" (${shown(reading.effect)} points). The window
-of ${indicator.windowDays} days that ends with the newest observation holds ${window.length}${more}:
+of ${counted(indicator.windowDays, "day")} that ends with the newest observation holds ${window.length}${more}:
 
 ${markdownTable(
   ["observed on", "known on", `value, ${indicator.unit}`],

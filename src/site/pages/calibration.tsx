@@ -95,10 +95,11 @@ function Archive({ id, title, calibration: one }: ArchiveProps) {
       ) : (
         <>
           <p>
-            {whole(one.nForecasts)} forecasts over {one.horizonDays} days for {one.nFirms} firms,
-            issued from {day(one.from)} to {day(one.to)}; {whole(one.nEvents)} of them came true (
-            {percent(one.baseRate)}), in {counted(one.nEpisodes, "failure")}, {whole(one.nCensored)}{" "}
-            were left out because the firm was acquired or merged.
+            {counted(one.nForecasts, "forecast")} over {counted(one.horizonDays, "day")} for{" "}
+            {counted(one.nFirms, "firm")}, issued from {day(one.from)} to {day(one.to)};{" "}
+            {whole(one.nEvents)} of them came true ({percent(one.baseRate)}), in{" "}
+            {counted(one.nEpisodes, "failure")}, {whole(one.nCensored)}{" "}
+            {one.nCensored === 1 ? "was" : "were"} left out because the firm was acquired or merged.
           </p>
           {one.bins === null ? (
             <p>Too few events to score: the counts stand, scores would mislead.</p>

@@ -11,7 +11,7 @@ import type { Page } from "../page.ts";
 import { Chip } from "../parts/chip.tsx";
 import { Facts, Stat } from "../parts/facts.tsx";
 import { Figure } from "../parts/figure.tsx";
-import { day, fixed, percent, sentence } from "../parts/figures.ts";
+import { counted, day, fixed, percent, sentence } from "../parts/figures.ts";
 import { Claims, Reply, Sequence } from "../parts/firm/claims.tsx";
 import { FirmName } from "../parts/firm/firm-name.tsx";
 import { Explanation, Pillars } from "../parts/firm/pillars.tsx";
@@ -112,7 +112,7 @@ function Figures({ firm, horizon }: { firm: FirmAnswer; horizon: number | null }
         note={firm.rank === null ? "unrated" : `between ${firm.rankLow} and ${firm.rankHigh}`}
       />
       <Stat
-        label={`Probability of failure${horizon === null ? "" : ` within ${horizon} days`}`}
+        label={`Probability of failure${horizon === null ? "" : ` within ${counted(horizon, "day")}`}`}
         value={percent(firm.probability)}
         note={firm.baseRate === null ? undefined : `base rate ${percent(firm.baseRate)}`}
       />

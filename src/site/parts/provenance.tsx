@@ -18,8 +18,8 @@ export function ProvenanceNote({ provenance, freshness, confidence }: Provenance
       {counted(inputs.evidence, "piece of evidence", "pieces of evidence")} and{" "}
       {counted(inputs.sources, "source")} of {counted(inputs.originGroups, "independent origin")};{" "}
       {freshness.status === null ? "no observation yet" : freshness.status} (median age{" "}
-      {freshness.medianAgeDays ?? "unknown"} days). Confidence{" "}
-      {confidence === null ? "not known" : confidence.toFixed(2)}.{" "}
+      {freshness.medianAgeDays === null ? "unknown" : counted(freshness.medianAgeDays, "day")}).
+      Confidence {confidence === null ? "not known" : confidence.toFixed(2)}.{" "}
       <Link to="methodology.html">Methodology {methodologyVersion}</Link>
       {modelVersion === null
         ? ", without a model"
