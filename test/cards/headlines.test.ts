@@ -67,6 +67,7 @@ describe("the headline of a Weekly Stress", () => {
     expect(of({ why: "short_history", needed: 26 })).toBe(
       "No market state before 26 periods of data",
     );
+    expect(of({ why: "short_history", needed: 1 })).toBe("No market state before 1 period of data");
     expect(of({ why: "low_coverage", needed: 0.65 })).toBe(
       "No market state: under 65% of the indicators are read",
     );
@@ -91,6 +92,8 @@ describe("the headline of another series", () => {
     expect(titleOf(sample("SW", { membership: { ...unnamed, gone: [], joined: [] } }))).toBe(
       "Two firms leave the index, one firm joins",
     );
+    const one = { ...unnamed, entered: 0, left: 1, gone: [], joined: [] };
+    expect(titleOf(sample("SW", { membership: one }))).toBe("One firm leaves the index");
     const none = { ...unnamed, entered: 0, left: 0, gone: [], joined: [] };
     expect(titleOf(sample("SW", { membership: none }))).toBe("No firm joined or left the index");
   });

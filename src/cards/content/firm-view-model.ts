@@ -1,3 +1,4 @@
+import { counted } from "../../language/counted.ts";
 import type { FirmStatus } from "../../model/firm.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { listWords } from "../../record/list-words.ts";
@@ -192,7 +193,7 @@ function riskNote({ probability, horizonDays, baseRate }: FirmCardInput): string
   if (horizonDays === null) return "No probability: no model";
   if (probability === null) return "No probability: too few fresh readings";
   const usual = baseRate === null ? "" : `; ${percentText(baseRate)} is usual`;
-  return `${percentText(probability)} chance of failing within ${horizonDays} days${usual}`;
+  return `${percentText(probability)} chance of failing within ${counted(horizonDays, "day")}${usual}`;
 }
 
 function badge(input: FirmCardInput): CardViewModel["badge"] {

@@ -1,4 +1,4 @@
-import { unitWords } from "../../language/counted.ts";
+import { counted, unitWords } from "../../language/counted.ts";
 import { listWords } from "../../record/list-words.ts";
 import type {
   CardMeasure,
@@ -68,7 +68,7 @@ function turnsFigure(
 ): Figure {
   const isNamed = transition !== "raised" && names.length <= maxNames;
   return {
-    label: `Turned critical within ${withinDays} days`,
+    label: `Turned critical within ${counted(withinDays, "day")}`,
     text: figureText(count),
     unit: unitWords(count, "firms"),
     change: isNamed ? "" : listWords(names, listedNames),

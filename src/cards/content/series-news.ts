@@ -37,7 +37,9 @@ function leavingWords({ left, gone }: CardMembership): string {
   const [only, ...others] = gone;
   if (only !== undefined && others.length === 0) return `${only.name} ${departures[only.as]}`;
   const who = gone.length === 0 || gone.length > maxNames ? null : gone.map(({ name }) => name);
-  return who === null ? `${countWords(left, "firm")} leave the index` : `${listWords(who)} leave`;
+  return who === null
+    ? `${countWords(left, "firm")} ${left === 1 ? "leaves" : "leave"} the index`
+    : `${listWords(who)} leave`;
 }
 
 const departures: Readonly<Record<FirmStatus, string>> = {

@@ -104,7 +104,7 @@ export function undeterminedWords(reason: Undetermined): string {
     case "few_firms":
       return `No market state: ${countWords(reason.found, "constituent")}, ${reason.needed} needed`;
     case "short_history":
-      return `No market state before ${reason.needed} periods of data`;
+      return `No market state before ${counted(reason.needed, "period")} of data`;
     case "low_coverage":
       return `No market state: under ${percentText(reason.needed)} of the indicators are read`;
   }
