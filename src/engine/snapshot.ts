@@ -3,7 +3,7 @@ import { countWhile } from "../language/count-up-to.ts";
 import type { Methodology } from "../model/methodology.ts";
 import type { Snapshot } from "../model/shared.ts";
 import { canonicalJson, sha256Hex } from "../record/canonical.ts";
-import { inclusionProof, type MerkleTree, merkleTree } from "../record/merkle.ts";
+import { inclusionProof, leafOf, type MerkleTree, merkleTree } from "../record/merkle.ts";
 import { roundHalfEven } from "./numbers/round.ts";
 import type { Analysis } from "./world/analysis.ts";
 import type { FirmAssessment } from "./world/assessment.ts";
@@ -87,13 +87,9 @@ export function snapshotProof(
   slug: string,
 ): SnapshotProof | null {
   const leafIndex = indexOf(snapshotSlugs, slug);
-  const hash = snapshotTree.levels[0]?.[leafIndex];
-  if (hash === undefined) return null;
-  return {
-    leafIndex,
-    leafHash: Buffer.from(hash).toString("hex"),
-    proof: inclusionProof(snapshotTree, leafIndex),
-  };
+  const leafHash = leafOf(snapshotTree, leafIndex);
+  if (leafHash === null) return null;
+  return { leafIndex, leafHash, proof: inclusionProof(snapshotTree, leafIndex) };
 }
 
 /** Whether a firm is in the snapshot. */

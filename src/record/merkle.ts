@@ -13,29 +13,38 @@ export interface MerkleTree {
   readonly size: number;
   readonly root: string;
   /**
-   * The hashes of each level, leaves first. The last of a level may cover fewer leaves than its
-   * level allows; all before it are complete subtrees.
+   * The hashes of each level one after the other, leaves first: as objects of their own they take
+   * several times the memory. The last of a level may cover fewer leaves than its level allows; all
+   * before it are complete subtrees.
    */
-  readonly levels: readonly (readonly Uint8Array[])[];
+  readonly levels: readonly Uint8Array[];
 }
+
+const hashBytes = 32;
 
 export function leafHash(leaf: Uint8Array): string {
   return hashLeaf(leaf).toString("hex");
 }
 
 export function merkleTree(leaves: readonly Uint8Array[]): MerkleTree {
-  return treeOfHashes(leaves.map(hashLeaf));
+  const hashes = new Uint8Array(leaves.length * hashBytes);
+  for (const [i, leaf] of leaves.entries()) hashes.set(hashLeaf(leaf), i * hashBytes);
+  const levels: Uint8Array[] = [hashes];
+  for (let level: Uint8Array = hashes; level.length > hashBytes; levels.push(level))
+    level = parents(level);
+  const size = leaves.length;
+  const root = size === 0 ? createHash("sha256").digest() : at(levels, levels.length - 1);
+  return { size, root: hex(root), levels };
 }
 
-/** The tree over leaves given by their hashes. */
-export function treeOfHashes(hashes: readonly Uint8Array[]): MerkleTree {
-  const levels: (readonly Uint8Array[])[] = [hashes];
-  for (let level = hashes; level.length > 1; ) {
-    level = parents(level);
-    levels.push(level);
-  }
-  const [root = createHash("sha256").digest()] = at(levels, levels.length - 1);
-  return { size: hashes.length, root: hex(root), levels };
+/** The hash of a leaf; null where there is none of this index. */
+export function leafOf({ size, levels }: MerkleTree, index: number): string | null {
+  return index >= 0 && index < size ? hex(hashesAt(at(levels, 0), index)) : null;
+}
+
+/** Hashes of a level: `count` of them, from an index on. */
+export function hashesAt(level: Uint8Array, index: number, count = 1): Uint8Array {
+  return level.subarray(index * hashBytes, (index + count) * hashBytes);
 }
 
 export function merkleRoot(leaves: readonly Uint8Array[]): string {
@@ -48,7 +57,7 @@ export function merkleRoot(leaves: readonly Uint8Array[]): string {
  */
 export function rootOfFirst(tree: MerkleTree, size: number): string {
   refuseOutside(tree, size);
-  return size === 0 ? treeOfHashes([]).root : hex(nodeOver(tree, 0, size));
+  return size === 0 ? merkleRoot([]) : hex(nodeOver(tree, 0, size));
 }
 
 /**
@@ -85,7 +94,7 @@ function siblings(tree: MerkleTree, index: number, begin: number, end: number): 
 function nodeOver(tree: MerkleTree, begin: number, end: number): Uint8Array {
   const exact = Math.log2(end - begin);
   const height = end === tree.size ? Math.ceil(exact) : exact;
-  if (Number.isInteger(height)) return at(at(tree.levels, height), begin / 2 ** height);
+  if (Number.isInteger(height)) return hashesAt(at(tree.levels, height), begin / 2 ** height);
   const middle = begin + largestPowerBelow(end - begin);
   return hashNode(nodeOver(tree, begin, middle), nodeOver(tree, middle, end));
 }
@@ -95,12 +104,12 @@ function largestPowerBelow(count: number): number {
   return 2 ** (31 - Math.clz32(count - 1));
 }
 
-function parents(level: readonly Uint8Array[]): Uint8Array[] {
-  const above: Uint8Array[] = [];
-  for (let i = 0; i < level.length; i += 2) {
-    const left = level[i];
-    const right = level[i + 1];
-    if (left !== undefined) above.push(right === undefined ? left : hashNode(left, right));
+function parents(level: Uint8Array): Uint8Array {
+  const count = level.length / hashBytes;
+  const above = new Uint8Array(Math.ceil(count / 2) * hashBytes);
+  for (let i = 0; i < count; i += 2) {
+    const left = hashesAt(level, i);
+    above.set(i + 1 < count ? hashNode(left, hashesAt(level, i + 1)) : left, (i / 2) * hashBytes);
   }
   return above;
 }

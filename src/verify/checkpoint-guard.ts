@@ -2,7 +2,7 @@ import { counted } from "../language/counted.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { ParsedCheckpoint } from "../record/ledger/checkpoint.ts";
 import { ledgerOf, ledgerOrigin } from "../record/ledger/ledger.ts";
-import { treeOfHashes } from "../record/merkle.ts";
+import { rootOfFirst } from "../record/merkle.ts";
 
 /**
  * Throws a RangeError when the records are not a continuation of the log that a checkpoint is of:
@@ -22,7 +22,7 @@ export function refuseOtherHistory(
       `${begin} it has ${counted(size, "record")}, the content ${entries.length}: restore what was deleted`,
     );
   }
-  const found = treeOfHashes(tree.levels[0]?.slice(0, size) ?? []).root;
+  const found = rootOfFirst(tree, size);
   if (found === root) return;
   throw new RangeError(
     `${begin} at size ${size} it has the root "${root}", the content has "${found}": a record that was published is altered, gone or no longer in its place; restore it from git`,

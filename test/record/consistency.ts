@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { hashNode, treeOfHashes } from "../../src/record/merkle.ts";
+import { at } from "../../src/language/at.ts";
+import { hashesAt, hashNode, type MerkleTree } from "../../src/record/merkle.ts";
 
 // Consistency proofs (RFC 9162, section 2.1.4), which clients of logs ask for. A publication serves
 // its whole log instead; the tests make proofs to ask other clients whether the log only grows.
@@ -14,13 +15,37 @@ export function consistencyProof(
 
 function subproof(oldSize: number, hashes: readonly Uint8Array[], isWhole: boolean): string[] {
   const size = hashes.length;
-  if (oldSize === size) return isWhole ? [] : [treeOfHashes(hashes).root];
-  let middle = 1;
-  while (2 * middle < size) middle *= 2;
-  const [left, right] = [hashes.slice(0, middle), hashes.slice(middle)];
+  if (oldSize === size) return isWhole ? [] : [rootOf(hashes)];
+  const [left, right] = halves(hashes);
+  const middle = left.length;
   return oldSize <= middle
-    ? [...subproof(oldSize, left, isWhole), treeOfHashes(right).root]
-    : [...subproof(oldSize - middle, right, false), treeOfHashes(left).root];
+    ? [...subproof(oldSize, left, isWhole), rootOf(right)]
+    : [...subproof(oldSize - middle, right, false), rootOf(left)];
+}
+
+/** The hashes of the leaves of a tree, in order. */
+export function hashesOf({ size, levels }: MerkleTree): readonly Uint8Array[] {
+  return Array.from({ length: size }, (_, i) => hashesAt(at(levels, 0), i));
+}
+
+/** The root of a tree over leaves given by their hashes (RFC 9162, section 2.1.1). */
+export function rootOf(hashes: readonly Uint8Array[]): string {
+  return hashes.length === 0 ? emptyRoot() : Buffer.from(nodeOver(hashes)).toString("hex");
+}
+
+function nodeOver(hashes: readonly Uint8Array[]): Uint8Array {
+  if (hashes.length === 1) return at(hashes, 0);
+  const [left, right] = halves(hashes);
+  return hashNode(nodeOver(left), nodeOver(right));
+}
+
+/** At the largest power of two below their number, which is at least 2. */
+function halves(
+  hashes: readonly Uint8Array[],
+): readonly [readonly Uint8Array[], readonly Uint8Array[]] {
+  let middle = 1;
+  while (2 * middle < hashes.length) middle *= 2;
+  return [hashes.slice(0, middle), hashes.slice(middle)];
 }
 
 interface Consistency {

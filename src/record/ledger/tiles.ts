@@ -1,5 +1,5 @@
 import { at } from "../../language/at.ts";
-import type { MerkleTree } from "../merkle.ts";
+import { hashesAt, type MerkleTree } from "../merkle.ts";
 import { bundleBytes } from "./entry-bundle.ts";
 import { type TileName, tileNames, tilePath, tileWidth } from "./tile-path.ts";
 
@@ -44,5 +44,5 @@ export function tileBytes(
   const from = index * tileWidth;
   if (level === "entries") return bundleBytes(entries.slice(from, from + width));
   // each level of tiles spans eight levels of the tree
-  return Buffer.concat(at(tree.levels, 8 * level).slice(from, from + width));
+  return hashesAt(at(tree.levels, 8 * level), from, width);
 }

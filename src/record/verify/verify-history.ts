@@ -1,9 +1,8 @@
-import { at } from "../../language/at.ts";
 import { counted } from "../../language/counted.ts";
 import type { ParsedCheckpoint } from "../ledger/checkpoint.ts";
 import { noteVerdict } from "../ledger/note.ts";
 import type { VerifierKey } from "../ledger/note-key.ts";
-import { treeOfHashes } from "../merkle.ts";
+import { rootOfFirst } from "../merkle.ts";
 import { type VerifyFault, verifyFault } from "./verify-fault.ts";
 import type { LedgerReading } from "./verify-ledger.ts";
 
@@ -25,8 +24,7 @@ export function historyFaults(
     const why = `the log was rolled back: it has ${counted(tree.size, "entry", "entries")} and had ${saved.size}`;
     return [verifyFault("log-rolled-back", item, why)];
   }
-  const then = treeOfHashes(at(tree.levels, 0).slice(0, saved.size)).root;
-  if (then === saved.root) return [];
+  if (rootOfFirst(tree, saved.size) === saved.root) return [];
   const why = `the log was forked: it does not begin with the ${counted(saved.size, "entry", "entries")} that it had`;
   return [verifyFault("log-forked", item, why)];
 }

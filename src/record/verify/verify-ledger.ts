@@ -1,4 +1,3 @@
-import { at } from "../../language/at.ts";
 import { type ParsedCheckpoint, parseCheckpoint } from "../ledger/checkpoint.ts";
 import { parseBundle } from "../ledger/entry-bundle.ts";
 import { proofPath } from "../ledger/ledger.ts";
@@ -8,7 +7,7 @@ import type { VerifierKey } from "../ledger/note-key.ts";
 import { parseTilePath, type TileName, tileNames, tilePath } from "../ledger/tile-path.ts";
 import { tileBytes } from "../ledger/tiles.ts";
 import { parseProof, type TlogProof } from "../ledger/tlog-proof.ts";
-import { type MerkleTree, merkleTree, rootOfFirst } from "../merkle.ts";
+import { leafOf, type MerkleTree, merkleTree, rootOfFirst } from "../merkle.ts";
 import { verifyInclusion } from "../merkle-verify.ts";
 import { unreadable, type VerifyFault, verifyFault } from "./verify-fault.ts";
 
@@ -144,10 +143,9 @@ function proofFault(
 ): string | null {
   const { origin, size, root } = proof.checkpoint;
   const isOfLog = origin === checkpoint.origin && size <= tree.size;
-  if (!isOfLog || proof.index !== index || rootOfFirst(tree, size) !== root) {
-    return "it is of another log or entry";
-  }
-  const leafHash = Buffer.from(at(at(tree.levels, 0), index)).toString("hex");
+  const isOfEntry = proof.index === index && isOfLog && rootOfFirst(tree, size) === root;
+  const leafHash = leafOf(tree, index);
+  if (!isOfEntry || leafHash === null) return "it is of another log or entry";
   const holds = verifyInclusion({ leafHash, index, size, proof: proof.hashes, root });
   return holds ? null : "it does not lead to the root";
 }

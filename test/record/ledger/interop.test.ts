@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Ledger } from "../../../src/record/ledger/ledger.ts";
 import { noteVerdict, parseNote } from "../../../src/record/ledger/note.ts";
 import { tilePath } from "../../../src/record/ledger/tile-path.ts";
-import { inclusionProof, treeOfHashes } from "../../../src/record/merkle.ts";
-import { consistencyProof } from "../consistency.ts";
+import { inclusionProof } from "../../../src/record/merkle.ts";
+import { consistencyProof, hashesOf, rootOf } from "../consistency.ts";
 import { filesOf, keys, sampleLedger, verifier, writeFiles } from "./sample-ledger.ts";
 
 // An implementation that is not ours reads what we write: golang.org/x/mod/sumdb, from Debian's
@@ -40,7 +40,7 @@ function program(name: "check" | "sign"): string {
 function ask({ tree }: Ledger, files: ReadonlyMap<string, Uint8Array>, key = keys.verifier) {
   const dir = mkdtempSync(join(folder, "log-"));
   writeFiles(dir, files);
-  const [leaves = []] = tree.levels;
+  const leaves = hashesOf(tree);
   const oldSizes = [1, 2, 3, 128, 255, 256, tree.size - 1].filter((n) => n > 0 && n < tree.size);
   const question = {
     Dir: dir,
@@ -48,7 +48,7 @@ function ask({ tree }: Ledger, files: ReadonlyMap<string, Uint8Array>, key = key
     Inclusion: leaves.map((_, Index) => ({ Index, Hashes: inclusionProof(tree, Index) })),
     Consistency: oldSizes.map((OldSize) => ({
       OldSize,
-      OldRoot: treeOfHashes(leaves.slice(0, OldSize)).root,
+      OldRoot: rootOf(leaves.slice(0, OldSize)),
       Hashes: consistencyProof(leaves, OldSize),
     })),
   };
