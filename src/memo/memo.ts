@@ -3,7 +3,8 @@ import { at, entryOf } from "../language/at.ts";
 import type { Recorder } from "../language/reads.ts";
 import { each } from "./each.ts";
 import { isOfFacts } from "./fact-parts.ts";
-import { joined, memberText } from "./json-parts.ts";
+import { joined } from "./json-parts.ts";
+import { packedMembers } from "./packed-members.ts";
 import { type KeptPages, type KeyedPage, pageKeys } from "./page-keys.ts";
 import { partHash } from "./part-hash.ts";
 import { numbersOf, partNames, type Spans } from "./part-names.ts";
@@ -100,7 +101,9 @@ export function keepingMemo(
 ): KeepingMemo {
   const hashes = new Map<string, string>();
   const names = partNames();
-  const made = new Map<string, KeptUnit>();
+  const made = new Set<string>();
+  const values = new Map<string, KeptUnit>();
+  const units = packedMembers();
   const pages = pageKeys(before?.kept.pages ?? {});
   const present = before?.files ?? new Map<string, KeptFile>();
   const parts = before?.kept.parts ?? [];
@@ -130,9 +133,11 @@ export function keepingMemo(
 
   function keep(name: string, reads: Iterable<string>, unit: Omit<KeptUnit, "reads">): void {
     if (made.has(name)) throw new RangeError(`Cannot keep "${name}": it is kept already`);
+    made.add(name);
     const [{ files, value }, spans] = [unit, names.spansOf(reads)];
-    // of two shapes and no others, which take the least memory
-    made.set(name, files === undefined ? { reads: spans, value } : { reads: spans, files });
+    units.add(name, { reads: spans, files, value });
+    // files are asked for once
+    if (files === undefined) values.set(name, { reads: spans, value });
   }
 
   /** Keeps a unit of the build before; whoever takes it has read what it was made of. */
@@ -143,7 +148,7 @@ export function keepingMemo(
   }
 
   function value<V>(name: string, compute: () => V): V {
-    const known = made.get(name);
+    const known = values.get(name);
     if (known !== undefined) {
       by.replay(names.of(known.reads));
       // it is of this name, and so of this type
@@ -193,22 +198,20 @@ export function keepingMemo(
       paths.push(file.path);
       yield noted(file, reads, by);
     }
-    // a copy takes no more than its items
-    keep(name, reads, { files: [...paths] });
+    keep(name, reads, { files: paths });
   }
 
   function noteMade(name: string, reads: ReadonlySet<string>, files: readonly MadeFile[]): void {
     keep(name, reads, { files: files.map(({ path }) => path) });
   }
 
-  /** Written while it is gone through, as there are several units for each firm. */
   function* keptText(): Iterable<string> {
-    yield '{"pages":{';
-    yield* joined(pages.kept(), memberText);
-    yield '},"parts":[';
+    yield '{"pages":';
+    yield* pages.keptText();
+    yield ',"parts":[';
     yield* joined(names.all(), (part) => JSON.stringify([part, hashOf(part)]));
     yield '],"units":{';
-    yield* joined(made, memberText);
+    yield* units.parts();
     yield "}}";
   }
 

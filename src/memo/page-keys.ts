@@ -1,3 +1,5 @@
+import { packedMembers } from "./packed-members.ts";
+
 /** A page of a list: the edition of its rows, and its file where it has not to be made. */
 export interface KeyedPage<K> {
   readonly edition: string;
@@ -18,26 +20,31 @@ export interface PageKeys {
   ) => KeyedPage<K>;
   /** Notes that files are made of what they were made of before. */
   readonly again: (paths: readonly string[]) => void;
-  readonly kept: () => ReadonlyMap<string, KeptPages[string]>;
+  /** `KeptPages` as JSON, in parts. */
+  readonly keptText: () => Iterable<string>;
 }
 
 export function pageKeys(before: KeptPages): PageKeys {
   const earlier = new Map(Object.entries(before));
-  const now = new Map<string, readonly [key: string, edition: string]>();
+  const now = packedMembers();
   return {
     page: (path, key, editionOf, present) => {
       const known = earlier.get(path);
       const isSame = known !== undefined && known[0] === key;
       const edition = isSame ? known[1] : editionOf();
-      now.set(path, [key, edition]);
+      now.add(path, [key, edition]);
       return { edition, kept: (isSame ? present.get(path) : null) ?? null };
     },
     again: (paths) => {
       for (const path of paths) {
         const known = earlier.get(path);
-        if (known !== undefined) now.set(path, known);
+        if (known !== undefined) now.add(path, known);
       }
     },
-    kept: () => now,
+    keptText: function* () {
+      yield "{";
+      yield* now.parts();
+      yield "}";
+    },
   };
 }
