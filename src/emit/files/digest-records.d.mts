@@ -9,10 +9,10 @@ export interface DigestRecords {
   readonly add: (written: Written) => void;
   /** The digest with this number, from 0; throws a `RangeError` where there is none. */
   readonly at: (index: number) => Written;
-  /** Adds those that another has `taken`. */
-  readonly append: (records: Uint8Array) => void;
-  /** Takes all out, as bytes with memory of their own. */
-  readonly taken: () => Uint8Array<ArrayBuffer>;
+  /** Adds those that another has `taken`, in their memory where it is full. */
+  readonly append: (records: readonly Uint8Array<ArrayBuffer>[]) => void;
+  /** Takes all out, as parts with memory of their own. */
+  readonly taken: () => readonly Uint8Array<ArrayBuffer>[];
 }
 
 export function digestRecords(): DigestRecords;

@@ -38,7 +38,10 @@ function listen() {
     }
     if (last && !failed) {
       const records = digests.taken();
-      reports.postMessage(records, [records.buffer]);
+      reports.postMessage(
+        records,
+        records.map(({ buffer }) => buffer),
+      );
     }
     Atomics.add(state, 0, 1);
     Atomics.notify(state, 0);

@@ -155,7 +155,7 @@ function writingThread(site: SiteFolder, folder: string) {
     },
     waitFor,
     refuseFailure,
-    digests: () => report<Uint8Array>(),
+    digests: () => report<readonly Uint8Array<ArrayBuffer>[]>(),
     close: async (): Promise<void> => {
       await worker.terminate();
       reports.close();
