@@ -7,6 +7,7 @@ import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { legalNoteOf } from "../engine/world/legal-note.ts";
 import { entryOf } from "../language/at.ts";
 import { type Captured, remembered } from "../language/reads.ts";
+import { withMembers } from "../language/with-members.ts";
 import type { BinnedCalibration, Calibration, CalibrationShort } from "../model/calibration.ts";
 import { calibrationShortSchema } from "../model/calibration.ts";
 import { isoDate, isoInstant, sha256Hex, text } from "../model/cell.ts";
@@ -26,7 +27,7 @@ import { publishedAt, type ReadModel } from "./read-model.ts";
 export const calibrationHref = "/api/data/exports/calibration";
 
 export function calibrationShort(whole: Calibration | BinnedCalibration): CalibrationShort {
-  return { ...shortCalibration(whole), href: calibrationHref };
+  return withMembers(shortCalibration(whole), { href: calibrationHref });
 }
 
 /** The provenance of a probability, band or verdict, which interprets derived values. */
@@ -128,14 +129,13 @@ export const firmAnswerShape = {
 /** What an interpretation of one firm attaches: the basis of its own state alone. */
 export function firmAnswer(readModel: ReadModel, assessment: FirmAssessment) {
   const isIn = isInSnapshot(readModel.analysis, assessment.firm.slug);
-  return {
-    ...attachedTo(readModel, assessment.freshness, assessment.provenance),
+  return withMembers(attachedTo(readModel, assessment.freshness, assessment.provenance), {
     snapshot: {
       leafHash: assessment.leafHash,
       href: "/api/index/latest",
       proof: isIn ? `/${snapshotProofFile(assessment.firm.slug)}` : null,
     },
-  };
+  });
 }
 
 /** The store path of a firm's proof of inclusion in the snapshot. */

@@ -3,6 +3,7 @@ import type { Analysis } from "../engine/world/analysis.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { at } from "../language/at.ts";
 import { by, byDescending, inOrder } from "../language/order.ts";
+import { withMembers } from "../language/with-members.ts";
 import { isoDate, text, url } from "../model/cell.ts";
 import { firmStatuses, statusKnownOn } from "../model/firm.ts";
 import { confidencePartsSchema } from "../model/shared.ts";
@@ -56,8 +57,7 @@ export function firmObject(
 ): z.infer<typeof firmSchema> {
   const { analysis } = readModel;
   const { firm } = assessment;
-  return {
-    ...firmRow(analysis, assessment),
+  const own = {
     aliases: firm.aliases,
     website: firm.website,
     foundedOn: firm.foundedOn,
@@ -77,8 +77,9 @@ export function firmObject(
     changeLog: changeLog(analysis, assessment),
     rightOfReply: rightOfReply(readModel, assessment),
     links: links(firm.slug),
-    ...firmAnswer(readModel, assessment),
   };
+  const row = firmRow(analysis, assessment);
+  return withMembers(withMembers(row, own), firmAnswer(readModel, assessment));
 }
 
 /** The firm's right of reply as known on the as-of date. */

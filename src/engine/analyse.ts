@@ -134,7 +134,6 @@ function complete(parts: Parts): readonly FirmAssessment[] {
     const past = history.firms.get(found.firm.firmId) ?? [];
     const leaf = leafHash(Buffer.from(snapshotLeaf(found), "utf8"));
     return {
-      ...found,
       scoreInterval: interval?.score ?? null,
       rankInterval: interval?.rank ?? null,
       rankChange: rankChange(past, found.rank, world.asOf),
@@ -143,6 +142,8 @@ function complete(parts: Parts): readonly FirmAssessment[] {
       leafHash: leaf,
       provenance: provenanceOf(world, leaf.slice(0, 12), trace.inputs, trace.hashes.all),
       history: past,
+      // last, as Node 20 makes a class for each object that goes on after what it spreads
+      ...found,
     };
   });
 }

@@ -9,8 +9,17 @@ export function provenanceOf(
   inputs: FirmInputs,
   inputHash: string,
 ): Provenance {
-  const rules = rulesOf({ methodology, model });
-  return { ...rules, snapshotId, asOf, inputs: countsOf(inputs), inputHash };
+  const { layer, methodologyVersion, modelVersion, estimation } = rulesOf({ methodology, model });
+  return {
+    layer,
+    methodologyVersion,
+    modelVersion,
+    estimation,
+    snapshotId,
+    asOf,
+    inputs: countsOf(inputs),
+    inputHash,
+  };
 }
 
 /** The part of a provenance that no row enters. */

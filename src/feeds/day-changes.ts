@@ -1,9 +1,9 @@
 import { publishedScore } from "../answers/published.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { researchPageFile } from "../answers/record-address.ts";
-import { statusTurns } from "../answers/status-turns.ts";
 import { by } from "../language/order.ts";
 import { type Captured, remembered } from "../language/reads.ts";
+import { withMembers } from "../language/with-members.ts";
 import { isListed } from "../model/firm.ts";
 import { groupBy } from "../model/group-by.ts";
 import type { Publication } from "../model/publication.ts";
@@ -104,12 +104,12 @@ const added = (on: string, id: string): Change => ({
 
 function* ofFirms({ analysis }: ReadModel): Iterable<DayChange> {
   for (const { firm, history } of analysis.firms) {
-    const { slug, listedOn } = firm;
-    const statuses = statusTurns(firm).map(({ on, before, after }) => ({
-      on,
-      change: standing(isListed(before), isListed(after)),
+    const { slug, listedOn, statusHistory } = firm;
+    const statuses = pairs(statusHistory).map(([before, { status, from, knownOn = from }]) => ({
+      on: knownOn,
+      change: standing(isListed(before.status), isListed(status)),
       id: slug,
-      ...{ field: "status" as const, old: before, new: after },
+      ...{ field: "status" as const, old: before.status, new: status },
     }));
     const scores = pairs(history).flatMap(([before, { periodEnd, score }]): Change[] => {
       const [old, now] = [publishedScore(before.score), publishedScore(score)];
@@ -118,7 +118,7 @@ function* ofFirms({ analysis }: ReadModel): Iterable<DayChange> {
     });
     const href = `/s/firm/${slug}.json`;
     for (const one of [added(listedOn, slug), ...statuses, ...scores]) {
-      yield { ...one, kind: "firm", href };
+      yield withMembers(one, { kind: "firm" as const, href });
     }
   }
 }

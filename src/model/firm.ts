@@ -86,13 +86,7 @@ export function statusKnownOn({ knownOn, from }: StatusEntry): string {
   return knownOn ?? from;
 }
 
-/** The first day on which a status had begun and was known. */
-export function statusStandsOn(entry: StatusEntry): string {
-  const knownOn = statusKnownOn(entry);
-  return entry.from > knownOn ? entry.from : knownOn;
-}
-
 /** Whether a status had begun, and was known, on a day. */
 export function isStatusKnown(entry: StatusEntry, on: string): boolean {
-  return statusStandsOn(entry) <= on;
+  return entry.from <= on && statusKnownOn(entry) <= on;
 }

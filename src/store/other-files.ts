@@ -4,6 +4,7 @@ import type { Route } from "../api/route.ts";
 import type { RenderOptions } from "../cards/picture/pool.ts";
 import type { KeptFile, StoreFile } from "../emit/files/store-file.ts";
 import { type FeedPiece, feedPieces } from "../feeds/feed-files.ts";
+import { withMembers } from "../language/with-members.ts";
 import { type Memo, noMemo } from "../memo/memo.ts";
 import type { DescribedRoute } from "../openapi/api-facts.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
@@ -76,7 +77,7 @@ function snapshots({ readModel, memo, making: { asIssued } }: SiteSource): Files
 }
 
 function* storedFiles(files: Iterable<SiteFile>): Iterable<StoreFile> {
-  for (const file of files) yield { ...file, cache: siteCache(file) };
+  for (const file of files) yield withMembers(file, { cache: siteCache(file) });
 }
 
 async function* headFiles({

@@ -58,9 +58,13 @@ export function Head({ page, frame }: HeadProps) {
           title={title}
         />
       ))}
-      {openGraph.map(({ attribute, key, content }) => (
-        <meta {...{ [attribute]: key }} content={content} />
-      ))}
+      {openGraph.map(({ attribute, key, content }) =>
+        attribute === "name" ? (
+          <meta name={key} content={content} />
+        ) : (
+          <meta property={key} content={content} />
+        ),
+      )}
       {jsonLd.map((data) => (
         <script
           type="application/ld+json"
