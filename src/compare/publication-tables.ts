@@ -28,10 +28,14 @@ const packagePath = "s/exports/datapackage.json";
 const packageSchema = z.object({
   resources: z.array(z.looseObject({ path: z.union([z.string(), z.array(z.string())]) })),
 });
+const key = z.array(z.string());
 /** Of a table's files the CSV has the schema; its rows are read from the JSON. */
 const tableSchema = z.object({
   path: z.string(),
-  schema: z.object({ primaryKey: z.array(z.string()) }),
+  schema: z.union([
+    z.object({ primaryKey: key }).transform(({ primaryKey }) => primaryKey),
+    z.object({ uniqueKeys: z.tuple([key]) }).transform(({ uniqueKeys: [unique] }) => unique),
+  ]),
 });
 const rowsSchema = z.object({
   rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
@@ -64,7 +68,7 @@ export async function published(source: SiteSource, shown: string): Promise<Publ
   return {
     manifest: manifest.data,
     files,
-    keys: new Map(tables.map(({ path, schema }) => [path.slice(0, -4), schema.primaryKey])),
+    keys: new Map(tables.map(({ path, schema: own }) => [path.slice(0, -4), own])),
     rows: async (table) => rowsSchema.parse(await checked(tablePath(table))).rows,
   };
 }

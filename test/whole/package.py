@@ -59,9 +59,15 @@ def rows_of(resource, body):
 
 def check_keys(resource, rows, tables):
     schema = resource["schema"]
-    keys = [tuple(row[name] for name in schema["primaryKey"]) for row in rows]
-    if len(set(keys)) != len(keys):
-        faults.append(f"{resource['path']}: a key is repeated")
+    primary = schema.get("primaryKey")
+    for names in schema.get("uniqueKeys", []) if primary is None else [primary]:
+        keys = [tuple(row[name] for name in names) for row in rows]
+        if len(set(keys)) != len(keys):
+            faults.append(f"{resource['path']}: a key is repeated")
+        if names is primary and any("" in key for key in keys):
+            faults.append(f"{resource['path']}: a primary key has a null")
+    if primary is None and "uniqueKeys" not in schema:
+        faults.append(f"{resource['path']}: no key")
     for foreign in schema.get("foreignKeys", []):
         target = foreign["reference"]["resource"] or resource["name"]
         (name,), (field,) = foreign["fields"], foreign["reference"]["fields"]
