@@ -50,6 +50,7 @@ export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, "64 lower-case hex d
 export const url = z
   .url({ protocol: /^https?$/ })
   .refine((address) => !/\s/.test(address), "an address without blanks")
+  .refine((address) => !/^\w+:\/\/[^/?#]*@/.test(address), "an address without a user or password")
   .superRefine(safe)
   .superRefine(visible);
 
@@ -96,7 +97,7 @@ const largest = 1e30;
 export const numberCell = z
   .string()
   .regex(numberPattern, "a decimal number")
-  .transform(Number)
+  .transform((text) => Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(text))))
   .pipe(z.number().min(-largest).max(largest));
 
 /** A fast `numberCell` for large tables: the number of a cell, or null where it is refused. */

@@ -38,7 +38,7 @@ const calibrator = z.discriminatedUnion("kind", [
   }),
 ]);
 
-const feature = z.strictObject({
+const featureFields = z.strictObject({
   id: field(id, "What it reads; docs/models.md has the list", { example: "pillar.reliability" }),
   label: field(line, "Name on pages", { example: "Reliability of service" }),
   unit: field(line, "Unit of the value", { example: "0 to 1" }),
@@ -59,9 +59,12 @@ const feature = z.strictObject({
     "The same in its place, for an effect that bends or turns: y may rise and fall",
   ),
 });
+const feature = featureFields.refine(({ lo, hi }) => lo === null || hi === null || lo <= hi, {
+  message: "at most hi",
+  path: ["lo"],
+});
 
-/** `model/<version>.json`: a discrete-time hazard model, estimated or declared. */
-export const hazardModelSchema = z.strictObject({
+const modelFields = z.strictObject({
   version: field(id, "Version; the name of the file", { example: "2026.1-prior" }),
   estimation: field(
     z.enum(["expert_prior", "ridge_mle"]),
@@ -111,6 +114,12 @@ export const hazardModelSchema = z.strictObject({
     "What `stele fit` found; nothing is computed from it",
   ),
 });
+
+/** `model/<version>.json`: a discrete-time hazard model, estimated or declared. */
+export const hazardModelSchema = modelFields.refine(
+  ({ effectiveFrom, retiredOn }) => retiredOn === undefined || retiredOn > effectiveFrom,
+  { message: "a day after effectiveFrom", path: ["retiredOn"] },
+);
 export type HazardModel = z.infer<typeof hazardModelSchema>;
 export type Calibrator = HazardModel["calibrator"];
 

@@ -63,8 +63,10 @@ export const publisherSchema = z.strictObject({
     { example: "PFI" },
   ),
   baseUrl: field(
-    url.refine((u) => !u.endsWith("/"), "an address without a trailing slash"),
-    "Address at which the site is published, without a trailing slash",
+    url
+      .refine((u) => !/[?#]/.test(u), "an address without a query and a fragment")
+      .refine((u) => !u.endsWith("/"), "an address without a trailing slash"),
+    "Address at which the site is published, without a trailing slash, query or fragment",
     { example: "https://index.example" },
   ),
   publisher: field(publisher, "Who publishes it"),

@@ -42,6 +42,11 @@ const slips: readonly Slip[] = [
     meant: (day = "") => day,
     allowed: "a day without a time",
   },
+  {
+    pattern: /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:?\s*)(10\..*)$/i,
+    meant: (doi = "") => doi,
+    allowed: "the DOI alone",
+  },
   { pattern: /^(.*?)\/+$/, meant: (text = "") => text, allowed: "no slash at the end" },
   {
     pattern: /^([\w-]+(?:\.[\w-]+)+(?:\/.*)?)$/,
@@ -52,6 +57,10 @@ const slips: readonly Slip[] = [
 
 /** What stands in a cell of numbers though it is not one; what was meant is not certain. */
 const notNumbers: readonly Slip[] = [
+  {
+    pattern: /^-?[\d.,\s]*\d$/,
+    allowed: "one point before the decimals, nothing between thousands",
+  },
   { pattern: /^-?[\d.,]+\s*\p{L}*%?$/u, allowed: "the number alone, as its unit has a column" },
   { pattern: /^(?:|-+|n\/?a|nan|null|none)$/i, allowed: "no row where there is no reading" },
 ];

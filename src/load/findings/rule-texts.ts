@@ -97,7 +97,7 @@ export const ruleTexts = {
   "duplicate-id": "An identifier names one thing. Give the second one another.",
   "duplicate-slug": "An alias is an address of its firm, so two firms cannot share one.",
   "duplicate-row":
-    "A reading that is there twice, as from a table imported twice, would count twice in a sum. Delete one.",
+    "A reading that is there twice, as from a table imported twice, would count twice in a sum, and a work twice among those that cite a record. Delete one.",
   "duplicate-forecast":
     "A firm has one issued probability per day and mode. Delete the row that was not issued.",
   "file-name":
@@ -121,7 +121,7 @@ export const ruleTexts = {
   "status-repeated":
     "An entry of the history that changes nothing is a mistake in its status or its day.",
   "closed-yet-active":
-    "An outcome says that the firm ended, and its own file that it is active. Correct one of them.",
+    "An outcome says that the firm ended, and its own file that it is active or suspended, so that it would stay in the index. Correct one of them.",
   "contradictory-observations":
     "Two values known on one day cannot both be right, and one would be ignored in silence. A correction is a row with a later knownOn.",
   "contradictory-outcomes": "A firm ends once, unless an outcome says that it reopened.",
@@ -135,8 +135,9 @@ export const ruleTexts = {
   "calibrator-shape":
     "A calibrator maps probabilities to probabilities and never turns their order round.",
   "covariance-shape":
-    "The covariance has a row and a column for the intercept and for each feature.",
-  "estimation-fields": "A fitted model says what it was fitted on; a declared one claims no data.",
+    "The covariance has a row and a column for the intercept and for each feature, and on its diagonal variances, which are not negative.",
+  "estimation-fields":
+    "A fitted model says what it was fitted on, in which no more events than rows can be; a declared one claims no data.",
   // the record of publications
   "wrong-prefix":
     "References of one index begin with its prefix. Changing the prefix breaks every citation.",

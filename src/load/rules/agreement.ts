@@ -1,5 +1,6 @@
 import { present } from "../../language/at.ts";
 import { by } from "../../language/order.ts";
+import { isListed } from "../../model/firm.ts";
 import { reopeningLabel } from "../../model/methodology/evidence.ts";
 import type { Observation } from "../../model/observation.ts";
 import type { Outcome } from "../../model/outcome.ts";
@@ -46,7 +47,7 @@ export const agreementRules: Rules = {
     }
   },
 
-  /** A firm whose last final outcome is its closure must not have an active status. */
+  /** A firm whose last final outcome is its closure must not have a status of the index. */
   *"closed-yet-active"({ firms, outcomes, methodologies }) {
     const failures = methodologies.values.flatMap((one) => one.outcomes.events);
     const closures = failures.filter((label) => label !== insolvency);
@@ -54,7 +55,8 @@ export const agreementRules: Rules = {
     for (const [{ firmId, statusHistory }, origin] of each(firms)) {
       const last = settled.get(firmId)?.at(-1)?.outcome;
       const status = statusHistory.at(-1)?.status;
-      if (last === undefined || status !== "active" || !closures.includes(last.label)) continue;
+      if (last === undefined || status === undefined || !isListed(status)) continue;
+      if (!closures.includes(last.label)) continue;
       const message = `The status history must agree with the outcome "${last.outcomeId}"`;
       const path = ["statusHistory", statusHistory.length - 1, "status"];
       const allowed = `closed from ${last.occurredOn}, knownOn ${last.knownOn}`;

@@ -1,5 +1,6 @@
 import { at, present } from "../../language/at.ts";
 import { slug as slugSchema } from "../../model/cell.ts";
+import type { Citation } from "../../model/citation.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Observation } from "../../model/observation.ts";
 import { slugify } from "../../model/slug.ts";
@@ -64,8 +65,9 @@ export const identityRules: Rules = {
     }
   },
 
-  /** A repeated observation, as from a table imported twice, would count twice in a sum. */
-  *"duplicate-row"({ observations, observationOrder }) {
+  /** A repeated observation would count twice in a sum, a repeated work twice in a count. */
+  *"duplicate-row"({ observations, observationOrder, citations }) {
+    yield* repeatedWorks(citations);
     const { values, origin } = observations;
     // equal rows come in the order of the files, so the first of them comes first
     for (let k = 1; k < observationOrder.length; k += 1) {
@@ -112,6 +114,19 @@ export const identityRules: Rules = {
     }
   },
 };
+
+function* repeatedWorks(citations: Records<Citation>): Generator<Fault> {
+  const firsts = new Map<string, Origin>();
+  for (const [{ referenceId, title, url }, origin] of each(citations)) {
+    const work = JSON.stringify([referenceId, title, url]);
+    const first = firsts.get(work);
+    if (first === undefined) firsts.set(work, origin);
+    else {
+      const message = `A work must be there once for each reference: ${whereFirst(first)}`;
+      yield fault(origin, ["url"], message, { found: url });
+    }
+  }
+}
 
 function* repeated<T>(records: Records<T>, key: string, id: (record: T) => string) {
   const firsts = new Map<string, Origin>();

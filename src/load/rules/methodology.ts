@@ -67,6 +67,9 @@ export const methodologyRules: Rules = {
   *"calibrator-shape"({ models }) {
     for (const [{ calibrator }, origin] of each(models)) {
       if (calibrator.kind === "isotonic") yield* steps(origin, calibrator.x, calibrator.y);
+      if (calibrator.kind !== "platt" || calibrator.b >= 0) continue;
+      const message = '"calibrator.b" must not be negative: high probabilities would become low';
+      yield fault(origin, ["calibrator", "b"], message, { found: String(calibrator.b) });
     }
   },
 
@@ -75,7 +78,10 @@ export const methodologyRules: Rules = {
       if (covariance === null) continue;
       const size = features.length + 1;
       const isSquare = covariance.length === size && covariance.every((row) => row.length === size);
-      if (isSquare) continue;
+      if (isSquare) {
+        yield* variances(origin, covariance);
+        continue;
+      }
       const message = "The covariance must have a row and a column for the intercept and a feature";
       const [first = []] = covariance;
       const found = `${counted(covariance.length, "row")} of ${first.length}`;
@@ -90,6 +96,11 @@ export const methodologyRules: Rules = {
   *"estimation-fields"({ models }) {
     for (const [model, origin] of each(models)) {
       const isFitted = model.estimation === "ridge_mle";
+      if (model.nEvents > model.nRows) {
+        const allowed = `${model.nRows} or fewer, which "nRows" says`;
+        const message = '"nEvents" must not be above "nRows"';
+        yield fault(origin, ["nEvents"], message, { found: String(model.nEvents), allowed });
+      }
       for (const key of ["trainedThrough", "lambda", "rowsSha256"] as const) {
         if (isFitted && model[key] === null) {
           yield fault(origin, [key], `A model fitted by ridge_mle must state "${key}"`);
@@ -153,6 +164,16 @@ function kinds({ sequence }: Methodology): readonly Listed[] {
     path: ["sequence", "recoveryKinds", i],
   }));
   return [...ofStages, ...ofRecovery];
+}
+
+/** A negative variance would be published as an interval that is too narrow. */
+function* variances(origin: Origin, covariance: readonly (readonly number[])[]): Generator<Fault> {
+  for (const [i, row] of covariance.entries()) {
+    const variance = at(row, i);
+    if (variance >= 0) continue;
+    const message = "A variance must not be negative";
+    yield fault(origin, ["covariance", i, i], message, { found: String(variance) });
+  }
 }
 
 function* steps(origin: Origin, x: readonly number[], y: readonly number[]): Generator<Fault> {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { ZodObject, z } from "zod";
 import { at, present } from "../../language/at.ts";
+import { counted } from "../../language/counted.ts";
 import {
   type ContentFile,
   type FileKind,
@@ -112,11 +113,11 @@ function rowReader<S extends ZodObject>(
 
 function wrongCells(origin: Origin, found: number, allowed: number): Finding {
   return finding("csv-cells", origin, [], "A row must have a cell for each column", {
-    found: `${found} cells`,
+    found: counted(found, "cell"),
     allowed:
       found > allowed
-        ? `${allowed} cells; decimals have a point, and a cell with a comma is put in quotes`
-        : `${allowed} cells`,
+        ? `${counted(allowed, "cell")}; decimals have a point, and a cell with a comma is put in quotes`
+        : counted(allowed, "cell"),
   });
 }
 
