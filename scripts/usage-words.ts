@@ -6,5 +6,9 @@ export function inOurWords(text: string): string {
     .replace(/^error: missing required argument '([^']*)'/, 'Missing the argument "$1"')
     .replace(/^error: option '([^']*)' argument missing/, 'Missing a value of "$1"')
     .replace(/^error: unknown (\w+) '([^']*)'/, 'Unknown $1: found "$2"')
+    .replace(
+      /^error: too many arguments for '([^']*)'\. Expected (\d+) arguments? but got (\d+)\./,
+      'Too many arguments for "$1": found $3, allowed $2',
+    )
     .replace(/\n\(Did you mean (?:one of )?(.*?)\?\)/, ', did you mean "$1"');
 }

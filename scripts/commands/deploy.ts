@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { deployFolder, rollBack } from "../../src/emit/deploy/deploy-folder.ts";
+import { exitCodes } from "../exit.ts";
 import { type OutputFormat, outputFormat } from "../options.ts";
 
 interface Options {
@@ -21,11 +22,13 @@ async function run(
   built: string | undefined,
   target: string | undefined,
   { format, rollBack: back }: Options,
+  command: Command,
 ): Promise<void> {
   const live = back ?? target;
   const given = (back === undefined) === (built !== undefined && target !== undefined);
   if (live === undefined || !given) {
-    throw new RangeError('Cannot deploy: give "<built> <live>", or "--roll-back <live>" alone');
+    const wrong = 'Cannot deploy: give "<built> <live>", or "--roll-back <live>" alone';
+    command.error(wrong, { exitCode: exitCodes.wrongUsage });
   }
   const report = built === undefined ? await rollBack(live) : await deployFolder(built, live);
   const { build, written, removed, kept } = report;

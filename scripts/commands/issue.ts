@@ -3,6 +3,7 @@ import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { periodEnd } from "../../src/engine/numbers/calendar.ts";
 import { newestKnownDay } from "../../src/engine/world/world.ts";
 import { issue } from "../../src/issue/issue.ts";
+import { lastOf } from "../../src/issue/last-version.ts";
 import { newIssuedRows } from "../../src/issue/rows/issued-rows.ts";
 import { forecastMode } from "../../src/issue/series/forecast-rows.ts";
 import { currentOf, issuedRecords } from "../../src/issue/status.ts";
@@ -57,7 +58,8 @@ async function run(options: Options): Promise<void> {
   const written = idle ? [] : writeIssue(content, dataset.lock, { records, forecasts, rows });
   const report = { asOf, dryRun, issued, already, forecasts: forecasts.length, written };
   process.stdout.write(reportText(report, format));
-  for (const { referenceId } of already) {
+  for (const { conceptId, referenceId: first } of already) {
+    const { referenceId } = lastOf(dataset.publications, conceptId) ?? { referenceId: first };
     process.stderr.write(
       `Not issued again: "${referenceId}" exists, "stele correct" corrects it\n`,
     );

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { diskError } from "../../src/emit/site/site-error.ts";
+import { onDisk } from "../../src/emit/site/site-error.ts";
+import { unlessRefused } from "../../src/language/system-error.ts";
 
 /** Where files are written before they get their names; one that a killed command left is removed. */
 const draft = ".stele-init";
@@ -16,7 +17,7 @@ export function writeNew(
   { kept, last }: { readonly kept: readonly string[]; readonly last: string },
 ): readonly string[] {
   const drafts = join(folder, draft);
-  rmSync(drafts, { recursive: true, force: true });
+  onDisk(`Cannot begin in "${folder}"`, () => rmSync(drafts, { recursive: true, force: true }));
   const isLast = (path: string) => path.startsWith(`${last}/`);
   const there = [...files].filter(([path]) => existsSync(join(folder, path)));
   const inTheWay = there.filter(
@@ -30,12 +31,13 @@ export function writeNew(
     );
   const paths = [...files.keys()].filter((path) => !there.some(([found]) => found === path));
   try {
-    for (const [path, text] of files) if (paths.includes(path)) writeInto(drafts, path, text);
-    for (const path of inOneStep(folder, paths, last)) move(drafts, folder, path);
-  } catch (error) {
-    throw diskError(`Cannot begin in "${folder}"`, error);
+    onDisk(`Cannot begin in "${folder}"`, () => {
+      for (const [path, text] of files) if (paths.includes(path)) writeInto(drafts, path, text);
+      for (const path of inOneStep(folder, paths, last)) move(drafts, folder, path);
+    });
   } finally {
-    rmSync(drafts, { recursive: true, force: true });
+    // what could not be written cannot always be removed either, which would hide why
+    unlessRefused(() => rmSync(drafts, { recursive: true, force: true }));
   }
   return paths;
 }

@@ -6,7 +6,11 @@ import type { Publication } from "../model/publication.ts";
  */
 export function lastVersion(publications: readonly Publication[], reference: string): Publication {
   const record = publications.find(({ referenceId }) => referenceId === reference);
-  if (record === undefined) throw new RangeError(`Unknown reference: "${reference}"`);
+  if (record === undefined) {
+    const last = lastOf(publications, reference);
+    const meant = last === null ? "" : `, did you mean "${last.referenceId}"`;
+    throw new RangeError(`Unknown reference: "${reference}"${meant}`);
+  }
   const successor = publications.find(({ supersedes }) => supersedes === reference);
   if (successor !== undefined) {
     throw new RangeError(
@@ -14,4 +18,14 @@ export function lastVersion(publications: readonly Publication[], reference: str
     );
   }
   return record;
+}
+
+/** The last version of a concept, which no other supersedes; null of one that was never issued. */
+export function lastOf(
+  publications: readonly Publication[],
+  conceptId: string,
+): Publication | null {
+  const superseded = new Set(publications.map(({ supersedes }) => supersedes));
+  const versions = publications.filter((record) => record.conceptId === conceptId);
+  return versions.find(({ referenceId }) => !superseded.has(referenceId)) ?? null;
 }

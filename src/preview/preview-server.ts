@@ -1,4 +1,5 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
+import { listen } from "../language/listen.ts";
 import { formatProblems } from "../problem-text.ts";
 import type { Preview } from "./preview.ts";
 import { respond } from "./respond.ts";
@@ -13,7 +14,7 @@ interface PreviewServer {
 }
 
 /** Serves a preview; port 0 picks a free one. `content` is the folder that problems name. */
-export function previewServer(
+export async function previewServer(
   first: Preview,
   port: number,
   content: string,
@@ -49,14 +50,7 @@ export function previewServer(
       response.end(error instanceof Error ? error.stack : String(error));
     }
   });
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => {
-      const bound = server.address();
-      const at = typeof bound === "object" && bound !== null ? bound.port : port;
-      resolve({ server, address: `http://127.0.0.1:${at}`, show });
-    });
-  });
+  return { server, address: await listen(server, port), show };
 }
 
 /**

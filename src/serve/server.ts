@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { listen } from "../language/listen.ts";
 import { notHere } from "../resolve/failure.ts";
 import { answerHeaders } from "../resolve/headers.ts";
 import { matchPath } from "../resolve/path.ts";
@@ -15,7 +16,11 @@ export interface Serving {
 }
 
 /** Serves a built folder on loopback; port 0 picks a free one. `as` answers as little as a host. */
-export function serve(out: string, port: number, as: Imitated | null = null): Promise<Serving> {
+export async function serve(
+  out: string,
+  port: number,
+  as: Imitated | null = null,
+): Promise<Serving> {
   const store = distStore(out);
   const server = createServer(async (request, response) => {
     const { method = "GET", url = "/", headers } = request;
@@ -26,14 +31,7 @@ export function serve(out: string, port: number, as: Imitated | null = null): Pr
     response.writeHead(answered.status, { ...answered.headers, ...length });
     response.end(method === "HEAD" ? undefined : body);
   });
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => {
-      const bound = server.address();
-      const at = typeof bound === "object" && bound !== null ? bound.port : port;
-      resolve({ server, address: `http://127.0.0.1:${at}` });
-    });
-  });
+  return { server, address: await listen(server, port) };
 }
 
 function lengthOf(body: Uint8Array): { "content-length": string } {

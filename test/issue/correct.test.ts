@@ -107,6 +107,10 @@ describe("correction()", () => {
     expect(() => correction([], analysed, around)).toThrow(
       `Unknown reference: "${record.referenceId}"`,
     );
+    const concept = { ...around, reference: record.conceptId };
+    expect(() => correction([record, corrected], analysed, concept)).toThrow(
+      `Unknown reference: "${record.conceptId}", did you mean "${corrected.referenceId}"`,
+    );
     expect(() => correction([record, corrected], analysed, around)).toThrow(
       `Cannot supersede "${record.referenceId}" twice: "${corrected.referenceId}" supersedes it`,
     );

@@ -1,9 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listen } from "../../src/language/listen.ts";
 import { stele, tool } from "./run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-cli-"));
@@ -108,6 +110,7 @@ describe("stele", () => {
   it("ends with 2 on a wrong option or command", () => {
     expect(stele("build", "--nonsense").status).toBe(2);
     expect(stele("frobnicate").status).toBe(2);
+    expect(stele("deploy", "dist").status).toBe(2);
   });
 });
 
@@ -125,6 +128,19 @@ describe("stele serve", () => {
     child.kill("SIGTERM");
     const [code] = await once(child, "exit");
     expect(code).toBe(0);
+  });
+
+  it("says that its port is in use, and what to do", async () => {
+    const taken = createServer();
+    const port = new URL(await listen(taken, 0)).port;
+    const args = [tool(), "serve", "--out", out, "--port", port];
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
+    const [[said], [code]] = await Promise.all([once(child.stderr, "data"), once(child, "exit")]);
+    taken.close();
+    expect([code, String(said)]).toEqual([
+      1,
+      `Cannot listen on port ${port}: address already in use; choose another with "--port", or 0 for any that is free\n`,
+    ]);
   });
 
   it("explains what to do where there is no build", () => {

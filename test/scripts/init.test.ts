@@ -91,6 +91,14 @@ describe("the index that init begins with", () => {
     expect(readFileSync(join(folder, "README.md"), "utf8")).toBe("old");
   });
 
+  it("says where it could not begin, and why", () => {
+    const below = join(folder, "file.txt/index");
+    writeFileSync(join(folder, "file.txt"), "");
+    expect(() => writeNew(below, new Map([["a", ""]]), { kept: [], last: "content" })).toThrow(
+      `Cannot begin in "${below}": not a directory`,
+    );
+  });
+
   it("ends what a killed one began, and begins nothing twice", () => {
     const files = new Map([
       ["content/b.txt", "b"],

@@ -100,6 +100,7 @@ describe("stele correct", () => {
 
   it("refuses to supersede a record twice, and an unknown reference", () => {
     expect(on("correct", first, "--reason", "Again").err).toContain(`"${second}" supersedes it`);
+    expect(on("issue").err).toContain(`"${second}" exists, "stele correct" corrects it`);
     const unknown = on("correct", "HBR-WS-20240303-00000000", "--reason", "Again");
     expect([unknown.status, unknown.err]).toEqual([
       1,

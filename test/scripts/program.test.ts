@@ -36,6 +36,10 @@ describe("inOurWords()", () => {
     ],
     ["error: missing required argument 'url'", 'Missing the argument "url"'],
     [
+      "error: too many arguments for 'verify'. Expected 1 argument but got 2.",
+      'Too many arguments for "verify": found 2, allowed 1',
+    ],
+    [
       "error: unknown command 'biuld'\n(Did you mean build?)",
       'Unknown command: found "biuld", did you mean "build"',
     ],
