@@ -4,6 +4,7 @@ import { loadContent } from "../../src/load/load.ts";
 import { formatProblems, type ProblemFormat, problemFormats } from "../../src/problem-text.ts";
 import { refuseOtherHistory } from "../../src/verify/checkpoint-guard.ts";
 import { behindRecords } from "../desk/behind-records.ts";
+import { doubts } from "../desk/doubts.ts";
 import { exitCodes } from "../exit.ts";
 import { savedCheckpoint } from "../saved-checkpoint.ts";
 import { say, type Telling } from "../say.ts";
@@ -37,6 +38,7 @@ async function run(options: Options): Promise<void> {
   if (checkpoint !== undefined && dataset !== null) {
     refuseOtherHistory(dataset, await savedCheckpoint(checkpoint), checkpoint);
   }
+  for (const doubt of dataset === null ? [] : doubts(dataset)) say(doubt, options);
   say(said(content, problems.length), options);
   if (problems.length > 0) process.exitCode = exitCodes.problems;
 }

@@ -1,0 +1,58 @@
+import type { Dataset } from "../../src/model/dataset.ts";
+import { groupBy } from "../../src/model/group-by.ts";
+
+/**
+ * What content says that may be right and most often is a slip, in lines for people. None of it is
+ * a problem: a build goes on.
+ */
+export function doubts(dataset: Dataset): readonly string[] {
+  return [endsWithoutOutcome, claimsOfOtherKinds, laterEvidence].flatMap((found) =>
+    few(found(dataset)),
+  );
+}
+
+/** The most lines of one kind. */
+const most = 5;
+
+function few(lines: readonly string[]): readonly string[] {
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most), `… and ${lines.length - most} more like this`];
+}
+
+/** Only outcomes tell a calibration that a firm failed, or that its observation ended. */
+function endsWithoutOutcome({ firms, outcomes, forecasts }: Dataset): readonly string[] {
+  const settled = new Set(outcomes.map(({ firmId }) => firmId));
+  const forecast = new Set(forecasts.map(({ firmId }) => firmId));
+  return firms.flatMap(({ firmId, slug, statusHistory }) => {
+    const last = statusHistory.at(-1);
+    const isOver = last !== undefined && ["closed", "acquired", "merged"].includes(last.status);
+    if (!isOver || settled.has(firmId) || !forecast.has(firmId)) return [];
+    return [
+      `Is an outcome missing? "${slug}" is ${last.status} from ${last.from}, and without a row in "outcomes.csv" its forecasts count as right when they were low`,
+    ];
+  });
+}
+
+/** An event counts by the verdict on its claim, whatever the claim is about. */
+function claimsOfOtherKinds({ events, claims }: Dataset): readonly string[] {
+  const kinds = new Map(claims.map(({ claimId, kind }) => [claimId, kind]));
+  return events.flatMap(({ eventId, kind, claimId }) => {
+    const claimed = claimId === null ? kind : (kinds.get(claimId) ?? kind);
+    if (claimed === kind) return [];
+    return [
+      `Is the claim right? The event "${eventId}" of the kind "${kind}" rests on "${claimId}", which is about "${claimed}", and counts when that is confirmed`,
+    ];
+  });
+}
+
+/** A build of a day names the evidence of a reading also before the evidence became known. */
+function laterEvidence({ observations, evidence }: Dataset): readonly string[] {
+  const known = new Map(evidence.map(({ evidenceId, knownOn }) => [evidenceId, knownOn]));
+  const early = observations.filter(({ evidenceId, knownOn }) => {
+    return evidenceId !== null && (known.get(evidenceId) ?? "") > knownOn;
+  });
+  return [...groupBy(early, ({ evidenceId }) => evidenceId ?? "")].map(([evidenceId, rows]) => {
+    const { firmId, indicatorId, knownOn } = rows.reduce((a, b) => (b.knownOn < a.knownOn ? b : a));
+    return `Is the day right? The reading of "${indicatorId}" of "${firmId}", known on ${knownOn}, rests on "${evidenceId}", which became known on ${known.get(evidenceId)}`;
+  });
+}
