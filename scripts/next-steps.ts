@@ -1,15 +1,17 @@
 import type { BuildSummary } from "../src/build-again.ts";
 
+type Told = Pick<BuildSummary, "unissued" | "leftOut" | "stale" | "hosts">;
+
 /** What a publisher should know after a build, and which command comes next. */
 export function nextSteps(
-  { unissued, stale, hosts: named }: BuildSummary,
+  { unissued, leftOut, stale, hosts: named }: Told,
   out: string,
   hosts: readonly string[] | null,
 ): readonly string[] {
   const chosen = hosts ?? named;
   return [
     ...(stale > 0 ? [silent(stale)] : []),
-    ...(unissued ? [issueFirst] : []),
+    ...(unissued ? [leftOut.length > 0 ? nothingThen : issueFirst] : []),
     ...(chosen.length === 0 ? [plainHost(out)] : []),
   ];
 }
@@ -21,6 +23,9 @@ function silent(count: number): string {
 
 const issueFirst =
   'No publication is issued yet, so "/api/publications" answers 503: run "stele issue", which also says when a record is due, then build again';
+
+const nothingThen =
+  'No publication was issued by the as-of date, so "/api/publications" answers 503: build as of a later day';
 
 function plainHost(out: string): string {
   return (
