@@ -6,7 +6,7 @@ import { at } from "../language/at.ts";
 import { countWhile } from "../language/count-up-to.ts";
 import { by } from "../language/order.ts";
 import type { IsoDate } from "../model/cell.ts";
-import { type Firm, statusKnownOn } from "../model/firm.ts";
+import { type Firm, statusStandsOn } from "../model/firm.ts";
 
 export type Movements = Pick<CardMembership, "joined" | "gone">;
 
@@ -38,10 +38,7 @@ export function movementsOf(firms: readonly Firm[]): (first: IsoDate, last: IsoD
 function turnsOf(firms: readonly Firm[]): readonly Turn[] {
   return firms
     .flatMap(({ listedOn, statusHistory }, place) => {
-      const known = statusHistory.map((entry) =>
-        entry.from > statusKnownOn(entry) ? entry.from : statusKnownOn(entry),
-      );
-      const later = known.filter((day) => day > listedOn);
+      const later = statusHistory.map(statusStandsOn).filter((day) => day > listedOn);
       return [listedOn, ...later].map((day) => ({ day, place }));
     })
     .sort(by(({ day }) => day));

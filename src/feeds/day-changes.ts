@@ -1,6 +1,7 @@
 import { publishedScore } from "../answers/published.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { researchPageFile } from "../answers/record-address.ts";
+import { statusTurns } from "../answers/status-turns.ts";
 import { by } from "../language/order.ts";
 import { type Captured, remembered } from "../language/reads.ts";
 import { withMembers } from "../language/with-members.ts";
@@ -104,12 +105,12 @@ const added = (on: string, id: string): Change => ({
 
 function* ofFirms({ analysis }: ReadModel): Iterable<DayChange> {
   for (const { firm, history } of analysis.firms) {
-    const { slug, listedOn, statusHistory } = firm;
-    const statuses = pairs(statusHistory).map(([before, { status, from, knownOn = from }]) => ({
-      on: knownOn,
-      change: standing(isListed(before.status), isListed(status)),
+    const { slug, listedOn } = firm;
+    const statuses = statusTurns(firm).map(({ on, before, after }) => ({
+      on,
+      change: standing(isListed(before), isListed(after)),
       id: slug,
-      ...{ field: "status" as const, old: before.status, new: status },
+      ...{ field: "status" as const, old: before, new: after },
     }));
     const scores = pairs(history).flatMap(([before, { periodEnd, score }]): Change[] => {
       const [old, now] = [publishedScore(before.score), publishedScore(score)];

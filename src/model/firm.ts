@@ -86,7 +86,13 @@ export function statusKnownOn({ knownOn, from }: StatusEntry): string {
   return knownOn ?? from;
 }
 
+/** The first day on which a status had begun and was known. */
+export function statusStandsOn(entry: StatusEntry): string {
+  const knownOn = statusKnownOn(entry);
+  return entry.from > knownOn ? entry.from : knownOn;
+}
+
 /** Whether a status had begun, and was known, on a day. */
 export function isStatusKnown(entry: StatusEntry, on: string): boolean {
-  return entry.from <= on && statusKnownOn(entry) <= on;
+  return statusStandsOn(entry) <= on;
 }

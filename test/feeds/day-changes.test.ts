@@ -4,6 +4,7 @@ import type { ReadModel } from "../../src/answers/read-model.ts";
 import { changeFiles } from "../../src/feeds/day-change-files.ts";
 import { changesByDay, type DayChange } from "../../src/feeds/day-changes.ts";
 import { issuedRecords } from "../../src/issue/status.ts";
+import { isStatusKnown, type StatusEntry } from "../../src/model/firm.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { siteFrom } from "../oracle/site.ts";
 import { sampleCore } from "../record/sample-core.ts";
@@ -106,6 +107,38 @@ describe("the changes by day", () => {
       ["2025-02-04", "changed", concept, "stressIndex", 42, null],
       ["2025-02-04", "removed", second.referenceId, "status", "current", "withdrawn"],
     ]);
+  });
+
+  it("tell a status when it had begun and was known, whatever was learnt later", () => {
+    const statusHistory: StatusEntry[] = [
+      { status: "active", from: "2015-03-02" },
+      { status: "suspended", from: "2023-01-02" },
+      { status: "active", from: "2023-02-02" },
+      { status: "suspended", from: "2024-01-10", knownOn: "2024-02-20" },
+      { status: "closed", from: "2024-01-15" },
+      { status: "active", from: "2024-02-12", knownOn: "2024-02-02" },
+      { status: "acquired", from: "2024-02-14", knownOn: "2024-03-01" },
+      { status: "merged", from: "2024-02-15", knownOn: "2024-03-01" },
+    ];
+    const toldAs = (asOf: string) => {
+      const known = statusHistory.filter((entry) => isStatusKnown(entry, asOf));
+      const firms = whole.analysis.firms.slice(0, 1).map((one) => ({
+        ...one,
+        firm: { ...one.firm, statusHistory: known },
+      }));
+      const analysis = { ...whole.analysis, world: { ...whole.analysis.world, asOf }, firms };
+      return changesOf({ ...whole, analysis })
+        .filter(({ kind, field }) => kind === "firm" && field !== "score")
+        .map(({ on, change, old, new: now }) => [on, change, old, now]);
+    };
+    const told = [
+      ["2024-01-01", "added", null, null],
+      ["2024-01-15", "removed", "active", "closed"],
+      ["2024-02-12", "added", "closed", "active"],
+      ["2024-03-01", "removed", "active", "merged"],
+    ];
+    expect(toldAs("2024-03-01")).toEqual(told);
+    expect(toldAs("2024-02-11")).toEqual(told.slice(0, 2));
   });
 
   it("are left out whole where one of their kinds could not be used", () => {
