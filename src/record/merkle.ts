@@ -30,8 +30,10 @@ export function merkleTree(leaves: readonly Uint8Array[]): MerkleTree {
   const hashes = new Uint8Array(leaves.length * hashBytes);
   for (const [i, leaf] of leaves.entries()) hashes.set(hashLeaf(leaf), i * hashBytes);
   const levels: Uint8Array[] = [hashes];
-  for (let level: Uint8Array = hashes; level.length > hashBytes; levels.push(level))
+  for (let level: Uint8Array = hashes; level.length > hashBytes; ) {
     level = parents(level);
+    levels.push(level);
+  }
   const size = leaves.length;
   const root = size === 0 ? createHash("sha256").digest() : at(levels, levels.length - 1);
   return { size, root: hex(root), levels };
