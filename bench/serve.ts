@@ -17,13 +17,11 @@ const file = "/s/firms/score.all/50-0.json";
 const dearest = "/api/signals?days=365&limit=499";
 const asked = [
   ["plain file", file],
-  ["plain file, 500 rows", "/s/firms/score.all/500-0.json"],
-  ["plain file, 500 signals", "/s/signals/balanced.365/500-0.json"],
   ["stored, no query", "/api/firms"],
   ["stored, a query", "/api/firms?sort=name&limit=50&offset=50"],
   ["composed, 73 rows", "/api/firms?limit=73&offset=12"],
   ["composed, 499 rows", "/api/firms?limit=499&offset=1"],
-  ["composed, 499 rows of two pages", "/api/firms?limit=499&offset=250"],
+  ["composed, a page of 500", "/api/firms?limit=500"],
   ["signals of 365 days, 499 rows", dearest],
   ["search, two words", "/api/rankings?q=first+national"],
   ["search, a letter, 500 rows", "/api/rankings?q=b&limit=500"],

@@ -17,7 +17,6 @@ const pageSizes = z
   .array(z.number().int().min(1).max(maxLimit))
   .min(1)
   .refine((sizes) => sizes.includes(defaultLimit), `a list with the default limit ${defaultLimit}`)
-  .refine((sizes) => sizes.includes(maxLimit), `a list with the largest limit ${maxLimit}`)
   .refine(
     (sizes) => sizes.every((size, i) => i === 0 || size > at(sizes, i - 1)),
     "sizes in rising order",
@@ -91,8 +90,8 @@ export const publisherSchema = z.strictObject({
     "Time of day of the publication instant of an issue, in UTC",
   ),
   pageSizes: field(
-    pageSizes.default([10, 25, 50, 100, 500]),
-    "Page sizes that are stored for every list; 50 and 500 must be among them",
+    pageSizes.default([defaultLimit]),
+    "Page sizes that are stored for every list; 50 must be among them. More are for hosts that answer by rules and cannot compose a page",
     { unit: "rows" },
   ),
   firmCards: field(

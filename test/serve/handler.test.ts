@@ -113,7 +113,7 @@ describe("handle()", () => {
   });
 
   it("answers 503 when a page of a composed answer was changed or lost", async () => {
-    const path = join(out, "s/firms/score.all/10-0.json");
+    const path = join(out, "s/firms/score.all/50-0.json");
     writeFileSync(path, "{}\n");
     expect((await get("/api/firms?limit=1&offset=1")).status).toBe(503);
     rmSync(path);

@@ -30,7 +30,7 @@ const urls = [
   "/api/index/latest",
   "/api/firms/alder-brokerage",
   "/api/firms",
-  "/api/rankings?risk=unrated&limit=10",
+  "/api/rankings?risk=unrated",
   "/api/firms?limit=2&offset=1",
   "/api/rankings?q=a",
   "/api/rankings?limit=0",
