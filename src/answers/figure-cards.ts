@@ -1,13 +1,14 @@
 import { cardFrame } from "../cards/input/card-frame.ts";
-import type { FirmCardInput, IndexCardInput } from "../cards/input/card-input.ts";
+import type { CardPoint, FirmCardInput, IndexCardInput } from "../cards/input/card-input.ts";
 import type { Theme } from "../cards/input/palette.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { isListed } from "../model/firm.ts";
 import { riskBands } from "../model/shared.ts";
+import { type DatedScore, levelLine, scoreChange, scoreLine, sinceOf } from "./as-of-line.ts";
 import { frameSource } from "./card-source.ts";
 import { firmRow } from "./firm-row.ts";
 import { indexObject } from "./index-object.ts";
-import { publishedPillar, publishedScore } from "./published.ts";
+import { publishedPillar } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
 const trailingPeriods = 52;
@@ -15,31 +16,31 @@ const trailingPeriods = 52;
 /** The card of the index, with figures of `/api/index/latest` only. */
 export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
   const index = indexObject(readModel);
-  const { market, snapshot } = readModel.analysis;
+  const { analysis } = readModel;
   return {
     kind: "index",
     ...cardFrame(frameSource(readModel, theme, readModel.provenance), "/api/index/latest", "/"),
     level: index.level,
     levelChange: index.change[0]?.level ?? null,
+    since: sinceOf(analysis),
     stressIndex: index.stressIndex,
     marketState: index.marketState,
     stateSince: index.stateSince ?? index.asOf,
     constituents: index.constituentCount,
     rated: index.ratedCount,
     riskDistribution: riskBands.map((band) => ({ band, firms: index.riskDistribution[band] })),
-    history: market
-      .slice(-trailingPeriods)
-      .map(({ periodEnd, level }) => ({ periodEnd, value: publishedScore(level) })),
+    history: trailing(levelLine(analysis, index.level)),
     confidence: index.confidence,
     asOf: index.asOf,
-    snapshotId: snapshot.snapshotId,
+    snapshotId: analysis.snapshot.snapshotId,
   };
 }
 
 /** The card of a firm, with the figures of its list form. */
 export function firmCard(readModel: ReadModel, assessment: FirmAssessment): FirmCardInput {
-  const { world } = readModel.analysis;
-  const row = firmRow(readModel.analysis, assessment);
+  const { analysis } = readModel;
+  const { world } = analysis;
+  const row = firmRow(analysis, assessment);
   const source = frameSource(readModel, "light", assessment.provenance);
   return {
     kind: "firm",
@@ -63,13 +64,17 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
     })),
     coverage: row.coverage,
     neededCoverage: world.methodology.rules.minFirmCoverage,
-    history: assessment.history
-      .slice(-trailingPeriods)
-      .map(({ periodEnd, score }) => ({ periodEnd, value: publishedScore(score) })),
+    scoreChange: scoreChange(analysis, assessment),
+    since: sinceOf(analysis),
+    history: trailing(scoreLine(analysis, assessment)),
     confidence: row.confidence,
     asOf: world.asOf,
     snapshotId: assessment.provenance.snapshotId,
   };
+}
+
+function trailing(line: readonly DatedScore[]): readonly CardPoint[] {
+  return line.slice(-trailingPeriods).map(({ on, value }) => ({ periodEnd: on, value }));
 }
 
 /** The day on which a firm left the index; null while it is in it. */

@@ -1,15 +1,20 @@
 import { z } from "zod";
 import { indexSummary } from "../engine/market/index-summary.ts";
-import { stressReading } from "../engine/market/stress-reading.ts";
+import { difference } from "../engine/numbers/difference.ts";
 import { median } from "../engine/numbers/statistics.ts";
 import { isConstituent } from "../engine/reading/firm-reading.ts";
-import type { Analysis, MarketPeriod } from "../engine/world/analysis.ts";
+import type { Analysis } from "../engine/world/analysis.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { isoDate, text, unitInterval } from "../model/cell.ts";
 import { confidencePartsSchema, riskBands } from "../model/shared.ts";
 import { interpretationMeta, interpretationMetaShape } from "./attached.ts";
 import { marketReading, marketReadingSchema } from "./market-reading.ts";
-import { publishedConfidence, publishedPillar, publishedScore } from "./published.ts";
+import {
+  publishedConfidence,
+  publishedPillar,
+  publishedScore,
+  publishedStress,
+} from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
 const count = z.number().int().min(0);
@@ -37,6 +42,8 @@ export const indexSchema = z.strictObject({
       periods: z.number().int().positive(),
       from: isoDate.nullable(),
       level: z.number().nullable(),
+      /** The period end with which the stress of `periodEnd` is compared. */
+      stressFrom: isoDate.nullable(),
       stressIndex: z.number().nullable(),
     }),
   ),
@@ -79,7 +86,7 @@ export function indexObject(readModel: ReadModel): IndexObject {
       .length,
     riskDistribution: riskDistribution(constituents),
     pillarMedians: pillarMedians(analysis, constituents),
-    change: [1, 4].map((periods) => change(analysis.market, periods)),
+    change: [1, 4].map((periods) => change(analysis, level, periods)),
     ...attached,
     benchmark: world.publisher.benchmark,
   };
@@ -103,25 +110,18 @@ function pillarMedians({ world }: Analysis, firms: readonly Pick<FirmAssessment,
   );
 }
 
-/** The difference of the values published for two period ends, so that a reader can check it. */
-function change(market: readonly MarketPeriod[], periods: number) {
-  const [now, then] = [market.at(-1), market.at(-1 - periods)];
+/**
+ * What the level of the as-of date and the stress of the last period end gained on the period ends
+ * before them. Each is the difference of exact values, rounded once.
+ */
+function change({ world, market }: Analysis, level: number | null, periods: number) {
+  const then = market.filter(({ periodEnd }) => periodEnd < world.asOf).at(-periods);
+  const before = market.at(-1 - periods);
   return {
     periods,
     from: then?.periodEnd ?? null,
-    level: publishedScore(
-      difference(publishedScore(now?.level ?? null), publishedScore(then?.level ?? null)),
-    ),
-    stressIndex: rounded(
-      difference(stressReading(now).stressIndex, stressReading(then).stressIndex),
-    ),
+    level: publishedScore(difference(level, then?.level)),
+    stressFrom: before?.periodEnd ?? null,
+    stressIndex: publishedStress(difference(market.at(-1)?.stress, before?.stress)),
   };
-}
-
-function difference(now: number | null, then: number | null): number | null {
-  return now === null || then === null ? null : now - then;
-}
-
-function rounded(value: number | null): number | null {
-  return value === null ? null : Math.round(value * 1000) / 1000 + 0;
 }

@@ -7,6 +7,8 @@ import { marketStates, transitions } from "../model/shared.ts";
 
 /** The market state as every answer gives it. */
 export const marketReadingSchema = z.strictObject({
+  /** The period end on which stress and state were read, at or before the as-of date. */
+  periodEnd: isoDate.nullable(),
   stressIndex: z.number().nullable(),
   crossCorrelation: z.number().nullable(),
   marketState: z.enum(marketStates),
@@ -22,6 +24,7 @@ export type MarketReading = z.infer<typeof marketReadingSchema>;
 export function marketReading({ market }: Analysis): MarketReading {
   const last: MarketPeriod | undefined = market.at(-1);
   return {
+    periodEnd: last?.periodEnd ?? null,
     ...stressReading(last),
     marketState: last?.state ?? "indeterminate",
     previousState: last?.previousState ?? null,

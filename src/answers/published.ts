@@ -13,6 +13,8 @@ export interface Published {
 
 /** A score, 0 to 100. */
 export const publishedScore = to(1);
+/** A stress index and its changes; `engine/market/stress-reading.ts` has the contributions. */
+export const publishedStress = to(3);
 export const publishedRank = to(0);
 /** A pillar value, 0 to 1. */
 export const publishedPillar = to(3);

@@ -4,13 +4,14 @@ import { dayWords } from "../../record/day-words.ts";
 import { listWords } from "../../record/list-words.ts";
 import type { FirmCardInput } from "../input/card-input.ts";
 import { rangeChart } from "./chart-of.ts";
-import { movementWords, readingsOf } from "./movement-words.ts";
+import { movedWords, readingsOf } from "./movement-words.ts";
 import type { Bar, Body, CardViewModel, Chip, Figure } from "./view-model.ts";
 import {
   bandWords,
   calibrationWords,
   confidenceWords,
   figureText,
+  onOrSince,
   overWords,
   percentText,
   unread,
@@ -40,8 +41,11 @@ export function firmViewModel(input: FirmCardInput): CardViewModel {
 }
 
 /** Where the score of a rated firm goes. */
-function news({ score, history, period }: FirmCardInput): string {
-  return score === null ? "" : (movementWords("Score", readingsOf(history), period) ?? "");
+function news({ score, scoreChange, since, history, period }: FirmCardInput): string {
+  if (score === null || scoreChange === null) return "";
+  if (since === null) return movedWords("Score", readingsOf(history), scoreChange, period) ?? "";
+  const way = scoreChange === 0 ? "unchanged" : scoreChange > 0 ? "up" : "down";
+  return `Score ${way} ${onOrSince(period, since)}`;
 }
 
 function figuresBody(input: FirmCardInput): Body {

@@ -10,6 +10,7 @@ import {
   changeText,
   confidenceWords,
   figureText,
+  onOrSince,
   overWords,
   stateWords,
   unread,
@@ -70,7 +71,8 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
 }
 
 /** Where scores go, and how many firms are at high or critical risk. */
-function news({ level, levelChange, period, rated, riskDistribution }: IndexCardInput): string {
+function news(input: IndexCardInput): string {
+  const { level, levelChange, period, since, rated, riskDistribution } = input;
   if (rated === 0 || level === null) return "No firm can be rated";
   const atRisk = riskDistribution
     .filter(({ band }) => band === "high" || band === "critical")
@@ -79,11 +81,12 @@ function news({ level, levelChange, period, rated, riskDistribution }: IndexCard
   if (levelChange === null) return sentence(risk);
   const change = changeText(levelChange, 1);
   const way = change === "unchanged" ? "hold" : levelChange > 0 ? "up" : "down";
-  return `Scores ${way} on the ${period}, ${risk}`;
+  return `Scores ${way} ${onOrSince(period, since)}, ${risk}`;
 }
 
-function levelFigure({ level, levelChange }: IndexCardInput): Figure {
-  const words = levelChange === null ? "" : changeText(levelChange, 1);
+function levelFigure({ level, levelChange, since }: IndexCardInput): Figure {
+  const change = levelChange === null ? "" : changeText(levelChange, 1);
+  const words = change === "" || since === null ? change : `${change} since ${dayWords(since)}`;
   return {
     label: "Median score",
     text: level === null ? unread : figureText(level, 1),

@@ -15,7 +15,26 @@ export function movementWords(
   values: readonly number[],
   period: string,
 ): string | null {
-  const steps = stepsOf(values);
+  return stepWords(subject, values, stepsOf(values), period);
+}
+
+/** The same of a series whose last change, rounded once, is given. */
+export function movedWords(
+  subject: string,
+  values: readonly number[],
+  change: number,
+  period: string,
+): string | null {
+  const steps = [...stepsOf(values).slice(0, -1), Math.sign(change)];
+  return stepWords(subject, values, steps, period);
+}
+
+function stepWords(
+  subject: string,
+  values: readonly number[],
+  steps: readonly number[],
+  period: string,
+): string | null {
   const direction = steps.at(-1);
   if (direction === undefined) return null;
   if (direction === 0) return `${subject} unchanged on the ${period}`;

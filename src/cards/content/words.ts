@@ -1,5 +1,6 @@
 import { counted, countWords } from "../../language/counted.ts";
 import type { MarketState, RiskBand } from "../../model/shared.ts";
+import { dayWords } from "../../record/day-words.ts";
 import type { CardCalibration, Undetermined } from "../input/card-input.ts";
 
 export const stateWords: Readonly<Record<MarketState, string>> = {
@@ -91,6 +92,11 @@ function article(word: string): string {
 /** A name within a sentence: "Payout" as "payout", but "SEC filings" as it is. */
 export function inSentence(name: string): string {
   return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}
+
+/** When a change began: "on the week", and between two period ends "since 28 June 2026". */
+export function onOrSince(period: string, since: string | null): string {
+  return since === null ? `on the ${period}` : `since ${dayWords(since)}`;
 }
 
 /** The length of a history, such as " over 52 weeks"; empty below two readings. */

@@ -136,6 +136,10 @@ export interface FirmCardInput extends CardFrame {
   /** The share of its indicators that have a reading, and the share that a score needs. */
   readonly coverage: number;
   readonly neededCoverage: number;
+  /** What the score gained on the last period end before; null without both. */
+  readonly scoreChange: number | null;
+  /** The day of that period end where the card is of a day between two; else null. */
+  readonly since: string | null;
   readonly history: readonly CardPoint[];
   readonly confidence: number | null;
   readonly asOf: string;
@@ -146,6 +150,8 @@ export interface IndexCardInput extends CardFrame {
   readonly kind: "index";
   readonly level: number | null;
   readonly levelChange: number | null;
+  /** The period end that it goes back to where the card is of a day between two; else null. */
+  readonly since: string | null;
   readonly stressIndex: number | null;
   readonly marketState: MarketState;
   readonly stateSince: string;

@@ -33,6 +33,7 @@ const columns = {
   name: string("Name of the index"),
   asOf: date("The one clock of the build: nothing known later is used"),
   methodologyVersion: string("Version of the methodology in force"),
+  periodEnd: nullable(date("Period end on which stress and state were read")),
   ...marketColumns,
   stateSince: nullable(date("Period end at which the state was entered")),
   historyPeriods: integer("Periods the state is derived from", "periods"),

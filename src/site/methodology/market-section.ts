@@ -29,7 +29,7 @@ The states watch, elevated, high and critical are entered at a stress of ${level
 down one step per period after ${counted(states.confirmPeriods, "period")} in a row below the entry threshold minus ${states.exitGap}. The state is
 indeterminate with fewer than ${rules.minConstituents} constituents, less than ${rules.minAggregateCoverage} of aggregate coverage, or no stress.
 
-On ${index.asOf} the stress index is **${index.stressIndex ?? "not known"}** and the state **${index.marketState}**${index.stateSince === null ? "" : ` since ${index.stateSince}`}:
+On ${index.periodEnd ?? index.asOf} the stress index is **${index.stressIndex ?? "not known"}** and the state **${index.marketState}**${index.stateSince === null ? "" : ` since ${index.stateSince}`}:
 
 ${markdownTable(
   ["segment", "contribution"],

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
+import { type DatedScore, scoreLine } from "../../answers/as-of-line.ts";
 import { firmObject } from "../../answers/firm-object.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
 import { firmPageFile } from "../../answers/record-address.ts";
@@ -65,7 +66,11 @@ function Firm({ readModel, assessment }: { readModel: ReadModel; assessment: Fir
       ) : (
         <Figures firm={firm} horizon={review.collapseDetection.horizonDays} />
       )}
-      <History firm={firm} />
+      <History
+        slug={firm.slug}
+        name={firm.name}
+        points={scoreLine(readModel.analysis, assessment)}
+      />
       <Pillars firm={firm} />
       {review.collapseDetection.probability === null ? null : <Explanation review={review} />}
       <Claims truth={review.truthDefense} />
@@ -125,8 +130,13 @@ function Figures({ firm, horizon }: { firm: FirmAnswer; horizon: number | null }
   );
 }
 
-function History({ firm }: { firm: FirmAnswer }) {
-  const points = firm.scoreHistory.map(({ periodEnd, score }) => ({ on: periodEnd, value: score }));
+interface HistoryProps {
+  readonly slug: string;
+  readonly name: string;
+  readonly points: readonly DatedScore[];
+}
+
+function History({ slug, name, points }: HistoryProps) {
   const known = points.flatMap(({ value }) => (value === null ? [] : [value]));
   if (known.length < 2) return <p>Too few scores for a chart.</p>;
   const low = Math.max(0, Math.floor((Math.min(...known) - 2) / 10) * 10);
@@ -139,11 +149,11 @@ function History({ firm }: { firm: FirmAnswer }) {
   return (
     <Figure
       caption={`Score by period, on an axis from ${low} to ${high}; higher is better.`}
-      data={[{ label: "JSON", path: `s/firm/${firm.slug}.json` }]}
+      data={[{ label: "JSON", path: `s/firm/${slug}.json` }]}
     >
       <TimeChart
         id="score"
-        title={`Score of ${firm.name}`}
+        title={`Score of ${name}`}
         description={described(points, "The score")}
         points={points}
         domain={[low, high]}

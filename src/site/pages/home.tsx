@@ -74,8 +74,7 @@ function Home({ readModel }: { readModel: ReadModel }) {
       </header>
       <section class="current" aria-labelledby="current">
         <h2 id="current">
-          {current === null ? "The market today" : current.record.series}{" "}
-          <span class="when">{day(index.asOf)}</span>
+          The market <span class="when">{day(index.asOf)}</span>
         </h2>
         <Reading index={index} />
         {current === null ? (
@@ -83,6 +82,9 @@ function Home({ readModel }: { readModel: ReadModel }) {
         ) : (
           <div class="columns">
             <div>
+              <h3>
+                {current.record.series} <span class="when">{day(current.record.periodEnd)}</span>
+              </h3>
               <p class="summary">{current.record.summary}</p>
               <p class="cite">
                 <Link to={recordPageFile(current.record.referenceId)}>

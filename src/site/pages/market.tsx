@@ -1,8 +1,8 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { levelLine } from "../../answers/as-of-line.ts";
 import { indexCard } from "../../answers/figure-cards.ts";
 import { indexObject } from "../../answers/index-object.ts";
 import { marketObservations } from "../../answers/market-observations.ts";
-import { publishedScore } from "../../answers/published.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
 import { openGraph } from "../../cards/picture/embedding.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
@@ -123,10 +123,7 @@ function crossCorrelation(value: number | null): string {
 function Scores({ readModel }: { readModel: ReadModel }) {
   const { analysis } = readModel;
   const index = indexObject(readModel);
-  const level = analysis.market.map(({ periodEnd, level }) => ({
-    on: periodEnd,
-    value: publishedScore(level),
-  }));
+  const level = levelLine(analysis, index.level);
   const names = new Map(analysis.world.methodology.pillars.map(({ id, name }) => [id, name]));
   return (
     <section aria-labelledby="scores">

@@ -1,3 +1,4 @@
+import { roundHalfEven } from "../../engine/numbers/round.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { dayWords } from "../../record/day-words.ts";
 
@@ -8,7 +9,7 @@ export const absent = "–";
 /** A number with a fixed count of decimals and a true minus sign. */
 export function fixed(value: number | null, decimals: number): string {
   if (value === null) return absent;
-  return value
+  return roundHalfEven(value, decimals)
     .toFixed(decimals)
     .replace(/^-/, "−")
     .replace(/^−(0(?:\.0+)?)$/, "$1");
@@ -18,7 +19,7 @@ export function fixed(value: number | null, decimals: number): string {
 export function signed(value: number | null, decimals: number): string {
   if (value === null) return absent;
   const text = fixed(value, decimals);
-  return value > 0 && Number(value.toFixed(decimals)) !== 0 ? `+${text}` : text;
+  return roundHalfEven(value, decimals) > 0 ? `+${text}` : text;
 }
 
 /**

@@ -2,11 +2,14 @@
 
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
+import { type DatedScore, scoreChange, scoreLine } from "../../../answers/as-of-line.ts";
 import { publishedScore } from "../../../answers/published.ts";
 import type { ReadModel } from "../../../answers/read-model.ts";
 import { firmPageFile } from "../../../answers/record-address.ts";
+import type { Analysis } from "../../../engine/world/analysis.ts";
 import type { FirmAssessment } from "../../../engine/world/assessment.ts";
-import { fixed, signed } from "../figures.ts";
+import type { Firm } from "../../../model/firm.ts";
+import { day, fixed, signed } from "../figures.ts";
 import { Link } from "../link.tsx";
 import { Table } from "../table.tsx";
 import { FirmName } from "./firm-name.tsx";
@@ -15,22 +18,27 @@ const shown = 5;
 const trailing = 52;
 
 interface Move {
-  readonly assessment: FirmAssessment;
+  readonly firm: Firm;
   readonly score: number;
-  /** The difference from the period end before. */
+  /** What it gained on the last period end before the as-of date. */
   readonly change: number;
+  readonly line: readonly DatedScore[];
 }
 
 /** The firms whose score rose and fell most since the last period end. */
 export function Movers({ readModel }: { readModel: ReadModel }) {
-  const { firms, market, world } = readModel.analysis;
-  const moves = firms.flatMap(moveOf);
+  const { analysis } = readModel;
+  const { firms, market, world } = analysis;
+  const moves = firms.flatMap((assessment) => moveOf(analysis, assessment));
+  const since = market.findLast(({ periodEnd }) => periodEnd < world.asOf)?.periodEnd ?? null;
   const history = `${Math.min(trailing, market.length)} ${world.publisher.period}s`;
   const up = moves.filter(({ change }) => change > 0).sort((a, b) => b.change - a.change);
   const down = moves.filter(({ change }) => change < 0).sort((a, b) => a.change - b.change);
   return (
     <section aria-labelledby="movers">
-      <h2 id="movers">Movers of the period</h2>
+      <h2 id="movers">
+        Movers {since === null ? null : <span class="when">since {day(since)}</span>}
+      </h2>
       <div class="columns">
         <MoveTable
           history={history}
@@ -43,10 +51,12 @@ export function Movers({ readModel }: { readModel: ReadModel }) {
   );
 }
 
-function moveOf(assessment: FirmAssessment): readonly Move[] {
-  const [before, now] = assessment.history.slice(-2).map(({ score }) => publishedScore(score));
-  if (before == null || now == null || assessment.score === null) return [];
-  return [{ assessment, score: now, change: now - before }];
+function moveOf(analysis: Analysis, assessment: FirmAssessment): readonly Move[] {
+  const score = publishedScore(assessment.score);
+  const change = scoreChange(analysis, assessment);
+  if (score === null || change === null) return [];
+  const line = scoreLine(analysis, assessment).slice(-trailing);
+  return [{ firm: assessment.firm, score, change, line }];
 }
 
 interface MoveTableProps {
@@ -68,11 +78,11 @@ function MoveTable({ caption, history, moves }: MoveTableProps) {
         { label: "Score", number: true },
         { label: "Change", number: true },
       ]}
-      rows={moves.map(({ assessment: { firm, history: past }, score, change }) => [
+      rows={moves.map(({ firm, score, change, line }) => [
         <Link to={firmPageFile(firm.slug)}>
           <FirmName name={firm.name} />
         </Link>,
-        <Sparkline values={past.slice(-trailing).map(({ score }) => score)} />,
+        <Sparkline values={line.map(({ value }) => value)} />,
         fixed(score, 1),
         <span class={change < 0 ? "worse" : "better"}>{signed(change, 1)}</span>,
       ])}

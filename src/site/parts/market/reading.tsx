@@ -4,9 +4,10 @@ import { Chip } from "../chip.tsx";
 import { Stat } from "../facts.tsx";
 import { counted, day, fixed, signed } from "../figures.ts";
 
-/** The four figures that say how the market stands. */
+/** The four figures that say how the market stands, each with the day it is of. */
 export function Reading({ index }: { index: IndexObject }) {
-  const [week] = index.change;
+  const [change] = index.change;
+  const read = index.periodEnd === index.asOf ? "" : `on ${day(index.periodEnd)}, `;
   return (
     <dl class="stats">
       <Stat
@@ -17,12 +18,12 @@ export function Reading({ index }: { index: IndexObject }) {
       <Stat
         label="Stress index, of 100"
         value={fixed(index.stressIndex, 1)}
-        note={note(week?.stressIndex, "higher is worse")}
+        note={`${index.stressIndex === null ? "" : read}${note(change?.stressIndex, change?.stressFrom)}higher is worse`}
       />
       <Stat
         label="Median score, of 100"
         value={fixed(index.level, 1)}
-        note={note(week?.level, "higher is better")}
+        note={`${note(change?.level, change?.from)}higher is better`}
       />
       <Stat
         label="Constituents"
@@ -33,7 +34,7 @@ export function Reading({ index }: { index: IndexObject }) {
   );
 }
 
-function note(change: number | null | undefined, sense: string): string {
-  if (change === undefined || change === null) return sense;
-  return `${signed(change, 1)} on the period before; ${sense}`;
+function note(change: number | null | undefined, from: string | null | undefined): string {
+  if (change == null || from == null) return "";
+  return `${signed(change, 1)} since ${day(from)}; `;
 }

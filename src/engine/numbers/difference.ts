@@ -1,0 +1,7 @@
+/** What a value gained on another; null where one of them is absent. */
+export function difference(
+  now: number | null | undefined,
+  then: number | null | undefined,
+): number | null {
+  return now == null || then == null ? null : now - then;
+}

@@ -1,0 +1,78 @@
+import { firmCard, indexCard } from "../../src/answers/figure-cards.ts";
+import type { ReadModel } from "../../src/answers/read-model.ts";
+import { cardDescription, cardTitle } from "../../src/cards/content/description.ts";
+import type { CardViewModel } from "../../src/cards/content/view-model.ts";
+import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
+import { wholeBody } from "../../src/language/body.ts";
+import type { Dataset } from "../../src/model/dataset.ts";
+import { siteOfDataset } from "../oracle/site.ts";
+import { filesOfSite } from "../site/minimal-files.ts";
+
+// A site as its readers meet it: stored answers as JSON, pages as the words on them, cards as the
+// title and description that stand in their drawing, badges as their message.
+
+export interface Seen {
+  readonly readModel: ReadModel;
+  /** A stored answer, such as `s/index/latest.json`. */
+  readonly json: <Answer>(path: string) => Answer;
+  /** The words of a page. Its tables have a bar between two cells. */
+  readonly words: (path: string) => string;
+  readonly html: (path: string) => string;
+  readonly indexCard: CardSeen;
+  readonly firmCard: (slug: string) => CardSeen;
+}
+
+export interface CardSeen {
+  readonly view: CardViewModel;
+  readonly title: string;
+  readonly description: string;
+  readonly badge: string;
+}
+
+export async function seen(dataset: Dataset, asOf: string): Promise<Seen> {
+  const readModel = siteOfDataset(dataset, asOf);
+  const files = await filesOfSite(readModel);
+  const read = new Map<string, string>();
+  const text = (path: string) => {
+    const known = read.get(path);
+    if (known !== undefined) return known;
+    const body = files.get(path)?.body;
+    if (body === undefined) throw new RangeError(`No file ${path}`);
+    const whole = wholeBody(body);
+    const words = typeof whole === "string" ? whole : new TextDecoder().decode(whole);
+    read.set(path, words);
+    return words;
+  };
+  return {
+    readModel,
+    json: (path) => JSON.parse(text(path)),
+    words: (path) => wordsOf(text(path)),
+    html: text,
+    indexCard: cardSeen(viewModelOf(indexCard(readModel, "light"))),
+    firmCard: (slug) => {
+      const assessment = readModel.analysis.firmBySlug.get(slug);
+      if (assessment === undefined) throw new RangeError(`No firm ${slug}`);
+      return cardSeen(viewModelOf(firmCard(readModel, assessment)));
+    },
+  };
+}
+
+function cardSeen(view: CardViewModel): CardSeen {
+  return {
+    view,
+    title: cardTitle(view),
+    description: cardDescription(view),
+    badge: view.badge.message,
+  };
+}
+
+function wordsOf(html: string): string {
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html;
+  return main
+    .replace(/<svg[\s\S]*?<\/svg>/g, " ")
+    .replace(/<\/t[dh]>/g, " | ")
+    .replace(/<\/(?:h\d|p|dt|dd|li|tr|caption|figcaption|span)>/g, " ")
+    .replace(/<[^>]+>/g, "")
+    .replace(/&amp;/g, "&")
+    .replace(/\s+/g, " ");
+}
