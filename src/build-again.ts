@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { BuildResult } from "./build.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
+import { refuseForeignDesk } from "./emit/content/foreign-desk.ts";
 import { isIntact } from "./emit/site/intact-site.ts";
 import { keepState, keptText } from "./emit/site/kept-state.ts";
 import { isSettled, recoverSite } from "./emit/site/recover-site.ts";
@@ -46,6 +47,7 @@ export type Rebuilt =
 
 /** Builds, unless the output is already what a build would write. */
 export async function buildAgain(options: BuildOptions, watch: Watch): Promise<Rebuilt> {
+  refuseForeignDesk(options.content);
   recoverSite(options.out);
   const file = join(options.cache, lastBuild(options.shard ?? null));
   const key = keyOf(options);

@@ -8,7 +8,8 @@ import { joinedLock, lockEntries, lockText, lockWith } from "../../record/lock.t
 import { publicationPath, publicationText } from "../../record/publication-text.ts";
 import { diskError } from "../site/site-error.ts";
 import { appendedCsv } from "./appended-csv.ts";
-import { makeDesk, removeDesk } from "./desk-folder.ts";
+import { citationsPath, forecastsPath, lockPath, rowsPath } from "./content-paths.ts";
+import { clearDesk, makeDesk, removeDesk } from "./desk-folder.ts";
 import { type Change, textOf, writeChanges } from "./journal.ts";
 
 /** What a publisher issues together. */
@@ -19,8 +20,6 @@ export interface IssuedContent {
   /** The rows on which records rest from now on. */
   readonly rows: readonly IssuedRows[];
 }
-
-const lockPath = "published.lock.json";
 
 /**
  * Adds records to a content folder: their files, which never replace one, the forecasts of the day,
@@ -37,7 +36,7 @@ export function writeIssue(
   return writeAll(folder, [
     ...records.map((record) => newFile(folder, publicationPath(record), publicationText(record))),
     ...forecastChanges(folder, forecasts),
-    ...(rows.length === 0 ? [] : [appended(folder, "published.rows.csv", issuedRowsSchema, rows)]),
+    ...(rows.length === 0 ? [] : [appended(folder, rowsPath, issuedRowsSchema, rows)]),
     changed(folder, lockPath, lockText(lockWith(lock, lockEntries(records)))),
   ]);
 }
@@ -54,12 +53,12 @@ export function writeLock(
 
 /** Adds rows at the end of `citations.csv`. */
 export function writeCitations(folder: string, rows: readonly Citation[]): readonly string[] {
-  return writeAll(folder, [appended(folder, "citations.csv", citationSchema, rows)]);
+  return writeAll(folder, [appended(folder, citationsPath, citationSchema, rows)]);
 }
 
 function forecastChanges(folder: string, forecasts: readonly Forecast[]): readonly Change[] {
   return [...groupBy(forecasts, ({ issuedOn }) => issuedOn)].map(([day, rows]) =>
-    appended(folder, `forecasts/${day}.csv`, forecastSchema, rows),
+    appended(folder, forecastsPath(day), forecastSchema, rows),
   );
 }
 
@@ -98,6 +97,7 @@ function writeAll(folder: string, changes: readonly Change[]): readonly string[]
   } catch (error) {
     throw diskError(`Cannot write into "${folder}"`, error);
   } finally {
+    clearDesk(folder);
     removeDesk(folder);
   }
   return changes.map(({ path }) => path);

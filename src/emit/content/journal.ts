@@ -1,22 +1,31 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { jsonValue } from "../../language/json-value.ts";
+import { unlessAbsent } from "../../language/system-error.ts";
 import { sha256Hex } from "../../record/canonical.ts";
-import { deskFolder } from "./desk-folder.ts";
+import { placesBelow, readPlain, statusOf } from "../files/plain-path.ts";
+import { isWrittenByCommands } from "./content-paths.ts";
+import { deskFolder, markOf } from "./desk-folder.ts";
 import { flushFolder, replaceFile } from "./replace-file.ts";
 
 // Several files that belong together are written by way of a journal, which holds each as it was
 // and as it will be. It is on the disk before the first of them is touched and goes after the last,
-// so a kill at any moment leaves content as it was, or a journal that the next command ends.
+// so a kill at any moment leaves content as it was, or a journal that the next command ends. It names
+// the mark of its desk, so that only the folder in which it was written is changed by it.
 
 const changeSchema = z.strictObject({
   /** The path below the content folder. */
-  path: z.string(),
+  path: z.string().refine(isWrittenByCommands),
   /** Null for a file that was not there. */
   before: z.string().nullable(),
   after: z.string(),
 });
-const journalSchema = z.strictObject({ version: z.literal(1), changes: z.array(changeSchema) });
+const journalSchema = z.strictObject({
+  version: z.literal(2),
+  mark: z.string(),
+  changes: z.array(changeSchema),
+});
 
 /** A file of the content as it was and as it will be. */
 export type Change = Readonly<z.infer<typeof changeSchema>>;
@@ -27,10 +36,12 @@ function journalFile(content: string): string {
 
 /**
  * Writes all changes, or none: when one cannot be written, those before it are put back. The caller
- * holds the lock of the content.
+ * holds the lock of the content and has made its desk.
  */
 export function writeChanges(content: string, changes: readonly Change[]): void {
-  replaceFile(journalFile(content), JSON.stringify({ version: 1, changes }));
+  for (const { path } of changes) placeOf(content, path);
+  const journal = journalSchema.parse({ version: 2, mark: markOf(content), changes });
+  replaceFile(journalFile(content), JSON.stringify(journal));
   const written: Change[] = [];
   try {
     for (const change of changes) {
@@ -46,16 +57,37 @@ export function writeChanges(content: string, changes: readonly Change[]): void 
   endJournal(content);
 }
 
+/** Whether a command is writing, or was killed while it wrote. */
+export function hasJournal(content: string): boolean {
+  return statusOf(journalFile(content)) !== null;
+}
+
+/** Why the journal on a desk is not one that a command began here; null for one that is, or none. */
+export function journalFault(content: string): string | null {
+  const journal = readJournal(content);
+  if (journal === null) return null;
+  if (journal === "unreadable") return "it is not what a command writes";
+  return journal.mark === markOf(content) ? null : "it was not begun in this folder";
+}
+
+type Journal = Readonly<z.infer<typeof journalSchema>>;
+
+function readJournal(content: string): Journal | "unreadable" | null {
+  const text = unlessAbsent(() => readPlain(journalFile(content)));
+  if (text === null) return null;
+  const journal = journalSchema.safeParse(jsonValue(text));
+  return journal.success ? journal.data : "unreadable";
+}
+
 /**
  * Ends what an earlier command left half written, and returns the paths that it wrote; null when
- * nothing was left. Throws a RangeError for a file that somebody changed meanwhile: neither what it
- * was nor what it would be.
+ * nothing was left. The caller has refused a desk that is not of this folder. Throws a RangeError for
+ * a file that somebody changed meanwhile: neither what it was nor what it would be.
  */
 export function endInterrupted(content: string): readonly string[] | null {
-  const file = journalFile(content);
-  if (!existsSync(file)) return null;
-  const { changes } = journalSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-  const due = changes.filter((change) => isDue(content, change));
+  const journal = readJournal(content);
+  if (journal === null || journal === "unreadable") return null;
+  const due = journal.changes.filter((change) => isDue(content, change));
   for (const { path, after } of due) put(content, path, after);
   endJournal(content);
   return due.map(({ path }) => path);
@@ -75,7 +107,7 @@ function hashOf(text: string | null): string {
 }
 
 function put(content: string, path: string, text: string | null): void {
-  const file = join(content, path);
+  const file = placeOf(content, path);
   if (text === null) rmSync(file, { force: true });
   else if (textOf(content, path) !== text) replaceFile(file, text, deskFolder(content));
 }
@@ -87,6 +119,10 @@ function endJournal(content: string): void {
 
 /** The text of a file of the content; null when there is none. */
 export function textOf(content: string, path: string): string | null {
-  const file = join(content, path);
-  return existsSync(file) ? readFileSync(file, "utf8") : null;
+  const bytes = unlessAbsent(() => readPlain(placeOf(content, path)));
+  return bytes === null ? null : bytes.toString("utf8");
+}
+
+function placeOf(content: string, path: string): string {
+  return placesBelow(content, `Cannot write into "${content}"`)(path);
 }

@@ -1,6 +1,10 @@
-import { onDisk } from "../site/site-error.ts";
-import { lockContent } from "./content-lock.ts";
-import { sweepDrafts } from "./desk-folder.ts";
+import { statSync } from "node:fs";
+import { systemDisk } from "../files/disk.ts";
+import { isLocked, type LockPlace, takeLock } from "../files/lock.ts";
+import { type Machine, systemMachine } from "../site/machine.ts";
+import { onDisk, SiteError } from "../site/site-error.ts";
+import { clearDesk, deskLock, makeDesk, removeDesk, sweepDrafts } from "./desk-folder.ts";
+import { refuseForeignDesk } from "./foreign-desk.ts";
 import { endInterrupted } from "./journal.ts";
 
 /**
@@ -12,7 +16,7 @@ export async function withContent<T>(
   ended: (paths: readonly string[]) => void,
   run: () => T | Promise<T>,
 ): Promise<T> {
-  const lock = lockContent(content);
+  const release = lockContent(content);
   try {
     const paths = onDisk(`Cannot change "${content}"`, () => {
       sweepDrafts(content);
@@ -21,6 +25,38 @@ export async function withContent<T>(
     if (paths !== null) ended(paths);
     return await run();
   } finally {
-    lock.release();
+    release();
   }
+}
+
+/** Locks a content folder and returns a function to release it. Throws a `SiteError` that says who holds it. */
+export function lockContent(content: string, machine: Machine = systemMachine): () => void {
+  if (statSync(content, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new SiteError("refused", `Cannot change "${content}": there is no such folder`);
+  }
+  refuseForeignDesk(content);
+  const place = placeOf(content);
+  return onDisk(place.attempt, () => {
+    try {
+      const unlock = takeLock(systemDisk, machine, place);
+      makeDesk(content);
+      return () => {
+        clearDesk(content);
+        unlock();
+        removeDesk(content);
+      };
+    } catch (error) {
+      removeDesk(content);
+      throw error;
+    }
+  });
+}
+
+/** Whether another command is changing a content folder. */
+export function isBeingChanged(content: string): boolean {
+  return isLocked(systemDisk, systemMachine, placeOf(content));
+}
+
+function placeOf(content: string): LockPlace {
+  return { lock: deskLock(content), attempt: `Cannot change "${content}"` };
 }

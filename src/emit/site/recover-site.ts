@@ -1,5 +1,5 @@
 import { type Disk, systemDisk } from "../files/disk.ts";
-import { isLocked, lockSite } from "./build-lock.ts";
+import { isLocked, takeLock } from "../files/lock.ts";
 import { type Machine, systemMachine } from "./machine.ts";
 import { endSwap, interruptedSwap } from "./publish.ts";
 import { diskError } from "./site-error.ts";
@@ -17,7 +17,7 @@ export function recoverSite(
   const site = siteFolder(out);
   try {
     if (interruptedSwap(disk, site) === null || isLocked(disk, machine, site)) return false;
-    const unlock = lockSite(disk, machine, site);
+    const unlock = takeLock(disk, machine, site);
     try {
       return endSwap(disk, site);
     } finally {

@@ -1,5 +1,5 @@
 import type { Disk } from "../files/disk.ts";
-import { lockSite } from "./build-lock.ts";
+import { takeLock } from "../files/lock.ts";
 import type { Machine } from "./machine.ts";
 import { outputState, refuseDangerousPlace } from "./output-path.ts";
 import { endSwap, publishFolder } from "./publish.ts";
@@ -29,7 +29,7 @@ export async function replaceSite<T>(
     refuseDangerousPlace(disk, machine, site, content);
     outputState(disk, site);
     disk.makeFolder(site.parent);
-    return lockSite(disk, machine, site);
+    return takeLock(disk, machine, site);
   });
   try {
     return await replaced(disk, site, tagOf(machine.self()), fill, isSame);

@@ -17,6 +17,8 @@ export interface SiteFolder {
   readonly parent: string;
   /** The folder that exists while a build holds the output. */
   readonly lock: string;
+  /** What cannot be done while another process holds the output, for messages. */
+  readonly attempt: string;
   readonly sibling: (role: SiblingRole, tag: string) => string;
 }
 
@@ -30,11 +32,13 @@ export function siteFolder(given: string): SiteFolder {
   const out = resolve(given);
   const parent = dirname(out);
   const beside = (end: string) => join(parent, `.${basename(out)}.${end}`);
+  const shown = given.replace(/(?<=[^/\\])[/\\]+$/, "");
   return {
     out,
-    shown: given.replace(/(?<=[^/\\])[/\\]+$/, ""),
+    shown,
     parent,
     lock: beside("lock"),
+    attempt: `Cannot write into "${shown}"`,
     sibling: (role, tag) => beside(`${role}-${tag}`),
   };
 }

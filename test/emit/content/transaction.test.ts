@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   cpSync,
   existsSync,
@@ -11,10 +12,10 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { lockContent } from "../../../src/emit/content/content-lock.ts";
 import { writeIssue } from "../../../src/emit/content/content-writer.ts";
+import { makeDesk, markOf } from "../../../src/emit/content/desk-folder.ts";
 import { endInterrupted } from "../../../src/emit/content/journal.ts";
-import { withContent } from "../../../src/emit/content/with-content.ts";
+import { lockContent, withContent } from "../../../src/emit/content/with-content.ts";
 import { systemMachine } from "../../../src/emit/site/machine.ts";
 import { lockEntries } from "../../../src/record/lock.ts";
 import { publicationPath, publicationText } from "../../../src/record/publication-text.ts";
@@ -45,14 +46,9 @@ function killedAfter(files: number): void {
   if (files === 0) rmSync(join(folder, publicationPath(record)));
   if (files === 2) cpSync(join(whole, "published.lock.json"), join(folder, "published.lock.json"));
   rmSync(whole, { recursive: true });
-  writeDesk("journal.json", JSON.stringify({ version: 1, changes }));
-}
-
-function writeDesk(name: string, body: string): void {
-  lockContent(folder).release();
-  const lock = lockContent(folder);
-  writeFileSync(desk(name), body);
-  lock.release();
+  makeDesk(folder);
+  const journal = { version: 2, mark: markOf(folder), changes };
+  writeFileSync(desk("journal.json"), JSON.stringify(journal));
 }
 
 describe("a command that was killed", () => {
@@ -85,14 +81,16 @@ describe("a command that was killed", () => {
   });
 
   it("leaves drafts that the next one sweeps away, and git never sees", async () => {
-    writeDesk(".x.draft", "half a reco");
+    makeDesk(folder);
+    const draft = `.x.${randomUUID()}.draft`;
+    writeFileSync(desk(draft), "half a reco");
     expect(readFileSync(desk(".gitignore"), "utf8")).toBe("*\n");
     await withContent(
       folder,
       () => undefined,
       () => undefined,
     );
-    expect(existsSync(desk(".x.draft"))).toBe(false);
+    expect(existsSync(desk(draft))).toBe(false);
   });
 
   it("left nothing to end when there is no journal", () => {
@@ -110,42 +108,43 @@ describe("a content folder where the system has no flock", () => {
   });
   const self = systemMachine.self();
   const heldBy = (owner: object) => {
-    mkdirSync(join(folder, ".stele"));
-    writeFileSync(desk("locked"), JSON.stringify({ ...self, ...owner }));
+    const whole = { ...self, ...owner };
+    mkdirSync(desk("lock"), { recursive: true });
+    writeFileSync(desk(`lock/${whole.pid}-${whole.started}.json`), JSON.stringify(whole));
   };
 
   it("is locked by a file that names the process, and given back", () => {
-    const lock = lockContent(folder);
+    const release = lockContent(folder);
     expect(() => lockContent(folder)).toThrow(
       `another command (pid ${self.pid} on "${self.host}")`,
     );
-    lock.release();
+    release();
     expect(readdirSync(folder)).toEqual(["published.lock.json"]);
   });
 
   it("is taken over from a process that was killed", () => {
     heldBy({ pid: 2 ** 22 + 1 });
-    lockContent(folder).release();
+    lockContent(folder)();
     expect(readdirSync(folder)).toEqual(["published.lock.json"]);
   });
 
   it("is not taken over from another container, and says what to delete", () => {
     heldBy({ pid: 77, host: "container", namespace: "pid:[1]" });
     expect(() => lockContent(folder)).toThrow(
-      `Cannot change "${folder}": another command (pid 77 on "container") may be changing it, if it has ended delete "${desk("locked")}"`,
+      `Cannot change "${folder}": another command (pid 77 on "container") may be writing it, if it has ended delete "${desk("lock")}"`,
     );
   });
 });
 
 describe("two commands on one content folder", () => {
   it("run one after the other: the second is refused while the first holds it", async () => {
-    const lock = lockContent(folder);
+    const release = lockContent(folder);
     const second = () => lockContent(folder);
     expect(second).toThrow(
-      /^Cannot change ".*": another command \(pid \d+ on ".*"\) is changing it, run this one again/,
+      /^Cannot change ".*": another command \(pid \d+ on ".*"\) is writing it, run this one again/,
     );
-    lock.release();
-    second().release();
+    release();
+    second()();
     expect(readdirSync(folder)).toEqual(["published.lock.json"]);
   });
 
@@ -159,9 +158,10 @@ describe("two commands on one content folder", () => {
   });
 
   it("is taken from a process that has ended, in whatever container it ran", () => {
-    const self = systemMachine.self();
+    const self = { ...systemMachine.self(), held: true };
     const elsewhere = { ...self, pid: 1, host: "another-container", namespace: "pid:[1]" };
-    writeDesk("lock", JSON.stringify(elsewhere));
-    expect(() => lockContent(folder).release()).not.toThrow();
+    mkdirSync(desk("lock"), { recursive: true });
+    writeFileSync(desk(`lock/1-${self.started}.json`), JSON.stringify(elsewhere));
+    expect(() => lockContent(folder)()).not.toThrow();
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Disk, systemDisk } from "../../../src/emit/files/disk.ts";
 import { holdPath } from "../../../src/emit/files/flock.ts";
-import { isLocked, lockSite } from "../../../src/emit/site/build-lock.ts";
+import { isLocked, takeLock } from "../../../src/emit/files/lock.ts";
 import { type Machine, type Owner, systemMachine } from "../../../src/emit/site/machine.ts";
 import { siteFolder } from "../../../src/emit/site/site-folder.ts";
 import { writeSite } from "../../../src/emit/site/site-writer.ts";
@@ -42,7 +42,7 @@ describe("two simultaneous builds", () => {
       const second = writeSite(optionsFor(site.out, "build-b"), async () => undefined);
       await expect(second).rejects.toMatchObject({
         kind: "busy",
-        message: `Cannot write into "${site.out}": another build (pid ${process.pid} on "${hostname()}") is writing it`,
+        message: `Cannot write into "${site.out}": another command (pid ${process.pid} on "${hostname()}") is writing it, run this one again when it has ended`,
       });
       write(jsonFile("s/y.json"));
     });
@@ -59,10 +59,10 @@ describe("two simultaneous builds", () => {
   });
 });
 
-describe("lockSite()", () => {
+describe("takeLock()", () => {
   it("is taken over from a process that ended", () => {
     lockHeldBy({ pid: 2 ** 22 + 1 });
-    const unlock = lockSite(systemDisk, systemMachine, site);
+    const unlock = takeLock(systemDisk, systemMachine, site);
     expect(isLocked(systemDisk, systemMachine, site)).toBe(true);
     unlock();
     expect(readdirSync(root)).toEqual([]);
@@ -71,14 +71,14 @@ describe("lockSite()", () => {
   it("is taken over when the number now belongs to another process", ({ skip }) => {
     if (process.platform !== "linux") skip("only Linux tells when a process began");
     lockHeldBy({ ticks: "1" });
-    lockSite(systemDisk, systemMachine, site)();
+    takeLock(systemDisk, systemMachine, site)();
     expect(readdirSync(root)).toEqual([]);
   });
 
   it("is taken over after the machine was started again", ({ skip }) => {
     if (process.platform !== "linux") skip("only Linux tells one start from another");
     lockHeldBy({ boot: "another" });
-    lockSite(systemDisk, systemMachine, site)();
+    takeLock(systemDisk, systemMachine, site)();
     expect(readdirSync(root)).toEqual([]);
   });
 
@@ -87,8 +87,8 @@ describe("lockSite()", () => {
     (owner) => {
       lockHeldBy({ pid: 77, ...owner });
       const host = owner.host ?? systemMachine.self().host;
-      expect(() => lockSite(systemDisk, systemMachine, site)).toThrow(
-        `Cannot write into "${site.out}": another build (pid 77 on "${host}") may be writing it, ` +
+      expect(() => takeLock(systemDisk, systemMachine, site)).toThrow(
+        `Cannot write into "${site.out}": another command (pid 77 on "${host}") may be writing it, ` +
           `if it has ended delete "${site.lock}"`,
       );
     },
@@ -98,17 +98,17 @@ describe("lockSite()", () => {
     if (process.platform !== "linux") skip("only Linux has such locks");
     lockHeldBy({ pid: 77, host: "container", namespace: "pid:[1]", held: true });
     const held = holdPath(site.lock);
-    expect(() => lockSite(systemDisk, systemMachine, site)).toThrow(
-      `Cannot write into "${site.out}": another build (pid 77 on "container") is writing it`,
+    expect(() => takeLock(systemDisk, systemMachine, site)).toThrow(
+      `Cannot write into "${site.out}": another command (pid 77 on "container") is writing it, run this one again when it has ended`,
     );
     if (typeof held === "function") held();
-    lockSite(systemDisk, systemMachine, site)();
+    takeLock(systemDisk, systemMachine, site)();
     expect(readdirSync(root)).toEqual([]);
   });
 
   it("is held by the system until it is given back", ({ skip }) => {
     if (process.platform !== "linux") skip("only Linux has such locks");
-    const unlock = lockSite(systemDisk, systemMachine, site);
+    const unlock = takeLock(systemDisk, systemMachine, site);
     expect(holdPath(site.lock)).toBe("held");
     const [name = ""] = readdirSync(site.lock);
     expect(JSON.parse(readFileSync(join(site.lock, name), "utf8"))).toMatchObject({ held: true });
@@ -117,7 +117,7 @@ describe("lockSite()", () => {
 
   it("works where the system has no such locks", () => {
     const machine: Machine = { ...systemMachine, hold: () => null };
-    const unlock = lockSite(systemDisk, machine, site);
+    const unlock = takeLock(systemDisk, machine, site);
     expect(isLocked(systemDisk, systemMachine, site)).toBe(true);
     unlock();
     expect(readdirSync(root)).toEqual([]);
@@ -126,14 +126,14 @@ describe("lockSite()", () => {
   it("is not taken over when its file cannot be read as an owner", () => {
     mkdirSync(site.lock);
     writeFileSync(join(site.lock, "note.txt"), "do not touch");
-    expect(() => lockSite(systemDisk, systemMachine, site)).toThrow(
-      `another build may be writing it, if it has ended delete "${site.lock}"`,
+    expect(() => takeLock(systemDisk, systemMachine, site)).toThrow(
+      `another command may be writing it, if it has ended delete "${site.lock}"`,
     );
   });
 
   it("is taken over when it was left half open", () => {
     mkdirSync(site.lock);
-    lockSite(systemDisk, systemMachine, site)();
+    takeLock(systemDisk, systemMachine, site)();
     expect(readdirSync(root)).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe("lockSite()", () => {
       const winners: number[] = [];
       const take = (disk: Disk, pid: number): void => {
         try {
-          lockSite(disk, machineOf(pid, [2, 3]), site);
+          takeLock(disk, machineOf(pid, [2, 3]), site);
           winners.push(pid);
         } catch (error) {
           expect(error).toMatchObject({ kind: "busy" });
@@ -177,7 +177,7 @@ describe("lockSite()", () => {
         systemDisk.rename(from, to);
       },
     };
-    lockSite(disk, systemMachine, site)();
+    takeLock(disk, systemMachine, site)();
     expect(swept).toBe(true);
   });
 
@@ -192,8 +192,8 @@ describe("lockSite()", () => {
         throw Object.assign(new Error(code), { errno, code });
       },
     };
-    expect(() => lockSite(disk, systemMachine, site)).toThrow(
-      `Cannot write beside "${site.out}": ${why}`,
+    expect(() => takeLock(disk, systemMachine, site)).toThrow(
+      `Cannot write into "${site.out}": ${why}`,
     );
   });
 });

@@ -1,0 +1,24 @@
+import { seriesCodes } from "../../model/publication.ts";
+import { seriesDirectory } from "../../record/publication-text.ts";
+
+/** The lock of the issued records. */
+export const lockPath = "published.lock.json";
+/** The digests of the rows that records rest on. */
+export const rowsPath = "published.rows.csv";
+export const citationsPath = "citations.csv";
+
+/** The archive of the forecasts of a day. */
+export function forecastsPath(day: string): string {
+  return `forecasts/${day}.csv`;
+}
+
+const tables: readonly string[] = [lockPath, rowsPath, citationsPath];
+const series = seriesCodes.map(seriesDirectory).join("|");
+const archives = new RegExp(
+  `^(?:publications/(?:${series})/[A-Za-z0-9-]+\\.json|forecasts/\\d{4}-\\d\\d-\\d\\d\\.csv)$`,
+);
+
+/** Whether a path is one of those that commands write into a content folder, and no other file. */
+export function isWrittenByCommands(path: string): boolean {
+  return tables.includes(path) || archives.test(path);
+}

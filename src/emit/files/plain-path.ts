@@ -1,0 +1,78 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  type Stats,
+} from "node:fs";
+import { join } from "node:path";
+import { systemCode } from "../../language/system-error.ts";
+import { pathProblem } from "../site/address-rules.ts";
+
+// Paths that a file gives, be it a journal, a manifest or the head of a part, are the word of whoever
+// wrote the file. Each is checked here before it is used: a name on every system, below its folder, and
+// without a symbolic link on the way, so that nothing outside the folder is read or written.
+
+/** The places of paths below a folder. Throws a RangeError for a path that must not be used. */
+export type Places = (path: string) => string;
+
+/**
+ * The places below a folder, which may itself be a link that the user gave. `attempt` begins the
+ * message, as in `Cannot deploy "dist"`.
+ */
+export function placesBelow(folder: string, attempt: string): Places {
+  const folders = new Set<string>();
+  const refuse = (path: string, why: string): never => {
+    throw new RangeError(`${attempt}: ${JSON.stringify(path)} in "${folder}" ${why}`);
+  };
+  return (path) => {
+    const problem = pathProblem(path);
+    if (problem !== null) refuse(path, `must not be used: ${problem}`);
+    for (let end = path.indexOf("/"); end >= 0; end = path.indexOf("/", end + 1)) {
+      const above = path.slice(0, end);
+      if (folders.has(above)) continue;
+      const found = statusOf(join(folder, above));
+      if (found === null) return join(folder, path);
+      if (!found.isDirectory()) refuse(above, `is ${kindIn(found)}, must be a folder`);
+      folders.add(above);
+    }
+    const found = statusOf(join(folder, path));
+    if (found !== null && !found.isFile()) refuse(path, `is ${kindIn(found)}, must be a file`);
+    return join(folder, path);
+  };
+}
+
+/** The status of a path itself; null where there is nothing. */
+export function statusOf(path: string): Stats | null {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch (error) {
+    if (systemCode(error) === "ENOTDIR") return null;
+    throw error;
+  }
+}
+
+/** The kind of what is at a path, in words. */
+export function kindIn(found: Stats): string {
+  if (found.isSymbolicLink()) return "a symbolic link";
+  if (found.isDirectory()) return "a folder";
+  return found.isFile() ? "a file" : "a device, a pipe or a socket";
+}
+
+/** Uses a file that is opened to be read: neither a link nor what would block. */
+export function withPlain<T>(file: string, use: (opened: number) => T): T {
+  const opened = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    if (fstatSync(opened).isFile()) return use(opened);
+    throw new RangeError(`Cannot read "${file}": it is not a file`);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** The bytes of a file, which is no link. Throws the system's own error. */
+export function readPlain(file: string): Buffer {
+  return withPlain(file, (opened) => readFileSync(opened));
+}
