@@ -1,4 +1,5 @@
 import type { BuildOptions, Watch } from "./build-options.ts";
+import { readSteadily } from "./emit/content/steady-read.ts";
 import { recoverSite } from "./emit/site/recover-site.ts";
 import { analyse } from "./engine/analyse.ts";
 import { reworded } from "./engine/reworded.ts";
@@ -56,9 +57,8 @@ interface Read extends Pick<Analysed, "problems" | "leftOut" | "facts">, Pick<Lo
 async function contentOf(options: BuildOptions, watch: Watch): Promise<Read> {
   watch({ step: "load" });
   const documents = keptDocuments(options.cache);
-  const { dataset, problems, broken, issuedRows } = await loadContent(
-    options.content,
-    documents.content,
+  const { dataset, problems, broken, issuedRows } = await readSteadily(options.content, () =>
+    loadContent(options.content, documents.content),
   );
   // what was issued is published whole and unaltered, or nothing is; its routes say when it is gone
   const refused = dataset === null || broken.get("publications")?.missing === false;

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { readSteadily } from "../../src/emit/content/steady-read.ts";
 import { counted } from "../../src/language/counted.ts";
 import { loadContent } from "../../src/load/load.ts";
 import { formatProblems, type ProblemFormat, problemFormats } from "../../src/problem-text.ts";
@@ -29,7 +30,7 @@ export function define(command: Command): void {
 
 async function run(options: Options): Promise<void> {
   const { content, format, checkpoint } = options;
-  const loaded = await loadContent(content);
+  const loaded = await readSteadily(content, () => loadContent(content));
   const { dataset } = loaded;
   const problems = loaded.problems.length > 0 ? loaded.problems : behindRecords(loaded);
   if (format !== "text" || problems.length > 0) {
