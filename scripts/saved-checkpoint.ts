@@ -1,11 +1,10 @@
 import { readSmallFile } from "../src/load/text/small-file.ts";
 import { type ParsedCheckpoint, parseCheckpoint } from "../src/record/ledger/checkpoint.ts";
-import { urlSource } from "../src/verify/url-source.ts";
+import { isAddress, sourceAt } from "./source-at.ts";
 
 /** The checkpoint in a file, or at a published address. Throws a RangeError when there is none. */
 export async function savedCheckpoint(place: string): Promise<ParsedCheckpoint> {
-  const isAddress = /^https?:\/\//.test(place);
-  const text = isAddress
+  const text = isAddress(place)
     ? await publishedCheckpoint(place)
     : readSmallFile(place, "the saved checkpoint");
   const checkpoint = parseCheckpoint(text);
@@ -14,7 +13,7 @@ export async function savedCheckpoint(place: string): Promise<ParsedCheckpoint> 
 }
 
 async function publishedCheckpoint(address: string): Promise<string> {
-  const bytes = await urlSource(address).read("ledger/checkpoint", 200);
+  const bytes = await (await sourceAt(address)).read("ledger/checkpoint");
   if (bytes === null) {
     throw new RangeError(
       `Cannot read the checkpoint of "${address}": no answer for "ledger/checkpoint"; leave --checkpoint out of the first publication`,

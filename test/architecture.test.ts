@@ -118,7 +118,7 @@ describe("the architecture", () => {
   });
 
   it("reads files only where it loads or serves, and writes them only in emit", () => {
-    const readers = ["load", "serve", "cards", "verify", "hosts"];
+    const readers = ["load", "serve", "cards", "source", "verify", "hosts"];
     const found = files.filter(
       (file) =>
         imports(file).some((name) => /^(?:node:)?fs(?:\/promises)?$/.test(name)) &&

@@ -7,7 +7,7 @@ import { analyseInto, build } from "../src/build.ts";
 import { deployFolder } from "../src/emit/deploy/deploy-folder.ts";
 import { mergeParts } from "../src/merge.ts";
 import { distStore } from "../src/serve/dist-store.ts";
-import { folderSource } from "../src/verify/folder-source.ts";
+import { folderSource } from "../src/source/folder-source.ts";
 import { temporaryFolder } from "./emit/temporary-folder.ts";
 
 // Parts of a build joined into what one build writes. That every number of shards makes the same

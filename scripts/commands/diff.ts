@@ -1,9 +1,8 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { compare, differenceText } from "../../src/compare/compare.ts";
 import { published } from "../../src/compare/publication-tables.ts";
-import { folderSource } from "../../src/verify/folder-source.ts";
-import { urlSource } from "../../src/verify/url-source.ts";
 import { type OutputFormat, outputFormat } from "../options.ts";
+import { sourceAt } from "../source-at.ts";
 
 interface Options {
   readonly rows: number;
@@ -21,18 +20,14 @@ export function define(command: Command): void {
 }
 
 async function run(before: string, after: string, options: Options): Promise<void> {
-  const [old, next] = await Promise.all([publicationAt(before), publicationAt(after)]);
+  const at = async (target: string) => published(await sourceAt(target), target);
+  const [old, next] = await Promise.all([at(before), at(after)]);
   const difference = await compare(old, next);
   process.stdout.write(
     options.format === "json"
       ? `${JSON.stringify(difference)}\n`
       : differenceText(difference, options.rows),
   );
-}
-
-async function publicationAt(target: string) {
-  const isAddress = /^https?:\/\//.test(target);
-  return published(isAddress ? urlSource(target) : await folderSource(target), target);
 }
 
 function rows(text: string): number {

@@ -4,6 +4,7 @@ import { recoverSite } from "../../src/emit/site/recover-site.ts";
 import { generator } from "../../src/generator.ts";
 import { addressPublication, folderPublication } from "../../src/mcp/publication.ts";
 import { mcpServer } from "../../src/mcp/server.ts";
+import { isAddress } from "../source-at.ts";
 
 export function define(command: Command): void {
   command
@@ -19,7 +20,7 @@ async function run(target: string): Promise<void> {
 }
 
 function publicationAt(target: string) {
-  if (/^https?:\/\//.test(target)) return addressPublication(target);
+  if (isAddress(target)) return addressPublication(target);
   recoverSite(target);
   return folderPublication(target);
 }

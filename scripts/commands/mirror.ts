@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Command, InvalidArgumentError } from "commander";
 import { verifierOf } from "../../src/load/files/key-file.ts";
 import { type MirrorReport, mirror } from "../../src/mirror/mirror.ts";
-import type { Net } from "../../src/mirror/net.ts";
 import { copyProgress } from "../copy-progress.ts";
 import { counted, grouped, megabytes } from "../figures.ts";
 import { type OutputFormat, outputFormat, publishedAddress } from "../options.ts";
 import { say, type Telling } from "../say.ts";
+import { systemNet } from "../source-at.ts";
 
 interface Options extends Telling {
   readonly verifyKey: readonly string[];
@@ -44,7 +43,7 @@ async function run(base: string, out: string, options: Options): Promise<void> {
   const stall = options.stall * 1000;
   const report = await mirror(
     { ...settings, origins: options.allowOrigin, stall },
-    net,
+    systemNet,
     shown.step,
   ).finally(shown.end);
   if (options.format === "json") {
@@ -58,13 +57,6 @@ async function run(base: string, out: string, options: Options): Promise<void> {
     );
   }
 }
-
-const net: Net = {
-  fetch: (url, init) => fetch(url, init),
-  sleep: (milliseconds) => sleep(milliseconds),
-  chance: () => Math.random(),
-  now: () => Date.now(),
-};
 
 function closing(out: string, report: MirrorReport): string {
   const { build, changed, fetchedFiles, fetchedBytes, removed, requests, files } = report;

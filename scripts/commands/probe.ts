@@ -3,6 +3,8 @@ import { type Tier, tiers } from "../../src/probe/deployment.ts";
 import type { Observation, Observe } from "../../src/probe/observation.ts";
 import { probe } from "../../src/probe/probe.ts";
 import { reportText } from "../../src/probe/report-text.ts";
+import { wholeBody } from "../../src/source/http-reader.ts";
+import { maxManifestBytes } from "../../src/source/url-source.ts";
 import { exitCodes } from "../exit.ts";
 import { publishedAddress } from "../options.ts";
 
@@ -47,7 +49,7 @@ export function observer(url: string, timeout: number): Observe {
     try {
       const signal = AbortSignal.timeout(timeout);
       const response = await fetch(url + path, { method, redirect: "manual", signal });
-      const body = new Uint8Array(await response.arrayBuffer());
+      const body = await wholeBody({ body: response.body ?? [] }, maxManifestBytes);
       const headers = Object.fromEntries(response.headers);
       return { kind: "observed", status: response.status, headers, body };
     } catch (error) {

@@ -3,13 +3,12 @@ import { replaceFile } from "../../src/emit/content/replace-file.ts";
 import { counted } from "../../src/language/counted.ts";
 import { verifierOf } from "../../src/load/files/key-file.ts";
 import type { ParsedCheckpoint } from "../../src/record/ledger/checkpoint.ts";
-import { folderSource } from "../../src/verify/folder-source.ts";
-import { urlSource } from "../../src/verify/url-source.ts";
 import { type SiteVerdict, verifySite } from "../../src/verify/verify-site.ts";
 import { exitCodes } from "../exit.ts";
 import { type OutputFormat, outputFormat } from "../options.ts";
 import { savedCheckpoint } from "../saved-checkpoint.ts";
 import { say, type Telling } from "../say.ts";
+import { sourceAt } from "../source-at.ts";
 
 interface Options extends Telling {
   readonly key: readonly string[];
@@ -39,8 +38,7 @@ async function run(target: string, options: Options): Promise<void> {
   const keys = options.key.map(verifierOf);
   const { checkpoint } = options;
   const saved = checkpoint === undefined ? null : await savedCheckpoint(checkpoint);
-  const source = /^https?:\/\//.test(target) ? urlSource(target) : await folderSource(target);
-  const verdict = await verifySite(source, { keys, saved });
+  const verdict = await verifySite(await sourceAt(target), { keys, saved });
   const good = verdict.faults.length === 0 && verdict.log !== null;
   const signature = signatureWords(verdict, keys.length > 0);
   process.stdout.write(

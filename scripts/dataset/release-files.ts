@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { z } from "zod";
-import { manifestPath, manifestSchema } from "../../src/emit/site/manifest.ts";
+import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
+import { manifestPath } from "../../src/emit/site/manifest.ts";
 import { fileFaults } from "../../src/record/verify/verify-manifest.ts";
 
 /** A release of a publication's datasets: what its archive holds, and a `package.json`. */
@@ -35,7 +36,7 @@ const packageSchema = z.object({
  * not the one of the manifest.
  */
 export function releaseOf(built: string, name: string | null, patch: number): Release {
-  const manifest = manifestSchema.parse(readJson(built, manifestPath));
+  const manifest = readManifest(join(built, manifestPath));
   const listed = manifest.files.find(({ path }) => path === archivePath);
   if (listed === undefined) throw refused(built, `the build has no "${archivePath}"`);
   const bytes = bytesOf(join(built, archivePath));
@@ -69,12 +70,6 @@ export function releaseOf(built: string, name: string | null, patch: number): Re
 function versionOf(asOf: string, patch: number): string {
   const [year = "", month = "", day = ""] = asOf.split("-");
   return `${Number(year)}.${Number(month + day)}.${patch}`;
-}
-
-function readJson(folder: string, path: string): unknown {
-  const bytes = bytesOf(join(folder, path));
-  if (bytes === null) throw refused(folder, `"${path}" cannot be read`);
-  return JSON.parse(bytes.toString("utf8"));
 }
 
 function bytesOf(path: string): Buffer | null {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { mirror } from "../../src/mirror/mirror.ts";
-import type { Net } from "../../src/mirror/net.ts";
+import type { Net } from "../../src/source/net.ts";
 import { faultServer, harms } from "./fault-server.ts";
 import type { Trial } from "./tally.ts";
 import type { Chance } from "./victim.ts";

@@ -3,12 +3,12 @@ import {
   isPublic,
   type Manifest,
   manifestPath,
-  manifestSchema,
   type PublicFile,
+  parsedManifest,
 } from "../emit/site/manifest.ts";
 import { jsonValue } from "../language/json-value.ts";
 import { fileFaults } from "../record/verify/verify-manifest.ts";
-import type { SiteSource } from "../verify/site-source.ts";
+import type { Source } from "../source/source.ts";
 
 export type Value = string | number | boolean | null;
 export type TableRow = Readonly<Record<string, Value>>;
@@ -45,20 +45,18 @@ const rowsSchema = z.object({
  * A publication as its exports hold it. Throws a RangeError for a file that is missing or is not
  * the one of the manifest; `shown` names the publication in it.
  */
-export async function published(source: SiteSource, shown: string): Promise<Published> {
-  const manifest = manifestSchema.safeParse(
-    jsonValue(textOf(await source.read(manifestPath, 200), shown, manifestPath)),
-  );
-  if (!manifest.success) throw unreadable(shown, manifestPath, "it is not a manifest of Stele");
-  const files = new Map(manifest.data.files.filter(isPublic).map((file) => [file.path, file]));
+export async function published(source: Source, shown: string): Promise<Published> {
+  const manifest = parsedManifest(await source.read(manifestPath));
+  if (manifest === null) throw unreadable(shown, manifestPath, "it is not a manifest of Stele");
+  const files = new Map(manifest.files.filter(isPublic).map((file) => [file.path, file]));
 
   async function checked(path: string): Promise<unknown> {
     const listed = files.get(path);
     if (listed === undefined) throw unreadable(shown, path, "the manifest does not list it");
-    const bytes = await source.read(path, listed.status);
+    const bytes = await source.read(path, listed);
     const [fault] = fileFaults(listed, bytes);
     if (fault !== undefined) throw new RangeError(`Cannot compare "${shown}": ${fault.message}`);
-    return jsonValue(textOf(bytes, shown, path));
+    return jsonValue(bytes ?? "");
   }
 
   const { resources } = packageSchema.parse(await checked(packagePath));
@@ -66,7 +64,7 @@ export async function published(source: SiteSource, shown: string): Promise<Publ
     .filter(({ path }) => typeof path === "string" && path.endsWith(".csv"))
     .map((table) => tableSchema.parse(table));
   return {
-    manifest: manifest.data,
+    manifest,
     files,
     keys: new Map(tables.map(({ path, schema: own }) => [path.slice(0, -4), own])),
     rows: async (table) => rowsSchema.parse(await checked(tablePath(table))).rows,
@@ -76,11 +74,6 @@ export async function published(source: SiteSource, shown: string): Promise<Publ
 /** Where the rows of a table are. */
 export function tablePath(table: string): string {
   return `s/exports/${table}.json`;
-}
-
-function textOf(bytes: Uint8Array | null, shown: string, path: string): string {
-  if (bytes === null) throw unreadable(shown, path, "it cannot be read");
-  return Buffer.from(bytes).toString("utf8");
 }
 
 function unreadable(shown: string, path: string, why: string): RangeError {

@@ -2,7 +2,7 @@ import type { HeldCopy } from "../emit/mirror/held-copy.ts";
 import { parseCheckpoint } from "../record/ledger/checkpoint.ts";
 import type { VerifierKey } from "../record/ledger/note-key.ts";
 import type { VerifyFault } from "../record/verify/verify-fault.ts";
-import { folderSource } from "../verify/folder-source.ts";
+import { folderSource } from "../source/folder-source.ts";
 import { verifySite } from "../verify/verify-site.ts";
 
 const shownFaults = 10;

@@ -10,10 +10,10 @@ import {
   type PublicFile,
   unlistedPaths,
 } from "../emit/site/manifest.ts";
+import type { Answer, HttpReader } from "../source/http-reader.ts";
+import { Passing, Superseded } from "../source/net.ts";
 import { copyFaults, faultText } from "./copy-faults.ts";
-import { Passing, Superseded } from "./net.ts";
 import type { MirrorOptions, MirrorProgress } from "./options.ts";
-import type { PoliteClient } from "./polite-client.ts";
 import {
   type RemoteDigest,
   type RemoteManifest,
@@ -40,7 +40,7 @@ const maxRounds = 5;
 export async function copyInto(
   folder: string,
   options: MirrorOptions,
-  client: PoliteClient,
+  client: HttpReader,
   known: RemoteDigest | null,
   watch: (progress: MirrorProgress) => void,
 ): Promise<Copied> {
@@ -149,7 +149,7 @@ function removed(files: readonly PublicFile[], held: HeldCopy | null): number {
 }
 
 interface Fetching {
-  readonly client: PoliteClient;
+  readonly client: HttpReader;
   readonly parts: PartStore;
   /** The digest of the manifest that lists the files. */
   readonly digest: string;
@@ -186,14 +186,15 @@ async function fetchFiles(files: readonly PublicFile[], fetching: Fetching): Pro
 }
 
 function fetchFile(file: PublicFile, { client, parts, digest }: Fetching): Promise<void> {
-  return client.get(file.path, {}, async ({ status, body }) => {
+  const receive = async ({ status, body }: Answer) => {
     const isAnswer = status === 200 || status === file.status;
     const wrong = isAnswer ? await parts.receive(file, body) : `status ${status}`;
     if (wrong === null) return;
     const now = await remoteDigest(client, null);
     if (now !== null && now.text !== digest) throw new Superseded();
     throw new Passing(`found ${wrong}`);
-  });
+  };
+  return client.get(file.path, {}, receive, file.status);
 }
 
 /**

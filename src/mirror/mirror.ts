@@ -14,11 +14,11 @@ import { isPublic, type Manifest, unlistedPaths } from "../emit/site/manifest.ts
 import { recoverSite } from "../emit/site/recover-site.ts";
 import { replaceSite } from "../emit/site/replace-site.ts";
 import { siteFolder } from "../emit/site/site-folder.ts";
+import { type HttpReader, httpReader } from "../source/http-reader.ts";
+import type { Net } from "../source/net.ts";
 import { copyInto } from "./copy.ts";
 import { copyFaults, faultText } from "./copy-faults.ts";
-import type { Net } from "./net.ts";
 import type { MirrorOptions, MirrorProgress } from "./options.ts";
-import { type PoliteClient, politeClient } from "./polite-client.ts";
 import { type RemoteDigest, remoteDigest } from "./remote-manifest.ts";
 
 export interface MirrorReport {
@@ -48,7 +48,7 @@ export async function mirror(
 ): Promise<MirrorReport> {
   const { out, base, keys } = options;
   recoverSite(out);
-  const client = politeClient(net, options);
+  const client = httpReader(net, options);
   const held = heldCopy(out);
   const known = held !== null && isComplete(out, held) ? await newsOf(client, options, held) : null;
   if (held !== null && known === "none") {
@@ -71,7 +71,7 @@ export async function mirror(
 
 /** The digest that the host names now; "none" when it is that of the copy. */
 async function newsOf(
-  client: PoliteClient,
+  client: HttpReader,
   { out, base }: MirrorOptions,
   held: HeldCopy,
 ): Promise<RemoteDigest | "none"> {
@@ -81,7 +81,7 @@ async function newsOf(
   return digest === null || digest.text === held.digest ? "none" : digest;
 }
 
-function unchanged(out: string, manifest: Manifest, client: PoliteClient): MirrorReport {
+function unchanged(out: string, manifest: Manifest, client: HttpReader): MirrorReport {
   const { build, asOf } = manifest;
   const files = manifest.files.filter(isPublic).length + unlistedPaths.length;
   const nothing = { files, fetchedFiles: 0, fetchedBytes: 0, removed: 0 };

@@ -1,5 +1,5 @@
 import type { VerifierKey } from "../record/ledger/note-key.ts";
-import type { Manners } from "./polite-client.ts";
+import type { Manners } from "../source/http-reader.ts";
 
 export interface MirrorOptions extends Manners {
   /** The folder of the copy. */

@@ -4,11 +4,12 @@ import {
   type Manifest,
   manifestDigestPath,
   manifestPath,
-  manifestSchema,
+  parsedManifest,
 } from "../emit/site/manifest.ts";
 import { manifestDigest } from "../record/verify/verify-manifest.ts";
-import { Passing } from "./net.ts";
-import type { Answer, PoliteClient } from "./polite-client.ts";
+import { type Answer, type HttpReader, uncached, wholeBody } from "../source/http-reader.ts";
+import { Passing } from "../source/net.ts";
+import { maxManifestBytes } from "../source/url-source.ts";
 
 /** The digest of a publication's manifest, as the host has it now. */
 export interface RemoteDigest {
@@ -23,14 +24,11 @@ export interface RemoteManifest {
   readonly digest: RemoteDigest;
 }
 
-const uncached = { "cache-control": "no-cache" };
 const maxDigestBytes = 1000;
-/** Of about a million files. */
-const maxManifestBytes = 256_000_000;
 
 /** The digest now; null when it is the one that `etag` names. */
 export function remoteDigest(
-  client: PoliteClient,
+  client: HttpReader,
   etag: string | null,
 ): Promise<RemoteDigest | null> {
   const condition = etag === null ? {} : { "if-none-match": etag };
@@ -54,7 +52,7 @@ const maxBuilds = 16;
  * are shorter than it.
  */
 export async function remoteManifest(
-  client: PoliteClient,
+  client: HttpReader,
   held: HeldCopy | null,
   known: RemoteDigest | null,
 ): Promise<RemoteManifest> {
@@ -65,7 +63,7 @@ export async function remoteManifest(
 
 /** The manifest that lists of changes lead to; null where they do not lead to the one due. */
 async function byChanges(
-  client: PoliteClient,
+  client: HttpReader,
   held: HeldCopy,
   digest: RemoteDigest,
 ): Promise<RemoteManifest | null> {
@@ -76,7 +74,7 @@ async function byChanges(
     if (changes === null || text === null) return null;
     left -= changes.length;
     at = manifestDigest(text);
-    manifest = parsedManifest(Buffer.from(text));
+    manifest = requiredManifest(Buffer.from(text));
     if (at === digest.text) return { manifest, bytes: Buffer.from(text), digest };
   }
   return null;
@@ -84,7 +82,7 @@ async function byChanges(
 
 /** The changes from a build to the next; null where there are none, or more than the bytes allowed. */
 async function changesFrom(
-  client: PoliteClient,
+  client: HttpReader,
   sha256: string,
   most: number,
 ): Promise<string | null> {
@@ -99,29 +97,21 @@ async function changesFrom(
   });
 }
 
-function whole(client: PoliteClient, first: RemoteDigest | null): Promise<RemoteManifest> {
+function whole(client: HttpReader, first: RemoteDigest | null): Promise<RemoteManifest> {
   return client.get(manifestPath, uncached, async (answer) => {
     refuseAbsent(answer, manifestPath);
     const bytes = await wholeBody(answer, maxManifestBytes);
     const text = manifestDigest(bytes);
     const digest = first?.text === text ? first : await remoteDigest(client, null);
     if (digest?.text !== text) throw new Passing("its SHA-256 is not the one beside it");
-    return { manifest: parsedManifest(bytes), bytes, digest };
+    return { manifest: requiredManifest(bytes), bytes, digest };
   });
 }
 
-function parsedManifest(bytes: Uint8Array): Manifest {
-  const manifest = manifestSchema.safeParse(parsed(bytes));
-  if (manifest.success) return manifest.data;
+function requiredManifest(bytes: Uint8Array): Manifest {
+  const manifest = parsedManifest(bytes);
+  if (manifest !== null) return manifest;
   throw new RangeError(`Cannot copy "${manifestPath}": it is not a manifest of Stele`);
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    return null;
-  }
 }
 
 function refuseAbsent({ status }: Answer, path: string): void {
@@ -130,15 +120,4 @@ function refuseAbsent({ status }: Answer, path: string): void {
     throw new RangeError(`Cannot copy "${path}": status ${status}, must be 200`);
   }
   throw new Passing(`status ${status}`);
-}
-
-async function wholeBody({ body }: Answer, most: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.length;
-    if (bytes > most) throw new RangeError(`Cannot copy an answer of more than ${most} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

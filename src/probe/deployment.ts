@@ -4,8 +4,8 @@ import {
   isPublic,
   type Manifest,
   manifestPath,
-  manifestSchema,
   type PublicFile,
+  parsedManifest,
 } from "../emit/site/manifest.ts";
 import { jsonValue } from "../language/json-value.ts";
 import type { RouteTable } from "../resolve/table.ts";
@@ -54,9 +54,9 @@ export async function deployment(
 ): Promise<Deployment | Unusable> {
   const text = await textAt(observe, manifestPath);
   if (typeof text !== "string") return text;
-  const manifest = manifestSchema.safeParse(jsonValue(text));
-  if (!manifest.success) return unusable(manifestPath, "another shape", "a manifest of Stele");
-  const files = new Map(manifest.data.files.filter(isPublic).map((file) => [file.path, file]));
+  const manifest = parsedManifest(text);
+  if (manifest === null) return unusable(manifestPath, "another shape", "a manifest of Stele");
+  const files = new Map(manifest.files.filter(isPublic).map((file) => [file.path, file]));
   const unlike = await digestFault(observe, text);
   if (unlike !== null) return unlike;
   const routes = await textAt(observe, "s/routes.json");
@@ -70,7 +70,7 @@ export async function deployment(
   const mediaType = "application/json; charset=utf-8";
   const ownFile = { status: 200, mediaType, cache: "latest", body: text } as const;
   return {
-    manifest: manifest.data,
+    manifest,
     files,
     table,
     ownFile,

@@ -2,14 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readManifest } from "../emit/deploy/manifest-file.ts";
 import { partPath, partRefusal } from "../emit/parts/part-head.ts";
-import {
-  isPublic,
-  manifestPath,
-  manifestSchema,
-  type PublicFile,
-  unlistedPaths,
-} from "../emit/site/manifest.ts";
+import { isPublic, manifestPath, type PublicFile, unlistedPaths } from "../emit/site/manifest.ts";
 import type { RouteTable } from "../resolve/table.ts";
 import { tableFile } from "../store/other-files.ts";
 
@@ -45,7 +40,7 @@ export function distStore(out: string): DistStore {
 function readBuild(out: string): DistBuild {
   if (existsSync(join(out, partPath))) throw partRefusal("serve", out);
   const table = readJson(out, tableFile);
-  const manifest = manifestSchema.parse(readJson(out, manifestPath));
+  const manifest = readManifest(join(out, manifestPath));
   const own = unlistedPaths.flatMap((path) => unlistedFile(out, path));
   return {
     // written by the build of this same package

@@ -1,17 +1,16 @@
 import { pathProblem } from "../emit/site/address-rules.ts";
 import {
   isPublic,
-  type Manifest,
   type ManifestFile,
   manifestDigestPath,
   manifestPath,
-  manifestSchema,
+  parsedManifest,
   unlistedPaths,
 } from "../emit/site/manifest.ts";
 import { present } from "../language/at.ts";
 import { type VerifyFault, verifyFault } from "../record/verify/verify-fault.ts";
 import { fileFaults, manifestFaults, unlistedFaults } from "../record/verify/verify-manifest.ts";
-import type { SiteSource } from "./site-source.ts";
+import type { Source } from "../source/source.ts";
 
 export interface FilesVerdict {
   readonly faults: readonly VerifyFault[];
@@ -25,13 +24,13 @@ const readsAtOnce = 8;
 
 /** The manifest against its digest, and every file against the manifest. */
 export async function verifyFiles(
-  source: SiteSource,
+  source: Source,
   keep: (path: string) => boolean,
 ): Promise<FilesVerdict> {
-  const bytes = await source.read(manifestPath, 200);
-  const digest = await source.read(manifestDigestPath, 200);
+  const bytes = await source.read(manifestPath);
+  const digest = await source.read(manifestDigestPath);
   const digested = manifestFaults(manifestPath, bytes, digest);
-  const manifest = bytes === null ? null : parsedManifest(bytes);
+  const manifest = parsedManifest(bytes);
   if (manifest === null) {
     const why = "it is not a manifest, so no file can be checked";
     const shape = bytes === null ? [] : [verifyFault("malformed", manifestPath, why)];
@@ -65,18 +64,8 @@ function hostKind(path: string): string {
   return folder ?? path.slice(path.lastIndexOf(".") + 1);
 }
 
-function parsedManifest(bytes: Uint8Array): Manifest | null {
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return manifestSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    // not UTF-8 or not JSON: the caller reports it
-    return null;
-  }
-}
-
 async function verifyListed(
-  source: SiteSource,
+  source: Source,
   files: readonly ManifestFile[],
   keep: (path: string) => boolean,
 ): Promise<Pick<FilesVerdict, "faults" | "kept">> {
@@ -94,9 +83,9 @@ async function verifyListed(
   return { faults, kept };
 }
 
-/** Whether a path stays within the site; others are not read. */
-async function bytesOf(source: SiteSource, { path, status }: ManifestFile) {
-  return pathProblem(path) === null ? source.read(path, status) : null;
+/** The bytes of a file of the site; a path that leads out of it is not read. */
+async function bytesOf(source: Source, listed: ManifestFile) {
+  return pathProblem(listed.path) === null ? source.read(listed.path, listed) : null;
 }
 
 function twice({ path }: ManifestFile): VerifyFault {

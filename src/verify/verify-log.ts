@@ -15,7 +15,7 @@ import {
   proofFaults,
   verifyLedger,
 } from "../record/verify/verify-ledger.ts";
-import type { SiteSource } from "./site-source.ts";
+import type { Source } from "../source/source.ts";
 
 interface LogVerdict {
   /** The log; null when it could not be read as one. */
@@ -32,7 +32,7 @@ export interface LogOptions {
 
 /** The verification of the log: tree, tiles, proofs, signature, and that it only grew. */
 export async function verifyLog(
-  source: SiteSource,
+  source: Source,
   known: ReadonlyMap<string, Uint8Array | null>,
   { keys, saved }: LogOptions,
 ): Promise<LogVerdict> {
@@ -44,7 +44,7 @@ export async function verifyLog(
   const read = (path: string) => files.get(path) ?? null;
   const fetchAll = async (paths: readonly string[]) => {
     for (const path of paths) {
-      if (!files.has(path)) files.set(path, await source.read(`${ledgerDirectory}/${path}`, 200));
+      if (!files.has(path)) files.set(path, await source.read(`${ledgerDirectory}/${path}`));
     }
   };
   await fetchAll(["checkpoint"]);

@@ -8,7 +8,7 @@ import { type VerifyFault, verifyFault } from "../record/verify/verify-fault.ts"
 import type { LedgerReading } from "../record/verify/verify-ledger.ts";
 import { loggedFaults } from "../record/verify/verify-logged.ts";
 import { readRecords } from "../record/verify/verify-record.ts";
-import type { SiteSource } from "./site-source.ts";
+import type { Source } from "../source/source.ts";
 import { verifyFiles } from "./verify-files.ts";
 import { type LogOptions, verifyLog } from "./verify-log.ts";
 import { isSnapshot, snapshotChainFaults } from "./verify-snapshots.ts";
@@ -25,7 +25,7 @@ const recordPath = /^s\/publications\/ref\/([A-Za-z0-9-]+)\.json$/;
 const indexPath = "s/index/latest.json";
 
 /** The verification of a whole site: files, records and log, each against the others. */
-export async function verifySite(source: SiteSource, options: LogOptions): Promise<SiteVerdict> {
+export async function verifySite(source: Source, options: LogOptions): Promise<SiteVerdict> {
   const keep = (path: string) =>
     recordPath.test(path) ||
     isSnapshot(path) ||
@@ -46,7 +46,7 @@ export async function verifySite(source: SiteSource, options: LogOptions): Promi
 
 /** The records by reference: those in the manifest and those in the log. */
 async function recordsOf(
-  source: SiteSource,
+  source: Source,
   kept: ReadonlyMap<string, Uint8Array | null>,
   log: LedgerReading | null,
 ): Promise<ReadonlyMap<string, Uint8Array | null>> {
@@ -57,7 +57,7 @@ async function recordsOf(
   }
   for (const { referenceId } of log?.entries ?? []) {
     if (records.has(referenceId)) continue;
-    records.set(referenceId, await source.read(`s/publications/ref/${referenceId}.json`, 200));
+    records.set(referenceId, await source.read(`s/publications/ref/${referenceId}.json`));
   }
   return records;
 }

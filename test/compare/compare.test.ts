@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { compare, type Difference, differenceText } from "../../src/compare/compare.ts";
 import { published } from "../../src/compare/publication-tables.ts";
 import { rowChanges, type TableChanges } from "../../src/compare/row-changes.ts";
-import { folderSource } from "../../src/verify/folder-source.ts";
+import { folderSource } from "../../src/source/folder-source.ts";
+import type { Source } from "../../src/source/source.ts";
 import { temporaryFolder } from "../emit/temporary-folder.ts";
 import { buildWorld, correction, first } from "../verify/issued-world.ts";
 
@@ -72,10 +73,10 @@ describe("the difference between two publications", () => {
 
   it("is refused where a file is not the one of the manifest", async () => {
     const source = await folderSource(older);
-    const altered = {
+    const altered: Source = {
       ...source,
-      read: async (path: string, status: number) =>
-        path.endsWith("publications.json") ? Buffer.from("{}") : source.read(path, status),
+      read: async (path, listed) =>
+        path.endsWith("publications.json") ? Buffer.from("{}") : source.read(path, listed),
     };
     const side = await published(altered, "older");
     await expect(side.rows("publications")).rejects.toThrow(/Cannot compare "older".*bytes/);

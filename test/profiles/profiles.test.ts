@@ -7,7 +7,7 @@ import { isPublic, type Manifest, manifestSchema } from "../../src/emit/site/man
 import { profiles } from "../../src/hosts/profiles.ts";
 import { withHosts } from "../../src/hosts/with-hosts.ts";
 import { hostNames } from "../../src/model/host-name.ts";
-import { folderSource } from "../../src/verify/folder-source.ts";
+import { folderSource } from "../../src/source/folder-source.ts";
 import { verifySite } from "../../src/verify/verify-site.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-profiles-"));

@@ -10,13 +10,13 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sourceAt } from "../../scripts/source-at.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
 import { parseCheckpoint } from "../../src/record/ledger/checkpoint.ts";
 import { keyPairText, parseVerifier } from "../../src/record/ledger/note-key.ts";
 import { manifestDigest } from "../../src/record/verify/verify-manifest.ts";
 import { serve } from "../../src/serve/server.ts";
-import { folderSource } from "../../src/verify/folder-source.ts";
-import { urlSource } from "../../src/verify/url-source.ts";
+import { folderSource } from "../../src/source/folder-source.ts";
 import { type SiteVerdict, verifySite } from "../../src/verify/verify-site.ts";
 import { stele } from "../scripts/run.ts";
 import {
@@ -200,12 +200,12 @@ describe("verifySite() over an address", () => {
     const { server, address } = await serve(out, 0);
     try {
       const options = { keys, saved: null };
-      const verdict = await verifySite(urlSource(`${address}/`), options);
+      const verdict = await verifySite(await sourceAt(`${address}/`), options);
       expect(verdict.faults).toEqual([]);
       expect(verdict.records).toBe(3);
       for (const path of ["s/index/latest.json", "ledger/checkpoint", "ledger/tile/0/000.p/3"]) {
         writeFileSync(join(out, path), flipped(bytesOf(path), 20));
-        expect(named(await verifySite(urlSource(address), options)), path).toContain(path);
+        expect(named(await verifySite(await sourceAt(address), options)), path).toContain(path);
         restore(path);
       }
     } finally {
@@ -215,7 +215,7 @@ describe("verifySite() over an address", () => {
   });
 
   it("never passes an address that does not answer", async () => {
-    const { log, faults } = await verifySite(urlSource("http://127.0.0.1:9"), {
+    const { log, faults } = await verifySite(await sourceAt("http://127.0.0.1:9"), {
       keys: [],
       saved: null,
     });

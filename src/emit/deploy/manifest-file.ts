@@ -1,18 +1,17 @@
 import { readFileSync } from "node:fs";
-import { jsonValue } from "../../language/json-value.ts";
 import { systemCode } from "../../language/system-error.ts";
-import { type Manifest, manifestSchema } from "../site/manifest.ts";
+import { type Manifest, parsedManifest } from "../site/manifest.ts";
 
-/** The manifest in a file; throws a RangeError that names the file for anything else. */
+/** The manifest in a file. Throws a RangeError that names the file for anything else. */
 export function readManifest(path: string): Manifest {
-  const { success, data } = manifestSchema.safeParse(jsonValue(textOf(path)));
-  if (success) return data;
+  const manifest = parsedManifest(bytesOf(path));
+  if (manifest !== null) return manifest;
   throw new RangeError(`Cannot use "${path}": it is not the manifest of a build`);
 }
 
-function textOf(path: string): string {
+function bytesOf(path: string): Uint8Array {
   try {
-    return readFileSync(path, "utf8");
+    return readFileSync(path);
   } catch (error) {
     if (systemCode(error) === null) throw error;
     throw new RangeError(`Cannot read the manifest "${path}": ${systemCode(error)}`);

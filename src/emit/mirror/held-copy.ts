@@ -10,7 +10,7 @@ import {
   type Manifest,
   manifestDigestPath,
   manifestPath,
-  manifestSchema,
+  parsedManifest,
 } from "../site/manifest.ts";
 import { siteFolder } from "../site/site-folder.ts";
 
@@ -27,13 +27,13 @@ export interface HeldCopy {
 /** The copy in a folder; null when there is none, or none that this version can read. */
 export function heldCopy(folder: string): HeldCopy | null {
   const text = textIn(folder, manifestPath);
-  const manifest = manifestSchema.safeParse(jsonValue(text ?? ""));
   const digest = textIn(folder, manifestDigestPath);
-  if (text === null || !manifest.success || digest === null) return null;
-  if (manifestDigest(text) !== digest) return null;
+  if (text === null || digest === null || manifestDigest(text) !== digest) return null;
+  const manifest = parsedManifest(text);
+  if (manifest === null) return null;
   const checkpoint = textIn(folder, "ledger/checkpoint");
   const manifestBytes = Buffer.byteLength(text);
-  return { manifest: manifest.data, manifestBytes, digest, checkpoint };
+  return { manifest, manifestBytes, digest, checkpoint };
 }
 
 /** Whether every file of a copy is there with its size. */

@@ -45,6 +45,11 @@ export interface Manifest extends ManifestHead {
   readonly files: readonly ManifestFile[];
 }
 
+/** The manifest that a text holds; null for any other text, for bytes that are not UTF-8, and for null. */
+export function parsedManifest(text: Uint8Array | string | null): Manifest | null {
+  return text === null ? null : (manifestSchema.safeParse(jsonValue(text)).data ?? null);
+}
+
 /** Whether a file is public; mirrors need not have what only the publisher's host reads. */
 export function isPublic(file: ManifestFile): file is PublicFile {
   return file.cache !== "host";

@@ -2,10 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { partPath, partRefusal } from "../emit/parts/part-head.ts";
 import { systemReason } from "../language/system-error.ts";
-import type { SiteSource } from "./site-source.ts";
+import type { Source } from "./source.ts";
 
 /** A site in a folder. Throws a RangeError when there is no such folder, or only a part of a build. */
-export async function folderSource(folder: string): Promise<SiteSource> {
+export async function folderSource(folder: string): Promise<Source> {
   const present = await pathsBelow(folder);
   if (present.includes(partPath)) throw partRefusal("verify", folder);
   return {

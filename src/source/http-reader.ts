@@ -18,16 +18,18 @@ export interface Answer {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-export interface PoliteClient {
+/** The only way to a published file: every request has a bound of time, size, tries and redirects. */
+export interface HttpReader {
   /**
    * Reads a file of the publication. A `Passing` failure, of the request or of `read`, is tried
    * again after a wait that doubles; `Retry-After` holds back every request. In the end it is a
-   * RangeError.
+   * RangeError. `expected` is the status that the manifest gives the file, which is no failure.
    */
   readonly get: <T>(
     path: string,
     headers: Readonly<Record<string, string>>,
     read: (answer: Answer) => Promise<T>,
+    expected?: number,
   ) => Promise<T>;
   /** Ends what is under way. */
   readonly stop: () => void;
@@ -43,7 +45,10 @@ const passing: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
 const redirects: readonly number[] = [301, 302, 303, 307, 308];
 const maxHops = 5;
 
-export function politeClient(net: Net, { base, origins, tries, stall }: Manners): PoliteClient {
+/** The head of a request for what a cache on the way must ask for again. */
+export const uncached = { "cache-control": "no-cache" } as const;
+
+export function httpReader(net: Net, { base, origins, tries, stall }: Manners): HttpReader {
   const open = new Set<AbortController>();
   const state = { requests: 0, pausedUntil: 0 };
   const allowed = [new URL(base).origin, ...origins];
@@ -52,13 +57,14 @@ export function politeClient(net: Net, { base, origins, tries, stall }: Manners)
     path: string,
     headers: Readonly<Record<string, string>>,
     read: (answer: Answer) => Promise<T>,
+    expected = 200,
   ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       await net.sleep(Math.max(0, state.pausedUntil - net.now()));
       try {
         // a query that no cache has seen, once what a cache had was wrong
         const fresh = attempt === 1 ? "" : `?attempt=${attempt}`;
-        return await attempted(`${base}/${path}${fresh}`, headers, read);
+        return await attempted(`${base}/${path}${fresh}`, headers, read, expected);
       } catch (error) {
         if (!(error instanceof Passing)) throw error;
         if (attempt >= tries) throw exhausted(path, error.message);
@@ -68,7 +74,7 @@ export function politeClient(net: Net, { base, origins, tries, stall }: Manners)
   }
 
   function exhausted(path: string, why: string): RangeError {
-    return new RangeError(`Cannot copy "${base}/${path}": ${why}, tried ${tries} times`);
+    return new RangeError(`Cannot read "${base}/${path}": ${why}, tried ${tries} times`);
   }
 
   async function hold({ after }: Passing, attempt: number): Promise<void> {
@@ -78,7 +84,7 @@ export function politeClient(net: Net, { base, origins, tries, stall }: Manners)
     }
     if (after > longestPause) {
       const seconds = Math.ceil(after / 1000);
-      throw new RangeError(`Cannot copy "${base}": the host asks to come back in ${seconds} s`);
+      throw new RangeError(`Cannot read "${base}": the host asks to come back in ${seconds} s`);
     }
     state.pausedUntil = Math.max(state.pausedUntil, net.now() + after);
   }
@@ -87,6 +93,7 @@ export function politeClient(net: Net, { base, origins, tries, stall }: Manners)
     url: string,
     headers: Readonly<Record<string, string>>,
     read: (answer: Answer) => Promise<T>,
+    expected: number,
   ): Promise<T> {
     const stop = new AbortController();
     open.add(stop);
@@ -95,7 +102,7 @@ export function politeClient(net: Net, { base, origins, tries, stall }: Manners)
     try {
       const init = { headers, redirect: "manual", signal: stop.signal } as const;
       const response = await followed(url, init, aborted);
-      refusePassing(response, net.now());
+      if (response.status !== expected) refusePassing(response, net.now());
       const body = chunksOf(response, aborted, idle.reset, net.now);
       return await read({ status: response.status, headers: response.headers, body });
     } finally {
@@ -122,13 +129,13 @@ export function politeClient(net: Net, { base, origins, tries, stall }: Manners)
       if (target === null || !allowed.includes(target.origin)) throw strayed(next, to);
       next = target.href;
     }
-    throw new RangeError(`Cannot copy "${url}": more than ${maxHops} redirects`);
+    throw new RangeError(`Cannot read "${url}": more than ${maxHops} redirects`);
   }
 
   return {
     get,
     stop: () => {
-      for (const one of open) one.abort(new RangeError(`Cannot copy "${base}": stopped`));
+      for (const one of open) one.abort(new RangeError(`Cannot read "${base}": stopped`));
     },
     requests: () => state.requests,
   };
@@ -136,7 +143,7 @@ export function politeClient(net: Net, { base, origins, tries, stall }: Manners)
 
 function strayed(from: string, to: string): RangeError {
   return new RangeError(
-    `Cannot copy "${from}": it redirects to "${to}", which is of another origin; allow that one with --allow-origin, or copy from there`,
+    `Cannot read "${from}": it redirects to "${to}", which is of another origin; give that address instead, or let a mirror go there with --allow-origin`,
   );
 }
 
@@ -204,4 +211,19 @@ function idleTimer(milliseconds: number, expired: () => void) {
     },
     end: () => clearTimeout(timer),
   };
+}
+
+/** A whole body. Throws a RangeError for one of more bytes, which is not read to its end. */
+export async function wholeBody(
+  { body }: { readonly body: AsyncIterable<Uint8Array> | readonly Uint8Array[] },
+  most: number,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > most) throw new RangeError(`Cannot read an answer of more than ${most} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { folderSource } from "../src/source/folder-source.ts";
+import { httpReader } from "../src/source/http-reader.ts";
+import type { Net } from "../src/source/net.ts";
+import type { Source } from "../src/source/source.ts";
+import { urlSource } from "../src/source/url-source.ts";
+
+/** The network, the clock and chance, for what reads a publication. */
+export const systemNet: Net = {
+  fetch: (url, init) => fetch(url, init),
+  sleep: (milliseconds) => sleep(milliseconds),
+  chance: () => Math.random(),
+  now: () => Date.now(),
+};
+
+export function isAddress(target: string): boolean {
+  return /^https?:\/\//.test(target);
+}
+
+/** The publication in a folder or at an address. Throws a RangeError where there is no such folder. */
+export async function sourceAt(target: string): Promise<Source> {
+  if (!isAddress(target)) return folderSource(target);
+  const base = target.replace(/\/+$/, "");
+  return urlSource(httpReader(systemNet, { base, origins: [], tries: 3, stall: 30_000 }));
+}
