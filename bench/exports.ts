@@ -1,6 +1,5 @@
 import Papa from "papaparse";
 import type { ReadModel } from "../src/answers/read-model.ts";
-import { once } from "../src/engine/numbers/memoize.ts";
 import { columnsOf, date, number, string } from "../src/exports/column.ts";
 import { csvText } from "../src/exports/csv.ts";
 import type { FlatDataset } from "../src/exports/dataset.ts";
@@ -8,6 +7,7 @@ import { jsonPackageText } from "../src/exports/json.ts";
 import { ndjsonText } from "../src/exports/ndjson.ts";
 import { parquetParts } from "../src/exports/parquet.ts";
 import { flatTable } from "../src/exports/table.ts";
+import { once } from "../src/language/memoize.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 // node --import tsx bench/exports.ts FORMAT [rows]   one format of a table of observations, "all" of them, or

@@ -3,10 +3,9 @@ import { type Analysed, analysed } from "./analysed.ts";
 import { type ReadModel, readModelOf } from "./answers/read-model.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
 import { type FileCache, fileCache } from "./emit/files/card-cache.ts";
-import type { KeptFile, StoreFile } from "./emit/files/store-file.ts";
+import type { StoreFile } from "./emit/files/store-file.ts";
 import { type PartHead, partFile } from "./emit/parts/part-head.ts";
 import { filesOfSite } from "./emit/site/files-of-site.ts";
-import type { SiteLook } from "./emit/site/site-look.ts";
 import { type SiteReport, writeSite } from "./emit/site/site-writer.ts";
 import type { Analysis } from "./engine/world/analysis.ts";
 import { generator } from "./generator.ts";
@@ -15,7 +14,6 @@ import { profileNamed } from "./hosts/profiles.ts";
 import { withCopies, withHosts } from "./hosts/with-hosts.ts";
 import type { LeftOut } from "./issue/left-out.ts";
 import { keepAnalysis, keptAnalysis, originOf } from "./kept-analysis.ts";
-import { keptSite } from "./kept-site.ts";
 import { cardFonts } from "./load/files/card-fonts.ts";
 import { siteTheme } from "./load/files/site-theme.ts";
 import type { Problem } from "./problem.ts";
@@ -44,8 +42,8 @@ export async function build(options: BuildOptions, watch: Watch): Promise<BuildR
   const readModel = readModelIn(found);
   const cache = fileCache(join(options.cache, "cards"));
   const issued = found.asIssued === null ? {} : { asIssued: modelOf(found.asIssued, found) };
-  const { problems, leftOut, facts } = found;
-  const report = await publish({ readModel, facts, ...issued }, options, cache, watch);
+  const { problems, leftOut } = found;
+  const report = await publish({ readModel, ...issued }, options, cache, watch);
   const counts = { routes: routes.length, cacheTrouble: cache.trouble() };
   return { readModel, report, problems, leftOut, ...counts };
 }
@@ -73,7 +71,6 @@ function modelOf(analysis: Analysis, { broken }: Analysed): ReadModel {
 interface Models {
   readonly readModel: ReadModel;
   readonly asIssued?: ReadModel;
-  readonly facts: string | null;
 }
 
 async function publish(
@@ -85,35 +82,25 @@ async function publish(
   const { out, content } = options;
   const { build, analysis } = models.readModel;
   const { asOf } = analysis.world;
-  const { files: made, kept, keep } = await filesOf(models, options, cache);
+  const made = await filesOf(models, options, cache);
   let files = 0;
-  const expected = kept > 0 ? kept : filesOfSite(out);
+  const expected = filesOfSite(out);
   watch({ step: "write", files, expected });
-  const report = await writeSite({ out, content, build, asOf, generator }, async (write) => {
-    for await (const file of made()) {
+  return writeSite({ out, content, build, asOf, generator }, async (write) => {
+    for await (const file of made) {
       write(file);
       files++;
       if (files % 100 === 0) watch({ step: "write", files, expected });
     }
   });
-  keep(report.site);
-  return report;
-}
-
-interface MadeSite {
-  readonly files: () => AsyncIterable<StoreFile | KeptFile>;
-  /** How many files of the output may be kept. */
-  readonly kept: number;
-  /** Keeps what was made for the next build, once all of it is the output. */
-  readonly keep: (site: SiteLook) => void;
 }
 
 /** The files of a build with what hosts need, or those of a shard and what it is a part of. */
 async function filesOf(
-  { readModel, facts, ...issued }: Models,
+  { readModel, ...issued }: Models,
   options: BuildOptions,
   cache: FileCache,
-): Promise<MadeSite> {
+): Promise<AsyncIterable<StoreFile>> {
   const { content, threads, signer = null, shard = null } = options;
   const { publisher } = readModel.analysis.world;
   const cards = { fonts: await cardFonts(), threads, cache };
@@ -128,18 +115,11 @@ async function filesOf(
       hosts: [...hosts],
       baseUrl: publisher.baseUrl,
     };
-    const files = () => partFiles(preparedSite(routes, readModel, making), chosen, readModel, part);
-    return { files, kept: 0, keep: () => undefined };
+    return partFiles(preparedSite(routes, readModel, making), chosen, readModel, part);
   }
-  const kept = await keptSite(readModel, facts, options, {
-    hosts,
-    site,
-    signer: signer?.id ?? null,
-  });
-  const plan = preparedSite(routes, kept.readModel, making, kept.memo);
+  const plan = preparedSite(routes, readModel, making);
   const served = () => ({ baseUrl: publisher.baseUrl, table: plan.table() });
-  const files = () => withHosts(plan.changedFiles(), served, chosen, kept.present);
-  return { files, kept: kept.present.size, keep: kept.keep };
+  return withHosts(plan.files(), served, chosen);
 }
 
 async function* partFiles(
@@ -147,7 +127,7 @@ async function* partFiles(
   hosts: readonly HostProfile[],
   { broken }: ReadModel,
   part: Omit<PartHead, "kind" | "broken">,
-): AsyncIterable<StoreFile | KeptFile> {
+): AsyncIterable<StoreFile> {
   yield* withCopies(plan.files(part.shard), hosts);
   yield partFile({ ...part, broken: [...broken.keys()] });
 }

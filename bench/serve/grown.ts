@@ -4,7 +4,6 @@ import type { ListRoute } from "../../src/api/route.ts";
 import { hostFiles } from "../../src/hosts/host-files.ts";
 import { profileNamed } from "../../src/hosts/profiles.ts";
 import { wholeBody } from "../../src/language/body.ts";
-import { newPage } from "../../src/memo/memo.ts";
 import { editionEnd, endingOf } from "../../src/resolve/frame.ts";
 import type { RouteEntry, RouteTable } from "../../src/resolve/table.ts";
 import { editionOf, endingOf as endingWith } from "../../src/store/edition.ts";
@@ -53,14 +52,7 @@ export async function grownSite(from: string, to: string, firms: number): Promis
   const lists = [{ facets: [null, null, null], lines, attached, edition }];
   // no list of identifiers, and so neither the read model nor a serialiser is asked for
   const route = { by: null, search } as unknown as ListRoute;
-  const source = {
-    route,
-    entry,
-    list,
-    lists,
-    searchLines,
-    pageOf: newPage,
-  } as unknown as ListSource;
+  const source = { route, entry, list, lists, searchLines } as unknown as ListSource;
   const grown: RouteTable = { ...table, routes: [{ ...entry, answer: list } satisfies RouteEntry] };
   for (const { path, body } of listFiles(source)) write(to, path, wholeBody(body));
   write(to, "s/routes.json", JSON.stringify(grown));

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { rulesOf } from "../engine/provenance.ts";
-import { type Ages, freshnessOf } from "../engine/reading/freshness.ts";
+import { freshnessOf } from "../engine/reading/freshness.ts";
 import { isInSnapshot, snapshotProof } from "../engine/snapshot.ts";
-import type { Analysis } from "../engine/world/analysis.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { legalNoteOf } from "../engine/world/legal-note.ts";
-import { entryOf } from "../language/at.ts";
-import { type Captured, remembered } from "../language/reads.ts";
 import { withMembers } from "../language/with-members.ts";
 import type { BinnedCalibration, Calibration, CalibrationShort } from "../model/calibration.ts";
 import { calibrationShortSchema } from "../model/calibration.ts";
@@ -74,26 +71,12 @@ export const interpretationMetaShape = {
  */
 export function firmsMeta(readModel: ReadModel, slugs: ReadonlySet<string>) {
   const { world, firmBySlug } = readModel.analysis;
-  const listed = [...firmBySlug.keys()].filter((slug) => slugs.has(slug));
-  const ages = listed.map((slug) => agesOf(readModel, slug));
-  const freshness = freshnessOf(world.methodology, world.asOf, ages);
+  const listed = [...firmBySlug].flatMap(([slug, firm]) => (slugs.has(slug) ? firm : []));
+  const freshness = freshnessOf(world.methodology, world.asOf, listed);
   return {
     ...attachedTo(readModel, freshness, { ...rulesOf(world), asOf: world.asOf }),
     snapshot: { asOf: world.asOf, href: "/api/index/latest" },
   };
-}
-
-const knownAges = new WeakMap<Analysis, Map<string, Captured<Ages>>>();
-
-/** The ages of a firm's data, kept, as a firm is in many lists and may have to be read for each. */
-function agesOf(readModel: ReadModel, slug: string): Ages {
-  const { analysis } = readModel;
-  const known = knownAges.get(analysis) ?? new Map<string, Captured<Ages>>();
-  knownAges.set(analysis, known);
-  return remembered(known, slug, readModel, () => {
-    const { indicators, lastObservedOn } = entryOf(analysis.firmBySlug, slug);
-    return { lastObservedOn, indicators: indicators.map(({ ageDays }) => ({ ageDays })) };
-  });
 }
 
 export const firmsMetaShape = {

@@ -1,9 +1,9 @@
 import type { CardMembership } from "../cards/input/card-input.ts";
 import { addDays } from "../engine/numbers/calendar.ts";
-import { once } from "../engine/numbers/memoize.ts";
 import { leftAs, membership } from "../issue/series/membership.ts";
 import { at } from "../language/at.ts";
 import { countWhile } from "../language/count-up-to.ts";
+import { once } from "../language/memoize.ts";
 import { by } from "../language/order.ts";
 import type { IsoDate } from "../model/cell.ts";
 import { type Firm, statusStandsOn } from "../model/firm.ts";

@@ -1,6 +1,7 @@
-import { once, whileUsed } from "../engine/numbers/memoize.ts";
+import { type BandChange, criticalTurns } from "../engine/signals/band-changes.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
 import { type IssuedRecord, issuedRecords } from "../issue/status.ts";
+import { once, whileUsed } from "../language/memoize.ts";
 import { by, byDescending, inOrder } from "../language/order.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Citation } from "../model/citation.ts";
@@ -12,6 +13,7 @@ import type { Provenance } from "../model/shared.ts";
 import { canonicalJson, sha256Hex } from "../record/canonical.ts";
 import { parseReference } from "../record/reference.ts";
 import { type FirmRow, firmRow } from "./firm-row.ts";
+import { marketProvenance } from "./market-basis.ts";
 import { type Movements, movementsOf } from "./movements.ts";
 import { type RankingRow, rankingRow } from "./ranking-row.ts";
 import { periodsBefore, recordsByPeriod } from "./record-archive.ts";
@@ -22,6 +24,8 @@ export interface ReadModel {
   readonly analysis: Analysis;
   /** The provenance of what is read from all firms together, which excludes records, citations and essays. */
   readonly provenance: Provenance;
+  /** The provenance of a change of the market on a day, which rests on what was known by then. */
+  readonly marketProvenance: (day: IsoDate) => Provenance;
   /** 12 hex digits that change whenever an answer may. */
   readonly build: string;
   readonly generator: string;
@@ -44,6 +48,8 @@ export interface ReadModel {
   readonly periodsBefore: ReadonlyMap<string, string>;
   /** The firms that joined and left from one day to another, as known on the last. */
   readonly movements: (first: IsoDate, last: IsoDate) => Movements;
+  /** The turns of all firms to critical, by firm, oldest first. */
+  readonly criticalTurns: readonly BandChange[];
   /** Newest first. */
   readonly citations: readonly Citation[];
   /** The same citations, by the concept of the reference they cite. */
@@ -68,12 +74,14 @@ export function readModelOf(
   const published = once(() => vintages(issued));
   const byPeriod = once(() => recordsByPeriod(issued));
   const before = once(() => periodsBefore(byPeriod()));
+  const turns = once(() => criticalTurns(analysis));
   const firmRows = whileUsed(() => analysis.firms.map((firm) => firmRow(analysis, firm)));
   const rankingRows = whileUsed(() => rankingRowsOf(analysis));
   return {
     analysis,
     build: buildId(analysis, generator, broken),
     provenance: { ...analysis.provenance, inputHash: analysis.marketHash },
+    marketProvenance: marketProvenance(analysis),
     generator,
     rankedFirms: ofFirms.filter(({ isRanked }) => isRanked).length,
     staleFirms: ofFirms.filter(({ isStale }) => isStale).length,
@@ -95,6 +103,9 @@ export function readModelOf(
       return before();
     },
     movements: movementsOf(analysis.world.firms),
+    get criticalTurns() {
+      return turns();
+    },
     citations,
     citationsByConcept: groupBy(citations, (row) => conceptOf(row.referenceId)),
     broken,

@@ -1,24 +1,11 @@
 import type { Story } from "../cards/input/publication-facts.ts";
 import { addDays } from "../engine/numbers/calendar.ts";
-import { type BandChange, bandChanges, type Forecasted } from "../engine/signals/band-changes.ts";
-import type { Analysis } from "../engine/world/analysis.ts";
 import type { IssuedRecord } from "../issue/status.ts";
-import { type Captured, remembered, shared } from "../language/reads.ts";
 import type { Publication, SeriesCode } from "../model/publication.ts";
 import type { ReadModel } from "./read-model.ts";
 import { ofPeriod } from "./record-archive.ts";
 
 const shownIssues = 36;
-
-/** The turns of all firms, so that each record's story is quick to tell. */
-interface Turns {
-  /** The turns to critical in the archive of forecasts, by firm, oldest first. */
-  readonly turns: () => readonly BandChange[];
-  /** These and the turns of the as-of date, which rest on what is read of every firm. */
-  readonly turnsUntilNow: () => readonly BandChange[];
-}
-
-const known = new WeakMap<ReadModel, Captured<Turns>>();
 
 /**
  * The story of a record as its card tells it. All of it is from records and forecasts that are
@@ -42,23 +29,6 @@ export function recordStory(
       : { joined: [], gone: [] }),
     turned: seriesCode === "EA" ? turnedFirms(readModel, record, withinDays) : [],
   };
-}
-
-function turnsOf(readModel: ReadModel): Turns {
-  const { analysis } = readModel;
-  return {
-    turns: shared(readModel, () =>
-      criticalTurns(
-        analysis,
-        analysis.firms.map(({ firm }) => ({ firm, hazard: null })),
-      ),
-    ),
-    turnsUntilNow: shared(readModel, () => criticalTurns(analysis, analysis.firms)),
-  };
-}
-
-function criticalTurns({ world }: Analysis, firms: readonly Forecasted[]): readonly BandChange[] {
-  return firms.flatMap(bandChanges(world)).filter(({ to }) => to === "critical");
 }
 
 /** The last records of a series for periods before a record's, as they stood when it was issued. */
@@ -85,15 +55,14 @@ function turnedFirms(
   { periodEnd }: Publication,
   withinDays: number,
 ): readonly string[] {
-  const { analysis } = readModel;
-  const { turns, turnsUntilNow } = remembered(known, readModel, readModel, () =>
-    turnsOf(readModel),
-  );
   const after = addDays(periodEnd, -withinDays);
-  const all = periodEnd < analysis.world.asOf ? turns() : turnsUntilNow();
   const turned = new Set(
-    all.flatMap(({ firmId, on }) => (on > after && on <= periodEnd ? [firmId] : [])),
+    readModel.criticalTurns.flatMap(({ firmId, on }) =>
+      on > after && on <= periodEnd ? [firmId] : [],
+    ),
   );
   if (turned.size === 0) return [];
-  return analysis.firms.flatMap(({ firm }) => (turned.has(firm.firmId) ? [firm.name] : []));
+  return readModel.analysis.firms.flatMap(({ firm }) =>
+    turned.has(firm.firmId) ? [firm.name] : [],
+  );
 }

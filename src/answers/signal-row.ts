@@ -1,12 +1,10 @@
 import { z } from "zod";
-import type { Analysis, Signal } from "../engine/world/analysis.ts";
+import type { Signal } from "../engine/world/analysis.ts";
 import { entryOf } from "../language/at.ts";
-import { type Captured, remembered } from "../language/reads.ts";
 import { calibrationShortSchema } from "../model/calibration.ts";
 import { id, isoDate, slug, text, unitInterval } from "../model/cell.ts";
 import { firmVerdicts, type Provenance, provenanceSchema, verdicts } from "../model/shared.ts";
 import { calibrationShort, interpreted } from "./attached.ts";
-import { marketProvenance } from "./market-basis.ts";
 import {
   publishedBaseRate,
   publishedConfidence,
@@ -49,18 +47,18 @@ export const signalRowSchema = z.strictObject({
 });
 export type SignalRow = z.infer<typeof signalRowSchema>;
 
-const known = new WeakMap<Analysis, WeakMap<Signal, Captured<SignalRow>>>();
-
-/** A memoized function to the row of a signal: reviews share most of their signals. */
-export function signalRow(readModel: ReadModel, signal: Signal): SignalRow {
-  const { analysis } = readModel;
-  const rows = known.get(analysis) ?? new WeakMap<Signal, Captured<SignalRow>>();
-  known.set(analysis, rows);
-  return remembered(rows, signal, readModel, () => rowOf(readModel, signal));
+/** A memoized function to the row of a signal, as reviews share most of their signals. */
+export function signalRows(readModel: ReadModel): (signal: Signal) => SignalRow {
+  const known = new Map<Signal, SignalRow>();
+  return (signal) => {
+    const row = known.get(signal) ?? signalRow(readModel, signal);
+    known.set(signal, row);
+    return row;
+  };
 }
 
 /** The row of a signal. `scope` comes first: composed answers split rows by their beginning. */
-function rowOf(readModel: ReadModel, signal: Signal): SignalRow {
+export function signalRow(readModel: ReadModel, signal: Signal): SignalRow {
   const { analysis } = readModel;
   return {
     scope: signal.scope,
@@ -90,25 +88,13 @@ function rowOf(readModel: ReadModel, signal: Signal): SignalRow {
     provenance:
       signal.slug === null
         ? interpreted(provenanceOfChange(readModel, signal))
-        : provenanceOfFirm(readModel, signal.slug),
+        : interpreted(entryOf(analysis.firmBySlug, signal.slug).provenance),
   };
-}
-
-const ofFirms = new WeakMap<Analysis, Map<string, Captured<Provenance>>>();
-
-/** The provenance of a firm's signals, kept, as it has several and may have to be read for each. */
-function provenanceOfFirm(readModel: ReadModel, slug: string): Provenance {
-  const { analysis } = readModel;
-  const known = ofFirms.get(analysis) ?? new Map<string, Captured<Provenance>>();
-  ofFirms.set(analysis, known);
-  return remembered(known, slug, readModel, () =>
-    interpreted(entryOf(analysis.firmBySlug, slug).provenance),
-  );
 }
 
 /** A cluster of today is made of today's probabilities; every other change, of what was known by its day. */
 function provenanceOfChange(readModel: ReadModel, { kind, issuedOn }: Signal): Provenance {
-  const { analysis } = readModel;
-  const isOfToday = kind === "critical_cluster" && issuedOn === analysis.world.asOf;
-  return isOfToday ? readModel.provenance : marketProvenance(analysis, issuedOn);
+  const { asOf } = readModel.analysis.world;
+  const isOfToday = kind === "critical_cluster" && issuedOn === asOf;
+  return isOfToday ? readModel.provenance : readModel.marketProvenance(issuedOn);
 }

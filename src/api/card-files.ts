@@ -24,7 +24,7 @@ export function cardFiles(
 
 /** The JSON files by which others embed a card: the badge endpoint and oEmbed. */
 export function cardEmbeds(
-  { input, files, ...rest }: CardFiles,
+  { input, files }: CardFiles,
   stem: string,
   readModel: ReadModel,
 ): readonly Entry[] {
@@ -38,7 +38,7 @@ export function cardEmbeds(
     });
   };
   const entry = (file: string, made: () => object): Entry => {
-    return { ...rest, file, cache: "latest", reply: () => json(made()) };
+    return { file, cache: "latest", reply: () => json(made()) };
   };
   return [
     entry(`${stem}.badge.json`, () => badgeEndpoint(input())),

@@ -22,7 +22,6 @@ export function recordFiles(readModel: ReadModel, referenceId: string): readonly
     file: recordFile(referenceId, ending),
     cache: "latest",
     reply,
-    own: true,
   });
   return [
     entry(".json", () => json({ success: true, publication: recordObject(readModel, issued()) })),

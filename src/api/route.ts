@@ -34,21 +34,13 @@ export interface Entry {
   readonly file: string;
   readonly cache: CacheClass;
   readonly reply: () => Reply | Promise<Reply>;
-  readonly own?: Own;
 }
-
-/**
- * Given for what reads again all that it is made of, so that nothing of it rests on how it was listed:
- * a further record leaves the files of others alone.
- */
-export type Own = true;
 
 /** A card and the files of its products. */
 export interface CardFiles {
   /** What is on it, made when it is drawn. */
   readonly input: () => CardInput;
   readonly files: readonly { readonly product: CardProduct; readonly file: string }[];
-  readonly own?: Own;
 }
 
 /** A route whose answers are one file each. */

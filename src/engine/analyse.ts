@@ -9,6 +9,7 @@ import { leadWindowOf } from "./forecast/lead-window.ts";
 import {
   type FirmHashes,
   firmHashes,
+  forecastLines,
   marketHash,
   sourceLines,
   worldInputHash,
@@ -40,9 +41,11 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   const snapshot = snapshotOf(world, tree);
   const traces = tracesOf(world);
   const firms = complete({ world, history, section, findings, traces });
+  const forecasts = forecastLines(world);
   const inputHash = worldInputHash(
     world,
     traces.map(({ hashes }) => hashes.all),
+    forecasts,
   );
   const calibrations = calibrationsOf(world);
   const inForce = { modelVersion: world.model?.version ?? null, preset: null };
@@ -65,6 +68,7 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
     marketHash: marketHash(
       world,
       traces.map(({ hashes }) => hashes.facts),
+      forecasts,
     ),
   };
   return withFunctions(values, calibrations);

@@ -1,8 +1,7 @@
 import { at, entryOf } from "../language/at.ts";
-import { type Captured, remembered } from "../language/reads.ts";
+import { once } from "../language/memoize.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
-import type { Forecast } from "../model/forecast.ts";
 import type { Source } from "../model/source.ts";
 import { canonicalJson, sha256Hex } from "../record/canonical.ts";
 import { withoutEarlierRules } from "./earlier-rules.ts";
@@ -63,33 +62,33 @@ export function sourceLines(): (source: Source) => string {
  * which enter as the hashes of their facts, and the forecasts, on which calibrations and alerts rest.
  * Words of firms, records, citations and research do not enter a reading.
  */
-export function marketHash(world: World, factsHashes: readonly string[]): string {
+export function marketHash(
+  world: World,
+  factsHashes: readonly string[],
+  forecasts: readonly string[],
+): string {
   const readings = sha256Hex([world.asOf, rulesLine(world), ...factsHashes].join("\n"));
-  return sha256Hex([readings, ...forecastLines(world.forecasts)].join("\n"));
+  return sha256Hex([readings, ...forecasts].join("\n"));
 }
 
 /**
- * The hash of what a change of the market on a day rests on: the rules, the periods up to that day
- * and the forecasts issued by then. What is learnt later moves none of them.
+ * A function to the hash of what a change of the market on a day rests on: the rules, the periods up
+ * to that day and the forecasts issued by then. What is learnt later moves none of them.
  */
-export function marketHashUntil(
+export function marketHashes(
   world: World,
-  day: IsoDate,
   market: readonly MarketPeriod[],
-): string {
-  const periods = market.filter(({ periodEnd }) => periodEnd <= day);
-  const forecasts = world.forecasts.filter(({ issuedOn }) => issuedOn <= day);
-  const known = [...periods.map(canonicalJson), ...lines(forecasts, canonicalJson)];
-  return sha256Hex([rulesLine(world), day, ...known].join("\n"));
+): (day: IsoDate) => string {
+  const rules = once(() => rulesLine(world));
+  return (day) => {
+    const periods = market.filter(({ periodEnd }) => periodEnd <= day);
+    const forecasts = world.forecasts.filter(({ issuedOn }) => issuedOn <= day);
+    const known = [...periods.map(canonicalJson), ...lines(forecasts, canonicalJson)];
+    return sha256Hex([rules(), day, ...known].join("\n"));
+  };
 }
-
-const rulesLines = new WeakMap<World, Captured<string>>();
 
 function rulesLine(world: World): string {
-  return remembered(rulesLines, world, world, () => rulesLineOf(world));
-}
-
-function rulesLineOf(world: World): string {
   const rules = [
     world.publisher.period,
     ...world.methodologies.map((one) => canonicalJson(withoutEarlierRules(one))),
@@ -98,17 +97,17 @@ function rulesLineOf(world: World): string {
   return sha256Hex(rules.join("\n"));
 }
 
-const linesOfForecasts = new WeakMap<readonly Forecast[], readonly string[]>();
-
-/** The lines of a world's forecasts, memoized because several hashes cover them. */
-function forecastLines(forecasts: readonly Forecast[]): readonly string[] {
-  const known = linesOfForecasts.get(forecasts) ?? lines(forecasts, canonicalJson);
-  linesOfForecasts.set(forecasts, known);
-  return known;
+/** The lines of a world's forecasts, which several hashes cover. */
+export function forecastLines({ forecasts }: World): readonly string[] {
+  return lines(forecasts, canonicalJson);
 }
 
 /** The hash of every row of the world; rows about firms enter as the firms' hashes, by slug. */
-export function worldInputHash(world: World, firmHashes: readonly string[]): string {
+export function worldInputHash(
+  world: World,
+  firmHashes: readonly string[],
+  forecasts: readonly string[],
+): string {
   // where the as-of date was set does not matter, only which it is, and hosts change no answer
   const { asOf: _, hosts: __, site: ___, ...publisher } = world.publisher;
   return sha256Hex(
@@ -118,7 +117,7 @@ export function worldInputHash(world: World, firmHashes: readonly string[]): str
       ...world.methodologies.map((one) => canonicalJson(withoutEarlierRules(one))),
       ...lines([...world.modelByVersion.values()], canonicalJson),
       ...firmHashes,
-      ...forecastLines(world.forecasts),
+      ...forecasts,
       ...lines(
         world.publications,
         ({ contentHash, referenceId }) => `${referenceId} ${contentHash}`,

@@ -3,7 +3,7 @@ import { at } from "../language/at.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { Firm } from "../model/firm.ts";
 import { canonicalJson } from "../record/canonical.ts";
-import { factsOf, firmHashes, sourceLines, worldInputHash } from "./input-hash.ts";
+import { factsOf, firmHashes, forecastLines, sourceLines, worldInputHash } from "./input-hash.ts";
 import { reviewer } from "./signals/review.ts";
 import type { Analysis } from "./world/analysis.ts";
 import type { FirmAssessment } from "./world/assessment.ts";
@@ -68,7 +68,7 @@ export function reworded(analysis: Analysis, dataset: Dataset): Analysis {
   const world = { ...analysis.world, ...firmsAt(dataset, asOf), ...wordsAt(dataset, asOf) };
   const firms = analysis.firms.map((one, i) => rewordedFirm(one, at(world.firms, i), world));
   const hashes = firms.map(({ provenance }) => provenance.inputHash);
-  const inputHash = worldInputHash(world, hashes);
+  const inputHash = worldInputHash(world, hashes, forecastLines(world));
   const provenance = { ...analysis.provenance, inputHash };
   const firmBySlug = new Map(firms.map((one) => [one.firm.slug, one]));
   const changed = { ...analysis, world, firms, firmBySlug, inputHash, provenance };

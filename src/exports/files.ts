@@ -1,6 +1,6 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import type { Parts } from "../language/body.ts";
-import { shared } from "../language/reads.ts";
+import { once } from "../language/memoize.ts";
 import type { IsoDate } from "../model/cell.ts";
 import { csvText } from "./csv.ts";
 import type { ExportDataset } from "./dataset.ts";
@@ -46,8 +46,7 @@ export function exportBodies(
   table: ExportTable,
   readModel: ReadModel,
 ): (file: ExportFile) => ExportBody {
-  // what is without a label does not rest on what a label says
-  const whole = shared(readModel, () => packageLabel(table, readModel));
+  const whole = once(() => packageLabel(table, readModel));
   const { rowCount } = table;
   if (table.nested) return () => ({ rowCount, parts: jsonPackageText(table, whole()) });
   const tableOf = periodTables(table, readModel);

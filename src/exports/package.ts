@@ -2,7 +2,6 @@ import { z } from "zod";
 import { calibrationShort, legalNote } from "../answers/attached.ts";
 import { publishedAt, type ReadModel } from "../answers/read-model.ts";
 import { judgedModels } from "../engine/forecast/calibrations.ts";
-import { memoOf } from "../memo/memo-of.ts";
 import { type CalibrationShort, calibrationShortSchema } from "../model/calibration.ts";
 import { sha256Hex as hashSchema, isoDate, isoInstant, text, url } from "../model/cell.ts";
 import { type Provenance, provenanceSchema } from "../model/shared.ts";
@@ -59,11 +58,7 @@ export function packageLabel(table: ExportTable, readModel: ReadModel): PackageL
   const { dataset, columns, rowCount } = table;
   const { world, calibration } = readModel.analysis;
   const { name, title, description } = dataset;
-  const sha256 = memoOf(readModel).value(`rows ${name}`, () => {
-    // the names that the text of rows has
-    dataset.columns(readModel);
-    return rowsSha256(table);
-  });
+  const sha256 = rowsSha256(table);
   return {
     head: {
       success: true,

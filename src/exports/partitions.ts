@@ -1,9 +1,8 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import { periodEnd, periodStart } from "../engine/numbers/calendar.ts";
 import { at, present } from "../language/at.ts";
+import { once } from "../language/memoize.ts";
 import { byCodeUnit } from "../language/order.ts";
-import { shared } from "../language/reads.ts";
-import { memoOf } from "../memo/memo-of.ts";
 import type { IsoDate } from "../model/cell.ts";
 import { type Batch, type BatchColumn, type Batching, batching, cellsInto } from "./batch.ts";
 import type { Cell, FlatDataset, Span } from "./dataset.ts";
@@ -11,16 +10,13 @@ import { type FlatTable, flatTableOf } from "./table.ts";
 
 /** The last days of the periods of a dataset that is divided by period, oldest first; else none. */
 export function partitionEnds(
-  { name, partition }: FlatDataset,
+  { partition }: FlatDataset,
   readModel: ReadModel,
 ): readonly IsoDate[] {
   if (partition === undefined) return [];
-  return memoOf(readModel).value(`periods ${name}`, () => {
-    const { period } = readModel.analysis.world.publisher;
-    const days = new Set(partition.days(readModel));
-    const ends = new Set(Array.from(days, (day) => periodEnd(period, day)));
-    return [...ends].sort(byCodeUnit);
-  });
+  const { period } = readModel.analysis.world.publisher;
+  const days = new Set(partition.days(readModel));
+  return [...new Set(Array.from(days, (day) => periodEnd(period, day)))].sort(byCodeUnit);
 }
 
 /** The rows of a divided table in a period, by its last day. */
@@ -37,7 +33,7 @@ export function periodTables(
   }
   const column = columns.findIndex(({ name }) => name === partition.column);
   const period = () => readModel.analysis.world.publisher.period;
-  const endsOf = shared(readModel, () => {
+  const endsOf = once(() => {
     const own = period();
     return table
       .batches()

@@ -1,10 +1,10 @@
 import type { ReadModel } from "../answers/read-model.ts";
-import { shared } from "../language/reads.ts";
+import { once } from "../language/memoize.ts";
 import { type Batch, batching } from "./batch.ts";
 import type { Column } from "./column.ts";
 import type { Cell, ExportDataset, FlatDataset, NestedDataset, Row } from "./dataset.ts";
 
-/** A dataset whose rows all formats write. Whoever takes them has read what they are made of. */
+/** A dataset whose rows all formats write. */
 export type ExportTable = FlatTable | NestedTable;
 
 export interface FlatTable {
@@ -31,7 +31,7 @@ export function exportTable(dataset: ExportDataset, readModel: ReadModel): Expor
 /** Throws a RangeError when a row has not exactly the cells its columns name. */
 export function flatTable(dataset: FlatDataset, readModel: ReadModel): FlatTable {
   const columns = dataset.columns(readModel);
-  const batches = shared(readModel, () => {
+  const batches = once(() => {
     const made = batching(columns.length);
     const names = columns.map(({ name }) => name);
     for (const row of dataset.rows(readModel)) made.add(cellsOf(dataset.name, names, row));
@@ -51,7 +51,7 @@ export function flatTableOf(
 }
 
 function nestedTable(dataset: NestedDataset, readModel: ReadModel): NestedTable {
-  const rows = shared(readModel, () => [...dataset.rows(readModel)]);
+  const rows = once(() => [...dataset.rows(readModel)]);
   const columns = dataset.columns(readModel);
   return { nested: true, dataset, columns, rowCount: rows().length, rows };
 }

@@ -3,7 +3,7 @@ import type { ReadModel } from "../answers/read-model.ts";
 import { mediaTypes } from "../api/media-types.ts";
 import { analysedKinds, type ContentKind } from "../model/content-kind.ts";
 import { jsonText } from "../resolve/json-text.ts";
-import { type ChangeDay, changeDays, changesByDay } from "./day-changes.ts";
+import { type ChangeDay, changesByDay } from "./day-changes.ts";
 import type { FeedFile } from "./feed-file.ts";
 import { type FeedItem, tagOf } from "./feed-item.ts";
 
@@ -24,12 +24,11 @@ export function hasChanges({ broken }: ReadModel): boolean {
 }
 
 /** One file for each day of changes, and the index of days. */
-export function* changeFiles(readModel: ReadModel): Iterable<FeedFile> {
-  for (const [date, changes] of changesByDay(readModel)) {
+export function* changeFiles(readModel: ReadModel, days: readonly ChangeDay[]): Iterable<FeedFile> {
+  for (const [date, changes] of changesByDay(readModel, days)) {
     const body = changes.map((change) => `${jsonText(change)}\n`).join("");
     yield { path: fileOf(date), mediaType: mediaTypes.ndjson, body };
   }
-  const days = changeDays(readModel);
   const index = {
     success: true,
     about:
@@ -46,27 +45,25 @@ function dated({ on, ...counts }: ChangeDay) {
 }
 
 /** An entry for each day, newest first. */
-export function changeItems(readModel: ReadModel): readonly FeedItem[] {
+export function changeItems(readModel: ReadModel, days: readonly ChangeDay[]): readonly FeedItem[] {
   const { publisher } = readModel.analysis.world;
-  return changeDays(readModel)
-    .toReversed()
-    .map((day) => {
-      const { date, added, changed, removed, href } = dated(day);
-      const published = `${date}T${publisher.publishTime}Z`;
-      return {
-        id: tagOf(readModel, published, "changes"),
-        name: date,
-        title: `Changes of ${date}`,
-        summary: `${added} added, ${changed} changed, ${removed} removed among firms, publications, citations and research.`,
-        href: `${publisher.baseUrl}${href}`,
-        image: null,
-        category: "changes",
-        published,
-        updated: published,
-        status: "current",
-        trace: null,
-      };
-    });
+  return days.toReversed().map((day) => {
+    const { date, added, changed, removed, href } = dated(day);
+    const published = `${date}T${publisher.publishTime}Z`;
+    return {
+      id: tagOf(readModel, published, "changes"),
+      name: date,
+      title: `Changes of ${date}`,
+      summary: `${added} added, ${changed} changed, ${removed} removed among firms, publications, citations and research.`,
+      href: `${publisher.baseUrl}${href}`,
+      image: null,
+      category: "changes",
+      published,
+      updated: published,
+      status: "current",
+      trace: null,
+    };
+  });
 }
 
 function fileOf(date: string): string {

@@ -3,7 +3,6 @@ import type { ReadModel } from "../answers/read-model.ts";
 import { researchPageFile } from "../answers/record-address.ts";
 import { statusTurns } from "../answers/status-turns.ts";
 import { by } from "../language/order.ts";
-import { type Captured, remembered } from "../language/reads.ts";
 import { withMembers } from "../language/with-members.ts";
 import { isListed } from "../model/firm.ts";
 import { groupBy } from "../model/group-by.ts";
@@ -33,34 +32,31 @@ export interface ChangeDay {
   readonly removed: number;
 }
 
-const known = new WeakMap<ReadModel, Captured<readonly ChangeDay[]>>();
-
 /** Every day on which anything changed, oldest first. */
 export function changeDays(readModel: ReadModel): readonly ChangeDay[] {
-  return remembered(known, readModel, readModel, () => {
-    const days = new Map<string, { added: number; changed: number; removed: number }>();
-    for (const { on, change } of allChanges(readModel)) {
-      const counts = days.get(on) ?? { added: 0, changed: 0, removed: 0 };
-      counts[change] += 1;
-      days.set(on, counts);
-    }
-    return Array.from(days, ([on, counts]) => ({ on, ...counts })).sort(by(({ on }) => on));
-  });
+  const days = new Map<string, { added: number; changed: number; removed: number }>();
+  for (const { on, change } of allChanges(readModel)) {
+    const counts = days.get(on) ?? { added: 0, changed: 0, removed: 0 };
+    counts[change] += 1;
+    days.set(on, counts);
+  }
+  return Array.from(days, ([on, counts]) => ({ on, ...counts })).sort(by(({ on }) => on));
 }
 
 /** Changes that are held together: those of a million firms never are. */
 const held = 2 ** 18;
 
 /**
- * Every change by the day on which it became known, days oldest first. It follows from the dates in
+ * Every change of these days by the day on which it became known, days oldest first. It follows from the dates in
  * the content, not from which builds were made: what is learnt later adds days and changes none.
  */
 export function* changesByDay(
   readModel: ReadModel,
+  days: readonly ChangeDay[],
   most = held,
 ): Iterable<readonly [day: string, changes: readonly DayChange[]]> {
-  for (const days of daysTogether(changeDays(readModel), most)) {
-    const asked = new Set(days.map(({ on }) => on));
+  for (const some of daysTogether(days, most)) {
+    const asked = new Set(some.map(({ on }) => on));
     const changes: DayChange[] = [];
     for (const one of allChanges(readModel)) if (asked.has(one.on)) changes.push(one);
     yield* groupBy(changes.sort(order), ({ on }) => on);

@@ -2,6 +2,7 @@ import type { ReadModel } from "../answers/read-model.ts";
 import { type SeriesCode, seriesCodes, seriesNames } from "../model/publication.ts";
 import { seriesDirectory } from "../record/publication-text.ts";
 import { changeFiles, changeItems, hasChanges } from "./day-change-files.ts";
+import { changeDays } from "./day-changes.ts";
 import type { FeedFile } from "./feed-file.ts";
 import { atomFeed, calendarFeed, type FeedChain, jsonFeed } from "./feed-formats.ts";
 import { type FeedHead, feedHead } from "./feed-head.ts";
@@ -39,35 +40,22 @@ const formats: readonly FeedFormat[] = [
   },
 ];
 
-/** Files that are made of the same content. */
-export interface FeedPiece {
-  readonly name: string;
-  readonly files: () => Iterable<FeedFile>;
-}
-
 /**
  * The feeds of a site: publications together and by series in each format; in Atom research and changes;
  * and the changes of each day.
  */
-export function* feedPieces(readModel: ReadModel): Iterable<FeedPiece> {
+export function* feedFiles(readModel: ReadModel): Iterable<FeedFile> {
   const codes = readModel.broken.has("publications") ? [] : [null, ...seriesCodes];
   for (const code of codes) {
-    const of = code === null ? "publications" : seriesNames[code];
-    yield { name: `feeds of ${of}`, files: () => publicationFeeds(readModel, code, of) };
+    yield* publicationFeeds(readModel, code, code === null ? "publications" : seriesNames[code]);
   }
   if (!readModel.broken.has("research")) {
-    yield {
-      name: "feed of research",
-      files: () => atomFeeds(readModel, "feeds/research", "research", researchItems(readModel)),
-    };
+    yield* atomFeeds(readModel, "feeds/research", "research", researchItems(readModel));
   }
-  if (hasChanges(readModel)) {
-    yield {
-      name: "feed of changes",
-      files: () => atomFeeds(readModel, "feeds/changes", "changes by day", changeItems(readModel)),
-    };
-    yield { name: "changes by day", files: () => changeFiles(readModel) };
-  }
+  if (!hasChanges(readModel)) return;
+  const days = changeDays(readModel);
+  yield* atomFeeds(readModel, "feeds/changes", "changes by day", changeItems(readModel, days));
+  yield* changeFiles(readModel, days);
 }
 
 function* publicationFeeds(

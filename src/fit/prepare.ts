@@ -1,7 +1,7 @@
 import { type Standard, standardise } from "../engine/forecast/hazard.ts";
 import type { Design } from "../engine/numbers/irls.ts";
-import { memoize } from "../engine/numbers/memoize.ts";
 import { at, present } from "../language/at.ts";
+import { memoize } from "../language/memoize.ts";
 import { missingFlag } from "../model/feature-id.ts";
 import { type Bend, bends, bentBy } from "./curve.ts";
 import type { RowSet } from "./row-set.ts";

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { Zstd } from "@hpcc-js/wasm-zstd";
-import type { KeptFile, WholeFile } from "../emit/files/store-file.ts";
+import type { WholeFile } from "../emit/files/store-file.ts";
 import type { CompressedEncoding } from "./host-profile.ts";
 
 /** The size in bytes below which one packet is sent either way. */
@@ -28,20 +28,15 @@ const mediaTypes: Readonly<Record<CompressedEncoding, string>> = {
   zst: "application/zstd",
 };
 
-/**
- * The files, with each soon followed by its compressed copies where they are smaller. The copies of a
- * file that is kept are those that are present.
- */
+/** The files, with each soon followed by its compressed copies where they are smaller. */
 export async function* withCompressedCopies(
-  files: AsyncIterable<WholeFile | KeptFile>,
+  files: AsyncIterable<WholeFile>,
   encodings: readonly CompressedEncoding[],
-  present: ReadonlyMap<string, KeptFile> = new Map(),
-): AsyncIterable<WholeFile | KeptFile> {
+): AsyncIterable<WholeFile> {
   const waiting: Promise<readonly WholeFile[]>[] = [];
   for await (const file of files) {
     yield file;
-    if ("kept" in file) yield* encodings.flatMap((one) => present.get(`${file.path}.${one}`) ?? []);
-    else if (encodings.length > 0) waiting.push(compressedCopiesOf(file, encodings));
+    if (encodings.length > 0) waiting.push(compressedCopiesOf(file, encodings));
     if (waiting.length >= atOnce) yield* (await waiting.shift()) ?? [];
   }
   for (const copies of waiting) yield* await copies;

@@ -1,4 +1,4 @@
-import type { KeptFile, MadeFile, StoreFile, WholeFile } from "../emit/files/store-file.ts";
+import type { MadeFile, StoreFile, WholeFile } from "../emit/files/store-file.ts";
 import { SiteError } from "../emit/site/site-error.ts";
 import { wholeBody } from "../language/body.ts";
 import { by } from "../language/order.ts";
@@ -13,31 +13,26 @@ import { preflight } from "./preflight.ts";
  * hosts.
  */
 export async function* withHosts(
-  files: AsyncIterable<StoreFile | KeptFile>,
+  files: AsyncIterable<StoreFile>,
   site: () => Pick<HostInput, "baseUrl" | "table">,
   profiles: readonly HostProfile[],
-  present: Present = new Map(),
-): AsyncIterable<StoreFile | KeptFile> {
+): AsyncIterable<StoreFile> {
   const all: SiteFile[] = [];
-  for await (const file of withCopies(files, profiles, present)) {
+  for await (const file of withCopies(files, profiles)) {
     yield file;
     if (profiles.length > 0) all.push(siteFile(file));
   }
   yield* filesForHosts(all, site(), profiles);
 }
 
-/** What the output has of an earlier build for the same hosts, by path. */
-type Present = ReadonlyMap<string, KeptFile>;
-
 /** The files of a site or of a part of it, with the compressed copies that the hosts hand out. */
 export async function* withCopies(
-  files: AsyncIterable<StoreFile | KeptFile>,
+  files: AsyncIterable<StoreFile>,
   profiles: readonly HostProfile[],
-  present: Present = new Map(),
-): AsyncIterable<StoreFile | KeptFile> {
+): AsyncIterable<StoreFile> {
   if (profiles.length === 0) return yield* files;
   const encodings = [...new Set(profiles.flatMap(({ copies }) => copies))];
-  yield* withCompressedCopies(wholeFiles(files), encodings, present);
+  yield* withCompressedCopies(wholeFiles(files), encodings);
 }
 
 /** A file of a site without its bytes. */
@@ -60,9 +55,9 @@ export async function* filesForHosts(
   if (problems.length > 0) throw new SiteError("refused", problems.join("\n"));
 }
 
-function siteFile(file: StoreFile | KeptFile): SiteFile {
+function siteFile(file: StoreFile): SiteFile {
   const { path, mediaType, status, cache } = file;
-  const bytes = "kept" in file ? file.kept.bytes : Buffer.byteLength(wholeBody(file.body));
+  const bytes = Buffer.byteLength(wholeBody(file.body));
   return { path, mediaType, status, cache, bytes };
 }
 
@@ -71,12 +66,8 @@ function siteEntry({ path, bytes, mediaType, status, cache }: SiteFile): readonl
 }
 
 /** A file in one piece, which its copies are made of. */
-async function* wholeFiles(
-  files: AsyncIterable<StoreFile | KeptFile>,
-): AsyncIterable<WholeFile | KeptFile> {
-  for await (const file of files) {
-    yield "kept" in file ? file : { ...file, body: wholeBody(file.body) };
-  }
+async function* wholeFiles(files: AsyncIterable<StoreFile>): AsyncIterable<WholeFile> {
+  for await (const file of files) yield { ...file, body: wholeBody(file.body) };
 }
 
 function limitOf({ name, about }: HostProfile) {

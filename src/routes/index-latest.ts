@@ -5,7 +5,7 @@ import { indexObject, indexSchema } from "../answers/index-object.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { cardEmbeds, cardFiles } from "../api/card-files.ts";
 import { type CardFiles, defineFileRoute, json, oneFile } from "../api/route.ts";
-import { shared } from "../language/reads.ts";
+import { once } from "../language/memoize.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { snapshotSchema } from "../model/shared.ts";
 
@@ -47,6 +47,6 @@ const stem = "s/index/card";
 
 function lightCard(readModel: ReadModel): CardFiles {
   const products = ["svg", "png", "png2x", "square", "badge"] as const;
-  const input = shared(readModel, () => indexCard(readModel, "light"));
+  const input = once(() => indexCard(readModel, "light"));
   return cardFiles(stem, input, products);
 }

@@ -3,11 +3,11 @@ import { currentIssued } from "../answers/publication-object.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { cardEmbeds, cardFiles } from "../api/card-files.ts";
 import { enumParameter, exactReference } from "../api/parameter.ts";
-import { type CardFiles, defineFileRoute, type Own } from "../api/route.ts";
+import { type CardFiles, defineFileRoute } from "../api/route.ts";
 import type { CardProduct } from "../cards/input/card-key.ts";
 import type { IssuedRecord } from "../issue/status.ts";
 import { entryOf } from "../language/at.ts";
-import { shared } from "../language/reads.ts";
+import { once } from "../language/memoize.ts";
 import { seriesCodes, seriesNames } from "../model/publication.ts";
 
 const current = "s/publications/card/current";
@@ -67,16 +67,12 @@ export const publicationsCard = defineFileRoute({
 interface NamedCard {
   readonly stem: string;
   readonly issued: () => IssuedRecord;
-  readonly own?: Own;
   readonly products: readonly CardProduct[];
 }
 
-function lightCard(
-  readModel: ReadModel,
-  { stem, issued, products, ...rest }: NamedCard,
-): CardFiles {
-  const input = shared(readModel, () => publicationCard(readModel, issued(), "light"));
-  return { ...cardFiles(stem, input, products), ...rest };
+function lightCard(readModel: ReadModel, { stem, issued, products }: NamedCard): CardFiles {
+  const input = once(() => publicationCard(readModel, issued(), "light"));
+  return cardFiles(stem, input, products);
 }
 
 /** The current cards by series; `all` is the current publication, the latest Weekly Stress. */
@@ -93,7 +89,6 @@ function referenceCards({ issuedById }: ReadModel): readonly NamedCard[] {
   return Array.from(issuedById.keys(), (reference) => ({
     stem: `${byReference}/${reference}`,
     issued: () => entryOf(issuedById, reference),
-    own: true,
     products: ofReference,
   }));
 }

@@ -36,7 +36,6 @@ export const publications = defineFileRoute({
         file: frozenRecordFile(reference),
         cache: "frozen",
         reply: () => frozenRecord(entryOf(issuedById, reference).record),
-        own: true,
       };
     }
     for (const reference of issuedById.keys()) yield* recordFiles(readModel, reference);

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { firmsMeta, firmsMetaShape, metaSchema } from "../answers/attached.ts";
 import type { ReadModel } from "../answers/read-model.ts";
-import { signalRow, signalRowSchema } from "../answers/signal-row.ts";
+import { type SignalRow, signalRowSchema, signalRows } from "../answers/signal-row.ts";
 import { limit, offset, presetParameters, windowDays } from "../api/parameter.ts";
 import { defineListRoute, type Listed } from "../api/route.ts";
-import type { Signal } from "../engine/world/analysis.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { presetNames } from "../model/publisher.ts";
 
@@ -36,20 +35,21 @@ export const signals = defineListRoute({
     facets: ["preset", "days"],
     sort: "severity",
   },
-  collections: (readModel) =>
-    presetNames.flatMap((preset) =>
-      windowDays.map((days) => ({
-        facets: [preset, String(days)],
-        ...listedSignals(readModel, readModel.analysis.review(preset, days).signals),
-      })),
-    ),
+  collections: (readModel) => {
+    const rowOf = signalRows(readModel);
+    return presetNames.flatMap((preset) =>
+      windowDays.map((days) => {
+        const { signals } = readModel.analysis.review(preset, days);
+        return { facets: [preset, String(days)], ...listed(readModel, signals.map(rowOf)) };
+      }),
+    );
+  },
   by: null,
   search: null,
-  empty: (readModel) => listedSignals(readModel, []),
+  empty: (readModel) => listed(readModel, []),
 });
 
-function listedSignals(readModel: ReadModel, signals: readonly Signal[]): Listed {
-  const rows = signals.map((signal) => signalRow(readModel, signal));
-  const slugs = new Set(signals.flatMap(({ slug }) => slug ?? []));
+function listed(readModel: ReadModel, rows: readonly SignalRow[]): Listed {
+  const slugs = new Set(rows.flatMap(({ slug }) => slug ?? []));
   return { rows, meta: firmsMeta(readModel, slugs), available: null };
 }

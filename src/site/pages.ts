@@ -27,27 +27,26 @@ export interface ApiDescription {
   readonly versioning: string;
 }
 
-/** Pages that are made together when they are asked for, from nothing but the model and the name. */
-export interface PageGroup {
-  readonly name: string;
+/** Pages that are made together when they are asked for. */
+interface PageGroup {
   /** The path where it is one page that a part of a build may leave out; null otherwise. */
   readonly path: string | null;
   readonly pages: () => Iterable<Page>;
 }
 
 function dataPages(readModel: ReadModel): readonly PageGroup[] {
-  const pages: readonly Omit<PageGroup, "path">[] = [
-    { name: "index.html", pages: () => [homePage(readModel)] },
-    { name: "market.html", pages: () => [marketPage(readModel)] },
-    { name: "rankings.html", pages: () => [rankingsPage(readModel)] },
-    { name: "publications.html", pages: () => archivePages(readModel) },
-    { name: "citations.html", pages: () => [citationsPage(readModel)] },
-    { name: "research.html", pages: () => [researchListPage(readModel)] },
-    { name: "methodology.html", pages: () => [methodologyPage(readModel)] },
-    { name: "calibration.html", pages: () => [calibrationPage(readModel)] },
-    { name: "data.html", pages: () => [dataPage(readModel)] },
+  const pages: readonly PageGroup["pages"][] = [
+    () => [homePage(readModel)],
+    () => [marketPage(readModel)],
+    () => [rankingsPage(readModel)],
+    () => archivePages(readModel),
+    () => [citationsPage(readModel)],
+    () => [researchListPage(readModel)],
+    () => [methodologyPage(readModel)],
+    () => [calibrationPage(readModel)],
+    () => [dataPage(readModel)],
   ];
-  return pages.map((group) => ({ ...group, path: null }));
+  return pages.map((group) => ({ path: null, pages: group }));
 }
 
 /** The pages about the API. */
@@ -62,19 +61,16 @@ export function* apiPages(
   yield versioningPage(publisher, versioning);
 }
 
-/** A page each for what there is many of; a record or a firm is read again by its name. */
+/** A page for each record, firm and essay. */
 function* recordPages(readModel: ReadModel): Iterable<PageGroup> {
-  const { issuedById, analysis } = readModel;
-  for (const reference of readModel.issued.map(({ record }) => record.referenceId)) {
-    const page = () => publicationPage(readModel, entryOf(issuedById, reference));
-    yield { name: `record ${reference}`, path: null, pages: () => [page()] };
-  }
+  const { issued, analysis } = readModel;
+  for (const one of issued) yield { path: null, pages: () => [publicationPage(readModel, one)] };
   for (const slug of analysis.firmBySlug.keys()) {
     const page = () => firmPage(readModel, entryOf(analysis.firmBySlug, slug));
-    yield { name: `firm ${slug}`, path: firmPageFile(slug), pages: () => [page()] };
+    yield { path: firmPageFile(slug), pages: () => [page()] };
   }
   const essays = () => analysis.world.research.map((essay) => researchPage(readModel, essay));
-  yield { name: "essays", path: null, pages: essays };
+  yield { path: null, pages: essays };
 }
 
 /** The pages that say nothing about the API, so that its description need not be made for them. */

@@ -1,7 +1,7 @@
 import { legalNote } from "../answers/attached.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { mediaTypes } from "../api/media-types.ts";
-import { shared } from "../language/reads.ts";
+import { once } from "../language/memoize.ts";
 import { analysedKinds, type ContentKind } from "../model/content-kind.ts";
 import type { DescribedRoute } from "../openapi/api-facts.ts";
 import { openApiDocument } from "../openapi/document.ts";
@@ -41,50 +41,41 @@ export interface SiteFile extends SiteAsset {
   readonly status: number;
 }
 
-/** Some files, made together when they are asked for. */
-export interface SitePiece {
-  readonly name: string;
-  readonly files: () => Iterable<SiteFile>;
-}
-
 /**
  * Every file that people read: pages, documents as Markdown, and what pages load. Without the routes
  * only the pages that say nothing about the API; of pages, those whose path `makes` accepts.
  */
-export function* sitePieces(
+export function* siteFiles(
   readModel: ReadModel,
   making: SiteMaking,
   routes: (() => readonly DescribedRoute[]) | null,
   makes: (path: string) => boolean,
-): Iterable<SitePiece> {
-  const frame = shared(readModel, () => frameOf(readModel, making));
+): Iterable<SiteFile> {
+  const frame = frameOf(readModel, making);
+  const written = (page: Page) => pageFile(page, frame, readModel);
   // a page of one firm is made twice rather than kept for the site map: there may be many
-  const groups = [...plainPages(readModel)].map(({ pages, ...group }) => {
+  const groups = [...plainPages(readModel)].map(({ pages, path }) => {
     const all = () => [...pages()];
-    return { ...group, pages: group.path === null ? shared(readModel, all) : all };
+    return { path, pages: path === null ? once(all) : all };
   });
-  const filesOf = (pages: readonly Page[]) =>
-    pages.map((page) => pageFile(page, frame(), readModel));
-  for (const { name, path, pages } of groups) {
+  for (const { path, pages } of groups) {
     if (path !== null && !makes(path)) continue;
-    yield { name, files: () => filesOf(pages().filter(({ path }) => makes(path))) };
+    for (const page of pages()) if (makes(page.path)) yield written(page);
   }
   if (routes === null) return;
-  const about = shared(readModel, () => {
-    const description = { routes: routes(), versioning: making.versioning };
-    return [...apiPages(readModel, description)];
-  });
-  yield { name: "about", files: () => filesOf(about()) };
-  yield { name: "assets", files: () => making.assets.map((one) => ({ ...one, status: 200 })) };
-  yield { name: "404.html", files: () => [notFoundFile(frame())] };
-  yield { name: "documents", files: () => documents(readModel) };
-  yield { name: "descriptions", files: () => descriptions(readModel, routes()) };
+  const described = routes();
+  const about = [...apiPages(readModel, { routes: described, versioning: making.versioning })];
+  yield* about.map(written);
+  for (const asset of making.assets) yield { ...asset, status: 200 };
+  yield notFoundFile(frame);
+  yield* documents(readModel);
+  yield* descriptions(readModel, described);
   // one at a time: a page of each firm is much to hold
   const all = function* () {
-    yield* about();
+    yield* about;
     for (const { pages } of groups) yield* pages();
   };
-  yield { name: "found", files: () => foundFiles(readModel, all()) };
+  yield* foundFiles(readModel, all());
 }
 
 /** What search engines find the pages by. */

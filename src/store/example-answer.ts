@@ -1,6 +1,5 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import { wholeBody } from "../language/body.ts";
-import { newPage } from "../memo/memo.ts";
 import { type Example, exampleOf } from "../openapi/example.ts";
 import { answer } from "../resolve/answer.ts";
 import { jsonText } from "../resolve/json-text.ts";
@@ -20,8 +19,6 @@ export async function exampleAnswer(
 ): Promise<Example | null> {
   const { route, entry } = one;
   if (entry.failed !== null || route.schema === null) return null;
-  // an answer without rows rests on the list too, which is known to be empty from the table alone
-  one.lists();
   const request = requestOf(one, source.readModel);
   const [path = "", query = ""] = request.split("?");
   const read = (file: string) => storedText(one, file, source);
@@ -67,17 +64,9 @@ async function storedText(
       const name = facets.length === 0 ? "all" : facets.map((facet) => facet ?? "all").join(".");
       return file.startsWith(`${list.directory}/${name}/`);
     });
-    const source = {
-      route,
-      entry,
-      list,
-      lists: near,
-      searchLines: searchLines(),
-      readModel,
-      lineOf,
-      pageOf: newPage,
-    };
-    for (const made of listFiles<never>(source)) {
+    const made = { route, entry, list, readModel, lineOf };
+    const files = listFiles({ ...made, lists: near, searchLines: searchLines() });
+    for (const made of files) {
       if (made.path === file) return String(wholeBody(made.body));
     }
     return null;

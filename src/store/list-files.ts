@@ -4,7 +4,6 @@ import { mediaTypes } from "../api/media-types.ts";
 import type { ListRoute } from "../api/route.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
 import { at } from "../language/at.ts";
-import type { PageOf } from "../memo/memo.ts";
 import { framed, frameOf } from "../resolve/frame.ts";
 import { combination, identifiedSizes, pageFile } from "../resolve/list.ts";
 import { listingEnd, listingFile, listingHead } from "../resolve/listing.ts";
@@ -19,7 +18,7 @@ import type { PreparedList } from "./prepared-route.ts";
 import { searchIndex } from "./search-index.ts";
 
 /** What the files of one list are made of. */
-export interface ListSource<K = never> {
+export interface ListSource {
   readonly lists: readonly PreparedList[];
   readonly searchLines: readonly string[] | null;
   readonly route: ListRoute;
@@ -27,22 +26,20 @@ export interface ListSource<K = never> {
   readonly list: ListAnswer;
   readonly readModel: ReadModel;
   readonly lineOf: LineOf;
-  readonly pageOf: PageOf<K>;
 }
 
-type Files<K> = Iterable<StoreFile | K>;
+type Files = Iterable<StoreFile>;
 
 /** Every page and the listing of every combination, the rows of every identifier, and the lines scanned for `q`. */
-export function* listFiles<K = never>(source: ListSource<K>): Files<K> {
-  const { route, entry, list, lists, searchLines, pageOf } = source;
-  const digestOf = lineDigests();
+export function* listFiles(source: ListSource): Files {
+  const { route, entry, list, lists, searchLines } = source;
   for (const { facets, lines, attached, edition } of lists) {
     const values = facetValues(list, facets);
     const directory = `${list.directory}/${combination(list, values)}`;
-    const paged = { entry, list, directory, values, lines, attached, pageOf, digestOf };
+    const paged = { entry, list, directory, values, lines, attached };
     yield* pages(paged, edition);
   }
-  yield* identified(source, digestOf);
+  yield* identified(source);
   if (route.search !== null && searchLines !== null) {
     yield file(route.search.file, mediaTypes.tsv, `${searchLines.join("\n")}\n`);
     yield* searchFiles(route.search.file, searchLines);
@@ -59,10 +56,7 @@ function* searchFiles(table: string, searchLines: readonly string[]): Iterable<S
 }
 
 /** The first page of each identifier, with or without rows, and every other of a size in use. */
-function* identified<K>(
-  { route, entry, list, readModel, lineOf, pageOf }: ListSource<K>,
-  digestOf: DigestOf,
-): Files<K> {
+function* identified({ route, entry, list, readModel, lineOf }: ListSource): Files {
   if (route.by === null) return;
   for (const { named, rows, ...rest } of route.by.groups(readModel)) {
     const lines = rows.map(lineOf);
@@ -75,7 +69,7 @@ function* identified<K>(
     };
     const directory = `${route.by.directory}/${named}`;
     const attached = attachedOf(rest);
-    const paged = { entry, list, directory, values, lines, attached, pageOf, digestOf };
+    const paged = { entry, list, directory, values, lines, attached };
     // few and short: all pages share an edition
     const pageAt = pagesOf(paged, editionOf(lines, attached));
     if (rows.length === 0) yield pageAt(list.defaultLimit, 0).file;
@@ -89,18 +83,16 @@ function facetValues(list: ListAnswer, facets: readonly (string | null)[]): Valu
   return Object.fromEntries(list.facets.map((name, i) => [name, at(facets, i)]));
 }
 
-interface Paged<K> {
+interface Paged {
   readonly entry: RouteEntry;
   readonly list: ListAnswer;
   readonly directory: string;
   readonly values: Values;
   readonly lines: readonly string[];
   readonly attached: Attached;
-  readonly pageOf: PageOf<K>;
-  readonly digestOf: DigestOf;
 }
 
-function* pages<K>(paged: Paged<K>, edition: string): Files<K> {
+function* pages(paged: Paged, edition: string): Files {
   const { directory, list, lines } = paged;
   const pageAt = pagesOf(paged, null);
   const listed: string[] = [];
@@ -129,33 +121,24 @@ function offsets(
   return Array.from({ length: Math.ceil(lines.length / size) }, (_, i) => i * size);
 }
 
-type PageAt<K> = (
+type PageAt = (
   limit: number,
   offset: number,
-) => { readonly edition: string; readonly file: StoreFile | K };
+) => { readonly edition: string; readonly file: StoreFile };
 
-/**
- * The pages of a list, of one edition or each of that of its rows. Each is as it is in the output where
- * its rows are and what stands around them, in which only counts and places differ from page to page.
- */
-function pagesOf<K>(paged: Paged<K>, shared: string | null): PageAt<K> {
-  const { list, directory, lines, attached, pageOf, digestOf } = paged;
-  const around = pageText(paged, shared ?? "", [], at(list.sizes, 0), 0);
+/** The pages of a list, of one edition or each of that of its rows. */
+function pagesOf(paged: Paged, shared: string | null): PageAt {
+  const { directory, lines, attached } = paged;
   return (limit, offset) => {
     const taken = lines.slice(offset, offset + limit);
-    const path = pageFile(directory, limit, offset);
-    const { edition, kept } = pageOf(
-      path,
-      () => digest([around, limit, offset, ...taken.map(digestOf)].join("\n")),
-      () => shared ?? editionOf(taken, attached, offset),
-    );
-    const text = () => pageText(paged, edition, taken, limit, offset);
-    return { edition, file: kept ?? file(path, mediaTypes.json, text()) };
+    const edition = shared ?? editionOf(taken, attached, offset);
+    const text = pageText(paged, edition, taken, limit, offset);
+    return { edition, file: file(pageFile(directory, limit, offset), mediaTypes.json, text) };
   };
 }
 
-function pageText<K>(
-  { entry, list, values, lines, attached }: Paged<K>,
+function pageText(
+  { entry, list, values, lines, attached }: Paged,
   edition: string,
   taken: readonly string[],
   limit: number,
@@ -163,22 +146,6 @@ function pageText<K>(
 ): string {
   const frame = frameOf(entry, list, { ...values, limit, offset });
   return framed(frame, rowsOf(list, taken), lines.length, endingOf(edition, attached)).join("");
-}
-
-type DigestOf = (line: string) => string;
-
-/** A function to the digest of a line, which is on many pages. */
-function lineDigests(): DigestOf {
-  const known = new Map<string, string>();
-  return (line) => {
-    const found = known.get(line) ?? digest(line);
-    known.set(line, found);
-    return found;
-  };
-}
-
-function digest(text: string): string {
-  return hash("sha256", text, "base64url").slice(0, 16);
 }
 
 function binary(path: string, body: Uint8Array): StoreFile {

@@ -2,16 +2,15 @@ import type { ReadModel } from "../answers/read-model.ts";
 import { mediaTypes } from "../api/media-types.ts";
 import type { Route } from "../api/route.ts";
 import type { RenderOptions } from "../cards/picture/pool.ts";
-import type { KeptFile, StoreFile } from "../emit/files/store-file.ts";
-import { type FeedPiece, feedPieces } from "../feeds/feed-files.ts";
+import type { StoreFile } from "../emit/files/store-file.ts";
+import { feedFiles } from "../feeds/feed-files.ts";
 import { withMembers } from "../language/with-members.ts";
-import { type Memo, noMemo } from "../memo/memo.ts";
 import type { DescribedRoute } from "../openapi/api-facts.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
 import type { FoldTable } from "../resolve/fold.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import type { RouteTable } from "../resolve/table.ts";
-import { type SiteFile, type SiteMaking, sitePieces } from "../site/site-files.ts";
+import { type SiteMaking, siteFiles } from "../site/site-files.ts";
 import { capabilities } from "./capabilities.ts";
 import { genericFailures } from "./generic-failures.ts";
 import { ledgerStoreFiles } from "./ledger-store-files.ts";
@@ -42,17 +41,14 @@ export interface SiteSource {
   readonly readModel: ReadModel;
   readonly making: Making;
   readonly lineOf: LineOf;
-  readonly memo: Memo;
 }
 
-export type Files = AsyncIterable<StoreFile | KeptFile>;
+export type Files = AsyncIterable<StoreFile>;
 
 /** The feeds and what became known by day. */
-export async function* datedFiles(source: SiteSource): Files {
-  for (const piece of feedPieces(source.readModel)) {
-    yield* source.memo.files(piece.name, () => feedsOf(piece));
-  }
-  yield* snapshots(source);
+export async function* datedFiles({ readModel, making: { asIssued } }: SiteSource): Files {
+  for (const feed of feedFiles(readModel)) yield { ...feed, status: 200, cache: "latest" };
+  yield* snapshotFiles(asIssued ?? readModel);
 }
 
 /** The other files that belong to no route; those that describe all routes only where these are given. */
@@ -61,43 +57,25 @@ export async function* otherFiles(
   shard: Shard,
   described: (() => readonly DescribedRoute[]) | null,
 ): Files {
-  const { readModel, making, memo } = source;
+  const { readModel, making } = source;
   if (described !== null) yield* headFiles(source);
   const makes = (path: string) => makesFile(shard, path);
-  for (const { name, files } of sitePieces(readModel, making.site, described, makes)) {
-    yield* memo.files(`site ${name}`, () => storedFiles(files()));
+  for (const file of siteFiles(readModel, making.site, described, makes)) {
+    yield withMembers(file, { cache: siteCache(file) });
   }
 }
 
-/** Those of content as it was issued are made each time: what is read of it is not noted. */
-function snapshots({ readModel, memo, making: { asIssued } }: SiteSource): Files {
-  return asIssued === undefined
-    ? memo.files("snapshots", () => snapshotFiles(readModel))
-    : noMemo.files("snapshots", () => snapshotFiles(asIssued));
-}
-
-function* storedFiles(files: Iterable<SiteFile>): Iterable<StoreFile> {
-  for (const file of files) yield withMembers(file, { cache: siteCache(file) });
-}
-
-async function* headFiles({
+function* headFiles({
   table,
   readModel,
-  memo,
   making: { fold, signer = null },
-}: SiteSource): Files {
+}: SiteSource): Iterable<StoreFile> {
   yield jsonFile(tableFile, table());
   yield jsonFile("s/capabilities.json", capabilities(table()));
   yield jsonFile(foldFile, fold);
   yield* genericFailures();
   // an empty log would be a log rolled back
-  if (!readModel.broken.has("publications")) {
-    yield* memo.files("ledger", () => ledgerStoreFiles(readModel, signer));
-  }
-}
-
-function* feedsOf({ files }: FeedPiece): Iterable<StoreFile> {
-  for (const feed of files()) yield { ...feed, status: 200, cache: "latest" };
+  if (!readModel.broken.has("publications")) yield* ledgerStoreFiles(readModel, signer);
 }
 
 function siteCache({ status }: { readonly status: number }): StoreFile["cache"] {

@@ -1,8 +1,7 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import type { ListRoute, Route } from "../api/route.ts";
 import { at } from "../language/at.ts";
-import { shared } from "../language/reads.ts";
-import type { Memo } from "../memo/memo.ts";
+import { once } from "../language/memoize.ts";
 import { defaultLimit } from "../model/publisher.ts";
 import { type FoldTable, words } from "../resolve/fold.ts";
 import type { Ending, ListAnswer, Parameter, RouteEntry } from "../resolve/table.ts";
@@ -35,21 +34,19 @@ export function preparedRoute(
   readModel: ReadModel,
   lineOf: LineOf,
   fold: FoldTable,
-  memo: Memo,
 ): PreparedRoute {
   const usable = () =>
     route.kind === "list" && failureOf(route, readModel) === null ? route : null;
-  const lists = shared(readModel, () => {
+  const lists = once(() => {
     const list = usable();
     return list === null ? [] : preparedLists(list, readModel, lineOf);
   });
-  const searched = shared(readModel, () => {
+  const searched = once(() => {
     const list = usable();
     return list === null ? null : searchLines(list, readModel, lineOf, fold);
   });
   const prepared = { lists, searchLines: searched };
-  const entry = memo.value(`entry ${route.path}`, () => entryOf(route, readModel, prepared));
-  return { route, entry, ...prepared };
+  return { route, entry: entryOf(route, readModel, prepared), ...prepared };
 }
 
 function entryOf(route: Route, readModel: ReadModel, prepared: Lines): RouteEntry {

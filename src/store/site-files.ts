@@ -1,11 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { ReadModel } from "../answers/read-model.ts";
 import type { CardFiles, Entry, FileRoute, Route } from "../api/route.ts";
-import type { KeptFile, StoreFile, WholeFile } from "../emit/files/store-file.ts";
-import { memoize, once } from "../engine/numbers/memoize.ts";
+import type { StoreFile, WholeFile } from "../emit/files/store-file.ts";
 import { at } from "../language/at.ts";
 import { wholeBody } from "../language/body.ts";
-import { type Memo, noMemo } from "../memo/memo.ts";
+import { memoize, once } from "../language/memoize.ts";
 import type { RouteEntry, RouteTable } from "../resolve/table.ts";
 import { cardStoreFiles } from "./card-store-files.ts";
 import { describedRoutes } from "./described-routes.ts";
@@ -24,8 +23,6 @@ export interface PreparedSite {
    * bodies in memory.
    */
   readonly files: (shard?: Shard) => AsyncIterable<StoreFile>;
-  /** The same of a whole build, without making those that the memo holds. */
-  readonly changedFiles: () => AsyncIterable<StoreFile | KeptFile>;
   /** One of these files, made alone; null where the site has none of this path. */
   readonly file: (path: string) => Promise<WholeFile | null>;
 }
@@ -34,17 +31,16 @@ export function preparedSite(
   routes: readonly Route[],
   readModel: ReadModel,
   making: Making,
-  memo: Memo = noMemo,
 ): PreparedSite {
   const lineOf = memoizedLines();
-  const prepared = (route: Route) => preparedRoute(route, readModel, lineOf, making.fold, memo);
+  const prepared = (route: Route) => preparedRoute(route, readModel, lineOf, making.fold);
   const entries = new Map<Route, RouteEntry>();
   const held = memoize((route: Route) => route.path, prepared);
   const entryOf = (route: Route) => entries.get(route) ?? held(route).entry;
   const table = once(() => {
     return { version: 1 as const, build: readModel.build, routes: routes.map(entryOf) };
   });
-  const source = { routes, table, readModel, making, lineOf, memo: noMemo };
+  const source = { routes, table, readModel, making, lineOf };
   // the rows of a route are in memory while its files are made
   const passing = (route: Route) => {
     const one = prepared(route);
@@ -53,21 +49,12 @@ export function preparedSite(
   };
   return {
     table,
-    files: (shard = wholeBuild) => allMade(siteFiles({ ...source, prepared: passing }, shard)),
-    changedFiles: () => siteFiles({ ...source, memo, prepared: passing }, wholeBuild),
+    files: (shard = wholeBuild) => siteFiles({ ...source, prepared: passing }, shard),
     file: async (path) => {
       const file = await fileAt(path, { ...source, prepared: held });
       return file === null ? null : { ...file, body: wholeBody(file.body) };
     },
   };
-}
-
-/** Files of which none is kept. */
-async function* allMade(files: Files): AsyncIterable<StoreFile> {
-  for await (const file of files) {
-    if ("kept" in file) throw new RangeError(`Cannot hand out "${file.path}": it was not made`);
-    yield file;
-  }
 }
 
 /**
@@ -88,7 +75,7 @@ async function* siteFiles(source: SiteSource, shard: Shard): Files {
     // what weak references name is held until the event loop turns
     await setImmediate();
   }
-  yield* otherFiles(source, shard, described?.all ?? null);
+  yield* otherFiles(source, shard, described === null ? null : () => described.all);
 }
 
 /** The files of a route; none where it failed, as the resolver answers 503 without one. */
@@ -99,33 +86,24 @@ async function* routeFiles(
   if (route.kind === "file") {
     yield* entryFiles(route, source, wholeBuild);
   } else if (entry.failed === null && entry.answer.kind === "list") {
-    const { readModel, lineOf, memo } = source;
-    const made = { route, entry, list: entry.answer, readModel, lineOf, pageOf: memo.page };
-    yield* memo.files(`pages ${route.path}`, () =>
-      listFiles({ ...made, lists: lists(), searchLines: searchLines() }),
-    );
+    const { readModel, lineOf } = source;
+    const made = { route, entry, list: entry.answer, readModel, lineOf };
+    yield* listFiles({ ...made, lists: lists(), searchLines: searchLines() });
   }
 }
 
 /** The files of a route of files that a shard makes; none where the route failed. */
 async function* entryFiles(
   route: FileRoute,
-  { readModel, making, memo }: SiteSource,
+  { readModel, making }: SiteSource,
   shard: Shard,
 ): Files {
   if (failureOf(route, readModel) !== null) return;
-  const listed = new Set<string>();
-  for (const stored of memo.each(listed, route.entries(readModel))) {
-    if (!makesFile(shard, stored.file)) continue;
-    const before = stored.own === true ? undefined : listed;
-    yield* memo.files(`answer ${stored.file}`, () => eachFile([stored]), before);
+  for (const stored of route.entries(readModel)) {
+    if (makesFile(shard, stored.file)) yield await entryFile(stored);
   }
   if (route.cards === undefined) return;
-  yield* cardStoreFiles(ofShard(route.cards(readModel), shard), making.cards, memo);
-}
-
-async function* eachFile(entries: Iterable<Entry>): AsyncIterable<StoreFile> {
-  for (const stored of entries) yield await entryFile(stored);
+  yield* cardStoreFiles(ofShard(route.cards(readModel), shard), making.cards);
 }
 
 /** The cards that a shard draws, each with all its files. */
@@ -140,8 +118,11 @@ async function fileAt(path: string, source: SiteSource): Promise<StoreFile | nul
   const described = describedRoutes(source);
   for (const route of source.routes) await described.add(source.prepared(route));
   return (
-    (await found(path, allMade(datedFiles(source)))) ??
-    found(path, allMade(otherFiles(source, wholeBuild, described.all)))
+    (await found(path, datedFiles(source))) ??
+    found(
+      path,
+      otherFiles(source, wholeBuild, () => described.all),
+    )
   );
 }
 
@@ -151,7 +132,7 @@ async function routeFile(path: string, source: SiteSource): Promise<StoreFile | 
   for (const route of source.routes) {
     if (failureOf(route, readModel) !== null) continue;
     if (route.kind === "list") {
-      const page = await found(path, allMade(routeFiles(source.prepared(route), source)));
+      const page = await found(path, routeFiles(source.prepared(route), source));
       if (page !== null) return page;
       continue;
     }
@@ -161,7 +142,7 @@ async function routeFile(path: string, source: SiteSource): Promise<StoreFile | 
     for (const card of route.cards?.(readModel) ?? []) {
       const files = card.files.filter(({ file }) => file === path);
       if (files.length === 0) continue;
-      return found(path, allMade(cardStoreFiles([{ ...card, files }], making.cards)));
+      return found(path, cardStoreFiles([{ ...card, files }], making.cards));
     }
   }
   return null;

@@ -2,16 +2,10 @@ import { describe, expect, it } from "vitest";
 import { versionsOf } from "../../src/answers/publication-object.ts";
 import { readModelOf } from "../../src/answers/read-model.ts";
 import { recordObject } from "../../src/answers/record-object.ts";
-import { recordStory } from "../../src/answers/record-story.ts";
-import { recordFiles } from "../../src/api/record-files.ts";
 import { present } from "../../src/language/at.ts";
-import { captured } from "../../src/language/reads.ts";
-import { trackedReadModel } from "../../src/memo/tracked.ts";
 import { publicationOf } from "../../src/record/reference.ts";
 import { sampleAnalysis } from "../exports/sample-site.ts";
 import { sampleCore } from "../record/sample-core.ts";
-
-// A publisher may have ten thousand records: what one of them says must not take a look at all.
 
 const first = publicationOf(sampleCore);
 const amended = (before: typeof first, version: number, type: "correction" | "withdrawal") =>
@@ -27,14 +21,9 @@ const other = publicationOf({
 });
 
 const analysis = sampleAnalysis();
-const { readModel } = trackedReadModel(
-  readModelOf(
-    {
-      ...analysis,
-      world: { ...analysis.world, publications: [third, other, first, second] },
-    },
-    "stele test",
-  ),
+const readModel = readModelOf(
+  { ...analysis, world: { ...analysis.world, publications: [third, other, first, second] } },
+  "stele test",
 );
 const issued = (record: typeof first) => present(readModel.issuedById.get(record.referenceId));
 const referenceIds = (of: typeof first) =>
@@ -46,40 +35,10 @@ describe("the versions of a record", () => {
     for (const record of [first, second, third]) expect(referenceIds(record)).toEqual(all);
     expect(referenceIds(other)).toEqual([other.referenceId]);
   });
-
-  it("are read by their references, and no other record is", () => {
-    const one = issued(second);
-    const { reads } = captured(readModel, () => versionsOf(readModel, one));
-    const read = [first, third].map(({ referenceId }) => `model.issuedById\t${referenceId}`);
-    expect([...reads]).toEqual(read);
-  });
 });
 
-describe("the card of an old alert", () => {
-  it("reads which firms there are and the archive, and nothing that was learnt of a firm since", () => {
-    const alert = { ...issued(other), record: { ...other, seriesCode: "EA" as const } };
-    const { reads } = captured(readModel, () => recordStory(readModel, alert, 14));
-    expect(reads).toContain("world.forecasts");
-    expect([...reads].filter((part) => part.startsWith("firm\t"))).toEqual([]);
-  });
-});
-
-describe("the card of a Structural Watch", () => {
-  it("reads which firms joined and left in its period, and nothing else of any firm", () => {
-    const watch = { ...issued(other), record: { ...other, seriesCode: "SW" as const } };
-    const { reads } = captured(readModel, () => recordStory(readModel, watch, 14));
-    expect([...reads].filter((part) => part.startsWith("firm"))).toEqual([]);
-    expect(reads).toContain(`model.movements\t["${other.periodStart}","${other.periodEnd}"]`);
-  });
-});
-
-describe("the files of a record", () => {
-  it("are listed without reading another record", () => {
-    const { reads } = captured(readModel, () => recordFiles(readModel, first.referenceId));
-    expect([...reads]).toEqual([]);
-  });
-
-  it("tell the vintages of its periods", () => {
+describe("a record", () => {
+  it("tells the vintages of its periods", () => {
     expect(recordObject(readModel, issued(other)).stressVintages).toEqual([
       {
         periodEnd: "2025-01-05",

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { publishedScore } from "../../src/answers/published.ts";
 import type { ReadModel } from "../../src/answers/read-model.ts";
 import { changeFiles } from "../../src/feeds/day-change-files.ts";
-import { changesByDay, type DayChange } from "../../src/feeds/day-changes.ts";
+import { changeDays, changesByDay, type DayChange } from "../../src/feeds/day-changes.ts";
 import { issuedRecords } from "../../src/issue/status.ts";
 import { isStatusKnown, type StatusEntry } from "../../src/model/firm.ts";
 import { publicationOf } from "../../src/record/reference.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const filesOf = (readModel: ReadModel) =>
-  new Map([...changeFiles(readModel)].map(({ path, body }) => [path, body]));
+  new Map([...changeFiles(readModel, changeDays(readModel))].map(({ path, body }) => [path, body]));
 
 function changesOf(readModel: ReadModel): DayChange[] {
   return [...filesOf(readModel)]
@@ -56,9 +56,10 @@ describe("the changes by day", () => {
   });
 
   it("are the same however few of them are held together", () => {
-    const all = [...changesByDay(whole)];
+    const days = changeDays(whole);
+    const all = [...changesByDay(whole, days)];
     expect(all.length).toBeGreaterThan(3);
-    for (const most of [1, 7, 40]) expect([...changesByDay(whole, most)]).toEqual(all);
+    for (const most of [1, 7, 40]) expect([...changesByDay(whole, days, most)]).toEqual(all);
   });
 
   it("are counted by the index of days and by a feed, newest first", () => {

@@ -113,7 +113,7 @@ describe("an archive of older entries", () => {
   });
 });
 
-describe("feedPieces()", () => {
+describe("feedFiles()", () => {
   it("offers publications together and by series in three formats, research and changes in Atom", () => {
     const stems = ["publications", "weekly-stress", "structural-watch", "payout-drift"];
     const paths = [...stems, "escalation-alert"].flatMap((stem) =>

@@ -4,7 +4,6 @@ import type { Files } from "../../src/hosts/runtime/file-parts.ts";
 import { partReader } from "../../src/hosts/runtime/part-reader.ts";
 import { at } from "../../src/language/at.ts";
 import { wholeBody } from "../../src/language/body.ts";
-import { newPage } from "../../src/memo/memo.ts";
 import { composed } from "../../src/resolve/composed.ts";
 import { outcome } from "../../src/resolve/outcome.ts";
 import type { ListAnswer, RouteTable } from "../../src/resolve/table.ts";
@@ -52,7 +51,7 @@ function stateOf(rows: readonly string[], note: string, hasParts: boolean): Stat
   const entry = { path: "/api/things", pathParameters: [], parameters, failed: null, answer: list };
   const lists = lines.length === 0 ? [] : [{ facets: [], lines, attached, edition }];
   // a list without identifiers and without search asks nothing else of its route
-  const own = { route: { by: null, search: null }, pageOf: newPage };
+  const own = { route: { by: null, search: null } };
   const source = { ...own, entry, list, lists } as object as ListSource;
   return {
     table: { version: 1, build: note, routes: [entry] },

@@ -1,15 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import type { CardCache } from "../../src/cards/input/card-key.ts";
-import type { KeptFile } from "../../src/emit/files/store-file.ts";
-import { factsHash } from "../../src/engine/reworded.ts";
 import { type Body, wholeBody } from "../../src/language/body.ts";
 import { cardFonts } from "../../src/load/files/card-fonts.ts";
 import { siteTheme } from "../../src/load/files/site-theme.ts";
 import { loadDataset } from "../../src/load/load.ts";
-import { type Before, type KeptUnits, keepingMemo } from "../../src/memo/memo.ts";
-import { useMemo } from "../../src/memo/memo-of.ts";
-import { trackedReadModel } from "../../src/memo/tracked.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Publication } from "../../src/model/publication.ts";
 import { publicationOf } from "../../src/record/reference.ts";
@@ -35,7 +30,6 @@ beforeAll(async () => {
   const publisher = { ...loaded.publisher, pageSizes: [1, 50] };
   dataset = { ...loaded, publisher };
   before = await filesOf(dataset);
-  kept = (await filesOver(null, dataset)).next;
 });
 
 async function makingOf({ publisher }: Dataset): Promise<Making> {
@@ -51,38 +45,6 @@ async function filesOf(edited: Dataset): Promise<ReadonlyMap<string, string>> {
 }
 
 const textOf = (body: Body) => Buffer.from(wholeBody(body)).toString("utf8");
-
-/** What a build keeps, as the next one reads it, and the hash of its facts. */
-interface Last extends Omit<Before, "areSameFacts"> {
-  readonly facts: string;
-}
-
-let kept: Last;
-/** The paths that a build over the last output made, in the order of making. */
-let made: readonly string[] = [];
-
-/** The files after an edit, of which those that are kept are as they were before it. */
-async function filesOver(last: Last | null, edited: Dataset) {
-  const { readModel, recorder, valueNow } = trackedReadModel(siteOfDataset(edited, asOf));
-  const facts = factsHash(edited);
-  const over = last === null ? null : { ...last, areSameFacts: last.facts === facts };
-  const memo = keepingMemo(recorder, valueNow, over);
-  useMemo(readModel, memo);
-  const plan = preparedSite(routes, readModel, await makingOf(edited), memo);
-  const files = new Map<string, string>();
-  const listed: KeptFile[] = [];
-  const anew: string[] = [];
-  for await (const file of plan.changedFiles()) {
-    const { path, mediaType, status, cache } = file;
-    if (!("kept" in file)) anew.push(path);
-    files.set(path, "kept" in file ? (before.get(path) ?? "") : textOf(file.body));
-    listed.push({ path, mediaType, status, cache, kept: { sha256: "", bytes: 0 } });
-  }
-  made = anew;
-  const next: KeptUnits = JSON.parse([...memo.keptText()].join(""));
-  const present = new Map(listed.map((one) => [one.path, one]));
-  return { files, next: { kept: next, facts, files: present } };
-}
 
 /** What a reader reads: a text without hashes, of which the key of a picture is one. */
 function told(path: string, text: string): string {
@@ -139,12 +101,6 @@ function unexplained(after: ReadonlyMap<string, string>, slug: string | null): r
 const slugOf = (firmId: string | null) =>
   dataset.firms.find((firm) => firm.firmId === firmId)?.slug ?? "";
 
-it("rests nothing that is kept on the id of the build, which every edit changes", () => {
-  const parts = kept.kept.parts.map(([name]) => name);
-  expect(parts).toContain("model.issued");
-  expect(parts).not.toContain("model.build");
-});
-
 it("changes the list, pages, exports and examples of research alone when a letter of an essay does", async () => {
   const research = one(dataset.research, 0, (r) => ({ ...r, body: `${r.body} Added.` }));
   const changed = differing(await filesOf({ ...dataset, research }));
@@ -167,9 +123,6 @@ it("leaves every page alone that does not list a renamed firm", async () => {
   expect(pages.filter((path) => !(after.get(path) ?? "").includes(`"${slug}"`))).toEqual([]);
   expect([...after.keys()].filter(isPage).length).toBeGreaterThan(5 * pages.length);
 });
-
-/** What is quicker made than kept. */
-const isOfEveryBuild = /^s\/(?:routes|capabilities|fold)\.json$|^s\/errors\//;
 
 type Edit = (salt: number) => readonly [Partial<Dataset>, string | null];
 
@@ -222,40 +175,18 @@ const edits: readonly Edit[] = [
   ],
 ];
 
-it("makes the table alone again where nothing is edited", async () => {
-  const { files } = await filesOver(kept, dataset);
-  expect(files).toEqual(before);
-  expect(made.filter((path) => !isOfEveryBuild.test(path))).toEqual([]);
-});
-
-it("changes nothing without a reason, whatever is edited, and makes the same over the last output, of pages only those that differ", async () => {
+it("changes nothing without a reason, whatever is edited", async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...edits), fc.nat({ max: 5000 }), async (edit, salt) => {
       const [edited, slug] = edit(salt);
       const after = await filesOf({ ...dataset, ...edited });
       expect(unexplained(after, slug)).toEqual([]);
-      const { files } = await filesOver(kept, { ...dataset, ...edited });
-      expect(new Set(files.keys())).toEqual(new Set(after.keys()));
-      expect([...after].filter(([path, text]) => files.get(path) !== text).map(([p]) => p)).toEqual(
-        [],
-      );
-      expect(made.filter((path) => isPage(path) && before.get(path) === after.get(path))).toEqual(
-        [],
-      );
     }),
     { numRuns: Number(process.env["STELE_EDITS"] ?? 30), seed: 20_260_301 },
   );
 });
 
-it("makes the example of a list again when the list is no longer empty", async () => {
-  before = await filesOf({ ...dataset, research: [] });
-  const { next } = await filesOver(null, { ...dataset, research: [] });
-  const { files } = await filesOver(next, dataset);
-  const cold = await filesOf(dataset);
-  expect([...cold.keys()].filter((path) => files.get(path) !== cold.get(path))).toEqual([]);
-});
-
-it("makes the files of those records alone that name the one that is issued, corrected or withdrawn", async () => {
+it("changes only the files of records that name the one that is issued, corrected or withdrawn", async () => {
   const { legalNoteId } = dataset.publisher;
   const record = (day: string, more: object = {}) =>
     publicationOf({
@@ -273,7 +204,6 @@ it("makes the files of those records alone that name the one that is issued, cor
     });
   const start = { ...dataset, publications: [first, second, third] };
   before = await filesOf(start);
-  const last = (await filesOver(null, start)).next;
   // the card of a record tells of the period before
   const late = { ...of("2024-02-14"), publishedAt: "2024-02-26T12:00:00Z" };
   const steps: readonly (readonly [Publication, readonly Publication[]])[] = [
@@ -284,10 +214,9 @@ it("makes the files of those records alone that name the one that is issued, cor
   ];
   for (const [added, touched] of steps) {
     const edited = { ...dataset, publications: [...start.publications, added] };
-    const { files } = await filesOver(last, edited);
-    expect(files).toEqual(await filesOf(edited));
+    const changed = differing(await filesOf(edited));
     const left = start.publications.filter((one) => !touched.includes(one));
-    const ofOthers = made.filter((path) =>
+    const ofOthers = changed.filter((path) =>
       left.some(({ referenceId }) => path.includes(referenceId)),
     );
     // the log is larger, and so is each proof of a record in it

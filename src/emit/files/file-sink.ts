@@ -5,7 +5,6 @@ import type { SiteFolder } from "../site/site-folder.ts";
 import { contentTime } from "./content-time.mjs";
 import { type DigestRecords, digestRecords } from "./digest-records.mjs";
 import type { Disk } from "./disk.ts";
-import type { KeptFile } from "./store-file.ts";
 
 export interface Written {
   /** Hex. */
@@ -22,10 +21,8 @@ export interface FileSink {
    * The caller may reuse the body afterwards. Throws a `SiteError` for this file or an earlier one.
    */
   readonly put: (path: string, body: Body) => void;
-  /** Takes a file of the present output into the draft as it is; throws like `put`. */
-  readonly keep: (path: string, kept: KeptFile["kept"]) => void;
   /**
-   * Returns the digests of all files in the order in which they were put or kept, once every file is
+   * Returns the digests of all files in the order in which they were put, once every file is
    * on the disk with its size; throws like `put`.
    */
   readonly flush: () => DigestRecords;
@@ -56,23 +53,11 @@ export const directSink: OpenSink = (site, folder, disk) => {
       throw unwritten(site, path, error);
     }
   };
-  /** By way of its bytes, as the disk's own effects have no links. */
-  const keep: FileSink["keep"] = (path, { sha256 }) => {
-    const body = disk.readBytes(`${site.out}/${path}`);
-    if (hash("sha256", body, "hex") !== sha256) throw lostFile(site, path);
-    put(path, body);
-  };
-  return { put, keep, flush: () => digests, close: async () => undefined };
+  return { put, flush: () => digests, close: async () => undefined };
 };
 
 export function wrongSize(site: SiteFolder, path: string, bytes: number, due: number): SiteError {
   const message = `Cannot write "${site.shown}/${path}": it has ${bytes} bytes, must have ${due}`;
-  return new SiteError("failed", message);
-}
-
-/** A file that was there when the build began and is another by now. */
-export function lostFile(site: SiteFolder, path: string): SiteError {
-  const message = `Cannot keep "${site.shown}/${path}": it changed while the build ran`;
   return new SiteError("failed", message);
 }
 

@@ -27,15 +27,3 @@ export function openNewFile(path: string): {
  * time and these permissions, and returns whether it did. Never holds either file whole.
  */
 export function linkSameFile(from: string, to: string, modified: number, mode: number): boolean;
-
-/**
- * Takes a file to a new path as it is, linked or else copied, and returns whether it could: false for
- * one that has not this size and time, and, where it is copied, this hash.
- */
-export function keepFile(
-  from: string,
-  to: string,
-  file: { readonly sha256: string; readonly bytes: number },
-  modified: number,
-  mode: number,
-): boolean;

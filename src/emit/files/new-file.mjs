@@ -1,6 +1,5 @@
 // Plain JavaScript: the thread of thread-sink.mjs runs it too, and tsx does not reach worker
 // threads.
-import { hash } from "node:crypto";
 import {
   closeSync,
   fstatSync,
@@ -76,27 +75,6 @@ function areEqual(one, other, size) {
     return true;
   } finally {
     for (const file of files) closeSync(file);
-  }
-}
-
-// time and size tell an untouched file; where it cannot be linked, its hash has to be right
-export function keepFile(from, to, { sha256, bytes }, modified, mode) {
-  const found = lstatSync(from, { throwIfNoEntry: false });
-  if (!found?.isFile() || found.size !== bytes || found.mtimeMs !== modified * 1000) return false;
-  if ((found.mode & 0o777) === mode && linked(from, to)) return true;
-  const body = readFileSync(from);
-  if (hash("sha256", body, "hex") !== sha256) return false;
-  return writeNewFile(to, body, modified) === bytes;
-}
-
-function linked(from, to) {
-  try {
-    linkSync(from, to);
-    return true;
-  } catch (error) {
-    // a file system may have no links, or no more of this file
-    if (error.syscall === undefined) throw error;
-    return false;
   }
 }
 

@@ -18,15 +18,6 @@ export interface StoreFile {
 /** A file without its bytes. */
 export type MadeFile = Omit<StoreFile, "body">;
 
-/** A file of the present output that stays as it is: its bytes are not made again. */
-export interface KeptFile extends MadeFile {
-  readonly kept: {
-    /** Hex. */
-    readonly sha256: string;
-    readonly bytes: number;
-  };
-}
-
 /** A file whose body is in one piece. */
 export interface WholeFile extends StoreFile {
   readonly body: string | Uint8Array;

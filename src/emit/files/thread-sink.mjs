@@ -5,7 +5,7 @@ import { mkdirSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { contentTime } from "./content-time.mjs";
 import { digestRecords } from "./digest-records.mjs";
-import { keepFile, linkEqualFile, linkSameFile, openNewFile, writeNewFile } from "./new-file.mjs";
+import { linkEqualFile, linkSameFile, openNewFile, writeNewFile } from "./new-file.mjs";
 
 const { folder, previous, mode, state, reports } = workerData;
 
@@ -17,14 +17,8 @@ function listen() {
   let failed = false;
   let begun = null;
   parentPort.on("message", ({ memory, files, last }) => {
-    for (const { path, start, end, more, sha256, bytes: size } of files) {
+    for (const { path, start, end, more } of files) {
       if (failed) break;
-      if (sha256 !== undefined) {
-        const digest = keptAs(path, sha256, size, made);
-        if (digest === null) failed = true;
-        else digests.add(digest);
-        continue;
-      }
       const bytes = Buffer.from(memory, start, end - start);
       if (more) {
         begun ??= beginning(path, made);
@@ -61,21 +55,6 @@ function written(path, bytes, made) {
     const size = writeNewFile(to, bytes, time);
     if (size === due) return { sha256, bytes: due, kept: false };
     fail({ path, size, due });
-  } catch ({ code, errno, message }) {
-    fail({ path, code, errno, message });
-  }
-  return null;
-}
-
-/** The digest of a file of the present output that is taken as it is; null when it could not be. */
-function keptAs(path, sha256, bytes, made) {
-  try {
-    makeFolder(path.slice(0, path.lastIndexOf("/") + 1), made);
-    const [from, to] = [`${previous}/${path}`, `${folder}/${path}`];
-    if (keepFile(from, to, { sha256, bytes }, contentTime(sha256), mode)) {
-      return { sha256, bytes, kept: true };
-    }
-    fail({ path, lost: true });
   } catch ({ code, errno, message }) {
     fail({ path, code, errno, message });
   }

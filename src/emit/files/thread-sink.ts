@@ -4,8 +4,7 @@ import { SiteError } from "../site/site-error.ts";
 import type { SiteFolder } from "../site/site-folder.ts";
 import { byteRing, type Span } from "./byte-ring.ts";
 import { type DigestRecords, digestRecords } from "./digest-records.mjs";
-import { lostFile, type OpenSink, unwritten, wrongSize } from "./file-sink.ts";
-import type { KeptFile } from "./store-file.ts";
+import { type OpenSink, unwritten, wrongSize } from "./file-sink.ts";
 
 // The writing thread: `directSink` (file-sink.ts) is its definition, and hands every file to the
 // disk itself. Text is encoded once, straight into a ring buffer of shared memory from which the
@@ -16,8 +15,6 @@ import type { KeptFile } from "./store-file.ts";
 const ringBytes = 2 ** 24;
 /** The size from which a batch is sent, small enough to keep the thread busy. */
 const batchBytes = 2 ** 18;
-/** The number of files from which a batch is sent, as those that are kept have no size in it. */
-const batchFiles = 1024;
 const patienceSeconds = 120;
 
 interface QueuedFile extends Span {
@@ -26,13 +23,9 @@ interface QueuedFile extends Span {
   readonly more: boolean;
 }
 
-/** A file to link from the present output. */
-type QueuedKept = { readonly path: string } & KeptFile["kept"];
-
 /** The thread's report of the file that it could not write. */
 type Failure =
   | { readonly path: string; readonly size: number; readonly due: number }
-  | { readonly path: string; readonly lost: true }
   | {
       readonly path: string;
       readonly code: string;
@@ -45,7 +38,7 @@ export const threadSink: OpenSink = (site, folder) => {
   const thread = writingThread(site, folder);
   const ring = byteRing(ringBytes, { send: () => send(false), waitFor: thread.waitFor });
   const digests = digestRecords();
-  let batch: (QueuedFile | QueuedKept)[] = [];
+  let batch: QueuedFile[] = [];
   let size = 0;
 
   function send(last: boolean): void {
@@ -59,12 +52,6 @@ export const threadSink: OpenSink = (site, folder) => {
     const whole = isWhole(body);
     if (!whole) for (const part of body) queue(path, part, true);
     queue(path, whole ? body : "", false);
-  }
-
-  function keep(path: string, kept: KeptFile["kept"]): void {
-    thread.refuseFailure();
-    batch.push({ path, ...kept });
-    if (batch.length >= batchFiles) send(false);
   }
 
   function queue(path: string, body: string | Uint8Array, more: boolean): void {
@@ -96,7 +83,7 @@ export const threadSink: OpenSink = (site, folder) => {
     return digests;
   }
 
-  return { put, keep, flush, close: thread.close };
+  return { put, flush, close: thread.close };
 };
 
 /** The shared state: the number of batches done, and whether a file failed. */
@@ -144,11 +131,7 @@ function writingThread(site: SiteFolder, folder: string) {
      * Sends a batch and returns its number. After a last one the thread reports the digests of all
      * files since the last one before.
      */
-    send: (
-      memory: SharedArrayBuffer,
-      files: readonly (QueuedFile | QueuedKept)[],
-      last: boolean,
-    ): number => {
+    send: (memory: SharedArrayBuffer, files: readonly QueuedFile[], last: boolean): number => {
       worker.postMessage({ memory, files, last });
       sent++;
       return sent;
@@ -169,7 +152,6 @@ function newFileMode(): number {
 }
 
 function failureOf(site: SiteFolder, failure: Failure): unknown {
-  if ("lost" in failure) return lostFile(site, failure.path);
   if ("size" in failure) return wrongSize(site, failure.path, failure.size, failure.due);
   const { path, code, errno, message } = failure;
   return unwritten(site, path, Object.assign(new Error(message), { code, errno }));

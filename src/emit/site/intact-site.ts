@@ -1,19 +1,10 @@
-import { hash } from "node:crypto";
 import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unlessRefused } from "../../language/system-error.ts";
 import { digestLine } from "../../record/verify/verify-manifest.ts";
 import { contentTime } from "../files/content-time.mjs";
-import { type Manifest, type ManifestFile, manifestDigestPath, manifestPath } from "./manifest.ts";
+import { manifestDigestPath, manifestPath } from "./manifest.ts";
 import { looksLike, type SiteLook } from "./site-look.ts";
-
-/** The files that the manifest of a folder lists; null unless the manifest has this hash. */
-export function listedFiles(out: string, manifestSha256: string): readonly ManifestFile[] | null {
-  const text = unlessRefused(() => readFileSync(join(out, manifestPath)));
-  if (text === null || hash("sha256", text, "hex") !== manifestSha256) return null;
-  // its hash is that of a manifest which this program wrote
-  return (JSON.parse(text.toString("utf8")) as Manifest).files;
-}
 
 /**
  * Whether a folder holds a site that was written and nothing else: each of its files

@@ -3,7 +3,7 @@ import { digestLine } from "../../record/verify/verify-manifest.ts";
 import type { DigestRecords } from "../files/digest-records.mjs";
 import type { Disk } from "../files/disk.ts";
 import type { FileSink } from "../files/file-sink.ts";
-import type { KeptFile, MadeFile, StoreFile } from "../files/store-file.ts";
+import type { MadeFile, StoreFile } from "../files/store-file.ts";
 import { addressBook } from "./address-rules.ts";
 import {
   type ManifestHead,
@@ -29,7 +29,7 @@ export interface SiteCounts {
 /** A site that is being written, in a separate folder. */
 export interface SiteDraft {
   /** Writes a file. Throws at the first problem of this or an earlier file, and ever after. */
-  readonly write: (file: StoreFile | KeptFile) => void;
+  readonly write: (file: StoreFile) => void;
   /** Writes the manifest and verifies the folder against it; nothing can be written afterwards. */
   readonly finish: () => SiteCounts;
 }
@@ -52,14 +52,13 @@ export function siteDraft(
     if (problem !== null) throw new SiteError("refused", `Cannot write "${path}": ${problem}`);
   }
 
-  function write(file: StoreFile | KeptFile): void {
+  function write(file: StoreFile): void {
     const { path } = file;
     if (unlistedPaths.includes(path)) {
       throw new SiteError("refused", `Cannot write "${path}": the manifest is written last`);
     }
     take(path);
-    if ("kept" in file) sink.keep(path, file.kept);
-    else sink.put(path, file.body);
+    sink.put(path, file.body);
     paths.push(path);
     kinds.push(kindOf(file));
   }

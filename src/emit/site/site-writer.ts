@@ -1,6 +1,6 @@
 import { type Disk, systemDisk } from "../files/disk.ts";
 import { directSink, type OpenSink } from "../files/file-sink.ts";
-import type { KeptFile, StoreFile } from "../files/store-file.ts";
+import type { StoreFile } from "../files/store-file.ts";
 import { threadSink } from "../files/thread-sink.ts";
 import { type Machine, systemMachine } from "./machine.ts";
 import { manifestHead } from "./manifest.ts";
@@ -46,7 +46,7 @@ const systemEffects: SiteEffects = {
  */
 export async function writeSite(
   options: SiteOptions,
-  produce: (write: (file: StoreFile | KeptFile) => void) => Promise<void>,
+  produce: (write: (file: StoreFile) => void) => Promise<void>,
   effects: SiteEffects = systemEffects,
 ): Promise<SiteReport> {
   const { disk, openSink = directSink } = effects;

@@ -1,10 +1,10 @@
+import { memoize } from "../../language/memoize.ts";
 import { byCodeUnit } from "../../language/order.ts";
 import type { Calibration } from "../../model/calibration.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Forecast } from "../../model/forecast.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { PresetName } from "../../model/publisher.ts";
-import { memoize } from "../numbers/memoize.ts";
 import { reopeningsOf } from "../truth/resolution.ts";
 import { verdictOn } from "../truth/truth.ts";
 import type { Analysis } from "../world/analysis.ts";

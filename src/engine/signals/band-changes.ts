@@ -2,6 +2,7 @@ import type { IsoDate } from "../../model/cell.ts";
 import { groupBy } from "../../model/group-by.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
 import { bandOfLift } from "../forecast/band.ts";
+import type { Analysis } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 import type { World } from "../world/world.ts";
 
@@ -14,8 +15,8 @@ export interface BandChange {
   readonly worsening: boolean;
 }
 
-/** A firm with its current probability, or without one where only the archive is asked. */
-export type Forecasted = Pick<FirmAssessment, "firm" | "hazard">;
+/** A firm with its current probability. */
+type Forecasted = Pick<FirmAssessment, "firm" | "hazard">;
 
 /**
  * A function to the band changes of a firm, between consecutive real-time forecasts, the current
@@ -41,6 +42,11 @@ export function bandChanges(world: World): (assessment: Forecasted) => BandChang
       return [{ firmId, on, from, to, worsening: riskBands.indexOf(to) > riskBands.indexOf(from) }];
     });
   };
+}
+
+/** The turns of all firms to critical, by firm, oldest first. */
+export function criticalTurns({ world, firms }: Analysis): readonly BandChange[] {
+  return firms.flatMap(bandChanges(world)).filter(({ to }) => to === "critical");
 }
 
 /** The band of a forecast; null when its model is unknown and none is in force. */

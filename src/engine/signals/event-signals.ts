@@ -1,4 +1,5 @@
 import { entryOf } from "../../language/at.ts";
+import { memoize } from "../../language/memoize.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { FirmEvent } from "../../model/event.ts";
 import type { Evidence } from "../../model/evidence.ts";
@@ -6,7 +7,6 @@ import type { Methodology } from "../../model/methodology.ts";
 import type { Verdict } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { addDays } from "../numbers/calendar.ts";
-import { memoize } from "../numbers/memoize.ts";
 import { verdictOn } from "../truth/truth.ts";
 import type { ClaimVerdict, FirmAssessment } from "../world/assessment.ts";
 import type { World } from "../world/world.ts";

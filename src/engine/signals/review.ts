@@ -1,11 +1,11 @@
 import { allNull } from "../../language/all-null.ts";
+import { memoize, once } from "../../language/memoize.ts";
 import { byCodeUnit } from "../../language/order.ts";
 import type { PresetName } from "../../model/publisher.ts";
 import { alertCounts, alertRates, alertThreshold } from "../forecast/alerts.ts";
 import { leadWindowOf } from "../forecast/lead-window.ts";
 import { leadingArchive } from "../forecast/scored-forecasts.ts";
 import { addDays } from "../numbers/calendar.ts";
-import { memoize, once } from "../numbers/memoize.ts";
 import type { AlertPerformance, Analysis } from "../world/analysis.ts";
 import type { World } from "../world/world.ts";
 import { isWithin, type Window } from "./signal.ts";

@@ -1,7 +1,7 @@
 import { at } from "../../language/at.ts";
+import { memoize, once } from "../../language/memoize.ts";
 import type { PresetName } from "../../model/publisher.ts";
 import { alertThreshold } from "../forecast/alerts.ts";
-import { memoize, once } from "../numbers/memoize.ts";
 import type { Analysis, Signal } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 import { type BandChange, bandChanges } from "./band-changes.ts";

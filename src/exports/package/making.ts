@@ -1,8 +1,6 @@
 import type { ReadModel } from "../../answers/read-model.ts";
 import { entryOf } from "../../language/at.ts";
 import type { Parts } from "../../language/body.ts";
-import { type Captured, captured, retaken } from "../../language/reads.ts";
-import { memoOf } from "../../memo/memo-of.ts";
 import type { ExportDataset } from "../dataset.ts";
 import { type ExportBody, type ExportFile, exportBodies, exportFiles } from "../files.ts";
 import { exportTable } from "../table.ts";
@@ -26,32 +24,18 @@ interface Bodies {
 }
 
 export function making(datasets: readonly ExportDataset[], readModel: ReadModel): Making {
-  const memo = memoOf(readModel);
   const made = new Map<string, DescribedFile>();
   const members = new Map<string, MemberText>();
-  const reads = new Map<ExportDataset, ReadonlySet<string>>();
-  /** What the files were made of beyond their tables, by path. */
-  const more = new Map<string, ReadonlySet<string>>();
-  let last: Captured<Bodies> | null = null;
+  let last: Bodies | null = null;
 
   /** The table of one dataset at a time; its files are made one after the other. */
   function bodiesOf(dataset: ExportDataset): Bodies {
-    if (last?.value.dataset === dataset) return retaken(readModel, last);
-    last = captured(readModel, () => {
-      return { dataset, bodyOf: exportBodies(exportTable(dataset, readModel), readModel) };
-    });
-    reads.set(dataset, last.reads);
-    return last.value;
+    if (last?.dataset === dataset) return last;
+    last = { dataset, bodyOf: exportBodies(exportTable(dataset, readModel), readModel) };
+    return last;
   }
 
   function* body(dataset: ExportDataset, file: ExportFile): Parts {
-    const noted = new Set<string>();
-    yield* memo.each(noted, partsOf(dataset, file));
-    for (const part of entryOf(reads, dataset)) noted.delete(part);
-    more.set(file.path, noted);
-  }
-
-  function* partsOf(dataset: ExportDataset, file: ExportFile): Parts {
     const member = isArchived(dataset, file.format) ? memberText() : null;
     const whole = bodiesOf(dataset).bodyOf(file);
     for (const part of describedParts(file, whole, (one) => made.set(one.path, one))) {
@@ -61,27 +45,9 @@ export function making(datasets: readonly ExportDataset[], readModel: ReadModel)
     if (member !== null) members.set(dataset.name, member.text());
   }
 
-  /** Makes a file that was not made, so that whoever asks has read what it is made of. */
-  function settle(dataset: ExportDataset, file: ExportFile): void {
-    if (!made.has(file.path)) for (const _ of body(dataset, file));
-    retaken(readModel, { value: null, reads: entryOf(reads, dataset) });
-    retaken(readModel, { value: null, reads: entryOf(more, file.path) });
-  }
-
   function described(dataset: ExportDataset, file: ExportFile): MadeFile {
-    const { path } = file;
-    const known = memo.value(`export ${path}`, () => {
-      settle(dataset, file);
-      return entryOf(made, path);
-    });
-    return { ...known, dataset, columns: dataset.columns(readModel) };
-  }
-
-  function memberOf(dataset: ExportDataset, file: ExportFile): MemberText {
-    return memo.value(`archived ${file.path}`, () => {
-      settle(dataset, file);
-      return entryOf(members, dataset.name);
-    });
+    if (!made.has(file.path)) for (const _ of body(dataset, file));
+    return { ...entryOf(made, file.path), dataset, columns: dataset.columns(readModel) };
   }
 
   const files = () =>
@@ -94,7 +60,7 @@ export function making(datasets: readonly ExportDataset[], readModel: ReadModel)
     archive: () => {
       const zip = archive();
       const archived = files().filter(({ dataset, format }) => isArchived(dataset, format));
-      for (const file of archived) zip.put(file.path, memberOf(file.dataset, file));
+      for (const { dataset, path } of archived) zip.put(path, entryOf(members, dataset.name));
       for (const [path, text] of archiveTexts(readModel, archived)) zip.add(path, text);
       return zip.bytes();
     },

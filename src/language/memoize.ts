@@ -1,9 +1,9 @@
 /** A value that is computed on first use and kept. */
-export function once<V extends object>(compute: () => V): () => V {
-  let known: V | null = null;
+export function once<V>(compute: () => V): () => V {
+  let known: { readonly value: V } | null = null;
   return () => {
-    known ??= compute();
-    return known;
+    known ??= { value: compute() };
+    return known.value;
   };
 }
 
