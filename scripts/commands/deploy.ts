@@ -18,19 +18,19 @@ export function define(command: Command): void {
     .action(run);
 }
 
-async function run(
+function run(
   built: string | undefined,
   target: string | undefined,
   { format, rollBack: back }: Options,
   command: Command,
-): Promise<void> {
+): void {
   const live = back ?? target;
   const given = (back === undefined) === (built !== undefined && target !== undefined);
   if (live === undefined || !given) {
     const wrong = 'Cannot deploy: give "<built> <live>", or "--roll-back <live>" alone';
     command.error(wrong, { exitCode: exitCodes.wrongUsage });
   }
-  const report = built === undefined ? await rollBack(live) : await deployFolder(built, live);
+  const report = built === undefined ? rollBack(live) : deployFolder(built, live);
   const { build, written, removed, kept } = report;
   process.stdout.write(
     format === "json"

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { z } from "zod";
-import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
+import { safeManifest, unpublishable } from "../../src/emit/deploy/manifest-file.ts";
+import { placesBelow, readPlain } from "../../src/emit/files/plain-path.ts";
 import { manifestPath } from "../../src/emit/site/manifest.ts";
+import { unlessRefused } from "../../src/language/system-error.ts";
 import { fileFaults } from "../../src/record/verify/verify-manifest.ts";
 
 /** A release of a publication's datasets: what its archive holds, and a `package.json`. */
@@ -36,13 +36,17 @@ const packageSchema = z.object({
  * not the one of the manifest.
  */
 export function releaseOf(built: string, name: string | null, patch: number): Release {
-  const manifest = readManifest(join(built, manifestPath));
+  const text = bytesIn(built, manifestPath);
+  const manifest = text === null ? null : safeManifest(text, attemptOf(built));
+  if (manifest === null) throw refused(built, `"${manifestPath}" cannot be read`);
   const listed = manifest.files.find(({ path }) => path === archivePath);
   if (listed === undefined) throw refused(built, `the build has no "${archivePath}"`);
-  const bytes = bytesOf(join(built, archivePath));
+  const bytes = bytesIn(built, archivePath);
   const [fault] = fileFaults(listed, bytes);
   if (fault !== undefined || bytes === null) throw refused(built, String(fault?.message));
   const files = new Map(Object.entries(unzipSync(bytes)));
+  const why = unpublishable([...files.keys()]);
+  if (why !== null) throw refused(built, `its "${archivePath}" holds ${why}`);
   const about = packageSchema.parse(
     JSON.parse(Buffer.from(files.get("datapackage.json") ?? []).toString("utf8")),
   );
@@ -72,14 +76,14 @@ function versionOf(asOf: string, patch: number): string {
   return `${Number(year)}.${Number(month + day)}.${patch}`;
 }
 
-function bytesOf(path: string): Buffer | null {
-  try {
-    return readFileSync(path);
-  } catch {
-    return null;
-  }
+function bytesIn(built: string, path: string): Buffer | null {
+  return unlessRefused(() => readPlain(placesBelow(built, attemptOf(built))(path)));
+}
+
+function attemptOf(built: string): string {
+  return `Cannot make a release of "${built}"`;
 }
 
 function refused(built: string, why: string): RangeError {
-  return new RangeError(`Cannot make a release of "${built}": ${why}`);
+  return new RangeError(`${attemptOf(built)}: ${why}`);
 }

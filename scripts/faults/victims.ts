@@ -78,12 +78,12 @@ export function deployVictim(tool: string, base: string, newer: string, older: s
     isWriting: (folder) => existsSync(join(live(folder), ".stele-next")),
     writes: 300,
     isHalfDone: (folder) => existsSync(join(live(folder), ".stele-next")),
-    recover: async (folder) => {
+    recover: (folder) => {
       const foreign = filesIn(live(folder)).find(
         (path) => !isEqual(live(folder), path, newer) && !isEqual(live(folder), path, older),
       );
       if (foreign !== undefined) throw new Error(`"${foreign}" is of neither build`);
-      await deployFolder(newer, live(folder));
+      deployFolder(newer, live(folder));
     },
     digest: (folder) => {
       const all = filesIn(live(folder)).map((path) => hashOf(join(live(folder), path)));

@@ -106,8 +106,8 @@ describe("a copy of a publication", () => {
 
   it("follows lists of changes through the builds between, and else reads the manifest", async () => {
     const live = temporaryFolder();
-    await deployFolder(builds.first, live);
-    await deployFolder(builds.second, live);
+    deployFolder(builds.first, live);
+    deployFolder(builds.second, live);
     host(builds.first);
     const [out, other, further] = [place(), place(), place()];
     await copy(out);

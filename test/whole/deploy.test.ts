@@ -176,7 +176,7 @@ describe.runIf(isHere)("a deploy over a running nginx", () => {
   it("into the served folder gives every reader one build", async () => {
     await deployed(
       "folder",
-      (root) => deployFolder(older, root),
+      async (root) => deployFolder(older, root),
       (root) => {
         const command = [tool(), "deploy", inject("dist"), root];
         return promisify(execFile)(process.execPath, command);

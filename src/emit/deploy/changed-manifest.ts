@@ -10,13 +10,16 @@ import {
 } from "../site/manifest.ts";
 import { buildChanges, changesText } from "./build-changes.ts";
 
+/** The folder of the changes, beside the files of the site. */
+export const changesFolder = "builds";
+
 /**
  * The address of the changes from a build to the one that was published after it, by the SHA-256 of
  * the earlier manifest. It is beside the site and not of it: which build came after is not a matter of
  * content.
  */
 export function changesPath(manifestSha256: string): string {
-  return `builds/${manifestSha256}.ndjson`;
+  return `${changesFolder}/${manifestSha256}.ndjson`;
 }
 
 /** The text at that address. */

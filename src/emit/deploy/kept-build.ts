@@ -1,6 +1,9 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, linkSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { manifestPath } from "../site/manifest.ts";
+import { unlessAbsent } from "../../language/system-error.ts";
+import { makeFolder } from "../files/make-folder.ts";
+import { type Places, readPlain, statusOf } from "../files/plain-path.ts";
+import { manifestDigestPath, manifestPath } from "../site/manifest.ts";
 
 // What a deploy replaced. It is gathered under one name and kept under another once the new build is
 // current, so that a deploy that was interrupted and is run again does not take files of a build that
@@ -11,23 +14,24 @@ export const keptFolder = ".stele-previous";
 const keeping = ".stele-keeping";
 
 /** Links the files that are about to be replaced aside. */
-export function keepReplaced(live: string, paths: readonly string[]): void {
+export function keepReplaced(live: string, at: Places, paths: readonly string[]): void {
   // the manifest is moved last: a deploy over another build had done all but this
-  if (!isOfDeployed(live)) endKeeping(live, true);
+  if (!isOfDeployed(at)) endKeeping(live, true);
   // the manifest first: it tells whose files these are
-  for (const path of [manifestPath, ...paths]) {
-    const [from, to] = [join(live, path), join(live, keeping, path)];
-    if (!existsSync(from) || existsSync(to)) continue;
-    mkdirSync(dirname(to), { recursive: true });
+  for (const path of new Set([manifestPath, manifestDigestPath, ...paths])) {
+    const [from, to] = [at(path), at(`${keeping}/${path}`)];
+    if (statusOf(from) === null || statusOf(to) !== null) continue;
+    makeFolder(dirname(to));
     linkSync(from, to);
   }
 }
 
 /** Whether what is gathered comes from an interrupted deploy over the build that is still current. */
-function isOfDeployed(live: string): boolean {
-  const [gathered, deployed] = [join(live, keeping, manifestPath), join(live, manifestPath)];
-  if (!existsSync(gathered) || !existsSync(deployed)) return false;
-  return readFileSync(gathered).equals(readFileSync(deployed));
+function isOfDeployed(at: Places): boolean {
+  const [gathered, deployed] = [`${keeping}/${manifestPath}`, manifestPath].map((path) =>
+    unlessAbsent(() => readPlain(at(path))),
+  );
+  return gathered?.equals(deployed ?? Buffer.alloc(0)) === true;
 }
 
 /** Keeps what was gathered, where another build has become current; the build before it goes. */
@@ -38,10 +42,4 @@ export function endKeeping(live: string, isOther: boolean): void {
   } else {
     rmSync(join(live, keeping), { recursive: true, force: true });
   }
-}
-
-/** Where a file of the build before is: aside if it was replaced, else still in its place. */
-export function keptOrLive(live: string, path: string): string {
-  const kept = join(live, keptFolder, path);
-  return existsSync(kept) ? kept : join(live, path);
 }

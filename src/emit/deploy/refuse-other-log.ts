@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { unlessAbsent } from "../../language/system-error.ts";
 import { parseCheckpoint } from "../../record/ledger/checkpoint.ts";
 import { ledgerDirectory } from "../../record/ledger/ledger.ts";
 import { historyFaults } from "../../record/verify/verify-history.ts";
 import { verifyLedger } from "../../record/verify/verify-ledger.ts";
+import { placesBelow, readPlain } from "../files/plain-path.ts";
 
 /**
  * Throws a RangeError unless the log of a build continues the one that is deployed or built: a log
@@ -15,11 +14,13 @@ export function refuseOtherLog(
   live: string,
   attempt: "deploy" | "merge" = "deploy",
 ): void {
+  const begin = `Cannot ${attempt} "${built}" over "${live}":`;
   const read = (site: string, path: string) =>
-    unlessAbsent(() => readFileSync(join(site, ledgerDirectory, path)));
+    unlessAbsent(() =>
+      readPlain(placesBelow(site, begin.slice(0, -1))(`${ledgerDirectory}/${path}`)),
+    );
   const deployed = read(live, "checkpoint");
   if (deployed === null) return;
-  const begin = `Cannot ${attempt} "${built}" over "${live}":`;
   const saved = parseCheckpoint(deployed.toString("utf8"));
   if (saved === null) {
     throw new RangeError(`${begin} "${ledgerDirectory}/checkpoint" there is not a checkpoint`);

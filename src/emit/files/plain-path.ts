@@ -61,12 +61,19 @@ export function kindIn(found: Stats): string {
   return found.isFile() ? "a file" : "a device, a pipe or a socket";
 }
 
-/** Uses a file that is opened to be read: neither a link nor what would block. */
-export function withPlain<T>(file: string, use: (opened: number) => T): T {
+/** Opens a file to be read: neither a link nor what would block. Throws the system's own error. */
+export function openPlain(file: string): number {
   const opened = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  if (fstatSync(opened).isFile()) return opened;
+  closeSync(opened);
+  throw new RangeError(`Cannot read "${file}": it is not a file`);
+}
+
+/** Uses a file that is opened in the same way, and closes it. */
+export function withPlain<T>(file: string, use: (opened: number) => T): T {
+  const opened = openPlain(file);
   try {
-    if (fstatSync(opened).isFile()) return use(opened);
-    throw new RangeError(`Cannot read "${file}": it is not a file`);
+    return use(opened);
   } finally {
     closeSync(opened);
   }

@@ -1,10 +1,11 @@
 import { createHash, hash } from "node:crypto";
-import { closeSync, openSync, readFileSync, readSync } from "node:fs";
-import { join } from "node:path";
-import type { z } from "zod";
+import { closeSync, readSync } from "node:fs";
 import type { Parts } from "../../language/body.ts";
+import { jsonValue } from "../../language/json-value.ts";
 import { systemReason } from "../../language/system-error.ts";
-import { type ManifestFile, manifestPath, manifestSchema } from "../site/manifest.ts";
+import { safeManifest } from "../deploy/manifest-file.ts";
+import { openPlain, placesBelow, readPlain } from "../files/plain-path.ts";
+import { type ManifestFile, manifestPath } from "../site/manifest.ts";
 import { type PartHead, partHeadSchema, partPath } from "./part-head.ts";
 
 /** A part of a build in a folder, as `stele build --shard` writes it. */
@@ -17,31 +18,31 @@ export interface Part {
 
 /** The part in a folder. Throws a RangeError where there is none. */
 export function partIn(folder: string): Part {
-  const head = parsed(folder, partPath, partHeadSchema);
-  const { files } = parsed(folder, manifestPath, manifestSchema);
-  return { folder, head, files: files.filter(({ path }) => path !== partPath) };
+  const head = partHeadSchema.safeParse(jsonValue(read(folder, partPath)));
+  if (!head.success) throw foreign(folder, partPath);
+  const manifest = safeManifest(read(folder, manifestPath), attemptOf(folder));
+  if (manifest === null) throw foreign(folder, manifestPath);
+  const files = manifest.files.filter(({ path }) => path !== partPath);
+  return { folder, head: head.data, files };
 }
 
-function parsed<T>(folder: string, path: string, schema: z.ZodType<T>): T {
-  const found = schema.safeParse(jsonIn(folder, path));
-  if (found.success) return found.data;
-  throw new RangeError(
-    `Cannot merge "${folder}": "${path}" in it is not of a part, must be as "stele build --shard" wrote it`,
+function foreign(folder: string, path: string): RangeError {
+  return new RangeError(
+    `${attemptOf(folder)}: "${path}" in it is not of a part, must be as "stele build --shard" wrote it`,
   );
 }
 
-function jsonIn(folder: string, path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(join(folder, path), "utf8"));
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw unreadable(folder, path, error);
-  }
+function attemptOf(folder: string): string {
+  return `Cannot merge "${folder}"`;
+}
+
+function placeOf(folder: string, path: string): string {
+  return placesBelow(folder, attemptOf(folder))(path);
 }
 
 function unreadable(folder: string, path: string, error: unknown): unknown {
   const reason = systemReason(error);
-  return reason === null ? error : new RangeError(`Cannot merge "${folder}": "${path}": ${reason}`);
+  return reason === null ? error : new RangeError(`${attemptOf(folder)}: "${path}": ${reason}`);
 }
 
 /** Larger files are read in pieces of this size. */
@@ -57,7 +58,7 @@ export function bodyIn(folder: string, { path, bytes, sha256 }: ManifestFile): U
 
 function read(folder: string, path: string): Uint8Array {
   try {
-    return readFileSync(join(folder, path));
+    return readPlain(placeOf(folder, path));
   } catch (error) {
     throw unreadable(folder, path, error);
   }
@@ -65,7 +66,7 @@ function read(folder: string, path: string): Uint8Array {
 
 function* piecesOf(folder: string, { path, sha256 }: Pick<ManifestFile, "path" | "sha256">): Parts {
   const all = createHash("sha256");
-  const file = openSync(join(folder, path), "r");
+  const file = openPlain(placeOf(folder, path));
   try {
     for (;;) {
       const piece = Buffer.allocUnsafe(pieceBytes);
@@ -82,6 +83,6 @@ function* piecesOf(folder: string, { path, sha256 }: Pick<ManifestFile, "path" |
 
 function altered(folder: string, path: string): RangeError {
   return new RangeError(
-    `Cannot merge "${folder}": "${path}" in it is altered, must be as "stele build --shard" wrote it`,
+    `${attemptOf(folder)}: "${path}" in it is altered, must be as "stele build --shard" wrote it`,
   );
 }

@@ -14,10 +14,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deployFolder, rollBack } from "../../../src/emit/deploy/deploy-folder.ts";
-import { sha256Hex } from "../../../src/record/canonical.ts";
 import { checkpointText } from "../../../src/record/ledger/checkpoint.ts";
 import { filesOf as logFiles, sampleLedger } from "../../record/ledger/sample-ledger.ts";
-import { manifestText } from "../manifest-text.ts";
+import { siteIn } from "./site-in.ts";
 
 let folder: string;
 let live: string;
@@ -27,26 +26,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function site(
+const site = (
   name: string,
   files: Readonly<Record<string, string>>,
   ledger: "frozen" | "latest" = "frozen",
-): string {
-  const out = join(folder, name);
-  const listed = Object.entries(files).map(([path, body]) => {
-    mkdirSync(join(out, path, ".."), { recursive: true });
-    writeFileSync(join(out, path), body, "latin1");
-    const cache = path.startsWith("ledger/") ? ledger : ("latest" as const);
-    const [sha256, bytes] = [sha256Hex(Buffer.from(body, "latin1")), body.length];
-    return { path, sha256, bytes, mediaType: "text/plain", status: 200, cache };
-  });
-  const head = { schemaVersion: 1, generator: "stele", build: name, asOf: "2026-01-01" } as const;
-  const text = manifestText(head, listed);
-  mkdirSync(join(out, "s"), { recursive: true });
-  writeFileSync(join(out, "s/manifest.json"), text);
-  writeFileSync(join(out, "s/manifest.sha256"), `${sha256Hex(text)}  manifest.json\n`);
-  return out;
-}
+) => siteIn(folder, name, files, ledger);
 
 function filesOf(root: string): readonly string[] {
   return readdirSync(root, { recursive: true, encoding: "utf8" })
@@ -57,9 +41,9 @@ function filesOf(root: string): readonly string[] {
 const read = (path: string) => readFileSync(join(live, path), "utf8");
 
 describe("deployFolder()", () => {
-  it("fills an empty folder with the whole build and nothing else", async () => {
+  it("fills an empty folder with the whole build and nothing else", () => {
     const one = site("one", { "s/routes.json": "1", "s/a.json": "1", "index.html": "1" });
-    expect(await deployFolder(one, live)).toEqual({
+    expect(deployFolder(one, live)).toEqual({
       build: "one",
       written: 5,
       removed: 0,
@@ -68,50 +52,50 @@ describe("deployFolder()", () => {
     expect(filesOf(live)).toEqual(filesOf(one));
   });
 
-  it("keeps what only the previous build had, for one more deploy", async () => {
-    await deployFolder(site("one", { "s/routes.json": "1", "s/gone.json": "1" }), live);
-    const two = await deployFolder(site("two", { "s/routes.json": "2", "s/new.json": "2" }), live);
+  it("keeps what only the previous build had, for one more deploy", () => {
+    deployFolder(site("one", { "s/routes.json": "1", "s/gone.json": "1" }), live);
+    const two = deployFolder(site("two", { "s/routes.json": "2", "s/new.json": "2" }), live);
     expect(two).toMatchObject({ removed: 0, kept: 1 });
     expect(read("s/gone.json")).toBe("1");
-    const three = await deployFolder(site("three", { "s/routes.json": "3" }), live);
+    const three = deployFolder(site("three", { "s/routes.json": "3" }), live);
     expect(three).toMatchObject({ removed: 1, kept: 1 });
     expect([existsSync(join(live, "s/gone.json")), read("s/new.json")]).toEqual([false, "2"]);
   });
 
-  it("leaves an unchanged file untouched", async () => {
-    await deployFolder(site("one", { "s/routes.json": "1", "s/a.json": "same" }), live);
+  it("leaves an unchanged file untouched", () => {
+    deployFolder(site("one", { "s/routes.json": "1", "s/a.json": "same" }), live);
     const before = statSync(join(live, "s/a.json"));
-    await deployFolder(site("two", { "s/routes.json": "2", "s/a.json": "same" }), live);
+    deployFolder(site("two", { "s/routes.json": "2", "s/a.json": "same" }), live);
     const after = statSync(join(live, "s/a.json"));
     expect([after.ino, after.mtimeMs]).toEqual([before.ino, before.mtimeMs]);
   });
 
-  it("repairs what an interrupted deploy left half done", async () => {
+  it("repairs what an interrupted deploy left half done", () => {
     const one = site("one", { "s/routes.json": "1", "s/a.json": "1" });
-    await deployFolder(one, live);
+    deployFolder(one, live);
     writeFileSync(join(live, "s/a.json"), "of a build that never became the current one");
-    await deployFolder(one, live);
+    deployFolder(one, live);
     expect(read("s/a.json")).toBe("1");
   });
 
-  it("touches nothing that is not of the site", async () => {
-    await deployFolder(site("one", { "s/routes.json": "1" }), live);
+  it("touches nothing that is not of the site", () => {
+    deployFolder(site("one", { "s/routes.json": "1" }), live);
     mkdirSync(join(live, ".well-known"));
     writeFileSync(join(live, ".well-known/security.txt"), "mine");
-    await deployFolder(site("two", { "s/routes.json": "2" }), live);
+    deployFolder(site("two", { "s/routes.json": "2" }), live);
     expect(read(".well-known/security.txt")).toBe("mine");
   });
 
-  it("refuses to change what is frozen, before anything is written", async () => {
-    await deployFolder(site("one", { "s/routes.json": "1", "ledger/tile": "1" }), live);
+  it("refuses to change what is frozen, before anything is written", () => {
+    deployFolder(site("one", { "s/routes.json": "1", "ledger/tile": "1" }), live);
     const other = site("two", { "s/routes.json": "2", "ledger/tile": "2" });
-    await expect(deployFolder(other, live)).rejects.toThrow('Cannot upload "ledger/tile"');
+    expect(() => deployFolder(other, live)).toThrow('Cannot upload "ledger/tile"');
     expect(read("s/routes.json")).toBe("1");
   });
 
-  it("refuses a folder without a manifest", async () => {
+  it("refuses a folder without a manifest", () => {
     cpSync(site("one", { "s/routes.json": "1" }), live, { recursive: true });
-    await expect(deployFolder(join(folder, "nothing"), live)).rejects.toThrow(
+    expect(() => deployFolder(join(folder, "nothing"), live)).toThrow(
       '"s/manifest.json" cannot be read',
     );
     expect(read("s/routes.json")).toBe("1");
@@ -124,18 +108,18 @@ describe("rollBack()", () => {
   const served = (files: Readonly<Record<string, string>>) =>
     Object.keys(files).map((path) => [path, read(path)]);
 
-  it("puts the build before back, and forward again", async () => {
-    await deployFolder(site("one", first), live);
-    await deployFolder(site("two", second), live);
-    expect(await rollBack(live)).toMatchObject({ build: "one", written: 4 });
+  it("puts the build before back, and forward again", () => {
+    deployFolder(site("one", first), live);
+    deployFolder(site("two", second), live);
+    expect(rollBack(live)).toMatchObject({ build: "one", written: 4 });
     expect(served(first)).toEqual(Object.entries(first));
     expect(read("s/manifest.json")).toContain('"build":"one"');
-    expect(await rollBack(live)).toMatchObject({ build: "two" });
+    expect(rollBack(live)).toMatchObject({ build: "two" });
     expect(served(second)).toEqual(Object.entries(second));
   });
 
-  it("knows the last current build after a deploy that was interrupted and run again", async () => {
-    await deployFolder(site("one", first), live);
+  it("knows the last current build after a deploy that was interrupted and run again", () => {
+    deployFolder(site("one", first), live);
     const two = site("two", second);
     // killed after some moves: what was replaced is aside, the manifest is still that of "one"
     mkdirSync(join(live, ".stele-keeping/s"), { recursive: true });
@@ -143,35 +127,35 @@ describe("rollBack()", () => {
       cpSync(join(live, path), join(live, ".stele-keeping", path));
     }
     cpSync(join(two, "s/a.json"), join(live, "s/a.json"));
-    await deployFolder(two, live);
-    expect(await rollBack(live)).toMatchObject({ build: "one" });
+    deployFolder(two, live);
+    expect(rollBack(live)).toMatchObject({ build: "one" });
     expect(served(first)).toEqual(Object.entries(first));
   });
 
-  it("knows it after a deploy that was killed as its last step, and run again", async () => {
-    await deployFolder(site("one", first), live);
+  it("knows it after a deploy that was killed as its last step, and run again", () => {
+    deployFolder(site("one", first), live);
     const two = site("two", second);
-    await deployFolder(two, live);
+    deployFolder(two, live);
     renameSync(join(live, ".stele-previous"), join(live, ".stele-keeping"));
-    await deployFolder(two, live);
-    expect(await rollBack(live)).toMatchObject({ build: "one" });
+    deployFolder(two, live);
+    expect(rollBack(live)).toMatchObject({ build: "one" });
     expect(served(first)).toEqual(Object.entries(first));
   });
 
-  it("refuses where nothing was deployed before, or a file of it is gone", async () => {
-    await deployFolder(site("one", first), live);
-    await expect(rollBack(live)).rejects.toThrow("no build before the deployed one is kept");
-    await deployFolder(site("two", second), live);
+  it("refuses where nothing was deployed before, or a file of it is gone", () => {
+    deployFolder(site("one", first), live);
+    expect(() => rollBack(live)).toThrow("no build before the deployed one is kept");
+    deployFolder(site("two", second), live);
     rmSync(join(live, "s/gone.json"));
-    await expect(rollBack(live)).rejects.toThrow('"s/gone.json" of build one is gone');
+    expect(() => rollBack(live)).toThrow('to build "one": "s/gone.json" is gone, must have');
     expect(served(second)).toEqual(Object.entries(second));
   });
 
-  it("refuses to take back records of the log", async () => {
-    await deployFolder(logged("one", 1, first), live);
-    await deployFolder(logged("two", 2, second), live);
+  it("refuses to take back records of the log", () => {
+    deployFolder(logged("one", 1, first), live);
+    deployFolder(logged("two", 2, second), live);
     const before = read("ledger/checkpoint");
-    await expect(rollBack(live)).rejects.toThrow("its log has 2 records, the build before has 1");
+    expect(() => rollBack(live)).toThrow("its log has 2 records, the build before has 1");
     expect(read("ledger/checkpoint")).toBe(before);
   });
 });
@@ -186,27 +170,27 @@ function logged(name: string, size: number, files: Readonly<Record<string, strin
 }
 
 describe("a deployed log", () => {
-  it("grows, and stays as it is", async () => {
-    await deployFolder(logged("one", 2), live);
-    await deployFolder(logged("same", 2), live);
-    await deployFolder(logged("more", 5), live);
+  it("grows, and stays as it is", () => {
+    deployFolder(logged("one", 2), live);
+    deployFolder(logged("same", 2), live);
+    deployFolder(logged("more", 5), live);
     expect(read("ledger/checkpoint")).toContain("\n5\n");
   });
 
   it.each([
     ["shorter", () => logged("bad", 1), "the log was rolled back: it has 1 entry and had 2"],
     ["gone", () => site("bad", { "s/routes.json": "bad" }), "checkpoint"],
-  ])("is not replaced by one that is %s, and nothing is touched", async (_, bad, why) => {
-    await deployFolder(logged("one", 2), live);
+  ])("is not replaced by one that is %s, and nothing is touched", (_, bad, why) => {
+    deployFolder(logged("one", 2), live);
     const before = filesOf(live).map((path) => [path, read(path)]);
-    const refused = deployFolder(bad(), live);
-    await expect(refused).rejects.toThrow(why);
-    await expect(refused).rejects.toThrow(/^Cannot deploy ".*bad" over ".*live": /);
+    const refused = () => deployFolder(bad(), live);
+    expect(refused).toThrow(why);
+    expect(refused).toThrow(/^Cannot deploy ".*bad" over ".*live": /);
     expect(filesOf(live).map((path) => [path, read(path)])).toEqual(before);
   });
 
-  it("is not replaced by a fork, be it longer, nor by another log", async () => {
-    await deployFolder(logged("one", 2), live);
+  it("is not replaced by a fork, be it longer, nor by another log", () => {
+    deployFolder(logged("one", 2), live);
     const other = (origin: string) => {
       const root = Buffer.alloc(32, 1).toString("hex");
       writeFileSync(
@@ -215,11 +199,11 @@ describe("a deployed log", () => {
       );
     };
     other("harbour.example/ledger");
-    await expect(deployFolder(logged("longer", 5), live)).rejects.toThrow(
+    expect(() => deployFolder(logged("longer", 5), live)).toThrow(
       "the log was forked: it does not begin with the 2 entries that it had",
     );
     other("elsewhere.example/ledger");
-    await expect(deployFolder(logged("longer", 5), live)).rejects.toThrow(
+    expect(() => deployFolder(logged("longer", 5), live)).toThrow(
       'it is of the log "harbour.example/ledger", the saved one of "elsewhere.example/ledger"',
     );
   });

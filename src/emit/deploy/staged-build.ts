@@ -1,0 +1,145 @@
+import { createHash, type Hash } from "node:crypto";
+import {
+  closeSync,
+  fchmodSync,
+  fstatSync,
+  futimesSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { unlessAbsent } from "../../language/system-error.ts";
+import { sha256Hex } from "../../record/canonical.ts";
+import { manifestDigest } from "../../record/verify/verify-manifest.ts";
+import { contentTime } from "../files/content-time.mjs";
+import { makeFolder } from "../files/make-folder.ts";
+import { type Places, readPlain, withPlain } from "../files/plain-path.ts";
+import { isUntouched } from "../site/intact-site.ts";
+import { type Manifest, manifestDigestPath, manifestPath } from "../site/manifest.ts";
+import { safeManifest } from "./manifest-file.ts";
+import { uploadOrder } from "./upload-order.ts";
+
+/** What a file must be: its length, and its SHA-256 in hex. */
+interface Due {
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** A build that may be deployed: its manifest, and what each of its files must be. */
+export interface Deployable {
+  readonly manifest: Manifest;
+  readonly due: ReadonlyMap<string, Due>;
+  /** Where a file of it is. */
+  readonly placeOf: Places;
+  /** The beginning and the end of what is said where it is not whole. */
+  readonly attempt: string;
+  readonly remedy: string;
+}
+
+/**
+ * The build in a folder; null where there is no manifest that can be read. Throws a RangeError for a
+ * manifest with paths that no build writes.
+ */
+export function deployable(
+  placeOf: Places,
+  { attempt, remedy }: Pick<Deployable, "attempt" | "remedy">,
+): Deployable | null {
+  const text = unlessAbsent(() => readPlain(placeOf(manifestPath)));
+  const manifest = text === null ? null : safeManifest(text, attempt);
+  if (text === null || manifest === null) return null;
+  const line = manifestDigest(text);
+  const due = new Map<string, Due>(manifest.files.map((file) => [file.path, file]));
+  due.set(manifestPath, { sha256: sha256Hex(text), bytes: text.byteLength });
+  due.set(manifestDigestPath, { sha256: sha256Hex(line), bytes: line.length });
+  return { manifest, due, placeOf, attempt, remedy };
+}
+
+/** The folder in which a build is staged: inside the live folder, on the same file system. */
+const staging = ".stele-next";
+
+/**
+ * Copies the files of a build that the live folder has not, each compared with the manifest while it
+ * is copied, and returns their paths in upload order. Throws a RangeError for the first that is not
+ * what it must be, and then nothing is staged.
+ */
+export function staged(build: Deployable, live: string, at: Places): readonly string[] {
+  endStaging(live);
+  const { immutable, pages, pointer } = uploadOrder(build.manifest, null);
+  try {
+    return [...immutable, ...pages, ...pointer].filter((path) => {
+      const due = build.due.get(path);
+      // a path that a build may have, such as the log's checkpoint, which this one has not
+      if (due === undefined) return false;
+      if (isUntouched(at(path), due) || digestOf(at(path)) === due.sha256) return false;
+      copyChecked(build, path, join(live, staging, path), due);
+      return true;
+    });
+  } catch (error) {
+    endStaging(live);
+    throw error;
+  }
+}
+
+/** Moves a staged file into its place; nothing else happens between two of them. */
+export function moveIntoPlace(live: string, at: Places, path: string): void {
+  makeFolder(dirname(at(path)));
+  renameSync(join(live, staging, path), at(path));
+}
+
+export function endStaging(live: string): void {
+  rmSync(join(live, staging), { recursive: true, force: true });
+}
+
+const pieceBytes = 2 ** 20;
+
+function digestOf(file: string): string | null {
+  return unlessAbsent(() =>
+    withPlain(file, (opened) => {
+      const hash = createHash("sha256");
+      eachPiece(opened, (piece) => hash.update(piece));
+      return hash.digest("hex");
+    }),
+  );
+}
+
+function copyChecked(build: Deployable, path: string, to: string, due: Due): void {
+  const from = build.placeOf(path);
+  const found = unlessAbsent(() => withPlain(from, (opened) => copied(opened, to, due.sha256)));
+  if (found?.sha256 === due.sha256 && found.bytes === due.bytes) return;
+  const is = found === null ? "is gone" : `has ${found.bytes} bytes with SHA-256 ${found.sha256}`;
+  throw new RangeError(
+    `${build.attempt}: "${path}" ${is}, must have ${due.bytes} bytes with SHA-256 ${due.sha256}; nothing was changed; ${build.remedy}`,
+  );
+}
+
+/** Copies an open file to a new one with the time of its content, and returns what was copied. */
+function copied(from: number, to: string, sha256: string): Due {
+  makeFolder(dirname(to));
+  const file = openSync(to, "wx");
+  try {
+    const hash: Hash = createHash("sha256");
+    const bytes = eachPiece(from, (piece) => {
+      hash.update(piece);
+      for (let done = 0; done < piece.byteLength; ) done += writeSync(file, piece, done);
+    });
+    fchmodSync(file, fstatSync(from).mode & 0o777);
+    futimesSync(file, contentTime(sha256), contentTime(sha256));
+    return { sha256: hash.digest("hex"), bytes };
+  } finally {
+    closeSync(file);
+  }
+}
+
+function eachPiece(from: number, use: (piece: Uint8Array) => void): number {
+  const buffer = Buffer.allocUnsafe(pieceBytes);
+  let bytes = 0;
+  for (;;) {
+    const size = readSync(from, buffer);
+    if (size === 0) return bytes;
+    use(buffer.subarray(0, size));
+    bytes += size;
+  }
+}

@@ -1,0 +1,224 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { deployFolder, rollBack } from "../../../src/emit/deploy/deploy-folder.ts";
+import { readManifest } from "../../../src/emit/deploy/manifest-file.ts";
+import { systemDisk } from "../../../src/emit/files/disk.ts";
+import { takeLock } from "../../../src/emit/files/lock.ts";
+import { systemMachine } from "../../../src/emit/site/machine.ts";
+import { sha256Hex } from "../../../src/record/canonical.ts";
+import { siteIn } from "./site-in.ts";
+
+// Builds travel as archives and over networks: what arrives may be cut short, altered or made to harm.
+
+let root: string;
+let live: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "stele-hostile-"));
+  live = join(root, "live");
+  writeFileSync(join(root, "key.txt"), "PRIVATE KEY");
+  mkdirSync(join(root, "elsewhere"));
+  writeFileSync(join(root, "elsewhere/mine.txt"), "mine");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const first = { "s/routes.json": "1", "s/a.json": "one", "robots.txt": "1" };
+const second = { "s/routes.json": "2", "s/a.json": "two", "robots.txt": "2" };
+const site = (name: string, files: Readonly<Record<string, string>>) => siteIn(root, name, files);
+
+/** Every file below a folder with its bytes; links by where they lead. */
+function stateOf(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => `${file} ${statSync(file).mtimeMs} ${sha256Hex(readFileSync(file))}`)
+    .sort();
+}
+
+/** What a deploy of a changed build says; it must change nothing at all. */
+function refusal(change: (built: string) => void, earlier: string | null = "one"): string {
+  if (earlier !== null) deployFolder(site(earlier, first), live);
+  const built = site("two", second);
+  change(built);
+  const [before, wasThere] = [stateOf(root), existsSync(live)];
+  let said = "nothing";
+  try {
+    deployFolder(built, live);
+  } catch (error) {
+    said = (error as Error).message;
+  }
+  expect(stateOf(root)).toEqual(before);
+  expect(existsSync(live)).toBe(wasThere);
+  return said;
+}
+
+/** Edits the manifest as an attacker would, who also writes its digest. */
+function relisted(built: string, edit: (text: string) => string): void {
+  const file = join(built, "s/manifest.json");
+  const text = edit(readFileSync(file, "utf8"));
+  writeFileSync(file, text);
+  writeFileSync(join(built, "s/manifest.sha256"), `${sha256Hex(text)}  manifest.json\n`);
+}
+
+describe("a deploy of a hostile build", () => {
+  it.each([
+    ["../out.txt", 'component ".." is not a name'],
+    ["s/../../out.txt", 'component ".." is not a name'],
+    ["/tmp/out.txt", "a component is empty"],
+    ["s\\\\..\\\\out.txt", "must be of A-Z"],
+    [".git/hooks/post-checkout", 'component ".git" begins with a dot'],
+    [".stele-previous/s/manifest.json", "begins with a dot"],
+    [".well-known/acme-challenge/token", "begins with a dot"],
+    ["s/A.json", "differs only in case"],
+    ["s/manifest.json", "it was written before in this build"],
+    ["con.txt", "reserved name on Windows"],
+    ["builds/0.ndjson", "lies where a deploy writes changes"],
+  ])("refuses a manifest with the path %s", (path, why) => {
+    const said = refusal((built) =>
+      relisted(built, (text) => text.replace('"robots.txt"', `"${path}"`)),
+    );
+    expect(said).toMatch(/^Cannot deploy ".*two": its /);
+    expect(said).toContain(why);
+    expect(existsSync(join(root, "out.txt"))).toBe(false);
+  });
+
+  it("refuses a link in place of a file, and publishes no secret", () => {
+    const said = refusal((built) => {
+      rmSync(join(built, "robots.txt"));
+      symlinkSync("../key.txt", join(built, "robots.txt"));
+      relisted(built, (text) =>
+        text.replace(sha256Hex("2"), sha256Hex("PRIVATE KEY")).replace('"bytes":1', '"bytes":11'),
+      );
+    });
+    expect(said).toContain('"robots.txt" in ');
+    expect(said).toContain("is a symbolic link, must be a file");
+  });
+
+  it("refuses a link in place of a folder", () => {
+    const said = refusal((built) => {
+      rmSync(join(built, "s/a.json"));
+      writeFileSync(join(root, "elsewhere/a.json"), "two");
+      mkdirSync(join(built, "t"));
+      symlinkSync("../elsewhere", join(built, "u"));
+      relisted(built, (text) => text.replace('"s/a.json"', '"u/a.json"'));
+    });
+    expect(said).toContain('"u" in ');
+    expect(said).toContain("is a symbolic link, must be a folder");
+  });
+
+  it.each([
+    ["cut short", (file: string) => truncateSync(file, 1), "has 1 bytes with SHA-256 "],
+    ["altered", (file: string) => writeFileSync(file, "twe"), "has 3 bytes with SHA-256 "],
+    ["gone", (file: string) => rmSync(file), "is gone"],
+  ])("refuses a file that is %s, and says what to do", (_, damage, is) => {
+    const said = refusal((built) => damage(join(built, "s/a.json")));
+    expect(said).toContain(`"s/a.json" ${is}`);
+    expect(said).toContain(
+      `must have 3 bytes with SHA-256 ${sha256Hex("two")}; nothing was changed`,
+    );
+    expect(said).toContain('build it again with "stele build --check-kept"');
+  });
+
+  it("refuses an altered file whose time and size are right, also as the first deploy", () => {
+    const said = refusal((built) => {
+      const file = join(built, "s/a.json");
+      const { mtime } = statSync(file);
+      writeFileSync(file, "twe");
+      utimesSync(file, mtime, mtime);
+    }, null);
+    expect(said).toContain(`must have 3 bytes with SHA-256 ${sha256Hex("two")}`);
+  });
+
+  it("refuses a manifest that is not the one of its digest", () => {
+    const said = refusal((built) => {
+      const file = join(built, "s/manifest.json");
+      writeFileSync(file, readFileSync(file, "utf8").replace('"build":"two"', '"build":"owt"'));
+    });
+    expect(said).toContain('"s/manifest.sha256" has 80 bytes with SHA-256 ');
+  });
+});
+
+describe("a live folder", () => {
+  it("with a link on the way is not written through it", () => {
+    deployFolder(site("one", first), live);
+    rmSync(join(live, "s/a.json"));
+    symlinkSync("../../elsewhere/mine.txt", join(live, "s/a.json"));
+    expect(refusal(() => undefined, null)).toContain('"s/a.json" in ');
+    rmSync(join(live, "s"), { recursive: true });
+    symlinkSync("../elsewhere", join(live, "s"));
+    expect(refusal(() => undefined, null)).toContain("is a symbolic link, must be a folder");
+    expect(readdirSync(join(root, "elsewhere"))).toEqual(["mine.txt"]);
+  });
+
+  it("with a manifest that leads out of it is not swept", () => {
+    deployFolder(site("one", first), live);
+    relisted(live, (text) => text.replace('"robots.txt"', '"../elsewhere/robots.txt"'));
+    expect(refusal(() => undefined, null)).toMatch(/^Cannot deploy into ".*live": its manifest/);
+  });
+
+  it("is rolled back only to files that are what they were", () => {
+    deployFolder(site("one", first), live);
+    deployFolder(site("two", second), live);
+    const kept = join(live, ".stele-previous");
+    for (const damage of [
+      () => writeFileSync(join(kept, "s/a.json"), "eno"),
+      () => {
+        rmSync(join(kept, "s/a.json"));
+        symlinkSync("../../../key.txt", join(kept, "s/a.json"));
+      },
+      () => relisted(kept, (text) => text.replace('"robots.txt"', '"../../robots.txt"')),
+    ]) {
+      damage();
+      const before = stateOf(root);
+      expect(() => rollBack(live)).toThrow(/^Cannot roll back ".*live"/);
+      expect(stateOf(root)).toEqual(before);
+    }
+  });
+
+  it("keeps what is in it of others: old changes alone are forgotten", () => {
+    deployFolder(site("one", first), live);
+    mkdirSync(join(live, "builds"));
+    for (let i = 0; i < 40; i++) writeFileSync(join(live, `builds/notes-${i}.txt`), "mine");
+    deployFolder(site("two", second), live);
+    expect(readdirSync(join(live, "builds"))).toHaveLength(41);
+  });
+});
+
+describe("two deploys into one folder", () => {
+  it("run one after the other: the second is refused with the process of the first", () => {
+    deployFolder(site("one", first), live);
+    const place = { lock: join(live, ".stele-lock"), attempt: "" };
+    const unlock = takeLock(systemDisk, systemMachine, place);
+    expect(refusal(() => undefined, null)).toBe(
+      `Cannot deploy into "${live}": another command (pid ${process.pid} on "${systemMachine.self().host}") is writing it, run this one again when it has ended`,
+    );
+    expect(() => rollBack(live)).toThrow("is writing it, run this one again");
+    unlock();
+    expect(deployFolder(join(root, "two"), live)).toMatchObject({ build: "two" });
+    expect(readdirSync(live).sort()).toEqual([".stele-previous", "builds", "robots.txt", "s"]);
+  });
+});
+
+describe("readManifest()", () => {
+  it("gives no path to other programs that leads out of the build", () => {
+    const built = site("one", first);
+    relisted(built, (text) => text.replace('"robots.txt"', '"../robots.txt"'));
+    expect(() => readManifest(join(built, "s/manifest.json"))).toThrow(
+      'its manifest lists "../robots.txt", which no build writes: component ".." is not a name',
+    );
+  });
+});
