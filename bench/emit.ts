@@ -29,7 +29,7 @@ function sampleFiles(): readonly StoreFile[] {
       text: "word ".repeat(340 + (i % 160)),
     }),
   );
-  const folders = ["s/firm", "s/firm-review", "s/firm-events", "s/publications/ref"];
+  const folders = ["api/firms", "api/events/firm", "s/firm-card", "s/publications/ref"];
   return Array.from({ length: count }, (_, i) => ({
     path: `${folders[i % folders.length] ?? "s"}/item-${i}.json`,
     mediaType: "application/json; charset=utf-8",

@@ -13,7 +13,7 @@ import { wholeNumber } from "./whole-number.ts";
 
 const root = resolve(process.argv[2] ?? "dist");
 const seconds = wholeNumber("seconds", 1, 2);
-const file = "/s/firms/score.all/50-0.json";
+const file = "/api/firms.json";
 const dearest = "/api/signals?days=365&limit=499";
 const asked = [
   ["plain file", file],
@@ -85,7 +85,7 @@ async function againstSirv(): Promise<void> {
 
 async function growth(): Promise<void> {
   const urls = (firms: number) => [
-    "/s/rankings/all.all.all/50-0.json",
+    "/api/rankings.json",
     "/api/rankings",
     "/api/rankings?limit=73&offset=12",
     `/api/rankings?limit=73&offset=${firms - 333}`,

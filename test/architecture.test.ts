@@ -216,7 +216,6 @@ const generated = ["!test/worlds/**", "!test/golden/**"];
 /** Exports that no module of ours imports: hosts, clients and the bundler do. */
 const entries = [
   "src/client/stele.ts Stele",
-  "src/hosts/runtime/entries/cloudfront-request.ts handler",
   "src/hosts/runtime/entries/cloudfront-response.ts handler",
   "src/hosts/runtime/entries/netlify.ts config",
   "src/hosts/runtime/entries/vercel.ts config",

@@ -87,20 +87,20 @@ describe("a build over its last output", () => {
     ["of which a file has the same size", (file: string) => writeFileSync(file, sameSize(file))],
   ])("restores an output %s", async (_, damage) => {
     await again();
-    damage(join(out, "s/index/latest.json"));
+    damage(join(out, "api/index/latest.json"));
     expect((await again()).kind).toBe("built");
     await expectAsFirstBuilt("undamaged");
   });
 
   it("does not say that an output is done which has a link or a file of somebody else", async () => {
     await again();
-    const [file, elsewhere] = [join(out, "s/index/latest.json"), join(root, "elsewhere")];
+    const [file, elsewhere] = [join(out, "api/index/latest.json"), join(root, "elsewhere")];
     writeFileSync(`${file}.bak`, "");
-    await expect(again()).rejects.toThrow('it holds "s/index/latest.json.bak"');
+    await expect(again()).rejects.toThrow('it holds "api/index/latest.json.bak"');
     rmSync(`${file}.bak`);
     renameSync(file, elsewhere);
     symlinkSync(elsewhere, file);
-    await expect(again()).rejects.toThrow('"s/index/latest.json"');
+    await expect(again()).rejects.toThrow('"api/index/latest.json"');
     renameSync(elsewhere, file);
     expect((await again()).kind).toBe("unchanged");
   });

@@ -71,9 +71,9 @@ describe("the parts of a build", () => {
 
   it("are disjoint, and none has all", () => {
     const of = 3;
-    const all = foldersOf(of).flatMap((folder) => paths(join(folder, "s/firm")));
+    const all = foldersOf(of).flatMap((folder) => paths(join(folder, "api/firms")));
     expect(new Set(all).size).toBe(all.length);
-    expect(paths(join(folderOf(1, of), "s/firm")).length).toBeLessThan(all.length);
+    expect(paths(join(folderOf(1, of), "api/firms")).length).toBeLessThan(all.length);
   });
 });
 
@@ -111,10 +111,10 @@ describe("stele merge refuses", () => {
   it("a part that was altered", async () => {
     const altered = inRoot("altered");
     cpSync(folderOf(2, 2), altered, { recursive: true });
-    const [path = ""] = paths(join(altered, "s/firm"));
-    writeFileSync(join(altered, "s/firm", path), "{}\n");
+    const [path = ""] = paths(join(altered, "api/firms"));
+    writeFileSync(join(altered, "api/firms", path), "{}\n");
     expect(await refusal([folderOf(1, 2), altered])).toBe(
-      `Cannot merge "altered": "s/firm/${path}" in it is altered, must be as "stele build --shard" wrote it`,
+      `Cannot merge "altered": "api/firms/${path}" in it is altered, must be as "stele build --shard" wrote it`,
     );
   });
 
@@ -123,7 +123,7 @@ describe("stele merge refuses", () => {
     cpSync(folderOf(2, 2), taken, { recursive: true });
     const manifest = join(taken, "s/manifest.json");
     const text = readFileSync(manifest, "utf8");
-    writeFileSync(manifest, text.replace(/"path":"s\/firm\/[^"]+"/, '"path":"s/routes.json"'));
+    writeFileSync(manifest, text.replace(/"path":"api\/firms\/[^"]+"/, '"path":"s/routes.json"'));
     expect(await refusal([folderOf(1, 2), taken])).toBe(
       'Cannot merge "taken": it has "s/routes.json", as "part-1-of-2" has',
     );

@@ -28,7 +28,7 @@ function nameOf(i: number): string {
 export async function grownSite(from: string, to: string, firms: number): Promise<void> {
   const table: RouteTable = JSON.parse(readFileSync(join(from, "s/routes.json"), "utf8"));
   const [entry] = table.routes.filter(({ path }) => path === "/api/rankings");
-  const page = readFileSync(join(from, "s/rankings/all.all.all/50-0.json"), "utf8");
+  const page = readFileSync(join(from, "api/rankings.json"), "utf8");
   const ending = endingOf(page);
   if (entry?.answer.kind !== "list" || ending === null) throw new Error("There are no rankings");
   const attached = { members: ending.attached.slice(editionEnd + 2), available: ending.available };

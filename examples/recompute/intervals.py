@@ -1,6 +1,6 @@
 """Computes what recompute.py leaves out: intervals by random draws, bins, and the preset of confirmed claims.
 
-    python3 intervals.py s/exports
+    python3 intervals.py api/data/exports
 """
 import math, sys
 from collections import defaultdict

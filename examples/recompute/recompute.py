@@ -1,4 +1,4 @@
-"""Computes every score, rank and calibration again from the published exports: python3 recompute.py s/exports
+"""Computes every score, rank and calibration again from the published exports: python3 recompute.py api/data/exports
 Needs Python's standard library alone. Prints what differs in a published digit and how many values were compared;
 ends with 1 when one differs. What rests on random draws or on verdicts is in intervals.py."""
 import json, math, statistics, sys

@@ -17,7 +17,7 @@ export interface Release {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-const archivePath = "s/exports/archive.zip";
+const archivePath = "api/data/exports/archive.zip";
 
 const packageSchema = z.object({
   name: z.string(),

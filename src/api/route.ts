@@ -167,5 +167,12 @@ export function storedAt(
   missing: Missing,
   cache: Answer["cache"] = "latest",
 ): Answer {
-  return { choices: [{ when: null, file, missing }], fill: "all", agree: null, refused: {}, cache };
+  return {
+    choices: [{ when: null, file, missing }],
+    fill: "all",
+    agree: null,
+    home: null,
+    refused: {},
+    cache,
+  };
 }

@@ -16,7 +16,8 @@ export async function isOfItsEdition(
   text: string,
   { routes }: RouteTable,
 ): Promise<boolean> {
-  const position = /\/\d+-(\d+)\.json$/.exec(file)?.[1];
+  const isHome = routes.some(({ answer }) => answer.kind === "list" && answer.home.file === file);
+  const position = isHome ? "0" : /\/\d+-(\d+)\.json$/.exec(file)?.[1];
   const isTable = /\/table\.tsv$/.test(file);
   if ((!position && !isTable) || crypto.subtle === undefined) return true;
   const first = text.indexOf("\n") + 1;

@@ -22,7 +22,7 @@ export interface Published {
   readonly rows: (table: string) => Promise<readonly TableRow[]>;
 }
 
-const packagePath = "s/exports/datapackage.json";
+const packagePath = "api/data/exports/datapackage.json";
 
 /** A resource of several paths is of the rows of another one. */
 const packageSchema = z.object({
@@ -73,7 +73,7 @@ export async function published(source: Source, shown: string): Promise<Publishe
 
 /** Where the rows of a table are. */
 export function tablePath(table: string): string {
-  return `s/exports/${table}.json`;
+  return `api/data/exports/${table}.json`;
 }
 
 function unreadable(shown: string, path: string, why: string): RangeError {

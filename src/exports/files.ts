@@ -17,7 +17,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 /** A file of a dataset, known before its rows are. */
 export interface ExportFile {
-  /** Below `s/exports/`. */
+  /** Below `api/data/exports/`. */
   readonly path: string;
   readonly format: ExportFormat;
   /** The last day of the only period whose rows it has; null where it has all rows. */

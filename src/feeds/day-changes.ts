@@ -113,7 +113,7 @@ function* ofFirms({ analysis }: ReadModel): Iterable<DayChange> {
       if (old === now) return [];
       return [{ on: periodEnd, change: "changed", id: slug, field: "score", old, new: now }];
     });
-    const href = `/s/firm/${slug}.json`;
+    const href = `/api/firms/${slug}.json`;
     for (const one of [added(listedOn, slug), ...statuses, ...scores]) {
       yield withMembers(one, { kind: "firm" as const, href });
     }

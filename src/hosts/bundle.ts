@@ -8,7 +8,6 @@ const cloudfront: Bundling = { target: "es2017", format: "esm", platform: "neutr
 /** The programs that hosts run, by their entry in `runtime/entries`. */
 export const programs = {
   "cloudflare.ts": edge,
-  "cloudfront-request.ts": cloudfront,
   "cloudfront-response.ts": cloudfront,
   "netlify.ts": edge,
   "njs.ts": { ...edge, target: "es2017" },

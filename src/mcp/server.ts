@@ -121,7 +121,7 @@ async function pictured(
 
 /** A table without room for what goes with it, and what goes with it. */
 async function described(publication: Publication, text: string): Promise<CallToolResult> {
-  const about = textOf(await publication.bytes("s/exports/datapackage.json"));
+  const about = textOf(await publication.bytes("api/data/exports/datapackage.json"));
   if (about === null) return succeeded(text);
   const { resources: _, ...whole }: Record<string, unknown> = JSON.parse(about);
   const kept = { type: "text", text: JSON.stringify(whole) } as const;

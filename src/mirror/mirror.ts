@@ -93,7 +93,7 @@ const currentSchema = z.object({ publication: z.object({ validUntil: z.string() 
 
 /** When the current publication of a copy ends to be valid. */
 function validUntil(out: string): string | null {
-  const path = join(out, "s/publications/current.json");
+  const path = join(out, "api/publications.json");
   if (systemDisk.stat(path) === null) return null;
   const current = currentSchema.safeParse(JSON.parse(systemDisk.readText(path)));
   return current.success ? current.data.publication.validUntil : null;

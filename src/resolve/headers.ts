@@ -37,7 +37,8 @@ export const endingHeaders: readonly {
     types: ["text/csv", "application/x-ndjson", "application/vnd.apache.parquet"],
     endings: ["csv", "ndjson", "parquet"],
     name: "link",
-    value: '<../../../s/exports/datapackage.json>; rel="describedby"; type="application/json"',
+    value:
+      '<../../../api/data/exports/datapackage.json>; rel="describedby"; type="application/json"',
   },
 ];
 
@@ -51,8 +52,26 @@ export function canonicalLink(baseUrl: string, path: string): string {
   return `<${baseUrl}${path}>; rel="canonical"`;
 }
 
-/** What the address of a stored file of the API begins with. */
-export const storeFolder = "/s/";
+const answerEnding = "\\.(?:json|jsonld|svg|png|csv|ndjson|parquet|zip)";
+
+/** A pattern for the address of a stored answer below `/api`, with its extension. */
+export const storedAnswer = `/api/[^?]*${answerEnding}`;
+
+/** A pattern for the address of a stored file of the API. */
+export const storedAddress = `/(?:s/.*|api/.*${answerEnding})`;
+
+/** A pattern for a query that asks for nothing: what caches and campaigns add. */
+export const idleQuery = "&*(?:(?:_|utm_)[^& ]*(?:&+(?:_|utm_)[^& ]*)*)?&*";
+
+/**
+ * Whether the resolver answers a raw path and query. The file of a default answer is given at its own
+ * address, but never where a query asks for something else.
+ */
+export function isApi(path: string, query: string): boolean {
+  const isBelow = path === "/api" || path.indexOf("/api/") === 0;
+  const isStored = new RegExp(`^${storedAnswer}$`).test(path);
+  return isBelow && !(isStored && new RegExp(`^${idleQuery}$`).test(query));
+}
 
 /** The headers of every answer. */
 export function baseHeaders(): Headers {

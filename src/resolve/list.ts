@@ -1,5 +1,6 @@
 import { at } from "./at.ts";
 import { type Frame, frameOf, type PageEnding } from "./frame.ts";
+import { keptAt } from "./home.ts";
 import { listed } from "./listed.ts";
 import { listingFile } from "./listing.ts";
 import type { FieldTest, IdentifiedPlan, PageList, Plan, SlicePlan } from "./plan.ts";
@@ -40,7 +41,7 @@ function pages(frame: Frame): Plan {
   const listing = total > at(list.sizes, 0) ? listingFile(directory) : null;
   const of = { edition: editionOf(list, key), listing: listing };
   if (offset < total && listed(list.sizes).indexOf(limit) >= 0 && offset % limit === 0) {
-    const file = pageFile(directory, limit, offset);
+    const file = pageFile(list, directory, limit, offset);
     return {
       kind: "file",
       file: file,
@@ -86,7 +87,7 @@ function slice(
   return {
     kind: "slice",
     frame: frame,
-    files: of.edition === "" ? [] : pageFiles(directory, size, first, end),
+    files: of.edition === "" ? [] : pageFiles(frame.list, directory, size, first, end),
     size: size,
     skip: skip,
     take: take,
@@ -95,14 +96,26 @@ function slice(
   };
 }
 
-export function pageFile(directory: string, limit: number, offset: number): string {
-  return `${directory}/${limit}-${offset}.json`;
+export function pageFile(
+  list: Pick<ListAnswer, "home">,
+  directory: string,
+  limit: number,
+  offset: number,
+): string {
+  return keptAt(list.home, `${directory}/${limit}-${offset}.json`);
 }
 
 /** The pages of one size from the row `first` on, up to the row before `end`. */
-function pageFiles(directory: string, size: number, first: number, end: number): string[] {
+function pageFiles(
+  list: ListAnswer,
+  directory: string,
+  size: number,
+  first: number,
+  end: number,
+): string[] {
   const files: string[] = [];
-  for (let from = first; from < end; from += size) files.push(pageFile(directory, size, from));
+  for (let from = first; from < end; from += size)
+    files.push(pageFile(list, directory, size, from));
   return files;
 }
 
@@ -135,7 +148,7 @@ function identified(frame: Frame, named: string): Plan {
     kind: "identified",
     frame: frame,
     directory: directory,
-    first: pageFile(directory, list.defaultLimit, 0),
+    first: pageFile(list, directory, list.defaultLimit, 0),
     missing: by.missing,
     named: named,
     tests: tests,
@@ -153,7 +166,7 @@ export function identifiedSlice(plan: IdentifiedPlan, first: PageEnding): SliceP
   const of = { edition: first.edition, listing: null };
   if (plan.tests.length === 0) return slice(frame, plan.directory, sizes, total, of);
   const largest = at(sizes, sizes.length - 1);
-  const files = pageFiles(plan.directory, largest, 0, total);
+  const files = pageFiles(frame.list, plan.directory, largest, 0, total);
   return {
     kind: "slice",
     frame: frame,

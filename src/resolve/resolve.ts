@@ -1,6 +1,7 @@
 import { at } from "./at.ts";
 import { codePoints } from "./code-points.ts";
 import { type Failure, invalid, unavailable, unknown } from "./failure.ts";
+import { keptAt } from "./home.ts";
 import { planList } from "./list.ts";
 import { type Matched, matchPath } from "./path.ts";
 import type { Plan } from "./plan.ts";
@@ -61,7 +62,7 @@ function planFile(matched: Matched, answer: FileAnswer, values: Values): Plan {
   if (problem !== null) return failed(problem);
   const choice = chosen(answer, values);
   if (choice === null) return failed(unknown("route", matched.route.path));
-  const file = filled(choice.file, answer.fill, matched.parts, values);
+  const file = keptAt(answer.home, filled(choice.file, answer.fill, matched.parts, values));
   const refused = own(answer.refused, file) ? answer.refused[file] : undefined;
   if (refused !== undefined) return failed(refused);
   return {

@@ -95,15 +95,27 @@ export interface FileAnswer {
     readonly part: number;
     readonly parameter: string;
   } | null;
+  /** The answer that is kept at the address of the route. */
+  readonly home: Home | null;
   /** Store paths without an answer, with the failure to give instead. */
   readonly refused: Readonly<Record<string, Failure>>;
   readonly cache: CacheClass;
+}
+
+/** The default answer of a route, which any file host gives at the address of the route with its extension. */
+export interface Home {
+  /** The path that the answer would have among the others. */
+  readonly instead: string;
+  /** Its path, such as `api/rankings.json`. */
+  readonly file: string;
 }
 
 export interface ListAnswer {
   readonly kind: "list";
   /** The directory of the pages, which are `<directory>/<facets>/<limit>-<offset>.json`. */
   readonly directory: string;
+  /** The first page without filters, of the default limit. */
+  readonly home: Home;
   /** The key of the rows; `parts` are further keys, for the rows that begin with a given text. */
   readonly rows: string;
   readonly parts: readonly { readonly key: string; readonly startsWith: string }[];

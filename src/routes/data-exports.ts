@@ -39,7 +39,7 @@ export const dataExports = defineFileRoute({
   together: true,
   answer: (readModel) => ({
     ...storedAt(
-      "s/exports/{dataset}.{format}",
+      "api/data/exports/{dataset}.{format}",
       { kind: "unavailable", message: "this export is missing" },
       "export",
     ),
@@ -51,7 +51,7 @@ export const dataExports = defineFileRoute({
     for (const dataset of usable) {
       for (const file of exportFiles(dataset, readModel)) {
         const reply = () => parts(mediaTypes[file.format], made.body(dataset, file));
-        yield { file: `s/exports/${file.path}`, cache: "export", reply };
+        yield { file: `api/data/exports/${file.path}`, cache: "export", reply };
       }
     }
     if (usable.length > 0) yield* packageEntries(readModel, made);
@@ -61,7 +61,7 @@ export const dataExports = defineFileRoute({
 /** What describes all files, and the archive of them. */
 function* packageEntries(readModel: ReadModel, made: Making): Iterable<Entry> {
   const entry = (file: string, reply: Entry["reply"]): Entry => ({ file, cache: "export", reply });
-  yield entry("s/exports/datapackage.json", () =>
+  yield entry("api/data/exports/datapackage.json", () =>
     json(
       dataPackage(
         readModel,
@@ -69,11 +69,11 @@ function* packageEntries(readModel: ReadModel, made: Making): Iterable<Entry> {
       ),
     ),
   );
-  yield entry("s/exports/dcat.jsonld", () =>
+  yield entry("api/data/exports/dcat.jsonld", () =>
     text(mediaTypes.jsonld, `${jsonText(dcatCatalog(readModel, made.files()))}\n`),
   );
   yield entry("CITATION.cff", () => text(mediaTypes.yaml, citationFile(readModel)));
-  yield entry("s/exports/archive.zip", () => bytes(mediaTypes.zip, made.archive()));
+  yield entry("api/data/exports/archive.zip", () => bytes(mediaTypes.zip, made.archive()));
 }
 
 function refused(readModel: ReadModel): Readonly<Record<string, Failure>> {
@@ -83,11 +83,11 @@ function refused(readModel: ReadModel): Readonly<Record<string, Failure>> {
     const broken = brokenBy(dataset, readModel);
     for (const format of nested ? flatFormats : []) {
       const reason = `found "${format}", must be json, because dataset "${name}" is nested`;
-      failures[`s/exports/${name}.${format}`] = invalid("format", reason);
+      failures[`api/data/exports/${name}.${format}`] = invalid("format", reason);
     }
     if (broken === null) continue;
     for (const format of nested ? ["json"] : exportFormats) {
-      failures[`s/exports/${name}.${format}`] = unavailable(broken);
+      failures[`api/data/exports/${name}.${format}`] = unavailable(broken);
     }
   }
   return failures;

@@ -54,10 +54,10 @@ export const firmEvents = defineFileRoute({
   parameters: [],
   needs: analysedKinds,
   schema: z.strictObject({ success: z.literal(true), event: eventSchema }),
-  answer: () => storedAt("s/firm-events/{slug}.json", unknownFirm),
+  answer: () => storedAt("api/events/firm/{slug}.json", unknownFirm),
   entries: (readModel) =>
     underEveryName(readModel, (name, assessment) => ({
-      file: `s/firm-events/${name}.json`,
+      file: `api/events/firm/${name}.json`,
       cache: "latest",
       reply: () => json({ success: true, event: eventPayload(readModel, assessment()) }),
     })),

@@ -52,10 +52,10 @@ export const firmIntelligence = defineFileRoute({
   parameters: [],
   needs: analysedKinds,
   schema: z.strictObject({ success: z.literal(true), review: reviewSchema }),
-  answer: () => storedAt("s/firm-review/{slug}.json", unknownFirm),
+  answer: () => storedAt("api/firms/{slug}/intelligence.json", unknownFirm),
   entries: (readModel) =>
     underEveryName(readModel, (name, assessment) => ({
-      file: `s/firm-review/${name}.json`,
+      file: `api/firms/${name}/intelligence.json`,
       cache: "latest",
       reply: () => json({ success: true, review: firmReview(readModel, assessment()) }),
     })),

@@ -18,10 +18,10 @@ export const firm = defineFileRoute({
   parameters: [],
   needs: analysedKinds,
   schema: z.strictObject({ success: z.literal(true), firm: firmSchema }),
-  answer: () => storedAt("s/firm/{slug}.json", unknownFirm),
+  answer: () => storedAt("api/firms/{slug}.json", unknownFirm),
   *entries(readModel) {
     yield* underEveryName(readModel, (name, assessment) => ({
-      file: `s/firm/${name}.json`,
+      file: `api/firms/${name}.json`,
       cache: "latest",
       reply: () => json({ success: true, firm: firmObject(readModel, assessment()) }),
     }));

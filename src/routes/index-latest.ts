@@ -22,10 +22,10 @@ export const indexLatest = defineFileRoute({
     constituents: z.array(firmRowSchema),
     snapshot: snapshotSchema,
   }),
-  answer: () => oneFile("s/index/latest.json"),
+  answer: () => oneFile("api/index/latest.json"),
   entries: (readModel) => [
     {
-      file: "s/index/latest.json",
+      file: "api/index/latest.json",
       cache: "latest",
       reply: () =>
         json({

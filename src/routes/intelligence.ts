@@ -21,6 +21,7 @@ import { analysedKinds } from "../model/content-kind.ts";
 import type { Outcome } from "../model/outcome.ts";
 import { presetNames } from "../model/publisher.ts";
 import { confidencePartsSchema, leadWindowSchema } from "../model/shared.ts";
+import { keptAt } from "../resolve/home.ts";
 
 const count = z.number().int().min(0);
 
@@ -72,6 +73,8 @@ const reviewSchema = z.strictObject({
   calibration: calibrationSchema,
 });
 
+const home = { instead: "s/intelligence/balanced.30.json", file: "api/intelligence.json" };
+
 export const intelligence = defineFileRoute({
   path: "/api/intelligence",
   name: "Intelligence",
@@ -80,15 +83,17 @@ export const intelligence = defineFileRoute({
   parameters: presetParameters,
   needs: ["publications", ...analysedKinds],
   schema: z.strictObject({ success: z.literal(true), review: reviewSchema }),
-  answer: () =>
-    storedAt("s/intelligence/{preset}.{days}.json", {
+  answer: () => ({
+    ...storedAt("s/intelligence/{preset}.{days}.json", {
       kind: "unavailable",
       message: "this review is missing",
     }),
+    home,
+  }),
   entries: (readModel) =>
     presetNames.flatMap((preset) =>
       windowDays.map((days) => ({
-        file: `s/intelligence/${preset}.${days}.json`,
+        file: keptAt(home, `s/intelligence/${preset}.${days}.json`),
         cache: "latest" as const,
         reply: () =>
           json({

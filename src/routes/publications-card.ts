@@ -10,12 +10,19 @@ import { entryOf } from "../language/at.ts";
 import { once } from "../language/memoize.ts";
 import { seriesCodes, seriesNames } from "../model/publication.ts";
 
+/** The card of the current publication, without an ending: at the address of the route. */
+export const currentCard = "api/publications/card";
 const current = "s/publications/card/current";
 const byReference = "s/publications/card/ref";
 
 /** Current cards have every product, for embedding; other references have fewer. */
 const ofCurrent: readonly CardProduct[] = ["svg", "png", "png2x", "square", "badge"];
 const ofReference: readonly CardProduct[] = ["svg", "png", "badge"];
+
+const noneCurrent = {
+  kind: "unavailable",
+  message: "no publication of this series is current",
+} as const;
 
 export const publicationsCard = defineFileRoute({
   path: "/api/publications/card",
@@ -37,13 +44,11 @@ export const publicationsCard = defineFileRoute({
         file: `${byReference}/{reference_id}.svg`,
         missing: { kind: "unknown", noun: "reference", parameter: "reference_id" },
       },
-      {
-        when: null,
-        file: `${current}/{series}.svg`,
-        missing: { kind: "unavailable", message: "no publication of this series is current" },
-      },
+      { when: "series", file: `${current}/{series}.svg`, missing: noneCurrent },
+      { when: null, file: `${currentCard}.svg`, missing: noneCurrent },
     ],
     fill: "all",
+    home: { instead: `${current}/WS.svg`, file: `${currentCard}.svg` },
     agree: { identifier: "reference_id", part: 1, parameter: "series" },
     refused: {},
     cache: "latest",
@@ -75,12 +80,11 @@ function lightCard(readModel: ReadModel, { stem, issued, products }: NamedCard):
   return cardFiles(stem, input, products);
 }
 
-/** The current cards by series; `all` is the current publication, the latest Weekly Stress. */
+/** The current cards by series; that of the Weekly Stress is of the current publication. */
 function currentCards(readModel: ReadModel): readonly NamedCard[] {
-  const names = [["all", "WS"], ...seriesCodes.map((code) => [code, code] as const)] as const;
-  return names.flatMap(([name, code]) => {
+  return seriesCodes.flatMap((code) => {
     const issued = currentIssued(readModel, code);
-    const stem = `${current}/${name}`;
+    const stem = code === "WS" ? currentCard : `${current}/${code}`;
     return issued === null ? [] : [{ stem, issued: () => issued, products: ofCurrent }];
   });
 }

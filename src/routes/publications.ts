@@ -9,7 +9,7 @@ import { frozenRecord, recordFiles } from "../api/record-files.ts";
 import { defineFileRoute, json, storedAt } from "../api/route.ts";
 import { entryOf } from "../language/at.ts";
 
-const file = "s/publications/current.json";
+const file = "api/publications.json";
 const unissued = 'no Weekly Stress is current: the publisher runs "stele issue"';
 
 export const publications = defineFileRoute({

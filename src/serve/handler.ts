@@ -1,6 +1,6 @@
 import { type Answer, answer } from "../resolve/answer.ts";
 import { failureText, unavailable, unknown } from "../resolve/failure.ts";
-import { answerHeaders, optionsHeaders } from "../resolve/headers.ts";
+import { answerHeaders, isApi, optionsHeaders } from "../resolve/headers.ts";
 import { checkedBytes } from "./checked-bytes.ts";
 import type { DistStore, StoredFile } from "./dist-store.ts";
 import { conditional, type RequestHeaders, type Response } from "./response.ts";
@@ -30,7 +30,7 @@ async function handled(
   const at = url.indexOf("?");
   const path = at < 0 ? url : url.slice(0, at);
   const query = at < 0 ? "" : url.slice(at + 1);
-  const whole = path.startsWith("/api/")
+  const whole = isApi(path, query)
     ? await apiResponse(store, method, path, query)
     : await fileResponse(store, method, path);
   return conditional(headers, whole);

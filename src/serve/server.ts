@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { listen } from "../language/listen.ts";
 import { notHere } from "../resolve/failure.ts";
-import { answerHeaders } from "../resolve/headers.ts";
+import { answerHeaders, isApi } from "../resolve/headers.ts";
 import { matchPath } from "../resolve/path.ts";
 import { resolve } from "../resolve/resolve.ts";
 import type { RouteTable } from "../resolve/table.ts";
@@ -57,7 +57,7 @@ function imitation(
     const headers = answerHeaders(200, "application/json; charset=utf-8", "latest", "");
     return { status: 200, headers, body: `${JSON.stringify({ version: 1, host, tier })}\n` };
   }
-  if (tier === "resolver" || !path.startsWith("/api/")) return null;
+  if (tier === "resolver" || !isApi(path, rest.join("?"))) return null;
   const plan = resolve(method, path, rest.join("?"), table);
   if (plan.kind === "options" || plan.kind === "failure") return null;
   if (plan.kind === "file" && (tier === "rules" || !hasParameters(path, table))) return null;

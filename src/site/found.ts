@@ -32,7 +32,7 @@ export function llmsText(readModel: ReadModel, routes: readonly DescribedRoute[]
     "## Data",
     "",
     ...datasets.map(({ name, title, description }) =>
-      link(title, `s/exports/${name}.json`, description),
+      link(title, `api/data/exports/${name}.json`, description),
     ),
     "",
     "## Documents",

@@ -27,10 +27,10 @@ export function datasetLd(readModel: ReadModel): WithContext<Dataset> {
     measurementTechnique: `${publisher.baseUrl}/methodology.html`,
     distribution: (
       [
-        ["text/csv", "s/exports/index-history.csv"],
-        ["application/json", "s/exports/index-history.json"],
-        ["application/vnd.apache.parquet", "s/exports/index-history.parquet"],
-        ["application/zip", "s/exports/archive.zip"],
+        ["text/csv", "api/data/exports/index-history.csv"],
+        ["application/json", "api/data/exports/index-history.json"],
+        ["application/vnd.apache.parquet", "api/data/exports/index-history.parquet"],
+        ["application/zip", "api/data/exports/archive.zip"],
       ] as const
     ).map(([encodingFormat, path]) => ({
       "@type": "DataDownload",

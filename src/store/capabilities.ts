@@ -48,7 +48,7 @@ function capability(route: RouteEntry) {
   return {
     path,
     available: failed === null,
-    files: answer.kind === "list" ? storedPages(answer) : answer.choices.map(({ file }) => file),
+    files: answer.kind === "list" ? storedPages(answer) : storedFiles(answer),
     pageSizes: answer.kind === "list" ? answer.sizes : null,
     // without parameters every tier but plain files has the address
     plain: ["rules", "resolver"],
@@ -68,7 +68,12 @@ function byRules({ answer }: RouteEntry, { kind }: Parameter): Reach {
   return answer.kind === "file" ? "every" : "stored";
 }
 
-function storedPages({ directory, facets }: Extract<RouteEntry["answer"], { kind: "list" }>) {
+function storedFiles({ choices, home }: Extract<RouteEntry["answer"], { kind: "file" }>) {
+  const files = choices.map(({ file }) => file);
+  return home === null || files.includes(home.file) ? files : [home.file, ...files];
+}
+
+function storedPages({ directory, home, facets }: Extract<RouteEntry["answer"], { kind: "list" }>) {
   const combination = facets.length === 0 ? "all" : facets.map((name) => `{${name}}`).join(".");
-  return [`${directory}/${combination}/{limit}-{offset}.json`];
+  return [home.file, `${directory}/${combination}/{limit}-{offset}.json`];
 }

@@ -60,9 +60,10 @@ async function storedText(
   if (file === foldFile) return jsonText(fold);
   if (route.kind === "list" && entry.answer.kind === "list") {
     const { answer: list } = entry;
+    const keptPath = file === list.home.file ? list.home.instead : file;
     const near = lists().filter(({ facets }) => {
       const name = facets.length === 0 ? "all" : facets.map((facet) => facet ?? "all").join(".");
-      return file.startsWith(`${list.directory}/${name}/`);
+      return keptPath.startsWith(`${list.directory}/${name}/`);
     });
     const made = { route, entry, list, readModel, lineOf };
     const files = listFiles({ ...made, lists: near, searchLines: searchLines() });

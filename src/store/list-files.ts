@@ -39,11 +39,32 @@ export function* listFiles(source: ListSource): Files {
     const paged = { entry, list, directory, values, lines, attached };
     yield* pages(paged, edition);
   }
+  yield* emptyHome(source);
   yield* identified(source);
   if (route.search !== null && searchLines !== null) {
     yield file(route.search.file, mediaTypes.tsv, `${searchLines.join("\n")}\n`);
     yield* searchFiles(route.search.file, searchLines);
   }
+}
+
+/** The default answer of a list without rows, which any file host gives too. */
+function* emptyHome({ entry, list, lists }: ListSource): Files {
+  const directory = list.home.instead.slice(0, list.home.instead.lastIndexOf("/"));
+  const isHome = ({ facets, lines }: PreparedList) =>
+    lines.length > 0 &&
+    `${list.directory}/${combination(list, facetValues(list, facets))}` === directory;
+  if (lists.some(isHome)) return;
+  const page = { limit: list.defaultLimit, offset: 0 };
+  const values = Object.fromEntries(
+    entry.parameters.map((one) => [one.name, "default" in one ? one.default : null]),
+  );
+  const body = framed(
+    frameOf(entry, list, { ...values, ...page }),
+    rowsOf(list, []),
+    0,
+    list.empty,
+  ).join("");
+  yield file(list.home.file, mediaTypes.json, body);
 }
 
 /** The index of a search table, in a folder of its edition: never read with another one. */
@@ -128,12 +149,12 @@ type PageAt = (
 
 /** The pages of a list, of one edition or each of that of its rows. */
 function pagesOf(paged: Paged, shared: string | null): PageAt {
-  const { directory, lines, attached } = paged;
+  const { list, directory, lines, attached } = paged;
   return (limit, offset) => {
     const taken = lines.slice(offset, offset + limit);
     const edition = shared ?? editionOf(taken, attached, offset);
     const text = pageText(paged, edition, taken, limit, offset);
-    return { edition, file: file(pageFile(directory, limit, offset), mediaTypes.json, text) };
+    return { edition, file: file(pageFile(list, directory, limit, offset), mediaTypes.json, text) };
   };
 }
 

@@ -4,7 +4,7 @@ import { at } from "../language/at.ts";
 import { once } from "../language/memoize.ts";
 import { defaultLimit } from "../model/publisher.ts";
 import { type FoldTable, words } from "../resolve/fold.ts";
-import type { Ending, ListAnswer, Parameter, RouteEntry } from "../resolve/table.ts";
+import type { Ending, Home, ListAnswer, Parameter, RouteEntry } from "../resolve/table.ts";
 import { type Attached, attachedOf, editionOf, endingOf } from "./edition.ts";
 import type { LineOf } from "./line.ts";
 
@@ -112,6 +112,7 @@ function listAnswer(
   return {
     kind: "list",
     ...route.list,
+    home: homeOf(route),
     sizes: readModel.analysis.world.publisher.pageSizes,
     defaultLimit,
     totals: Object.fromEntries(named.map(([name, { lines }]) => [name, lines.length])),
@@ -120,6 +121,16 @@ function listAnswer(
     by: identified(route),
     empty: failed === null ? emptyEnding(route, readModel) : { attached: "", available: null },
   };
+}
+
+/** The first page of what a request without parameters asks for. */
+function homeOf({ path, list, parameters }: ListRoute): Home {
+  const facets = list.facets.map((name) => {
+    const found = parameters.find((one) => one.name === name);
+    return (found?.kind === "enum" ? found.default : null) ?? null;
+  });
+  const first = `${list.directory}/${combinationName(facets)}/${defaultLimit}-0.json`;
+  return { instead: first, file: `${path.slice(1)}.json` };
 }
 
 function scanned({ search }: ListRoute, lines: readonly string[] | null): ListAnswer["search"] {

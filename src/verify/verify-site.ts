@@ -22,7 +22,7 @@ export interface SiteVerdict {
 }
 
 const recordPath = /^s\/publications\/ref\/([A-Za-z0-9-]+)\.json$/;
-const indexPath = "s/index/latest.json";
+const indexPath = "api/index/latest.json";
 
 /** The verification of a whole site: files, records and log, each against the others. */
 export async function verifySite(source: Source, options: LogOptions): Promise<SiteVerdict> {

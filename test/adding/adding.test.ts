@@ -101,11 +101,11 @@ describe("a copy with one more of each sort", () => {
       join(root, ".cache"),
     );
     expect(json("s/rain.json")).toEqual({ success: true, wetness: 2 / 3 });
-    expect(json("s/firm/alder-brokerage.json").firm.provenance.modelVersion).toBe("rain");
+    expect(json("api/firms/alder-brokerage.json").firm.provenance.modelVersion).toBe("rain");
     expect(json("openapi.json").paths["/api/rain"].get.operationId).toBe("getRain");
     const paths = json("s/routes.json").routes.map(({ path }: { path: string }) => path);
     expect(paths).toContain("/api/rain");
-    expect(readFileSync(join(out, "s/exports/rain.csv"), "utf8")).toContain("birch-markets");
+    expect(readFileSync(join(out, "api/data/exports/rain.csv"), "utf8")).toContain("birch-markets");
     expect(existsSync(join(out, "hosts/shed/README.md"))).toBe(true);
   });
 

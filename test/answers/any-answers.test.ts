@@ -18,6 +18,10 @@ import { anyPublished, anyScored } from "./any-site.ts";
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into any answer
 type Body = any;
 
+const firms = /^api\/firms\/[^/]+\.json$/;
+const reviews = /^api\/firms\/[^/]+\/intelligence\.json$/;
+const events = /^api\/events\/firm\//;
+
 const anyDay = fc.integer({ min: 20, max: 216 }).map((n) => addDays(firstDay, n));
 
 const toldBefore = new Map<string, ReturnType<typeof computed>>();
@@ -33,8 +37,8 @@ function told(dataset: Dataset, asOf = lastDay) {
 async function computed(dataset: Dataset, asOf: string) {
   const readModel = siteOfDataset(dataset, asOf);
   const answers = await everyAnswer(routes, readModel);
-  const under = (prefix: string): Body[] =>
-    answers.flatMap(({ at, body }) => (at.startsWith(prefix) ? body : []));
+  const under = (pattern: RegExp): Body[] =>
+    answers.flatMap(({ at, body }) => (pattern.test(at) ? body : []));
   return { readModel, answers, under };
 }
 
@@ -57,7 +61,7 @@ async function overWorlds(
 test("contributions and intercept add up to the log-odds of every firm", async () => {
   const seen = await overWorlds(25, async (dataset, asOf) => {
     const { under } = await told(dataset, asOf);
-    const readings = [...under("s/firm-review/"), ...under("s/firm-events/")].map(
+    const readings = [...under(reviews), ...under(events)].map(
       (body) => (body.review ?? body.event).collapseDetection,
     );
     const known = readings.filter(({ logOdds }) => logOdds !== null);
@@ -93,8 +97,8 @@ test("segment contributions add up to the stress index, exactly as printed", asy
   const seen = await overWorlds(25, async (dataset, asOf) => {
     const { under } = await told(dataset, asOf);
     const readings = [
-      ...under("s/index/latest.json").map(({ index }) => index),
-      ...under("s/intelligence/").map(({ review }) => review),
+      ...under(/^api\/index\/latest\.json$/).map(({ index }) => index),
+      ...under(/^(?:s|api)\/intelligence/).map(({ review }) => review),
     ].filter(({ stressIndex }) => stressIndex !== null);
     for (const { stressIndex, segments } of readings) {
       const thousandths = segments.map((s: Body) => Math.round(s.contribution * 1000));
@@ -125,8 +129,8 @@ test("rows that become known later change no answer", async () => {
 });
 
 test("repeating an item within its origin group changes no published verdict", async () => {
-  const verdicts = ({ under }: { under: (prefix: string) => Body[] }) =>
-    under("s/firm-review/").map(({ review: { firm, truthDefense: told_ } }) => [
+  const verdicts = ({ under }: { under: (pattern: RegExp) => Body[] }) =>
+    under(reviews).map(({ review: { firm, truthDefense: told_ } }) => [
       firm.slug,
       told_.verdict,
       told_.claims.map((one: Body) => [one.claimId, one.verdict, one.posterior]),
@@ -162,7 +166,7 @@ test("removing an observation raises no published confidence", async () => {
 test("the market state falls by at most one step in every history", async () => {
   const seen = await overWorlds(25, async (dataset) => {
     const { under } = await told(dataset);
-    const states = under("s/exports/index-history.json").flatMap(({ rows }) =>
+    const states = under(/^api\/data\/exports\/index-history\.json$/).flatMap(({ rows }) =>
       rows.map((row: Body) => marketStates.indexOf(row.marketState)),
     );
     states.forEach((state, i) => {
@@ -200,14 +204,12 @@ test("no absent value is a number in any answer", async () => {
 test("a missing value is marked as missing and has no z, contribution or age", async () => {
   const seen = await overWorlds(25, async (dataset, asOf) => {
     const { under } = await told(dataset, asOf);
-    const features = under("s/firm-review/").flatMap(
-      ({ review }) => review.collapseDetection.features,
-    );
+    const features = under(reviews).flatMap(({ review }) => review.collapseDetection.features);
     const missing = features.filter(({ value }) => value === null);
     for (const one of missing) {
       expect([one.missing, one.z, one.contribution]).toEqual([true, 0, 0]);
     }
-    for (const { pillarDetail } of under("s/firm/").map(({ firm }) => firm)) {
+    for (const { pillarDetail } of under(firms).map(({ firm }) => firm)) {
       for (const { indicators } of pillarDetail) {
         for (const { value, normalised } of indicators) {
           expect(normalised === null).toBe(value === null);
@@ -221,7 +223,7 @@ test("a missing value is marked as missing and has no z, contribution or age", a
 
 test("a firm without observations has no score", async () => {
   const { under, answers } = await told(tinyDataset({}), "2024-06-30");
-  const [latest] = under("s/index/latest.json");
+  const [latest] = under(/^api\/index\/latest\.json$/);
   const { level, mean, dispersion, stressIndex, marketState } = latest.index;
   expect([level, mean, dispersion, stressIndex]).toEqual([null, null, null, null]);
   expect(marketState).toBe("indeterminate");

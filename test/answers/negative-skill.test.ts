@@ -62,9 +62,9 @@ describe("a model that did worse than the base rate", () => {
   });
 
   test("shows it in the review of the market, in every short form and in the export", async () => {
-    const { review } = await answerOf("/api/intelligence", "s/intelligence/balanced.30.json");
+    const { review } = await answerOf("/api/intelligence", "api/intelligence.json");
     expect(review.calibration).toMatchObject({ brierSkill: realTime.brierSkill, auc: 0 });
-    const { index } = await answerOf("/api/index/latest", "s/index/latest.json");
+    const { index } = await answerOf("/api/index/latest", "api/index/latest.json");
     expect(index.calibration).toEqual(calibrationShort(realTime));
     const rows = [...calibration.rows(readModel)].filter(
       ({ scope, mode, preset }) => scope === "all" && mode === "real_time" && preset === "archive",

@@ -63,7 +63,7 @@ describe("the home of a reference", () => {
   });
 
   it("tells what was first published of a period and what stands", () => {
-    const vintages = readFileSync(join(out, "site/s/exports/index-vintages.json"), "utf8");
+    const vintages = readFileSync(join(out, "site/api/data/exports/index-vintages.json"), "utf8");
     const rows = JSON.parse(vintages).rows.map(
       ({ periodEnd, version, status, stressIndex }: Record<string, unknown>) => [
         ...[periodEnd, version, status, stressIndex],
@@ -74,7 +74,9 @@ describe("the home of a reference", () => {
       ["2024-02-04", 2, "current", 40.5],
       ["2024-02-11", 1, "current", 40.5],
     ]);
-    const history: Record<string, unknown>[] = JSON.parse(at("s/exports/index-history.json")).rows;
+    const history: Record<string, unknown>[] = JSON.parse(
+      at("api/data/exports/index-history.json"),
+    ).rows;
     const revised = history.find(({ periodEnd }) => periodEnd === "2024-02-04");
     expect(revised?.["revisedOn"]).toBe("2024-02-08");
     expect(revised?.["firstPublishedReference"]).not.toBe(revised?.["standingReference"]);

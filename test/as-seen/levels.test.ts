@@ -107,7 +107,7 @@ describe.each([["week", weekly, weeks] as const, ["month", monthly, monthsOf] as
       };
 
       it("pairs the level of its day with changes that begin where they say", async () => {
-        const { index } = (await load()).json<Latest>("s/index/latest.json");
+        const { index } = (await load()).json<Latest>("api/index/latest.json");
         expect(index.asOf).toBe(asOf);
         expect(index.level).toBe(one(level(asOf)));
         expect(index.change).toMatchObject(
@@ -121,8 +121,8 @@ describe.each([["week", weekly, weeks] as const, ["month", monthly, monthsOf] as
 
       it("dates the stress by its own period end, and compares that with those before it", async () => {
         const site = await load();
-        const { index } = site.json<Latest>("s/index/latest.json");
-        const { rows } = site.json<History>("s/exports/index-history.json");
+        const { index } = site.json<Latest>("api/index/latest.json");
+        const { rows } = site.json<History>("api/data/exports/index-history.json");
         const stress = (end: string | undefined) =>
           rows.find(({ periodEnd }) => periodEnd === end)?.stressIndex ?? Number.NaN;
         expect(index.periodEnd).toBe(lastEnd);
@@ -158,7 +158,7 @@ describe.each([["week", weekly, weeks] as const, ["month", monthly, monthsOf] as
 
       it("says the same of each firm in rankings, movers and on its page and card", async () => {
         const site = await load();
-        const { data } = site.json<Rankings>("s/rankings/all.all.all/50-0.json");
+        const { data } = site.json<Rankings>("api/rankings.json");
         const ranks = (day: string, slug: string) => {
           const own = scoreOn(slug, day);
           if (own === null) return null;

@@ -13,7 +13,7 @@ import { filesOfSite } from "../site/minimal-files.ts";
 
 export interface Seen {
   readonly readModel: ReadModel;
-  /** A stored answer, such as `s/index/latest.json`. */
+  /** A stored answer, such as `api/index/latest.json`. */
   readonly json: <Answer>(path: string) => Answer;
   /** The words of a page. Its tables have a bar between two cells. */
   readonly words: (path: string) => string;

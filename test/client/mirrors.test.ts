@@ -46,7 +46,8 @@ const rejected = (promise: Promise<unknown>) =>
     (error: SteleError) => error,
   );
 
-const page = /^s\/(?:firms|rankings)\/.*\.json$/;
+const page = /^(?:s\/(?:firms|rankings)\/.*|api\/(?:firms|rankings))\.json$/;
+const firmFile = /^api\/firms\/[^/]+\.json$/;
 const notThere = () => new Response(null, { status: 404 });
 
 describe("a mirror that cannot be used", () => {
@@ -131,7 +132,7 @@ describe("a mirror that cannot be used", () => {
 
   it("never answers from a page whose end is not that of a page", async () => {
     const cut = changedHost(small.dist, (whole) => whole.slice(0, -200));
-    const { stele } = single([only(/^s\/rankings\/.*-0\.json$/, cut), fileHost(small.dist)]);
+    const { stele } = single([only(page, cut), fileHost(small.dist)]);
     expect((await rejected(stele.rankings.page({ limit: 3 }))).code).toBe("wrong_content");
   });
 
@@ -193,19 +194,19 @@ describe("the option verify", () => {
 
   it("refuses a file with one other byte", async () => {
     const change = (whole: string) => whole.replace('"name":"A', '"name":"B');
-    const { stele } = verified([only(/^s\/firm\//, changedHost(small.dist, change))]);
+    const { stele } = verified([only(firmFile, changedHost(small.dist, change))]);
     expect((await rejected(stele.firm("alder-brokerage"))).message).toMatch(
-      /"s\/firm\/alder-brokerage.json" is not as in the manifest/,
+      /"api\/firms\/alder-brokerage.json" is not as in the manifest/,
     );
     const { stele: trusting } = single([
-      only(/^s\/firm\//, changedHost(small.dist, change)),
+      only(firmFile, changedHost(small.dist, change)),
       fileHost(small.dist),
     ]);
     expect((await trusting.firm("alder-brokerage")).body.firm.name).toMatch(/^B/);
   });
 
   it("does not mistake a lost file for an unknown firm", async () => {
-    const { stele } = verified([only(/^s\/firm\//, notThere)]);
+    const { stele } = verified([only(firmFile, notThere)]);
     expect((await rejected(stele.firm("alder-brokerage"))).code).toBe("wrong_content");
   });
 
@@ -260,7 +261,7 @@ describe("a new build on a mirror", () => {
   it("ends an iteration that began in the old build, and array() begins again", async () => {
     const state = { pages: 0 };
     const host: Rule = (path, query) => {
-      if (path.startsWith("s/firms/")) state.pages++;
+      if (page.test(path)) state.pages++;
       return state.pages > 1 ? deployed(path, query) : fileHost(small.dist)(path, query);
     };
     const { stele } = single([host]);
@@ -411,7 +412,8 @@ describe("a slow mirror", () => {
 });
 
 describe("the option via", () => {
-  const api = (rule: Rule) => single([only(/^api\//, rule), fileHost(small.dist)], { via: "api" });
+  const api = (rule: Rule) =>
+    single([only(/^api\/[^.]+$/, rule), fileHost(small.dist)], { via: "api" });
   const list = { success: true, count: 0, total: 9, firms: [] };
 
   it("uses the host's answer when it echoes the request", async () => {

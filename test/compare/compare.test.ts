@@ -64,7 +64,7 @@ describe("the difference between two publications", () => {
   });
 
   it("names the files that differ, and is empty for one publication twice", async () => {
-    expect(difference.files.changed).toContain("s/exports/publications.csv");
+    expect(difference.files.changed).toContain("api/data/exports/publications.csv");
     const same = await published(await folderSource(older), "older");
     const nothing = await compare(same, same);
     expect(nothing).toMatchObject({ equal: true, tables: [] });

@@ -84,7 +84,7 @@ describe.runIf(isThere)("examples/us-banks", () => {
     expect(result.problems).toEqual([]);
     const { total } = (await get("/api/firms?limit=1")).answer;
     expect(total).toBe(7317);
-    const files = new Set(readdirSync(join(out, "s/firm")));
+    const files = new Set(readdirSync(join(out, "api/firms")));
     const slugs = loaded.dataset?.firms.map(({ slug }) => slug) ?? [];
     expect(slugs.filter((slug) => !files.has(`${slug}.json`))).toEqual([]);
     for (const slug of slugs.filter((_, i) => i % 500 === 0)) {

@@ -146,7 +146,7 @@ describe("the files of single periods", () => {
             ...[{}, {}, {}, {}],
             {
               "dcat:downloadURL": ends.map((end) => ({
-                "@id": expect.stringMatching(`^https://.*/s/exports/${pathOf(end)}$`),
+                "@id": expect.stringMatching(`^https://.*/api/data/exports/${pathOf(end)}$`),
               })),
               "dcat:byteSize": { "@value": String(size) },
             },

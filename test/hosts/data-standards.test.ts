@@ -44,11 +44,14 @@ describe("the library of Frictionless Data", () => {
     console.log(JSON.stringify({ faults, rows, resources: read.resources.length }));`;
 
   it("finds the package valid: descriptor, types, required values and foreign keys", async () => {
-    const { faults, rows, resources } = await judged(script, built("s/exports/datapackage.json"));
+    const { faults, rows, resources } = await judged(
+      script,
+      built("api/data/exports/datapackage.json"),
+    );
     expect(faults).toEqual([]);
     expect(resources).toBeGreaterThan(70);
     const { resources: listed } = JSON.parse(
-      readFileSync(built("s/exports/datapackage.json"), "utf8"),
+      readFileSync(built("api/data/exports/datapackage.json"), "utf8"),
     );
     const small = listed.filter(
       (one: { format: string; rowCount: number }) => one.format === "csv" && one.rowCount <= 500,
@@ -63,7 +66,7 @@ describe("the library of Frictionless Data", () => {
 
   it("finds a firm that is not there, and a number that is none", async () => {
     const folder = mkdtempSync(join(tmpdir(), "stele-package-"));
-    cpSync(built("s/exports"), folder, { recursive: true });
+    cpSync(built("api/data/exports"), folder, { recursive: true });
     const path = join(folder, "rankings.csv");
     const text = readFileSync(path, "utf8");
     const descriptor = join(folder, "datapackage.json");
@@ -123,7 +126,7 @@ describe("the catalogue of the datasets, as RDF", () => {
     console.log(JSON.stringify({ triples: quads.length, faults: [...faults] }));`;
 
   it("uses the terms of DCAT, each with what its range asks for", async () => {
-    const { triples, faults } = await judged(script, built("s/exports/dcat.jsonld"));
+    const { triples, faults } = await judged(script, built("api/data/exports/dcat.jsonld"));
     expect(faults).toEqual([]);
     expect(triples).toBeGreaterThan(1000);
   });
@@ -131,7 +134,7 @@ describe("the catalogue of the datasets, as RDF", () => {
   it("is not accepted with a licence that is not one, or a term that DCAT has not", async () => {
     const folder = mkdtempSync(join(tmpdir(), "stele-catalogue-"));
     const path = join(folder, "dcat.jsonld");
-    const text = readFileSync(built("s/exports/dcat.jsonld"), "utf8");
+    const text = readFileSync(built("api/data/exports/dcat.jsonld"), "utf8");
     writeFileSync(
       path,
       text.replaceAll("dct:LicenseDocument", "foaf:Document").replaceAll("dcat:byteSize", "dcat:x"),

@@ -39,7 +39,7 @@ function leaks(url: string, { status, headers, body }: Got): readonly string[] {
   ];
 }
 
-const addresses = ["/api/firms?limit=10", "/s/index/latest.json", "/api/none", "/s/none.json"];
+const addresses = ["/api/firms?limit=10", "/api/index/latest.json", "/api/none", "/s/none.json"];
 
 /** A header or a host in the target must change nothing, but that it may be refused. */
 async function disguised(ask: Ask, profile: string): Promise<readonly string[]> {

@@ -27,7 +27,7 @@ const hosts: readonly (readonly [string, string, Start])[] = [
 ];
 
 const tokens: Readonly<Record<CompressedEncoding, string>> = { br: "br", gz: "gzip", zst: "zstd" };
-const file = "s/index/latest.json";
+const file = "api/index/latest.json";
 const url = "/api/index/latest";
 
 describe.each(hosts)("%s", (name, program, start) => {

@@ -134,7 +134,7 @@ describe("the tools of a publication", () => {
   it("fail where a file is not the one of the manifest", async () => {
     const copy = join(temporaryFolder(), "copy");
     cpSync(dist, copy, { recursive: true });
-    rmSync(join(copy, "s/index/latest.json"));
+    rmSync(join(copy, "api/index/latest.json"));
     const client = await connected(folderPublication(copy));
     const result = await called(client, "getIndex");
     expect(result.isError).toBe(true);

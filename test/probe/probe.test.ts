@@ -10,6 +10,8 @@ import type { Tier } from "../../src/probe/deployment.ts";
 import type { Observe } from "../../src/probe/observation.ts";
 import { type ProbeReport, probe } from "../../src/probe/probe.ts";
 import { reportText } from "../../src/probe/report-text.ts";
+import { isApi } from "../../src/resolve/headers.ts";
+import { routes } from "../../src/routes.ts";
 import { type DistStore, distStore } from "../../src/serve/dist-store.ts";
 import { handle } from "../../src/serve/handler.ts";
 import { type Serving, serve } from "../../src/serve/server.ts";
@@ -51,6 +53,12 @@ function probed(observe: Observe, tier: Tier | null = null): Promise<ProbeReport
   return probe(observe, { tier, perFolder: 2 });
 }
 
+/** Whether an address is answered by the resolver, and is not that of a stored file. */
+function isAnswered(address: string): boolean {
+  const [path = "", query = ""] = address.split("?");
+  return isApi(path, query);
+}
+
 /** `item: aspect` of everything that is not right. */
 function faults({ probed }: ProbeReport): readonly string[] {
   return probed.flatMap(({ item, verdict, findings }) =>
@@ -63,8 +71,8 @@ describe("probe()", () => {
     const report = await probed(observer(serving.address, 5000));
     expect(faults(report)).toEqual([]);
     expect(report).toMatchObject({ isGood: true, build: small.build, tier: "resolver" });
-    const routes = new Set(report.probed.map(({ group }) => group));
-    expect([...routes].filter((group) => group.startsWith("/api/")).length).toBe(15);
+    const groups = new Set(report.probed.map(({ group }) => group));
+    expect([...groups]).toEqual(expect.arrayContaining(routes.map(({ path }) => path)));
     expect(report.probed.length).toBeGreaterThan(200);
   });
 
@@ -73,7 +81,7 @@ describe("probe()", () => {
       observing((said) => said),
       { tier: null, perFolder: null },
     );
-    const files = report.probed.filter(({ item }) => !item.includes(" /api/"));
+    const files = report.probed.filter(({ item }) => !isAnswered(item.slice(item.indexOf("/"))));
     const manifest = JSON.parse(readFileSync(join(small.dist, "s/manifest.json"), "utf8"));
     const listed = manifestSchema.parse(manifest).files.filter(isPublic);
     expect(files.length).toBe(listed.length + 1);
@@ -153,7 +161,7 @@ describe("probe()", () => {
     expect(report.isGood).toBe(false);
     expect(faults(report)).toEqual(
       expect.arrayContaining([
-        "unfetched GET /s/index/latest.json: fetch",
+        "unfetched GET /api/index/latest.json: fetch",
         "unfetched GET /api/index/latest: fetch",
       ]),
     );
@@ -190,14 +198,14 @@ describe("probe()", () => {
       "wrong GET /api/rankings?q=a: content",
     );
     const allDeclined = observing((said, _, address) =>
-      address.startsWith("/api/") ? notHere(said) : said,
+      isAnswered(address) ? notHere(said) : said,
     );
     expect(faults(await probed(allDeclined, "rules"))).toContain("wrong GET /api/firms: status");
   });
 
   it("checks plain files, and that their host does not answer for the API", async () => {
     const files = observing((said, _, address) =>
-      address.startsWith("/api/")
+      isAnswered(address)
         ? { status: 404, headers: { "content-type": "text/html" }, body: "<h1>Not found</h1>" }
         : said,
     );
@@ -205,7 +213,7 @@ describe("probe()", () => {
     expect([report.isGood, faults(report)]).toEqual([true, []]);
     expect(faults(await probed(files))).toContain("wrong GET /api/firms: status");
     const catchAll = observing((said, _, address) =>
-      address.startsWith("/api/")
+      isAnswered(address)
         ? { status: 200, headers: { "content-type": "text/html" }, body: "<h1>Home</h1>" }
         : said,
     );

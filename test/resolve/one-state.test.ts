@@ -29,6 +29,7 @@ function stateOf(rows: readonly string[], note: string, hasParts: boolean): Stat
   const list: ListAnswer = {
     kind: "list",
     directory: "s/things",
+    home: { instead: "s/things/all/2-0.json", file: "api/things.json" },
     rows: "things",
     parts: hasParts ? parts : [],
     counted: true,

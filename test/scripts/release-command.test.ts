@@ -12,7 +12,7 @@ import { stele } from "./run.ts";
 const dist = join(temporaryFolder(), "dist");
 beforeAll(() => buildWorld({ publish: [first] }, dist));
 
-const archived = () => unzipSync(readFileSync(join(dist, "s/exports/archive.zip")));
+const archived = () => unzipSync(readFileSync(join(dist, "api/data/exports/archive.zip")));
 const git = (repository: string, ...args: readonly string[]) =>
   execFileSync("git", ["-C", repository, ...args], { encoding: "utf8" });
 
@@ -83,7 +83,7 @@ describe("a release of the dataset", () => {
   it("is refused where the archive is not the one of the manifest, and without a goal", () => {
     const copy = temporaryFolder();
     execFileSync("cp", ["-r", `${dist}/.`, copy]);
-    writeFileSync(join(copy, "s/exports/archive.zip"), zipSync({}));
+    writeFileSync(join(copy, "api/data/exports/archive.zip"), zipSync({}));
     expect(() => releaseOf(copy, null, 0)).toThrow(/Cannot make a release of .*bytes/);
     expect(stele("release", dist)).toMatchObject({ status: 2 });
     const { out } = stele("release", dist, "--git", bareRepository());

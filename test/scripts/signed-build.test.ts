@@ -23,7 +23,7 @@ describe("stele build with a key", () => {
     expect(stele("build", "--content", content, "--out", out, "--key", key).status).toBe(0);
     const verified = stele("verify", out, "--key", pub);
     expect([verified.status, verified.out]).toEqual([0, ""]);
-    const { snapshot } = JSON.parse(readFileSync(join(out, "s/index/latest.json"), "utf8"));
+    const { snapshot } = JSON.parse(readFileSync(join(out, "api/index/latest.json"), "utf8"));
     expect(snapshot.signature).toMatch(/^— harbour\.example\/ledger \S+$/);
   });
 

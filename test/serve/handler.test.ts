@@ -104,7 +104,7 @@ describe("handle()", () => {
   });
 
   it("answers 503 and never other bytes when a stored file was changed", async () => {
-    const path = join(out, "s/index/latest.json");
+    const path = join(out, "api/index/latest.json");
     writeFileSync(path, '{"success":true}\n');
     const { status, body, headers } = await get("/api/index/latest");
     expect(status).toBe(503);
@@ -113,7 +113,7 @@ describe("handle()", () => {
   });
 
   it("answers 503 when a page of a composed answer was changed or lost", async () => {
-    const path = join(out, "s/firms/score.all/50-0.json");
+    const path = join(out, "api/firms.json");
     writeFileSync(path, "{}\n");
     expect((await get("/api/firms?limit=1&offset=1")).status).toBe(503);
     rmSync(path);

@@ -53,14 +53,14 @@ describe("the worked example of a score", () => {
     const weight = pillars.reduce((sum, [, w]) => sum + Number(w), 0);
     const logs = pillars.map(([, w, p]) => (Number(w) / weight) * Math.log(Number(p)));
     const score = 100 * Math.exp(logs.reduce((sum, log) => sum + log, 0));
-    const { firm } = answerAt(`s/firm/${slugIn(of())}.json`);
+    const { firm } = answerAt(`api/firms/${slugIn(of())}.json`);
     expect(score.toFixed(1)).toBe(firm.score.toFixed(1));
     expect(printed(of())).toEqual([String(firm.score), String(firm.rank)]);
     expect(of()).toContain(`from ${firm.scoreLow} to ${firm.scoreHigh}`);
   });
 
   it("shows each indicator as the API answers it", () => {
-    const { firm } = answerAt(`s/firm/${slugIn(of())}.json`);
+    const { firm } = answerAt(`api/firms/${slugIn(of())}.json`);
     // biome-ignore lint/suspicious/noExplicitAny: an answer
     const details = firm.pillarDetail.flatMap(({ indicators }: any) => indicators);
     const rows = table(of(), "pillar", "indicator");
@@ -73,7 +73,7 @@ describe("the worked example of a score", () => {
   });
 
   it("begins with observations that are in the content", () => {
-    const id = answerAt(`s/firm/${slugIn(of())}.json`).firm.firmId;
+    const id = answerAt(`api/firms/${slugIn(of())}.json`).firm.firmId;
     const series = [...(readModel.analysis.world.observations.get(id)?.values() ?? [])];
     const known = series.flatMap((one) => [...reportsOf(one)]);
     const rows = table(of(), "observed on", "known on");
@@ -89,7 +89,7 @@ describe("the worked example of a claim", () => {
   const of = () => section("### Worked example: a claim from evidence to verdict");
 
   it("adds up to the posterior and the verdict that the API answers", () => {
-    const { claims } = answerAt(`s/firm-review/${slugIn(of())}.json`).review.truthDefense;
+    const { claims } = answerAt(`api/firms/${slugIn(of())}/intelligence.json`).review.truthDefense;
     const id = /`([^`]+)`, about/.exec(of())?.[1];
     // biome-ignore lint/suspicious/noExplicitAny: an answer
     const claim = claims.find((one: any) => one.claimId === id);
@@ -108,7 +108,9 @@ describe("the worked example of a probability", () => {
   const of = () => section("### Worked example: a probability from features to explanation");
 
   it("recomputes from its own terms to the probability that the API answers", () => {
-    const { collapseDetection: told } = answerAt(`s/firm-review/${slugIn(of())}.json`).review;
+    const { collapseDetection: told } = answerAt(
+      `api/firms/${slugIn(of())}/intelligence.json`,
+    ).review;
     const { model } = readModel.analysis.world;
     const terms = table(of(), "feature", "value").map((row) => Number(row[3]));
     const eta = terms.reduce((sum, term) => sum + term, Number(/b₀ = (-?[\d.]+)/.exec(of())?.[1]));
@@ -123,12 +125,14 @@ describe("the worked example of a probability", () => {
 
 describe("the methodology page", () => {
   it("prints the market and the calibration that the API answers", () => {
-    const { index } = answerAt("s/index/latest.json");
+    const { index } = answerAt("api/index/latest.json");
     const [stress, state] = printed(section("## From the market to a state"));
     expect([Number(stress), state]).toEqual([index.stressIndex, index.marketState]);
     const rows = table(section("## How the probabilities fared"), "archive", "status");
     for (const preset of ["balanced", "early_warning", "confirmed_only"]) {
-      const { calibration: one } = answerAt(`s/intelligence/${preset}.30.json`).review;
+      const { calibration: one } = answerAt(
+        preset === "balanced" ? "api/intelligence.json" : `s/intelligence/${preset}.30.json`,
+      ).review;
       const row = rows.find(([name]) => name === `preset ${preset.replaceAll("_", " ")}`);
       expect(row?.slice(1, 6)).toEqual(
         [one.status, one.nForecasts, one.nFirms, one.nEpisodes, one.nCensored].map(String),
@@ -144,7 +148,7 @@ describe("the methodology page", () => {
       ({ label }) => label,
     );
     for (const name of [...named, ...labelled]) expect(page).toContain(name);
-    const { index } = answerAt("s/index/latest.json");
+    const { index } = answerAt("api/index/latest.json");
     expect(page).toContain(index.legalNote);
     expect(page).toContain(index.publishedAt);
     expect(page).toContain(`calibration ${index.calibration.status}`);

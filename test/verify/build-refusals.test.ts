@@ -172,9 +172,7 @@ describe("a correction and a citation (invariants 4 and 8)", () => {
 
   it("have the log index that the ledger proves", async () => {
     await buildWorld({ publish: [first, correction, third] }, out);
-    const { publication } = JSON.parse(
-      readFileSync(join(out, "s/publications/current.json"), "utf8"),
-    );
+    const { publication } = JSON.parse(readFileSync(join(out, "api/publications.json"), "utf8"));
     const { href } = publication.distribution.find(
       ({ rel }: { rel: string }) => rel === "inclusion-proof",
     );

@@ -62,8 +62,8 @@ function flipped(bytes: Buffer, at: number): Buffer {
 function kinds(): Readonly<Record<string, string>> {
   const [reference = ""] = references;
   return {
-    page: "s/firms/score.all/50-0.json",
-    index: "s/index/latest.json",
+    page: "api/firms.json",
+    index: "api/index/latest.json",
     card: `s/publications/card/ref/${reference}.svg`,
     record: `s/publications/ref/${reference}.json`,
     tile: "ledger/tile/0/000.p/3",
@@ -203,7 +203,7 @@ describe("verifySite() over an address", () => {
       const verdict = await verifySite(await sourceAt(`${address}/`), options);
       expect(verdict.faults).toEqual([]);
       expect(verdict.records).toBe(3);
-      for (const path of ["s/index/latest.json", "ledger/checkpoint", "ledger/tile/0/000.p/3"]) {
+      for (const path of ["api/index/latest.json", "ledger/checkpoint", "ledger/tile/0/000.p/3"]) {
         writeFileSync(join(out, path), flipped(bytesOf(path), 20));
         expect(named(await verifySite(await sourceAt(address), options)), path).toContain(path);
         restore(path);

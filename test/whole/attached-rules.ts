@@ -74,7 +74,7 @@ function inside(key: string): Rule["missing"] {
 function firmList(dist: Dist, path: string): readonly string[] {
   const { firms, data, meta } = dist.json(path);
   const lost = ((firms ?? data) as { slug: string }[]).filter(
-    ({ slug }) => !dist.paths.has(`s/firm/${slug}.json`),
+    ({ slug }) => !dist.paths.has(`api/firms/${slug}.json`),
   );
   return [...missingPartsOfList(meta), ...lost.map(({ slug }) => `the firm of ${slug}`)];
 }
@@ -149,11 +149,11 @@ function flat(dist: Dist, path: string): readonly string[] {
 
 /** The rows of a period keep their bytes, so what changes with each build stands in the descriptor. */
 function placeInDescriptor(dist: Dist, path: string): readonly string[] {
-  const descriptor = "s/exports/datapackage.json";
+  const descriptor = "api/data/exports/datapackage.json";
   if (!dist.paths.has(descriptor)) return [`the descriptor "${descriptor}"`];
   const resources: readonly { path: string | string[] }[] = dist.json(descriptor).resources;
   const described = resources.flatMap((one) => one.path);
-  return described.some((one) => `s/exports/${one}` === path)
+  return described.some((one) => `api/data/exports/${one}` === path)
     ? []
     : [`its place in "${descriptor}"`];
 }

@@ -11,7 +11,7 @@ import { built } from "./built.ts";
 const run = promisify(execFile);
 const dist = inject("dist");
 const site = built(dist);
-const exports = join(dist, "s/exports");
+const exports = join(dist, "api/data/exports");
 
 describe("the data package of the demonstration", () => {
   it("holds for a reader of its own: hashes, types, keys and foreign keys, in the archive too", async () => {
@@ -27,8 +27,8 @@ describe("the data package of the demonstration", () => {
       .map(({ path }) => path)
       .filter((path) => /^s\/exports\/.*\.(?:json|csv|ndjson|parquet)$/.test(path))
       .filter((path) => !/(?:datapackage|methodology)\.json$/.test(path))
-      .map((path) => path.slice("s/exports/".length));
-    const { resources } = site.json("s/exports/datapackage.json");
+      .map((path) => path.slice("api/data/exports/".length));
+    const { resources } = site.json("api/data/exports/datapackage.json");
     const paths = resources.flatMap(({ path }: { path: string | string[] }) => path);
     expect(paths.toSorted()).toEqual(listed.toSorted());
   });
@@ -53,7 +53,7 @@ it("the snapshots hold, each row once, what the exports hold of their last day",
   const last = snapshots[0].date;
   for (const name of ["observations", "evidence", "outcomes"]) {
     const known = site
-      .json(`s/exports/${name}.json`)
+      .json(`api/data/exports/${name}.json`)
       .rows.filter(({ knownOn }: { knownOn: string }) => knownOn <= last);
     expect(rows.get(name), name).toHaveLength(known.length);
   }
@@ -75,7 +75,7 @@ it("the citation file has what the format requires, in the forms that it require
 });
 
 it("the catalogue gives each file of a dataset with its length and hash", () => {
-  const catalog = JSON.parse(site.text("s/exports/dcat.jsonld"));
+  const catalog = JSON.parse(site.text("api/data/exports/dcat.jsonld"));
   const files = new Map(site.manifest.files.map((file) => [file.path, file]));
   let distributions = 0;
   for (const dataset of catalog["dcat:dataset"]) {
@@ -107,10 +107,10 @@ describe("the one-liners of the data page", () => {
     const lines = new Map(oneLiners(address).map(({ label, text }) => [label, text]));
     const [, url = ""] = /curl -O (\S+)/.exec(lines.get("curl") ?? "") ?? [];
     const { stdout } = await run("curl", ["-sf", url]);
-    expect(stdout).toBe(site.text("s/exports/index-history.csv"));
+    expect(stdout).toBe(site.text("api/data/exports/index-history.csv"));
     const program = `${lines.get("Python")}\nprint(len(rankings), rankings[0]["name"])`;
     const printed = await run("python3", ["-c", program]);
-    const { rows } = site.json("s/exports/rankings.json");
+    const { rows } = site.json("api/data/exports/rankings.json");
     expect(printed.stdout).toBe(`${rows.length} ${rows[0].name}\n`);
     for (const format of ["json", "csv", "ndjson", "parquet"]) {
       const answer = await fetch(`${address}/api/data/exports/rankings?format=${format}`);
@@ -151,7 +151,7 @@ describe("the one-liners of the data page", () => {
       const { stdout } = await run(command, program(line));
       server.close();
       server.closeAllConnections();
-      const { rows } = site.json("s/exports/index-history.json");
+      const { rows } = site.json("api/data/exports/index-history.json");
       const sum = (of: (row: { periodEnd: string; stressIndex: number | null }) => number) =>
         rows.map(of).reduce((all: number, one: number) => all + one, 0);
       const [count, years, stress] = stdout.trim().split(/\s+/).map(Number);

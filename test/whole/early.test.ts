@@ -41,13 +41,13 @@ describe("with too few outcomes", () => {
   });
 
   it("the counts are given in the review and in the export", () => {
-    const review = answerAt("s/intelligence/balanced.30.json").review;
+    const review = answerAt("api/intelligence.json").review;
     expect(review.calibration).toMatchObject({ status: "insufficient", mode: "real_time" });
     const { nForecasts, nEvents, baseRate } = review.calibration;
     expect([nForecasts > 50, nEvents > 0, nEvents < 10]).toEqual([true, true, true]);
     expect(baseRate).toBeCloseTo(nEvents / nForecasts, 12);
     const rows: readonly Readonly<Record<string, unknown>>[] = answerAt(
-      "s/exports/calibration.json",
+      "api/data/exports/calibration.json",
     ).rows;
     expect(rows.filter(({ scope }) => scope !== "all")).toEqual([]); // neither a step nor a bin
     const { modelVersion } = review.calibration;

@@ -56,9 +56,9 @@ describe("invariant 2: shared values", () => {
   it("agree between firms, firm, rankings, index and exports", () => {
     const firms = everyRow("s/firms/score.all", "firms");
     const rankings = everyRow("s/rankings/all.all.all", "data");
-    const constituents = dist.json("s/index/latest.json").constituents;
-    const exported = dist.json("s/exports/firms.json").rows;
-    const ranked = dist.json("s/exports/rankings.json").rows;
+    const constituents = dist.json("api/index/latest.json").constituents;
+    const exported = dist.json("api/data/exports/firms.json").rows;
+    const ranked = dist.json("api/data/exports/rankings.json").rows;
     const left = everyRow("s/firms/score.former", "firms");
     const former = new Set(left.map(({ slug }: { slug: string }) => slug));
     expect(former.size).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe("invariant 2: shared values", () => {
     expect(firms.length).toBe(readModel.analysis.firms.length);
     for (const firm of firms) {
       const bySlug = (row: { slug: string }) => row.slug === firm.slug;
-      const detail = dist.json(`s/firm/${firm.slug}.json`).firm;
+      const detail = dist.json(`api/firms/${firm.slug}.json`).firm;
       // the constituents of the index are the listed firms alone
       const lists = former.has(firm.slug)
         ? [rankings, exported, ranked]
@@ -84,7 +84,7 @@ describe("invariant 2: shared values", () => {
 
 describe("invariant 3: sums", () => {
   it("of segment contributions are the stress index, exactly in thousandths", () => {
-    const { index } = dist.json("s/index/latest.json");
+    const { index } = dist.json("api/index/latest.json");
     const records = dist.manifest.files
       .filter(({ path }) => path.startsWith("s/publications/ref/"))
       .map(({ path }) => dist.json(path));
@@ -102,7 +102,7 @@ describe("invariant 3: sums", () => {
   it("of feature contributions and intercept are the log-odds to 1e-9", () => {
     let checked = 0;
     for (const { slug } of readModel.firmRows) {
-      const { collapseDetection: one } = dist.json(`s/firm-review/${slug}.json`).review;
+      const { collapseDetection: one } = dist.json(`api/firms/${slug}/intelligence.json`).review;
       if (one.logOdds === null) continue;
       const sum = one.features.reduce(
         (total: number, f: { contribution: number }) => total + f.contribution,

@@ -114,7 +114,7 @@ describe("the rules", () => {
   );
 
   it("notice a wrong layer and an empty part", () => {
-    const path = "s/firm-review/aldabrand-programme.json";
+    const path = "api/firms/aldabrand-programme/intelligence.json";
     const { review } = dist.json(path);
     const hollow = {
       provenance: { ...review.provenance, layer: "observed" },
@@ -130,8 +130,8 @@ describe("the rules", () => {
 
 describe("calibration", () => {
   it("never mixes real-time forecasts with hindcasts", () => {
-    const rows = dist.json("s/exports/forecasts.json").rows;
-    const summary = dist.json("s/exports/calibration.json").rows;
+    const rows = dist.json("api/data/exports/forecasts.json").rows;
+    const summary = dist.json("api/data/exports/calibration.json").rows;
     for (const mode of ["real_time", "hindcast"]) {
       const own = rows.filter((row: { mode: string }) => row.mode === mode);
       const [all] = summary.filter(
@@ -151,7 +151,7 @@ describe("calibration", () => {
   it("is sufficient over the archive, and insufficient with its counts under one preset", () => {
     const of = (preset: string) => {
       const told = dist.json(`s/intelligence/${preset}.30.json`).review.calibration;
-      const rows: readonly Row[] = dist.json("s/exports/calibration.json").rows;
+      const rows: readonly Row[] = dist.json("api/data/exports/calibration.json").rows;
       const own = rows.filter(
         (row) =>
           row["preset"] === preset &&

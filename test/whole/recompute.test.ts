@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { expect, inject, it } from "vitest";
 
 const program = "examples/recompute/recompute.py";
-const exports = join(inject("dist"), "s/exports");
+const exports = join(inject("dist"), "api/data/exports");
 
 async function recomputed(script: string, folder: string): Promise<string> {
   const { stdout } = await promisify(execFile)("python3", ["-B", script, folder]).catch(

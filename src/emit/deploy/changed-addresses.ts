@@ -5,7 +5,7 @@ import type { BuildChange } from "./build-changes.ts";
 
 /** What a cache in front of a host may hold of files that changed. */
 export interface ChangedAddresses {
-  /** Addresses without a query, relative to the site, such as `/s/index/latest.json`. */
+  /** Addresses without a query, relative to the site, such as `/api/index/latest.json`. */
   readonly exact: readonly string[];
   /** Paths of the API of which any query may have changed. */
   readonly withQueries: readonly string[];
@@ -40,10 +40,12 @@ function addressesOf(path: string): readonly string[] {
 
 /** Patterns of the stored files from which a route answers. */
 function patternsOf({ answer }: RouteEntry): readonly RegExp[] {
-  if (answer.kind === "file") return answer.choices.map(({ file }) => patternOf(file));
+  const home = answer.home === null ? [] : [patternOf(answer.home.file)];
+  if (answer.kind === "file")
+    return [...home, ...answer.choices.map(({ file }) => patternOf(file))];
   const searched = answer.search === null ? [] : [patternOf(answer.search.file)];
   const listed = answer.by === null ? [] : [below(answer.by.directory)];
-  return [below(answer.directory), ...listed, ...searched];
+  return [...home, below(answer.directory), ...listed, ...searched];
 }
 
 function below(directory: string): RegExp {

@@ -45,7 +45,7 @@ export function dcatCatalog(readModel: ReadModel, files: readonly MadeFile[]): o
   const names = [...new Set(files.map(({ dataset }) => dataset.name))];
   return {
     "@context": context,
-    "@id": `${publisher.baseUrl}/s/exports/dcat.jsonld`,
+    "@id": `${publisher.baseUrl}/api/data/exports/dcat.jsonld`,
     "@type": "dcat:Catalog",
     "dct:title": text(publisher.name, publisher.language),
     "dct:description": text(publisher.description, publisher.language),
@@ -80,7 +80,7 @@ function distribution(
   baseUrl: string,
   common: object,
 ): object {
-  const url = `${baseUrl}/s/exports/${path}`;
+  const url = `${baseUrl}/api/data/exports/${path}`;
   return {
     "@id": url,
     "@type": "dcat:Distribution",
@@ -101,7 +101,7 @@ function distribution(
 /** Files of single periods; DCAT has a checksum for one file only, so these are in the data package. */
 function dividedOne(files: readonly MadeFile[], baseUrl: string, common: object): object {
   const { dataset, format } = at(files, 0);
-  const url = `${baseUrl}/s/exports`;
+  const url = `${baseUrl}/api/data/exports`;
   return {
     "@id": `${baseUrl}/data.html#${dataset.name}-periods`,
     "@type": "dcat:Distribution",

@@ -3,7 +3,7 @@ import {
   canonicalLink,
   endingHeaders,
   optionsHeaders,
-  storeFolder,
+  storedAddress,
 } from "../../resolve/headers.ts";
 import { cacheControl, cacheRules } from "../cache-rules.ts";
 import type { HostFacts } from "../runtime/host-facts.ts";
@@ -66,7 +66,7 @@ function headers(facts: HostFacts, attachments: readonly string[]): string {
       set(name, value, `%{REQUEST_URI} =~ m#\\.(?:${endings.join("|")})$#`),
     ),
     `Header always add link ${quoted(`expr=${canonicalLink(facts.baseUrl, "%{REQUEST_URI}")}`)} ` +
-      `${quoted(`expr=%{REQUEST_STATUS} -lt 400 && %{REQUEST_URI} =~ m#^${storeFolder}#`)}\n`,
+      `${quoted(`expr=%{REQUEST_STATUS} -lt 400 && %{REQUEST_URI} =~ m#^${storedAddress}$#`)}\n`,
     // one by one: variables set by a rule do not survive its redirect
     ...attachments.map((path) =>
       set(

@@ -1,3 +1,4 @@
+import { idleQuery, storedAnswer } from "../../resolve/headers.ts";
 import { captured, type RuleRoute, type RuleVariable } from "../rules/rule.ts";
 import { condition, quoted, rule, variable } from "./text.ts";
 
@@ -6,7 +7,14 @@ import { condition, quoted, rule, variable } from "./text.ts";
 
 /** The rewrites of all requests below /api to a file or a failure. */
 export function ruleRewrites(routes: readonly RuleRoute[]): string {
-  return [...routes.map(routeRules), onRequest("/api(?:/|\\?| )"), rule("R=404")].join("\n");
+  const unrouted = [
+    // the file of a default answer is never given where something else was asked for
+    onRequest(`${storedAnswer}(?:\\?${idleQuery})? `),
+    rule("S=1"),
+    onRequest("/api(?:/|\\?| )"),
+    rule("R=404"),
+  ];
+  return [...routes.map(routeRules), ...unrouted].join("\n");
 }
 
 /** A condition on the raw request line, from the path on. */

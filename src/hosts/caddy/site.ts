@@ -2,8 +2,10 @@ import {
   baseHeaders,
   canonicalLink,
   endingHeaders,
+  idleQuery,
   optionsHeaders,
-  storeFolder,
+  storedAddress,
+  storedAnswer,
 } from "../../resolve/headers.ts";
 import { cacheControl, cacheRules, escaped } from "../cache-rules.ts";
 import type { HostFacts } from "../runtime/host-facts.ts";
@@ -26,6 +28,11 @@ function setting(facts: HostFacts): string {
     map("{http.request.orig_uri}", "stele_plain", "0", [
       ["^(?:/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/?(?:\\?|$)", "1"],
     ]),
+    // the file of a default answer is never given where something else was asked for
+    map("{http.request.orig_uri}", "stele_asked", "0", [
+      [`^${storedAnswer}(?:\\?${idleQuery})?$`, "0"],
+      [`^${storedAnswer}\\?`, "1"],
+    ]),
     map(path, "stele_cache", cacheControl("latest"), cacheRules(facts)),
     map(path, "stele_type", facts.untyped, [
       ...Object.entries(facts.typed).map(([file, type]) => [`^/${escaped(file)}$`, type] as const),
@@ -37,7 +44,7 @@ function setting(facts: HostFacts): string {
       (name) => `request_header -${name}\n`,
     ),
     // what has no such part is refused by Caddy itself, without our headers: only tables have parts
-    "@stele_whole not path /api/data/exports/* /s/exports/*\nrequest_header @stele_whole -Range\n",
+    "@stele_whole not path /api/data/exports/*\nrequest_header @stele_whole -Range\n",
   ].join("");
 }
 
@@ -85,8 +92,11 @@ const byEnding = endingHeaders
 function serving({ host, baseUrl }: HostFacts): string {
   return `@stele_unrouted {
 	path /api /api/*
+	not path_regexp ^${storedAnswer}$
 }
 error @stele_unrouted 404
+@stele_asked vars {stele_asked} 1
+error @stele_asked 404
 @stele_host path /s/host.json
 rewrite @stele_host /hosts/${host}/host.json
 @stele_folder path_regexp /$
@@ -95,7 +105,7 @@ rewrite @stele_folder {http.request.uri.path}index.html
 error @stele_absent 404
 header Cache-Control {stele_cache}
 header Content-Type {stele_type}
-${byEnding}@stele_stored path ${storeFolder}*
+${byEnding}@stele_stored path_regexp ^${storedAddress}$
 header @stele_stored +Link ${raw(canonicalLink(baseUrl, path))}
 @stele_saved path *.csv
 header @stele_saved Content-Disposition ${raw('attachment; filename="{http.request.uri.path.file}"')}

@@ -2,8 +2,10 @@ import {
   baseHeaders,
   canonicalLink,
   endingHeaders,
+  idleQuery,
   optionsHeaders,
-  storeFolder,
+  storedAddress,
+  storedAnswer,
 } from "../../resolve/headers.ts";
 import { cacheControl, cacheRules } from "../cache-rules.ts";
 import type { HostFacts } from "../runtime/host-facts.ts";
@@ -27,6 +29,12 @@ export function staticMaps(facts: HostFacts): string {
       ["default", "0"],
       [pattern("^(?:/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/?(?:\\?|$)"), "1"],
     ]),
+    // the file of a default answer is never given where something else was asked for
+    map("$args", "stele_idle", [
+      ["default", "0"],
+      ["", "1"],
+      [pattern(`^${idleQuery}$`), "1"],
+    ]),
     // nginx finds out that there is no such part after it has set the headers: a part is not kept
     map("$http_range$status$uri", "stele_cache", [
       ["default", cacheControl("latest")],
@@ -39,7 +47,7 @@ export function staticMaps(facts: HostFacts): string {
     ...byEnding(),
     map("$status$uri", "stele_canonical", [
       ["default", ""],
-      [pattern(`^200(?<stele_own>${storeFolder}.*)$`), canonicalLink(facts.baseUrl, "$stele_own")],
+      [pattern(`^200(?<stele_own>${storedAddress})$`), canonicalLink(facts.baseUrl, "$stele_own")],
     ]),
     map("$status$uri", "stele_disposition", [
       ["default", ""],
@@ -120,6 +128,13 @@ location ^~ /hosts/ { return 404; }
 location = /s/host.json {
   if ($stele_method = options) { return 204; }
   rewrite ^ /hosts/${facts.host}/host.json break;
+}
+location ~ ^${storedAnswer}$ {
+  if ($stele_method = options) { return 204; }
+  if ($stele_method = other) { return 405; }
+  if ($stele_plain = 0) { return 404; }
+  if ($stele_idle = 0) { return 404; }
+  try_files $uri =404;
 }
 location / {
   if ($stele_method = options) { return 204; }

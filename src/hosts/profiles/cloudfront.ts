@@ -1,4 +1,4 @@
-import { maxFunctionBytes, requestFunction, responseFunction } from "../cloudfront/functions.ts";
+import { bundledWith } from "../bundle.ts";
 import { customErrors, headersPolicy } from "../cloudfront/settings.ts";
 import { hostJson } from "../host-json.ts";
 import {
@@ -8,47 +8,49 @@ import {
   isOfSite,
   noLimits,
 } from "../host-profile.ts";
-import { objectList } from "../objects/object-list.ts";
 import { objectsTsv } from "../objects/objects-tsv.ts";
+import { servedObjects } from "../objects/served-objects.ts";
 import { awsLoop, shell } from "../objects/upload-script.ts";
-import { readme, storedPages } from "./readme.ts";
+import { readme, storedObjects } from "./readme.ts";
 
 const name = "cloudfront";
-const script = "text/javascript; charset=utf-8";
 const json = "application/json; charset=utf-8";
 
-/** A bucket behind CloudFront, which calls a CloudFront Function before it looks for a file. */
+/** CloudFront before a private bucket: the files of the site, with the headers that a bucket cannot send. */
 export const cloudfront: HostProfile = {
   name,
-  about: "CloudFront with a CloudFront Function before a bucket",
-  tier: "rules",
+  about: "CloudFront before a private bucket",
+  tier: "files",
   // CloudFront compresses on its own
   copies: [],
-  // the size of its functions is checked where they are written
   limits: noLimits,
   uploads: isOfSite,
   files,
 };
 
 async function files(input: HostInput): Promise<readonly HostFile[]> {
-  const request = await requestFunction(input);
   return [
-    { path: "viewer-request.js", mediaType: script, body: request },
-    { path: "viewer-response.js", mediaType: script, body: await responseFunction() },
+    {
+      path: "viewer-response.js",
+      mediaType: "text/javascript; charset=utf-8",
+      body: plainHandler(await bundledWith({}, "cloudfront-response.ts")),
+    },
     { path: "custom-errors.json", mediaType: json, body: pretty(customErrors()) },
     { path: "headers-policy.json", mediaType: json, body: pretty(headersPolicy()) },
-    objectsTsv(objectList(name, input, cloudfront.uploads, () => true)),
-    // the bucket answers 404 for a missing file, whatever was requested
-    hostJson(name, "rules", [501, 404]),
-    readme({ title: "CloudFront", upload: upload + room(request), answers, declines }),
+    objectsTsv(servedObjects(name, input, cloudfront.uploads, () => true)),
+    hostJson(name, "files"),
+    readme({ title: "CloudFront", upload, answers: storedObjects, declines }),
   ];
 }
 
-/** How near the first function is to the size that CloudFront allows. */
-function room(request: string): string {
-  const bytes = Buffer.byteLength(request);
-  const left = `${bytes} of ${maxFunctionBytes} bytes, ${maxFunctionBytes - bytes} are left`;
-  return `\n\n\`viewer-request.js\` has ${left}: every value of a filter takes a few, and a build beyond\nthem is refused.`;
+/** CloudFront calls the function of this name, and knows no exports. */
+function plainHandler(program: string): string {
+  const plain = program.replace(
+    /export\s*\{\s*(\w+) as handler\s*\};/,
+    "function handler(e){return $1(e)}",
+  );
+  if (plain !== program) return plain;
+  throw new RangeError("Cannot write for CloudFront: the bundle has no handler");
 }
 
 function pretty(value: unknown): string {
@@ -60,28 +62,20 @@ of the lines:
 
 ${shell(awsLoop)}
 
-The bucket is private: CloudFront alone may read it (origin access control, \`s3:GetObject\`, no
-\`s3:ListBucket\`). In the distribution's one behaviour:
+The bucket is private: only CloudFront may read it (origin access control, \`s3:GetObject\`, no
+\`s3:ListBucket\`). In the distribution, with \`index.html\` as its default root object:
 
-- \`viewer-request.js\` and \`viewer-response.js\` as CloudFront Functions of the runtime
-  \`cloudfront-js-2.0\`, associated with the events of these names. Update the first after a build
-  whose routes, page sizes or filter values have changed.
-- Allowed methods: all seven. The function answers those that write with 405 and hands none of them
-  on; of the others CloudFront would make a 403 itself.
+- \`viewer-response.js\` as a CloudFront Function of the runtime \`cloudfront-js-2.0\`, associated with the
+  event of this name.
+- Allowed methods: GET, HEAD and OPTIONS.
 - A cache policy without query strings, headers and cookies and with compression, such as the managed
   \`CachingOptimized\`.
 - \`headers-policy.json\` as the response headers policy (\`aws cloudfront
   create-response-headers-policy --response-headers-policy-config file://headers-policy.json\`).
 - \`custom-errors.json\` as \`CustomErrorResponses\`: 403 and 404 show \`/s/errors/404.json\` with code
-  404, the others their own file. CloudFront reads these from the bucket; at their own address they
-  are 404.`;
+  404, the others their own file.`;
 
-const answers = `${storedPages} Also with percent-encoding inside a parameter.`;
-
-const declines = `What would have to be composed is 501: a \`q\`, a \`limit\` or \`offset\` between the
-stored pages, a combination of filters without rows, \`reference_id\` beside other filters, a raw query
-that is no ASCII. A page beyond the end of a filtered list and the archive of an unknown reference are
-404, as an unknown firm is: the bucket has no such file. What is not valid is 400, 404, 405 or 414. Each is JSON and \`no-store\`.
-A failure of the bucket itself says of other origins only in answer to an \`Origin\`, and a 503 of it
-has no \`Retry-After\`. Queries are read through \`rawQueryString()\`; where a test event of the console
-has none, a query is 501.`;
+const declines = `Every other address below \`/api\` is 404 as JSON. A bucket looks at no query: no file
+has the address of a list without an extension, so a filter that was asked for is never answered with
+the whole list. The client library answers every query from the same files. For queries at the API's own
+addresses put the \`node\` program behind CloudFront.`;

@@ -76,7 +76,7 @@ const composed = map("$stele_route$stele_stored", "stele_composed", [
 ]);
 
 const api = `location = /api { js_content stele.api; }
-location ^~ /api/ { try_files $stele_stored @stele_api; }
+location /api/ { try_files $stele_stored @stele_api; }
 location @stele_api { js_content stele.api; }
 `;
 

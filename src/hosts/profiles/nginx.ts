@@ -46,7 +46,7 @@ ${staticMaps(facts)}`,
 }
 
 const api = `location = /api { return 404; }
-location ^~ /api/ {
+location /api/ {
   if ($stele_method = options) { return 204; }
   if ($stele_method = other) { return 405; }
   if ($stele_plan = "!400") { return 400; }

@@ -6,11 +6,11 @@ import {
   isOfSite,
   noLimits,
 } from "../host-profile.ts";
-import { objectList, type StoredObject } from "../objects/object-list.ts";
+import type { StoredObject } from "../objects/object-list.ts";
 import { objectsTsv } from "../objects/objects-tsv.ts";
-import { routeObjects } from "../objects/route-objects.ts";
+import { servedObjects } from "../objects/served-objects.ts";
 import { awsLoop, rcloneLoop, shell } from "../objects/upload-script.ts";
-import { readme } from "./readme.ts";
+import { readme, storedObjects } from "./readme.ts";
 
 const name = "object-store";
 const json = "application/json; charset=utf-8";
@@ -28,12 +28,8 @@ export const objectStore: HostProfile = {
 
 async function files(input: HostInput): Promise<readonly HostFile[]> {
   const shown = (failure: number) => failure === 404;
-  const stored = objectList(name, input, objectStore.uploads, shown).map(saved);
-  const routes = routeObjects(input.table, stored);
-  // after the pages they point to, before the files that make the build current
-  const at = stored.findIndex(({ key }) => key === "s/host.json");
   return [
-    objectsTsv([...stored.slice(0, at), ...routes, ...stored.slice(at)]),
+    objectsTsv(servedObjects(name, input, objectStore.uploads, shown).map(saved)),
     { path: "cors.json", mediaType: json, body: pretty(cors) },
     { path: "website.json", mediaType: json, body: pretty(website) },
     hostJson(name, "files"),
@@ -88,10 +84,8 @@ For failures as JSON, on the website endpoint of S3: \`aws s3api put-bucket-webs
 update gs://my-bucket --web-error-page=s/errors/404.json\`. A store without an error document
 answers with its own XML, and still with 403 or 404. At its own key that document is a 200.`;
 
-const answers = `Every stored file at its own address below \`s/\`, and under their addresses below
-\`/api\` the routes that take no parameters. The client library answers the others from the same
-files. MinIO keeps no object below the key of another: leave out the lines whose key begins with
-\`api/\` there.`;
+const answers = `${storedObjects} MinIO keeps no object below the key of another: leave out the lines whose
+key begins with \`api/\` and has no extension there.`;
 
 const declines = `Every other address below \`/api\` is 403 or 404: no key is there, and no query is
 answered with a list that it does not filter. A store looks at no query: one that is too long for

@@ -24,6 +24,10 @@ export const everyUrl = "Every valid request of every route, with the bytes of t
 export const noDecline =
   "Nothing that is valid. A request that is not is a JSON failure with 400, 404, 405 or 414, and " +
   "a store that cannot be read is 503; never an unfiltered list.";
+export const storedObjects = `Every stored file at its own address: the default answer of each route is
+the route's address with its extension (\`api/rankings.json\`), the rest is below \`s/\`. The routes that take
+no parameters answer without an extension too. The client library composes every other answer from the
+same files.`;
 export const storedPages =
   "Every stored answer, under its default and its explicit address, parameters in any order; " +
   "names that begin with `_` or `utm_` are ignored.";

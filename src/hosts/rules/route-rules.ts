@@ -1,6 +1,7 @@
 import { at } from "../../language/at.ts";
 import type {
   FileAnswer,
+  Home,
   ListAnswer,
   Missing,
   Parameter,
@@ -151,7 +152,7 @@ function listTargets(
     file: `${list.directory}/${facets}/${page}.json`,
     missing: 501,
   };
-  if (list.by === null) return [pages];
+  if (list.by === null) return [...homeTargets(id, joined, list.home, pages.file), pages];
   const { parameter, directory, missing } = list.by;
   const free = Object.fromEntries(list.facets.map((name) => [name, "all"]));
   const named = (limit: string, offset: string) => {
@@ -159,6 +160,7 @@ function listTargets(
   };
   const file = `${directory}/{${parameter}}/${page}.json`;
   return [
+    ...homeTargets(id, joined, list.home, pages.file),
     pages,
     // the first page exists for every known value
     {
@@ -173,13 +175,38 @@ function listTargets(
 function fileTargets(
   id: string,
   joined: readonly string[],
-  { choices }: FileAnswer,
+  { choices, home }: FileAnswer,
 ): readonly RuleTarget[] {
-  return choices.map(({ when, file, missing }) => ({
-    when: joinedPattern(id, joined, when === null ? {} : { [when]: "[^|!]+" }),
-    file,
-    missing: missingStatus(missing),
-  }));
+  return choices.flatMap(({ when, file, missing }) => [
+    ...homeTargets(id, joined, home, file),
+    {
+      when: joinedPattern(id, joined, when === null ? {} : { [when]: "[^|!]+" }),
+      file,
+      missing: missingStatus(missing),
+    },
+  ]);
+}
+
+/** The values with which a path is that of the default answer, which is kept elsewhere. */
+function homeTargets(
+  id: string,
+  joined: readonly string[],
+  home: Home | null,
+  file: string,
+): readonly RuleTarget[] {
+  const names = [...file.matchAll(/\{(\w+)\}/g)].map((match) => at(match, 1));
+  const parts = file.split(/\{\w+\}/).map(literal);
+  const found = home && new RegExp(`^${parts.join("(.+)")}$`).exec(home.instead);
+  if (home === null || found === null) return [];
+  const values = Object.fromEntries(names.map((name, i) => [name, literal(at(found, i + 1))]));
+  const none = joined.map((name) => [name.slice(id.length + 1), ""]);
+  return [
+    {
+      when: joinedPattern(id, joined, { ...Object.fromEntries(none), ...values }),
+      file: home.file,
+      missing: 503,
+    },
+  ];
 }
 
 function missingStatus(missing: Missing): 404 | 501 | 503 {

@@ -6,8 +6,9 @@ import {
   answerHeaders,
   canonicalLink,
   type Headers,
+  isApi,
   optionsHeaders,
-  storeFolder,
+  storedAddress,
 } from "../../resolve/headers.ts";
 import { own } from "../../resolve/query.ts";
 import type { CacheClass, RouteTable } from "../../resolve/table.ts";
@@ -48,15 +49,13 @@ const json = "application/json; charset=utf-8";
 /** The answer to a request from the files of a site. Never rejects. */
 export async function respond(site: HostSite, request: HostRequest): Promise<HostResponse> {
   try {
-    const found = isApi(request.path) ? await api(site, request) : await file(site, request);
+    const found = isApi(request.path, request.query)
+      ? await api(site, request)
+      : await file(site, request);
     return isFresh(found, request.ifNoneMatch) ? unchanged(found) : found;
   } catch {
     return failed(unavailable("a stored file cannot be read"));
   }
-}
-
-export function isApi(path: string): boolean {
-  return path === "/api" || path.indexOf("/api/") === 0;
 }
 
 async function api(site: HostSite, request: HostRequest): Promise<HostResponse> {
@@ -126,7 +125,7 @@ async function storedFile(
   if (body === null) return null;
   const headers = answerHeaders(200, typeOf(site.facts, name), cache, name);
   headers["etag"] = await entityTag(body);
-  if (`/${name}`.indexOf(storeFolder) === 0) {
+  if (new RegExp(`^${storedAddress}$`).test(`/${name}`)) {
     const described = headers["link"] === undefined ? "" : `${headers["link"]}, `;
     headers["link"] = described + canonicalLink(site.facts.baseUrl, `/${name}`);
   }

@@ -73,8 +73,8 @@ function Archive({ year, years, issued }: ArchiveProps) {
         </>
       )}
       <p class="more">
-        Download all: <Link to="s/exports/publications.csv">CSV</Link>,{" "}
-        <Link to="s/exports/publications.json">JSON</Link>; subscribe:{" "}
+        Download all: <Link to="api/data/exports/publications.csv">CSV</Link>,{" "}
+        <Link to="api/data/exports/publications.json">JSON</Link>; subscribe:{" "}
         <Link to="feeds/publications.atom">Atom</Link>,{" "}
         <Link to="feeds/publications.json">JSON Feed</Link>,{" "}
         <Link to="feeds/publications.ics">calendar</Link>.

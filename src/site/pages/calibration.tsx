@@ -29,7 +29,11 @@ export function calibrationPage(readModel: ReadModel): Page {
     needs: analysedKinds,
     head: {
       alternates: [
-        { type: "application/json", path: "s/exports/calibration.json", title: "The same as JSON" },
+        {
+          type: "application/json",
+          path: "api/data/exports/calibration.json",
+          title: "The same as JSON",
+        },
       ],
     },
     main: () => <CalibrationMain readModel={readModel} />,
@@ -71,8 +75,8 @@ function CalibrationMain({ readModel }: { readModel: ReadModel }) {
       <Presets readModel={readModel} />
       <p class="more">
         How it is measured: <Link to="methodology.html">methodology</Link>. Every forecast:{" "}
-        <Link to="s/exports/forecasts.csv">CSV</Link>; every outcome:{" "}
-        <Link to="s/exports/outcomes.csv">CSV</Link>.
+        <Link to="api/data/exports/forecasts.csv">CSV</Link>; every outcome:{" "}
+        <Link to="api/data/exports/outcomes.csv">CSV</Link>.
       </p>
     </>
   );
@@ -118,8 +122,8 @@ function Scored({ id, calibration: one }: Omit<ArchiveProps, "title">) {
       <Figure
         caption="Steps: the calibration curve with its 95% band. Dots: bins of forecasts with their 95% intervals. On the diagonal, forecasts come true as often as they say. Both axes are square roots."
         data={[
-          { label: "CSV", path: "s/exports/calibration.csv" },
-          { label: "JSON", path: "s/exports/calibration.json" },
+          { label: "CSV", path: "api/data/exports/calibration.csv" },
+          { label: "JSON", path: "api/data/exports/calibration.json" },
         ]}
       >
         <ReliabilityChart id={`${id}-chart`} calibration={one} />

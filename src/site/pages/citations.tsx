@@ -37,8 +37,8 @@ function Citations({ readModel }: { readModel: ReadModel }) {
         <CitationTable rows={citations.map((row) => citationRow(readModel, row))} />
       )}
       <p class="more">
-        Download: <Link to="s/exports/citations.csv">CSV</Link>,{" "}
-        <Link to="s/exports/citations.json">JSON</Link>
+        Download: <Link to="api/data/exports/citations.csv">CSV</Link>,{" "}
+        <Link to="api/data/exports/citations.json">JSON</Link>
       </p>
     </>
   );

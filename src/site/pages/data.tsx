@@ -26,7 +26,7 @@ export function dataPage(readModel: ReadModel): Page {
       alternates: [
         {
           type: "application/json",
-          path: "s/exports/datapackage.json",
+          path: "api/data/exports/datapackage.json",
           title: "Data Package of every table",
         },
       ],
@@ -56,24 +56,25 @@ function Data({ readModel }: { readModel: ReadModel }) {
         ])}
       />
       <p>
-        <Link to="s/exports/datapackage.json">datapackage.json</Link> describes every column of
-        every table, with units and keys (Frictionless Data Package), and every file with its
-        SHA-256. <Link to="s/exports/archive.zip">archive.zip</Link> holds all of it with licence,
-        legal note and <Link to="CITATION.cff">CITATION.cff</Link>;{" "}
-        <Link to="s/exports/dcat.jsonld">dcat.jsonld</Link> is the same catalogue for data portals
-        (DCAT-AP).
+        <Link to="api/data/exports/datapackage.json">datapackage.json</Link> describes every column
+        of every table, with units and keys (Frictionless Data Package), and every file with its
+        SHA-256. <Link to="api/data/exports/archive.zip">archive.zip</Link> holds all of it with
+        licence, legal note and <Link to="CITATION.cff">CITATION.cff</Link>;{" "}
+        <Link to="api/data/exports/dcat.jsonld">dcat.jsonld</Link> is the same catalogue for data
+        portals (DCAT-AP).
       </p>
       <p>
         The observations and the history of firms are also divided by period, for readers of a
         slice: a Parquet file for each, named after its last day, as in{" "}
-        <code>s/exports/firm-history/YYYY-MM-DD.parquet</code>. The data package lists them.
+        <code>api/data/exports/firm-history/YYYY-MM-DD.parquet</code>. The data package lists them.
       </p>
       <section aria-labelledby="lines">
         <h2 id="lines">In one line</h2>
         <p>
-          The addresses under <code>s/exports/</code> are plain files: they work on every host and
-          mirror. Where a host composes answers, <code>/api/data/exports/rankings?format=csv</code>{" "}
-          (or <code>json</code>, <code>ndjson</code>, <code>parquet</code>) gives the same bytes.
+          The addresses under <code>api/data/exports/</code> are plain files: they work on every
+          host and mirror. Where a host composes answers,{" "}
+          <code>/api/data/exports/rankings?format=csv</code> (or <code>json</code>,{" "}
+          <code>ndjson</code>, <code>parquet</code>) gives the same bytes.
         </p>
         {oneLiners(baseUrl).map(({ label, text }) => (
           <Code label={label} text={text} />
@@ -83,7 +84,7 @@ function Data({ readModel }: { readModel: ReadModel }) {
         <h2 id="records">One record, one firm</h2>
         <p>
           Each publication is a file of its own under <code>s/publications/ref/</code>, each firm
-          one under <code>s/firm/</code>; their pages link to them. The{" "}
+          one under <code>api/firms/</code>; their pages link to them. The{" "}
           <Link to="developers.html">developers' page</Link> has every route.
         </p>
       </section>
@@ -98,7 +99,7 @@ function Files({ dataset }: { dataset: ExportDataset }) {
       {offered.map((format, i) => (
         <>
           {i === 0 ? "" : " · "}
-          <Link to={`s/exports/${dataset.name}.${format}`}>
+          <Link to={`api/data/exports/${dataset.name}.${format}`}>
             {format === "ndjson" || format === "csv" || format === "json"
               ? format.toUpperCase()
               : "Parquet"}
@@ -117,7 +118,7 @@ interface OneLiner {
 }
 
 export function oneLiners(baseUrl: string): readonly OneLiner[] {
-  const at = `${baseUrl}/s/exports`;
+  const at = `${baseUrl}/api/data/exports`;
   return [
     { label: "curl", text: `curl -O ${at}/index-history.csv` },
     { label: "Everything in one file", text: `curl -O ${at}/archive.zip` },

@@ -37,7 +37,11 @@ export function firmPage(readModel: ReadModel, assessment: FirmAssessment): Page
     needs: analysedKinds,
     head: {
       alternates: [
-        { type: "application/json", path: `s/firm/${firm.slug}.json`, title: "The same as JSON" },
+        {
+          type: "application/json",
+          path: `api/firms/${firm.slug}.json`,
+          title: "The same as JSON",
+        },
       ],
     },
     main: () => <Firm readModel={readModel} assessment={assessment} />,
@@ -149,7 +153,7 @@ function History({ slug, name, points }: HistoryProps) {
   return (
     <Figure
       caption={`Score by period, on an axis from ${low} to ${high}; higher is better.`}
-      data={[{ label: "JSON", path: `s/firm/${slug}.json` }]}
+      data={[{ label: "JSON", path: `api/firms/${slug}.json` }]}
     >
       <TimeChart
         id="score"

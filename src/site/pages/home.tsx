@@ -41,7 +41,7 @@ export function homePage(readModel: ReadModel): Page {
           ? []
           : openGraph(
               publicationCard(readModel, current, "light"),
-              cardLinks(publisher, "s/publications/card/current/all", "index.html"),
+              cardLinks(publisher, "api/publications/card", "index.html"),
             ),
       jsonLd: [datasetLd(readModel)],
       alternates:
@@ -50,7 +50,7 @@ export function homePage(readModel: ReadModel): Page {
           : [
               {
                 type: "application/json+oembed",
-                path: "s/publications/card/current/all.oembed.json",
+                path: "api/publications/card.oembed.json",
                 title: current.record.title,
               },
             ],
@@ -93,7 +93,7 @@ function Home({ readModel }: { readModel: ReadModel }) {
               </p>
             </div>
             <CardImage
-              stem="s/publications/card/current/all"
+              stem="api/publications/card"
               dark
               page={recordPageFile(current.record.referenceId)}
               alt={`Card of ${current.record.title}`}
@@ -104,8 +104,8 @@ function Home({ readModel }: { readModel: ReadModel }) {
           <Figure
             caption={`Stress index and market state by ${publisher.period}. Shaded: the states that its thresholds separate.`}
             data={[
-              { label: "CSV", path: "s/exports/index-history.csv" },
-              { label: "JSON", path: "s/exports/index-history.json" },
+              { label: "CSV", path: "api/data/exports/index-history.csv" },
+              { label: "JSON", path: "api/data/exports/index-history.json" },
             ]}
           >
             <StressChart id="stress" points={points} methodology={methodology} />

@@ -43,7 +43,7 @@ export function marketPage(readModel: ReadModel): Page {
           path: "s/index/card.oembed.json",
           title: publisher.name,
         },
-        { type: "application/json", path: "s/index/latest.json", title: "The same as JSON" },
+        { type: "application/json", path: "api/index/latest.json", title: "The same as JSON" },
       ],
     },
     main: () => <Market readModel={readModel} />,
@@ -51,9 +51,9 @@ export function marketPage(readModel: ReadModel): Page {
 }
 
 const historyFiles = [
-  { label: "CSV", path: "s/exports/index-history.csv" },
-  { label: "JSON", path: "s/exports/index-history.json" },
-  { label: "Parquet", path: "s/exports/index-history.parquet" },
+  { label: "CSV", path: "api/data/exports/index-history.csv" },
+  { label: "JSON", path: "api/data/exports/index-history.json" },
+  { label: "Parquet", path: "api/data/exports/index-history.parquet" },
 ];
 
 function Market({ readModel }: { readModel: ReadModel }) {

@@ -29,7 +29,7 @@ export function methodologyPage(readModel: ReadModel): Page {
         <Prose html={markdownHtml(methodologyBody(readModel))} />
         <p class="more">
           The same as <Link to="s/methodology.md">Markdown</Link>; every setting as{" "}
-          <Link to="s/exports/methodology.json">JSON</Link>.
+          <Link to="api/data/exports/methodology.json">JSON</Link>.
         </p>
       </article>
     ),

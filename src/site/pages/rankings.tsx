@@ -23,7 +23,7 @@ export function rankingsPage(readModel: ReadModel): Page {
     head: {
       scripts: ["assets/rankings.js"],
       alternates: [
-        { type: "text/csv", path: "s/exports/rankings.csv", title: "All rankings as CSV" },
+        { type: "text/csv", path: "api/data/exports/rankings.csv", title: "All rankings as CSV" },
       ],
     },
     main: () => <Rankings readModel={readModel} />,
@@ -53,9 +53,9 @@ function Rankings({ readModel }: { readModel: ReadModel }) {
       </div>
       <nav id="ranking-pages" class="pages" aria-label="Pages" data-total={rankingRows.length} />
       <p class="more">
-        All rows: <Link to="s/exports/rankings.csv">CSV</Link>,{" "}
-        <Link to="s/exports/rankings.json">JSON</Link>,{" "}
-        <Link to="s/exports/rankings.parquet">Parquet</Link>
+        All rows: <Link to="api/data/exports/rankings.csv">CSV</Link>,{" "}
+        <Link to="api/data/exports/rankings.json">JSON</Link>,{" "}
+        <Link to="api/data/exports/rankings.parquet">Parquet</Link>
       </p>
       <noscript>
         <p class="note">

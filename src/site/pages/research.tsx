@@ -26,7 +26,7 @@ export function researchListPage(readModel: ReadModel): Page {
     head: {
       alternates: [
         { type: "application/atom+xml", path: "feeds/research.atom", title: "Research" },
-        { type: "application/json", path: "s/research/all/50-0.json", title: "The same as JSON" },
+        { type: "application/json", path: "api/research.json", title: "The same as JSON" },
       ],
     },
     main: () => <ResearchList items={items} />,

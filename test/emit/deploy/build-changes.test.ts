@@ -141,13 +141,13 @@ describe("the addresses to purge", () => {
   it("are those of the file, of its route, and of the manifest", () => {
     const [firm = ""] = manifest.files
       .map(({ path }) => path)
-      .filter((p) => /^s\/firm\/[^/]+\.json$/.test(p));
-    const slug = firm.slice("s/firm/".length, -".json".length);
+      .filter((p) => /^api\/firms\/[^/]+\.json$/.test(p));
+    const slug = firm.slice("api/firms/".length, -".json".length);
     expect(of(firm)).toEqual({
       exact: [`/api/firms/${slug}`, `/${firm}`, "/s/manifest.json", "/s/manifest.sha256"].sort(),
       withQueries: [],
     });
-    expect(of("s/rankings/all.all.all/50-0.json").withQueries).toEqual(["/api/rankings"]);
+    expect(of("api/rankings.json").withQueries).toEqual(["/api/rankings"]);
     expect(of("s/rankings/table.tsv").withQueries).toEqual(["/api/rankings"]);
     expect(of("index.html").exact).toContain("/");
     expect(of()).toEqual({ exact: [], withQueries: [] });

@@ -8,8 +8,8 @@ describe("pathProblem()", () => {
     "s/firms/score/50-0.json",
     "s/rankings/all.all/50-0.json",
     ".well-known/security.txt",
-    "s/firm/console.json",
-    "s/firm/com10.json",
+    "api/firms/console.json",
+    "api/firms/com10.json",
     `s/${"a".repeat(100)}`,
   ])("takes %j", (path) => expect(pathProblem(path)).toBeNull());
 
@@ -27,7 +27,7 @@ describe("pathProblem()", () => {
     ["./x", 'component "." is not a name'],
     ["s/x.", 'component "x." ends with a dot'],
     ["s./x", 'component "s." ends with a dot'],
-    ["s/firm/con.json", 'component "con.json" is a reserved name on Windows'],
+    ["api/firms/con.json", 'component "con.json" is a reserved name on Windows'],
     ["s/AUX", 'component "AUX" is a reserved name on Windows'],
     ["lpt1.tar.gz", 'component "lpt1.tar.gz" is a reserved name on Windows'],
     ["nul/x", 'component "nul" is a reserved name on Windows'],
@@ -62,7 +62,7 @@ describe("addressBook()", () => {
     expect(problemOf("s/Firm/X.json")).toBe(
       '"s/Firm/X.json" differs only in case from the file "s/Firm/x.json"',
     );
-    expect(problemOf("s/firm/other.json")).toBe(
+    expect(problemOf("api/firms/other.json")).toBe(
       '"s/firm" differs only in case from the folder "s/Firm"',
     );
     expect(problemOf("S/z")).toBe('"S" differs only in case from the folder "s"');

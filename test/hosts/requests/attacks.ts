@@ -66,14 +66,17 @@ function spellings(path: string): readonly string[] {
   ];
 }
 
-/** What is inside the root and answers no request; a bucket has to have its error document. */
+/** What is inside the root and answers no request; a bucket has to have its error documents. */
 function hidden(profile: string): readonly string[] {
-  const document = profile === "object-store" ? 404 : null;
+  const documents: Readonly<Record<string, (code: number) => boolean>> = {
+    "object-store": (code) => code === 404,
+    cloudfront: () => true,
+  };
   return [
     ...[".canary", "s/.canary", ".git/canary", ".htaccess", ".assetsignore", ".nojekyll"],
     ...[`hosts/${profile}/canary.conf`, `hosts/${profile}/README.md`, `hosts/${profile}/host.json`],
     ...[400, 404, 405, 414, 501, 503]
-      .filter((code) => code !== document)
+      .filter((code) => documents[profile]?.(code) !== true)
       .map((code) => `s/errors/${code}.json`),
   ];
 }
@@ -99,8 +102,8 @@ export const splittings: readonly string[] = [
 ].flatMap((text) => [
   `/${text}`,
   `/s/${text}`,
-  `/s/exports/${text}.csv`,
-  `/s/exports/firms.csv${text}`,
+  `/api/data/exports/${text}.csv`,
+  `/api/data/exports/firms.csv${text}`,
   `/api/${text}`,
   `/api/firms/${text}`,
   `/api/data/exports/${text}?format=csv`,

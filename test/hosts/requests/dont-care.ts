@@ -97,7 +97,7 @@ export const dontCare: readonly DontCare[] = [
     example: "/API/firms",
   },
   {
-    profiles: ["nginx", "caddy", "apache", "cloudfront"],
+    profiles: ["nginx", "caddy", "apache"],
     reason:
       "what rules cannot read is 501, whatever the reference refuses it for: percent-encoding, " +
       "characters outside ASCII, a blank or an underscore in a value, a q",
@@ -107,7 +107,7 @@ export const dontCare: readonly DontCare[] = [
     example: "/api/firms?x=\u00e9",
   },
   {
-    profiles: ["nginx", "caddy", "apache", "cloudfront"],
+    profiles: ["nginx", "caddy", "apache"],
     reason:
       "rules do not know which references exist: what is not stored of one is 501 where the reference " +
       "answers 404, as it is unknown",
@@ -221,7 +221,7 @@ export const dontCare: readonly DontCare[] = [
     example: { method: "FOO", url: "/api/firms" },
   },
   {
-    profiles: ["object-store"],
+    profiles: ["object-store", "cloudfront"],
     reason:
       "an object store looks at no query: where a route takes no parameters it answers a query " +
       "that is too long or has too many pairs, with the bytes of the answer without it",
@@ -230,7 +230,7 @@ export const dontCare: readonly DontCare[] = [
     example: `/api/index/latest?x=${"y".repeat(2047)}`,
   },
   {
-    profiles: ["object-store"],
+    profiles: ["object-store", "cloudfront"],
     reason: "an object store decodes a path once: %61 in a key is an a, and the same object",
     allows: "false200",
     matches: (url) => /^[^?]*%[2-7][0-9a-f]/i.test(url),

@@ -10,7 +10,7 @@ type Kind = "an answer" | "a composed answer" | "a table" | "a picture" | "a pag
 const addresses: Readonly<Record<Kind, readonly string[]>> = {
   "an answer": ["/api/index/latest"],
   "a composed answer": ["/api/firms?limit=7"],
-  "a table": ["/api/data/exports/firms?format=csv", "/s/exports/firms.csv"],
+  "a table": ["/api/data/exports/firms?format=csv", "/api/data/exports/firms.csv"],
   "a picture": ["/api/publications/card"],
   "a page": ["/methodology.html"],
   "a failure": ["/api/none"],

@@ -4,10 +4,10 @@ import { createContext, runInContext } from "node:vm";
 import type { customErrors, headersPolicy } from "../../../src/hosts/cloudfront/settings.ts";
 import { type Ask, type Asked, asking, type Got } from "../requests/ask.ts";
 
-// CloudFront as far as its documentation goes: the viewer functions, a bucket behind them, custom
+// CloudFront as far as its documentation goes: the viewer function, a bucket behind them, custom
 // error responses and a response headers policy, all from the files of the profile.
 
-export interface FunctionResult {
+interface FunctionResult {
   readonly statusCode?: number;
   readonly uri?: string;
   readonly querystring?: object;
@@ -15,11 +15,7 @@ export interface FunctionResult {
   readonly body?: string;
 }
 
-/** Calls a function with an event; without `raw` the runtime has no `rawQueryString()`. */
-export type ViewerFunction = (
-  event: object,
-  raw?: { readonly query: string | undefined },
-) => FunctionResult;
+type ViewerFunction = (event: object) => FunctionResult;
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html */
 const documented = [
@@ -31,7 +27,7 @@ const documented = [
 ];
 
 /** The function in a context of its own that has no other global, and makes no code from text. */
-export function viewerFunction(program: string): ViewerFunction {
+function viewerFunction(program: string): ViewerFunction {
   const context = createContext({}, { codeGeneration: { strings: false, wasm: false } });
   runInContext(
     `for (const name of Object.getOwnPropertyNames(globalThis)) {
@@ -40,22 +36,15 @@ export function viewerFunction(program: string): ViewerFunction {
     context,
   );
   runInContext(
-    `"use strict";\n${program}\nglobalThis.called = (text, has, query) => {
-    const event = JSON.parse(text);
-    if (has) event.request.rawQueryString = () => query;
-    return JSON.stringify(handler(event));
-  }`,
+    `"use strict";\n${program}\nglobalThis.called = (text) => JSON.stringify(handler(JSON.parse(text)));`,
     context,
   );
-  const called: (text: string, has: boolean, query?: string) => string = runInContext(
-    "called",
-    context,
-  );
-  return (event, raw) => JSON.parse(called(JSON.stringify(event), raw !== undefined, raw?.query));
+  const called: (text: string) => string = runInContext("called", context);
+  return (event) => JSON.parse(called(JSON.stringify(event)));
 }
 
 /** The event of a request as CloudFront makes it: names and values stay percent-encoded. */
-export function eventOf(type: string, { method, url, headers = {} }: Asked) {
+function eventOf(type: string, { method, url, headers = {} }: Asked) {
   const { path, query } = split(url);
   const sent = Object.entries({ host: "d1.example", ...headers });
   return {
@@ -73,7 +62,7 @@ export function eventOf(type: string, { method, url, headers = {} }: Asked) {
 }
 
 /** The query is undefined where a target has no question mark. */
-export function split(url: string): { readonly path: string; readonly query: string | undefined } {
+function split(url: string): { readonly path: string; readonly query: string | undefined } {
   const at = url.indexOf("?");
   if (at < 0) return { path: url, query: undefined };
   return { path: url.slice(0, at), query: url.slice(at + 1) };
@@ -102,7 +91,6 @@ interface Policy {
 /** A distribution with the files of the profile before a bucket on a port of its own. */
 export function distribution(folder: string, port: number): Ask {
   const text = (file: string) => readFileSync(join(folder, file), "utf8");
-  const onRequest = viewerFunction(text("viewer-request.js"));
   const onResponse = viewerFunction(text("viewer-response.js"));
   const errors = errorPages(JSON.parse(text("custom-errors.json")));
   const policy = policyHeaders(JSON.parse(text("headers-policy.json")));
@@ -117,11 +105,8 @@ export function distribution(folder: string, port: number): Ask {
   };
 
   return async (asked) => {
-    const event = eventOf("viewer-request", asked);
-    const result = onRequest(event, { query: split(asked.url).query });
-    if (result.statusCode !== undefined) return generated(result, result.statusCode);
-    if (Object.keys(result.querystring ?? {}).length > 0) throw new Error("a query went on");
-    const got = await origin({ method: asked.method, url: result.uri ?? "" });
+    const { path } = split(asked.url);
+    const got = await origin({ method: asked.method, url: path });
     if (got.status >= 400) {
       const page = (await shown(asked.method, got.status)) ?? got;
       return { ...page, headers: { ...page.headers, ...policy } };
@@ -130,10 +115,6 @@ export function distribution(folder: string, port: number): Ask {
     const dressed = onResponse({ ...eventOf("viewer-response", asked), response });
     return { ...got, headers: { ...plain(dressed.headers), ...policy } };
   };
-}
-
-function generated({ headers, body = "" }: FunctionResult, status: number): Got {
-  return { status, headers: plain(headers), body: Buffer.from(body, "utf8") };
 }
 
 function valued(headers: Got["headers"]) {

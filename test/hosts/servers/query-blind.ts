@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import type { HostInput } from "../../../src/hosts/host-profile.ts";
 import { listening } from "./listening.ts";
 
 export interface Blind {
@@ -31,4 +32,12 @@ export async function queryBlind(root: string): Promise<Blind> {
   });
   const { port, stop } = await listening(server);
   return { origin: `http://127.0.0.1:${port}`, stop };
+}
+
+/** Whether an address is one of a route that takes no parameters. */
+export function isFree({ table }: HostInput, url: string): boolean {
+  return table.routes.some(
+    ({ path, parameters }) =>
+      parameters.length === 0 && new RegExp(`^${path.replace(/:\w+/g, "[^/?]+")}$`).test(url),
+  );
 }

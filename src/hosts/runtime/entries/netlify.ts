@@ -1,11 +1,15 @@
+import { isApi } from "../../../resolve/headers.ts";
 import { builtFacts } from "../built-facts.ts";
-import { fetchHandler } from "../fetch-handler.ts";
+import { answered, target } from "../fetch-handler.ts";
 import { remoteStore } from "../remote-store.ts";
 
 /** An edge function before the site's own files; they are fetched from the same deploy. */
-export default function handle(request: Request): Promise<Response> {
+export default async function handle(request: Request): Promise<Response | undefined> {
+  const { path, query } = target(request.url);
+  // the host hands out its own files
+  if (!isApi(path, query) && path !== "/s/host.json") return undefined;
   const read = remoteStore((url) => fetch(url), `${new URL(request.url).origin}/`);
-  return fetchHandler({ facts: builtFacts(), read })(request);
+  return answered({ facts: builtFacts(), read }, request, path, query);
 }
 
 export const config = { path: ["/api", "/api/*", "/s/host.json"] };

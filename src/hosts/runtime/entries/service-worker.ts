@@ -1,7 +1,8 @@
+import { isApi } from "../../../resolve/headers.ts";
 import { builtFacts } from "../built-facts.ts";
 import { answered, target } from "../fetch-handler.ts";
 import { remoteStore } from "../remote-store.ts";
-import { isApi, type ReadFile } from "../respond.ts";
+import type { ReadFile } from "../respond.ts";
 
 interface Lifetime {
   readonly waitUntil: (work: Promise<unknown>) => void;
@@ -42,6 +43,6 @@ self.addEventListener("fetch", (event) => {
   if (!url.startsWith(scope)) return;
   const { path, query } = target(`site://x/${url.slice(scope.length)}`);
   // the host serves files itself
-  if (!isApi(path) && path !== "/s/host.json") return;
+  if (!isApi(path, query) && path !== "/s/host.json") return;
   event.respondWith(answered(site, event.request, path, query));
 });
