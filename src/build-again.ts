@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { BuildResult } from "./build.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
 import { refuseForeignDesk } from "./emit/content/foreign-desk.ts";
-import { isIntact } from "./emit/site/intact-site.ts";
+import { hasItsBytes, isIntact } from "./emit/site/intact-site.ts";
 import { keepState, keptText } from "./emit/site/kept-state.ts";
 import { isSettled, recoverSite } from "./emit/site/recover-site.ts";
 import { fingerprint } from "./load/files/fingerprint.ts";
@@ -55,7 +55,8 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
   if (kept !== null) {
     const { summary, ...site } = keptSchema.parse(JSON.parse(kept));
     // what a killed build left is removed by a build
-    const isDone = (await isIntact(options.out, site)) && isSettled(options.out);
+    const isThere = (await isIntact(options.out, site)) && isSettled(options.out);
+    const isDone = isThere && (options.checkKept !== true || hasItsBytes(options.out, site));
     if (isDone) return { kind: "unchanged", summary };
   }
   const { build } = await import("./build.ts");

@@ -20,6 +20,8 @@ export interface BuildOptions {
   readonly checkpoint?: { readonly checkpoint: ParsedCheckpoint; readonly shown: string } | null;
   /** The part of the files to write, for `mergeParts`; absent or null for all of them. */
   readonly shard?: Shard | null;
+  /** Whether an output that looks untouched is read and compared too; absent, size and time decide. */
+  readonly checkKept?: boolean;
   /** The file of an analysis that was worked out before; absent or null to work it out. */
   readonly analysis?: string | null;
 }

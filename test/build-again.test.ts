@@ -8,12 +8,14 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import fg from "fast-glob";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildAgain } from "../src/build-again.ts";
+import type { BuildOptions } from "../src/build-options.ts";
 import { temporaryFolder } from "./emit/temporary-folder.ts";
 
 // A build over its own last output: nothing is written twice, and what is written is what a first
@@ -26,7 +28,7 @@ const [content, out, cache] = ["content", "dist", "cache"].map((name) => join(ro
   string,
 ];
 const options = { content, out, cache, asOf: null, threads: 1 };
-const again = (changed: Partial<typeof options> = {}) =>
+const again = (changed: Partial<BuildOptions> = {}) =>
   buildAgain({ ...options, ...changed }, () => undefined);
 
 /** The inode of each file, by path: a file that was written again has another. */
@@ -90,6 +92,35 @@ describe("a build over its last output", () => {
     damage(join(out, "api/index/latest.json"));
     expect((await again()).kind).toBe("built");
     await expectAsFirstBuilt("undamaged");
+  });
+
+  it("finds a damaged byte under the right size and time when it is told to look", async () => {
+    await again();
+    for (const path of ["s/index/latest.json", "index.html"]) {
+      const file = join(out, path);
+      const { mtime } = lstatSync(file);
+      const bytes = readFileSync(file);
+      bytes[20] = (bytes[20] ?? 0) ^ 1;
+      writeFileSync(file, bytes);
+      utimesSync(file, mtime, mtime);
+      expect((await again()).kind).toBe("unchanged");
+      const rebuilt = await again({ checkKept: true });
+      expect(rebuilt.kind === "built" && rebuilt.result.report.written).toBe(1);
+      await expectAsFirstBuilt("not-rotten");
+    }
+    expect((await again({ checkKept: true })).kind).toBe("unchanged");
+  });
+
+  it("finds it in every build that has something to do", async () => {
+    await again();
+    const file = join(out, "s/index/latest.json");
+    const { mtime } = lstatSync(file);
+    writeFileSync(file, sameSize(file));
+    utimesSync(file, mtime, mtime);
+    const [essay = ""] = fg.sync("research/*.md", { cwd: content });
+    appendFileSync(join(content, essay), "\nAnd another.\n");
+    await again();
+    await expectAsFirstBuilt("after-rot");
   });
 
   it("does not say that an output is done which has a link or a file of somebody else", async () => {

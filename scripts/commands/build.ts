@@ -23,6 +23,7 @@ interface Options extends Telling {
   readonly out: string;
   readonly asOf?: string;
   readonly partial: boolean;
+  readonly checkKept: boolean;
   readonly cache: string;
   readonly key?: string;
   readonly checkpoint?: string;
@@ -42,6 +43,11 @@ export function define(command: Command): void {
       dayOf("--as-of"),
     )
     .option("--cache <folder>", "where drawn cards are kept between builds", ".cache")
+    .option(
+      "--check-kept",
+      "read an output that looks untouched, and make what is damaged again (default where CI is true)",
+      process.env["CI"] === "true",
+    )
     .option("--partial", "accept routes that answer 503 because their content is broken", false)
     .option("--key <file>", "sign the ledger (default: the environment variable STELE_KEY, if set)")
     .option(
@@ -94,6 +100,7 @@ async function givenBy(options: Options) {
     // a third thread is not faster: drawing is limited by memory, not by cores
     threads: Math.min(2, availableParallelism()),
     signer: signingKey(options.key),
+    checkKept: options.checkKept,
     shard: options.shard ?? null,
     analysis: options.analysis ?? null,
   };

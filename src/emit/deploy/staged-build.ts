@@ -5,7 +5,6 @@ import {
   fstatSync,
   futimesSync,
   openSync,
-  readSync,
   renameSync,
   rmSync,
   writeSync,
@@ -16,7 +15,7 @@ import { sha256Hex } from "../../record/canonical.ts";
 import { manifestDigest } from "../../record/verify/verify-manifest.ts";
 import { contentTime } from "../files/content-time.mjs";
 import { makeFolder } from "../files/make-folder.ts";
-import { type Places, readPlain, withPlain } from "../files/plain-path.ts";
+import { digestOf, eachPiece, type Places, readPlain, withPlain } from "../files/plain-path.ts";
 import { isUntouched } from "../site/intact-site.ts";
 import { type Manifest, manifestDigestPath, manifestPath } from "../site/manifest.ts";
 import { safeManifest } from "./manifest-file.ts";
@@ -93,18 +92,6 @@ export function endStaging(live: string): void {
   rmSync(join(live, staging), { recursive: true, force: true });
 }
 
-const pieceBytes = 2 ** 20;
-
-function digestOf(file: string): string | null {
-  return unlessAbsent(() =>
-    withPlain(file, (opened) => {
-      const hash = createHash("sha256");
-      eachPiece(opened, (piece) => hash.update(piece));
-      return hash.digest("hex");
-    }),
-  );
-}
-
 function copyChecked(build: Deployable, path: string, to: string, due: Due): void {
   const from = build.placeOf(path);
   const found = unlessAbsent(() => withPlain(from, (opened) => copied(opened, to, due.sha256)));
@@ -130,16 +117,5 @@ function copied(from: number, to: string, sha256: string): Due {
     return { sha256: hash.digest("hex"), bytes };
   } finally {
     closeSync(file);
-  }
-}
-
-function eachPiece(from: number, use: (piece: Uint8Array) => void): number {
-  const buffer = Buffer.allocUnsafe(pieceBytes);
-  let bytes = 0;
-  for (;;) {
-    const size = readSync(from, buffer);
-    if (size === 0) return bytes;
-    use(buffer.subarray(0, size));
-    bytes += size;
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   closeSync,
   constants,
@@ -5,10 +6,11 @@ import {
   lstatSync,
   openSync,
   readFileSync,
+  readSync,
   type Stats,
 } from "node:fs";
 import { join } from "node:path";
-import { systemCode } from "../../language/system-error.ts";
+import { systemCode, unlessAbsent } from "../../language/system-error.ts";
 import { pathProblem } from "../site/address-rules.ts";
 
 // Paths that a file gives, be it a journal, a manifest or the head of a part, are the word of whoever
@@ -82,4 +84,29 @@ export function withPlain<T>(file: string, use: (opened: number) => T): T {
 /** The bytes of a file, which is no link. Throws the system's own error. */
 export function readPlain(file: string): Buffer {
   return withPlain(file, (opened) => readFileSync(opened));
+}
+
+const pieceBytes = 2 ** 20;
+
+/** Reads an open file to its end, piece by piece in one memory, and returns its size. */
+export function eachPiece(opened: number, use: (piece: Uint8Array) => void): number {
+  const buffer = Buffer.allocUnsafe(pieceBytes);
+  let bytes = 0;
+  for (;;) {
+    const size = readSync(opened, buffer);
+    if (size === 0) return bytes;
+    use(buffer.subarray(0, size));
+    bytes += size;
+  }
+}
+
+/** The SHA-256 of a file in hex, whatever its size; null where there is none. */
+export function digestOf(file: string): string | null {
+  return unlessAbsent(() =>
+    withPlain(file, (opened) => {
+      const hash = createHash("sha256");
+      eachPiece(opened, (piece) => hash.update(piece));
+      return hash.digest("hex");
+    }),
+  );
 }

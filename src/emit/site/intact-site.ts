@@ -1,9 +1,11 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unlessRefused } from "../../language/system-error.ts";
+import { sha256Hex } from "../../record/canonical.ts";
 import { digestLine } from "../../record/verify/verify-manifest.ts";
 import { contentTime } from "../files/content-time.mjs";
-import { manifestDigestPath, manifestPath } from "./manifest.ts";
+import { digestOf, placesBelow, readPlain } from "../files/plain-path.ts";
+import { manifestDigestPath, manifestPath, parsedManifest } from "./manifest.ts";
 import { looksLike, type SiteLook } from "./site-look.ts";
 
 /**
@@ -15,6 +17,18 @@ export async function isIntact(out: string, site: SiteLook): Promise<boolean> {
   const digest = unlessRefused(() => readFileSync(join(out, manifestDigestPath), "utf8"));
   if (digest !== digestLine(site.manifest.sha256)) return false;
   return isUntouched(join(out, manifestPath), site.manifest) && (await looksLike(out, site));
+}
+
+/**
+ * Whether every file that the manifest of a folder lists has its bytes, which a time and a size do not
+ * prove after a bad disk, or of an output that somebody else kept. Reads all of them.
+ */
+export function hasItsBytes(out: string, site: SiteLook): boolean {
+  const place = placesBelow(out, `Cannot compare "${out}"`);
+  const text = unlessRefused(() => readPlain(place(manifestPath)));
+  if (text === null || sha256Hex(text) !== site.manifest.sha256) return false;
+  const files = parsedManifest(text)?.files ?? null;
+  return files?.every(({ path, sha256 }) => digestOf(place(path)) === sha256) === true;
 }
 
 /** Whether a file has the size and the time of what is listed; any way of editing it moves one. */
