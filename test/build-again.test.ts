@@ -96,7 +96,7 @@ describe("a build over its last output", () => {
 
   it("finds a damaged byte under the right size and time when it is told to look", async () => {
     await again();
-    for (const path of ["s/index/latest.json", "index.html"]) {
+    for (const path of ["api/index/latest.json", "index.html"]) {
       const file = join(out, path);
       const { mtime } = lstatSync(file);
       const bytes = readFileSync(file);
@@ -113,7 +113,7 @@ describe("a build over its last output", () => {
 
   it("finds it in every build that has something to do", async () => {
     await again();
-    const file = join(out, "s/index/latest.json");
+    const file = join(out, "api/index/latest.json");
     const { mtime } = lstatSync(file);
     writeFileSync(file, sameSize(file));
     utimesSync(file, mtime, mtime);
