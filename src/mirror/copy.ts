@@ -12,6 +12,7 @@ import {
 } from "../emit/site/manifest.ts";
 import type { Answer, HttpReader } from "../source/http-reader.ts";
 import { Passing, Superseded } from "../source/net.ts";
+import { strayPath } from "./copied-path.ts";
 import { copyFaults, faultText } from "./copy-faults.ts";
 import type { MirrorOptions, MirrorProgress } from "./options.ts";
 import {
@@ -218,8 +219,13 @@ function refuseManifest(next: Manifest, held: Manifest | null, maxBytes: number)
 
 function refusePaths(files: readonly ManifestFile[]): void {
   const problemOf = addressBook();
-  for (const path of [...unlistedPaths, ...files.map((file) => file.path)]) {
-    const problem = problemOf(path);
+  const own = unlistedPaths.map((path) => ({ path, stray: null }));
+  const listed = files.map((file) => ({
+    path: file.path,
+    stray: isPublic(file) ? strayPath(file.path) : null,
+  }));
+  for (const { path, stray } of [...own, ...listed]) {
+    const problem = problemOf(path) ?? stray;
     if (problem !== null) throw new RangeError(`Cannot copy "${path}": ${problem}`);
   }
 }

@@ -18,6 +18,7 @@ import { seeded } from "../../scripts/faults/seeded.ts";
 import { deployFolder } from "../../src/emit/deploy/deploy-folder.ts";
 import { contentTime } from "../../src/emit/files/content-time.mjs";
 import { isPublic, manifestPath, manifestSchema } from "../../src/emit/site/manifest.ts";
+import { strayPath } from "../../src/mirror/copied-path.ts";
 import { mirror } from "../../src/mirror/mirror.ts";
 import type { MirrorOptions } from "../../src/mirror/options.ts";
 import { folderSource } from "../../src/source/folder-source.ts";
@@ -219,6 +220,16 @@ describe("a mirror refuses", () => {
     ["a path that leaves the folder", { path: "../outside.json" }, "is not a name"],
     ["an absolute path", { path: "/etc/passwd" }, "a component is empty"],
     ["the manifest listed in itself", { path: "s/manifest.json" }, "written before"],
+    ["settings of a host", { path: ".htaccess" }, 'component ".htaccess" begins with a dot'],
+    ["a hook of git", { path: ".git/hooks/post-checkout" }, 'component ".git"'],
+    ["a key of a login", { path: "s/.ssh/authorized_keys" }, 'component ".ssh"'],
+    ["an answer to a challenge", { path: ".well-known/acme-challenge/tok" }, ".well-known"],
+    ["a program", { path: "assets/shell.php" }, "no files of this kind"],
+    ["a program with a second extension", { path: "s/shell.php.json" }, "as a program"],
+    ["a program below a known folder", { path: "cgi-bin/x.cgi" }, "no files of this kind"],
+    ["a file without a kind", { path: "authorized_keys" }, "no files of this kind"],
+    ["a kind in other letters", { path: "shell.PHP" }, "no files of this kind"],
+    ["a service worker of its own", { path: "sw.js" }, 'must be in "assets/"'],
     ["more bytes than are allowed", { bytes: 2e9 }, "--max-bytes"],
   ])("%s", async (_, entry, why) => {
     host(builds.first);
@@ -226,7 +237,7 @@ describe("a mirror refuses", () => {
     const [one] = listed.files;
     const text = JSON.stringify({
       ...listed,
-      files: [...listed.files, { ...one, path: "x", ...entry }],
+      files: [...listed.files, { ...one, path: "x.json", ...entry }],
     });
     expect(await refusal(copy(place(), {}, await lying(text)))).toContain(why);
   });
@@ -236,6 +247,15 @@ describe("a mirror refuses", () => {
     expect(await refusal(copy(place()))).toContain("an answer of more than");
     host(builds.first, 1, ["stall"]);
     expect(await refusal(copy(place(), { stall: 40 }))).toContain("no data for 0.04 s");
+  });
+});
+
+describe("strayPath()", () => {
+  it("lets every file of a build pass", () => {
+    const files = [builds.first, builds.second].flatMap((folder) => manifestOf(folder).files);
+    const refused = files.filter(isPublic).filter(({ path }) => strayPath(path) !== null);
+    expect(refused.map(({ path }) => path)).toEqual([]);
+    expect(strayPath("ledger/tile/entries/x001/234.p/17")).toBeNull();
   });
 });
 

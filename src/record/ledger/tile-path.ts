@@ -42,20 +42,18 @@ export function parseTilePath(path: string): TileName | null {
 }
 
 /**
- * The tiles and bundles of a log of `size` entries; a partial one at most at the end of a level.
+ * The tiles and bundles of a log of `size` entries, bundles first; a partial one at most at the end of
+ * a level. They come one by one, because a size that somebody else states has no bound.
  */
-export function tileNames(size: number): readonly TileName[] {
-  const names: TileName[] = tilesOfLevel("entries", size);
+export function* tileNames(size: number): Generator<TileName, void, void> {
+  yield* tilesOfLevel("entries", size);
   for (let level = 0, count = size; count > 0; level += 1, count = Math.floor(count / tileWidth)) {
-    names.push(...tilesOfLevel(level, count));
+    yield* tilesOfLevel(level, count);
   }
-  return names;
 }
 
-function tilesOfLevel(level: TileName["level"], count: number): TileName[] {
-  return Array.from({ length: Math.ceil(count / tileWidth) }, (_, index) => ({
-    level,
-    index,
-    width: Math.min(tileWidth, count - index * tileWidth),
-  }));
+function* tilesOfLevel(level: TileName["level"], count: number): Generator<TileName, void, void> {
+  for (let index = 0; index * tileWidth < count; index++) {
+    yield { level, index, width: Math.min(tileWidth, count - index * tileWidth) };
+  }
 }

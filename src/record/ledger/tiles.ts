@@ -28,7 +28,7 @@ export function tiles(
 
 /** The tiles at the end of each level, the only ones in which two sizes can differ. */
 function lastTiles(size: number): readonly TileName[] {
-  return tileNames(size).filter(({ width }) => width < tileWidth);
+  return [...tileNames(size)].filter(({ width }) => width < tileWidth);
 }
 
 function isOutgrown({ level, index, width }: TileName, size: number): boolean {

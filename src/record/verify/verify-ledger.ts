@@ -1,3 +1,4 @@
+import { counted } from "../../language/counted.ts";
 import { type ParsedCheckpoint, parseCheckpoint } from "../ledger/checkpoint.ts";
 import { parseBundle } from "../ledger/entry-bundle.ts";
 import { proofPath } from "../ledger/ledger.ts";
@@ -28,9 +29,9 @@ export interface LedgerVerdict {
 /** Reads the bytes at a path below the log's prefix; null when they cannot be read. */
 export type ReadLedgerFile = (path: string) => Uint8Array | null;
 
-/** The paths of the log that a checkpoint requires; empty for a text that is not a checkpoint. */
-export function ledgerPaths(checkpoint: string): readonly string[] {
-  return tileNames(parseCheckpoint(checkpoint)?.size ?? 0).map(tilePath);
+/** The paths of the log that a checkpoint requires; none for a text that is not a checkpoint. */
+export function* ledgerPaths(checkpoint: string): Iterable<string> {
+  for (const name of tileNames(parseCheckpoint(checkpoint)?.size ?? 0)) yield tilePath(name);
 }
 
 /**
@@ -43,15 +44,16 @@ export function verifyLedger(read: ReadLedgerFile): LedgerVerdict {
   const checkpointText = Buffer.from(bytes).toString("utf8");
   const checkpoint = parseCheckpoint(checkpointText);
   if (checkpoint === null) return failed(malformed("checkpoint"));
-  const names = tileNames(checkpoint.size);
-  const bundles = names
-    .filter(({ level }) => level === "entries")
-    .map((name) => readBundle(name, read));
-  const faults = bundles.flatMap((bundle) => (bundle.kind === "fault" ? [bundle.fault] : []));
-  if (faults.length > 0) return { reading: null, faults };
-  const leaves = bundles.flatMap((bundle) => (bundle.kind === "bundle" ? bundle.leaves : []));
-  const entries = bundles.flatMap((bundle) => (bundle.kind === "bundle" ? bundle.entries : []));
+  const [leaves, entries]: [Uint8Array[], LedgerEntry[]] = [[], []];
+  for (const name of tileNames(checkpoint.size)) {
+    if (name.level !== "entries") break;
+    const bundle = readBundle(name, read);
+    if (bundle.kind === "fault") return failed(unheld(checkpoint, leaves.length), bundle.fault);
+    for (const leaf of bundle.leaves) leaves.push(leaf);
+    for (const entry of bundle.entries) entries.push(entry);
+  }
   const tree = merkleTree(leaves);
+  const names = [...tileNames(checkpoint.size)];
   const reading = { checkpoint, checkpointText, entries, tree };
   return { reading, faults: [...rootFaults(reading), ...tileFaults(names, tree, leaves, read)] };
 }
@@ -150,8 +152,14 @@ function proofFault(
   return holds ? null : "it does not lead to the root";
 }
 
-function failed(fault: VerifyFault): LedgerVerdict {
-  return { reading: null, faults: [fault] };
+function failed(...faults: readonly VerifyFault[]): LedgerVerdict {
+  return { reading: null, faults };
+}
+
+/** The fault of a size, which may be any number, that the bundles do not hold. */
+function unheld({ size }: ParsedCheckpoint, held: number): VerifyFault {
+  const why = `it says ${counted(size, "entry", "entries")}, the bundles up to the first that cannot be used hold ${held}`;
+  return verifyFault("malformed", "checkpoint", why);
 }
 
 function malformed(path: string): VerifyFault {

@@ -1,4 +1,5 @@
 import { jsonValue } from "../../language/json-value.ts";
+import { canonicalJson } from "../canonical.ts";
 import { type Identified, identityFaults } from "../freeze/identity.ts";
 import type { Hashed } from "../freeze/lock-faults.ts";
 import { type RecordHashes, recordHashes } from "../freeze/record-hashes.ts";
@@ -22,8 +23,9 @@ export interface RecordReadings {
 
 /**
  * A served record against the reference it is served under. Nothing is assumed of its fields but
- * the three that make its identity, so records of earlier editions verify as well. `sha256` is that
- * of its canonical bytes, as the lock and the log hold it.
+ * the three that make its identity, so records of earlier editions verify as well. Its bytes must be
+ * the canonical ones, whose `sha256` the lock and the log hold: other parsers read keys that are
+ * given twice, or numbers in other spellings, in other ways.
  */
 export function readRecord(reference: string, bytes: Uint8Array | null): RecordReading {
   if (bytes === null) return { kind: "fault", fault: unreadable(reference) };
@@ -40,7 +42,18 @@ export function readRecord(reference: string, bytes: Uint8Array | null): RecordR
   if (named !== reference || wrong !== undefined) {
     return faulty(reference, `its text has the reference "${named}"`);
   }
+  if (canonicalJson(fields) !== withoutEscapes(bytes)) {
+    return faulty(reference, "its bytes are not the canonical JSON of what they hold");
+  }
   return { kind: "record", sha256: hashes.file, fields };
+}
+
+/** The text of a record, without the escapes of `<`, `>`, `&`, U+2028 and U+2029 that a site has. */
+function withoutEscapes(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString("utf8");
+  return text.replace(/\\\\|\\u(003[ce]|0026|202[89])/g, (found, hex?: string) =>
+    hex === undefined ? found : String.fromCharCode(Number.parseInt(hex, 16)),
+  );
 }
 
 /** Published records by reference: what can be trusted of each, and the faults of the others. */

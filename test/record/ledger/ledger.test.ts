@@ -33,7 +33,7 @@ describe("tilePath()", () => {
 
 describe("tileNames()", () => {
   test("of 70,000 entries are those of the specification's example", () => {
-    const names = tileNames(70_000);
+    const names = [...tileNames(70_000)];
     const count = (level: number, full: boolean) =>
       names.filter((name) => name.level === level && (name.width === 256) === full).length;
     expect([count(0, true), count(0, false)]).toEqual([273, 1]);
@@ -44,12 +44,12 @@ describe("tileNames()", () => {
   });
 
   test("of 256 entries are a full tile, a bundle, and one hash above", () => {
-    expect(tileNames(256).map(tilePath)).toEqual([
+    expect([...tileNames(256)].map(tilePath)).toEqual([
       "tile/entries/000",
       "tile/0/000",
       "tile/1/000.p/1",
     ]);
-    expect(tileNames(0)).toEqual([]);
+    expect([...tileNames(0)]).toEqual([]);
   });
 });
 

@@ -19,6 +19,7 @@ import {
   unlistedFaults,
 } from "../../../src/record/verify/verify-manifest.ts";
 import { readRecord } from "../../../src/record/verify/verify-record.ts";
+import { pageSafe } from "../../../src/resolve/json-text.ts";
 import { filesOf, origin, sampleLedger, signer, verifier } from "../ledger/sample-ledger.ts";
 import { sampleCore } from "../sample-core.ts";
 
@@ -26,7 +27,7 @@ const keys = verifier === null ? [] : [verifier];
 const rules = (faults: readonly { rule: string }[]) => faults.map(({ rule }) => rule);
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-const records = ["One", "Two <b>", "Three"].map((title, i) =>
+const records = ["One <b>", "Two <b>", "Three"].map((title, i) =>
   publicationOf({
     ...sampleCore,
     title,
@@ -37,7 +38,7 @@ const records = ["One", "Two <b>", "Three"].map((title, i) =>
 const ledger = ledgerOf(records, { origin, signer, lock: {} });
 const head = ledger.checkpointAt(ledger.tree.size);
 const files = filesOf(ledger);
-const served = new Map(records.map((r) => [r.referenceId, bytesOf(JSON.stringify(r))]));
+const served = new Map(records.map((r) => [r.referenceId, bytesOf(publicationText(r))]));
 
 /** Every check of a log that `stele verify` makes, over files that may have been changed. */
 function faultsOf(changed: ReadonlyMap<string, Uint8Array>, published = served) {
@@ -61,7 +62,7 @@ function flipped(bytes: Uint8Array, at: number, mask: number): Uint8Array {
 describe("verifying a log", () => {
   test("finds nothing wrong with what was published", () => {
     expect(faultsOf(files)).toEqual([]);
-    expect(ledgerPaths(head)).toEqual(["tile/entries/000.p/3", "tile/0/000.p/3"]);
+    expect([...ledgerPaths(head)]).toEqual(["tile/entries/000.p/3", "tile/0/000.p/3"]);
   });
 
   test.each([
@@ -94,6 +95,23 @@ describe("verifying a log", () => {
     );
     expect(rules(loggedFaults(ledger.entries, unread))).toEqual(["unreadable"]);
   });
+
+  test.each([2_000_000, 20_000_000_000, 999_999_999_999_999])(
+    "refuses a checkpoint of %i entries at once, and says how many there are",
+    (size) => {
+      const text = checkpointText({ origin, size, root: ledger.tree.root }, signer);
+      const asked: string[] = [];
+      const { reading, faults } = verifyLedger((path) => {
+        asked.push(path);
+        return path === "checkpoint" ? bytesOf(text) : (files.get(path) ?? null);
+      });
+      expect(reading).toBeNull();
+      expect(faults[0]?.message).toMatch(
+        /^Cannot trust "checkpoint": it says .* entries, .* hold 0$/,
+      );
+      expect(asked).toEqual(["checkpoint", "tile/entries/000"]);
+    },
+  );
 
   test("catches a record that is not in the log, and a log entry that is not published", () => {
     const extra = publicationOf({ ...sampleCore, conceptId: "DEMO-WS-20250201" });
@@ -134,7 +152,7 @@ describe("verifying a log", () => {
     const forged = publicationOf({ ...sampleCore, title: "Forged" });
     const swapped = new Map([
       ...served,
-      [first?.referenceId ?? "", bytesOf(JSON.stringify(forged))],
+      [first?.referenceId ?? "", bytesOf(publicationText(forged))],
     ]);
     expect(rules(faultsOf(files, swapped))).toEqual(["record-changed"]);
   });
@@ -145,13 +163,34 @@ describe("readRecord()", () => {
   const reference = record?.referenceId ?? "";
   const text = record === undefined ? "" : publicationText(record);
 
-  test("accepts the record in any JSON spelling", () => {
-    for (const spelt of [text, JSON.stringify(record, null, 2), text.replaceAll("o", "\\u006f")]) {
-      expect(readRecord(reference, bytesOf(spelt))).toMatchObject({
-        kind: "record",
-        sha256: sha256Hex(text),
-      });
+  test("accepts the canonical text, also with the escapes of a site, even of one that it quotes", () => {
+    const quoting = publicationOf({ ...sampleCore, title: "A < \\u003c & \u2028 \\\\u0026" });
+    for (const one of [record, quoting]) {
+      const canonical = one === undefined ? "" : publicationText(one);
+      for (const spelt of [canonical, pageSafe(canonical)]) {
+        expect(readRecord(one?.referenceId ?? "", bytesOf(spelt))).toMatchObject({
+          kind: "record",
+          sha256: sha256Hex(canonical),
+        });
+      }
     }
+  });
+
+  test.each([
+    ["a key twice", text.replace("{", '{"marketState":"critical","stressIndex":99.9,')],
+    ["a number in other digits", text.replace(/"version":1/, '"version":1.00000000000000000001')],
+    ["indented", JSON.stringify(record, null, 2)],
+    ["a blank at its end", `${text}\n`],
+    ["a mark of byte order", `\ufeff${text}`],
+    ["another escape", text.replaceAll("o", "\\u006f")],
+    ["an escape in capitals", text.replace("<", "\\u003C")],
+    [
+      "other keys first",
+      JSON.stringify(Object.fromEntries(Object.entries(record ?? {}).reverse())),
+    ],
+  ])("refuses other bytes of the same record: %s", (_, spelt) => {
+    expect(spelt).not.toBe(text);
+    expect(readRecord(reference, bytesOf(spelt)).kind).toBe("fault");
   });
 
   test("catches every flipped byte of the canonical text", () => {
