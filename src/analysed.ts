@@ -1,11 +1,11 @@
 import type { BuildOptions, Watch } from "./build-options.ts";
 import { readSteadily } from "./emit/content/steady-read.ts";
 import { recoverSite } from "./emit/site/recover-site.ts";
-import { analyse } from "./engine/analyse.ts";
 import { reworded } from "./engine/reworded.ts";
 import type { Analysis } from "./engine/world/analysis.ts";
-import { chosenDay, publicationsAt, worldAt } from "./engine/world/world.ts";
+import { chosenDay, publicationsAt } from "./engine/world/world.ts";
 import { type LeftOut, leftOut } from "./issue/left-out.ts";
+import { recordedAnalysis } from "./issue/recorded-analysis.ts";
 import { asIssued } from "./issue/rows/as-issued.ts";
 import { keptDocuments, keptReadings } from "./kept-work.ts";
 import { counted } from "./language/counted.ts";
@@ -100,12 +100,12 @@ function anew(
   asOf: IsoDate,
   keep: (readings: Analysis) => void,
 ): Work {
-  const world = worldAt(dataset, asOf);
+  const now = recordedAnalysis(dataset, asOf);
   const history = asIssued(dataset, issuedRows);
-  const issuedWorld = history === dataset ? null : worldAt(history, asOf);
+  const before = history === dataset ? null : recordedAnalysis(history, asOf);
   return () => {
-    const analysis = analyse(world);
-    if (issuedWorld !== null) return { analysis, asIssued: analyse(issuedWorld) };
+    const analysis = now();
+    if (before !== null) return { analysis, asIssued: before() };
     keep(analysis);
     return { analysis, asIssued: null };
   };

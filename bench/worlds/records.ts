@@ -83,6 +83,7 @@ function firstVersion({ series, on }: Planned, analysis: Analysis, recent: reado
       type: series === "WS" || series === "SW" ? "scheduled" : "triggered",
       ...{ version: 1, supersedes: null, note: null, reason: null, periodEnd: null },
       publishedAt: publishingInstant(on, analysis.world.publisher.publishTime, recent),
+      knownOn: on,
       publications: recent,
       criticalTurns: turnsOn(on),
     }),

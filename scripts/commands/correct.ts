@@ -1,13 +1,12 @@
 import type { Command } from "commander";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { type CorrectionSource, correction } from "../../src/issue/correct.ts";
-import { hindsight } from "../../src/issue/hindsight.ts";
 import { lastVersion } from "../../src/issue/last-version.ts";
+import { readingAgain } from "../../src/issue/reading.ts";
 import { newIssuedRows } from "../../src/issue/rows/issued-rows.ts";
 import { readNote } from "../../src/load/files/note-file.ts";
-import type { Publication } from "../../src/model/publication.ts";
 import { alone } from "../desk/alone.ts";
-import { type Opened, opened, readingOf } from "../desk/opened.ts";
+import { opened } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { dayOf, type OutputFormat, outputFormat, sentenceOf } from "../options.ts";
 import { say, type Telling } from "../say.ts";
@@ -49,12 +48,11 @@ async function run(reference: string, options: Options, command: Command): Promi
     command.error('Invalid option "--keep-figures": must come with "--note", or nothing changes');
   }
   const note = options.note === undefined ? null : readNote(options.note);
-  const desk = await opened(content, options);
-  const { dataset, asOf, issuedRows } = desk;
+  const { dataset, asOf, issuedRows } = await opened(content, options);
   const before = lastVersion(dataset.publications, reference);
   const source: CorrectionSource = keepFigures
     ? { kind: "patch", patch: note === null ? {} : { note } }
-    : { kind: "analysis", ...again(desk, before) };
+    : { kind: "analysis", ...readingAgain(dataset, before, asOf) };
   const { publishTime } = dataset.publisher;
   const asked = { reference, reason, note, on: asOf, publishTime };
   const record = correction(dataset.publications, source, asked);
@@ -67,9 +65,4 @@ async function run(reference: string, options: Options, command: Command): Promi
   process.stdout.write(reportText(report, format));
   const did = dryRun ? "Would correct" : "Corrected";
   say(`${did} "${reference}" by "${record.referenceId}"`, options);
-}
-
-/** The analysis of a record's period as known on the day of correction. */
-function again({ dataset, asOf }: Opened, { periodEnd }: Publication) {
-  return readingOf(hindsight(dataset, periodEnd, asOf), periodEnd, periodEnd);
 }

@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { periodEnd } from "../../src/engine/numbers/calendar.ts";
-import { newestKnownDay } from "../../src/engine/world/world.ts";
+import { newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { lastOf } from "../../src/issue/last-version.ts";
+import { lastEnd, readingOf } from "../../src/issue/reading.ts";
 import { newIssuedRows } from "../../src/issue/rows/issued-rows.ts";
 import { forecastMode } from "../../src/issue/series/forecast-rows.ts";
 import { currentOf, issuedRecords } from "../../src/issue/status.ts";
@@ -13,7 +14,7 @@ import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
 import { alone } from "../desk/alone.ts";
-import { opened, readingOf } from "../desk/opened.ts";
+import { opened } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { dayOf, type OutputFormat, oneOf, outputFormat } from "../options.ts";
 import { say, type Telling } from "../say.ts";
@@ -71,9 +72,17 @@ async function run(options: Options): Promise<void> {
 
 /** What is due. The analysis behind it is freed before the rows of all firms are compared. */
 function issuedOf(dataset: Dataset, asOf: IsoDate, series: SeriesCode | null, note: string | null) {
-  const { analysis, criticalTurns } = readingOf(dataset, asOf, null);
+  const periodEnd = lastEnd(dataset, asOf);
+  const { analysis, criticalTurns } = readingOf(dataset, { periodEnd, knownBy: asOf });
+  const today = worldAt(dataset, asOf);
   const mode = forecastMode(newestKnownDay(dataset), asOf);
-  return issue(analysis, dataset.publications, { series, note, criticalTurns, mode });
+  return issue(analysis, dataset.publications, {
+    series,
+    note,
+    criticalTurns,
+    mode,
+    today,
+  });
 }
 
 function closing(count: number, dryRun: boolean, asOf: string, ahead: string): string {

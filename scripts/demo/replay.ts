@@ -73,7 +73,7 @@ function work(desk: Desk, week: number): void {
   recordTurns(desk, analysis, day);
   if (week < firstIssueWeek) {
     const mode = week < firstForecastWeek ? "hindcast" : "real_time";
-    desk.forecasts.push(...forecastRows(analysis, day, mode));
+    desk.forecasts.push(...forecastRows(analysis, analysis.world, mode));
     return;
   }
   const issued = issue(analysis, desk.publications, {
@@ -124,7 +124,9 @@ function amended(desk: Desk, { on, series, of, change, reason }: Amendment): Pub
       { ...options, note: change.note },
     );
   }
-  const known = hindsight(contentOn(desk.dataset, on, desk), record.periodEnd, on);
+  const known = hindsight(contentOn(desk.dataset, on, desk), [
+    { periodEnd: record.periodEnd, knownBy: on },
+  ]);
   const analysis = analyse(worldAt(known, record.periodEnd));
   return correction(
     desk.publications,

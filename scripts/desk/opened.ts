@@ -1,9 +1,4 @@
-import { analyse } from "../../src/engine/analyse.ts";
-import { periodHistory } from "../../src/engine/market/market.ts";
-import type { Analysis } from "../../src/engine/world/analysis.ts";
-import { chosenDay, newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
-import type { CriticalTurn } from "../../src/issue/series/critical-turns.ts";
-import { turnsUntil } from "../../src/issue/series/turns-until.ts";
+import { chosenDay, newestKnownDay } from "../../src/engine/world/world.ts";
 import { loadContent } from "../../src/load/load.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
@@ -42,16 +37,4 @@ export async function opened(content: string, { asOf, future = false }: AskedDay
     );
   }
   return { dataset, asOf: day, issuedRows };
-}
-/** The options of a publication about a period; null means the last one that has ended. */
-export function readingOf(
-  dataset: Dataset,
-  asOf: IsoDate,
-  period: IsoDate | null,
-): { readonly analysis: Analysis; readonly criticalTurns: readonly CriticalTurn[] } {
-  const world = worldAt(dataset, asOf);
-  const history = periodHistory(world);
-  const end = period ?? history.market.at(-1)?.periodEnd ?? asOf;
-  const criticalTurns = turnsUntil(dataset, history, end);
-  return { analysis: analyse(world, history), criticalTurns };
 }

@@ -30,6 +30,8 @@ export interface CoreOptions {
   readonly publishedAt: IsoInstant;
   /** The end of the period covered; null for the last period that has ended. */
   readonly periodEnd: IsoDate | null;
+  /** The day on which what the record rests on was known. */
+  readonly knownOn: IsoDate;
   /** Everything issued so far; a series looks back at its own. */
   readonly publications: readonly Publication[];
   readonly criticalTurns: readonly CriticalTurn[];
@@ -70,7 +72,7 @@ export function publicationCore(
     validUntil: validUntil(analysis, series, options.publishedAt),
     ...marketOf(context),
     metrics: [...metrics],
-    ...basisOf(analysis),
+    ...basisOf(analysis, options.knownOn),
   };
 }
 
@@ -108,14 +110,14 @@ function frozenCalibration({ world, calibration }: Analysis): PublicationCore["c
   return method === "binned" ? binnedCalibration(world) : calibration.realTime;
 }
 
-function basisOf(analysis: Analysis) {
+function basisOf(analysis: Analysis, knownOn: IsoDate) {
   const { confidence, leadWindow, freshness, provenance, snapshot } = analysis;
   return {
     confidence: confidence.value === null ? null : roundHalfEven(confidence.value, 2),
     confidenceBasis: confidence.parts,
     leadWindow,
     freshness,
-    provenance: { ...provenance, layer: "interpretation" as const },
+    provenance: { ...provenance, layer: "interpretation" as const, asOf: knownOn },
     calibration: frozenCalibration(analysis),
     snapshot,
     ...legalNote(analysis.world),

@@ -11,7 +11,7 @@ import type { CriticalTurn } from "./series/critical-turns.ts";
 export type CorrectionSource =
   | {
       readonly kind: "analysis";
-      /** The analysis of the corrected period; see `hindsight` for its world. */
+      /** The analysis of the corrected period; see `readingAgain`. */
       readonly analysis: Analysis;
       readonly criticalTurns: readonly CriticalTurn[];
     }
@@ -46,6 +46,7 @@ export function correction(
     reason: options.reason,
     publishedAt,
     periodEnd: record.periodEnd,
+    knownOn: record.provenance.asOf,
     publications,
     criticalTurns: source.kind === "analysis" ? source.criticalTurns : [],
   };

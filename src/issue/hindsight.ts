@@ -1,30 +1,44 @@
+import { addDays } from "../engine/numbers/calendar.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { statusKnownOn } from "../model/firm.ts";
+import type { Publication } from "../model/publication.ts";
+
+/** A period that is read by what was known on a day after its end. */
+export interface KnownBy {
+  readonly periodEnd: IsoDate;
+  readonly knownBy: IsoDate;
+}
 
 /**
- * The content for recomputing an old period with what is known by a later day: rows about days up
- * to the period end that became known by `knownBy` count as known on the period end. Earlier
- * periods are unaffected, rows known later are left out, and the order of rows is kept, so that of
- * two observations of one day the later revision still wins. Analyse it as of `periodEnd`.
+ * The content for reading periods with what became known after their ends: a row about days up to a
+ * period's end that became known by its `knownBy` counts as known on the period's end. The order of
+ * rows is kept, so that of two observations of one day the later revision still wins. The same object
+ * where no period is read later than on its last day.
  */
-export function hindsight(dataset: Dataset, periodEnd: IsoDate, knownBy: IsoDate): Dataset {
+export function hindsight(dataset: Dataset, periods: readonly KnownBy[]): Dataset {
+  const endOf = endsByDay(periods);
+  if (endOf.size === 0) return dataset;
+  const knownOnOf = (knownOn: IsoDate, about: IsoDate) => {
+    const end = endOf.get(knownOn);
+    return end !== undefined && about <= end ? end : knownOn;
+  };
   const pull = <T extends { readonly knownOn: IsoDate }>(
     rows: readonly T[],
-    on: (row: T) => IsoDate,
+    about: (row: T) => IsoDate,
   ): readonly T[] =>
     rows.map((row) => {
-      const late = row.knownOn > periodEnd && row.knownOn <= knownBy && on(row) <= periodEnd;
-      return late ? { ...row, knownOn: periodEnd } : row;
+      const knownOn = knownOnOf(row.knownOn, about(row));
+      return knownOn === row.knownOn ? row : { ...row, knownOn };
     });
   return {
     ...dataset,
     firms: dataset.firms.map((firm) => ({
       ...firm,
       statusHistory: firm.statusHistory.map((entry) => {
-        const knownOn = statusKnownOn(entry);
-        const late = knownOn > periodEnd && knownOn <= knownBy && entry.from <= periodEnd;
-        return late ? { ...entry, knownOn: periodEnd } : entry;
+        const known = statusKnownOn(entry);
+        const knownOn = knownOnOf(known, entry.from);
+        return knownOn === known ? entry : { ...entry, knownOn };
       }),
     })),
     observations: pull(dataset.observations, ({ observedOn }) => observedOn),
@@ -32,4 +46,26 @@ export function hindsight(dataset: Dataset, periodEnd: IsoDate, knownBy: IsoDate
     events: pull(dataset.events, ({ occurredOn }) => occurredOn),
     outcomes: pull(dataset.outcomes, ({ occurredOn }) => occurredOn),
   };
+}
+
+/** The period's end by each day after it on which what becomes known still counts for it. */
+export function endsByDay(periods: readonly KnownBy[]): ReadonlyMap<IsoDate, IsoDate> {
+  const ends = new Map<IsoDate, IsoDate>();
+  for (const { periodEnd, knownBy } of periods) {
+    for (let day = addDays(periodEnd, 1); day <= knownBy; day = addDays(day, 1)) {
+      ends.set(day, periodEnd);
+    }
+  }
+  return ends;
+}
+
+/** The periods of which a Weekly Stress was issued by a day, each read on the day of its issue. */
+export function issuedPeriods(
+  publications: readonly Publication[],
+  by: IsoDate,
+): readonly KnownBy[] {
+  return publications
+    .filter(({ seriesCode, version }) => seriesCode === "WS" && version === 1)
+    .map(({ periodEnd, publishedAt }) => ({ periodEnd, knownBy: publishedAt.slice(0, 10) }))
+    .filter(({ knownBy }) => knownBy <= by);
 }

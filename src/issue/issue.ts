@@ -1,4 +1,5 @@
 import type { Analysis } from "../engine/world/analysis.ts";
+import type { World } from "../engine/world/world.ts";
 import type { Forecast } from "../model/forecast.ts";
 import type {
   Publication,
@@ -21,6 +22,8 @@ export interface IssueOptions {
   readonly criticalTurns: readonly CriticalTurn[];
   /** See `forecastMode`. */
   readonly mode: Forecast["mode"];
+  /** The world on the day of issue; that of the analysis where it is issued on the period's end. */
+  readonly today?: World;
 }
 
 /** What an issue would write: only records that do not exist yet. */
@@ -43,7 +46,7 @@ const types: Readonly<Record<SeriesCode, PublicationType>> = {
 };
 
 /**
- * The publications that are due on the as-of date, about the last period that has ended. A concept
+ * The publications that are due about the last period of an analysis, issued on a day from its end on. A concept
  * is issued once: an existing record is listed in `already`, and changing it takes a correction.
  * `publications` is everything issued so far, whatever the as-of date.
  */
@@ -52,12 +55,13 @@ export function issue(
   publications: readonly Publication[],
   options: IssueOptions,
 ): Issue {
-  const { asOf, publisher } = analysis.world;
+  const { publisher } = analysis.world;
+  const today = options.today ?? analysis.world;
   const wanted = options.series === null ? due(analysis, options) : [options.series];
   const existing = new Map(wanted.map((code) => [code, issuedOf(analysis, publications, code)]));
   const missing = wanted.filter((code) => existing.get(code) === null);
   const records = missing.map((code) => {
-    const publishedAt = publishingInstant(asOf, publisher.publishTime, publications);
+    const publishedAt = publishingInstant(today.asOf, publisher.publishTime, publications);
     return publicationOf(
       publicationCore(analysis, code, {
         type: types[code],
@@ -67,6 +71,7 @@ export function issue(
         reason: null,
         publishedAt,
         periodEnd: null,
+        knownOn: today.asOf,
         publications,
         criticalTurns: options.criticalTurns,
       }),
@@ -76,7 +81,7 @@ export function issue(
   return {
     records: ordered,
     lockAdditions: lockEntries(ordered),
-    forecasts: missing.includes("WS") ? forecastRows(analysis, asOf, options.mode) : [],
+    forecasts: missing.includes("WS") ? forecastRows(analysis, today, options.mode) : [],
     already: [...existing.values()].filter((record) => record !== null),
   };
 }

@@ -1,11 +1,11 @@
 import { type ReadModel, readModelOf } from "../answers/read-model.ts";
 import type { CardCache } from "../cards/input/card-key.ts";
 import type { WholeFile } from "../emit/files/store-file.ts";
-import { analyse } from "../engine/analyse.ts";
 import { areWordsAlone, reworded } from "../engine/reworded.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
-import { defaultAsOf, worldAt } from "../engine/world/world.ts";
+import { defaultAsOf } from "../engine/world/world.ts";
 import { generator } from "../generator.ts";
+import { recordedAnalysis } from "../issue/recorded-analysis.ts";
 import { cardFonts } from "../load/files/card-fonts.ts";
 import { siteTheme } from "../load/files/site-theme.ts";
 import { keptContent, loadContent } from "../load/load.ts";
@@ -47,7 +47,7 @@ export function previews(content: string, cache: CardCache): () => Promise<Previ
     const analysis =
       near !== null && areWordsAlone(near.dataset, dataset)
         ? reworded(near.analysis, dataset)
-        : analyse(worldAt(dataset, asOf));
+        : recordedAnalysis(dataset, asOf)();
     last = { dataset, analysis };
     site = await previewSite(readModelOf(analysis, generator), content, cache);
     return { site, problems };

@@ -14,7 +14,10 @@ describe("hindsight()", () => {
     ],
   });
   const known = (day: string, knownBy: string) => {
-    const { observations } = worldAt(hindsight(dataset, "2025-01-05", knownBy), day);
+    const { observations } = worldAt(
+      hindsight(dataset, [{ periodEnd: "2025-01-05", knownBy }]),
+      day,
+    );
     const series = [...observations.values()].flatMap((of) => [...of.values()]);
     return series.flatMap((of) => Array.from(reportsOf(of), ({ value }) => value));
   };

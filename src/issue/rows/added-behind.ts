@@ -4,6 +4,7 @@ import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import type { Publication } from "../../model/publication.ts";
 import { publicationPath } from "../../record/publication-text.ts";
+import { endsByDay } from "../hindsight.ts";
 
 /** Observations that count as known before a record was issued, and were not there when it was. */
 export interface AddedBehind {
@@ -25,12 +26,13 @@ export interface AddedBehind {
  * successor owns up to what changed.
  */
 export function addedBehind(dataset: Dataset): readonly AddedBehind[] {
-  const days = daysOf(dataset);
   const found: AddedBehind[] = [];
   let before: { readonly asOf: IsoDate; readonly surplus: number } | null = null;
-  for (const record of firstVersions(dataset.publications)) {
+  const records = firstVersions(dataset.publications);
+  const count = counterOf(dataset, records);
+  for (const record of records) {
     const { asOf, inputs } = record.provenance;
-    const surplus = countUpTo(days, dayNumber(asOf)) - inputs.observations;
+    const surplus = count(record.periodEnd, asOf) - inputs.observations;
     const more = surplus - (before?.surplus ?? 0);
     if (more !== 0 && !isSuperseded(record, dataset.publications)) {
       const { referenceId } = record;
@@ -59,14 +61,32 @@ function isSuperseded({ referenceId }: Publication, all: readonly Publication[])
   return all.some(({ supersedes }) => supersedes === referenceId);
 }
 
-/** The day from which each observation counts: when it became known, of a firm that was listed. */
-function daysOf({ firms, observations }: Dataset): Float64Array {
+/** How many observations a record about a period's end counts by what was known on a day. */
+type Counter = (end: IsoDate, knownOn: IsoDate) => number;
+
+/** Those known by the period's end, and those about its days that became known by the day of issue. */
+function counterOf({ firms, observations }: Dataset, records: readonly Publication[]): Counter {
   const listedOn = new Map(firms.map((firm) => [firm.firmId, firm.listedOn]));
-  const days = observations.flatMap(({ firmId, knownOn }) => {
+  const endOf = endsByDay(
+    records.map(({ periodEnd, provenance }) => ({ periodEnd, knownBy: provenance.asOf })),
+  );
+  const days: number[] = [];
+  const late = new Map<IsoDate, number[]>();
+  for (const { firmId, observedOn, knownOn } of observations) {
     const listed = listedOn.get(firmId);
-    return listed === undefined ? [] : [dayNumber(listed > knownOn ? listed : knownOn)];
-  });
-  return Float64Array.from(days).sort();
+    if (listed === undefined) continue;
+    days.push(dayNumber(listed > knownOn ? listed : knownOn));
+    const end = endOf.get(knownOn);
+    if (end === undefined || observedOn > end || listed > end) continue;
+    const ofEnd = late.get(end) ?? [];
+    if (ofEnd.length === 0) late.set(end, ofEnd);
+    ofEnd.push(dayNumber(knownOn));
+  }
+  const known = Float64Array.from(days).sort();
+  return (end, knownOn) => {
+    const learnt = (late.get(end) ?? []).filter((day) => day <= dayNumber(knownOn));
+    return countUpTo(known, dayNumber(end)) + learnt.length;
+  };
 }
 
 /** 20260628: only its order matters. */

@@ -1,5 +1,7 @@
 import { roundHalfEven } from "../../engine/numbers/round.ts";
+import { isConstituent } from "../../engine/reading/firm-reading.ts";
 import type { Analysis } from "../../engine/world/analysis.ts";
+import type { World } from "../../engine/world/world.ts";
 import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Forecast } from "../../model/forecast.ts";
@@ -8,23 +10,21 @@ import type { Forecast } from "../../model/forecast.ts";
 const decimals = 6;
 
 /**
- * The probabilities issued on a day, one per firm that has one, sorted by firmId. Empty when the
- * day has been archived already: the archive is append-only.
+ * The probabilities issued on a day, one per firm that has one and is still in the index, sorted by
+ * firmId: the window of a forecast begins on the day of issue. Empty when the day has been archived
+ * already: the archive is append-only.
  */
 export function forecastRows(
-  { world, firms }: Analysis,
-  issuedOn: IsoDate,
+  { world: { model }, firms }: Analysis,
+  { asOf: issuedOn, forecasts, firmById }: World,
   mode: Forecast["mode"],
 ): readonly Forecast[] {
-  const { model } = world;
-  if (
-    model === null ||
-    world.forecasts.some((row) => row.issuedOn === issuedOn && row.mode === mode)
-  )
-    return [];
+  const isArchived = forecasts.some((row) => row.issuedOn === issuedOn && row.mode === mode);
+  if (model === null || isArchived) return [];
   return firms
     .flatMap(({ firm, hazard }): readonly Forecast[] => {
-      if (hazard === null) return [];
+      const today = firmById.get(firm.firmId);
+      if (hazard === null || today === undefined || !isConstituent(today, issuedOn)) return [];
       const probability = roundHalfEven(hazard.probability, decimals);
       const { firmId } = firm;
       return [{ issuedOn, firmId, probability, modelVersion: model.version, mode }];

@@ -37,9 +37,9 @@ describe("a closure that was learnt late", () => {
   });
 
   test("is known in the correction of the period that it fell into", () => {
-    const known = hindsight(after, "2024-03-31", "2024-07-01");
+    const known = hindsight(after, [{ periodEnd: "2024-03-31", knownBy: "2024-07-01" }]);
     expect(analyse(worldAt(known, "2024-03-31")).firms[0]?.status).toBe("closed");
-    const tooEarly = hindsight(after, "2024-03-31", "2024-06-24");
+    const tooEarly = hindsight(after, [{ periodEnd: "2024-03-31", knownBy: "2024-06-24" }]);
     expect(analyse(worldAt(tooEarly, "2024-03-31")).firms[0]?.status).toBe("active");
   });
 });

@@ -16,7 +16,7 @@ function record(asOf: string, observations: number, more: Partial<typeof sampleC
   const publishedAt = `${asOf}T06:00:00Z`;
   return publicationOf({
     ...sampleCore,
-    ...{ publishedAt, provenance: { ...provenance, asOf, inputs } },
+    ...{ publishedAt, periodEnd: asOf, provenance: { ...provenance, asOf, inputs } },
     ...more,
   });
 }
