@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { BuildResult } from "./build.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
 import { refuseForeignDesk } from "./emit/content/foreign-desk.ts";
+import { refuseCache } from "./emit/files/cache-folder.ts";
 import { hasItsBytes, isIntact } from "./emit/site/intact-site.ts";
 import { keepState, keptText } from "./emit/site/kept-state.ts";
 import { isSettled, recoverSite } from "./emit/site/recover-site.ts";
@@ -48,6 +49,7 @@ export type Rebuilt =
 /** Builds, unless the output is already what a build would write. */
 export async function buildAgain(options: BuildOptions, watch: Watch): Promise<Rebuilt> {
   refuseForeignDesk(options.content);
+  refuseCache(options.cache, options.content);
   recoverSite(options.out);
   const file = join(options.cache, lastBuild(options.shard ?? null));
   const key = keyOf(options);

@@ -1,17 +1,7 @@
-import { randomUUID } from "node:crypto";
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { closeSync, fsyncSync, openSync, readdirSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { unlessRefused } from "../../language/system-error.ts";
-import { makeFolder } from "../files/make-folder.ts";
+import { type Draft, draftsOf, openDraft, writeAll } from "../files/draft.ts";
 
 /**
  * In one step, and on the disk when it returns: a reader sees the file before or after, also when
@@ -27,19 +17,17 @@ export function replaceFiles(
   files: readonly (readonly [file: string, text: string])[],
   draftsIn: string,
 ): void {
-  const drafts: { readonly draft: string; readonly file: string }[] = [];
+  const drafts: Draft[] = [];
   try {
     for (const [file, text] of files) {
-      makeFolder(dirname(file));
-      const begins = `.${basename(file)}.`;
-      const draft = join(draftsIn, `${begins}${randomUUID()}.draft`);
-      drafts.push({ draft, file });
-      writeFileSync(draft, text, { flush: true });
-      sweepBefore(draft, begins);
+      const draft = openDraft(file, { draftsIn, flush: true });
+      drafts.push(draft);
+      writeAll(draft.descriptor, Buffer.from(text));
+      sweepBefore(draft.path, draftsOf(file));
     }
-    for (const { draft, file } of drafts) renameSync(draft, file);
+    for (const draft of drafts) draft.replace();
   } catch (error) {
-    for (const { draft } of drafts) rmSync(draft, { force: true });
+    for (const draft of drafts) draft.drop();
     throw error;
   }
   for (const folder of new Set(files.map(([file]) => dirname(file)))) flushFolder(folder);

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { linkSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
-import { diskError } from "../site/site-error.ts";
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { draftsOf, openDraft, writeAll } from "../files/draft.ts";
+import { onDisk } from "../site/site-error.ts";
 import { isInside } from "./is-inside.ts";
 
 /**
@@ -20,18 +20,16 @@ export function writeSecret(path: string, text: string, outside: readonly string
   if (statSync(path, { throwIfNoEntry: false })?.size === 0) {
     throw new RangeError(`${action}: the file is there and empty, delete it and run this again`);
   }
-  const drafts = `.${basename(path)}.`;
-  const draft = join(dirname(resolve(path)), `${drafts}${randomUUID()}.draft`);
-  try {
-    sweepSecrets(dirname(draft), drafts);
-    writeFileSync(draft, text, { flag: "wx", mode: 0o600, flush: true });
-    // fails where there is a file, which renaming would replace
-    linkSync(draft, path);
-  } catch (error) {
-    throw diskError(action, error);
-  } finally {
-    rmSync(draft, { force: true });
-  }
+  onDisk(action, () => {
+    sweepSecrets(dirname(resolve(path)), draftsOf(path));
+    const draft = openDraft(path, { mode: 0o600, flush: true });
+    try {
+      writeAll(draft.descriptor, Buffer.from(text));
+      draft.placeNew();
+    } finally {
+      draft.drop();
+    }
+  });
 }
 
 /** Removes the secrets that killed commands left as drafts. */

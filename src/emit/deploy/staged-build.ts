@@ -7,13 +7,13 @@ import {
   openSync,
   renameSync,
   rmSync,
-  writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { unlessAbsent } from "../../language/system-error.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { manifestDigest } from "../../record/verify/verify-manifest.ts";
 import { contentTime } from "../files/content-time.mjs";
+import { writeAll } from "../files/draft.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { digestOf, eachPiece, type Places, readPlain, withPlain } from "../files/plain-path.ts";
 import { isUntouched } from "../site/intact-site.ts";
@@ -110,7 +110,7 @@ function copied(from: number, to: string, sha256: string): Due {
     const hash: Hash = createHash("sha256");
     const bytes = eachPiece(from, (piece) => {
       hash.update(piece);
-      for (let done = 0; done < piece.byteLength; ) done += writeSync(file, piece, done);
+      writeAll(file, piece);
     });
     fchmodSync(file, fstatSync(from).mode & 0o777);
     futimesSync(file, contentTime(sha256), contentTime(sha256));

@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { diskError, SiteError } from "../site/site-error.ts";
-import { makeFolder } from "./make-folder.ts";
+import { join } from "node:path";
+import { unlessRefused } from "../../language/system-error.ts";
+import { onDisk, SiteError } from "../site/site-error.ts";
+import { writeAll, writeWhole } from "./draft.ts";
 
 const digestBytes = 32;
 
@@ -26,46 +26,23 @@ export function fileCache(folder: string): FileCache {
   let trouble: string | null = null;
   return {
     get: async (key) => {
-      const kept = keptIn(fileOf(key));
+      const kept = unlessRefused(() => readFileSync(fileOf(key)));
       return kept === null ? null : unsealed(kept);
     },
     put: async (key, bytes) => {
       if (trouble !== null) return;
       const file = fileOf(key);
       try {
-        await keep(file, Buffer.concat([digest(bytes), bytes]));
+        onDisk(`Cannot write "${file}"`, () =>
+          writeWhole(file, (to) => writeAll(to, Buffer.concat([digest(bytes), bytes]))),
+        );
       } catch (error) {
-        const told = diskError(`Cannot write "${file}"`, error);
-        if (!(told instanceof SiteError)) throw told;
-        trouble = told.message;
+        if (!(error instanceof SiteError)) throw error;
+        trouble = error.message;
       }
     },
     trouble: () => trouble,
   };
-}
-
-/** Writes a file atomically; several builds may do so at a time, each through its own draft. */
-async function keep(file: string, sealed: Uint8Array): Promise<void> {
-  makeFolder(dirname(file));
-  const draft = `${file}.${randomUUID()}`;
-  try {
-    await writeFile(draft, sealed);
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-}
-
-/**
- * Reads synchronously: an asynchronous read takes four turns of the event loop, which is slower.
- */
-function keptIn(file: string): Buffer | null {
-  try {
-    return readFileSync(file);
-  } catch {
-    return null;
-  }
 }
 
 function unsealed(kept: Buffer): Uint8Array | null {

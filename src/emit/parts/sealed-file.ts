@@ -1,9 +1,8 @@
 import { hash } from "node:crypto";
-import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
-import { dirname } from "node:path";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { at } from "../../language/at.ts";
-import { makeFolder } from "../files/make-folder.ts";
-import { diskError, onDisk } from "../site/site-error.ts";
+import { writeAll, writeWhole } from "../files/draft.ts";
+import { onDisk } from "../site/site-error.ts";
 
 // Named sections of records, each behind a line with its length, its SHA-256 and its name, so that what
 // was cut short or altered is found before it is used. A section is written and checked alone, and of
@@ -16,21 +15,12 @@ export interface Section {
 
 /** Writes a sealed file in one step: a reader sees all of it or the one before. */
 export function writeSealed(file: string, sections: Iterable<Section>): void {
-  const draft = `${file}.${process.pid}`;
-  try {
-    makeFolder(dirname(file));
-    const to = openSync(draft, "w");
-    try {
+  onDisk(`Cannot write "${file}"`, () =>
+    writeWhole(file, (to) => {
       for (const section of sections) writeSection(to, section);
       writeSection(to, end);
-    } finally {
-      closeSync(to);
-    }
-    renameSync(draft, file);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw diskError(`Cannot write "${file}"`, error);
-  }
+    }),
+  );
 }
 
 const end: Section = { name: "end", records: [] };
@@ -43,10 +33,6 @@ function writeSection(to: number, { name, records }: Section): void {
   const bytes = Buffer.concat([lengths, ...records]);
   writeAll(to, Buffer.from(`${bytes.byteLength} ${hash("sha256", bytes, "hex")} ${name}\n`));
   writeAll(to, bytes);
-}
-
-function writeAll(to: number, bytes: Uint8Array): void {
-  for (let done = 0; done < bytes.byteLength; ) done += writeSync(to, bytes, done);
 }
 
 const mark = /^(\d+) ([0-9a-f]{64}) ([^\n]+)\n$/;

@@ -1,17 +1,8 @@
 import { createHash, type Hash } from "node:crypto";
-import {
-  closeSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from "node:fs";
-import { dirname } from "node:path";
+import { readFileSync, writeFileSync, writeSync } from "node:fs";
 import type { Parts } from "../../language/body.ts";
 import { systemCode, unlessRefused } from "../../language/system-error.ts";
-import { makeFolder } from "../files/make-folder.ts";
+import { writeWhole } from "../files/draft.ts";
 
 // What a build keeps for the next: bytes under a key that names everything they follow from. The
 // first line is the hash of key and bytes, so that what was cut short, altered or moved to another
@@ -33,21 +24,12 @@ export function keptText(file: string, key: string): string | null {
 
 /** Keeps bytes in parts, and returns why it could not; a build does not fail for it. */
 export function keepState(file: string, key: string, parts: Parts): string | null {
-  const draft = `${file}.${process.pid}`;
   try {
-    makeFolder(dirname(file));
-    const to = openSync(draft, "w");
-    try {
-      writeState(to, key, parts);
-    } finally {
-      closeSync(to);
-    }
-    renameSync(draft, file);
+    writeWhole(file, (to) => writeState(to, key, parts));
     return null;
   } catch (error) {
     const code = systemCode(error);
     if (code === null) throw error;
-    rmSync(draft, { force: true });
     return code;
   }
 }
