@@ -11,6 +11,7 @@ import {
   turnsOf,
   undetermined,
 } from "./publication-facts.ts";
+import { recordPeriod } from "./record-period.ts";
 
 export interface PublicationSource extends Omit<FrameSource, "provenance" | "calibration"> {
   readonly publication: Publication;
@@ -38,6 +39,7 @@ export function publicationCardInput(source: PublicationSource): PublicationCard
   return {
     kind: "publication",
     ...frame,
+    period: recordPeriod(publication),
     referenceId,
     contentHash: publication.contentHash,
     seriesCode,
