@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "../src/build.ts";
+import { build } from "../src/build/build.ts";
 import { calibrationsOf, judgedModels } from "../src/engine/forecast/calibrations.ts";
 import { defaultAsOf, worldAt } from "../src/engine/world/world.ts";
 import { loadDataset } from "../src/load/load.ts";

@@ -1,5 +1,5 @@
 import { leanHeap } from "../scripts/lean-heap.ts";
-import { build } from "../src/build.ts";
+import { build } from "../src/build/build.ts";
 import { routes } from "../src/routes.ts";
 import { compileTool, place, removeScratch, stele } from "./worlds/measured.ts";
 import { sizes } from "./worlds/sizes.ts";

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from "node:v8";
-import type { Watch } from "../src/build-options.ts";
+import type { Watch } from "../src/build/build-options.ts";
 
 /** The memory of a process from which on it is worth the time to keep it small, in bytes. */
 const large = 200e6;

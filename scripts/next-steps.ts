@@ -1,4 +1,4 @@
-import type { BuildSummary } from "../src/build-again.ts";
+import type { BuildSummary } from "../src/build/build-again.ts";
 
 type Told = Pick<BuildSummary, "unissued" | "leftOut" | "stale" | "hosts">;
 

@@ -1,4 +1,4 @@
-import type { Progress } from "../src/build-options.ts";
+import type { Progress } from "../src/build/build-options.ts";
 import { counted, grouped } from "./figures.ts";
 
 /** Standard error, as far as progress needs it. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { build } from "../src/build.ts";
+import { build } from "../src/build/build.ts";
 
 // Builds the demonstration once for every test that looks at a whole build.
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fg from "fast-glob";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { build } from "../src/build.ts";
+import { build } from "../src/build/build.ts";
 import { manifestPath, manifestSchema, unlistedPaths } from "../src/emit/site/manifest.ts";
 import { defaultLimit } from "../src/model/publisher.ts";
 

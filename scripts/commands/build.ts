@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { Command } from "commander";
-import { buildAgain, type Rebuilt } from "../../src/build-again.ts";
+import { buildAgain, type Rebuilt } from "../../src/build/build-again.ts";
 import type { LeftOut } from "../../src/issue/left-out.ts";
 import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import type { Problem } from "../../src/problem.ts";
@@ -111,8 +111,8 @@ type Given = Awaited<ReturnType<typeof givenBy>>;
 /** Works the analysis out for the shards of a build, and builds nothing. */
 function analyseAlone(file: string) {
   return async (given: Given, options: Options, shown: ShownProgress): Promise<void> => {
-    const { analyseInto } = await import("../../src/build.ts");
-    const found = await analyseInto(file, given, leanHeap(shown.step, true)).finally(shown.end);
+    const { analysed } = await import("../../src/build/analysed.ts");
+    const found = await analysed(given, leanHeap(shown.step, true)).finally(shown.end);
     const { problems, broken, analysis } = found;
     tellLeftOut(found.leftOut);
     say(`Analysed "${given.content}" as of ${analysis.world.asOf} into "${file}"`, options);

@@ -64,11 +64,6 @@ export function readModelOf(
   broken: ReadonlyMap<ContentKind, string> = new Map(),
 ): ReadModel {
   const issued = issuedRecords(analysis.world.publications);
-  // one time through all firms, as a shard reads them from a file
-  const ofFirms = analysis.firms.map(({ rank, noProbability }) => ({
-    isRanked: rank !== null,
-    isStale: noProbability === "no_fresh_observation",
-  }));
   const citations = analysis.world.citations.toSorted(newestFirst);
   // rows of all firms, which few answers need and none for long
   const published = once(() => vintages(issued));
@@ -83,8 +78,10 @@ export function readModelOf(
     provenance: { ...analysis.provenance, inputHash: analysis.marketHash },
     marketProvenance: marketProvenance(analysis),
     generator,
-    rankedFirms: ofFirms.filter(({ isRanked }) => isRanked).length,
-    staleFirms: ofFirms.filter(({ isStale }) => isStale).length,
+    rankedFirms: analysis.firms.filter(({ rank }) => rank !== null).length,
+    staleFirms: analysis.firms.filter(
+      ({ noProbability }) => noProbability === "no_fresh_observation",
+    ).length,
     get firmRows() {
       return firmRows();
     },

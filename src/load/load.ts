@@ -14,7 +14,6 @@ import { ruleIds } from "./findings/rule-texts.ts";
 import { placesOf } from "./places.ts";
 import { type ReadMemo, readMemo } from "./read-memo.ts";
 import { allRules } from "./rules/all-rules.ts";
-import { type RuleMemo, ruleMemo } from "./rules/rule-memo.ts";
 
 /** What a content folder says, and everything wrong with it. */
 export interface Loaded {
@@ -41,13 +40,12 @@ export interface Breakage {
 /** What a process that reads one folder again and again keeps of the last time. */
 export interface KeptContent {
   readonly records: ReadMemo;
-  readonly faults: RuleMemo;
   /** As last read, broken or not; null before the first time. */
   content: Content | null;
 }
 
 export function keptContent(): KeptContent {
-  return { records: readMemo(), faults: ruleMemo(), content: null };
+  return { records: readMemo(), content: null };
 }
 
 /** Reads and checks a content folder. Never throws for what the content says. */
@@ -84,8 +82,7 @@ export function loadFolder(
   if (kept !== null) kept.content = content;
   for (const rule of ruleIds) {
     const { [rule]: check = nothingWrong } = allRules;
-    const faults = kept === null ? check(content) : kept.faults(check, content);
-    for (const fault of faults) findings.add({ ...fault, rule });
+    for (const fault of check(content)) findings.add({ ...fault, rule });
   }
   const broken = brokenKinds(findings);
   return {

@@ -1,5 +1,6 @@
 import { type ReadModel, readModelOf } from "../answers/read-model.ts";
 import type { CardCache } from "../cards/input/card-key.ts";
+import { ownRenderer } from "../cards/picture/pool.ts";
 import type { WholeFile } from "../emit/files/store-file.ts";
 import { areWordsAlone, reworded } from "../engine/reworded.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
@@ -33,7 +34,7 @@ export interface Preview {
 
 /**
  * A function that reads the content again and answers with what is there now. It keeps what did not
- * change: the records of files, the rules over them, and every reading when only words changed.
+ * change: the records of files, and every reading when only words changed.
  */
 export function previews(content: string, cache: CardCache): () => Promise<Preview> {
   const kept = keptContent();
@@ -61,7 +62,8 @@ async function previewSite(
 ): Promise<PreviewSite> {
   const { publisher } = readModel.analysis.world;
   const making = siteMaking(await siteTheme(content), publisher.site, await pageScripts());
-  const cards = { fonts: await cardFonts(), threads: 1, cache };
+  const fonts = await cardFonts();
+  const cards = { fonts, threads: 1, cache, renderer: ownRenderer(fonts) };
   const assets = new Map(making.assets.map((asset) => [asset.path, asset]));
   const pageOf = sitePageMaker(readModel, making);
   // the answers of all lists, which pages do without

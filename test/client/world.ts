@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "../../src/build.ts";
+import { build } from "../../src/build/build.ts";
 
 /** A small built site that a test may read. */
 export interface SmallSite {

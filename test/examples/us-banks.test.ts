@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { convert } from "../../examples/us-banks/content.ts";
-import { type BuildResult, build } from "../../src/build.ts";
+import { type BuildResult, build } from "../../src/build/build.ts";
 import { type Loaded, loadContent } from "../../src/load/load.ts";
 import { type DistStore, distStore } from "../../src/serve/dist-store.ts";
 import { handle } from "../../src/serve/handler.ts";

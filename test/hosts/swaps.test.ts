@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { build } from "../../src/build.ts";
+import { build } from "../../src/build/build.ts";
 import { sha256 } from "./requests/expected.ts";
 import { type Reply, wire } from "./requests/wire.ts";
 import { type Deployed, deployed } from "./servers/deployed.ts";

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { commands } from "../../scripts/commands.ts";
-import { build } from "../../src/build.ts";
+import { build } from "../../src/build/build.ts";
 import { filesOf } from "../files-of.ts";
 import type { Ran } from "../scripts/run.ts";
 import { type Installed, installed, processorTime } from "./installed.ts";

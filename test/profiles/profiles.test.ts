@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { build } from "../../src/build.ts";
+import { build } from "../../src/build/build.ts";
 import { isPublic, type Manifest, manifestSchema } from "../../src/emit/site/manifest.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
 import { withHosts } from "../../src/hosts/with-hosts.ts";

@@ -78,7 +78,7 @@ describe("stele build", () => {
     const ran = stele("build", "--content", minimal, "--out", "src");
     expect(ran.status).toBe(1);
     expect(ran.err).toContain('"src"');
-    expect(existsSync("src/build.ts")).toBe(true);
+    expect(existsSync("src/build/build.ts")).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { nextSteps } from "../../scripts/next-steps.ts";
-import type { BuildSummary } from "../../src/build-again.ts";
+import type { BuildSummary } from "../../src/build/build-again.ts";
 
 const summary = { unissued: true, leftOut: [], stale: 0, hosts: [] };
 const steps = (leftOut: BuildSummary["leftOut"]) =>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type ProgressStream, progress } from "../../scripts/progress.ts";
-import type { Progress } from "../../src/build-options.ts";
+import type { Progress } from "../../src/build/build-options.ts";
 
 const steps: readonly (readonly [number, Progress])[] = [
   [0, { step: "load" }],

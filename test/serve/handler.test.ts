@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { build } from "../../src/build.ts";
+import { build } from "../../src/build/build.ts";
 import { type DistStore, distStore } from "../../src/serve/dist-store.ts";
 import { handle } from "../../src/serve/handler.ts";
 

@@ -1,16 +1,9 @@
 import { deserialize, serialize } from "node:v8";
 import { expect, it } from "vitest";
 import { readModelOf } from "../../src/answers/read-model.ts";
-import { analyse, withFunctions } from "../../src/engine/analyse.ts";
-import {
-  type SharedValues,
-  sharedValues,
-  storedFirm,
-  wholeValues,
-} from "../../src/engine/stored-firm.ts";
+import { analyse, valuesOf, withFunctions } from "../../src/engine/analyse.ts";
 import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
-import { at } from "../../src/language/at.ts";
 import { wholeBody } from "../../src/language/body.ts";
 import { cardFonts } from "../../src/load/files/card-fonts.ts";
 import { siteTheme } from "../../src/load/files/site-theme.ts";
@@ -24,11 +17,9 @@ import { preparedSite } from "../../src/store/site-files.ts";
 
 const content = "test/worlds/minimal/content";
 
-/** An analysis whose firms are read from records of their own, of which one is kept. */
+/** An analysis as a shard reads it from a file. */
 function stored(analysis: Analysis): Analysis {
-  const records = analysis.firms.map((one) => serialize(storedFirm(analysis.world, one)));
-  const shared: SharedValues = deserialize(serialize(sharedValues(analysis)));
-  return withFunctions(wholeValues(shared, (place) => deserialize(at(records, place)), 1));
+  return withFunctions(deserialize(serialize(valuesOf(analysis))));
 }
 
 /** Prepares the site of the minimal world without its cards of records, drawn by nobody. */

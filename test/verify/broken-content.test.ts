@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { build } from "../../src/build.ts";
+import { build } from "../../src/build/build.ts";
 import { distStore } from "../../src/serve/dist-store.ts";
 import { handle } from "../../src/serve/handler.ts";
 import { type Change, withWorld } from "../load/world.ts";

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { build } from "../../src/build.ts";
+import { build } from "../../src/build/build.ts";
 import { Stele, SteleError, type SteleOptions } from "../../src/client/stele.ts";
 import { deployFolder } from "../../src/emit/deploy/deploy-folder.ts";
 import { uploadOrder } from "../../src/emit/deploy/upload-order.ts";

@@ -1,3 +1,4 @@
+import { once } from "../../language/memoize.ts";
 import type { FontSet } from "../../model/font-file.ts";
 import type { CardInput } from "../input/card-input.ts";
 import { type CardCache, type CardProduct, cardKeys } from "../input/card-key.ts";
@@ -10,6 +11,8 @@ export interface RenderOptions {
    */
   readonly threads: number;
   readonly cache: CardCache;
+  /** Draws in this thread, for one list after the other; absent, each list makes one that is due. */
+  readonly renderer?: () => Promise<Render>;
 }
 
 export interface RenderedCard {
@@ -110,19 +113,13 @@ function never(product: CardProduct): never {
   throw new Error(`Cannot hand out a card: no renderer made its "${product}"`);
 }
 
-const renderers = new WeakMap<FontSet, Promise<Render>>();
+/** A renderer in this thread, which is made for the first card that is due. */
+export function ownRenderer(fonts: FontSet): () => Promise<Render> {
+  return once(async () => (await import("./worker.ts")).createWorker(fonts));
+}
 
-/** One renderer in this thread, made for the first card that is due and kept for later lists. */
-function ownEngine({ fonts }: RenderOptions): Engine {
-  const start = async (): Promise<Render> => (await import("./worker.ts")).createWorker(fonts);
-  return {
-    render: async (job) => {
-      const work = renderers.get(fonts) ?? start();
-      renderers.set(fonts, work);
-      return (await work)(job);
-    },
-    close: async () => {},
-  };
+function ownEngine({ fonts, renderer = ownRenderer(fonts) }: RenderOptions): Engine {
+  return { render: async (job) => (await renderer())(job), close: async () => {} };
 }
 
 /** The number of cards that are drawn sooner than threads start: most edits redraw no more. */

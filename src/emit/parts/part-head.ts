@@ -16,11 +16,8 @@ const originSchema = z.strictObject({
   signer: z.string().nullable(),
 });
 
-/** What an analysis, a part and so a build follow from. */
+/** What a part and so a build follow from. */
 export type Origin = Readonly<z.infer<typeof originSchema>>;
-
-/** What the head of an analysis file says. */
-export const analysisHeadSchema = originSchema.extend({ kind: z.literal("stele analysis") });
 
 const count = z.number().int().positive();
 

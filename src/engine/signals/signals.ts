@@ -102,7 +102,6 @@ interface SearchedFirms {
   readonly outlines: readonly Outline[];
 }
 
-/** Goes through the firms once, as a shard reads them from a file. */
 function searchedFirms({ world, firms }: Searched): SearchedFirms {
   const turnsOf = bandChanges(world);
   const [turns, changes, stale] = [[] as BandChange[], [] as Signal[], [] as Signal[]];

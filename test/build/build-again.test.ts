@@ -14,9 +14,9 @@ import {
 import { join } from "node:path";
 import fg from "fast-glob";
 import { beforeAll, describe, expect, it } from "vitest";
-import { buildAgain } from "../src/build-again.ts";
-import type { BuildOptions } from "../src/build-options.ts";
-import { temporaryFolder } from "./emit/temporary-folder.ts";
+import { buildAgain } from "../../src/build/build-again.ts";
+import type { BuildOptions } from "../../src/build/build-options.ts";
+import { temporaryFolder } from "../emit/temporary-folder.ts";
 
 // A build over its own last output: nothing is written twice, and what is written is what a first
 // build writes.
@@ -143,7 +143,7 @@ describe("a build over its last output", () => {
     ["is gone", () => null],
   ])("trusts no state that %s", async (_, altered) => {
     await again();
-    for (const name of ["last-build", "readings", "documents"]) {
+    for (const name of ["last-build", "analysis"]) {
       const file = join(cache, name);
       const text = altered(readFileSync(file, "latin1"));
       if (text === null) rmSync(file);

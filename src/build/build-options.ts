@@ -1,7 +1,7 @@
-import type { HostName } from "./model/host-name.ts";
-import type { ParsedCheckpoint } from "./record/ledger/checkpoint.ts";
-import type { SignerKey } from "./record/ledger/note-key.ts";
-import type { Shard } from "./store/shard.ts";
+import type { HostName } from "../model/host-name.ts";
+import type { ParsedCheckpoint } from "../record/ledger/checkpoint.ts";
+import type { SignerKey } from "../record/ledger/note-key.ts";
+import type { Shard } from "../store/shard.ts";
 
 export interface BuildOptions {
   readonly content: string;
@@ -22,7 +22,7 @@ export interface BuildOptions {
   readonly shard?: Shard | null;
   /** Whether an output that looks untouched is read and compared too; absent, size and time decide. */
   readonly checkKept?: boolean;
-  /** The file of an analysis that was worked out before; absent or null to work it out. */
+  /** The file that keeps the analysis; absent or null for that of the cache. A shard only reads it. */
   readonly analysis?: string | null;
 }
 

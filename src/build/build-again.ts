@@ -1,17 +1,17 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { z } from "zod";
+import { refuseForeignDesk } from "../emit/content/foreign-desk.ts";
+import { refuseCache } from "../emit/files/cache-folder.ts";
+import { hasItsBytes, isIntact } from "../emit/site/intact-site.ts";
+import { keepState, keptText } from "../emit/site/kept-state.ts";
+import { isSettled, recoverSite } from "../emit/site/recover-site.ts";
+import { fingerprint } from "../load/files/fingerprint.ts";
+import { programVersion } from "../load/files/program-version.ts";
+import { isoDate, sha256Hex } from "../model/cell.ts";
+import type { Shard } from "../store/shard.ts";
 import type { BuildResult } from "./build.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
-import { refuseForeignDesk } from "./emit/content/foreign-desk.ts";
-import { refuseCache } from "./emit/files/cache-folder.ts";
-import { hasItsBytes, isIntact } from "./emit/site/intact-site.ts";
-import { keepState, keptText } from "./emit/site/kept-state.ts";
-import { isSettled, recoverSite } from "./emit/site/recover-site.ts";
-import { fingerprint } from "./load/files/fingerprint.ts";
-import { programVersion } from "./load/files/program-version.ts";
-import { isoDate, sha256Hex } from "./model/cell.ts";
-import type { Shard } from "./store/shard.ts";
 
 // A build follows from its sources, its program and its options. Where all three are those of the
 // last build, and its output is still there, nothing is left to do. The modules that build are only

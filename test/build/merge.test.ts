@@ -1,14 +1,15 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import fg from "fast-glob";
 import { beforeAll, describe, expect, it } from "vitest";
-import { analyseInto, build } from "../src/build.ts";
-import { deployFolder } from "../src/emit/deploy/deploy-folder.ts";
-import { mergeParts } from "../src/merge.ts";
-import { distStore } from "../src/serve/dist-store.ts";
-import { folderSource } from "../src/source/folder-source.ts";
-import { temporaryFolder } from "./emit/temporary-folder.ts";
+import { analysed } from "../../src/build/analysed.ts";
+import { build } from "../../src/build/build.ts";
+import { mergeParts } from "../../src/build/merge.ts";
+import { deployFolder } from "../../src/emit/deploy/deploy-folder.ts";
+import { distStore } from "../../src/serve/dist-store.ts";
+import { folderSource } from "../../src/source/folder-source.ts";
+import { temporaryFolder } from "../emit/temporary-folder.ts";
 
 // Parts of a build joined into what one build writes. That every number of shards makes the same
 // files is shown in memory, in store/site-files.test.ts.
@@ -55,7 +56,7 @@ async function refusal(folders: readonly string[], out = "refused"): Promise<str
 beforeAll(async () => {
   cpSync("test/worlds/minimal/content", content, { recursive: true });
   await build({ ...given, out: inRoot("one") }, silent);
-  await analyseInto(analysis, { ...given, out: inRoot("one") }, silent);
+  await analysed({ ...given, out: inRoot("one"), analysis }, silent);
   await shards(2, null);
   await shards(3, analysis);
 });
@@ -156,35 +157,30 @@ it("a part is neither deployed nor served nor verified as a whole", async () => 
   await expect(folderSource(part)).rejects.toThrow(why("verify"));
 });
 
-describe("an analysis as a file", () => {
-  it("is refused for other content, another day and when it is damaged", async () => {
-    const from = (more: object) =>
-      build(
-        { ...given, out: inRoot("unbuilt"), shard: { index: 1, of: 2 }, analysis, ...more },
-        silent,
-      );
-    await expect(from({ asOf: "2026-01-04" })).rejects.toThrow(
-      /: its as-of date is ".*", must be "2026-01-04"; write it anew with "stele build --analysis /,
-    );
-    const damaged = inRoot("damaged");
-    for (const [name, offset] of [
-      ["what firms share", 1000],
-      ["firms 1 to 3", 500],
-    ] as const) {
-      const bytes = readFileSync(analysis);
-      const place = bytes.indexOf(`${name}\n`) + offset;
-      bytes[place] = (bytes[place] ?? 0) ^ 1;
-      writeFileSync(damaged, bytes);
-      await expect(from({ analysis: damaged })).rejects.toThrow(
-        `damaged": its section "${name}" is altered`,
-      );
-    }
-    writeFileSync(damaged, readFileSync(analysis).subarray(0, 2000));
-    await expect(from({ analysis: damaged })).rejects.toThrow(
-      /damaged": it is cut short or altered$/,
-    );
-    writeFileSync(join(content, "theme-note.md"), "x");
-    await expect(from({})).rejects.toThrow(/: its content is ".*", must be ".*"; write it anew/);
-    rmSync(join(content, "theme-note.md"));
-  });
+it("an analysis as a file is refused for other content, another day and when it is damaged", async () => {
+  const [out, shard] = [inRoot("unbuilt"), { index: 1, of: 2 }];
+  const from = (more: object) => build({ ...given, out, shard, analysis, ...more }, silent);
+  const refused = (file: string, day: string) =>
+    `Cannot build from the analysis "${file}": it is not whole, or not of this content as of ${day}, this program and this version of Node; write it again with "stele build --analysis ${file}"`;
+  const day = "2024-03-06";
+  await expect(from({ asOf: "2024-03-04" })).rejects.toThrow(refused(analysis, "2024-03-04"));
+  const damaged = inRoot("damaged");
+  const bytes = readFileSync(analysis);
+  const flipped = Buffer.from(bytes).fill((bytes[1000] ?? 0) ^ 1, 1000, 1001);
+  for (const wrong of [flipped, bytes.subarray(0, 2000), Buffer.alloc(0)]) {
+    writeFileSync(damaged, wrong);
+    await expect(from({ analysis: damaged })).rejects.toThrow(refused(damaged, day));
+  }
+  const claims = join(content, "claims.csv");
+  const before = readFileSync(claims, "utf8");
+  writeFileSync(claims, before.replace("paid out late", "paid out very late"));
+  await expect(from({})).rejects.toThrow(refused(analysis, day));
+  writeFileSync(claims, before);
+});
+
+it("an analysis that cannot be written is told", async () => {
+  const folder = inRoot("one");
+  await expect(analysed({ ...given, out: folder, analysis: folder }, silent)).rejects.toThrow(
+    /^Cannot write the analysis ".*one": [A-Z]+$/,
+  );
 });

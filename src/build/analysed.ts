@@ -1,0 +1,132 @@
+import { readSteadily } from "../emit/content/steady-read.ts";
+import { recoverSite } from "../emit/site/recover-site.ts";
+import { reworded } from "../engine/reworded.ts";
+import type { Analysis } from "../engine/world/analysis.ts";
+import { chosenDay, publicationsAt } from "../engine/world/world.ts";
+import { type LeftOut, leftOut } from "../issue/left-out.ts";
+import { recordedAnalysis } from "../issue/recorded-analysis.ts";
+import { asIssued } from "../issue/rows/as-issued.ts";
+import { counted } from "../language/counted.ts";
+import { type Breakage, type Loaded, loadContent } from "../load/load.ts";
+import type { IsoDate } from "../model/cell.ts";
+import type { ContentKind } from "../model/content-kind.ts";
+import type { Dataset } from "../model/dataset.ts";
+import { ContentError, type Problem } from "../problem.ts";
+import { ledgerOrigin } from "../record/ledger/ledger.ts";
+import type { SignerKey } from "../record/ledger/note-key.ts";
+import { signedSnapshot } from "../record/ledger/snapshot-signature.ts";
+import { refuseOtherHistory } from "../verify/checkpoint-guard.ts";
+import { refuseAlteredLog } from "../verify/verify-log.ts";
+import type { BuildOptions, Watch } from "./build-options.ts";
+import { type Analyses, type KeptAnalysis, keptAnalysis } from "./kept-analysis.ts";
+
+/** What is worked out of the content before any file is made. */
+export interface Analysed extends Analyses {
+  /** What the routes of broken content answer; the whole story is in the problems. */
+  readonly broken: ReadonlyMap<ContentKind, string>;
+  readonly problems: readonly Problem[];
+  /** Locked records that the as-of date leaves out. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** Loads the content and analyses it. Throws a ContentError where nothing may be published of it. */
+export async function analysed(options: BuildOptions, watch: Watch): Promise<Analysed> {
+  const { broken, work, ...rest } = await contentOf(options, watch);
+  const { analysis, asIssued } = work();
+  return {
+    ...rest,
+    analysis: signed(analysis, options.signer ?? null),
+    asIssued,
+    broken: reasons(broken),
+  };
+}
+
+interface Read extends Pick<Analysed, "problems" | "leftOut">, Pick<Loaded, "broken"> {
+  /** Works out what follows from the content, or takes what was kept of it. */
+  readonly work: () => Analyses;
+}
+
+/** The content as known on the day of the build; what the world leaves out of it is freed. */
+async function contentOf(options: BuildOptions, watch: Watch): Promise<Read> {
+  watch({ step: "load" });
+  const { content } = options;
+  const { dataset, problems, broken, issuedRows } = await readSteadily(content, () =>
+    loadContent(content),
+  );
+  // what was issued is published whole and unaltered, or nothing is; its routes say when it is gone
+  const refused = dataset === null || broken.get("publications")?.missing === false;
+  if (refused) throw new ContentError(problems, content);
+  refuseForeignKey(dataset, options.signer ?? null);
+  recoverSite(options.out);
+  refuseAlteredLog(dataset, options.out);
+  const asOf = chosenDay(dataset, options.asOf);
+  refuseOtherCheckpoint(dataset, asOf, options);
+  watch({
+    step: "analyse",
+    firms: dataset.firms.length,
+    observations: dataset.observations.length,
+    publications: dataset.publications.length,
+  });
+  const { before, keep } = keptAnalysis(options, dataset, issuedRows, asOf);
+  const history = asIssued(dataset, issuedRows);
+  const issued = history === dataset ? null : history;
+  const work =
+    before === null ? firstWork(dataset, issued, asOf, keep) : wordsOver(before, dataset, issued);
+  return { problems, broken, leftOut: leftOut(dataset.publications, asOf), work };
+}
+
+/** Works everything out; holds the worlds only, so that the rest of the content is freed. */
+function firstWork(
+  dataset: Dataset,
+  issued: Dataset | null,
+  asOf: IsoDate,
+  keep: KeptAnalysis["keep"],
+): Read["work"] {
+  const now = recordedAnalysis(dataset, asOf);
+  const past = issued === null ? null : recordedAnalysis(issued, asOf);
+  return () => {
+    const analyses = { analysis: now(), asIssued: past === null ? null : past() };
+    keep(analyses);
+    return analyses;
+  };
+}
+
+/** Takes the readings that were kept, with the words of the content as it is. */
+function wordsOver(before: Analyses, dataset: Dataset, issued: Dataset | null): Read["work"] {
+  return () => ({
+    analysis: reworded(before.analysis, dataset),
+    asIssued:
+      issued === null || before.asIssued === null ? null : reworded(before.asIssued, issued),
+  });
+}
+
+/** Throws where the records do not continue the log of the checkpoint that was given. */
+function refuseOtherCheckpoint(dataset: Dataset, asOf: IsoDate, given: BuildOptions): void {
+  if (given.checkpoint === undefined || given.checkpoint === null) return;
+  const { checkpoint, shown } = given.checkpoint;
+  const publications = publicationsAt(dataset, asOf);
+  refuseOtherHistory({ ...dataset, publications }, checkpoint, shown);
+}
+
+/** Throws a RangeError for a key of another log, before anything is worked out to be signed. */
+function refuseForeignKey({ publisher }: Dataset, signer: SignerKey | null): void {
+  const origin = ledgerOrigin(publisher.baseUrl);
+  if (signer === null || signer.name === origin) return;
+  throw new RangeError(
+    `Cannot sign the ledger: the key is of "${signer.name}", must be of "${origin}"`,
+  );
+}
+
+function signed(analysis: Analysis, signer: SignerKey | null): Analysis {
+  if (signer === null) return analysis;
+  return { ...analysis, snapshot: signedSnapshot(analysis.snapshot, signer) };
+}
+
+function reasons(broken: ReadonlyMap<ContentKind, Breakage>): ReadonlyMap<ContentKind, string> {
+  return new Map([...broken].map(([kind, breakage]) => [kind, reason(kind, breakage)]));
+}
+
+function reason(kind: ContentKind, { problems, missing }: Breakage): string {
+  if (missing) return `${kind} missing from the content`;
+  return `${kind} failed its checks, ${counted(problems, "problem")}`;
+}

@@ -1,0 +1,131 @@
+import { join } from "node:path";
+import { type ReadModel, readModelOf } from "../answers/read-model.ts";
+import { ownRenderer } from "../cards/picture/pool.ts";
+import { type FileCache, fileCache } from "../emit/files/card-cache.ts";
+import type { StoreFile } from "../emit/files/store-file.ts";
+import { type Origin, type PartHead, partFile } from "../emit/parts/part-head.ts";
+import { filesOfSite } from "../emit/site/files-of-site.ts";
+import { type SiteReport, writeSite } from "../emit/site/site-writer.ts";
+import { generator } from "../generator.ts";
+import type { HostProfile } from "../hosts/host-profile.ts";
+import { profileNamed } from "../hosts/profiles.ts";
+import { withCopies, withHosts } from "../hosts/with-hosts.ts";
+import type { LeftOut } from "../issue/left-out.ts";
+import { cardFonts } from "../load/files/card-fonts.ts";
+import { fingerprint } from "../load/files/fingerprint.ts";
+import { programVersion } from "../load/files/program-version.ts";
+import { siteTheme } from "../load/files/site-theme.ts";
+import type { Problem } from "../problem.ts";
+import foldTable from "../resolve/fold-table.json" with { type: "json" };
+import { routes } from "../routes.ts";
+import { pageScripts } from "../site/page-scripts.ts";
+import { siteMaking } from "../site/site-making.ts";
+import type { Making } from "../store/other-files.ts";
+import { type PreparedSite, preparedSite } from "../store/site-files.ts";
+import { analysed } from "./analysed.ts";
+import type { BuildOptions, Watch } from "./build-options.ts";
+
+export interface BuildResult {
+  readonly readModel: ReadModel;
+  readonly report: SiteReport;
+  readonly routes: number;
+  /** What was wrong with the content of routes that now answer 503; empty for a whole build. */
+  readonly problems: readonly Problem[];
+  /** Locked records that the as-of date leaves out. */
+  readonly leftOut: readonly LeftOut[];
+  /** Why drawn cards were not kept for the next build; null when they were. */
+  readonly cacheTrouble: string | null;
+}
+
+/** Content in, a folder of static files out: the file to read first. */
+export async function build(options: BuildOptions, watch: Watch): Promise<BuildResult> {
+  const { analysis, asIssued, broken, problems, leftOut } = await analysed(options, watch);
+  const readModel = readModelOf(analysis, generator, broken);
+  const issued = asIssued === null ? null : readModelOf(asIssued, generator, broken);
+  const cards = fileCache(join(options.cache, "cards"));
+  const making = await makingOf(readModel, issued, options, cards);
+  const site = preparedSite(routes, readModel, making);
+  const report = await write(filesOf(site, readModel, options), readModel, options, watch);
+  const counts = { routes: routes.length, cacheTrouble: cards.trouble() };
+  return { readModel, report, problems, leftOut, ...counts };
+}
+
+/** What a site is made of besides the read model. */
+async function makingOf(
+  { analysis }: ReadModel,
+  issued: ReadModel | null,
+  { content, threads, signer = null }: BuildOptions,
+  cache: FileCache,
+): Promise<Making> {
+  const { site } = analysis.world.publisher;
+  const fonts = await cardFonts();
+  return {
+    fold: foldTable,
+    cards: { fonts, threads, cache, renderer: ownRenderer(fonts) },
+    site: siteMaking(await siteTheme(content), site, await pageScripts()),
+    signer,
+    ...(issued === null ? {} : { asIssued: issued }),
+  };
+}
+
+/** The files of a build with what hosts need, or those of a shard and what it is a part of. */
+function filesOf(
+  site: PreparedSite,
+  readModel: ReadModel,
+  options: BuildOptions,
+): AsyncIterable<StoreFile> {
+  const { publisher } = readModel.analysis.world;
+  const { baseUrl } = publisher;
+  const hosts = options.hosts ?? publisher.hosts;
+  const profiles = hosts.map(profileNamed);
+  const { shard = null } = options;
+  if (shard === null) {
+    return withHosts(site.files(), () => ({ baseUrl, table: site.table() }), profiles);
+  }
+  const head = { ...originOf(readModel, options), shard, hosts: [...hosts], baseUrl };
+  return partFiles(site, profiles, { ...head, broken: [...readModel.broken.keys()] });
+}
+
+async function* partFiles(
+  site: PreparedSite,
+  hosts: readonly HostProfile[],
+  head: Omit<PartHead, "kind">,
+): AsyncIterable<StoreFile> {
+  yield* withCopies(site.files(head.shard), hosts);
+  yield partFile(head);
+}
+
+/** What a part of a build follows from, as `stele merge` compares it. */
+function originOf({ build, analysis }: ReadModel, options: BuildOptions): Origin {
+  const { content, signer = null } = options;
+  const sources = fingerprint(content);
+  if (sources === null) throw new RangeError(`Cannot hash "${content}": it cannot be read`);
+  return {
+    content: sources,
+    program: programVersion(),
+    runtime: process.versions.node,
+    signer: signer?.id ?? null,
+    asOf: analysis.world.asOf,
+    build,
+  };
+}
+
+/** Writes files as they are made, and replaces the output by them. */
+async function write(
+  made: AsyncIterable<StoreFile>,
+  { build, analysis }: ReadModel,
+  { out, content }: BuildOptions,
+  watch: Watch,
+): Promise<SiteReport> {
+  const { asOf } = analysis.world;
+  const expected = filesOfSite(out);
+  return writeSite({ out, content, build, asOf, generator }, async (write) => {
+    let files = 0;
+    watch({ step: "write", files, expected });
+    for await (const file of made) {
+      write(file);
+      files++;
+      if (files % 100 === 0) watch({ step: "write", files, expected });
+    }
+  });
+}
