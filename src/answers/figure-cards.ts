@@ -1,6 +1,7 @@
 import { cardFrame } from "../cards/input/card-frame.ts";
 import type { CardPoint, FirmCardInput, IndexCardInput } from "../cards/input/card-input.ts";
 import type { Theme } from "../cards/input/palette.ts";
+import { firmAlarm } from "../engine/truth/alarm.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { isListed } from "../model/firm.ts";
 import { riskBands } from "../model/shared.ts";
@@ -31,6 +32,7 @@ export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
     riskDistribution: riskBands.map((band) => ({ band, firms: index.riskDistribution[band] })),
     history: trailing(levelLine(analysis, index.level)),
     confidence: index.confidence,
+    confidenceBasis: index.confidenceBasis,
     asOf: index.asOf,
     snapshotId: analysis.snapshot.snapshotId,
   };
@@ -49,6 +51,7 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
     slug: row.slug,
     status: row.status,
     leftOn: leftOn(assessment),
+    alarm: firmAlarm(analysis, assessment),
     score: row.score,
     scoreLow: row.scoreLow,
     scoreHigh: row.scoreHigh,
@@ -68,6 +71,7 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
     since: sinceOf(analysis),
     history: trailing(scoreLine(analysis, assessment)),
     confidence: row.confidence,
+    confidenceBasis: assessment.confidence.parts,
     asOf: world.asOf,
     snapshotId: assessment.provenance.snapshotId,
   };

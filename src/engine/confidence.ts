@@ -9,7 +9,8 @@ import type { ClaimVerdict, Confidence, FirmTruth } from "./world/assessment.ts"
 
 // How well founded a reading is, whatever it says. Each part is 0 to 1:
 //
-// coverage       the share of indicator weight that is present
+// coverage       the share of indicator weight that is present; of a single indicator it says
+//                nothing that freshness does not, and does not apply
 // freshness      Σ W·2^(−age / half-life) / Σ W over all indicators, where absent ones add nothing
 //                and W is an indicator's share of its pillar times the pillar's weight
 // corroboration  mean over claims with counted evidence of min(1, g / 2), g the independent origin
@@ -25,7 +26,7 @@ interface Judged {
 }
 
 export function firmConfidence(methodology: Methodology, { reading, truth }: Judged): Confidence {
-  return confidenceOf({
+  return confidenceOf(methodology, {
     coverage: reading.coverage,
     freshness: freshnessOf(methodology, reading),
     ...claimParts(truth.claims),
@@ -39,7 +40,7 @@ export function marketConfidence(
   methodology: Methodology,
   constituents: readonly Judged[],
 ): Confidence {
-  return confidenceOf({
+  return confidenceOf(methodology, {
     coverage: mean(constituents.map(({ reading }) => reading.coverage)),
     freshness: mean(constituents.map(({ reading }) => freshnessOf(methodology, reading))),
     ...claimParts(constituents.flatMap(({ truth }) => truth.claims)),
@@ -47,19 +48,24 @@ export function marketConfidence(
 }
 
 /**
- * The geometric mean of the parts that apply, with two decimals. The parts are rounded to two
- * decimals first, so that the value can be recomputed from the published parts.
+ * The geometric mean of the parts that apply, with two decimals; null where fewer apply than the
+ * methodology asks for, because an index of which little is known is not sure of itself. The parts
+ * are rounded to two decimals first, so that the value can be recomputed from the published parts.
  */
-export function confidenceOf(exact: ConfidenceParts): Confidence {
+export function confidenceOf(
+  { confidence, indicators }: Pick<Methodology, "confidence" | "indicators">,
+  exact: ConfidenceParts,
+): Confidence {
   const parts: ConfidenceParts = {
-    coverage: rounded(exact.coverage),
+    coverage: indicators.length === 1 ? null : rounded(exact.coverage),
     freshness: rounded(exact.freshness),
     corroboration: rounded(exact.corroboration),
     agreement: rounded(exact.agreement),
   };
   const present = Object.values(parts).filter((part) => part !== null);
   const product = present.reduce((total, part) => total * part, 1);
-  const value = present.length === 0 ? null : roundHalfEven(product ** (1 / present.length), 2);
+  const value =
+    present.length < confidence.minParts ? null : roundHalfEven(product ** (1 / present.length), 2);
   return { value, parts };
 }
 

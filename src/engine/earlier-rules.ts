@@ -12,6 +12,9 @@ export const earlierRules = {
   stress: { significantDigits: null, events: "all" },
   probability: { floor: 0.001, ceiling: 0.99, freshPeriods: null, oldestDay: "included" },
   snapshot: { firms: "listed" },
+  riskBands: { stageRule: "after_probability" },
+  confidence: { minParts: 1 },
+  issue: { texts: "first" },
   calibration: { method: "binned", tailShare: 0.025, draws: 200 },
 } as const satisfies EarlierSettings;
 

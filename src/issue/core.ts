@@ -20,6 +20,7 @@ import { escalationAlert } from "./series/escalation-alert.ts";
 import { payoutDrift } from "./series/payout-drift.ts";
 import { structuralWatch } from "./series/structural-watch.ts";
 import { weeklyStress } from "./series/weekly-stress.ts";
+import { stressDelta } from "./words/stress-words.ts";
 
 export interface CoreOptions {
   readonly type: PublicationType;
@@ -81,7 +82,8 @@ function validUntil({ world }: Analysis, series: SeriesCode, publishedAt: IsoIns
   return `${addDays(publishedAt.slice(0, 10), days)}${publishedAt.slice(10)}`;
 }
 
-function marketOf({ market, period, before }: IssueContext) {
+function marketOf(context: IssueContext) {
+  const { market, period } = context;
   const { stressIndex, segments } = stressReading(period);
   return {
     marketState: period.state,
@@ -89,7 +91,7 @@ function marketOf({ market, period, before }: IssueContext) {
     stateSince: period.stateSince,
     transition: period.transition,
     stressIndex,
-    stressDelta: delta(stressIndex, stressReading(before ?? undefined).stressIndex),
+    stressDelta: stressDelta(context),
     stressHistory: market.slice(-historyPeriods).map(historyOf),
     segments: [...segments],
   };
@@ -98,11 +100,6 @@ function marketOf({ market, period, before }: IssueContext) {
 function historyOf(period: MarketPeriod): PublicationCore["stressHistory"][number] {
   const { stressIndex } = stressReading(period);
   return { periodEnd: period.periodEnd, stressIndex, marketState: period.state };
-}
-
-/** The difference of the two published indices, so that a reader can check it. */
-function delta(now: number | null, before: number | null): number | null {
-  return now === null || before === null ? null : roundHalfEven(now - before, 3);
 }
 
 function frozenCalibration({ world, calibration }: Analysis): PublicationCore["calibration"] {

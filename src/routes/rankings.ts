@@ -37,7 +37,7 @@ export const rankings = defineListRoute({
     enumParameter(
       "risk",
       ["all", ...riskBands],
-      "A risk band; unrated is without score or probability",
+      "A risk band, as `riskBand` of the rows says it; unrated is a listed firm without a probability",
     ),
     statusParameter,
   ],
@@ -88,12 +88,6 @@ export const rankings = defineListRoute({
 
 function facetsOf(row: RankingRow): readonly (readonly string[])[] {
   const places = [row.country.toLowerCase(), row.jurisdictionTier];
-  return [places, riskFacets(row), [listingOf(row)]];
-}
-
-/** A listed firm without a score or a probability is `unrated` also where it has a band. */
-function riskFacets({ riskBand, score, lift }: RankingRow): readonly string[] {
-  if (riskBand === null) return [];
-  const isUnrated = score === null || lift === null;
-  return isUnrated && riskBand !== "unrated" ? [riskBand, "unrated"] : [riskBand];
+  const risk = row.riskBand === null ? [] : [row.riskBand];
+  return [places, risk, [listingOf(row)]];
 }

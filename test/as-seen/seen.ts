@@ -18,6 +18,7 @@ export interface Seen {
   /** The words of a page. Its tables have a bar between two cells. */
   readonly words: (path: string) => string;
   readonly html: (path: string) => string;
+  readonly has: (path: string) => boolean;
   readonly indexCard: CardSeen;
   readonly firmCard: (slug: string) => CardSeen;
 }
@@ -48,6 +49,7 @@ export async function seen(dataset: Dataset, asOf: string): Promise<Seen> {
     json: (path) => JSON.parse(text(path)),
     words: (path) => wordsOf(text(path)),
     html: text,
+    has: (path) => files.has(path),
     indexCard: cardSeen(viewModelOf(indexCard(readModel, "light"))),
     firmCard: (slug) => {
       const assessment = readModel.analysis.firmBySlug.get(slug);

@@ -229,7 +229,7 @@ export function publication({ series, state, change }: Variant): Publication {
     })),
     metrics: [...metricsOf[series]],
     confidence: stress === null ? null : 0.82,
-    confidenceBasis: { coverage: 0.9, freshness: 0.8, corroboration: 0.75, agreement: null },
+    confidenceBasis: stress === null ? onePart : confidenceBasis,
     leadWindow: null,
     freshness: {
       asOf: "2026-11-22",
@@ -290,6 +290,9 @@ function earlierOf(record: Publication): readonly Publication[] {
   }));
 }
 
+const onePart = { coverage: null, freshness: 0.8, corroboration: null, agreement: null };
+const confidenceBasis = { coverage: 0.9, freshness: 0.8, corroboration: 0.75, agreement: null };
+
 export function firmSample(
   theme: Theme = "light",
   name = "Northgate Proprietary Trading",
@@ -302,6 +305,7 @@ export function firmSample(
     slug,
     status: "active",
     leftOn: null,
+    alarm: null,
     score: 63.8,
     scoreLow: 58.1,
     scoreHigh: 68.9,
@@ -324,6 +328,7 @@ export function firmSample(
     since: null,
     history: history(52, 63.8, 20),
     confidence: 0.74,
+    confidenceBasis,
     asOf: "2026-11-22",
     snapshotId: provenance.snapshotId,
   };
@@ -351,6 +356,7 @@ export function indexSample(theme: Theme = "light"): CardInput {
     ],
     history: history(52, 58.4),
     confidence: 0.82,
+    confidenceBasis,
     asOf: "2026-11-22",
     snapshotId: provenance.snapshotId,
   };

@@ -81,6 +81,14 @@ function firms(): readonly NamedCard[] {
     },
     { name: "firm-closed", input: { ...firm, ...left } },
     {
+      name: "firm-suspended",
+      input: {
+        ...firm,
+        ...{ status: "suspended", riskBand: "critical", probability: null },
+        alarm: { suspendedSince: "2026-05-29", stage: { number: 4, name: "cessation" } },
+      },
+    },
+    {
       name: "firm-critical",
       input: { ...firm, rank: 84, riskBand: "critical", probability: 0.9999 },
     },

@@ -7,9 +7,11 @@ import { truthOf } from "../../src/engine/truth/truth.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { anyDataset, lastDay } from "./any-world.ts";
+import { tinyMethodology } from "./tiny-methodology.ts";
 import { claim, evidence, firm, observation, source, tinyWorld } from "./world-builder.ts";
 
 const at = "2024-06-30";
+const tiny = tinyMethodology();
 const alder = firm("alder");
 
 function confidence(overrides: Partial<Dataset>) {
@@ -25,13 +27,26 @@ const complete = ["delay", "paid", "complaints", "replies"].map((id) =>
 describe("confidenceOf()", () => {
   test("is the geometric mean of the parts that apply", () => {
     const parts = { coverage: 0.8, freshness: 0.5, corroboration: null, agreement: null };
-    expect(confidenceOf(parts)).toEqual({ value: 0.63, parts });
+    expect(confidenceOf(tiny, parts)).toEqual({ value: 0.63, parts });
   });
 
   test("is null when no part applies, and 0 when one is 0", () => {
     const none = { coverage: null, freshness: null, corroboration: null, agreement: null };
-    expect(confidenceOf(none).value).toBeNull();
-    expect(confidenceOf({ ...none, coverage: 1, freshness: 0 }).value).toBe(0);
+    expect(confidenceOf(tiny, none).value).toBeNull();
+    expect(confidenceOf(tiny, { ...none, coverage: 1, freshness: 0 }).value).toBe(0);
+  });
+
+  test("is null when fewer parts apply than the methodology asks for", () => {
+    const one = { coverage: null, freshness: 1, corroboration: null, agreement: null };
+    expect(confidenceOf(tiny, one)).toEqual({ value: null, parts: one });
+    const lenient = tinyMethodology({ confidence: { minParts: 1 } });
+    expect(confidenceOf(lenient, one).value).toBe(1);
+  });
+
+  test("has no part for the coverage of a single indicator", () => {
+    const single = { ...tiny, indicators: tiny.indicators.slice(0, 1) };
+    const all = { coverage: 1, freshness: 1, corroboration: null, agreement: null };
+    expect(confidenceOf(single, all)).toEqual({ value: null, parts: { ...all, coverage: null } });
   });
 
   test("recomputes from its published parts", () => {
@@ -44,8 +59,8 @@ describe("confidenceOf()", () => {
     });
     fc.assert(
       fc.property(parts, (exact) => {
-        const found = confidenceOf(exact);
-        expect(confidenceOf(found.parts)).toEqual(found);
+        const found = confidenceOf(tiny, exact);
+        expect(confidenceOf(tiny, found.parts)).toEqual(found);
       }),
     );
   });

@@ -7,10 +7,12 @@ test("a methodology that declares the earlier rules reads as it was first writte
   const tiny = tinyMethodology();
   const calibration = { ...tiny.calibration, ...earlierRules.calibration };
   const stress = { ...tiny.stress, ...earlierRules.stress };
-  const declared = { ...tiny, ...earlierRules, calibration, stress };
+  const riskBands = { ...tiny.riskBands, ...earlierRules.riskBands };
+  const issue = { ...tiny.issue, ...earlierRules.issue };
+  const declared = { ...tiny, ...earlierRules, calibration, stress, riskBands, issue };
   const written = withoutEarlierRules(declared);
   expect(JSON.stringify(written)).not.toMatch(
-    /snapshot|tailShare|binned|probability|significantDigits/,
+    /snapshot|tailShare|binned|probability|significantDigits|stageRule|minParts|texts/,
   );
   expect(methodologySchema.parse(written)).toEqual(tinyMethodology());
 });

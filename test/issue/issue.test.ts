@@ -5,6 +5,7 @@ import { issue } from "../../src/issue/issue.ts";
 import { publicationSchema, type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
 import { lockFaults } from "../../src/record/freeze/lock-faults.ts";
 import { contentHashOf, coreOf } from "../../src/record/reference.ts";
+import { tinyMethodology } from "../engine/tiny-methodology.ts";
 import { tinyModel } from "../engine/tiny-model.ts";
 import { firm, tinyDataset } from "../engine/world-builder.ts";
 import { sampleAnalysis } from "../exports/sample-site.ts";
@@ -138,15 +139,28 @@ describe("a record of any series", () => {
 });
 
 describe("Weekly Stress", () => {
-  test("compares its numbers with the period before, as they are printed", () => {
+  test("compares its numbers with the period before, rounded once", () => {
     const record = one("WS", weeks([35.44, 41.46]));
     expect(record?.title).toBe(
       "Weekly Stress, 30 December 2024 to 5 January 2025: stress 41.5, state watch",
     );
     expect(record?.summary).toContain(
-      "Sector stress stands at 41.5 points out of 100 on 5 January 2025, up 6.1 points on a week earlier.",
+      "Sector stress stands at 41.5 points out of 100 on 5 January 2025, up 6.0 points on a week earlier.",
     );
+    expect(record?.stressDelta).toBe(6.02);
     expect(one("WS", weeks([41.46, 41.45]))?.summary).toContain("unchanged from a week earlier");
+  });
+
+  test("compares the printed numbers in the first edition of the texts", () => {
+    const { world } = analysisOf([]);
+    const methodology = tinyMethodology({ issue: { ...tinyMethodology().issue, texts: "first" } });
+    const [record] = issue(
+      analysisOf(weeks([35.4404, 41.4606]), { world: { ...world, methodology } }),
+      [],
+      { series: "WS", note: null, criticalTurns: [], mode: "real_time" },
+    ).records;
+    expect(record?.summary).toContain("up 6.1 points on a week earlier.");
+    expect(record?.stressDelta).toBe(6.021);
   });
 
   test("has the singular where one firm is rated, or there is one", () => {

@@ -14,6 +14,8 @@ export const declaredRules = {
   calibration: { ...defaults.calibration, ...earlierRules.calibration },
   probability: earlierRules.probability,
   snapshot: earlierRules.snapshot,
+  riskBands: { ...defaults.riskBands, ...earlierRules.riskBands },
+  confidence: earlierRules.confidence,
 };
 
 type Inputs = Methodology["segments"][number]["inputs"];

@@ -1,3 +1,4 @@
+import { earlierRules } from "../../../src/engine/earlier-rules.ts";
 import type { Methodology } from "../../../src/model/methodology.ts";
 import { demoIndicators } from "../market/indicators.ts";
 import { declaredRules, segments } from "./methodology-rules.ts";
@@ -25,6 +26,7 @@ const first: Methodology = {
     },
     escalation: { states: ["high", "critical"], criticalFirms: 3, withinDays: 14 },
     validDays: { WS: 7, SW: 35, PD: 14, EA: 14 },
+    ...earlierRules.issue,
   },
   legalNotes: [
     {

@@ -1,7 +1,8 @@
 import { counted } from "../../language/counted.ts";
 import type { FirmStatus } from "../../model/firm.ts";
+import type { RiskBand } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
-import { listWords } from "../../record/list-words.ts";
+import { listWords, sentence } from "../../record/list-words.ts";
 import type { FirmCardInput } from "../input/card-input.ts";
 import { rangeChart } from "./chart-of.ts";
 import { movedWords, readingsOf } from "./movement-words.ts";
@@ -19,7 +20,7 @@ import {
 } from "./words.ts";
 
 export function firmViewModel(input: FirmCardInput): CardViewModel {
-  const wasScored = readingsOf(input.history).length > 0;
+  const wasScored = input.score !== null || readingsOf(input.history).length > 0;
   return {
     theme: input.theme,
     accent: "firm",
@@ -27,22 +28,22 @@ export function firmViewModel(input: FirmCardInput): CardViewModel {
     kicker: "Firm",
     masthead: input.indexName,
     period: `As of ${dayWords(input.asOf)}`,
-    title: input.leftOn === null ? input.name : `${input.name} ${departure(input)}`,
+    title: [input.name, fate(input)].filter(Boolean).join(" "),
     deck: news(input),
     body: wasScored ? figuresBody(input) : { kind: "statements", statements: unscored(input) },
     badge: badge(input),
     reference: input.slug,
     published: `Published by ${input.publisher}`,
-    confidence: input.leftOn === null ? confidenceWords(input.confidence) : "",
+    confidence: input.leftOn === null ? confidenceWords(input) : "",
     method: `Methodology ${input.provenance.methodologyVersion}, ${calibrationWords(input.calibration)}`,
     legalNote: input.legalNote,
     band: null,
   };
 }
 
-/** Where the score of a rated firm goes. */
-function news({ score, scoreChange, since, history, period }: FirmCardInput): string {
-  if (score === null || scoreChange === null) return "";
+/** Where the score of a rated firm goes; of one that has stopped there is other news. */
+function news({ alarm, score, scoreChange, since, history, period }: FirmCardInput): string {
+  if (alarm !== null || score === null || scoreChange === null) return "";
   if (since === null) return movedWords("Score", readingsOf(history), scoreChange, period) ?? "";
   const way = scoreChange === 0 ? "unchanged" : scoreChange > 0 ? "up" : "down";
   return `Score ${way} ${onOrSince(period, since)}`;
@@ -121,6 +122,19 @@ function departure({ status, leftOn }: FirmCardInput): string {
   return `${departures[status]} on ${dayWords(leftOn ?? "")}`;
 }
 
+/** What became of a firm, or how far it has stopped; empty where nothing says so. */
+function fate(input: FirmCardInput): string {
+  const { leftOn, alarm } = input;
+  if (leftOn !== null) return departure(input);
+  if (alarm === null) return "";
+  if (alarm.suspendedSince !== null) return `suspended since ${dayWords(alarm.suspendedSince)}`;
+  return alarm.stage === null ? "" : `at ${stageWords(alarm.stage)}`;
+}
+
+function stageWords({ number, name }: { readonly number: number; readonly name: string }): string {
+  return `stage ${number} of 4, ${name}`;
+}
+
 function standing(input: FirmCardInput): readonly Figure[] {
   return input.score === null ? [unrated(input)] : [scoreFigure(input), rankFigure(input)];
 }
@@ -135,11 +149,13 @@ function unrated(input: FirmCardInput): Figure {
   };
 }
 
-/** Why a listed firm has no score. */
-function whyUnrated({ coverage, neededCoverage }: FirmCardInput): string {
-  return coverage < neededCoverage
-    ? `Only ${percentText(coverage)} of its indicators have a reading; a score needs ${percentText(neededCoverage)}`
-    : "A pillar that its score needs has no reading";
+/** Why a listed firm has no score: too little is read of it, or no pillar could be. */
+function whyUnrated({ coverage, neededCoverage, pillars }: FirmCardInput): string {
+  const [found, needed] = [percentText(coverage), percentText(neededCoverage)];
+  if (pillars.every(({ value }) => value === null)) return "None of its pillars could be read";
+  return found === needed
+    ? `Fewer than the ${needed} of its indicators that a score needs have a reading`
+    : `Only ${found} of its indicators have a reading; a score needs ${needed}`;
 }
 
 function lastScore({ history }: FirmCardInput): Figure {
@@ -187,13 +203,16 @@ function riskChip(input: FirmCardInput): Chip {
   return {
     label: "Risk of failure",
     word: bandWords[riskBand],
-    tone: riskBand,
+    tone: toneOf(input, riskBand),
     note: riskNote(input),
   };
 }
 
-/** The probability, always with what it is of, its horizon and the base rate. */
-function riskNote({ probability, horizonDays, baseRate }: FirmCardInput): string {
+/** The probability, always with what it is of, its horizon and the base rate; else why there is none. */
+function riskNote({ alarm, probability, horizonDays, baseRate }: FirmCardInput): string {
+  if (alarm?.stage != null && probability === null) {
+    return `${sentence(stageWords(alarm.stage))}, is confirmed`;
+  }
   if (horizonDays === null) return "No probability: no model";
   if (probability === null) return "No probability: too few fresh readings";
   const usual = baseRate === null ? "" : `; ${percentText(baseRate)} is usual`;
@@ -205,7 +224,14 @@ function badge(input: FirmCardInput): CardViewModel["badge"] {
   if (leftOn !== null || riskBand === null) {
     return { label: name, message: departure(input), tone: "unrated" };
   }
-  const figure = score === null ? "not rated" : `score ${figureText(score, 1)} of 100`;
   const risk = riskBand === "unrated" ? "risk not known" : bandWords[riskBand].toLowerCase();
-  return { label: name, message: `${figure} · ${risk}`, tone: riskBand };
+  const figure = score === null ? "not rated" : `score ${figureText(score, 1)} of 100`;
+  const halt = fate(input);
+  const message = `${halt === "" ? figure : halt} · ${risk}`;
+  return { label: name, message, tone: toneOf(input, riskBand) };
+}
+
+/** The colour of a band, or of a confirmed stage that makes a firm critical. */
+function toneOf({ alarm }: FirmCardInput, band: RiskBand): RiskBand {
+  return alarm?.stage == null ? band : "critical";
 }

@@ -1,4 +1,5 @@
 import { countWords } from "../../language/counted.ts";
+import { type RiskBand, riskBands } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { IndexCardInput } from "../input/card-input.ts";
@@ -45,7 +46,7 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
         },
       ),
       bar: {
-        caption: `Firms by risk band, ${input.rated} of ${input.constituents} rated`,
+        caption: `Firms by risk band; ${input.rated} of ${input.constituents} have a score`,
         parts: input.riskDistribution.map(({ band, firms }) => ({
           label: bandWords[band],
           text: String(firms),
@@ -63,7 +64,7 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
     },
     reference: `Snapshot ${input.snapshotId}`,
     published: `Published by ${input.publisher}`,
-    confidence: confidenceWords(input.confidence),
+    confidence: confidenceWords(input),
     method: `Methodology ${input.provenance.methodologyVersion}, ${calibrationWords(input.calibration)}`,
     legalNote: input.legalNote,
     band: null,
@@ -74,14 +75,22 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
 function news(input: IndexCardInput): string {
   const { level, levelChange, period, since, rated, riskDistribution } = input;
   if (rated === 0 || level === null) return "No firm can be rated";
-  const atRisk = riskDistribution
-    .filter(({ band }) => band === "high" || band === "critical")
-    .reduce((sum, { firms }) => sum + firms, 0);
-  const risk = `${countWords(atRisk, "firm")} at high or critical risk`;
+  const risk = riskWords(riskDistribution);
   if (levelChange === null) return sentence(risk);
   const change = changeText(levelChange, 1);
   const way = change === "unchanged" ? "hold" : levelChange > 0 ? "up" : "down";
   return `Scores ${way} ${onOrSince(period, since)}, ${risk}`;
+}
+
+/** How many firms are at risk; where that is known of none or not of all, that it is not. */
+function riskWords(distribution: IndexCardInput["riskDistribution"]): string {
+  const count = (...bands: readonly RiskBand[]) =>
+    distribution.reduce((sum, { band, firms }) => (bands.includes(band) ? sum + firms : sum), 0);
+  const [atRisk, unknown] = [count("high", "critical"), count("unrated")];
+  if (atRisk > 0) return `${countWords(atRisk, "firm")} at high or critical risk`;
+  if (unknown === count(...riskBands)) return "risk of failure not known";
+  const among = unknown === 0 ? "" : `, ${countWords(unknown, "firm")} of unknown risk`;
+  return `no firms at high or critical risk${among}`;
 }
 
 function levelFigure({ level, levelChange, since }: IndexCardInput): Figure {

@@ -33,7 +33,7 @@ export function publicationViewModel(input: PublicationCardInput): CardViewModel
     badge: publicationBadge(input),
     reference: input.referenceId,
     published: `Published ${dayWords(input.publishedAt.slice(0, 10))} by ${input.publisher}`,
-    confidence: input.type === "withdrawal" ? "" : confidenceWords(input.confidence),
+    confidence: input.type === "withdrawal" ? "" : confidenceWords(input),
     method: `Methodology ${input.provenance.methodologyVersion}, ${calibrationWords(input.calibration)}`,
     legalNote: input.legalNote,
     band: band(input),

@@ -1,7 +1,8 @@
 import { counted, countWords } from "../../language/counted.ts";
 import type { MarketState, RiskBand } from "../../model/shared.ts";
+import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { dayWords } from "../../record/day-words.ts";
-import type { CardCalibration, Undetermined } from "../input/card-input.ts";
+import type { CardCalibration, CardInput, Undetermined } from "../input/card-input.ts";
 
 export const stateWords: Readonly<Record<MarketState, string>> = {
   indeterminate: "Indeterminate",
@@ -18,7 +19,7 @@ export const bandWords: Readonly<Record<RiskBand, string>> = {
   elevated: "Elevated risk",
   high: "High risk",
   critical: "Critical risk",
-  unrated: "Unrated",
+  unrated: "No probability",
 };
 
 /** The text for an absent value. */
@@ -32,8 +33,13 @@ export function valueText(value: number | null, digits?: number): string {
   return value === null ? absent : figureText(value, digits);
 }
 
-export function confidenceWords(confidence: number | null): string {
-  return confidence === null ? "Confidence not known" : `Confidence ${figureText(confidence, 2)}`;
+export function confidenceWords({
+  confidence,
+  confidenceBasis,
+}: Pick<CardInput, "confidence" | "confidenceBasis">): string {
+  return confidence === null
+    ? `Confidence not stated: ${whyNoConfidence(confidenceBasis)}`
+    : `Confidence ${figureText(confidence, 2)}`;
 }
 
 /** A skill below 0 is said in words, in the place where a good one would stand. */

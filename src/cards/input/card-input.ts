@@ -1,7 +1,13 @@
 import type { FirmStatus } from "../../model/firm.ts";
 import type { PublicationType, SeriesCode } from "../../model/publication.ts";
 import type { Period } from "../../model/publisher.ts";
-import type { MarketState, Provenance, RiskBand, Transition } from "../../model/shared.ts";
+import type {
+  ConfidenceParts,
+  MarketState,
+  Provenance,
+  RiskBand,
+  Transition,
+} from "../../model/shared.ts";
 import type { ShortCalibration } from "../../record/short-calibration.ts";
 import type { Theme } from "./palette.ts";
 
@@ -107,12 +113,20 @@ export interface PublicationCardInput extends CardFrame {
   /** Of Escalation Alert alone, where firms turned critical. */
   readonly turns: CardTurns | null;
   readonly confidence: number | null;
+  readonly confidenceBasis: ConfidenceParts;
 }
 
 export type Undetermined =
   | { readonly why: "few_firms"; readonly found: number; readonly needed: number }
   | { readonly why: "short_history"; readonly needed: number }
   | { readonly why: "low_coverage"; readonly needed: number };
+
+export interface CardAlarm {
+  /** The first day of its suspension; null while it is active. */
+  readonly suspendedSince: string | null;
+  /** The stage by confirmed events, where it makes a firm critical. */
+  readonly stage: { readonly number: number; readonly name: string } | null;
+}
 
 export interface FirmCardInput extends CardFrame {
   readonly kind: "firm";
@@ -121,6 +135,8 @@ export interface FirmCardInput extends CardFrame {
   readonly status: FirmStatus;
   /** The day on which it left the index; null while it is listed. */
   readonly leftOn: string | null;
+  /** That it has stopped in part or whole while it is listed; null where nothing says so. */
+  readonly alarm: CardAlarm | null;
   readonly score: number | null;
   readonly scoreLow: number | null;
   readonly scoreHigh: number | null;
@@ -142,6 +158,7 @@ export interface FirmCardInput extends CardFrame {
   readonly since: string | null;
   readonly history: readonly CardPoint[];
   readonly confidence: number | null;
+  readonly confidenceBasis: ConfidenceParts;
   readonly asOf: string;
   readonly snapshotId: string;
 }
@@ -160,6 +177,7 @@ export interface IndexCardInput extends CardFrame {
   readonly riskDistribution: readonly { readonly band: RiskBand; readonly firms: number }[];
   readonly history: readonly CardPoint[];
   readonly confidence: number | null;
+  readonly confidenceBasis: ConfidenceParts;
   readonly asOf: string;
   readonly snapshotId: string;
 }

@@ -75,5 +75,6 @@ export function publicationCardInput(source: PublicationSource): PublicationCard
     membership: seriesCode === "SW" ? membershipOf(publication, story) : null,
     turns: seriesCode === "EA" ? turnsOf(publication, story, rules) : null,
     confidence: publication.confidence,
+    confidenceBasis: publication.confidenceBasis,
   };
 }

@@ -3,17 +3,18 @@ import type { RiskBand } from "../../model/shared.ts";
 import type { HazardReading, SequenceState } from "../world/assessment.ts";
 
 /**
- * The risk band by lift, p over the base rate. A confirmed stage of `criticalStage` or more is
- * critical regardless of lift. Unrated without a probability.
+ * The risk band by lift, p over the base rate; unrated without a probability. A confirmed stage of
+ * `criticalStage` or more is critical before all that, whatever is missing, unless the methodology
+ * declares the earlier rule, by which it counts only beside a probability.
  */
 export function riskBand(
   hazard: Pick<HazardReading, "lift"> | null,
-  sequence: Pick<SequenceState, "confirmedStage">,
-  methodology: Methodology,
+  { confirmedStage }: Pick<SequenceState, "confirmedStage">,
+  { riskBands }: Methodology,
 ): RiskBand {
-  if (hazard === null) return "unrated";
-  if (sequence.confirmedStage >= methodology.riskBands.criticalStage) return "critical";
-  return bandOfLift(hazard.lift, methodology.riskBands);
+  const counts = hazard !== null || riskBands.stageRule === "first";
+  if (counts && confirmedStage >= riskBands.criticalStage) return "critical";
+  return hazard === null ? "unrated" : bandOfLift(hazard.lift, riskBands);
 }
 
 export function bandOfLift(lift: number, bands: Methodology["riskBands"]): RiskBand {

@@ -78,9 +78,11 @@ function forecastsByDay({ forecasts }: World): ReadonlyMap<string, Forecast> {
 function bandOf(world: World, { firmId }: Firm, on: IsoDate, forecast: Forecast | null): RiskBand {
   const methodology = methodologyAt(world, on);
   const model = forecast === null ? undefined : world.modelByVersion.get(forecast.modelVersion);
-  if (forecast === null || model === undefined) return "unrated";
-  const lift = forecast.probability / model.baseRate;
+  const hazard =
+    forecast === null || model === undefined
+      ? null
+      : { lift: forecast.probability / model.baseRate };
   const { criticalStage } = methodology.riskBands;
   const confirmedStage = confirmedStageOn(world, firmId, on, criticalStage);
-  return riskBand({ lift }, { confirmedStage }, methodology);
+  return riskBand(hazard, { confirmedStage }, methodology);
 }

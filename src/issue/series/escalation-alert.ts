@@ -7,8 +7,8 @@ import { entersAlarm, firmsTurned } from "../due.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
 import { constituents } from "../words/firm-words.ts";
 import { firmCount, metric } from "../words/metric.ts";
-import { confidenceWords, decimal, moved, stateWords } from "../words/number-words.ts";
-import { segmentWords } from "../words/stress-words.ts";
+import { confidenceWords, decimal, stateWords } from "../words/number-words.ts";
+import { segmentWords, stressDelta, stressMove } from "../words/stress-words.ts";
 import type { CriticalTurn } from "./critical-turns.ts";
 
 /** The text of an alert: the market entered an alarm state, or several firms turned critical. */
@@ -41,11 +41,11 @@ function titleWords({ period }: IssueContext, entered: boolean, turned: number):
   return `state ${period.state}`;
 }
 
-function levelWords({ period, before }: IssueContext): readonly string[] {
-  const now = stressReading(period).stressIndex;
+function levelWords(context: IssueContext): readonly string[] {
+  const now = stressReading(context.period).stressIndex;
   if (now === null) return [];
-  const then = stressReading(before ?? undefined).stressIndex;
-  const change = then === null ? "" : `, ${moved(now, then, "points")} on the period before`;
+  const change =
+    stressDelta(context) === null ? "" : `, ${stressMove(context)} on the period before`;
   return [`Sector stress is ${decimal(now)} points out of 100${change}.`];
 }
 
@@ -67,7 +67,7 @@ function metrics(
   entered: boolean,
   turned: readonly CriticalTurn[],
 ): Metric[] {
-  const { period, before, earlier } = context;
+  const { analysis, period, before, earlier } = context;
   const critical = constituents(context).filter(({ band }) => band === "critical").length;
   const stress = { id: "stressIndex", label: "Sector stress", unit: "points", decimals: 3 };
   const flag = {
@@ -76,7 +76,7 @@ function metrics(
     unit: "1 yes, 0 no",
   };
   return [
-    metric(stress, period.stress, before?.stress ?? null),
+    metric(stress, period.stress, before?.stress ?? null, analysis.world.methodology.issue.texts),
     metric({ ...flag, decimals: 0 }, entered ? 1 : 0, null),
     firmCount("trigger.firms", "Firms that turned critical close together", turned.length, null),
     firmCount("critical", "Firms in the critical band", critical, earlier),

@@ -1,4 +1,5 @@
 import { countWords, unitWords } from "../../language/counted.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import type { Metric } from "../../model/publication.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
@@ -27,7 +28,7 @@ export function payoutDrift(context: IssueContext): SeriesText {
       ...quietOthers(readings, found),
       "A drift says that a measure is unusual against its own recent past, not why.",
     ].join(" "),
-    metrics: readings.flatMap(driftMetrics),
+    metrics: readings.flatMap((one) => driftMetrics(one, methodology)),
     periodStart: period.periodStart,
   };
 }
@@ -57,7 +58,7 @@ function quietOthers(all: readonly Drift[], found: readonly Drift[]): readonly s
   return [`${sentence(countWords(quiet.length, "other measure"))} watched: ${listWords(named)}.`];
 }
 
-function driftMetrics(drift: Drift): readonly Metric[] {
+function driftMetrics(drift: Drift, methodology: Methodology): readonly Metric[] {
   const { id, label, unit, value, previous } = drift;
   const part = (suffix: string, what: string, of: string, number: number | null) =>
     metric(
@@ -66,7 +67,7 @@ function driftMetrics(drift: Drift): readonly Metric[] {
       null,
     );
   return [
-    metric({ id, label, unit, decimals: shown }, value, previous),
+    metric({ id, label, unit, decimals: shown }, value, previous, methodology.issue.texts),
     part("z", "robust z", "robust standard deviations", drift.z),
     part("median", "trailing median", unit, drift.median),
     part("mad", "trailing median absolute deviation", unit, drift.mad),

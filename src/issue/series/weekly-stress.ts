@@ -1,5 +1,5 @@
 import { stressReading } from "../../engine/market/stress-reading.ts";
-import type { SectorReading } from "../../engine/world/analysis.ts";
+import type { MarketPeriod, SectorReading } from "../../engine/world/analysis.ts";
 import type { Metric } from "../../model/publication.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
@@ -29,49 +29,34 @@ export function weeklyStress(context: IssueContext): SeriesText {
   };
 }
 
-function indexMetrics({ period, before }: IssueContext): readonly Metric[] {
-  const points = { unit: "points", decimals: 1 };
-  const firms = { unit: "firms", decimals: 0 };
-  const unrated = (of: typeof before) => (of === null ? null : of.constituents - of.rated);
-  return [
-    metric(
-      { id: "level", label: "Median score of rated firms", ...points },
-      period.level,
-      before?.level ?? null,
-    ),
-    metric(
-      { id: "mean", label: "Mean score of rated firms", ...points },
-      period.mean,
-      before?.mean ?? null,
-    ),
-    metric(
-      { id: "dispersion", label: "Interquartile range of scores", ...points },
-      period.dispersion,
-      before?.dispersion ?? null,
-    ),
-    metric(
-      { id: "constituents", label: "Constituents", ...firms },
-      period.constituents,
-      before?.constituents ?? null,
-    ),
-    metric({ id: "rated", label: "Rated firms", ...firms }, period.rated, before?.rated ?? null),
-    metric({ id: "unrated", label: "Unrated firms", ...firms }, unrated(period), unrated(before)),
-    metric(
-      { id: "coverage", label: "Mean coverage of indicators", unit: "share", decimals: 3 },
-      period.coverage,
-      before?.coverage ?? null,
-    ),
-    metric(
-      {
-        id: "crossCorrelation",
-        label: "Effect of imperfect co-movement",
-        unit: "points",
-        decimals: 3,
-      },
-      period.crossCorrelation,
-      before?.crossCorrelation ?? null,
-    ),
-  ];
+type Figure = readonly [
+  id: string,
+  label: string,
+  unit: string,
+  decimals: number,
+  of: (period: MarketPeriod) => number | null,
+];
+
+const figures: readonly Figure[] = [
+  ["level", "Median score of rated firms", "points", 1, ({ level }) => level],
+  ["mean", "Mean score of rated firms", "points", 1, ({ mean }) => mean],
+  ["dispersion", "Interquartile range of scores", "points", 1, ({ dispersion }) => dispersion],
+  ["constituents", "Constituents", "firms", 0, ({ constituents }) => constituents],
+  ["rated", "Rated firms", "firms", 0, ({ rated }) => rated],
+  ["unrated", "Unrated firms", "firms", 0, ({ constituents, rated }) => constituents - rated],
+  ["coverage", "Mean coverage of indicators", "share", 3, ({ coverage }) => coverage],
+  [
+    ...(["crossCorrelation", "Effect of imperfect co-movement", "points", 3] as const),
+    ({ crossCorrelation }) => crossCorrelation,
+  ],
+];
+
+function indexMetrics({ analysis, period, before }: IssueContext): readonly Metric[] {
+  const { methodology } = analysis.world;
+  return figures.map(([id, label, unit, decimals, of]) => {
+    const then = before === null ? null : of(before);
+    return metric({ id, label, unit, decimals }, of(period), then, methodology.issue.texts);
+  });
 }
 
 function bandMetrics(context: IssueContext): readonly Metric[] {
@@ -80,9 +65,15 @@ function bandMetrics(context: IssueContext): readonly Metric[] {
   );
 }
 
-function inputMetrics({ period, before }: IssueContext): readonly Metric[] {
+function inputMetrics({ analysis, period, before }: IssueContext): readonly Metric[] {
+  const { methodology } = analysis.world;
   const earlier = new Map(before?.inputs.map(({ id, value }) => [id, value]));
   return period.inputs.map(({ id, label, unit, value }: SectorReading) =>
-    metric({ id: `input.${id}`, label, unit, decimals: 4 }, value, earlier.get(id) ?? null),
+    metric(
+      { id: `input.${id}`, label, unit, decimals: 4 },
+      value,
+      earlier.get(id) ?? null,
+      methodology.issue.texts,
+    ),
   );
 }

@@ -1,11 +1,11 @@
 import { isConstituent } from "../../engine/reading/firm-reading.ts";
-import type { MarketPeriod } from "../../engine/world/analysis.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { countWords } from "../../language/counted.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { IssueContext } from "../issue-context.ts";
-import { decimal, moved } from "./number-words.ts";
+import { changeOf } from "./change.ts";
+import { changeWords, decimal } from "./number-words.ts";
 
 /** The constituents on the as-of date of the analysis, sorted by slug. */
 export function constituents({ analysis }: IssueContext): readonly FirmAssessment[] {
@@ -20,18 +20,21 @@ export function countByBand(firms: readonly FirmAssessment[]): ReadonlyMap<RiskB
 
 /** Sentences on the rated firms, their median score and the firms in the two highest bands. */
 export function firmWords(context: IssueContext): readonly string[] {
-  const bands = countByBand(constituents(context));
-  return [ratingWords(context.period, context.before), bandWords(bands)];
+  return [ratingWords(context), ...riskWords(context)];
 }
 
-function ratingWords(period: MarketPeriod, before: MarketPeriod | null): string {
+function ratingWords({ analysis, period, before }: IssueContext): string {
   const { constituents: all, rated, level } = period;
   if (all === 0) return "The index has no constituents.";
   if (level === null && all === 1) return "The only constituent cannot be rated.";
   if (level === null) return `None of the ${countWords(all, "constituent")} can be rated.`;
   const median = `the median score is ${decimal(level)}`;
   const earlier = before?.level ?? null;
-  const change = earlier === null ? "" : `, ${moved(level, earlier, "")}`;
+  const { methodology } = analysis.world;
+  const change =
+    earlier === null
+      ? ""
+      : `, ${changeWords(changeOf(methodology.issue.texts, level, earlier, 1), "")}`;
   return `${ratedWords(rated, all)} and ${median}${change}.`;
 }
 
@@ -39,6 +42,24 @@ function ratedWords(rated: number, all: number): string {
   if (all === 1) return "The only constituent is rated";
   if (rated === all) return `All ${all} constituents are rated`;
   return `${rated} of the ${all} constituents ${rated === 1 ? "is" : "are"} rated`;
+}
+
+/** Who is at risk, and of how many firms that is not known: not known is not none. */
+function riskWords(context: IssueContext): readonly string[] {
+  const { methodology, model } = context.analysis.world;
+  const firms = constituents(context);
+  const bands = countByBand(firms);
+  if (methodology.issue.texts === "first") return [bandWords(bands)];
+  const unknown = bands.get("unrated") ?? 0;
+  if (firms.length === 0) return [];
+  const why = model === null ? "no model is in force" : "too few of its readings are fresh";
+  if (unknown === firms.length) {
+    const which = unknown === 1 ? "the firm" : "every firm";
+    return [`The risk of ${which} is unknown, because ${why}.`];
+  }
+  if (unknown === 0) return [bandWords(bands)];
+  const because = model === null ? ", because no model is in force" : "";
+  return [bandWords(bands), `The risk of ${countWords(unknown, "firm")} is not known${because}.`];
 }
 
 function bandWords(bands: ReadonlyMap<RiskBand, number>): string {

@@ -1,5 +1,7 @@
 import { roundHalfEven } from "../../engine/numbers/round.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import type { Metric, Publication } from "../../model/publication.ts";
+import { changeOf } from "./change.ts";
 
 interface MetricKind {
   readonly id: string;
@@ -9,16 +11,19 @@ interface MetricKind {
   readonly decimals: number;
 }
 
-/** A metric with its change, which is the difference of the two published numbers. */
+/**
+ * A metric with its change: the difference of the two numbers as printed, or, where both are known
+ * exactly, what the methodology says a change is of.
+ */
 export function metric(
   { id, label, unit, decimals }: MetricKind,
   now: number | null,
   before: number | null,
+  texts: Methodology["issue"]["texts"] = "first",
 ): Metric {
   const value = now === null ? null : roundHalfEven(now, decimals);
   const previous = before === null ? null : roundHalfEven(before, decimals);
-  const known = value !== null && previous !== null;
-  const change = known ? roundHalfEven(value - previous, decimals) : null;
+  const change = now === null || before === null ? null : changeOf(texts, now, before, decimals);
   return { id, label, value, unit, previous, change };
 }
 

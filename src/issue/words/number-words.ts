@@ -3,6 +3,7 @@ import type { MarketPeriod } from "../../engine/world/analysis.ts";
 import type { Confidence } from "../../engine/world/assessment.ts";
 import { counted, countWords } from "../../language/counted.ts";
 import type { Methodology } from "../../model/methodology.ts";
+import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { dayWords } from "../../record/day-words.ts";
 
 /** A number in running text, rounded once, with trailing zeros kept. */
@@ -10,20 +11,18 @@ export function decimal(value: number, places = 1): string {
   return roundHalfEven(value, places).toFixed(places);
 }
 
-/**
- * A change in words: "up 6.1 points", "down 0.4 points", "unchanged". It is the difference of the
- * two numbers as printed, so that a reader who subtracts them gets the same.
- */
-export function moved(now: number, before: number, unit: string, places = 1): string {
-  const change = roundHalfEven(roundHalfEven(now, places) - roundHalfEven(before, places), places);
-  if (change === 0) return "unchanged";
-  const size = decimal(Math.abs(change), places);
+/** A change in words: "up 6.1 points", "down 0.4 points", "unchanged". */
+export function changeWords(change: number, unit: string): string {
+  const size = decimal(Math.abs(change));
+  if (Number(size) === 0) return "unchanged";
   return `${change > 0 ? "up" : "down"} ${size}${unit === "" ? "" : ` ${unit}`}`;
 }
 
 /** A sentence on how well founded the reading is and on its weakest part, if one is weak. */
 export function confidenceWords({ value, parts }: Confidence): string {
-  if (value === null) return "No confidence can be stated for this reading.";
+  if (value === null) {
+    return `No confidence can be stated for this reading: ${whyNoConfidence(parts)}.`;
+  }
   const known = Object.entries(parts).flatMap(([name, part]) =>
     part === null ? [] : [{ name, part }],
   );

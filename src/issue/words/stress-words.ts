@@ -1,9 +1,9 @@
 import { stressReading } from "../../engine/market/stress-reading.ts";
-import type { MarketPeriod } from "../../engine/world/analysis.ts";
 import type { Period } from "../../model/publisher.ts";
 import { dayWords } from "../../record/day-words.ts";
 import type { IssueContext } from "../issue-context.ts";
-import { decimal, moved } from "./number-words.ts";
+import { changeOf } from "./change.ts";
+import { changeWords, decimal } from "./number-words.ts";
 
 const periodWords: Readonly<Record<Period, string>> = {
   week: "a week",
@@ -16,14 +16,31 @@ const periodWords: Readonly<Record<Period, string>> = {
 export function stressWords(context: IssueContext): readonly string[] {
   const now = stressReading(context.period).stressIndex;
   if (now === null) return [];
-  const before = stressReading(context.before ?? undefined).stressIndex;
+  const delta = stressDelta(context);
   const when = `on ${dayWords(context.period.periodEnd)}`;
   const level = `Sector stress stands at ${decimal(now)} points out of 100 ${when}`;
-  if (before === null) return [`${level}.`];
+  if (delta === null) return [`${level}.`];
   const earlier = periodWords[context.analysis.world.publisher.period];
-  const change = moved(now, before, "points");
+  const change = stressMove(context);
   const against = change === "unchanged" ? `from ${earlier} earlier` : `on ${earlier} earlier`;
-  return [`${level}, ${change} ${against}.`, ...extremeWords(context, now, now - before)];
+  return [`${level}, ${change} ${against}.`, ...extremeWords(context, now, delta)];
+}
+
+/** What the stress index of a record gained on the period before; null without both. */
+export function stressDelta({ period, before, analysis }: IssueContext): number | null {
+  const { methodology } = analysis.world;
+  if (period.stress === null || before === null || before.stress === null) return null;
+  return changeOf(methodology.issue.texts, period.stress, before.stress, 3);
+}
+
+/** The same in words; in the first edition of the texts, the change of the figures as printed. */
+export function stressMove(context: IssueContext): string {
+  const { methodology } = context.analysis.world;
+  if (methodology.issue.texts === "second") return changeWords(stressDelta(context) ?? 0, "points");
+  const [now, then] = [context.period, context.before ?? undefined].map(
+    (period) => stressReading(period).stressIndex ?? 0,
+  );
+  return changeWords(changeOf(methodology.issue.texts, now ?? 0, then ?? 0, 1), "points");
 }
 
 /**
@@ -47,7 +64,8 @@ function reaches(stress: number | null, now: number, change: number): boolean {
 }
 
 /** Which segments the index is made of, which moved, and what their co-movement does to it. */
-export function segmentWords({ period, before }: IssueContext): readonly string[] {
+export function segmentWords(context: IssueContext): readonly string[] {
+  const { period } = context;
   const { segments, crossCorrelation } = stressReading(period);
   const parts = segments
     .flatMap(({ id, name, contribution }) =>
@@ -60,7 +78,7 @@ export function segmentWords({ period, before }: IssueContext): readonly string[
     second === undefined ? "" : `, followed by ${second.name} with ${decimal(second.contribution)}`;
   return [
     `${first.name} contributes most, ${decimal(first.contribution)} points${then}.`,
-    ...moverWords(parts, before),
+    ...moverWords(parts, context),
     ...comovementWords(crossCorrelation),
   ];
 }
@@ -71,7 +89,7 @@ interface Part {
   readonly contribution: number;
 }
 
-function moverWords(parts: readonly Part[], before: MarketPeriod | null): readonly string[] {
+function moverWords(parts: readonly Part[], { before, analysis }: IssueContext): readonly string[] {
   const earlier = new Map(
     stressReading(before ?? undefined).segments.map(({ id, contribution }) => [id, contribution]),
   );
@@ -81,7 +99,9 @@ function moverWords(parts: readonly Part[], before: MarketPeriod | null): readon
   });
   const [largest] = moves.sort((a, b) => b.size - a.size);
   if (largest === undefined) return [];
-  const change = moved(largest.contribution, largest.then, "points");
+  const { methodology } = analysis.world;
+  const move = changeOf(methodology.issue.texts, largest.contribution, largest.then, 1);
+  const change = changeWords(move, "points");
   return change === "unchanged"
     ? ["No segment moved by as much as a tenth of a point."]
     : [`The largest move is that of ${largest.name}, ${change}.`];

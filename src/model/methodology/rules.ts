@@ -103,6 +103,10 @@ const riskBands = z.strictObject({
     count.default(3),
     "Confirmed stage that makes a firm critical whatever its probability",
   ),
+  stageRule: field(
+    z.enum(["first", "after_probability"]).default("first"),
+    "Whether that stage comes first, whatever is missing, or counts only beside a probability",
+  ),
 });
 
 const freshness = z.strictObject({
@@ -112,6 +116,13 @@ const freshness = z.strictObject({
   staleDays: field(lengthInDays.default(45), "Median age of readings from which data is stale", {
     unit: "days",
   }),
+});
+
+const confidence = z.strictObject({
+  minParts: field(
+    z.number().int().min(1).max(4).default(2),
+    "Parts that must apply before a confidence is stated: coverage, freshness, corroboration, agreement",
+  ),
 });
 
 const probability = z.strictObject({
@@ -154,6 +165,7 @@ export const ruleSections = {
   calibration: field(calibration.prefault({}), "How issued probabilities are judged"),
   outcomes: field(outcomes.prefault({}), "What the labels of outcomes mean"),
   freshness: field(freshness.prefault({}), "When data counts as old"),
+  confidence: field(confidence.prefault({}), "When a confidence is stated"),
   probability: field(
     probability.prefault({}),
     "When and within which bounds a probability is published",

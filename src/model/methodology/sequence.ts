@@ -128,6 +128,10 @@ const validDays = z.strictObject({
 const issue = z.strictObject({
   payoutDrift: field(payoutDrift.prefault({}), "When a Payout Drift is due"),
   escalation: field(escalation.prefault({}), "When an Escalation Alert is due"),
+  texts: field(
+    z.enum(["first", "second"]).default("second"),
+    "Edition of the texts: the second takes changes of exact figures, not of printed ones, and says of how many firms the risk is not known",
+  ),
   validDays: field(validDays.prefault({}), "How long a publication of each series is valid"),
 });
 

@@ -4,6 +4,7 @@ import { type DatedScore, scoreLine } from "../../answers/as-of-line.ts";
 import { firmObject } from "../../answers/firm-object.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
 import { firmPageFile } from "../../answers/record-address.ts";
+import { type FirmAlarm, firmAlarm } from "../../engine/truth/alarm.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { firmReview } from "../../routes/firm-intelligence.ts";
@@ -12,7 +13,7 @@ import type { Page } from "../page.ts";
 import { Chip } from "../parts/chip.tsx";
 import { Facts, Stat } from "../parts/facts.tsx";
 import { Figure } from "../parts/figure.tsx";
-import { counted, day, fixed, percent, sentence } from "../parts/figures.ts";
+import { confidenceWords, counted, day, fixed, percent, sentence } from "../parts/figures.ts";
 import { Claims, Reply, Sequence } from "../parts/firm/claims.tsx";
 import { FirmName } from "../parts/firm/firm-name.tsx";
 import { Explanation, Pillars } from "../parts/firm/pillars.tsx";
@@ -53,6 +54,7 @@ type FirmAnswer = ReturnType<typeof firmObject>;
 function Firm({ readModel, assessment }: { readModel: ReadModel; assessment: FirmAssessment }) {
   const firm = firmObject(readModel, assessment);
   const review = firmReview(readModel, assessment);
+  const { model } = readModel.analysis.world;
   const left = firm.status !== "active" && firm.status !== "suspended";
   return (
     <article>
@@ -68,7 +70,10 @@ function Firm({ readModel, assessment }: { readModel: ReadModel; assessment: Fir
       {left ? (
         <Departure firm={firm} />
       ) : (
-        <Figures firm={firm} horizon={review.collapseDetection.horizonDays} />
+        <>
+          <Alarm alarm={firmAlarm(readModel.analysis, assessment)} />
+          <Figures firm={firm} horizon={review.collapseDetection.horizonDays} />
+        </>
       )}
       <History
         slug={firm.slug}
@@ -76,7 +81,9 @@ function Firm({ readModel, assessment }: { readModel: ReadModel; assessment: Fir
         points={scoreLine(readModel.analysis, assessment)}
       />
       <Pillars firm={firm} />
-      {review.collapseDetection.probability === null ? null : <Explanation review={review} />}
+      {model === null || review.collapseDetection.probability === null ? null : (
+        <Explanation review={review} model={model} />
+      )}
       <Claims truth={review.truthDefense} />
       <Sequence sequence={review.preCollapse} />
       <Reply reply={review.rightOfReply} name={firm.name} />
@@ -86,6 +93,7 @@ function Firm({ readModel, assessment }: { readModel: ReadModel; assessment: Fir
         provenance={firm.provenance}
         freshness={firm.freshness}
         confidence={firm.confidence}
+        confidenceBasis={firm.confidenceBasis}
       />
     </article>
   );
@@ -99,6 +107,20 @@ function Departure({ firm }: { firm: FirmAnswer }) {
       <strong>{sentence(firm.status)}</strong>
       {last === undefined ? "" : ` on ${day(last.from)}`}. The firm has left the index; what follows
       is its record.
+    </p>
+  );
+}
+
+/** That a listed firm is suspended, or has stopped by confirmed events, comes before every figure. */
+function Alarm({ alarm }: { alarm: FirmAlarm | null }) {
+  if (alarm === null) return null;
+  const { suspendedSince, stage } = alarm;
+  const words = stage === null ? "" : `Stage ${stage.number} of 4, ${stage.name}, is confirmed.`;
+  return (
+    <p class={`status-note ${stage === null ? "superseded" : "critical"}`}>
+      <strong>{suspendedSince === null ? "Stopped" : "Suspended"}</strong>
+      {suspendedSince === null ? ". " : ` since ${day(suspendedSince)}. `}
+      {words} <a href="#stage">What happened</a>
     </p>
   );
 }
@@ -118,7 +140,11 @@ function Figures({ firm, horizon }: { firm: FirmAnswer; horizon: number | null }
       <Stat
         label="Rank"
         value={firm.rank ?? "–"}
-        note={firm.rank === null ? "unrated" : `between ${firm.rankLow} and ${firm.rankHigh}`}
+        note={
+          firm.rank === null
+            ? "no rank without a score"
+            : `between ${firm.rankLow} and ${firm.rankHigh}`
+        }
       />
       <Stat
         label={`Probability of failure${horizon === null ? "" : ` within ${counted(horizon, "day")}`}`}
@@ -128,7 +154,7 @@ function Figures({ firm, horizon }: { firm: FirmAnswer; horizon: number | null }
       <Stat
         label="Risk band"
         value={<Chip tone={firm.riskBand ?? "unrated"} />}
-        note={`stage ${firm.stage} of 4, confidence ${fixed(firm.confidence, 2)}`}
+        note={`stage ${firm.stage} of 4, ${confidenceWords(firm.confidence, firm.confidenceBasis)}`}
       />
     </dl>
   );

@@ -109,6 +109,7 @@ function Market({ readModel }: { readModel: ReadModel }) {
         provenance={index.provenance}
         freshness={index.freshness}
         confidence={index.confidence}
+        confidenceBasis={index.confidenceBasis}
       />
     </>
   );

@@ -8,6 +8,7 @@ import { recordPageFile } from "../../answers/record-address.ts";
 import { openGraph } from "../../cards/picture/embedding.ts";
 import type { IssuedRecord } from "../../issue/status.ts";
 import type { IsoDate } from "../../model/cell.ts";
+import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import { recordFile } from "../../record/record-home.ts";
 import { reportLd } from "../json-ld.ts";
@@ -120,6 +121,7 @@ function Publication({ readModel, issued, one }: PublicationProps) {
         provenance={one.provenance}
         freshness={one.freshness}
         confidence={one.confidence}
+        confidenceBasis={one.confidenceBasis}
       />
       <p class="legal">{one.legalNote}</p>
       <CardImage
@@ -169,7 +171,11 @@ function Figures({ one }: { one: PublicationObject }) {
             : `${signed(one.stressDelta, 1)} on the period before`
         }
       />
-      <Stat label="Confidence, of 1" value={fixed(one.confidence, 2)} />
+      <Stat
+        label="Confidence, of 1"
+        value={fixed(one.confidence, 2)}
+        note={one.confidence === null ? whyNoConfidence(one.confidenceBasis) : undefined}
+      />
       {one.leadWindow === null ? null : (
         <Stat
           label="Lead of alerts, in the past"
@@ -221,11 +227,7 @@ function Metrics({ one }: { one: PublicationObject }) {
           label,
           measured(value),
           measured(previous),
-          change === null
-            ? "–"
-            : change === 0
-              ? "0"
-              : `${change > 0 ? "+" : ""}${measured(change)}`,
+          change !== null && change > 0 ? `+${measured(change)}` : measured(change),
           unit,
         ])}
       />

@@ -1,5 +1,7 @@
 import { roundHalfEven } from "../../engine/numbers/round.ts";
 import type { IsoDate } from "../../model/cell.ts";
+import type { ConfidenceParts, RiskBand } from "../../model/shared.ts";
+import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { dayWords } from "../../record/day-words.ts";
 
 // How values read on a page. An absence is an en dash, never a zero.
@@ -64,4 +66,16 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 function trimmed(text: string): string {
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}
+
+/** A confidence, or why none is stated. */
+export function confidenceWords(confidence: number | null, basis: ConfidenceParts): string {
+  return confidence === null
+    ? `confidence not stated: ${whyNoConfidence(basis)}`
+    : `confidence ${fixed(confidence, 2)}`;
+}
+
+/** A risk band: the one without a probability is called that, as it often stands beside a score. */
+export function bandWords(band: RiskBand): string {
+  return band === "unrated" ? "No probability" : sentence(band);
 }

@@ -1,16 +1,22 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { Freshness, Provenance } from "../../model/shared.ts";
-import { counted, day, sentence } from "./figures.ts";
+import type { ConfidenceParts, Freshness, Provenance } from "../../model/shared.ts";
+import { confidenceWords, counted, day, sentence } from "./figures.ts";
 import { Link } from "./link.tsx";
 
 interface ProvenanceProps {
   readonly provenance: Provenance;
   readonly freshness: Freshness;
   readonly confidence: number | null;
+  readonly confidenceBasis: ConfidenceParts;
 }
 
 /** Where the figures of a page come from, in one paragraph under them. */
-export function ProvenanceNote({ provenance, freshness, confidence }: ProvenanceProps) {
+export function ProvenanceNote({
+  provenance,
+  freshness,
+  confidence,
+  confidenceBasis,
+}: ProvenanceProps) {
   const { inputs, methodologyVersion, modelVersion, estimation } = provenance;
   return (
     <p class="provenance">
@@ -19,7 +25,7 @@ export function ProvenanceNote({ provenance, freshness, confidence }: Provenance
       {counted(inputs.sources, "source")} of {counted(inputs.originGroups, "independent origin")};{" "}
       {freshness.status === null ? "no observation yet" : freshness.status} (median age{" "}
       {freshness.medianAgeDays === null ? "unknown" : counted(freshness.medianAgeDays, "day")}).
-      Confidence {confidence === null ? "not known" : confidence.toFixed(2)}.{" "}
+      {sentence(confidenceWords(confidence, confidenceBasis))}.{" "}
       <Link to="methodology.html">Methodology {methodologyVersion}</Link>
       {modelVersion === null
         ? ", without a model"

@@ -145,6 +145,8 @@ describe("card()", () => {
     const svg = await renderer.card(publicationSample({ series: "WS", state: "indeterminate" }));
     expect(textOf(svg, "desc")).toContain("Stress index No reading.");
     expect(textOf(svg, "desc")).toContain("Payout n/a");
-    expect(textOf(svg, "desc")).toContain("Confidence not known");
+    expect(textOf(svg, "desc")).toContain(
+      "Confidence not stated: only one of its four parts applies",
+    );
   });
 });

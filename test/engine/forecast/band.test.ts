@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { earlierRules } from "../../../src/engine/earlier-rules.ts";
 import { riskBand } from "../../../src/engine/forecast/band.ts";
 import { tinyMethodology } from "../tiny-methodology.ts";
 
@@ -22,6 +23,18 @@ test("riskBand() is critical from a confirmed stage of 3 whatever the lift", () 
   expect([2, 3, 4].map((stage) => band(0.1, stage))).toEqual(["low", "critical", "critical"]);
 });
 
-test("riskBand() is unrated without a probability, at any stage", () => {
-  expect([band(null), band(null, 4)]).toEqual(["unrated", "unrated"]);
+test("riskBand() is unrated without a probability, but critical from a confirmed stage of 3", () => {
+  expect([band(null), band(null, 2), band(null, 3), band(null, 4)]).toEqual([
+    "unrated",
+    "unrated",
+    "critical",
+    "critical",
+  ]);
+});
+
+test("riskBand() is unrated at any stage under the rule that the first records were issued by", () => {
+  const tiny = tinyMethodology();
+  const earlier = { ...tiny, riskBands: { ...tiny.riskBands, ...earlierRules.riskBands } };
+  expect(riskBand(null, { confirmedStage: 4 }, earlier)).toBe("unrated");
+  expect(riskBand({ lift: 0.1 }, { confirmedStage: 4 }, earlier)).toBe("critical");
 });

@@ -1,9 +1,10 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
 import type { firmObject } from "../../../answers/firm-object.ts";
+import type { HazardModel } from "../../../model/hazard-model.ts";
 import type { firmReview } from "../../../routes/firm-intelligence.ts";
 import { Bar, SidedBar } from "../../charts/bar.tsx";
-import { day, fixed, measured, percent, signed } from "../figures.ts";
+import { counted, day, fixed, measured, percent, signed } from "../figures.ts";
 import { CalibrationNote } from "../record/calibration-note.tsx";
 import { Table } from "../table.tsx";
 
@@ -62,8 +63,13 @@ export function Pillars({ firm }: { firm: FirmAnswer }) {
   );
 }
 
+interface ExplanationProps {
+  readonly review: ReturnType<typeof firmReview>;
+  readonly model: HazardModel;
+}
+
 /** The probability term by term, and how far the model that made it may be trusted. */
-export function Explanation({ review }: { review: ReturnType<typeof firmReview> }) {
+export function Explanation({ review, model }: ExplanationProps) {
   const { collapseDetection: hazard } = review;
   const most = Math.max(0, ...hazard.features.map(({ contribution }) => Math.abs(contribution)));
   return (
@@ -71,7 +77,10 @@ export function Explanation({ review }: { review: ReturnType<typeof firmReview> 
       <h2 id="probability">Why {percent(hazard.probability)}</h2>
       <p>
         The model adds up log-odds: {fixed(hazard.intercept, 2)} for any firm, and the terms below,
-        give {fixed(hazard.logOdds, 2)}.{" "}
+        give {fixed(hazard.logOdds, 2)}, a chance of {percent(hazard.hazard)} in{" "}
+        {counted(model.periodDays, "day")}. Over {counted(model.horizonDays, "day")} that compounds
+        to {percent(hazard.probability)}
+        {model.calibrator.kind === "identity" ? "" : ", once calibrated"}.{" "}
         {hazard.interval === null
           ? ""
           : `The 90% interval of the probability is ${percent(hazard.interval.low)} to ${percent(hazard.interval.high)}.`}

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { RankingRow } from "../../../answers/ranking-row.ts";
 import { riskBands } from "../../../model/shared.ts";
-import { sentence } from "../figures.ts";
+import { bandWords, sentence } from "../figures.ts";
 
 const sorts = [
   ["", "Rank"],
@@ -40,7 +40,7 @@ export function RankingForm({ rows }: { rows: readonly RankingRow[] }) {
         <select name="risk">
           <option value="">All</option>
           {riskBands.map((band) => (
-            <option value={band}>{sentence(band)}</option>
+            <option value={band}>{bandWords(band)}</option>
           ))}
         </select>
       </label>

@@ -2,7 +2,7 @@
 import type { IndexObject } from "../../../answers/index-object.ts";
 import { Chip } from "../chip.tsx";
 import { Stat } from "../facts.tsx";
-import { counted, day, fixed, signed } from "../figures.ts";
+import { confidenceWords, counted, day, fixed, signed } from "../figures.ts";
 
 /** The four figures that say how the market stands, each with the day it is of. */
 export function Reading({ index }: { index: IndexObject }) {
@@ -28,7 +28,7 @@ export function Reading({ index }: { index: IndexObject }) {
       <Stat
         label="Constituents"
         value={String(index.constituentCount)}
-        note={`${counted(index.ratedCount, "firm")} rated, confidence ${fixed(index.confidence, 2)}`}
+        note={`${counted(index.ratedCount, "firm")} rated, ${confidenceWords(index.confidence, index.confidenceBasis)}`}
       />
     </dl>
   );

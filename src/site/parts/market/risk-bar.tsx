@@ -1,13 +1,13 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { type RiskBand, riskBands } from "../../../model/shared.ts";
 import { StackedBar } from "../../charts/bar.tsx";
-import { sentence } from "../figures.ts";
+import { bandWords } from "../figures.ts";
 
 /** How many firms stand in each risk band. */
 export function RiskBar({ distribution }: { distribution: Readonly<Record<RiskBand, number>> }) {
   const parts = riskBands.map((band) => ({
     tone: band,
-    label: sentence(band),
+    label: bandWords(band),
     count: distribution[band],
   }));
   return (

@@ -43,7 +43,7 @@ function SignalItem({ row }: { row: ReturnType<typeof signalRow> }) {
         {row.probability === null
           ? ""
           : ` · probability ${percent(row.probability)}, base rate ${percent(row.baseRate)}, calibration ${row.calibration.status}`}
-        {` · confidence ${fixed(row.confidence, 2)}`}
+        {row.confidence === null ? "" : ` · confidence ${fixed(row.confidence, 2)}`}
         {drivers === "" ? "" : ` · driven by ${drivers}`}
       </p>
     </li>

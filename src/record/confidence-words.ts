@@ -1,0 +1,11 @@
+import { countWords } from "../language/counted.ts";
+import type { ConfidenceParts } from "../model/shared.ts";
+
+/** Why no confidence is stated, such as "only one of its four parts applies". */
+export function whyNoConfidence(parts: ConfidenceParts): string {
+  const all = Object.values(parts);
+  const known = all.filter((part) => part !== null).length;
+  const of = `of its ${countWords(all.length, "part")}`;
+  if (known === 0) return `none ${of} applies`;
+  return `only ${countWords(known, `${of} applies`, `${of} apply`)}`;
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+import type { IndexObject } from "../../src/answers/index-object.ts";
+import type { RankingRow } from "../../src/answers/ranking-row.ts";
+import { earlierRules } from "../../src/engine/earlier-rules.ts";
+import { issue } from "../../src/issue/issue.ts";
+import type { Dataset } from "../../src/model/dataset.ts";
+import { type RiskBand, riskBands } from "../../src/model/shared.ts";
+import { happenings } from "../engine/confirmed-events.ts";
+import { tinyModel } from "../engine/tiny-model.ts";
+import { firm, observation, tinyDataset } from "../engine/world-builder.ts";
+import { scoresOnly } from "./scores-only.ts";
+import { type Seen, seen } from "./seen.ts";
+
+// What is not known is never told as if there were none: a firm that has stopped, one without a
+// probability, one without a score, an index without a model.
+
+const asOf = "2026-06-28";
+const long = "2026-03-01";
+
+// ash and elm report; oak was suspended and went dark; yew stopped reporting, and nothing says why;
+// nothing was ever read of box; fir has left
+const dataset: Dataset = tinyDataset({
+  methodologies: [scoresOnly],
+  models: [tinyModel()],
+  firms: [
+    firm("ash"),
+    firm("box"),
+    firm("elm"),
+    firm("fir", {
+      statusHistory: [
+        { status: "active", from: "2020-01-01" },
+        { status: "closed", from: "2026-05-01" },
+      ],
+    }),
+    firm("oak", {
+      statusHistory: [
+        { status: "active", from: "2020-01-01" },
+        { status: "suspended", from: "2026-05-29" },
+      ],
+    }),
+    firm("yew"),
+  ],
+  observations: [
+    observation("ash", "grade", asOf, 70),
+    observation("elm", "grade", asOf, 62),
+    observation("fir", "grade", long, 30),
+    observation("oak", "grade", long, 3.2),
+    observation("yew", "grade", long, 55),
+  ],
+  ...happenings([
+    { firmId: "oak", kind: "payout_suspension", on: "2026-05-29" },
+    { firmId: "oak", kind: "site_dark", on: "2026-06-22" },
+  ]),
+});
+const listed = ["ash", "box", "elm", "oak", "yew"];
+
+interface Rankings {
+  readonly total: number;
+  readonly data: readonly RankingRow[];
+}
+
+describe("an index with a suspended firm and firms of which too little is known", () => {
+  let site: Seen;
+  const load = async () => {
+    site ??= await seen(dataset, asOf);
+    return site;
+  };
+  const latest = (site: Seen) => site.json<{ index: IndexObject }>("s/index/latest.json").index;
+
+  it("has the firm that went dark in the band critical, though it has no probability", async () => {
+    const { firm } = (await load()).json<{ firm: Record<string, unknown> }>("s/firm/oak.json");
+    expect(firm).toMatchObject({
+      ...{ status: "suspended", score: 3.2, probability: null, riskBand: "critical" },
+      ...{ stage: 4, noProbability: "no_fresh_observation" },
+    });
+  });
+
+  it("says so before every figure of its page, in the colour of critical", async () => {
+    const site = await load();
+    const words = site.words("firms/oak.html");
+    expect(words).toContain("Suspended since 29 May 2026. Stage 4 of 4, cessation, is confirmed.");
+    expect(words.indexOf("Suspended since")).toBeLessThan(words.indexOf("Score, of 100"));
+    expect(site.html("firms/oak.html")).toContain('class="status-note critical"');
+    expect(site.html("firms/ash.html")).not.toContain("status-note");
+  });
+
+  it("says so on its card and its badge", async () => {
+    const card = (await load()).firmCard("oak");
+    expect(card.view.title).toBe("oak suspended since 29 May 2026");
+    expect(card.description).toContain("Critical risk: Stage 4 of 4, cessation, is confirmed.");
+    expect(card.badge).toBe("suspended since 29 May 2026 · critical risk");
+    expect(card.view.badge.tone).toBe("critical");
+  });
+
+  it("parts the listed firms by the filters of risk, which sum to the constituents", async () => {
+    const site = await load();
+    const { riskDistribution, constituentCount, ratedCount, unratedCount } = latest(site);
+    const found = riskBands.map((band) => {
+      const path = `s/rankings/all.${band}.listed/50-0.json`;
+      return [band, site.has(path) ? site.json<Rankings>(path).data : []] as const;
+    });
+    for (const [band, rows] of found) {
+      expect(rows.length, band).toBe(riskDistribution[band]);
+      expect(
+        rows.every(({ riskBand }) => riskBand === band),
+        band,
+      ).toBe(true);
+    }
+    const slugs = found.flatMap(([, rows]) => rows.map(({ slug }) => slug));
+    expect(slugs.toSorted()).toEqual(listed);
+    expect(Object.values(riskDistribution).reduce((sum, n) => sum + n)).toBe(constituentCount);
+    expect([constituentCount, ratedCount, unratedCount]).toEqual([5, 4, 1]);
+    expect(riskDistribution).toMatchObject({ critical: 1, unrated: 2 });
+  });
+
+  it("tells a firm without a probability apart from one without a score", async () => {
+    const site = await load();
+    expect(site.words("firms/yew.html")).toMatch(/Score, of 100 55\.0 .* Risk band No probability/);
+    expect(site.html("rankings.html")).toContain(">No probability<");
+    expect(site.html("rankings.html")).not.toContain(">Unrated<");
+    expect(site.words("index.html")).toContain("No probability 2");
+    expect(site.words("index.html")).toContain("4 firms rated");
+    expect(site.firmCard("yew").description).toContain("Score 55.0 of 100");
+    expect(site.firmCard("yew").badge).toBe("score 55.0 of 100 · risk not known");
+    expect(site.firmCard("box").description).toContain(
+      "Score: Not rated. None of its pillars could be read",
+    );
+  });
+
+  it("says in a record of how many firms the risk is not known", async () => {
+    expect(await summaryOf(dataset)).toContain(
+      "One firm stands in the critical risk band, and none in the high one. The risk of two firms is not known.",
+    );
+  });
+
+  it("keeps the rules that the first records were issued by under their methodology", async () => {
+    const { riskBands, issue: issued } = scoresOnly;
+    const earlier = {
+      ...scoresOnly,
+      riskBands: { ...riskBands, ...earlierRules.riskBands },
+      issue: { ...issued, ...earlierRules.issue },
+    };
+    const site = await seen({ ...dataset, methodologies: [earlier] }, asOf);
+    expect(latest(site).riskDistribution).toMatchObject({ critical: 0, unrated: 3 });
+    expect(await summaryOf({ ...dataset, methodologies: [earlier] })).toContain(
+      "No firm stands in the high or the critical risk band.",
+    );
+    expect(site.words("firms/oak.html")).toContain("Suspended since 29 May 2026. Stage 4 of 4");
+  });
+});
+
+describe("an index without a model, of one indicator and no claim", () => {
+  const plain = { ...dataset, models: [], claims: [], evidence: [], events: [], sources: [] };
+  let site: Seen;
+  const load = async () => {
+    site ??= await seen(plain, asOf);
+    return site;
+  };
+
+  it("never says that no firm is at risk", async () => {
+    const site = await load();
+    expect(site.indexCard.title).toContain("risk of failure not known");
+    expect(await summaryOf(plain)).toContain(
+      "The risk of every firm is unknown, because no model is in force.",
+    );
+    for (const text of [site.indexCard.title, site.words("index.html"), await summaryOf(plain)]) {
+      expect(text).not.toMatch(/no firms? at high|No firm stands/i);
+    }
+    const { riskDistribution } = site.json<{ index: IndexObject }>("s/index/latest.json").index;
+    const counts: Partial<Record<RiskBand, number>> = { unrated: 5, critical: 0, low: 0 };
+    expect(riskDistribution).toMatchObject(counts);
+  });
+
+  it("states no confidence where one of its four parts applies, and says why", async () => {
+    const site = await load();
+    const { index } = site.json<{ index: IndexObject }>("s/index/latest.json");
+    expect(index.confidence).toBeNull();
+    expect(Object.values(index.confidenceBasis).filter((part) => part !== null)).toHaveLength(1);
+    const why = "only one of its four parts applies";
+    expect(site.words("index.html")).toContain(`confidence not stated: ${why}`);
+    expect(site.words("firms/ash.html")).toContain(`confidence not stated: ${why}`);
+    expect(site.indexCard.description).toContain(`Confidence not stated: ${why}`);
+    expect(site.firmCard("ash").description).toContain(`Confidence not stated: ${why}`);
+    expect(await summaryOf(plain)).toContain(
+      `No confidence can be stated for this reading: ${why}.`,
+    );
+  });
+});
+
+async function summaryOf(content: Dataset): Promise<string> {
+  const { analysis } = (await seen(content, asOf)).readModel;
+  const options = { series: "WS", note: null, criticalTurns: [], mode: "real_time" } as const;
+  return issue(analysis, [], options).records[0]?.summary ?? "";
+}
