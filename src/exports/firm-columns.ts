@@ -21,7 +21,7 @@ export const firmColumns = {
   coverage: number("Share of the indicator weight that is known, 0 to 1", "share"),
   riskBand: nullable(
     string(
-      "low, moderate, elevated, high, critical or unrated; null for a firm that left the index",
+      "low, moderate, elevated, high, critical, or unrated without a probability; null for a firm that left the index",
     ),
   ),
   noProbability: nullable(

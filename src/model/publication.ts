@@ -115,7 +115,7 @@ export const publicationCoreSchema = z.strictObject({
   metrics: field(z.array(metricSchema), "Further figures of the record"),
   confidence: field(
     unitInterval.nullable(),
-    "Confidence in the reading, which is not a probability; null when no part applies",
+    "Confidence in the reading, which is not a probability; null when too few parts apply",
   ),
   confidenceBasis: field(
     confidencePartsSchema,

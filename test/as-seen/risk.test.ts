@@ -65,10 +65,10 @@ describe("an index with a suspended firm and firms of which too little is known"
     site ??= await seen(dataset, asOf);
     return site;
   };
-  const latest = (site: Seen) => site.json<{ index: IndexObject }>("s/index/latest.json").index;
+  const latest = (site: Seen) => site.json<{ index: IndexObject }>("api/index/latest.json").index;
 
   it("has the firm that went dark in the band critical, though it has no probability", async () => {
-    const { firm } = (await load()).json<{ firm: Record<string, unknown> }>("s/firm/oak.json");
+    const { firm } = (await load()).json<{ firm: Record<string, unknown> }>("api/firms/oak.json");
     expect(firm).toMatchObject({
       ...{ status: "suspended", score: 3.2, probability: null, riskBand: "critical" },
       ...{ stage: 4, noProbability: "no_fresh_observation" },
@@ -166,14 +166,14 @@ describe("an index without a model, of one indicator and no claim", () => {
     for (const text of [site.indexCard.title, site.words("index.html"), await summaryOf(plain)]) {
       expect(text).not.toMatch(/no firms? at high|No firm stands/i);
     }
-    const { riskDistribution } = site.json<{ index: IndexObject }>("s/index/latest.json").index;
+    const { riskDistribution } = site.json<{ index: IndexObject }>("api/index/latest.json").index;
     const counts: Partial<Record<RiskBand, number>> = { unrated: 5, critical: 0, low: 0 };
     expect(riskDistribution).toMatchObject(counts);
   });
 
   it("states no confidence where one of its four parts applies, and says why", async () => {
     const site = await load();
-    const { index } = site.json<{ index: IndexObject }>("s/index/latest.json");
+    const { index } = site.json<{ index: IndexObject }>("api/index/latest.json");
     expect(index.confidence).toBeNull();
     expect(Object.values(index.confidenceBasis).filter((part) => part !== null)).toHaveLength(1);
     const why = "only one of its four parts applies";

@@ -52,7 +52,7 @@ export interface PillarReading {
 }
 
 export interface Confidence {
-  /** The confidence, 0 to 1 with two decimals; null when no part applies. */
+  /** The confidence, 0 to 1 with two decimals; null when too few parts apply. */
   readonly value: number | null;
   readonly parts: ConfidenceParts;
 }

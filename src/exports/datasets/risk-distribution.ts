@@ -11,7 +11,7 @@ export const riskDistribution = defineDataset({
   layer: "interpretation",
   key: ["riskBand"],
   columns: {
-    riskBand: string("low, moderate, elevated, high, critical or unrated"),
+    riskBand: string("low, moderate, elevated, high, critical, or unrated without a probability"),
     count: integer("Constituents in the band", "firms"),
     share: nullable(number("Of all constituents, 0 to 1; null when there is none", "share")),
   },

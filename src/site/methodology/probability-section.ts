@@ -95,7 +95,8 @@ function calibratorText(calibrator: Calibrator): string {
 
 function bands({ riskBands: b }: Methodology, { baseRate }: HazardModel): string {
   return `The risk band is by lift, p over the base rate ${shown(baseRate)}: low below ${b.moderate}, moderate from ${b.moderate}, elevated
-from ${b.elevated}, high from ${b.high}, critical from ${b.critical} or at stage ${b.criticalStage} of the pre-collapse sequence by confirmed events.
+from ${b.elevated}, high from ${b.high}, critical from ${b.critical}. A firm at stage ${b.criticalStage} or beyond of the pre-collapse sequence by confirmed events is critical
+${b.stageRule === "first" ? "before all that, also where it has no probability" : "too, if it has a probability"}. Other firms without a probability have the band \`unrated\`, whatever their score.
 `;
 }
 

@@ -10,7 +10,8 @@ import { markdownTable } from "../markdown-table.ts";
 import { plainName, shown } from "./shown.ts";
 
 /** How observations become a score: the declared tables and the formulas that read them. */
-export function scoreRules({ pillars, indicators, rules, uncertainty }: Methodology): string {
+export function scoreRules(methodology: Methodology): string {
+  const { pillars, indicators, rules, confidence, uncertainty } = methodology;
   const nameOf = new Map(pillars.map(({ id, name }) => [id, name]));
   return `## From observations to a score
 
@@ -49,7 +50,10 @@ ${markdownTable(
 A pillar P is the weighted mean of its present indicators, and absent when less than ${rules.minPillarCoverage} of their
 weight is present. The score is a weighted geometric mean, 100 · Π max(P, ${rules.pillarFloor})^(w / Σw), over the
 pillars that are present: one collapsed pillar hurts. A firm with less than ${rules.minFirmCoverage} of all indicator
-weight is unrated.
+weight is unrated: it has no score.
+
+Confidence says how well a reading is founded, whatever it says: the geometric mean of coverage, freshness,
+corroboration and agreement, as far as they apply. With fewer than ${confidence.minParts} of the four none is stated.
 
 ${markdownTable(
   ["pillar", "weight"],
