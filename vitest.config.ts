@@ -23,7 +23,8 @@ const processes = [
   "test/exports/parquet-slice.test.ts",
   "test/mirror/mirror-in-browser.test.ts",
   "test/package/package.test.ts",
-  "test/scripts/{evaluate-command,fit-command,published-day,release-command,two-branches}.test.ts",
+  "test/scripts/{evaluate-command,fit-command,hostile-commands}.test.ts",
+  "test/scripts/{published-day,release-command,two-branches}.test.ts",
   "test/site/{browser,golden-pages}.test.ts",
   "test/whole/client.test.ts",
 ];

@@ -62,7 +62,7 @@ describe("addressBook()", () => {
     expect(problemOf("s/Firm/X.json")).toBe(
       '"s/Firm/X.json" differs only in case from the file "s/Firm/x.json"',
     );
-    expect(problemOf("api/firms/other.json")).toBe(
+    expect(problemOf("s/firm/other.json")).toBe(
       '"s/firm" differs only in case from the folder "s/Firm"',
     );
     expect(problemOf("S/z")).toBe('"S" differs only in case from the folder "s"');
