@@ -39,6 +39,7 @@ describe("the headline of a Weekly Stress", () => {
 
   it("calls readings that print alike unchanged", () => {
     expect(titleOf(sample("WS", weeks(5, 41.21, 41.19)))).toBe("Stress unchanged on the week");
+    expect(titleOf(sample("WS", weeks(5, 41.26, 41.24)))).toBe("Stress unchanged on the week");
   });
 
   it("says a record only after half a year of readings", () => {

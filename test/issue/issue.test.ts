@@ -163,6 +163,13 @@ describe("Weekly Stress", () => {
     expect(record?.stressDelta).toBe(6.021);
   });
 
+  test("says why the state falls, also in a week in which stress rose", () => {
+    const lowered = { state: "watch", previousState: "elevated", transition: "lowered" } as const;
+    expect(one("WS", weeks([20, 41.5], lowered))?.summary).toContain(
+      "falls one step, from elevated to watch, because stress has been below 44 for two periods in a row.",
+    );
+  });
+
   test("has the singular where one firm is rated, or there is one", () => {
     const ratedOf = (constituents: number, rated: number, level: number | null) =>
       one("WS", weeks([35.4, 41.5], { constituents, rated, level }))?.summary;

@@ -43,7 +43,7 @@ function stepWords(
   return `${subject} ${direction > 0 ? "up" : "down"} ${count}${extreme(values, direction, period)}`;
 }
 
-/** Whether the last of some readings is another than the one before, as they are printed. */
+/** Whether the last of some readings moved by as much as a tenth. */
 export function hasMoved(values: readonly number[]): boolean {
   return (stepsOf(values).at(-1) ?? 0) !== 0;
 }
@@ -52,9 +52,9 @@ function stepsOf(values: readonly number[]): readonly number[] {
   return values.slice(1).map((value, i) => stepOf(value, at(values, i)));
 }
 
-/** The direction between two readings as they are printed, to one decimal. */
+/** The direction of a change, rounded once to one decimal, as the figure beside it is. */
 function stepOf(now: number, before: number): number {
-  return Math.sign(Math.round(now * 10) - Math.round(before * 10));
+  return Math.sign(Math.round((now - before) * 10));
 }
 
 function extreme(values: readonly number[], direction: number, period: string): string {

@@ -41,10 +41,19 @@ export function stateWords(period: MarketPeriod, methodology: Methodology): stri
   }
   if (transition === "raised") return `The market state rises from ${previousState} to ${state}.`;
   if (transition === "lowered") {
-    return `The market state falls one step, from ${previousState} to ${state}.`;
+    return `The market state falls one step, from ${previousState} to ${state}${whyLowered(period, methodology)}.`;
   }
   if (transition === "entered") return `The market state is determined as ${state}.`;
   return `The market state remains ${state}, as it has been since ${dayWords(stateSince)}.`;
+}
+
+/** A state falls only after a while, perhaps on a day on which stress rose: the rule says why. */
+function whyLowered({ previousState: from }: MarketPeriod, { states, issue }: Methodology): string {
+  const staged = from !== null && from !== "indeterminate" && from !== "nominal";
+  if (issue.texts === "first" || !staged) return "";
+  const left = states[from] - states.exitGap;
+  const run = countWords(states.confirmPeriods, "period");
+  return `, because stress has been below ${left} for ${run}${states.confirmPeriods === 1 ? "" : " in a row"}`;
 }
 
 function indeterminateBecause(period: MarketPeriod, { rules, stress }: Methodology): string {
