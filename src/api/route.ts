@@ -11,6 +11,7 @@ import type {
   Missing,
   PathParameter,
 } from "../resolve/table.ts";
+import type { Kept } from "./kept.ts";
 import type { Documented } from "./parameter.ts";
 
 interface RouteBase {
@@ -50,7 +51,7 @@ export interface FileRoute extends RouteBase {
   readonly together?: true;
   readonly answer: (readModel: ReadModel) => Omit<FileAnswer, "kind">;
   /** Every stored answer, including other formats and sources. */
-  readonly entries: (readModel: ReadModel) => Iterable<Entry>;
+  readonly entries: (readModel: ReadModel, kept?: Kept) => Iterable<Entry>;
   /** The answers that are pictures, which are drawn in batches. */
   readonly cards?: (readModel: ReadModel) => Iterable<CardFiles>;
 }

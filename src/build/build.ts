@@ -24,6 +24,7 @@ import type { Making } from "../store/other-files.ts";
 import { type PreparedSite, preparedSite } from "../store/site-files.ts";
 import { analysed } from "./analysed.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
+import { keptFiles } from "./kept-files.ts";
 
 export interface BuildResult {
   readonly readModel: ReadModel;
@@ -54,9 +55,10 @@ export async function build(options: BuildOptions, watch: Watch): Promise<BuildR
 async function makingOf(
   { analysis }: ReadModel,
   issued: ReadModel | null,
-  { content, threads, signer = null }: BuildOptions,
+  options: BuildOptions,
   cache: FileCache,
 ): Promise<Making> {
+  const { content, threads, signer = null } = options;
   const { site } = analysis.world.publisher;
   const fonts = await cardFonts();
   return {
@@ -64,6 +66,7 @@ async function makingOf(
     cards: { fonts, threads, cache, renderer: ownRenderer(fonts) },
     site: siteMaking(await siteTheme(content), site, await pageScripts()),
     signer,
+    kept: keptFiles(join(options.cache, "exports")),
     ...(issued === null ? {} : { asIssued: issued }),
   };
 }

@@ -1,6 +1,5 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import type { Parts } from "../language/body.ts";
-import { once } from "../language/memoize.ts";
 import type { IsoDate } from "../model/cell.ts";
 import { csvText } from "./csv.ts";
 import type { ExportDataset } from "./dataset.ts";
@@ -45,10 +44,10 @@ export interface ExportBody {
 export function exportBodies(
   table: ExportTable,
   readModel: ReadModel,
+  whole: PackageLabel = packageLabel(table, readModel),
 ): (file: ExportFile) => ExportBody {
-  const whole = once(() => packageLabel(table, readModel));
   const { rowCount } = table;
-  if (table.nested) return () => ({ rowCount, parts: jsonPackageText(table, whole()) });
+  if (table.nested) return () => ({ rowCount, parts: jsonPackageText(table, whole) });
   const tableOf = periodTables(table, readModel);
   return ({ format, periodEnd }) => {
     if (periodEnd === null) return { rowCount, parts: partsOf(format, table, whole) };
@@ -58,15 +57,15 @@ export function exportBodies(
   };
 }
 
-function partsOf(format: ExportFormat, table: FlatTable, label: () => PackageLabel): Parts {
+function partsOf(format: ExportFormat, table: FlatTable, label: PackageLabel): Parts {
   switch (format) {
     case "json":
-      return jsonPackageText(table, label());
+      return jsonPackageText(table, label);
     case "csv":
       return csvText(table);
     case "ndjson":
       return ndjsonText(table);
     case "parquet":
-      return parquetParts(table, label());
+      return parquetParts(table, label);
   }
 }

@@ -1,4 +1,5 @@
 import type { ReadModel } from "../answers/read-model.ts";
+import { nothingKept } from "../api/kept.ts";
 import { mediaTypes } from "../api/media-types.ts";
 import { enumParameter } from "../api/parameter.ts";
 import { bytes, defineFileRoute, type Entry, json, parts, storedAt, text } from "../api/route.ts";
@@ -45,9 +46,9 @@ export const dataExports = defineFileRoute({
     ),
     refused: refused(readModel),
   }),
-  *entries(readModel) {
+  *entries(readModel, kept = nothingKept) {
     const usable = datasets.filter((dataset) => brokenBy(dataset, readModel) === null);
-    const made = making(usable, readModel);
+    const made = making(usable, readModel, kept);
     for (const dataset of usable) {
       for (const file of exportFiles(dataset, readModel)) {
         const reply = () => parts(mediaTypes[file.format], made.body(dataset, file));

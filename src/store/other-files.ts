@@ -1,4 +1,5 @@
 import type { ReadModel } from "../answers/read-model.ts";
+import type { Kept } from "../api/kept.ts";
 import { mediaTypes } from "../api/media-types.ts";
 import type { Route } from "../api/route.ts";
 import type { RenderOptions } from "../cards/picture/pool.ts";
@@ -29,6 +30,8 @@ export interface Making {
   readonly site: SiteMaking;
   /** The key of the checkpoint; without one it is marked as unsigned. */
   readonly signer?: SignerKey | null;
+  /** What an earlier build made; absent, everything is made. */
+  readonly kept?: Kept;
   /** The read model of the content as its records were issued from it, where that is another. */
   readonly asIssued?: ReadModel;
 }

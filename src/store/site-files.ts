@@ -99,7 +99,7 @@ async function* entryFiles(
   shard: Shard,
 ): Files {
   if (failureOf(route, readModel) !== null) return;
-  for (const stored of route.entries(readModel)) {
+  for (const stored of route.entries(readModel, making.kept)) {
     if (makesFile(shard, stored.file)) yield await entryFile(stored);
   }
   if (route.cards === undefined) return;

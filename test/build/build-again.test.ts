@@ -84,6 +84,53 @@ describe("a build over its last output", () => {
   });
 
   it.each([
+    ["an essay", "research/*.md", (text: string) => `${text.trimEnd()}\nAnd one more.\n`],
+    [
+      "a name",
+      "firms/birch-markets.yaml",
+      (text: string) => text.replace(/^name: .*/m, "name: B & Co"),
+    ],
+    [
+      "an observation",
+      "observations/*.csv",
+      (text: string) => text.replace("delay_days,2,", "delay_days,9,"),
+    ],
+    [
+      "a claim",
+      "claims.csv",
+      (text: string) => text.replace("paid out late", "paid out very late"),
+    ],
+    [
+      "the legal terms",
+      "index.yaml",
+      (text: string) => text.replace("Harbour Desk", "Harbour Office"),
+    ],
+  ])(
+    "makes over its cache what a first build makes, after an edit of %s",
+    async (name, files, edited) => {
+      const [file = ""] = fg.sync(files, { cwd: content, absolute: true });
+      const before = readFileSync(file, "utf8");
+      expect(edited(before)).not.toBe(before);
+      writeFileSync(file, edited(before));
+      expect((await again()).kind).toBe("built");
+      await expectAsFirstBuilt(`after ${name}`);
+    },
+  );
+
+  it("makes the export again of which what is kept was damaged", async () => {
+    const kept = fg.sync("exports/**/*", { cwd: cache, absolute: true });
+    expect(kept.length).toBeGreaterThan(40);
+    for (const file of kept) {
+      const bytes = readFileSync(file);
+      const place = bytes.length - 9;
+      writeFileSync(file, bytes.fill(bytes.readUInt8(place) ^ 1, place, place + 1));
+    }
+    rmSync(join(cache, "last-build"));
+    expect((await again()).kind).toBe("built");
+    await expectAsFirstBuilt("damaged-exports");
+  });
+
+  it.each([
     ["of which a byte was altered", (file: string) => appendFileSync(file, " ")],
     ["of which a file was deleted", (file: string) => rmSync(file)],
     ["of which a file has the same size", (file: string) => writeFileSync(file, sameSize(file))],

@@ -10,12 +10,11 @@ export interface Archive {
   readonly bytes: () => Uint8Array;
 }
 
-/** A compressed member as a value that JSON keeps. */
+/** A compressed member without its name. */
 export interface MemberText {
   readonly size: number;
   readonly crc: number;
-  /** In Base64. */
-  readonly compressed: string;
+  readonly compressed: Uint8Array<ArrayBuffer>;
 }
 
 interface Member extends Pick<ZipInputFile, "filename" | "size" | "crc"> {
@@ -28,9 +27,8 @@ const deflated = 8;
 
 export function archive(): Archive {
   const members: Member[] = [];
-  const put = (filename: string, { compressed, ...member }: MemberText) => {
-    const bytes = new Uint8Array(Buffer.from(compressed, "base64"));
-    members.push({ filename, ...member, compressed: bytes });
+  const put = (filename: string, member: MemberText) => {
+    members.push({ filename, ...member });
   };
   return {
     put,
@@ -56,7 +54,7 @@ export function memberText() {
     },
     text: (): MemberText => {
       deflate.push(new Uint8Array(), true);
-      return { size, crc, compressed: Buffer.concat(compressed).toString("base64") };
+      return { size, crc, compressed: new Uint8Array(Buffer.concat(compressed)) };
     },
   };
 }

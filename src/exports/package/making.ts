@@ -1,12 +1,19 @@
+import { hash } from "node:crypto";
+import { deserialize, serialize } from "node:v8";
 import type { ReadModel } from "../../answers/read-model.ts";
+import { type Kept, nothingKept } from "../../api/kept.ts";
 import { entryOf } from "../../language/at.ts";
 import type { Parts } from "../../language/body.ts";
 import type { ExportDataset } from "../dataset.ts";
 import { type ExportBody, type ExportFile, exportBodies, exportFiles } from "../files.ts";
+import { packageLabel } from "../package.ts";
 import { exportTable } from "../table.ts";
 import { archive, type MemberText, memberText } from "./archive.ts";
 import { archiveTexts, isArchived } from "./archive-files.ts";
 import { type DescribedFile, describedParts, type MadeFile } from "./made-file.ts";
+
+// The files of a dataset are kept from one build to the next under the hash of its rows and of what is
+// published with them.
 
 /** What is known of the files of datasets once they are made, for what describes all of them. */
 export interface Making {
@@ -18,49 +25,93 @@ export interface Making {
   readonly archive: () => Uint8Array;
 }
 
-interface Bodies {
+/** The table of a dataset, ready to be written. */
+interface Prepared {
   readonly dataset: ExportDataset;
+  /** The hash of the rows and of what is published with them. */
+  readonly key: string;
   readonly bodyOf: (file: ExportFile) => ExportBody;
 }
 
-export function making(datasets: readonly ExportDataset[], readModel: ReadModel): Making {
-  const made = new Map<string, DescribedFile>();
-  const members = new Map<string, MemberText>();
-  let last: Bodies | null = null;
+/** A file that was made, as it is noted and kept. */
+interface Noted {
+  readonly described: DescribedFile;
+  /** Null for a file that is not in the archive. */
+  readonly member: MemberText | null;
+}
+
+interface KeptFile extends Noted {
+  readonly body: Uint8Array;
+}
+
+/** The size in bytes up to which a file is kept, as it is in memory while it is made. */
+const keptBytes = 2 ** 26;
+
+export function making(
+  datasets: readonly ExportDataset[],
+  readModel: ReadModel,
+  kept: Kept = nothingKept,
+): Making {
+  const made = new Map<string, Noted>();
+  let last: Prepared | null = null;
 
   /** The table of one dataset at a time; its files are made one after the other. */
-  function bodiesOf(dataset: ExportDataset): Bodies {
+  function prepared(dataset: ExportDataset): Prepared {
     if (last?.dataset === dataset) return last;
-    last = { dataset, bodyOf: exportBodies(exportTable(dataset, readModel), readModel) };
+    const table = exportTable(dataset, readModel);
+    const label = packageLabel(table, readModel);
+    const key = hash("sha256", JSON.stringify(label), "hex");
+    last = { dataset, key, bodyOf: exportBodies(table, readModel, label) };
     return last;
   }
 
   function* body(dataset: ExportDataset, file: ExportFile): Parts {
+    const { key, bodyOf } = prepared(dataset);
+    const value = kept.get(file.path, key);
+    if (value !== null) {
+      // it has this name and key, so that it is what this program put there
+      const { body, ...noted }: KeptFile = deserialize(value);
+      made.set(file.path, noted);
+      return yield body;
+    }
     const member = isArchived(dataset, file.format) ? memberText() : null;
-    const whole = bodiesOf(dataset).bodyOf(file);
-    for (const part of describedParts(file, whole, (one) => made.set(one.path, one))) {
+    const all: Uint8Array[] = [];
+    let size = 0;
+    const note = (described: DescribedFile) => {
+      made.set(file.path, { described, member: member?.text() ?? null });
+    };
+    for (const part of describedParts(file, bodyOf(file), note)) {
       member?.add(part);
+      size += part.length;
+      if (size <= keptBytes) all.push(Uint8Array.from(part));
       yield part;
     }
-    if (member !== null) members.set(dataset.name, member.text());
+    const whole: KeptFile = { ...entryOf(made, file.path), body: Buffer.concat(all) };
+    if (size <= keptBytes) kept.put(file.path, key, serialize(whole));
   }
 
-  function described(dataset: ExportDataset, file: ExportFile): MadeFile {
+  function noted(dataset: ExportDataset, file: ExportFile): Noted {
     if (!made.has(file.path)) for (const _ of body(dataset, file));
-    return { ...entryOf(made, file.path), dataset, columns: dataset.columns(readModel) };
+    return entryOf(made, file.path);
   }
 
   const files = () =>
-    datasets.flatMap((dataset) =>
-      exportFiles(dataset, readModel).map((file) => described(dataset, file)),
-    );
+    datasets.flatMap((dataset) => {
+      const columns = dataset.columns(readModel);
+      return exportFiles(dataset, readModel).map((file): MadeFile => {
+        return { ...noted(dataset, file).described, dataset, columns };
+      });
+    });
   return {
     body,
     files,
     archive: () => {
       const zip = archive();
       const archived = files().filter(({ dataset, format }) => isArchived(dataset, format));
-      for (const { dataset, path } of archived) zip.put(path, entryOf(members, dataset.name));
+      for (const { path } of archived) {
+        const { member } = entryOf(made, path);
+        if (member !== null) zip.put(path, member);
+      }
       for (const [path, text] of archiveTexts(readModel, archived)) zip.add(path, text);
       return zip.bytes();
     },
