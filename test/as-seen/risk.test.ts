@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { IndexObject } from "../../src/answers/index-object.ts";
 import type { RankingRow } from "../../src/answers/ranking-row.ts";
@@ -57,6 +58,10 @@ const listed = ["ash", "box", "elm", "oak", "yew"];
 interface Rankings {
   readonly total: number;
   readonly data: readonly RankingRow[];
+}
+
+interface Review {
+  readonly collapseDetection: { readonly hazard: number; readonly probability: number };
 }
 
 describe("an index with a suspended firm and firms of which too little is known", () => {
@@ -125,6 +130,21 @@ describe("an index with a suspended firm and firms of which too little is known"
     expect(site.firmCard("box").description).toContain(
       "Score: Not rated. None of its pillars could be read",
     );
+  });
+
+  it("explains a probability by the chance in a period, which compounds over the horizon", async () => {
+    const site = await load();
+    const { review } = site.json<{ review: Review }>("api/firms/ash/intelligence.json");
+    const { hazard, probability } = review.collapseDetection;
+    expect(1 - (1 - hazard) ** 13).toBeCloseTo(probability, 4);
+    expect(site.words("firms/ash.html")).toMatch(
+      /a chance of [\d.]+% in 7 days\. Over 91 days that compounds to [\d.]+%/,
+    );
+  });
+
+  it("colours no verdict as good or bad news", () => {
+    const css = readFileSync("src/site/theme/style.css", "utf8");
+    expect(css).not.toMatch(/\.tone-(?:confirmed|corroborated|contested|refuted)\b/);
   });
 
   it("says in a record of how many firms the risk is not known", async () => {

@@ -60,9 +60,12 @@ function indexMetrics({ analysis, period, before }: IssueContext): readonly Metr
 }
 
 function bandMetrics(context: IssueContext): readonly Metric[] {
-  return [...countByBand(constituents(context))].map(([band, n]) =>
-    firmCount(`band.${band}`, `Firms in the band ${band}`, n, context.earlier),
-  );
+  const { texts } = context.analysis.world.methodology.issue;
+  return [...countByBand(constituents(context))].map(([band, n]) => {
+    const known = band !== "unrated" || texts === "first";
+    const label = known ? `Firms in the band ${band}` : "Firms without a probability";
+    return firmCount(`band.${band}`, label, n, context.earlier);
+  });
 }
 
 function inputMetrics({ analysis, period, before }: IssueContext): readonly Metric[] {
