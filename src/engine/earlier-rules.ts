@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { defaultConditions } from "../model/methodology/evidence.ts";
 import type { Methodology } from "../model/methodology.ts";
 
 type EarlierSettings = { readonly [K in keyof Methodology]?: Partial<Methodology[K]> };
@@ -9,6 +10,7 @@ type EarlierSettings = { readonly [K in keyof Methodology]?: Partial<Methodology
  * for byte, as it was before the settings existed.
  */
 export const earlierRules = {
+  evidence: { conditions: defaultConditions },
   stress: { significantDigits: null, events: "all" },
   probability: { floor: 0.001, ceiling: 0.99, freshPeriods: null, oldestDay: "included" },
   snapshot: { firms: "listed" },

@@ -37,14 +37,20 @@ function whyNone({ refusals, models, nUnscored, nStale }: Evaluation): string {
   return "no row within the dates has a closed window";
 }
 
+/** The share of a Brier score below which two are the same: what is left is rounding. */
+const leastDifference = 1e-6;
+
 function against(gain: Gain | null, other: string, advice: string): string {
   if (gain === null) return `Not compared with ${other}`;
   const { skill, interval } = gain;
   const range = `(95 % from ${percent(interval.low)} to ${percent(interval.high)})`;
-  if (interval.low > 0) {
+  if (Math.max(Math.abs(interval.low), Math.abs(interval.high)) < leastDifference) {
+    return `The same as ${other}: it foretells every row alike`;
+  }
+  if (interval.low > leastDifference) {
     return `Better than ${other}: its Brier score is lower by ${percent(skill)} ${range}`;
   }
-  if (interval.high < 0) {
+  if (interval.high < -leastDifference) {
     return `Worse than ${other}: its Brier score is higher by ${percent(-skill)} (95 % from ${percent(-interval.high)} to ${percent(-interval.low)}); ${advice}`;
   }
   const ends = `from ${saving(interval.high)} to ${saving(interval.low)}`;

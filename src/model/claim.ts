@@ -1,20 +1,6 @@
 import { z } from "zod";
 import { field, id, text } from "./cell.ts";
 
-/**
- * The lasting conditions that a claim may be about, beside the event kinds of a methodology. One is
- * stated as the favourable one (`solvency`: the firm is solvent), because a firm's own statements
- * count only against its interest.
- */
-export const conditionKinds: readonly string[] = [
-  "solvency",
-  "licence",
-  "ownership",
-  "segregation_of_funds",
-  "audit_opinion",
-  "conduct",
-];
-
 /** A row of `claims.csv`: a statement about a firm that evidence supports or refutes. */
 export const claimSchema = z.strictObject({
   claimId: field(id, "Identifier, unique among the claims", { example: "C001" }),
@@ -29,7 +15,7 @@ export const claimSchema = z.strictObject({
   ),
   kind: field(
     id,
-    `A kind of event in the sequence of a methodology, or a lasting condition: ${conditionKinds.join(", ")}`,
+    "A kind of event in the sequence of a methodology, or one of its conditions, such as solvency",
     { example: "site_dark" },
   ),
 });

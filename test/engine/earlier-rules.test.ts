@@ -7,12 +7,13 @@ test("a methodology that declares the earlier rules reads as it was first writte
   const tiny = tinyMethodology();
   const calibration = { ...tiny.calibration, ...earlierRules.calibration };
   const stress = { ...tiny.stress, ...earlierRules.stress };
+  const evidence = { ...tiny.evidence, ...earlierRules.evidence };
   const riskBands = { ...tiny.riskBands, ...earlierRules.riskBands };
   const issue = { ...tiny.issue, ...earlierRules.issue };
-  const declared = { ...tiny, ...earlierRules, calibration, stress, riskBands, issue };
+  const declared = { ...tiny, ...earlierRules, evidence, calibration, stress, riskBands, issue };
   const written = withoutEarlierRules(declared);
   expect(JSON.stringify(written)).not.toMatch(
-    /snapshot|tailShare|binned|probability|significantDigits|stageRule|minParts|texts/,
+    /conditions|snapshot|tailShare|binned|probability|significantDigits|stageRule|minParts|texts/,
   );
   expect(methodologySchema.parse(written)).toEqual(tinyMethodology());
 });

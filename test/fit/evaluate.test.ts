@@ -97,6 +97,18 @@ describe("evaluateModel()", () => {
     );
   });
 
+  test("says of a model without features that it is the base rate, whatever rounding leaves", () => {
+    for (const [skill, low, high] of [
+      [9.9e-15, 4.9e-15, 1.8e-14],
+      [-9e-14, -2e-13, -1e-14],
+    ] as const) {
+      const overRate = { skill, interval: { low, high } };
+      expect(verdictOf({ ...found, overRate }, rules)[0]).toBe(
+        "The same as the base rate: it foretells every row alike",
+      );
+    }
+  });
+
   test("against itself in force it is neither better nor worse", () => {
     const content = { ...market, models: [model] };
     const same = evaluateModel(content, worldAt(content, "2024-04-01"), model, span);

@@ -3,6 +3,7 @@ import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Claim } from "../../model/claim.ts";
 import type { Evidence } from "../../model/evidence.ts";
+import type { Interest } from "../../model/methodology/evidence.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { type Verdict, verdicts } from "../../model/shared.ts";
 import type { Source } from "../../model/source.ts";
@@ -130,7 +131,7 @@ function weigh(
     item,
     source,
     llr: item.stance === "supports" ? strength : -strength,
-    selfServing: isSelfServing(claim, item, source, methodology.sequence),
+    selfServing: isSelfServing(claim, item, source, methodology),
   };
 }
 
@@ -183,25 +184,13 @@ function countsOf(found: readonly Verdict[]): Record<Verdict, number> {
 }
 
 /**
- * Whether a claim of some kind is in its firm's interest. Recovery kinds are favourable and kinds
- * of a stage adverse, both as the methodology lists them. A claim about a lasting condition states
- * the favourable one (`solvency`: the firm is solvent). For `ownership`, `conduct` and unlisted
- * kinds it is `unknown`.
+ * Whether a claim of some kind is in its firm's interest, by the methodology: recovery kinds are
+ * favourable, kinds of a stage adverse, and conditions as they are declared. Unknown for any other.
  */
-type Interest = "favourable" | "adverse" | "unknown";
-
-const favourableMatters: readonly string[] = [
-  "solvency",
-  "licence",
-  "segregation_of_funds",
-  "audit_opinion",
-];
-
-function interestOf(kind: Claim["kind"], sequence: Methodology["sequence"]): Interest {
-  const recovery: readonly string[] = sequence.recoveryKinds;
-  if (recovery.includes(kind) || favourableMatters.includes(kind)) return "favourable";
-  const staged: readonly string[] = sequence.stages.flatMap((stage) => stage.kinds);
-  return staged.includes(kind) ? "adverse" : "unknown";
+function interestOf(kind: Claim["kind"], { sequence, evidence }: Methodology): Interest {
+  if (sequence.recoveryKinds.includes(kind)) return "favourable";
+  if (Object.hasOwn(evidence.conditions, kind)) return evidence.conditions[kind] ?? "unknown";
+  return sequence.stages.some(({ kinds }) => kinds.includes(kind)) ? "adverse" : "unknown";
 }
 
 /**
@@ -212,10 +201,10 @@ function isSelfServing(
   claim: Claim,
   item: Evidence,
   source: Source,
-  sequence: Methodology["sequence"],
+  methodology: Methodology,
 ): boolean {
   if (source.affiliatedFirmId !== claim.firmId) return false;
-  const interest = interestOf(claim.kind, sequence);
+  const interest = interestOf(claim.kind, methodology);
   const againstIt =
     (interest === "adverse" && item.stance === "supports") ||
     (interest === "favourable" && item.stance === "refutes");

@@ -1,4 +1,3 @@
-import { conditionKinds } from "../../model/claim.ts";
 import { isFeatureId } from "../../model/feature-id.ts";
 import { reopeningLabel } from "../../model/methodology/evidence.ts";
 import type { Methodology } from "../../model/methodology.ts";
@@ -121,11 +120,8 @@ export const nameRules: Rules = {
     const kinds = methodologies.values.flatMap(kindsOf);
     const known: Known = { ...eventKind, names: new Set(kinds), whole: areAllRead(methodologies) };
     yield* unknownNames(events, known, "kind");
-    yield* unknownNames(
-      claims,
-      { ...known, names: new Set([...kinds, ...conditionKinds]) },
-      "kind",
-    );
+    const conditions = methodologies.values.flatMap(conditionsOf);
+    yield* unknownNames(claims, { ...known, names: new Set([...kinds, ...conditions]) }, "kind");
     for (const [methodology, origin] of each(methodologies)) {
       const near = kindsOf(methodology);
       for (const [input, path] of sectorInputs(methodology)) {
@@ -198,6 +194,10 @@ const eventKind: Kind = {
   noun: "event kind",
   declared: 'kinds that "sequence.stages" or "sequence.recoveryKinds" of a methodology list',
 };
+
+function conditionsOf({ evidence }: Methodology): readonly string[] {
+  return Object.keys(evidence.conditions);
+}
 
 function kindsOf({ sequence: { stages, recoveryKinds } }: Methodology): readonly string[] {
   return [...stages.flatMap(({ kinds }) => kinds), ...recoveryKinds];

@@ -8,6 +8,20 @@ const share = unitInterval;
 const positive = z.number().positive();
 const count = z.number().int().min(0);
 
+/** Whether something is in a firm's own interest; where that is unknown, its own statements never count. */
+export const interests = ["favourable", "adverse", "unknown"] as const;
+export type Interest = (typeof interests)[number];
+
+/** The conditions of a methodology that declares none. */
+export const defaultConditions: Readonly<Record<string, Interest>> = {
+  solvency: "favourable",
+  licence: "favourable",
+  segregation_of_funds: "favourable",
+  audit_opinion: "favourable",
+  ownership: "unknown",
+  conduct: "unknown",
+};
+
 /** How claims are weighed. */
 export const evidence = z.strictObject({
   reliability: field(
@@ -35,6 +49,11 @@ export const evidence = z.strictObject({
     lengthInDays.default(180),
     "Half-life of evidence for a lasting condition; evidence for an event does not decay",
     { unit: "days" },
+  ),
+  conditions: field(
+    z.record(id, z.enum(interests)).default(defaultConditions),
+    "Lasting conditions that a claim may be about, beside the kinds of events, and whether one that " +
+      "holds is in the firm's interest: what a firm says about itself counts only against its interest",
   ),
   clip: field(
     z.tuple([share, share]).default([0.01, 0.99]),

@@ -4,6 +4,7 @@ import { daysBetween } from "../../engine/numbers/calendar.ts";
 import { sigmoid } from "../../engine/numbers/sigmoid.ts";
 import type { ClaimVerdict, FirmAssessment } from "../../engine/world/assessment.ts";
 import { byCodeUnit } from "../../language/order.ts";
+import { interests } from "../../model/methodology/evidence.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { markdownTable } from "../markdown-table.ts";
 import { plainName, shown } from "./shown.ts";
@@ -26,7 +27,7 @@ function rulesOf({ evidence: rules }: Methodology): string {
 Each item of evidence weighs llr = ±${rules.scale} · r · d · decay: r by the letter of its source, d by its directness,
 decay = 2^(−age / ${rules.stateHalfLifeDays} days) for a claim about a state and 1 for one about an event. Only the
 strongest item of each origin group counts on each side, so that repeating a story changes nothing,
-and what a firm says about itself counts only against its interest. The posterior is sigmoid(Σ llr),
+and what a firm says about itself counts only against its interest: ${interestWords(rules.conditions)}. The posterior is sigmoid(Σ llr),
 clipped to ${rules.clip[0]} and ${rules.clip[1]}.
 
 ${markdownTable(["letter", "r"], pairs(rules.reliability))}
@@ -39,6 +40,21 @@ supporting groups, one of letter A or B; corroborated at ${rules.corroborated} w
 ${rules.refuted} or below; single source with one supporting group above ${rules.singleSource}; else inconclusive. Only confirmed
 and corroborated claims count for stages and probabilities.
 `;
+}
+
+/** The conditions by whether they are in a firm's interest, in words. */
+function interestWords(conditions: Methodology["evidence"]["conditions"]): string {
+  const said = {
+    favourable: "in its interest",
+    adverse: "against its interest",
+    unknown: "neither, so that its own statements never count",
+  };
+  const parts = interests.flatMap((interest) => {
+    const kinds = Object.keys(conditions).filter((kind) => conditions[kind] === interest);
+    const names = kinds.map((kind) => kind.replaceAll("_", " ")).join(", ");
+    return kinds.length === 0 ? [] : [`${names} (${said[interest]})`];
+  });
+  return ["recovery kinds are in its interest, kinds of a stage against it", ...parts].join("; ");
 }
 
 function example(readModel: ReadModel): string {

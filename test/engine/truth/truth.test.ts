@@ -107,6 +107,22 @@ test("a firm's own statement counts on neither side where its interest is unknow
   }
 });
 
+test("the methodology declares which conditions are in a firm's interest", () => {
+  const own = source("own", { affiliatedFirmId: "alder" });
+  const plain = tinyMethodology();
+  const of = (interest: "favourable" | "adverse", stance: Evidence["stance"]) => {
+    const conditions = { ...plain.evidence.conditions, safety_record: interest };
+    const methodology = { ...plain, evidence: { ...plain.evidence, conditions } };
+    const about = claim("c", "alder", { kind: "safety_record", temporality: "event" });
+    const items = [item("1", "own", { stance })];
+    return (
+      claimVerdict(about, items, new Map([["own", own]]), asOf, methodology).posterior !== null
+    );
+  };
+  expect([of("favourable", "supports"), of("favourable", "refutes")]).toEqual([false, true]);
+  expect([of("adverse", "supports"), of("adverse", "refutes")]).toEqual([true, false]);
+});
+
 test("a source affiliated with another firm counts like any other", () => {
   const rival = source("rival", { affiliatedFirmId: "birch" });
   expect(judge([item("1", "rival")], [rival], { kind: "payout_resumed" }).llr).toBe(2);
