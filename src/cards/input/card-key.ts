@@ -9,7 +9,7 @@ export type CardProduct = (typeof cardProducts)[number];
 export const templateVersion = 10;
 
 /** Increased with every change of the bytes of a PNG whose drawing is the same. */
-const pngVersion = 3;
+const pngVersion = 4;
 
 /**
  * The cache key of a card's product, over its input, the fonts and the template. The same key means

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
+import { zlibSync } from "fflate";
 import { at, present } from "../../language/at.ts";
 import { by } from "../../language/order.ts";
-import { zlibRows } from "./zlib-rows.ts";
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const maxColours = 256;
@@ -14,8 +14,8 @@ const maxSeen = 2 ** (slotBits - 1);
 /**
  * Opaque pixels as a PNG with a palette, less than half the size of true colour: without loss up to 256
  * colours, beyond them with the rarest shades, those of edges, as the nearest of the others. Null for
- * transparency and where no shade is near. Compressed in JavaScript, so that the bytes are the same on
- * any machine. PNG, third edition, sections 5, 11.2 and 11.3.
+ * transparency and where no shade is near. Compressed by fflate, whose bytes are the same on any
+ * machine. PNG, third edition, sections 5, 11.2 and 11.3.
  */
 export function indexedPng(rgba: Uint8Array, width: number, height: number): Buffer | null {
   const words = wordsOf(rgba);
@@ -29,7 +29,7 @@ export function indexedPng(rgba: Uint8Array, width: number, height: number): Buf
     Buffer.from(signature),
     chunk("IHDR", header(width, height)),
     chunk("PLTE", palette(kept)),
-    chunk("IDAT", zlibRows(indexRows(words, width, seen, indices), width + 1)),
+    chunk("IDAT", zlibSync(indexRows(words, width, seen, indices), { level: 6 })),
     chunk("IEND", new Uint8Array()),
   ]);
 }
