@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { historyOf } from "../client/history.ts";
 import { mirrorOf } from "../client/mirror.ts";
 import { settingsOf } from "../client/settings.ts";
@@ -11,6 +12,8 @@ export interface Publication {
   readonly table: (fresh: boolean) => Promise<RouteTable>;
   /** null when the publication has no such file. */
   readonly bytes: (path: string) => Promise<Uint8Array | null>;
+  /** Where a person finds a file: its path or its URL. */
+  readonly address: (path: string) => string;
 }
 
 /** A built folder, or a copy that `stele mirror` made. */
@@ -19,11 +22,14 @@ export function folderPublication(folder: string): Publication {
   return {
     table: async () => store.current().table,
     bytes: (path) => checkedBytes(store, path),
+    address: (path) => join(folder, path),
   };
 }
 
 /** A publication at an address; its host needs to answer nothing but plain files. */
 export function addressPublication(address: string): Publication {
   const settings = settingsOf({ mirrors: [address], verify: true });
-  return mirrorOf(address.replace(/\/+$/, ""), settings, historyOf(settings, null));
+  const url = address.replace(/\/+$/, "");
+  const mirror = mirrorOf(url, settings, historyOf(settings, null));
+  return { table: mirror.table, bytes: mirror.bytes, address: (path) => `${url}/${path}` };
 }

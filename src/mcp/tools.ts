@@ -1,6 +1,7 @@
-import { z } from "zod";
+import type { Route } from "../api/route.ts";
+import { type OpenApiParameter, openApiParameters } from "../openapi/parameters.ts";
 
-/** What a tool takes, and where each argument goes in a request. */
+/** What a tool takes, and the route that answers it. */
 export interface RouteTool {
   readonly name: string;
   readonly description: string;
@@ -10,56 +11,46 @@ export interface RouteTool {
     readonly required: string[];
     readonly additionalProperties: false;
   };
-  /** `/api/firms/{slug}` */
-  readonly path: string;
-  readonly inPath: readonly string[];
+  readonly route: Route;
+  /** Whether it answers parts of a file: an offset is then the tool's own, and not the route's. */
+  readonly isExport: boolean;
 }
 
-const parameterSchema = z.object({
-  name: z.string(),
-  in: z.enum(["path", "query"]),
-  required: z.boolean(),
-  description: z.string(),
-  schema: z.record(z.string(), z.unknown()),
-});
-
-const documentSchema = z.object({
-  info: z.object({ title: z.string(), description: z.string() }),
-  paths: z.record(
-    z.string(),
-    z.object({
-      get: z.object({
-        operationId: z.string(),
-        summary: z.string(),
-        parameters: z.array(parameterSchema),
-      }),
-    }),
-  ),
-});
-
-export type ApiDocument = z.infer<typeof documentSchema>;
-
-/** The publication's own description of its API. Throws a RangeError for anything else. */
-export function apiDocument(text: string): ApiDocument {
-  const document = documentSchema.safeParse(JSON.parse(text));
-  if (document.success) return document.data;
-  throw new RangeError('Cannot read "openapi.json": it does not describe the API of a publication');
+/**
+ * A tool for each route of this program. What an assistant reads as an instruction is never taken
+ * from a publication, which may be a stranger's.
+ */
+export function toolsOf(routes: readonly Route[]): readonly RouteTool[] {
+  return routes.map((route) => {
+    const isExport = route.client === "exports";
+    const own = openApiParameters(route.pathParameters, route.parameters);
+    const parameters = isExport ? exportParameters(own) : own;
+    return {
+      name: `get${route.name}`,
+      description: `${route.about}. GET ${route.path.replace(/:([a-z]+)/g, "{$1}")}`,
+      inputSchema: {
+        type: "object",
+        properties: Object.fromEntries(
+          parameters.map(({ name, description, schema }) => [name, { ...schema, description }]),
+        ),
+        required: parameters.filter(({ required }) => required).map(({ name }) => name),
+        additionalProperties: false,
+      },
+      route,
+      isExport,
+    };
+  });
 }
 
-/** A tool for each route, as the publication describes it. */
-export function toolsOf({ paths }: ApiDocument): readonly RouteTool[] {
-  return Object.entries(paths).map(([path, { get }]) => ({
-    name: get.operationId,
-    description: `${get.summary}. GET ${path}`,
-    inputSchema: {
-      type: "object",
-      properties: Object.fromEntries(
-        get.parameters.map(({ name, description, schema }) => [name, { ...schema, description }]),
-      ),
-      required: get.parameters.filter(({ required }) => required).map(({ name }) => name),
-      additionalProperties: false,
-    },
-    path,
-    inPath: get.parameters.filter((one) => one.in === "path").map(({ name }) => name),
-  }));
+/** The formats that are text, and where to begin in a long dataset. */
+function exportParameters(parameters: readonly OpenApiParameter[]): readonly OpenApiParameter[] {
+  const texts = parameters.map((one) =>
+    one.name === "format" ? { ...one, schema: { ...one.schema, enum: textFormats } } : one,
+  );
+  const description = "How many rows to skip first, to go on in a long dataset";
+  const schema = { type: "integer", minimum: 0, default: 0 };
+  return [...texts, { name: "offset", in: "query", required: false, description, schema }];
 }
+
+/** The formats of an export that an assistant can read. */
+const textFormats = ["json", "csv", "ndjson"];

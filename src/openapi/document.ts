@@ -1,9 +1,8 @@
-import type { Documented } from "../api/parameter.ts";
 import type { Publisher } from "../model/publisher.ts";
-import type { PathParameter } from "../resolve/table.ts";
 import type { DescribedRoute } from "./api-facts.ts";
 import type { Example } from "./example.ts";
 import { jsonSchemas } from "./json-schema.ts";
+import { openApiParameters } from "./parameters.ts";
 import { servedSchemas } from "./served-schemas.ts";
 
 /** The version of the API, not of the program: it rises by the rule of docs/versioning.md. */
@@ -134,53 +133,4 @@ function failuresOf(takes: { readonly query: boolean; readonly named: boolean })
       .filter(([name]) => takes.named || name !== "NotFound")
       .map(([name, [status]]) => [status, { $ref: `#/components/responses/${name}` }]),
   );
-}
-
-/** The parameters of a route in the words of OpenAPI 3.1. */
-function openApiParameters(
-  inPath: readonly PathParameter[],
-  inQuery: readonly Documented[],
-): readonly object[] {
-  return [
-    ...inPath.map((parameter) => ({
-      name: parameter.name,
-      in: "path",
-      required: true,
-      description: `The ${parameter.noun}`,
-      schema: pathSchema(parameter),
-    })),
-    ...inQuery.map((parameter) => ({
-      name: parameter.name,
-      in: "query",
-      required: false,
-      description: parameter.about,
-      schema: querySchema(parameter),
-    })),
-  ];
-}
-
-function pathSchema({ known, pattern }: PathParameter): object {
-  return known === null ? { type: "string", pattern } : { type: "string", enum: known };
-}
-
-/** What the API takes as it is printed; other spellings of an enumeration are taken too. */
-function querySchema(parameter: Documented): object {
-  switch (parameter.kind) {
-    case "integer": {
-      const { min, max, default: usual } = parameter;
-      return { type: "integer", minimum: min, maximum: max, default: usual };
-    }
-    case "enum": {
-      const isNumber = parameter.json === "number";
-      const value = (text: string) => (isNumber ? Number(text) : text);
-      const usual = parameter.default === null ? {} : { default: value(parameter.default) };
-      const type = isNumber ? "integer" : "string";
-      return { type, enum: parameter.allowed.map(value), ...usual };
-    }
-    case "pattern":
-    case "identifier":
-      return { type: "string", pattern: parameter.pattern };
-    case "text":
-      return { type: "string", maxLength: parameter.maxLength };
-  }
 }

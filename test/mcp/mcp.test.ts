@@ -1,10 +1,13 @@
-import { cpSync, readFileSync, rmSync } from "node:fs";
+import { hash } from "node:crypto";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { manifestSchema } from "../../src/emit/site/manifest.ts";
+import { firstRows, shortJson } from "../../src/mcp/fit.ts";
 import {
   addressPublication,
   folderPublication,
@@ -57,7 +60,8 @@ describe("the tools of a publication", () => {
     expect(tools).toHaveLength(14);
     for (const [i, { inputSchema, annotations }] of tools.entries()) {
       const expected = operations[i]?.get.parameters ?? [];
-      expect(Object.keys(inputSchema.properties ?? {})).toHaveLength(expected.length);
+      const own = tools[i]?.name === "getExport" ? 1 : 0;
+      expect(Object.keys(inputSchema.properties ?? {})).toHaveLength(expected.length + own);
       expect(annotations).toMatchObject({ readOnlyHint: true });
     }
     const ranking = tools.find(({ name }) => name === "getRankings")?.inputSchema.properties;
@@ -65,7 +69,6 @@ describe("the tools of a publication", () => {
       limit: { type: "integer", minimum: 1, maximum: 500, default: 50 },
       q: { type: "string", maxLength: 64 },
     });
-    expect(client.getInstructions()).toContain(openapi.info.title);
   });
 
   it("answer byte for byte what the API answers", async () => {
@@ -106,7 +109,13 @@ describe("the tools of a publication", () => {
     ["getRankings", { rsk: "high" }, 'the nearest known one is "risk"', "invalid_parameter"],
     ["getFirm", { slug: "nobody" }, "Unknown firm", "unknown_firm"],
     ["getFirm", { slug: "../../etc" }, "Unknown route", "unknown_route"],
-    ["getFirm", {}, 'Invalid parameter "slug"', "invalid_parameter"],
+    ["getFirm", {}, 'must be the slug of a firm such as "alder-brokerage"', "invalid_parameter"],
+    ["getPublication", { nonsense: 1 }, "this tool takes no arguments", "invalid_parameter"],
+    ["getFirm", { slug: "alder", slog: 1 }, "must be one of slug", "invalid_parameter"],
+    ["getRankings", { q: ["a"] }, "must be a text or a number", "invalid_parameter"],
+    ["getExport", {}, "must be one of index-snapshot, index-history", "invalid_parameter"],
+    ["getExport", { dataset: "firms", offset: -1 }, "a whole number from 0", "invalid_parameter"],
+    ["getExport", { dataset: "firms", format: "parquet" }, "firms.parquet", "invalid_parameter"],
   ])("fail as the API does: %s %o", async (name, args, error, code) => {
     const client = await connected(folderPublication(dist));
     const result = await called(client, name, args);
@@ -138,6 +147,110 @@ describe("the tools of a publication", () => {
     const client = await connected(folderPublication(copy));
     const result = await called(client, "getIndex");
     expect(result.isError).toBe(true);
+  });
+});
+
+it("takes no word of its tools and instructions from a publication", async () => {
+  const said = await connected(folderPublication(dist));
+  const hostile = folderPublication(dist);
+  const client = await connected({
+    ...hostile,
+    bytes: async (path) => {
+      if (path === "openapi.json") throw new RangeError("read");
+      return hostile.bytes(path);
+    },
+  });
+  expect(await client.listTools()).toEqual(await said.listTools());
+  expect(client.getInstructions()).toBe(said.getInstructions());
+});
+
+describe("a long answer", () => {
+  const folder = join(temporaryFolder(), "long");
+  const rowCount = 60_000;
+  let client: Client;
+  beforeAll(async () => {
+    cpSync(dist, folder, { recursive: true });
+    const path = "api/data/exports/observations";
+    const { rows, ...head } = JSON.parse(readFileSync(join(dist, `${path}.json`), "utf8"));
+    const many = Array.from({ length: rowCount }, (_, n) => ({ ...rows[0], value: n }));
+    const csv = many.map(({ value }) => `"two\nlines, ""quoted""",${value}\n`).join("");
+    replace(`${path}.json`, JSON.stringify({ ...head, rows: many }));
+    replace(`${path}.csv`, `note,value\n${csv}`);
+    client = new Client({ name: "test", version: "0" });
+    const command = { command: process.execPath, args: [tool(), "mcp", folder] };
+    await client.connect(new StdioClientTransport(command));
+  });
+  afterAll(() => client.close());
+
+  /** Another file, as if the build had written it. */
+  function replace(path: string, text: string): void {
+    const manifest = manifestSchema.parse(
+      JSON.parse(readFileSync(join(folder, "s/manifest.json"), "utf8")),
+    );
+    const sha256 = hash("sha256", text, "hex");
+    const files = manifest.files.map((file) =>
+      file.path === path ? { ...file, sha256, bytes: Buffer.byteLength(text) } : file,
+    );
+    writeFileSync(join(folder, path), text);
+    writeFileSync(join(folder, "s/manifest.json"), JSON.stringify({ ...manifest, files }));
+  }
+
+  const length = ({ content }: Awaited<ReturnType<typeof called>>) =>
+    content.reduce((sum, part) => sum + (part.type === "text" ? part.text.length : 0), 0);
+
+  it.each(["json", "csv"])(
+    "gives an export of %s in parts that join to the whole",
+    async (format) => {
+      const seen: number[] = [];
+      let next: Record<string, unknown> | null = {
+        dataset: "observations",
+        format,
+        offset: 59_000,
+      };
+      while (next !== null) {
+        const result = await called(client, "getExport", next);
+        expect(length(result)).toBeLessThanOrEqual(60_000);
+        const text = textOf(result);
+        const values =
+          format === "json"
+            ? JSON.parse(text).rows.map(({ value }: { readonly value: number }) => value)
+            : [...text.matchAll(/",(\d+)\n/g)].map(([, value]) => Number(value));
+        seen.push(...values);
+        const note = result.content[1];
+        const { shortened } = JSON.parse(note?.type === "text" ? note.text : "");
+        expect(shortened).toMatchObject({ rowCount, rows: values.length });
+        expect(shortened.address).toBe(join(folder, `api/data/exports/observations.${format}`));
+        next = shortened.next;
+      }
+      expect(seen).toEqual(Array.from({ length: 1_000 }, (_, n) => 59_000 + n));
+    },
+  );
+
+  it("gives the first part of the whole dataset, and the client lives on", async () => {
+    const first = await called(client, "getExport", { dataset: "observations" });
+    expect(length(first)).toBeLessThanOrEqual(60_000);
+    expect(JSON.parse(textOf(first)).columns.length).toBeGreaterThan(3);
+    expect((await called(client, "getPublication")).isError).toBeUndefined();
+  });
+
+  it("gives fewer rows of a list, as the API answers them, and how to go on", async () => {
+    const row = { text: "x".repeat(1_000) };
+    const ask = async (limit: number) => JSON.stringify({ items: Array(limit).fill(row) });
+    const given = { limit: 500, offset: 7, risk: "high" };
+    const page = await firstRows(await ask(500), "items", { given, ask, room: 60_000 });
+    const { shortened } = JSON.parse(page?.note ?? "");
+    expect(page?.text).toBe(await ask(shortened.rows));
+    expect(shortened.rows).toBeGreaterThan(40);
+    const next = { risk: "high", limit: shortened.rows, offset: 7 + shortened.rows };
+    expect(shortened.next).toEqual(next);
+  });
+
+  it("gives the first elements of the lists of any other answer", () => {
+    const whole = { a: Array(900).fill("x".repeat(400)), b: { c: [1, 2] } };
+    const { text, note } = shortJson(JSON.stringify(whole), "/api/intelligence", 60_000);
+    expect(text.length + note.length).toBeLessThanOrEqual(60_000);
+    expect(JSON.parse(text)).toEqual({ a: whole.a.slice(0, 100), b: whole.b });
+    expect(JSON.parse(note).shortened.lists).toEqual({ "/a": { shown: 100, of: 900 } });
   });
 });
 
