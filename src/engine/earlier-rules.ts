@@ -20,6 +20,9 @@ export const earlierRules = {
   calibration: { method: "binned", tailShare: 0.025, draws: 200 },
 } as const satisfies EarlierSettings;
 
+/** The page sizes of every list when the first records were issued, whose hashes cover them. */
+export const earlierPageSizes: readonly number[] = [10, 25, 50, 100, 500];
+
 /**
  * A methodology without the settings that have their earlier values, as it was first written: what
  * its records hashed must not change because a later release has more to declare.

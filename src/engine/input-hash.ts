@@ -4,7 +4,7 @@ import type { IsoDate } from "../model/cell.ts";
 import type { Firm } from "../model/firm.ts";
 import type { Source } from "../model/source.ts";
 import { canonicalJson, sha256Hex } from "../record/canonical.ts";
-import { withoutEarlierRules } from "./earlier-rules.ts";
+import { earlierPageSizes, withoutEarlierRules } from "./earlier-rules.ts";
 import type { FirmInputs } from "./firm-inputs.ts";
 import type { MarketPeriod } from "./world/analysis.ts";
 import { type Report, reportAt, type Series } from "./world/series.ts";
@@ -108,8 +108,9 @@ export function worldInputHash(
   firmHashes: readonly string[],
   forecasts: readonly string[],
 ): string {
-  // where the as-of date was set does not matter, only which it is, and hosts change no answer
-  const { asOf: _, hosts: __, site: ___, ...publisher } = world.publisher;
+  // where the as-of date was set does not matter, only which it is; hosts and page sizes change no answer
+  const { asOf: _, hosts: __, site: ___, ...rest } = world.publisher;
+  const publisher = { ...rest, pageSizes: earlierPageSizes };
   return sha256Hex(
     [
       world.asOf,
