@@ -16,7 +16,8 @@ const slips: readonly Slip[] = [
     allowed: "no blank at the beginning or end",
   },
   {
-    pattern: /^(-?\d+),(\d+)$/,
+    // three digits after one to three others may be thousands
+    pattern: /^(?!-?[1-9]\d{0,2},\d{3}$)(-?\d+),(\d+)$/,
     meant: (whole, decimals) => `${whole}.${decimals}`,
     allowed: "a point before the decimals",
   },
@@ -58,11 +59,30 @@ const slips: readonly Slip[] = [
 /** What stands in a cell of numbers though it is not one; what was meant is not certain. */
 const notNumbers: readonly Slip[] = [
   {
+    pattern: /^-?[1-9]\d{0,2},\d{3}$/,
+    allowed: "no comma: is it one between thousands, to leave out, or a point before decimals?",
+  },
+  {
     pattern: /^-?[\d.,\s]*\d$/,
     allowed: "one point before the decimals, nothing between thousands",
   },
   { pattern: /^-?[\d.,]+\s*\p{L}*%?$/u, allowed: "the number alone, as its unit has a column" },
-  { pattern: /^(?:|-+|n\/?a|nan|null|none)$/i, allowed: "no row where there is no reading" },
+  {
+    pattern: /^(?:|-+|n\/?a|nan|null|none|#[a-z0-9/]+[!?]?)$/i,
+    allowed: "no row where there is no reading",
+  },
+];
+
+/** What stands in a cell of days though it is not one; what was meant is not certain. */
+const notDays: readonly Slip[] = [
+  {
+    pattern: /^\d{1,2}\/\d{1,2}\/\d{4}$/,
+    allowed: "the year, then the month, then the day, joined by hyphens",
+  },
+  {
+    pattern: /^[1-9]\d{4}(?:\.\d+)?$/,
+    allowed: "a day, not the serial number that a spreadsheet keeps: give the cells a date format",
+  },
 ];
 
 /** What is allowed instead of a value and, where a usual slip explains it, what was meant. */
@@ -74,7 +94,9 @@ export function repaired(value: unknown, field: unknown) {
     if (text !== value && field.safeParse(text).success) return { meant: text, allowed };
   }
   const isNumber = field._zod.def === numberCell._zod.def;
-  const slip = isNumber ? notNumbers.find(({ pattern }) => pattern.test(value)) : undefined;
+  const isDay = field.safeParse("2000-02-29").success && !field.safeParse("2000-02-30").success;
+  const uncertain = [...(isNumber ? notNumbers : []), ...(isDay ? notDays : [])];
+  const slip = uncertain.find(({ pattern }) => pattern.test(value));
   return slip === undefined ? {} : { allowed: slip.allowed };
 }
 
