@@ -36,7 +36,7 @@ const documented: readonly (readonly [FileKind, z.ZodType, string])[] = [
   [
     "observations",
     observationSchema,
-    "One indicator of one firm on one day per row, in as many files as you like. They may also be Parquet, `observations/*.parquet`: the same columns, flat, with days as DATE or text. A place in one is the number of the row and of the column.",
+    "One indicator of one firm on one day per row, in as many files as you like.",
   ],
   ["sources", sourceSchema, "A source of evidence per row."],
   ["claims", claimSchema, "A statement about a firm per row, which evidence supports or refutes."],

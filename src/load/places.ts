@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { groupBy } from "../model/group-by.ts";
 import type { Place } from "../problem.ts";
 import type { Content } from "./content.ts";
-import { formatOf, kindOf, layouts } from "./files/layout.ts";
+import { kindOf, layouts } from "./files/layout.ts";
 import type { Origin } from "./findings/finding.ts";
 import { csvPositions } from "./text/csv-position.ts";
 
@@ -38,15 +38,7 @@ function linesOf(
 ): ReadonlyMap<number, number> {
   const kind = kindOf(file);
   if (kind === null || layouts[kind].format !== "csv") return new Map();
-  if (formatOf(kind, file) === "parquet") return parquetLines(records);
   const wanted = records.map(({ origin }) => ({ row: origin.row ?? 0, column: null }));
   const positions = csvPositions(join(root, file), file, wanted);
   return new Map([...positions].map(([{ row }, { line }]) => [row, line]));
-}
-
-/** The line of a row of a Parquet file is its number. */
-function parquetLines(
-  records: readonly { readonly origin: Origin }[],
-): ReadonlyMap<number, number> {
-  return new Map(records.map(({ origin: { row } }) => [row ?? 0, row ?? 1]));
 }

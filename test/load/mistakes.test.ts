@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kinds, patternsOf } from "../../src/load/files/layout.ts";
+import { kinds } from "../../src/load/files/layout.ts";
 import { ruleTexts } from "../../src/load/findings/rule-texts.ts";
 import { loadContent } from "../../src/load/load.ts";
 import { formatProblems } from "../../src/problem-text.ts";
@@ -18,7 +18,7 @@ const sources = "sourceId,name,kind,reliability,originGroup,affiliatedFirmId\n";
 const known =
   "firmId, name, aliases, country, jurisdictionTier, website, modelType, foundedOn, listedOn, statusHistory, rightOfReply";
 const allFiles = `allowed ${kinds()
-  .flatMap(([, layout]) => patternsOf(layout))
+  .map(([, { pattern }]) => pattern)
   .join(", ")}`;
 
 const mistakes: readonly (readonly [string, Change, string])[] = [

@@ -18,16 +18,12 @@ export interface Folder {
 /** The kinds of content files; the lock and the rows behind it belong to the publications. */
 export type FileKind = ContentKind | "lock" | "issuedRows";
 type Format = "yaml" | "json" | "csv" | "markdown";
-/** How one file of a kind is written: tables may be Parquet too. */
-type FileFormat = Format | "parquet";
 
 /** Where the files of a kind are and how they are written. */
 export interface Layout {
   /** A path in which `*` matches one name. */
   readonly pattern: string;
   readonly format: Format;
-  /** The same for tables as Parquet; null for kinds that have none. */
-  readonly parquet: string | null;
   /** A file that must exist; an empty table is a file with its header row. */
   readonly required: boolean;
   /** The folder of an archive, which must exist even if it is empty; null for other kinds. */
@@ -39,16 +35,16 @@ export interface Layout {
 const mebibyte = 1024 * 1024;
 
 function yaml(pattern: string, required = false): Layout {
-  return { pattern, format: "yaml", parquet: null, required, archive: null, maxBytes: mebibyte };
+  return { pattern, format: "yaml", required, archive: null, maxBytes: mebibyte };
 }
 
 function json(pattern: string, maxBytes = mebibyte): Layout {
-  return { pattern, format: "json", parquet: null, required: false, archive: null, maxBytes };
+  return { pattern, format: "json", required: false, archive: null, maxBytes };
 }
 
 function csv(pattern: string, required = true): Layout {
   const maxBytes = Number.POSITIVE_INFINITY;
-  return { pattern, format: "csv", parquet: null, required, archive: null, maxBytes };
+  return { pattern, format: "csv", required, archive: null, maxBytes };
 }
 
 export const layouts: Readonly<Record<FileKind, Layout>> = {
@@ -56,7 +52,7 @@ export const layouts: Readonly<Record<FileKind, Layout>> = {
   methodology: yaml("methodology/*.yaml", true),
   model: json("model/*.json"),
   firms: yaml("firms/*.yaml", true),
-  observations: { ...csv("observations/*.csv", false), parquet: "observations/*.parquet" },
+  observations: csv("observations/*.csv", false),
   sources: csv("sources.csv"),
   claims: csv("claims.csv"),
   evidence: csv("evidence.csv"),
@@ -70,7 +66,6 @@ export const layouts: Readonly<Record<FileKind, Layout>> = {
   research: {
     pattern: "research/*.md",
     format: "markdown",
-    parquet: null,
     required: false,
     archive: null,
     maxBytes: mebibyte,
@@ -83,24 +78,11 @@ export function kinds(): readonly (readonly [FileKind, Layout])[] {
   return Object.entries(layouts) as [FileKind, Layout][];
 }
 
-/** The paths that files of a kind may have. */
-export function patternsOf({ pattern, parquet }: Layout): readonly string[] {
-  return parquet === null ? [pattern] : [pattern, parquet];
-}
-
-const patterns = kinds().flatMap(([kind, layout]) =>
-  patternsOf(layout).map((pattern) => ({ kind, parts: pattern.split("/") })),
-);
+const patterns = kinds().map(([kind, { pattern }]) => ({ kind, parts: pattern.split("/") }));
 
 export function kindOf(path: string): FileKind | null {
   const names = path.split("/");
   return patterns.find(({ parts }) => matches(parts, names))?.kind ?? null;
-}
-
-/** How the file of a kind at a path is written. */
-export function formatOf(kind: FileKind, path: string): FileFormat {
-  const { format, parquet } = layouts[kind];
-  return parquet !== null && path.endsWith(".parquet") ? "parquet" : format;
 }
 
 function matches(parts: readonly string[], names: readonly string[]): boolean {

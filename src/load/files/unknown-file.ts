@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein";
 import { at } from "../../language/at.ts";
 import { type Finding, fileFinding } from "../findings/finding.ts";
 import { nearest } from "../findings/nearest.ts";
-import { type FileKind, kinds, patternsOf } from "./layout.ts";
+import { type FileKind, kinds } from "./layout.ts";
 
 /** Files at the top level that are for people and hold no content. */
 const forPeople: readonly string[] = ["README.md", "LICENSE"];
@@ -19,7 +19,7 @@ export function unknownFile(path: string): Finding {
   return fileFinding("unknown-file", path, "A file must be one of the content kinds", {
     found: path,
     allowed: kinds()
-      .flatMap(([, layout]) => patternsOf(layout))
+      .map(([, { pattern }]) => pattern)
       .join(", "),
     near: candidates(path).map(([, name]) => name),
   });

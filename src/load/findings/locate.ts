@@ -3,11 +3,10 @@ import { join } from "node:path";
 import { counted } from "../../language/counted.ts";
 import type { Place, Problem } from "../../problem.ts";
 import { joinedLock } from "../../record/lock.ts";
-import { type FileKind, formatOf, kindOf, layouts } from "../files/layout.ts";
+import { type FileKind, kindOf, layouts } from "../files/layout.ts";
 import { type CellWanted, csvPositions } from "../text/csv-position.ts";
 import { frontMatterLine, frontMatterOf } from "../text/front-matter.ts";
 import { jsonPositions } from "../text/json.ts";
-import { parquetColumns } from "../text/parquet-batches.ts";
 import { withoutMark } from "../text/utf8.ts";
 import { yamlPositions } from "../text/yaml.ts";
 import type { FileFindings, Finding, Position } from "./finding.ts";
@@ -46,9 +45,7 @@ function positionsOf(root: string, file: string, findings: readonly Finding[]): 
   const kind = kindOf(file);
   if (lost.length === 0 || kind === null) return () => undefined;
   const absolute = join(root, file);
-  const format = formatOf(kind, file);
-  if (format === "csv") return tablePositions(absolute, file, lost);
-  if (format === "parquet") return parquetPositions(absolute);
+  if (layouts[kind].format === "csv") return tablePositions(absolute, file, lost);
   const position = documentPositions(absolute, kind);
   return (finding) => position(finding.path, finding.ofKey);
 }
@@ -70,15 +67,6 @@ function lockJson(text: string): string {
   } catch {
     return joinedLock(text);
   }
-}
-
-/** In a Parquet file the line is the number of the row, and the column that of the column. */
-function parquetPositions(absolute: string): Positions {
-  const names = parquetColumns(absolute);
-  return ({ origin, path }) => {
-    const column = names.indexOf(String(path[0])) + 1;
-    return { line: origin.row ?? 1, column: Math.max(1, column) };
-  };
 }
 
 function tablePositions(absolute: string, file: string, findings: readonly Finding[]): Positions {

@@ -2,18 +2,11 @@ import { join } from "node:path";
 import type { ZodObject, z } from "zod";
 import { at, present } from "../../language/at.ts";
 import { counted } from "../../language/counted.ts";
-import {
-  type ContentFile,
-  type FileKind,
-  type Folder,
-  formatOf,
-  layouts,
-} from "../files/layout.ts";
+import { type ContentFile, type FileKind, type Folder, layouts } from "../files/layout.ts";
 import { type Finding, type Findings, finding, type Origin } from "../findings/finding.ts";
 import { schemaFindings } from "../findings/schema-findings.ts";
 import { csvBatches } from "../text/csv-batches.ts";
 import { headerFindings } from "../text/csv-header.ts";
-import { parquetBatches } from "../text/parquet-batches.ts";
 import { emptyFile, unreadable } from "../text/read-text.ts";
 import { type Column, columnOf, ownText, refused } from "./column.ts";
 import { buildRecords, type Records, type RecordsBuilder } from "./records.ts";
@@ -55,8 +48,7 @@ function readTable<S extends ZodObject>(
   builder: RecordsBuilder<z.output<S>>,
 ): boolean {
   let readRow: RowReader | null = null;
-  const read = formatOf(file.kind, file.path) === "parquet" ? parquetBatches : csvBatches;
-  for (const batch of read(join(root, file.path), file.path)) {
+  for (const batch of csvBatches(join(root, file.path), file.path)) {
     if (batch.kind === "finding") {
       findings.add(batch.finding);
       return false;
