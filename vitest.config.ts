@@ -25,7 +25,7 @@ const processes = [
   "test/package/package.test.ts",
   "test/scripts/{evaluate-command,fit-command,hostile-commands}.test.ts",
   "test/scripts/{published-day,release-command,two-branches}.test.ts",
-  "test/site/{browser,golden-pages}.test.ts",
+  "test/site/{browser,golden-pages,rankings-in-browser}.test.ts",
   "test/whole/client.test.ts",
 ];
 

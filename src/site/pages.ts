@@ -9,6 +9,7 @@ import { citationsPage } from "./pages/citations.tsx";
 import { dataPage } from "./pages/data.tsx";
 import { developersPage } from "./pages/developers.tsx";
 import { firmPage } from "./pages/firm.tsx";
+import { firmListPages } from "./pages/firm-list.tsx";
 import { homePage } from "./pages/home.tsx";
 import { marketPage } from "./pages/market.tsx";
 import { methodologyPage } from "./pages/methodology.tsx";
@@ -39,6 +40,7 @@ function dataPages(readModel: ReadModel): readonly PageGroup[] {
     () => [homePage(readModel)],
     () => [marketPage(readModel)],
     () => [rankingsPage(readModel)],
+    () => firmListPages(readModel),
     () => archivePages(readModel),
     () => [citationsPage(readModel)],
     () => [researchListPage(readModel)],

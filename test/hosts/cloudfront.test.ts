@@ -39,7 +39,7 @@ describe("cloudfront", () => {
   });
 
   it("gives the default answer of every route at its address with its extension, typed", async () => {
-    const types = { json: "application/json; charset=utf-8", svg: "image/svg+xml" };
+    const types = { json: "application/json; charset=utf-8", svg: "image/svg+xml; charset=utf-8" };
     for (const [path, type] of [
       ["/api/rankings.json", types.json],
       ["/api/publications/card.svg", types.svg],

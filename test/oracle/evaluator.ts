@@ -73,6 +73,16 @@ async function evaluated(
     return failure(405, "method_not_allowed", error, null);
   }
   const [, path = "", query = ""] = /^([^?]*)\??([\s\S]*)$/.exec(url) ?? [];
+  const kept = /^(\/api\/.*)\.(json|svg|csv|ndjson|parquet)$/.exec(path);
+  if (kept !== null && query.split("&").every((pair) => /^(?:$|_|utm_)/.test(pair))) {
+    const [, route = "", format = ""] = kept;
+    const isExport = route.startsWith("/api/data/exports/");
+    const asked = isExport ? `${route}?format=${format}` : route;
+    const found = await evaluated(routes, readModel, { entriesOf, rowsOf }, method, asked);
+    const type = { json, svg: "image/svg+xml; charset=utf-8" }[format];
+    const isKept = found.status === 200 && (isExport || found.mediaType === type);
+    return isKept ? found : failure(404, "unknown_route", `Unknown route: found "${path}"`, null);
+  }
   const match = matched(routes, path);
   if ("status" in match) return match;
   const { route, parts } = match;

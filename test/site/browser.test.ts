@@ -151,7 +151,7 @@ describe.skipIf(!installed)("the pages in a browser", () => {
     const chips = page.locator("#ranking tbody .chip");
     const [band = ""] = await chips.allInnerTexts();
     await page.goto(`${served.address}rankings.html?risk=${band.toLowerCase()}`);
-    await page.getByText(`risk “${band.toLowerCase()}”`).waitFor();
+    await page.getByText(`in risk band “${band.toLowerCase()}”`).waitFor();
     expect(new Set(await chips.allInnerTexts())).toEqual(new Set([band]));
     await page.goto(`${served.address}rankings.html?risk=nonsense`);
     await page.getByText("Invalid parameter").waitFor();

@@ -7,6 +7,7 @@ import { counted, day } from "../parts/figures.ts";
 import { RankingForm } from "../parts/firm/ranking-form.tsx";
 import { RankingTable } from "../parts/firm/ranking-table.tsx";
 import { Link } from "../parts/link.tsx";
+import { firmListFile } from "./firm-list.tsx";
 
 const path = "rankings.html";
 
@@ -39,11 +40,11 @@ function Rankings({ readModel }: { readModel: ReadModel }) {
         Rankings <span class="when">{day(analysis.world.asOf)}</span>
       </h1>
       <p class="standfirst">
-        Firms by score. The rank is the firm's among all firms, whatever filter is set; the small
-        figures are 90% intervals. A wide interval says that the place is uncertain.
+        Firms by score. Ranks count all firms, also under a filter; the small figures are 90%
+        intervals. A wide interval says that the place is uncertain.
       </p>
       <RankingForm rows={rankingRows} />
-      <p id="ranking-said" class="said" aria-live="polite">
+      <p id="ranking-said" class="said" aria-live="polite" tabIndex={-1}>
         {rows.length === rankingRows.length
           ? `All ${counted(rows.length, "firm")}, best rank first.`
           : `The first ${counted(rows.length, "firm")} of ${rankingRows.length}, best rank first.`}
@@ -53,14 +54,15 @@ function Rankings({ readModel }: { readModel: ReadModel }) {
       </div>
       <nav id="ranking-pages" class="pages" aria-label="Pages" data-total={rankingRows.length} />
       <p class="more">
-        All rows: <Link to="api/data/exports/rankings.csv">CSV</Link>,{" "}
+        <Link to={firmListFile(0)}>All firms by name</Link>. All rows:{" "}
+        <Link to="api/data/exports/rankings.csv">CSV</Link>,{" "}
         <Link to="api/data/exports/rankings.json">JSON</Link>,{" "}
         <Link to="api/data/exports/rankings.parquet">Parquet</Link>
       </p>
       <noscript>
         <p class="note">
-          Searching and filtering run in your browser and need JavaScript. The downloads have every
-          row.
+          Searching and filtering run in your browser and need JavaScript. The list by name and the
+          downloads have every firm.
         </p>
       </noscript>
     </>

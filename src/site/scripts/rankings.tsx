@@ -10,14 +10,20 @@ import { rootOf, storedAnswers } from "./stored-answers.ts";
 interface Rows {
   readonly total: number;
   readonly data: readonly RankedFirm[];
+  /** Why there are none, where the question has no answer. */
+  readonly failure?: string;
 }
 
 const script = document.currentScript as HTMLScriptElement;
 const { answer, read } = storedAnswers(rootOf(script.src));
 const pageSize = 50;
 const asked = ["q", "jurisdiction", "risk"] as const;
+/** What each filter is called beside its value. */
+const words = { q: "matching", jurisdiction: "in jurisdiction", risk: "in risk band" } as const;
+/** Names in one order for every reader, whatever language the browser has. */
+const names = new Intl.Collator("en");
 const orders: Readonly<Record<string, (a: RankedFirm, b: RankedFirm) => number>> = {
-  name: (a, b) => (a.name < b.name ? -1 : 1),
+  name: (a, b) => names.compare(a.name, b.name),
   score: (a, b) => absentLast(a.score, b.score) || (a.score ?? 0) - (b.score ?? 0),
   rankChange: (a, b) =>
     absentLast(a.rankChange, b.rankChange) ||
@@ -76,14 +82,17 @@ function go(query: URLSearchParams): void {
   show(query);
 }
 
+/** Shows the rows of a query, unless the reader has asked for others meanwhile. */
 async function show(query: URLSearchParams): Promise<void> {
   const place = element("ranking-place");
+  const asked = location.search;
   place.setAttribute("aria-busy", "true");
-  try {
-    draw(await rowsFor(query), query);
-  } catch (error) {
-    draw({ total: 0, data: [] }, query, error instanceof Error ? error.message : String(error));
-  }
+  const found = await rowsFor(query).catch((error: unknown) => ({
+    ...{ total: 0, data: [] },
+    failure: error instanceof Error ? error.message : String(error),
+  }));
+  if (asked !== location.search) return;
+  draw(found, query);
   place.removeAttribute("aria-busy");
 }
 
@@ -119,14 +128,13 @@ async function rowsAt(query: URLSearchParams, limit: number, offset: number): Pr
   return body as Rows;
 }
 
-function draw({ total, data }: Rows, query: URLSearchParams, failure?: string): void {
-  const place = element("ranking-place");
-  place.replaceChildren();
+/** Draws the table into what is there: the first time the table as built, then the last one drawn. */
+function draw({ total, data, failure }: Rows, query: URLSearchParams): void {
   render(
     <Place.Provider value={(path) => path}>
       <RankingTable rows={data} />
     </Place.Provider>,
-    place,
+    element("ranking-place"),
   );
   element("ranking-said").textContent = failure ?? said(total, data.length, query);
   pages(total, query);
@@ -135,10 +143,11 @@ function draw({ total, data }: Rows, query: URLSearchParams, failure?: string): 
 function said(total: number, count: number, query: URLSearchParams): string {
   const filters = asked.flatMap((name) => {
     const value = query.get(name);
-    return value === null || value === "" ? [] : [`${name} “${value}”`];
+    return value === null || value === "" ? [] : [`${words[name]} “${value}”`];
   });
-  const what = filters.length === 0 ? "all firms" : `firms with ${filters.join(", ")}`;
-  if (total === 0) return `No firm: ${what}.`;
+  const what = filters.length === 0 ? "all firms" : `firms ${filters.join(", ")}`;
+  if (total === 0) return filters.length === 0 ? "There are no firms." : `There are no ${what}.`;
+  if (count === 0) return `This page is past the last of the ${total}: ${what}.`;
   const first = Number(query.get("offset") ?? 0) + 1;
   return `${first} to ${first + count - 1} of ${total}: ${what}.`;
 }
@@ -156,11 +165,13 @@ function pages(total: number, query: URLSearchParams): void {
     anchor.addEventListener("click", (event) => {
       event.preventDefault();
       go(target);
-      element("ranking-said").scrollIntoView();
+      // the link that had the focus is about to go
+      element("ranking-said").focus();
     });
     links.push(anchor);
   };
-  if (offset > 0) link("Previous page", Math.max(0, offset - pageSize));
+  const last = Math.floor(Math.max(0, total - 1) / pageSize) * pageSize;
+  if (offset > 0) link("Previous page", Math.max(0, Math.min(last, offset - pageSize)));
   if (offset + pageSize < total) link("Next page", offset + pageSize);
   element("ranking-pages").replaceChildren(...links);
 }

@@ -1,5 +1,12 @@
 import type { Manifest } from "../../../src/emit/site/manifest.ts";
-import type { ListAnswer, Parameter, RouteEntry, RouteTable } from "../../../src/resolve/table.ts";
+import type {
+  FileAnswer,
+  Home,
+  ListAnswer,
+  Parameter,
+  RouteEntry,
+  RouteTable,
+} from "../../../src/resolve/table.ts";
 import type { Expected } from "./expected.ts";
 
 type Files = ReadonlyMap<string, Manifest["files"][number]>;
@@ -14,14 +21,23 @@ export function enumerated(table: RouteTable, manifest: Manifest): readonly Expe
   return table.routes.flatMap((route) =>
     route.answer.kind === "list"
       ? listUrls(route, route.answer, files)
-      : route.answer.choices.flatMap(({ file, when }) => fileUrls(route, file, when, files)),
+      : fileAnswers(route, route.answer, files),
   );
+}
+
+function fileAnswers(route: RouteEntry, { choices, home }: FileAnswer, files: Files): Expected[] {
+  return choices.flatMap(({ file, when }) => fileUrls(route, file, when, home, files));
+}
+
+/** The path that a default answer would have if it were kept among the others. */
+function amongOthers(home: Home | null, path: string): string {
+  return home !== null && path === home.file ? home.instead : path;
 }
 
 function listUrls(route: RouteEntry, list: ListAnswer, files: Files): Expected[] {
   const found: Expected[] = [];
   for (const path of files.keys()) {
-    const named = pairsOfPage(list, path);
+    const named = pairsOfPage(list, amongOthers(list.home, path));
     if (named !== null) found.push(...addresses(route, route.path, named, path, files));
   }
   return found;
@@ -45,6 +61,7 @@ function fileUrls(
   route: RouteEntry,
   template: string,
   when: string | null,
+  home: Home | null,
   files: Files,
 ): Expected[] {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
@@ -53,7 +70,7 @@ function fileUrls(
   );
   const found: Expected[] = [];
   for (const path of files.keys()) {
-    const match = pattern.exec(path);
+    const match = pattern.exec(template === path ? path : amongOthers(home, path));
     if (match === null) continue;
     const all = names.map((name, i): Pair => [name, match[i + 1] ?? ""]);
     const inPath = new Set(route.pathParameters.map(({ name }) => name));

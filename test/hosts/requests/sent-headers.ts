@@ -86,7 +86,7 @@ export async function canonicalProblems(
   for (const { url, sha256: due } of files.filter((_, i) => i % 397 === 0)) {
     const { headers } = await ask({ method: "GET", url });
     const [, path] =
-      /<https:\/\/[a-z.]+(\/s\/[^>]+)>; ?rel="canonical"/.exec(headers["link"] ?? "") ?? [];
+      /<https:\/\/[a-z.]+(\/(?:s|api)\/[^>]+)>; ?rel="canonical"/.exec(headers["link"] ?? "") ?? [];
     if (path === undefined) problems.push(`${url}: no canonical address`);
     else if (digest(await ask({ method: "GET", url: path })) !== due) {
       problems.push(`${url}: its canonical address ${path} has other bytes`);
