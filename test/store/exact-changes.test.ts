@@ -60,10 +60,12 @@ const ofTheBuild = /^s\/(?:routes|capabilities)\.json$|\/editions\.tsv$/;
 
 /** What names the hash of all inputs of its kind, because it rests on every one of them. */
 const ofAllFirms =
-  /^s\/(?:index|intelligence|exports|firm-proof|methodology)|^[^/]*\.html$|^(?:openapi|docs|methodology|market|data|signals|calibration)/;
+  /^s\/(?:index|intelligence|firm-proof|methodology)|^api\/(?:index|intelligence|data)|^[^/]*\.html$|^(?:openapi|docs|methodology|market|data|signals|calibration)/;
 
-const aboutOneFirm = /^(?:firms|s\/firm[^/]*)\/([^/.]+)[./]/;
-const isPage = (path: string) => /\/\d+-\d+\.json$/.test(path);
+const aboutOneFirm = /^(?:firms|api\/firms|api\/events\/firm|s\/firm[^/]*)\/([^/.]+)[./]/;
+const homes =
+  /^api\/(?:firms|rankings|signals|research|publications\/(?:archive|citations))\.json$/;
+const isPage = (path: string) => /\/\d+-\d+\.json$/.test(path) || homes.test(path);
 
 function differing(after: ReadonlyMap<string, string>): readonly string[] {
   const paths = new Set([...before.keys(), ...after.keys()]);
