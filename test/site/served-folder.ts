@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { StoreFile } from "../../src/emit/files/store-file.ts";
+import { wholeBody } from "../../src/language/body.ts";
 
 /** A site below a folder of a plain file host: no query is read, no answer is composed. */
 export interface ServedFolder {
@@ -18,7 +19,7 @@ export function servedFolder(
     const found = files.get(path === "" ? "index.html" : path);
     const file = found ?? files.get("404.html");
     response.writeHead(found === undefined ? 404 : 200, { "content-type": file?.mediaType ?? "" });
-    response.end(file?.body);
+    response.end(file === undefined ? undefined : wholeBody(file.body));
   });
   return new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => {

@@ -76,8 +76,10 @@ function fill(form: HTMLFormElement, query: URLSearchParams): void {
   }
 }
 
+/** Goes to a query, unless it is the one that is shown: Enter in a field changes and submits it. */
 function go(query: URLSearchParams): void {
   const text = query.toString();
+  if (text === location.search.replace(/^\?/, "")) return;
   history.pushState(null, "", text === "" ? location.pathname : `?${text}`);
   show(query);
 }
