@@ -14,6 +14,12 @@ import {
 } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
+const breakSchema = z.strictObject({
+  kind: z.enum(["methodology", "model"]),
+  from: text,
+  to: text,
+});
+
 export const signalRowSchema = z.strictObject({
   scope: z.enum(["market", "firm"]),
   signalId: text,
@@ -42,6 +48,8 @@ export const signalRowSchema = z.strictObject({
   verdict: z.enum([...verdicts, ...firmVerdicts]).nullable(),
   issuedOn: isoDate,
   validUntil: isoDate,
+  /** The change of rule between the two sides that it compares; null where one rule made both. */
+  break: breakSchema.nullable(),
   calibration: calibrationShortSchema,
   provenance: provenanceSchema,
 });
@@ -84,6 +92,7 @@ export function signalRow(readModel: ReadModel, signal: Signal): SignalRow {
     verdict: signal.verdict,
     issuedOn: signal.issuedOn,
     validUntil: signal.validUntil,
+    break: signal.break,
     calibration: calibrationShort(analysis.calibration.realTime),
     provenance:
       signal.slug === null

@@ -89,7 +89,7 @@ export interface RankingsParameters {
   readonly q?: string | undefined;
   /** A country code or a tier. */
   readonly jurisdiction?: string | undefined;
-  /** A risk band; unrated is without score or probability. */
+  /** A risk band, as `riskBand` of the rows says it; unrated is a listed firm without a probability. */
   readonly risk?:
     | "all"
     | "low"
@@ -134,6 +134,7 @@ export type Dataset =
   | "calibration"
   | "research"
   | "methodology"
+  | "models"
   | "integrity"
   | "firm-history"
   | "observations"

@@ -12,6 +12,7 @@ import { indexSnapshot } from "./datasets/index-snapshot.ts";
 import { indexVintages } from "./datasets/index-vintages.ts";
 import { integrity } from "./datasets/integrity.ts";
 import { methodology } from "./datasets/methodology.ts";
+import { models } from "./datasets/models.ts";
 import { observations } from "./datasets/observations.ts";
 import { outcomes } from "./datasets/outcomes.ts";
 import { publications } from "./datasets/publications.ts";
@@ -38,6 +39,7 @@ export const datasets: readonly ExportDataset[] = [
   calibration,
   research,
   methodology,
+  models,
   integrity,
   firmHistory,
   observations,

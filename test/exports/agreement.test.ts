@@ -97,11 +97,19 @@ describe("exports", () => {
   it("publish a signal as /api/signals does", () => {
     const [signal] = site.analysis.review("balanced", 30).signals;
     if (signal === undefined) throw new RangeError("Cannot compare: the sample has a signal");
-    const { triggers, drivers, evidenceIds, calibration, provenance, ...cells } = signalRow(
-      site,
-      signal,
-    );
+    const stated = signalRow(site, signal);
+    const {
+      break: between,
+      triggers,
+      drivers,
+      evidenceIds,
+      calibration,
+      provenance,
+      ...cells
+    } = stated;
     const [row] = rowsOf("signals");
+    expect(between).toBeNull();
+    expect(row).toMatchObject({ breakKind: null, breakFrom: null, breakTo: null });
     expect(row).toMatchObject(cells);
     expect(JSON.parse(String(row?.["triggers"]))).toEqual(triggers);
     expect(JSON.parse(String(row?.["drivers"]))).toEqual(drivers);

@@ -41,6 +41,7 @@ describe("datasets", () => {
       "calibration",
       "research",
       "methodology",
+      "models",
       "integrity",
       "firm-history",
       "observations",

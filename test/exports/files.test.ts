@@ -51,7 +51,7 @@ function stored(type: string, cell: Cell | undefined): Cell | Date | undefined {
 /** Datasets of records, documents and sources, which rest on their own rows and not on the firms. */
 const onThemselves = [
   ...["publications", "citations", "research", "integrity", "index-vintages"],
-  ...["observations", "evidence", "sources", "outcomes", "forecasts", "methodology"],
+  ...["observations", "evidence", "sources", "outcomes", "forecasts", "methodology", "models"],
 ];
 
 describe.each(datasets)("the JSON package of $name", (dataset) => {

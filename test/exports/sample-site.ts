@@ -10,6 +10,7 @@ import type { Calibration } from "../../src/model/calibration.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Firm } from "../../src/model/firm.ts";
 import { publicationOf } from "../../src/record/reference.ts";
+import { tinyModel } from "../engine/tiny-model.ts";
 import { claim, evidence, firm, observation, source, tinyWorld } from "../engine/world-builder.ts";
 import { sampleCore } from "../record/sample-core.ts";
 
@@ -48,6 +49,7 @@ const signal: Signal = {
   drivers: [{ id: "delay", label: "Payout delay", contribution: 1.23456 }],
   evidenceIds: ["e1", "e2"],
   ...{ verdict: "defended", issuedOn: asOf, validUntil: "2025-01-15" },
+  break: null,
 };
 
 const period: MarketPeriod = {
@@ -171,7 +173,11 @@ export const sampleContent = {
 } satisfies Partial<Dataset>;
 
 export function sampleAnalysis(overrides: Partial<Analysis> = {}): Analysis {
-  const world = tinyWorld(asOf, sampleContent);
+  const model = tinyModel();
+  const world = {
+    ...tinyWorld(asOf, sampleContent),
+    modelByVersion: new Map([[model.version, model]]),
+  };
   const firms = assessments(world);
   return {
     world,

@@ -59,12 +59,13 @@ export function bandSignals(
   assessment: FirmAssessment,
   turns: readonly BandChange[],
 ): SignalDraft[] {
-  return turns.map(({ on, from, to, worsening }) => ({
+  return turns.map(({ on, from, to, worsening, break: between }) => ({
     kind: "band_change",
     direction: worsening ? ("worsening" as const) : "improving",
     severity: worsening ? severityOfBand[to] : "info",
     headline: `${assessment.firm.name}: risk band ${to}, was ${from}`,
     triggers: [{ id: "riskBand", value: to, threshold: from }],
+    break: between,
     ...resting(world, assessment, on),
   }));
 }

@@ -4,6 +4,7 @@ import { canonicalJson, sha256Hex } from "../../record/canonical.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import type { Analysis, MarketPeriod, Signal } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
+import type { StatedHazard } from "./dated-hazard.ts";
 
 /** The part of a signal that its rule decides; the rest follows from its firm or the market. */
 export type SignalDraft = Pick<
@@ -17,7 +18,8 @@ export type SignalDraft = Pick<
   | "verdict"
   | "issuedOn"
   | "validUntil"
->;
+> &
+  Partial<Pick<Signal, "break">>;
 
 /** The days a review covers, both included. */
 export interface Window {
@@ -39,9 +41,12 @@ const decisions: Readonly<Record<Signal["severity"], Signal["decision"]>> = {
   escalate: "escalate",
 };
 
-/** A signal about one firm, with its probability and the three largest terms of it. */
-export function firmSignal(assessment: FirmAssessment, draft: SignalDraft): Signal {
-  const { firm, hazard, confidence } = assessment;
+/** A signal about one firm, with the probability of its day and the three largest terms of it. */
+export function firmSignal(
+  { firm, confidence }: Pick<FirmAssessment, "firm" | "confidence">,
+  hazard: StatedHazard | null,
+  draft: SignalDraft,
+): Signal {
   const rounded = withRoundedTriggers(draft);
   const drivers = (hazard?.features ?? [])
     .filter(({ contribution }) => contribution !== 0)
@@ -93,7 +98,7 @@ export function marketSignal(
 }
 
 /** A draft with triggers rounded to six decimals, as they are text and part of the identity. */
-function withRoundedTriggers(draft: SignalDraft): SignalDraft {
+function withRoundedTriggers(draft: SignalDraft): SignalDraft & Pick<Signal, "break"> {
   const rounded = (value: number | string) =>
     typeof value === "number" ? roundHalfEven(value, 6) : value;
   const triggers = draft.triggers.map(({ id, value, threshold }) => ({
@@ -101,7 +106,7 @@ function withRoundedTriggers(draft: SignalDraft): SignalDraft {
     value: rounded(value),
     threshold: rounded(threshold),
   }));
-  return { ...draft, triggers };
+  return { ...draft, triggers, break: draft.break ?? null };
 }
 
 /** Compares signals: most severe first, then newest, then by id. */

@@ -5,6 +5,7 @@ import { alertThreshold } from "../forecast/alerts.ts";
 import type { Analysis, Signal } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 import { type BandChange, bandChanges } from "./band-changes.ts";
+import { datedHazards } from "./dated-hazard.ts";
 import { type Claims, eventSignals, verdictPathOf } from "./event-signals.ts";
 import {
   alertSignal,
@@ -35,7 +36,10 @@ export type SignalSearch = (preset: PresetName, window: Window) => Signal[];
 export function signalSearch(analysis: Searched): SignalSearch {
   const { world } = analysis;
   const { presets } = world.methodology;
-  const firms = once(() => searchedFirms(analysis));
+  const hazards = once(() => datedHazards(analysis));
+  const signalOf = (firm: FirmAssessment, draft: SignalDraft) =>
+    firmSignal(firm, hazards()(firm, draft.issuedOn), draft);
+  const firms = once(() => searchedFirms(analysis, signalOf));
   const alerts = memoize(
     (preset: PresetName) => preset,
     (preset) => {
@@ -70,7 +74,7 @@ export function signalSearch(analysis: Searched): SignalSearch {
     return firms().outlines.flatMap((outline, place) => {
       if (!isOfInterest(outline)) return [];
       const assessment = at(analysis.firms, place);
-      return drafts(assessment).map((draft) => firmSignal(assessment, draft));
+      return drafts(assessment).map((draft) => signalOf(assessment, draft));
     });
   }
   const changes = once(() => [...marketChanges(analysis), ...firms().changes]);
@@ -102,11 +106,14 @@ interface SearchedFirms {
   readonly outlines: readonly Outline[];
 }
 
-function searchedFirms({ world, firms }: Searched): SearchedFirms {
-  const turnsOf = bandChanges(world);
+type SignalOf = (assessment: FirmAssessment, draft: SignalDraft) => Signal;
+
+function searchedFirms(analysis: Searched, signalOf: SignalOf): SearchedFirms {
+  const { world, firms } = analysis;
+  const turnsOf = bandChanges(analysis);
   const [turns, changes, stale] = [[] as BandChange[], [] as Signal[], [] as Signal[]];
   const outlines = firms.map((firm): Outline => {
-    const signal = (draft: SignalDraft) => firmSignal(firm, draft);
+    const signal = (draft: SignalDraft) => signalOf(firm, draft);
     const own = turnsOf(firm);
     turns.push(...own);
     changes.push(

@@ -53,6 +53,14 @@ export interface MarketPeriod {
   readonly transition: Transition;
 }
 
+/** A change of the rule by which the two sides of a comparison were made. */
+export interface Break {
+  readonly kind: "methodology" | "model";
+  /** The versions before and after. */
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface Signal {
   readonly scope: "market" | "firm";
   readonly signalId: string;
@@ -82,6 +90,8 @@ export interface Signal {
   readonly verdict: Verdict | FirmVerdict | null;
   readonly issuedOn: IsoDate;
   readonly validUntil: IsoDate;
+  /** What changed between the two sides that it compares; null where one rule made both. */
+  readonly break: Break | null;
 }
 
 /** How the alerts of one model at a threshold fared. */

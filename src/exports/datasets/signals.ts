@@ -35,18 +35,32 @@ export const signals = defineDataset({
     verdict: nullable(string("What the evidence amounts to")),
     issuedOn: date("Day of the signal"),
     validUntil: date("Last day on which it holds"),
+    breakKind: nullable(string("model or methodology, where it changed between the two sides")),
+    breakFrom: nullable(string("Version before")),
+    breakTo: nullable(string("Version after")),
     calibrationStatus: string("Of the forecasts so far: insufficient, limited or sufficient"),
   },
   rows: (site) =>
     site.analysis.review(preset, days).signals.map((signal) => flat(signalRow(site, signal))),
 });
 
-function flat({ triggers, drivers, evidenceIds, calibration, provenance, ...cells }: SignalRow) {
+function flat({
+  break: between,
+  triggers,
+  drivers,
+  evidenceIds,
+  calibration,
+  provenance,
+  ...cells
+}: SignalRow) {
   return {
     ...cells,
     triggers: jsonCell(triggers),
     drivers: jsonCell(drivers),
     evidenceIds: spaced(evidenceIds),
+    breakKind: between?.kind ?? null,
+    breakFrom: between?.from ?? null,
+    breakTo: between?.to ?? null,
     calibrationStatus: calibration.status,
   };
 }

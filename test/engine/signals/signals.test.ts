@@ -154,6 +154,37 @@ test("a probability that moved to another band is signalled on that day", () => 
   ]);
 });
 
+test("a change of model alone changes no band, and a true change over it carries the break", () => {
+  // without features the new model gives every firm 0.81 on every day: critical, as it always was
+  const newer = { version: "prior-2", effectiveFrom: "2024-06-03", intercept: -2, features: [] };
+  const models = [tinyModel(), tinyModel(newer)];
+  const turnsOf = (later: number) => {
+    const forecasts = [
+      forecast("2024-06-02", "alder", 0.1), // elevated by the old model
+      forecast("2024-06-09", "alder", later, { modelVersion: "prior-2" }),
+    ];
+    const found = given(tinyWorld(asOf, { firms: alder, forecasts, models }));
+    return signalsOf(found, "balanced", month).filter((one) => one.kind === "band_change");
+  };
+  expect(turnsOf(0.81)).toEqual([]);
+  expect(turnsOf(0.02)).toMatchObject([
+    {
+      issuedOn: "2024-06-09",
+      direction: "improving",
+      triggers: [{ value: "moderate", threshold: "critical" }],
+      break: { kind: "model", from: "prior-1", to: "prior-2" },
+    },
+  ]);
+});
+
+test("a signal states the probability of its day", () => {
+  const forecasts = [forecast("2024-06-09", "alder", 0.05), forecast("2024-06-16", "alder", 0.25)];
+  const world = tinyWorld(asOf, { firms: alder, forecasts, models: [tinyModel()] });
+  const told = signalsOf(given(world, hazardAt(30)), "balanced", month);
+  const turn = told.find(({ issuedOn }) => issuedOn === "2024-06-16");
+  expect(turn).toMatchObject({ kind: "band_change", probability: 0.25, lift: 6.25 });
+});
+
 test("a score drop is signalled when the current interval does not explain it", () => {
   const history = [{ periodEnd: "2024-05-26", score: 71, rank: 1 }];
   const now = { score: 60, scoreInterval: { low: 55, high: 65 }, history };
