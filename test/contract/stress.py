@@ -1,8 +1,8 @@
 """Checks sector inputs, percentiles, segments, stress and states against contract 3.5, 3.6 and 3.10:
 
-    python3 stress.py s [periods.json]
+    python3 stress.py dist [periods.json]
 
-`s` is the folder of a built site. Values come from its exports as decimals and stay exact fractions up to the
+`dist` is a built site. Values come from its exports as decimals and stay exact fractions up to the
 segment levels; stress is computed with fifty digits. Without `periods.json` the newest period is compared with
 /api/intelligence; with it every period of the history, all under the newest methodology. Python's standard
 library alone. Prints the number of checks and each breach; ends with 1 when there is one."""
@@ -16,9 +16,9 @@ from pathlib import Path
 
 root = Path(sys.argv[1])
 day = lambda text: date.fromisoformat(text).toordinal()
-table = lambda name: list(csv.DictReader(open(root / f"exports/{name}.csv", encoding="utf-8", newline="")))
-rules = max(json.load(open(root / "exports/methodology.json"))["rows"], key=lambda m: m["effectiveFrom"])
-begin = day(min(m["effectiveFrom"] for m in json.load(open(root / "exports/methodology.json"))["rows"]))
+table = lambda name: list(csv.DictReader(open(root / f"api/data/exports/{name}.csv", encoding="utf-8", newline="")))
+rules = max(json.load(open(root / "api/data/exports/methodology.json"))["rows"], key=lambda m: m["effectiveFrom"])
+begin = day(min(m["effectiveFrom"] for m in json.load(open(root / "api/data/exports/methodology.json"))["rows"]))
 stress_rules, evidence_rules = rules["stress"], rules["evidence"]
 digits = Context(prec=50)
 breaches, checks = [], 0

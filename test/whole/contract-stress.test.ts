@@ -12,7 +12,7 @@ import type { Dataset } from "../../src/model/dataset.ts";
 // The checker knows the contract and the exports alone, and counts in exact fractions.
 
 const checker = "test/contract/stress.py";
-const site = join(inject("dist"), "s");
+const site = inject("dist");
 
 async function checked(...more: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)("python3", ["-B", checker, site, ...more]).catch(

@@ -17,7 +17,7 @@ const keys = [
 export function plantedFaults(dist: Dist, path: string): readonly PlantedFault[] {
   if (path.endsWith(".json")) return fromJson(dist, path);
   if (path.endsWith(".svg")) return fromDrawing(dist, path);
-  if (/^s\/exports\/[^/]+\.parquet$/.test(path)) return fromBytes(dist, path);
+  if (/^api\/data\/exports\/[^/]+\.parquet$/.test(path)) return fromBytes(dist, path);
   return withoutCompanions(dist, path);
 }
 

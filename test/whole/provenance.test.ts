@@ -34,10 +34,13 @@ const exempt: readonly { readonly match: RegExp; readonly reason: string }[] = [
     reason: "shields.io refuses other keys; the badge's drawing beside it carries the parts",
   },
   {
-    match: /^s\/publications\/citations\//,
+    match: /^(?:s|api)\/publications\/citations[/.]/,
     reason: "who cited what, as found: nothing is read in",
   },
-  { match: /^s\/research\/all\//, reason: "texts of named authors, listed and not interpreted" },
+  {
+    match: /^(?:s\/research\/all\/|api\/research\.json$)/,
+    reason: "texts of named authors, listed and not interpreted",
+  },
   {
     match: /^s\/changes\//,
     reason: "what changed on a day: each line leads to the answer that carries the parts",
@@ -143,14 +146,18 @@ describe("calibration", () => {
       expect(own.map((row: { issuedOn: string }) => row.issuedOn)).toContain(all.from);
     }
     const shown = paths
-      .filter((path) => /^s\/(firm-review|firm-events|intelligence)\//.test(path))
+      .filter((path) =>
+        /^(?:s\/intelligence\/|api\/(?:intelligence\.|events\/|firms\/[^/]+\/))/.test(path),
+      )
       .map((path) => (dist.json(path).review ?? dist.json(path).event).calibration.mode);
     expect(new Set(shown)).toEqual(new Set(["real_time"]));
   });
 
   it("is sufficient over the archive, and insufficient with its counts under one preset", () => {
     const of = (preset: string) => {
-      const told = dist.json(`s/intelligence/${preset}.30.json`).review.calibration;
+      const told = dist.json(
+        preset === "balanced" ? "api/intelligence.json" : `s/intelligence/${preset}.30.json`,
+      ).review.calibration;
       const rows: readonly Row[] = dist.json("api/data/exports/calibration.json").rows;
       const own = rows.filter(
         (row) =>

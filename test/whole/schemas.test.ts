@@ -25,7 +25,9 @@ function answersOf(route: Route): string[] {
     .filter((path) => path.endsWith(".json"));
   if (route.kind === "list") {
     return files.filter(
-      (path) => path.startsWith(`${route.list.directory}/`) && isPage(path, route),
+      (path) =>
+        path === `${route.path.slice(1)}.json` ||
+        (path.startsWith(`${route.list.directory}/`) && isPage(path, route)),
     );
   }
   const patterns = route.answer(readModel).choices.map(({ file }) => {
