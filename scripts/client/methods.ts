@@ -61,8 +61,13 @@ function made(routes: readonly Route[]): readonly string[] {
 }
 
 function rowsOf(route: Route): string {
-  if (route.kind === "list") return `Answer<"${route.name}">["${route.list.rows}"]`;
-  throw new RangeError(`Cannot page through "${route.path}": it is not a list`);
+  const { name, path } = route;
+  const rule = `Cannot give "${path}" the client's pages`;
+  if (route.kind !== "list") throw new RangeError(`${rule}: it is not a list`);
+  if (basisIn(route) === "meta") return `Answer<"${name}">["${route.list.rows}"]`;
+  throw new RangeError(
+    `${rule}: each row carries the basis of its list, so the \`meta\` of its schema must have provenance, calibration and legalNote; leave \`client\` out, or attach them`,
+  );
 }
 
 function method(route: Route): string | null {

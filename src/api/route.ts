@@ -19,7 +19,10 @@ interface RouteBase {
   readonly path: string;
   /** The name of its types, as in `FirmsAnswer`, and with a small initial of its client's method. */
   readonly name: string;
-  /** What the client has in place of a method: pages to go through, or the formats of exports. */
+  /**
+   * What the client has in place of a method: the formats of exports, or pages to go through, of a
+   * list whose `meta` has provenance, calibration and legal note.
+   */
   readonly client?: "pages" | "exports";
   readonly about: string;
   readonly pathParameters: readonly PathParameter[];

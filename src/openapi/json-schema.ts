@@ -28,8 +28,9 @@ export interface NamedSchema {
 }
 
 /**
- * Schemas as JSON Schema; a named one inside another is a reference to its name. `uri` makes the
- * `$id` of a schema, which the others refer to it by.
+ * Schemas as JSON Schema, with no keyword that a validator must be told of; a named one inside
+ * another is a reference to its name. `uri` makes the `$id` of a schema, which the others refer to
+ * it by. Throws a RangeError that names each place for which JSON Schema has no words.
  */
 export function jsonSchemas(
   named: ReadonlyMap<string, NamedSchema>,
@@ -37,21 +38,26 @@ export function jsonSchemas(
 ): ReadonlyMap<string, SchemaNode> {
   const registry = z.registry<{ id: string }>();
   for (const [id, { schema }] of named) registry.add(schema, { id });
-  const { schemas } = z.toJSONSchema(registry, { uri });
+  const faults = new Set([...named.values()].flatMap(unsaid));
+  if (faults.size > 0) {
+    throw new RangeError(["A schema of an answer must say what JSON holds", ...faults].join("\n"));
+  }
+  const { schemas } = z.toJSONSchema(registry, { uri, override: plainly });
   return new Map(Object.entries(schemas).map(([id, schema]) => [id, schemaNode(schema)]));
 }
 
 const anything: readonly string[] = ["any", "unknown"];
 
-/** The places of schemas that JSON Schema cannot express, such as a transform. */
-export function unsaidIn(named: ReadonlyMap<string, NamedSchema>): ReadonlySet<string> {
-  const faults = [...named.values()].flatMap(({ schema, origin }) =>
-    unsaid(schema).map((fault) => `  ${origin}: ${fault}`),
-  );
-  return new Set(faults);
+/** Puts a unit into the description, and leaves out formats, which validators know or refuse. */
+function plainly({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const { unit } = jsonSchema;
+  if (unit !== undefined) jsonSchema.description = `${jsonSchema.description} (${unit})`;
+  delete jsonSchema["unit"];
+  delete jsonSchema.format;
 }
 
-function unsaid(schema: z.ZodType): readonly string[] {
+/** The places of a schema that JSON Schema cannot express, such as a transform. */
+function unsaid({ schema, origin }: NamedSchema): readonly string[] {
   const found = new Map<string, string>();
   z.toJSONSchema(schema, {
     unrepresentable: "any",
@@ -61,7 +67,7 @@ function unsaid(schema: z.ZodType): readonly string[] {
       if (!isSaid && !found.has(placeOf(path))) found.set(placeOf(path), type);
     },
   });
-  return [...found].map(([place, type]) => `"${place}" is a ${type}`);
+  return [...found].map(([place, type]) => `  ${origin}: "${place}" is a ${type}`);
 }
 
 /** `["properties", "data", "items", "properties", "name"]` is `data[].name`. */

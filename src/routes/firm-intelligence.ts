@@ -22,7 +22,7 @@ import { unitInterval } from "../model/cell.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { confidencePartsSchema } from "../model/shared.ts";
 
-const reviewScore = z.number().min(0).max(100).multipleOf(0.1).nullable();
+const reviewScore = z.number().min(0).max(100).nullable().describe("With one decimal");
 
 const reviewSchema = z.strictObject({
   firm: firmReferenceSchema,

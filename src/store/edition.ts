@@ -42,5 +42,6 @@ export function editionOf(
 
 /** How an answer of an edition ends. */
 export function endingOf(edition: string, { members, available }: Attached): Ending {
-  return { attached: `"edition":"${edition}",${members}`, available };
+  const after = members === "" ? "" : `,${members}`;
+  return { attached: `"edition":"${edition}"${after}`, available };
 }

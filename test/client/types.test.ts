@@ -26,6 +26,14 @@ describe("the client library's types", () => {
     }
   });
 
+  it("have no pages of rows whose list says nothing of what they rest on", () => {
+    const found = routes.filter(({ name }) => name === "Research");
+    const paged = found.map((route) => ({ ...route, client: "pages" as const }));
+    expect(() => clientTypes(paged)).toThrow(
+      'Cannot give "/api/research" the client\'s pages: each row carries the basis of its list',
+    );
+  });
+
   it("cannot be made of a schema that JSON has no words for: the route and the place are named", () => {
     const [first, ...rest] = routes;
     if (first === undefined) throw new RangeError("Cannot test: there is no route");
@@ -33,7 +41,7 @@ describe("the client library's types", () => {
       rows: z.array(z.object({ size: z.string().transform(Number), on: z.date() })),
     });
     expect(() => answerTypes([{ ...first, schema }, ...rest])).toThrow(
-      `Cannot write the client's types: a schema must say what JSON holds
+      `A schema of an answer must say what JSON holds
   the answer of "${first.path}": "rows[].on" is a date
   the answer of "${first.path}": "rows[].size" is a transform`,
     );

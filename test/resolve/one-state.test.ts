@@ -7,7 +7,7 @@ import { wholeBody } from "../../src/language/body.ts";
 import { composed } from "../../src/resolve/composed.ts";
 import { outcome } from "../../src/resolve/outcome.ts";
 import type { ListAnswer, RouteTable } from "../../src/resolve/table.ts";
-import { attachedOf, editionOf } from "../../src/store/edition.ts";
+import { attachedOf, editionOf, endingOf } from "../../src/store/edition.ts";
 import { type ListSource, listFiles } from "../../src/store/list-files.ts";
 
 // A list in two states, and a host on which any file may still be of the first or already of the
@@ -22,7 +22,7 @@ const parts = [
 
 function stateOf(rows: readonly string[], note: string, hasParts: boolean): State {
   const lines = rows.map((row, i) => JSON.stringify({ row, i }));
-  const attached = attachedOf({ meta: { note }, available: null });
+  const attached = attachedOf({ meta: note === "" ? {} : { note }, available: null });
   const edition = editionOf(lines, attached);
   const totals: Record<string, number> = lines.length === 0 ? {} : { all: lines.length };
   const editions: Record<string, string> = lines.length === 0 ? {} : { all: edition };
@@ -42,7 +42,7 @@ function stateOf(rows: readonly string[], note: string, hasParts: boolean): Stat
     editions,
     search: null,
     by: null,
-    empty: { attached: `"edition":"","note":"${note}"`, available: null },
+    empty: endingOf("", attached),
   };
   const number = { kind: "integer", min: 0, max: 100 } as const;
   const parameters = [
@@ -106,10 +106,10 @@ function fileSystem(read: Read): Files {
 
 const rows = fc.array(fc.constantFrom("a", "\u{1f600}b", "c"), { maxLength: 14 });
 
-it("cuts an answer out of the places of rows as out of whole pages", async () => {
+it("cuts an answer out of the places of rows as out of whole pages, whatever they attach", async () => {
   await fc.assert(
-    fc.asyncProperty(rows, fc.boolean(), async (rows, hasParts) => {
-      const { table, files } = stateOf(rows, "n", hasParts);
+    fc.asyncProperty(rows, fc.boolean(), fc.constantFrom("n", ""), async (rows, hasParts, note) => {
+      const { table, files } = stateOf(rows, note, hasParts);
       const read: Read = (file) => files.get(file) ?? null;
       for (const [limit, offset] of [
         [1, 0],

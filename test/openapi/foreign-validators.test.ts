@@ -1,0 +1,126 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { contentFiles } from "../../scripts/init/content-files.ts";
+import { sample } from "../../scripts/init/sample.ts";
+import type { StoreFile } from "../../src/emit/files/store-file.ts";
+import { wholeBody } from "../../src/language/body.ts";
+import { siteFrom } from "../oracle/site.ts";
+import { filesOfSite, minimalFiles } from "../site/minimal-files.ts";
+
+// Every stored answer against the schemas that the site publishes, by validators that know of
+// neither. Which file is an answer of which route, the table of routes and openapi.json say.
+
+const table = z.object({
+  routes: z.array(
+    z.object({
+      path: z.string(),
+      pathParameters: z.array(z.object({ known: z.array(z.string()).nullable() })),
+      answer: z.object({
+        directory: z.string().optional(),
+        home: z.object({ file: z.string() }).nullable(),
+        by: z.object({ directory: z.string() }).nullish(),
+        choices: z.array(z.object({ file: z.string() })).optional(),
+      }),
+    }),
+  ),
+});
+
+const folder = mkdtempSync(join(tmpdir(), "stele-validators-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const knowsSchemas = spawnSync("python3", ["-c", "import jsonschema"]).status === 0;
+if (!knowsSchemas) console.warn("Skipped: python3-jsonschema is not installed");
+
+type Files = ReadonlyMap<string, string>;
+type Asked = readonly (readonly [path: string, schema: string, answer: unknown])[];
+
+function textsOf(files: ReadonlyMap<string, StoreFile>): Files {
+  return new Map([...files].map(([path, { body }]) => [path, String(wholeBody(body))]));
+}
+
+/** The site of a new index, as `stele init --yes` begins it. */
+async function begun(): Promise<Files> {
+  const settings = { name: "A", prefix: "AAA", publisher: "B", baseUrl: "https://a.example" };
+  for (const [path, text] of contentFiles(settings, sample())) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return textsOf(await filesOfSite(await siteFrom(folder)));
+}
+
+/** The schema of each stored answer. */
+function answersOf(files: Files): Asked {
+  const document = JSON.parse(files.get("openapi.json") ?? "");
+  const { routes } = table.parse(JSON.parse(files.get("s/routes.json") ?? ""));
+  const named = routes.flatMap(
+    ({ path, pathParameters, answer: { directory, home, by, choices = [] } }) => {
+      const operation = document.paths[path.replace(/:(\w+)/, "{$1}")].get;
+      const ref = operation.responses[200].content["application/json"]?.schema.$ref;
+      if (ref === undefined) return [];
+      const name = `${document.servers[0].url}/schemas/${ref.split("/").at(-1)}.json`;
+      const directories = [directory, by?.directory].flatMap((one) => one ?? []);
+      const whole = [home?.file, ...choices.map(({ file }) => file)].flatMap((one) => one ?? []);
+      const named = pathParameters[0]?.known?.join("|") ?? "[^/]+";
+      const patterns = [
+        ...directories.map((one) => `${one}/[^/]+/\\d+-\\d+.json`),
+        ...whole.map((file) =>
+          file.replace("{format}", "json").replace(/\{\w+\}/g, `(?:${named})`),
+        ),
+      ];
+      return [
+        [new RegExp(`^(?:${patterns.join("|").replaceAll(".json", "\\.json")})$`), name],
+      ] as const;
+    },
+  );
+  return [...files].flatMap(([path, text]) => {
+    const name = named.find(([pattern]) => pattern.test(path))?.[1];
+    return name === undefined ? [] : [[path, name, JSON.parse(text)] as const];
+  });
+}
+
+function schemasOf(files: Files): readonly { readonly $id: string }[] {
+  const found = [...files].filter(([path]) => path.startsWith("schemas/"));
+  return found.map(([, text]) => JSON.parse(text));
+}
+
+let worlds: readonly (readonly [files: Files, answers: Asked])[];
+beforeAll(async () => {
+  const sites = [textsOf(await minimalFiles()), await begun()];
+  worlds = sites.map((files) => [files, answersOf(files)]);
+});
+
+describe("every stored answer of the golden world and of a new index", () => {
+  it("is one of many, of every route that answers in JSON", () => {
+    for (const [, answers] of worlds) expect(answers.length).toBeGreaterThan(60);
+    const names = worlds.map(([, answers]) => new Set(answers.map(([, name]) => name)).size);
+    // a new index has issued no publication
+    expect(names).toEqual([13, 12]);
+  });
+
+  it("is as its schema says to ajv as it comes, in strict mode", () => {
+    for (const [files, answers] of worlds) {
+      const ajv = new Ajv2020();
+      for (const schema of schemasOf(files)) ajv.addSchema(schema);
+      const wrong = answers.flatMap(([path, name, answer]) => {
+        const validate = ajv.getSchema(name);
+        if (validate === undefined) return [`${path}: no schema ${name}`];
+        return validate(answer) === true ? [] : [`${path}: ${ajv.errorsText(validate.errors)}`];
+      });
+      expect(wrong).toEqual([]);
+    }
+  });
+
+  it.skipIf(!knowsSchemas)("is as its schema says to Python's jsonschema", () => {
+    for (const [files, answers] of worlds) {
+      const input = JSON.stringify({ schemas: schemasOf(files), answers });
+      const ran = spawnSync("python3", ["-B", "test/contract/schemas.py"], {
+        ...{ input, encoding: "utf8", maxBuffer: 1 << 26 },
+      });
+      expect(`${ran.stdout}${ran.status === 0 ? "" : ran.stderr}`).toBe("");
+    }
+  });
+});
