@@ -13,8 +13,8 @@ export async function pruned(folder: string, out: string): Promise<string> {
   );
   const kept = manifest.files.filter(
     ({ path }) =>
-      /^(?:ledger|s\/publications\/ref|s\/exports|s\/errors)\//.test(path) ||
-      /^(?:404\.html|index\.html|s\/(?:routes|index\/latest|publications\/current)\.json)$/.test(
+      /^(?:ledger|s\/publications\/ref|api\/data\/exports|s\/errors)\//.test(path) ||
+      /^(?:404\.html|index\.html|s\/routes\.json|api\/(?:index\/latest|publications)\.json)$/.test(
         path,
       ),
   );

@@ -37,7 +37,7 @@ def compare(where, published, computed, step=1e-9):
 # firms, each once: a former slug answers with the same record
 
 firms = {}
-for file in sorted((root / "firm").glob("*.json")):
+for file in sorted((root / "api/firms").glob("*.json")):
     firm = json.load(open(file))["firm"]
     firms[firm["firmId"]] = {
         "listed": day(firm["listedOn"]),
@@ -282,7 +282,7 @@ def check_period(entry, published, exact):
         compare(f"{where} sum of contributions", published["stress"], added, 0.0005 * (1 + len(published["segments"])))
 
 
-review = json.load(open(root / "intelligence/balanced.30.json"))["review"]
+review = json.load(open(root / "api/intelligence.json"))["review"]
 newest = day(review["window"]["to"])
 if len(sys.argv) > 2:
     periods = json.load(open(sys.argv[2]))
