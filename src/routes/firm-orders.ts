@@ -1,4 +1,5 @@
 import type { FirmRow } from "../answers/firm-row.ts";
+import { nameKey } from "../language/name-key.ts";
 import { by, byCodeUnit } from "../language/order.ts";
 import { riskBands } from "../model/shared.ts";
 
@@ -9,8 +10,8 @@ export const orders: Readonly<Record<string, Order>> = {
   // by rank, because different scores may be equal once rounded
   score: rising((firm) => firm.rank),
   "-score": falling((firm) => firm.rank),
-  name: rising((firm) => folded(firm.name)),
-  "-name": falling((firm) => folded(firm.name)),
+  name: rising((firm) => nameKey(firm.name)),
+  "-name": falling((firm) => nameKey(firm.name)),
   /** Highest probability first. */
   risk: falling(riskOf),
   /** Most confident first. */
@@ -23,11 +24,6 @@ export const orders: Readonly<Record<string, Order>> = {
 function riskOf({ riskBand, probability }: FirmRow): number | null {
   if (riskBand === null || riskBand === "unrated") return null;
   return riskBands.indexOf(riskBand) + (probability ?? 0);
-}
-
-/** A name without case and accents, compared by code unit, so that no locale matters. */
-function folded(name: string): string {
-  return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 type Key = (firm: FirmRow) => string | number | null;

@@ -73,7 +73,7 @@ async function evaluated(
     return failure(405, "method_not_allowed", error, null);
   }
   const [, path = "", query = ""] = /^([^?]*)\??([\s\S]*)$/.exec(url) ?? [];
-  const kept = /^(\/api\/.*)\.(json|svg|csv|ndjson|parquet)$/.exec(path);
+  const kept = isPlain(path) ? /^(\/api\/.*)\.(json|svg|csv|ndjson|parquet)$/.exec(path) : null;
   if (kept !== null && query.split("&").every((pair) => /^(?:$|_|utm_)/.test(pair))) {
     const [, route = "", format = ""] = kept;
     const isExport = route.startsWith("/api/data/exports/");
@@ -106,11 +106,14 @@ async function evaluated(
   return fileAnswer(route, readModel, entriesOf(route), parts, given);
 }
 
+function isPlain(path: string): boolean {
+  return /^\/(?:[A-Za-z0-9/._~]|-)*$/.test(path) && path.length <= 512;
+}
+
 function matched(routes: readonly Route[], path: string) {
   const unknown = (found: string) =>
     failure(404, "unknown_route", `Unknown route: found "${found}"`, null);
-  const plain = /^\/(?:[A-Za-z0-9/._~]|-)*$/.test(path) && path.length <= 512;
-  if (!plain) return unknown("a path of other characters");
+  if (!isPlain(path)) return unknown("a path of other characters");
   for (const route of routes) {
     const pattern = new RegExp(`^${route.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
     const match = pattern.exec(path);
@@ -134,7 +137,7 @@ async function fileAnswer(
   parts: Map<string, string>,
   given: Given,
 ): Promise<Evaluated> {
-  const { choices, agree, refused, fill } = route.answer(readModel);
+  const { choices, agree, refused, fill, home } = route.answer(readModel);
   if (agree !== null) {
     const [identifier, other] = [given.get(agree.identifier), given.get(agree.parameter)];
     if (identifier && other && String(identifier).split("-").at(agree.part) !== other) {
@@ -145,10 +148,11 @@ async function fileAnswer(
   const choice = choices.find(({ when }) => when === null || (given.get(when) ?? null) !== null);
   if (choice === undefined) throw new Error(`No choice of "${route.path}" applies`);
   const values = new Map<string, unknown>([...given, ...parts]);
-  const file = choice.file
+  const named = choice.file
     .split(/\{(\w+)\}/)
     .map((piece, i) => (i % 2 === 0 ? piece : String(values.get(piece) ?? fill)))
     .join("");
+  const file = named === home?.instead ? home.file : named;
   const refusal = Object.entries(refused).find(([name]) => name === file)?.[1];
   if (refusal !== undefined) {
     return failure(refusal.status, refusal.code, refusal.error, refusal.parameter);

@@ -17,7 +17,7 @@ beforeAll(() => {
   paths = site.manifest.files
     .filter(({ status }) => status === 200)
     .map(({ path }) => path)
-    .filter((path) => /^(s|feeds)\/.+\.(json|csv|tsv|ndjson|parquet|svg|png)$/.test(path));
+    .filter((path) => /^(s|api|feeds)\/.+\.(json|csv|tsv|ndjson|parquet|svg|png)$/.test(path));
   dist = {
     ...site,
     bytes: (path) => readFileSync(join(folder, path)),

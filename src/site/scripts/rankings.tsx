@@ -1,5 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { render } from "preact";
+import { nameKey } from "../../language/name-key.ts";
+import { byCodeUnit } from "../../language/order.ts";
 import { type RankedFirm, RankingTable } from "../parts/firm/ranking-table.tsx";
 import { Place } from "../parts/link.tsx";
 import { rootOf, storedAnswers } from "./stored-answers.ts";
@@ -20,10 +22,8 @@ const pageSize = 50;
 const asked = ["q", "jurisdiction", "risk"] as const;
 /** What each filter is called beside its value. */
 const words = { q: "matching", jurisdiction: "in jurisdiction", risk: "in risk band" } as const;
-/** Names in one order for every reader, whatever language the browser has. */
-const names = new Intl.Collator("en");
 const orders: Readonly<Record<string, (a: RankedFirm, b: RankedFirm) => number>> = {
-  name: (a, b) => names.compare(a.name, b.name),
+  name: (a, b) => byCodeUnit(nameKey(a.name), nameKey(b.name)),
   score: (a, b) => absentLast(a.score, b.score) || (a.score ?? 0) - (b.score ?? 0),
   rankChange: (a, b) =>
     absentLast(a.rankChange, b.rankChange) ||
