@@ -51,7 +51,7 @@ export function mirrorOf(url: string, settings: Settings, history: History): Mir
   }
 
   async function readHashes(table: RouteTable, bytes: Uint8Array<ArrayBuffer>) {
-    const text = textOf(await required(`${manifestFile}?build=${table.build}`, true));
+    const text = textOf(await required(`${manifestFile}?_build=${table.build}`, true));
     // in the shape that every build writes; anything else has no matching entry
     const manifest = parsed(url, manifestFile, text) as ManifestText;
     if (manifest.build !== table.build) {
@@ -72,7 +72,7 @@ export function mirrorOf(url: string, settings: Settings, history: History): Mir
     const { table, hashes } = await current(false);
     if (hashes !== null && !hashes.has(file)) return null;
     // the build in the address keeps the pages of two builds apart in every cache on the way
-    const address = `${file}?build=${table.build}`;
+    const address = `${file}?_build=${table.build}`;
     const found = await remoteBytes(settings, url, address, false);
     if (hashes === null) return found;
     if (found === null) throw trouble("wrong_content", url, `"${file}" is missing`);

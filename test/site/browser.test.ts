@@ -150,8 +150,9 @@ describe.skipIf(!installed)("the pages in a browser", () => {
     await page.goto(`${served.address}rankings.html`);
     const chips = page.locator("#ranking tbody .chip");
     const [band = ""] = await chips.allInnerTexts();
-    await page.goto(`${served.address}rankings.html?risk=${band.toLowerCase()}`);
-    await page.getByText(`in risk band “${band.toLowerCase()}”`).waitFor();
+    const choice = page.locator("select[name=risk] option", { hasText: band });
+    await page.goto(`${served.address}rankings.html?risk=${await choice.getAttribute("value")}`);
+    await page.getByText(`in risk band “${band}”`).waitFor();
     expect(new Set(await chips.allInnerTexts())).toEqual(new Set([band]));
     await page.goto(`${served.address}rankings.html?risk=nonsense`);
     await page.getByText("Invalid parameter").waitFor();

@@ -32,6 +32,8 @@ export function staticMaps(facts: HostFacts): string {
     // the file of a default answer is never given where something else was asked for
     map("$args", "stele_idle", [
       ["default", "0"],
+      // nginx tries no pattern on an empty text
+      [quoted(""), "1"],
       [pattern(`^${idleQuery}$`), "1"],
     ]),
     // nginx finds out that there is no such part after it has set the headers: a part is not kept

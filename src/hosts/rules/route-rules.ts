@@ -175,16 +175,22 @@ function listTargets(
 function fileTargets(
   id: string,
   joined: readonly string[],
-  { choices, home }: FileAnswer,
+  { choices, home, fill }: FileAnswer,
 ): readonly RuleTarget[] {
-  return choices.flatMap(({ when, file, missing }) => [
-    ...homeTargets(id, joined, home, file),
-    {
-      when: joinedPattern(id, joined, when === null ? {} : { [when]: "[^|!]+" }),
-      file,
-      missing: missingStatus(missing),
-    },
-  ]);
+  const named = choices.flatMap(({ when }) => when ?? []);
+  // a value that is not given is the fill in some places, so that this choice is tried first
+  const none = Object.fromEntries(named.map((name) => [name, `(?:${literal(fill)})?`]));
+  const plain = choices.filter(({ when }) => when === null);
+  return [...plain, ...choices.filter(({ when }) => when !== null)].flatMap(
+    ({ when, file, missing }) => [
+      ...homeTargets(id, joined, home, file),
+      {
+        when: joinedPattern(id, joined, when === null ? none : { [when]: "[^|!]+" }),
+        file,
+        missing: missingStatus(missing),
+      },
+    ],
+  );
 }
 
 /** The values with which a path is that of the default answer, which is kept elsewhere. */

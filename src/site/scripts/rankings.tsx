@@ -142,10 +142,18 @@ function draw({ total, data, failure }: Rows, query: URLSearchParams): void {
   pages(total, query);
 }
 
+/** What the form calls a value; the value where it has no such choice. */
+function choice(name: string, value: string): string {
+  const options = document.querySelectorAll<HTMLOptionElement>(
+    `#ranking-form [name=${name}] option`,
+  );
+  return [...options].find((one) => one.value === value)?.text ?? value;
+}
+
 function said(total: number, count: number, query: URLSearchParams): string {
   const filters = asked.flatMap((name) => {
     const value = query.get(name);
-    return value === null || value === "" ? [] : [`${words[name]} “${value}”`];
+    return value === null || value === "" ? [] : [`${words[name]} “${choice(name, value)}”`];
   });
   const what = filters.length === 0 ? "all firms" : `firms ${filters.join(", ")}`;
   if (total === 0) return filters.length === 0 ? "There are no firms." : `There are no ${what}.`;

@@ -133,6 +133,15 @@ export const dontCare: readonly DontCare[] = [
     example: "/api/firms/a%2fb",
   },
   {
+    profiles: ["apache"],
+    reason:
+      "Apache refuses a name of over 255 bytes in a folder before it reads .htaccess, with a bare 403",
+    allows: "bare",
+    status: 403,
+    matches: (url) => /^[^?]*\/[^/?]{256}/.test(url),
+    example: `/api/firms/${"a".repeat(300)}`,
+  },
+  {
     profiles: ["caddy", "apache", "cloudflare"],
     reason: "a request that is malformed as HTTP is refused with a bare 400 before the rules",
     allows: "bare",
