@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { watch } from "chokidar";
 import type { Command } from "commander";
@@ -29,6 +30,11 @@ const settled = 15;
 
 async function run(options: Options): Promise<void> {
   const { content, port, cache } = options;
+  if (!existsSync(content)) {
+    throw new RangeError(
+      `Cannot show "${content}": there is no such folder; begin one with "stele init", or name another with --content`,
+    );
+  }
   const next = previews(content, fileCache(join(cache, "cards")));
   const first = await next();
   const { server, address, show } = await previewServer(first, port, content);

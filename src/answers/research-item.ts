@@ -1,9 +1,12 @@
+import markdownIt from "markdown-it";
 import { z } from "zod";
 import { by, byDescending, inOrder } from "../language/order.ts";
 import { sha256Hex as hashSchema, id, isoDate, text } from "../model/cell.ts";
 import type { ResearchDocument } from "../model/research.ts";
 import { sha256Hex } from "../record/canonical.ts";
 import { researchPageFile } from "./record-address.ts";
+
+type Tokens = ReturnType<ReturnType<typeof markdownIt>["parse"]>;
 
 const excerptLength = 180;
 const wordsPerMinute = 230;
@@ -26,7 +29,7 @@ export const researchItemSchema = z.strictObject({
 export type ResearchItem = z.infer<typeof researchItemSchema>;
 
 export function researchItem(document: ResearchDocument): ResearchItem {
-  const plain = plainText(document.body);
+  const plain = proseOf(document.body);
   const wordCount = plain === "" ? 0 : plain.split(" ").length;
   return {
     id: document.id,
@@ -63,18 +66,30 @@ function excerpt(plain: string): string {
   return `${(end > 0 ? cut.slice(0, end) : cut).replace(/(?:[\s,;:.–—-]+|[\ud800-\udbff])$/, "")}…`;
 }
 
-/** Plain prose: no code, headings, tables, images or markup, and single spaces. */
-function plainText(markdown: string): string {
-  return markdown
-    .replace(/^(?:```|~~~)[\s\S]*?^(?:```|~~~)[^\n]*$/gm, " ")
-    .replace(/^\s*(?:#{1,6}\s.*|\|.*|\{:.*\}|[-*_=|: ]{3,})$/gm, " ")
-    .replace(/^\[[^\]]+\]:.*$/gm, " ")
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, " ")
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/\[\^[^\]]*\]/g, "")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/^\s*(?:>|[-*+]|\d+\.)\s+/gm, "")
-    .replace(/[*_`~]+/g, "")
+/**
+ * The prose of a Markdown text: no code blocks, headings, tables, images or tags, and single spaces.
+ * It is taken from the tokens of the parser that pages have, which takes time in proportion to the
+ * length of the text.
+ */
+function proseOf(markdown: string): string {
+  const parts: string[] = [];
+  let aside = 0;
+  for (const { type, nesting, children } of markdownIt().parse(markdown, {})) {
+    if (/^(?:heading|table)_(?:open|close)$/.test(type)) aside += nesting;
+    if (children !== null && aside === 0) parts.push(inlineText(children), "\n");
+  }
+  return parts
+    .join("")
+    .replace(/^(?:\{:.*\}|\[\^[^[\]\n]*\]:.*)$/gm, " ")
+    .replace(/\[\^[^[\]]*\]|<[^<>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
+}
+
+function inlineText(tokens: Tokens): string {
+  const parts = tokens.map(({ type, content }) => {
+    if (type === "softbreak" || type === "hardbreak") return "\n";
+    return type === "image" ? " " : content;
+  });
+  return parts.join("");
 }

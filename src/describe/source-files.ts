@@ -50,7 +50,11 @@ const documented: readonly (readonly [FileKind, z.ZodType, string])[] = [
     "The archive of issued probabilities, which `stele issue` writes and nobody edits.",
   ],
   ["citations", citationSchema, "A work that cites a publication per row."],
-  ["research", researchSchema, "An essay in Markdown, below a front matter with these fields."],
+  [
+    "research",
+    researchSchema,
+    "An essay in Markdown, of at most 256 KiB, below a front matter with these fields.",
+  ],
 ];
 
 const issued: typeof documented = [

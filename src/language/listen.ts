@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Server } from "node:net";
 import { systemReason } from "./system-error.ts";
 
@@ -19,4 +20,24 @@ export function listen(server: Server, port: number): Promise<string> {
       resolve(`http://127.0.0.1:${at}`);
     });
   });
+}
+
+/**
+ * Answers a request that names another host than this machine with status 421, and tells whether it
+ * did. A page of the web can lead its own name to this address, and would then read what it serves.
+ */
+export function refusesHost({ headers }: IncomingMessage, response: ServerResponse): boolean {
+  const host = headers.host ?? "";
+  if (/^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i.test(host)) {
+    return false;
+  }
+  const found = JSON.stringify(host.slice(0, 100));
+  response.writeHead(421, {
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+  });
+  response.end(
+    `Cannot answer for the host ${found}: this server is for this machine, ask it as localhost, 127.0.0.1 or [::1]; to publish, put the built folder on a file host\n`,
+  );
+  return true;
 }

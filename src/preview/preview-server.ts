@@ -1,5 +1,5 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
-import { listen } from "../language/listen.ts";
+import { listen, refusesHost } from "../language/listen.ts";
 import { formatProblems } from "../problem-text.ts";
 import type { Preview } from "./preview.ts";
 import { respond } from "./respond.ts";
@@ -31,7 +31,9 @@ export async function previewServer(
     now = preview;
     for (const listener of listeners) listener.write(message());
   };
-  const server = createServer(async ({ method = "GET", url = "/" }, response) => {
+  const server = createServer(async (request, response) => {
+    if (refusesHost(request, response)) return;
+    const { method = "GET", url = "/" } = request;
     const [path = "/", query = ""] = url.split(/\?(.*)/s);
     if (path === "/_stele/events") {
       response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
@@ -41,7 +43,8 @@ export async function previewServer(
       return;
     }
     try {
-      const answered = await respond(now, method, path.slice(1), query, previewScript);
+      const shown = { ...now, version, script: previewScript };
+      const answered = await respond(shown, method, path.slice(1), query);
       response.writeHead(answered.status, answered.headers);
       response.end(method === "HEAD" ? undefined : answered.body);
     } catch (error) {
@@ -71,12 +74,15 @@ const previewScript = `
     if (text === "") box.remove();
     else document.body.append(box);
   };
+  // what the page shows, so that no change is lost while it loads or was not connected
+  const own = document.currentScript.dataset.version;
   const events = new EventSource("/_stele/events");
-  let seen = null;
   events.onmessage = ({ data }) => {
     const { version, problems } = JSON.parse(data);
-    if (seen !== null && version !== seen) location.reload();
-    seen = version;
+    if (String(version) !== own) {
+      events.close();
+      location.reload();
+    }
     shown(problems);
   };
 }

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { listen } from "../language/listen.ts";
+import { listen, refusesHost } from "../language/listen.ts";
 import { notHere } from "../resolve/failure.ts";
 import { answerHeaders, isApi } from "../resolve/headers.ts";
 import { matchPath } from "../resolve/path.ts";
@@ -23,6 +23,7 @@ export async function serve(
 ): Promise<Serving> {
   const store = distStore(out);
   const server = createServer(async (request, response) => {
+    if (refusesHost(request, response)) return;
     const { method = "GET", url = "/", headers } = request;
     const said = as === null ? null : imitation(as, store.current().table, method, url);
     const answered = said ?? (await handle(store, method, url, headers));

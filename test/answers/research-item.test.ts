@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { researchItem } from "../../src/answers/research-item.ts";
+import { layouts } from "../../src/load/files/layout.ts";
 
 const essay = {
   ...{ id: "x", title: "X", author: "A", category: "c", date: "2024-01-01", version: "1" },
@@ -22,4 +23,63 @@ describe("the excerpt of an essay", () => {
       expect(excerpt).toBe(`${"a".repeat(before)}${"𝒜".repeat(89)}…`);
     },
   );
+});
+
+describe("the text of an essay", () => {
+  const hostile = [
+    "\n",
+    "[",
+    "[a](",
+    "[a][",
+    "![",
+    "[![",
+    "<",
+    "[^",
+    "```\n",
+    "| a\n",
+    "|a|\n|-|\n",
+    "> ",
+    "- a\n",
+    "[x]: ",
+    "{:\n",
+    "a_*",
+    "a\n=\n",
+  ];
+  const processorTime = (body: string): number => {
+    const before = process.cpuUsage();
+    researchItem({ ...essay, body });
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+
+  it.each(hostile)("is read within a second if the longest essay repeats %j", (unit) => {
+    const body = unit.repeat(layouts.research.maxBytes / unit.length);
+    // the least of some runs is what the rest of the machine disturbs least
+    const least = Math.min(...[1, 2, 3].map(() => processorTime(body)));
+    expect(least).toBeLessThan(1_000_000);
+  });
+
+  it.each([
+    ["![", "](b)"],
+    ["[", "](b)"],
+    ["*a **", "**"],
+  ])("is read within a second if the longest essay nests %j and %j", (open, close) => {
+    const depth = layouts.research.maxBytes / (open.length + close.length);
+    const body = open.repeat(depth) + close.repeat(depth);
+    expect(Math.min(...[1, 2, 3].map(() => processorTime(body)))).toBeLessThan(1_000_000);
+  });
+
+  it("has no code, headings, tables, pictures, footnotes or tags, and the words of links", () => {
+    const body = [
+      "# A heading\n\nOne *two* `three`\nfour [five](https://six.example) ![seven](eight.png)[^1]",
+      "```js\nnine()\n```",
+      "| ten |\n|---|\n| eleven |",
+      "- twelve <b>thirteen</b>\n- expert_prior",
+      "[^1]: fourteen words",
+      "> fifteen",
+    ].join("\n\n");
+    const { excerpt, wordCount } = researchItem({ ...essay, body });
+    expect(excerpt).toBe("One two three four five twelve thirteen expert_prior fifteen");
+    expect(wordCount).toBe(9);
+  });
 });

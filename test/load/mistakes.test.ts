@@ -125,7 +125,7 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
   [
     "a merge left half done",
     inFirm("country: MT\n", "<<<<<<< HEAD\ncountry: MT\n=======\ncountry: IE\n>>>>>>> theirs\n"),
-    "A file must not hold the marks of a merge that git left to a person",
+    'Text must not hold the marks of a merge that git left to a person: found "<<<<<<< HEAD"',
   ],
   [
     "another unit",

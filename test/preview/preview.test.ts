@@ -2,11 +2,13 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fileCache } from "../../src/emit/files/card-cache.ts";
 import { type Preview, previews } from "../../src/preview/preview.ts";
 import { previewServer } from "../../src/preview/preview-server.ts";
 import { respond, scriptPath } from "../../src/preview/respond.ts";
+import { hostStatuses, hostsExpected } from "../serve/hosts-asked.ts";
 
 let folder: string;
 let content: string;
@@ -28,7 +30,7 @@ function replace(file: string, from: string, to: string): void {
 
 async function body(preview: Preview, path: string): Promise<string> {
   const [name = "", query = ""] = path.split("?");
-  const { body } = await respond(preview, "GET", name, query, "");
+  const { body } = await respond({ ...preview, version: 7, script: "" }, "GET", name, query);
   return String(body);
 }
 
@@ -84,7 +86,7 @@ describe("a preview", () => {
   it("answers queries, cards, pages and failures as a built site does", async () => {
     const preview = await reader()();
     const status = async (path: string, query = "") =>
-      (await respond(preview, "GET", path, query, "")).status;
+      (await respond({ ...preview, version: 0, script: "" }, "GET", path, query)).status;
     expect(JSON.parse(await body(preview, "api/firms?limit=1")).count).toBe(1);
     expect(await status("api/rankings", "rsk=high")).toBe(400);
     expect(await status("api/publications")).toBe(503);
@@ -108,7 +110,7 @@ describe("a preview", () => {
   it("says what is wrong where there never was a good site", async () => {
     rmSync(join(content, "index.yaml"));
     const preview = await reader()();
-    const { status, body } = await respond(preview, "GET", "", "", "");
+    const { status, body } = await respond({ ...preview, version: 0, script: "" }, "GET", "", "");
     expect([status, String(body)]).toEqual([
       503,
       expect.stringContaining("1 problem in the content"),
@@ -139,6 +141,68 @@ describe("the server of a preview", () => {
     }
   });
 });
+
+describe("a page of a preview", () => {
+  it("reloads for a change that came before it was listening, and for no other", async () => {
+    const next = reader();
+    const { server, address, show } = await previewServer(await next(), 0, "content");
+    try {
+      const script = await (await fetch(`${address}/${scriptPath}`)).text();
+      const page = await (await fetch(address)).text();
+      expect(page).toContain(`<script src="/${scriptPath}" data-version="0" defer></script>`);
+      replace("firms/alder-brokerage.yaml", "name: ", "name: New ");
+      show(await next());
+      const events: { version: number }[] = [];
+      await listening(`${address}/_stele/events`, events)(1);
+      const after = await (await fetch(address)).text();
+      const reloads = [page, after].map((html) => reloadsAt(script, html, events[0]));
+      expect(reloads).toEqual([1, 0]);
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  });
+
+  it("is for this machine only: other names are refused, and no answer has CORS", async () => {
+    const { server, address } = await previewServer(await reader()(), 0, "content");
+    try {
+      expect(await hostStatuses(address)).toEqual(hostsExpected);
+      for (const path of ["/", "/api/rankings?limit=3&offset=1", "/api/firms", "/api/nothing"]) {
+        const response = await fetch(address + path, { headers: { origin: "https://a.example" } });
+        const names = [...response.headers.keys()].filter((name) => name.startsWith("access-"));
+        expect(names).toEqual([]);
+      }
+    } finally {
+      server.close();
+      server.closeAllConnections();
+    }
+  });
+});
+
+/** How often the script reloads a page when it hears an event. */
+function reloadsAt(script: string, page: string, event: unknown): number {
+  const [, version = ""] = /data-version="(\d+)"/.exec(page) ?? [];
+  const heard: { onmessage?: (event: { data: string }) => void; close: () => void } = {
+    close: () => undefined,
+  };
+  let reloads = 0;
+  runInNewContext(script, {
+    document: {
+      currentScript: { dataset: { version } },
+      createElement: () => ({ style: {}, setAttribute: () => undefined, remove: () => undefined }),
+    },
+    EventSource: function EventSource() {
+      return heard;
+    },
+    location: {
+      reload: () => {
+        reloads += 1;
+      },
+    },
+  });
+  heard.onmessage?.({ data: JSON.stringify(event) });
+  return reloads;
+}
 
 /** Collects the messages of an event stream; the function waits until there are as many. */
 function listening(address: string, events: unknown[]): (count: number) => Promise<void> {

@@ -6,6 +6,7 @@ import { probe } from "../../src/probe/probe.ts";
 import type { Imitated } from "../../src/serve/server.ts";
 import { serve } from "../../src/serve/server.ts";
 import { type SmallSite, smallSite } from "../client/world.ts";
+import { hostStatuses, hostsExpected } from "./hosts-asked.ts";
 
 let small: SmallSite;
 beforeAll(async () => {
@@ -78,6 +79,12 @@ describe("serve() as a host", () => {
       expect(report).toMatchObject({ host: as.host, tier, isGood: true });
       expect(wrong.length > 0).toBe(tier !== "resolver");
     }
+  });
+
+  it("answers for names of this machine only", async () => {
+    await serving({ host: "node", tier: "resolver" }, async (address) => {
+      expect(await hostStatuses(address)).toEqual(hostsExpected);
+    });
   });
 
   it("works with the client library", async () => {

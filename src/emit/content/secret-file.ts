@@ -2,21 +2,16 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { draftsOf, openDraft, writeAll } from "../files/draft.ts";
 import { onDisk } from "../site/site-error.ts";
-import { isInside } from "./is-inside.ts";
+import { sharedPlace } from "./secret-place.ts";
 
 /**
  * Writes a secret that only its owner may read, whole or not at all. Throws a RangeError for a path
- * inside one of the folders that are published or committed, and when there is a file already: a
- * key is not replaced.
+ * that is published or committed, and when there is a file already: a key is not replaced.
  */
 export function writeSecret(path: string, text: string, outside: readonly string[]): void {
-  const folder = outside.find((one) => isInside(path, one));
-  if (folder !== undefined) {
-    throw new RangeError(
-      `Cannot write the secret key "${path}": it lies inside "${folder}", must be kept out of what is published`,
-    );
-  }
   const action = `Cannot write the secret key "${path}"`;
+  const shared = sharedPlace(path, outside);
+  if (shared !== null) throw new RangeError(`${action}: ${shared}`);
   if (statSync(path, { throwIfNoEntry: false })?.size === 0) {
     throw new RangeError(`${action}: the file is there and empty, delete it and run this again`);
   }

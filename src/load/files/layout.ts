@@ -68,7 +68,8 @@ export const layouts: Readonly<Record<FileKind, Layout>> = {
     format: "markdown",
     required: false,
     archive: null,
-    maxBytes: mebibyte,
+    // forty thousand words: what is read whenever a site is made must take less than a second
+    maxBytes: mebibyte / 4,
   },
 };
 

@@ -32,6 +32,8 @@ export const ruleTexts = {
     "Text in another encoding turns letters into others without anyone noticing. Save the file again as UTF-8; spreadsheets call it CSV UTF-8.",
   "control-character":
     "Invisible characters and overrides of direction make a text read as what it is not, or one name two. Delete the character that is named.",
+  "conflict-mark":
+    "Git writes <<<<<<<, ======= and >>>>>>> around two versions of one place. Keep the right one, delete the marks, and commit.",
   // the notation
   "yaml-syntax":
     "The file is not YAML. Most often an indentation, a missing quote, or a colon in a plain text.",

@@ -28,7 +28,16 @@ export function decode(bytes: Buffer, origin: Origin, before = "", firstLine = 1
   }
   const text = lf(bytes.toString("utf8"));
   const bad = unsafeCharacter(text);
-  if (bad === null) return { kind: "text", text };
+  if (bad === null) {
+    const mark = conflictMark(text);
+    if (mark === null) return { kind: "text", text };
+    const detail = {
+      ...mark,
+      at: positionAt(before + text, before.length + mark.index, firstLine),
+    };
+    const message = "Text must not hold the marks of a merge that git left to a person";
+    return { kind: "finding", finding: finding("conflict-mark", origin, [], message, detail) };
+  }
   if (bad.name === "U+0000" && isUtf16(bytes)) {
     const at = { line: firstLine, column: 1 };
     const detail = { found: "UTF-16", allowed: saveAsUtf8, at };
@@ -44,6 +53,18 @@ export function decode(bytes: Buffer, origin: Origin, before = "", firstLine = 1
       at: positionAt(before + text, before.length + bad.index, firstLine),
     }),
   };
+}
+
+/**
+ * The first mark that git left where two versions of a text differ; null for none. A line of equal
+ * signs is one only below another mark, because in Markdown it underlines a heading.
+ */
+function conflictMark(text: string): { readonly index: number; readonly found: string } | null {
+  const mark = /^(?:<{7}|\|{7}|>{7}) .*$/m.exec(text);
+  if (mark === null) return null;
+  const [found] = mark;
+  const isOne = found.startsWith("<") || /^={7}$/m.test(text);
+  return isOne ? { index: mark.index, found: found.slice(0, 60) } : null;
 }
 
 const saveAsUtf8 = 'text that the editor or spreadsheet saves again as "UTF-8"';

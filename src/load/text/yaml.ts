@@ -13,13 +13,6 @@ const maxDepth = 32;
  * so that a value is never larger than its text.
  */
 export function parseYaml(text: string, origin: Origin, firstLine = 1): Parsed {
-  const mark = text.search(mergeMark);
-  if (mark >= 0) {
-    const message = "A file must not hold the marks of a merge that git left to a person";
-    return parsedFinding(
-      finding("yaml-syntax", origin, [], message, { at: positionAt(text, mark, firstLine) }),
-    );
-  }
   try {
     return parsedValue(load(text, { schema: CORE_SCHEMA, maxDepth: maxDepth, maxAliases: 0 }));
   } catch (cause) {
@@ -32,8 +25,6 @@ export function parseYaml(text: string, origin: Origin, firstLine = 1): Parsed {
     return parsedFinding(finding(rule, origin, [], message, { at, found }));
   }
 }
-
-const mergeMark = /^(?:<{7}|>{7}) /m;
 
 function offsetOf({ mark }: YAMLException, rule: RuleId, text: string): number {
   // only the error about a second document has no mark

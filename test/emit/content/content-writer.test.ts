@@ -1,6 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { appendedCsv } from "../../../src/emit/content/appended-csv.ts";
 import { writeCitations, writeIssue } from "../../../src/emit/content/content-writer.ts";
@@ -158,5 +169,29 @@ describe("writeSecret()", () => {
     );
     expect(() => writeSecret(`${folder}.key`, "x", [folder])).not.toThrow();
     rmSync(`${folder}.key`);
+  });
+  it.each([
+    ["content", "index.yaml"],
+    ["a built site", "s/manifest.json"],
+  ])("refuses a place inside %s of any name, and below it, also by a link", (_, mark) => {
+    const shared = join(folder, "ours");
+    mkdirSync(join(shared, "keys"), { recursive: true });
+    mkdirSync(dirname(join(shared, mark)), { recursive: true });
+    writeFileSync(join(shared, mark), "");
+    symlinkSync(join(shared, "keys"), join(folder, "elsewhere"));
+    for (const place of ["ours/a.key", "ours/keys/a.key", "elsewhere/a.key"]) {
+      expect(() => writeSecret(join(folder, place), "x", [])).toThrow('ours", must be kept out of');
+    }
+    expect(readdirSync(join(shared, "keys"))).toEqual([]);
+  });
+
+  it("refuses a work tree of git unless git ignores the file", () => {
+    expect(spawnSync("git", ["init", "-q", folder]).status).toBe(0);
+    const path = join(folder, "stele.key");
+    const refused = `git would commit it with "${realpathSync(folder)}"; add "stele.key" to the .gitignore there, or name a place outside with --out`;
+    expect(() => writeSecret(path, "x", [])).toThrow(refused);
+    writeFileSync(join(folder, ".gitignore"), "*.key\n");
+    writeSecret(path, "secret\n", []);
+    expect(text("stele.key")).toBe("secret\n");
   });
 });
