@@ -44,8 +44,8 @@ export function historyOf(settings: Settings, given: string | null): History {
       throw trouble("another_ledger", mirror, found);
     }
     if (shown.size < known.size) {
-      const found = `its ledger is of size ${shown.size}, must be ${known.size}`;
-      throw trouble("rolled_back", mirror, `${found}: stale or rolled back`);
+      const found = `its ledger is of size ${shown.size}, must be at least ${known.size}`;
+      throw trouble("rolled_back", mirror, found);
     }
     if (!(await follows(shown, known))) {
       throw trouble("forked", mirror, `its ledger does not continue that of size ${known.size}`);

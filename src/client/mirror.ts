@@ -37,7 +37,7 @@ export function mirrorOf(url: string, settings: Settings, history: History): Mir
     if (isYoung && !fresh) return build;
     // another call may have begun to read it meanwhile
     const next = state.build === held ? null : state.build;
-    state.build = next ?? read(fresh && build ? `?after=${build.table.build}` : "");
+    state.build = next ?? read(fresh && build ? `?_=${build.table.build}` : "");
     return state.build;
   }
 
@@ -51,7 +51,7 @@ export function mirrorOf(url: string, settings: Settings, history: History): Mir
   }
 
   async function readHashes(table: RouteTable, bytes: Uint8Array<ArrayBuffer>) {
-    const text = textOf(await required(`${manifestFile}?_build=${table.build}`, true));
+    const text = textOf(await required(`${manifestFile}?_=${table.build}`, true));
     // in the shape that every build writes; anything else has no matching entry
     const manifest = parsed(url, manifestFile, text) as ManifestText;
     if (manifest.build !== table.build) {
@@ -64,7 +64,7 @@ export function mirrorOf(url: string, settings: Settings, history: History): Mir
 
   async function required(file: string, fresh: boolean): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = await remoteBytes(settings, url, file, fresh);
-    if (bytes === null) throw trouble("wrong_content", url, `there is no "${file}"`);
+    if (bytes === null) throw trouble("wrong_content", url, `"${file}" is missing`);
     return bytes;
   }
 
@@ -72,7 +72,7 @@ export function mirrorOf(url: string, settings: Settings, history: History): Mir
     const { table, hashes } = await current(false);
     if (hashes !== null && !hashes.has(file)) return null;
     // the build in the address keeps the pages of two builds apart in every cache on the way
-    const address = `${file}?_build=${table.build}`;
+    const address = `${file}?_=${table.build}`;
     const found = await remoteBytes(settings, url, address, false);
     if (hashes === null) return found;
     if (found === null) throw trouble("wrong_content", url, `"${file}" is missing`);

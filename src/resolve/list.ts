@@ -40,21 +40,20 @@ function pages(frame: Frame): Plan {
   // the smallest page may hold the whole list, and is then of its edition
   const listing = total > at(list.sizes, 0) ? listingFile(directory) : null;
   const of = { edition: editionOf(list, key), listing: listing };
-  if (offset < total && listed(list.sizes).indexOf(limit) >= 0 && offset % limit === 0) {
-    const file = pageFile(list, directory, limit, offset);
-    return {
-      kind: "file",
-      file: file,
-      missing: lost,
-      named: "",
-      cache: "latest",
-      of: of,
-    };
+  const file = pageFile(list, directory, limit, offset);
+  const isPage = offset < total && listed(list.sizes).indexOf(limit) >= 0 && offset % limit === 0;
+  if (isPage && isAnswer(list, file)) {
+    return { kind: "file", file: file, missing: lost, named: "", cache: "latest", of: of };
   }
   return slice(frame, directory, list.sizes, total, of);
 }
 
-const lost = { kind: "unavailable", message: "a page of this list cannot be read" } as const;
+const lost = { kind: "unavailable", message: "a page cannot be read" } as const;
+
+/** Whether a stored page is an answer: one with `parts` gives its rows twice, and is stored with them once. */
+export function isAnswer(list: ListAnswer, file: string): boolean {
+  return list.parts.length === 0 || file === list.home.file;
+}
 
 /** Empty for a list without rows. */
 function editionOf(list: ListAnswer, key: string): string {

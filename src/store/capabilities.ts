@@ -73,7 +73,13 @@ function storedFiles({ choices, home }: Extract<RouteEntry["answer"], { kind: "f
   return home === null || files.includes(home.file) ? files : [home.file, ...files];
 }
 
-function storedPages({ directory, home, facets }: Extract<RouteEntry["answer"], { kind: "list" }>) {
+function storedPages({
+  directory,
+  home,
+  facets,
+  parts,
+}: Extract<RouteEntry["answer"], { kind: "list" }>) {
+  if (parts.length > 0) return [home.file];
   const combination = facets.length === 0 ? "all" : facets.map((name) => `{${name}}`).join(".");
   return [home.file, `${directory}/${combination}/{limit}-{offset}.json`];
 }

@@ -5,7 +5,7 @@ import type { ListRoute } from "../api/route.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
 import { at } from "../language/at.ts";
 import { framed, frameOf } from "../resolve/frame.ts";
-import { combination, identifiedSizes, pageFile } from "../resolve/list.ts";
+import { combination, identifiedSizes, isAnswer, pageFile } from "../resolve/list.ts";
 import { listingEnd, listingFile, listingHead } from "../resolve/listing.ts";
 import { placesFile } from "../resolve/places.ts";
 import { rowsOf } from "../resolve/rows.ts";
@@ -153,8 +153,10 @@ function pagesOf(paged: Paged, shared: string | null): PageAt {
   return (limit, offset) => {
     const taken = lines.slice(offset, offset + limit);
     const edition = shared ?? editionOf(taken, attached, offset);
-    const text = pageText(paged, edition, taken, limit, offset);
-    return { edition, file: file(pageFile(list, directory, limit, offset), mediaTypes.json, text) };
+    const path = pageFile(list, directory, limit, offset);
+    const stored = isAnswer(list, path) ? paged : { ...paged, list: { ...list, parts: [] } };
+    const text = pageText(stored, edition, taken, limit, offset);
+    return { edition, file: file(path, mediaTypes.json, text) };
   };
 }
 

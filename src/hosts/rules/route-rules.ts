@@ -152,7 +152,9 @@ function listTargets(
     file: `${list.directory}/${facets}/${page}.json`,
     missing: 501,
   };
-  if (list.by === null) return [...homeTargets(id, joined, list.home, pages.file), pages];
+  const home = homeTargets(id, joined, list.home, pages.file);
+  if (list.parts.length > 0) return home;
+  if (list.by === null) return [...home, pages];
   const { parameter, directory, missing } = list.by;
   const free = Object.fromEntries(list.facets.map((name) => [name, "all"]));
   const named = (limit: string, offset: string) => {
@@ -160,7 +162,7 @@ function listTargets(
   };
   const file = `${directory}/{${parameter}}/${page}.json`;
   return [
-    ...homeTargets(id, joined, list.home, pages.file),
+    ...home,
     pages,
     // the first page exists for every known value
     {

@@ -36,7 +36,9 @@ function amongOthers(home: Home | null, path: string): string {
 
 function listUrls(route: RouteEntry, list: ListAnswer, files: Files): Expected[] {
   const found: Expected[] = [];
-  for (const path of files.keys()) {
+  // the pages of a list with parts have its rows once, and are no answers
+  const pages = list.parts.length > 0 ? [list.home.file] : files.keys();
+  for (const path of pages) {
     const named = pairsOfPage(list, amongOthers(list.home, path));
     if (named !== null) found.push(...addresses(route, route.path, named, path, files));
   }
