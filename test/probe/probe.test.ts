@@ -294,6 +294,38 @@ describe("stele probe", () => {
 });
 
 describe("reportText()", () => {
+  const first = (text: string) => text.slice(0, text.indexOf("\n"));
+
+  it("begins with the cause when one explains the findings, and folds them", async () => {
+    const blind: Observe = (method, address) =>
+      observing((said) => said)(method, address.replace(/\?.*/, ""));
+    const text = reportText(await probed(blind), "https://index.example", "2024-03-08");
+    expect(first(text)).toMatch(/^This host ignores queries/);
+    expect(text).toMatch(/\n… and \d{2,} more: /);
+    expect(text.split("\n").length).toBeLessThan(60);
+    const noCors = observing((said) => {
+      const { "access-control-allow-origin": _, ...headers } = said.headers;
+      return { ...said, headers };
+    });
+    const silent = reportText(await probed(noCors), "https://index.example", "2024-03-08");
+    expect(first(silent)).toContain("no Access-Control-Allow-Origin");
+    const onePage = observing((said, _, address) =>
+      address.startsWith("/s/") ? said : { ...said, body: "<h1>Home</h1>" },
+    );
+    const one = reportText(await probed(onePage), "https://index.example", "2024-03-08");
+    expect(first(one)).toContain("every address of the API answers something else");
+  });
+
+  it("names no cause for what is right, or for a few findings", async () => {
+    const good = await probed(observing((said) => said));
+    expect(first(reportText(good, "https://index.example", "2024-03-08"))).toContain(": build ");
+    const few = observing((said, _, address) =>
+      address === "/api/research" ? { ...said, body: "{}" } : said,
+    );
+    const text = reportText(await probed(few), "https://index.example", "2024-03-08");
+    expect(first(text)).toContain(": build ");
+  });
+
   it("names each finding: the request, the value found and the value required", async () => {
     const wrong = observing((said, method, address) =>
       `${method} ${address}` === "GET /api/research" ? { ...said, status: 202 } : said,
