@@ -17,7 +17,7 @@ ${body.filter((part) => part !== null).join("\n")}}
 function imports(routes: readonly Route[], text: string): string {
   const known: readonly (readonly [string, readonly string[]])[] = [
     ["./answers.ts", ["type Answer"]],
-    ["./attributed.ts", ["type Interpreted", "interpreted", "type Recorded", "recorded"]],
+    ["./attributed.ts", ["bodyOf", "type Interpreted", "interpreted", "type Recorded", "recorded"]],
     ["./exports.ts", ["type Exports", "exportsOf"]],
     ["./pages.ts", ["type Pages", "pagesOf"]],
     ["./parameters.ts", routes.map(({ name }) => `type ${name}Parameters`)],
@@ -78,11 +78,9 @@ function method(route: Route): string | null {
   const address = path.replace(/:(\w+)/g, (_, one: string) => `\${encodeURIComponent(${one})}`);
   const url = address === path ? `"${path}"` : `\`${address}\``;
   const query = asked.length === 0 ? '""' : "queryText(parameters)";
-  const reply = `await this.#service.answer(${url}, ${query})`;
-  const [type, value] =
-    schema === null ? ["string", `(${reply}).body`] : [answerType(route), answered(route, reply)];
-  return `${about(route)}  async ${small(name)}(${taken}): Promise<${type}> {
-    return ${value};
+  const [type, read] = schema === null ? ["string", "bodyOf"] : [answerType(route), reader(route)];
+  return `${about(route)}  ${small(name)}(${taken}): Promise<${type}> {
+    return this.#service.answer(${url}, ${query}, ${read});
   }
 `;
 }
@@ -91,9 +89,10 @@ function answerType(route: Route): string {
   return `${basisIn(route) === null ? "Recorded" : "Interpreted"}<Answer<"${route.name}">>`;
 }
 
-function answered(route: Route, reply: string): string {
+function reader(route: Route): string {
   const member = basisIn(route);
-  return member === null ? `recorded(${reply})` : `interpreted(${reply}, (body) => body.${member})`;
+  const body = `Answer<"${route.name}">`;
+  return member === null ? `recorded<${body}>` : `interpreted((body: ${body}) => body.${member})`;
 }
 
 /** The member of an answer that says what its figures rest on; null for records. */

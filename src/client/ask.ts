@@ -62,7 +62,9 @@ async function attempt(
   const isJson = file === null || file.endsWith(".json");
   const json = isJson ? parsed(mirror.url, file ?? path, body) : undefined;
   const edition = await listEdition(mirror, of, json);
-  if (file !== null && isJson) checkStored(mirror.url, file, json);
+  if (file !== null && isJson && member(json, "success") !== true) {
+    throw trouble("wrong_content", mirror.url, `"${file}" is not an answer`);
+  }
   if (file !== null && of !== null) {
     if (edition !== of.edition) {
       throw trouble("mixed_build", mirror.url, `"${file}" is of another build`);
@@ -80,10 +82,12 @@ export async function askHost(
   query: string,
 ): Promise<Reply | null> {
   const table = await mirror.table(false);
+  const plan = resolve("GET", path, query, table);
+  // what is wrong needs no host, which may understand it as something else: a slug of two dots leads up
+  if (plan.kind === "failure") return null;
   const { askApi } = await import("./second.ts");
   const found = await askApi(settings, mirror.url + path, query);
   if (found === null) return null;
-  const plan = resolve("GET", path, query, table);
   const edition = await listEdition(mirror, plan.kind === "file" ? plan.of : null, found.json);
   return { ...found, mirror: mirror.url, build: table.build, edition };
 }
@@ -127,13 +131,6 @@ async function materialised(mirror: Mirror, found: Outcome): Promise<Materialise
 
 function refused(failure: Failure): Materialised {
   return { file: null, status: failure.status, body: failureText(failure), of: null };
-}
-
-/** Refuses a stored answer that is not one. */
-function checkStored(url: string, file: string, json: unknown): void {
-  if (member(json, "success") !== true) {
-    throw trouble("wrong_content", url, `"${file}" is not an answer`);
-  }
 }
 
 /** Refuses a page that does not have as many rows as its own numbers require. */

@@ -29,16 +29,22 @@ export type Interpreted<Body> = Recorded<Body> & Basis;
 /** A row with the basis of its list. */
 export type Attributed<Row> = Row & Basis;
 
+export const bodyOf = ({ body }: Reply): string => body;
+
 export function recorded<Body>({ json, mirror, build }: Reply): Recorded<Body> {
   // in the shape that the routes declare, from whose schemas the types are made
   return { body: json as Body, mirror, build };
 }
 
-export function interpreted<Body>(reply: Reply, basisIn: (body: Body) => Basis): Interpreted<Body> {
-  const answer = recorded<Body>(reply);
-  return { ...answer, ...basisOf(basisIn(answer.body)) };
+export function interpreted<Body>(basisIn: (body: Body) => Basis) {
+  return (reply: Reply): Interpreted<Body> => {
+    const answer = recorded<Body>(reply);
+    return { ...answer, ...basisOf(basisIn(answer.body)) };
+  };
 }
 
+/** The basis in an object of an answer. Throws a TypeError where it is not there. */
 export function basisOf({ provenance, calibration, legalNote }: Basis): Basis {
+  if (!provenance || !calibration || !legalNote) throw new TypeError("It does not say its basis");
   return { provenance, calibration, legalNote };
 }

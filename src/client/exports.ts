@@ -1,5 +1,5 @@
 import type { Answer } from "./answers.ts";
-import { type Attributed, basisOf, type Interpreted, interpreted } from "./attributed.ts";
+import { type Attributed, basisOf, bodyOf, type Interpreted, interpreted } from "./attributed.ts";
 import type { Dataset } from "./parameters.ts";
 import type { Service } from "./service.ts";
 
@@ -16,13 +16,16 @@ export interface Exports {
 
 export function exportsOf(service: Service): Exports {
   const path = "/api/data/exports/";
-  async function json(dataset: Dataset) {
-    const reply = await service.answer(path + dataset, "");
-    return interpreted<ExportAnswer>(reply, (body) => body);
-  }
+  const json = (dataset: Dataset) => {
+    return service.answer(
+      path + dataset,
+      "",
+      interpreted((body: ExportAnswer) => body),
+    );
+  };
   return {
     json,
-    csv: async (dataset) => (await service.answer(path + dataset, "format=csv")).body,
+    csv: (dataset) => service.answer(path + dataset, "format=csv", bodyOf),
     async *rows(dataset) {
       const { body } = await json(dataset);
       const basis = basisOf(body);

@@ -2,9 +2,8 @@ import { remoteBytes, textOf } from "./remote-file.ts";
 import type { Settings } from "./settings.ts";
 import { trouble } from "./stele-error.ts";
 
-/** A parsed checkpoint, and the mirror that showed it. `stele verify` checks its signature. */
+/** A parsed checkpoint. `stele verify` checks its signature. */
 export interface LedgerHead {
-  readonly mirror: string;
   readonly origin: string;
   readonly size: number;
   /** The root hash in base64. */
@@ -15,18 +14,18 @@ export interface LedgerHead {
 
 const file = "ledger/checkpoint";
 
-/** The parsed checkpoint; null for any other text. */
-export function ledgerHead(text: string, mirror: string): LedgerHead | null {
+/** The parsed checkpoint; null for any other text, and for one of a size that no index comes to. */
+export function ledgerHead(text: string): LedgerHead | null {
   const [, origin, size, root] =
-    /^(\S+)\n(0|[1-9]\d{0,14})\n([A-Za-z0-9+/]{43}=)\n/.exec(text) ?? [];
-  return origin && root ? { mirror, origin, size: Number(size), root, text } : null;
+    /^(\S{1,255})\n(0|[1-9]\d{0,5})\n([\w+/]{43}=)\n.{0,9999}$/s.exec(text) ?? [];
+  return origin && root ? { origin, size: Number(size), root, text } : null;
 }
 
 /** The checkpoint that a mirror shows; null when it has none. */
 export async function headOf(settings: Settings, mirror: string): Promise<LedgerHead | null> {
   const bytes = await remoteBytes(settings, mirror, file, true);
   if (bytes === null) return null;
-  const head = ledgerHead(textOf(bytes), mirror);
+  const head = ledgerHead(textOf(bytes));
   if (head === null) throw trouble("wrong_content", mirror, `"${file}" is not a checkpoint`);
   return head;
 }

@@ -1,7 +1,7 @@
 // Made by scripts/client-types.ts from the routes.
 
 import type { Answer } from "./answers.ts";
-import { type Interpreted, interpreted, type Recorded, recorded } from "./attributed.ts";
+import { bodyOf, type Interpreted, interpreted, type Recorded, recorded } from "./attributed.ts";
 import { type Exports, exportsOf } from "./exports.ts";
 import { type Pages, pagesOf } from "./pages.ts";
 import type {
@@ -35,57 +35,57 @@ export class Methods {
   }
 
   /** `/api/publications`: The current publication: the latest Weekly Stress, neither superseded nor withdrawn. */
-  async publication(): Promise<Interpreted<Answer<"Publication">>> {
-    return interpreted(await this.#service.answer("/api/publications", ""), (body) => body.publication);
+  publication(): Promise<Interpreted<Answer<"Publication">>> {
+    return this.#service.answer("/api/publications", "", interpreted((body: Answer<"Publication">) => body.publication));
   }
 
   /** `/api/publications/archive`: All issued publications, newest first, with the available filters. */
-  async archive(parameters: ArchiveParameters = {}): Promise<Recorded<Answer<"Archive">>> {
-    return recorded(await this.#service.answer("/api/publications/archive", queryText(parameters)));
+  archive(parameters: ArchiveParameters = {}): Promise<Recorded<Answer<"Archive">>> {
+    return this.#service.answer("/api/publications/archive", queryText(parameters), recorded<Answer<"Archive">>);
   }
 
   /** `/api/publications/card`: The card of a reference, or the current one of a series, as SVG. */
-  async card(parameters: CardParameters = {}): Promise<string> {
-    return (await this.#service.answer("/api/publications/card", queryText(parameters))).body;
+  card(parameters: CardParameters = {}): Promise<string> {
+    return this.#service.answer("/api/publications/card", queryText(parameters), bodyOf);
   }
 
   /** `/api/publications/citations`: The cited-by ledger: works that cite a publication, newest first. */
-  async citations(parameters: CitationsParameters = {}): Promise<Recorded<Answer<"Citations">>> {
-    return recorded(await this.#service.answer("/api/publications/citations", queryText(parameters)));
+  citations(parameters: CitationsParameters = {}): Promise<Recorded<Answer<"Citations">>> {
+    return this.#service.answer("/api/publications/citations", queryText(parameters), recorded<Answer<"Citations">>);
   }
 
   /** `/api/index/latest`: The latest snapshot of the index with all constituents. */
-  async index(): Promise<Interpreted<Answer<"Index">>> {
-    return interpreted(await this.#service.answer("/api/index/latest", ""), (body) => body.index);
+  index(): Promise<Interpreted<Answer<"Index">>> {
+    return this.#service.answer("/api/index/latest", "", interpreted((body: Answer<"Index">) => body.index));
   }
 
   /** `/api/firms/:slug`: One firm in full; under the slug of an alias, the same record with its own slug. */
-  async firm(slug: string): Promise<Interpreted<Answer<"Firm">>> {
-    return interpreted(await this.#service.answer(`/api/firms/${encodeURIComponent(slug)}`, ""), (body) => body.firm);
+  firm(slug: string): Promise<Interpreted<Answer<"Firm">>> {
+    return this.#service.answer(`/api/firms/${encodeURIComponent(slug)}`, "", interpreted((body: Answer<"Firm">) => body.firm));
   }
 
   /** `/api/intelligence`: The review of the market under a preset over a window. */
-  async intelligence(parameters: IntelligenceParameters = {}): Promise<Interpreted<Answer<"Intelligence">>> {
-    return interpreted(await this.#service.answer("/api/intelligence", queryText(parameters)), (body) => body.review);
+  intelligence(parameters: IntelligenceParameters = {}): Promise<Interpreted<Answer<"Intelligence">>> {
+    return this.#service.answer("/api/intelligence", queryText(parameters), interpreted((body: Answer<"Intelligence">) => body.review));
   }
 
   /** `/api/signals`: Market signals and firm signals of a window, most severe first. */
-  async signals(parameters: SignalsParameters = {}): Promise<Interpreted<Answer<"Signals">>> {
-    return interpreted(await this.#service.answer("/api/signals", queryText(parameters)), (body) => body.meta);
+  signals(parameters: SignalsParameters = {}): Promise<Interpreted<Answer<"Signals">>> {
+    return this.#service.answer("/api/signals", queryText(parameters), interpreted((body: Answer<"Signals">) => body.meta));
   }
 
   /** `/api/firms/:slug/intelligence`: The review of one firm: claims, probability term by term, sequence, outcomes. */
-  async firmIntelligence(slug: string): Promise<Interpreted<Answer<"FirmIntelligence">>> {
-    return interpreted(await this.#service.answer(`/api/firms/${encodeURIComponent(slug)}/intelligence`, ""), (body) => body.review);
+  firmIntelligence(slug: string): Promise<Interpreted<Answer<"FirmIntelligence">>> {
+    return this.#service.answer(`/api/firms/${encodeURIComponent(slug)}/intelligence`, "", interpreted((body: Answer<"FirmIntelligence">) => body.review));
   }
 
   /** `/api/events/firm/:slug`: What happened to one firm, and which of it is critical. */
-  async firmEvents(slug: string): Promise<Interpreted<Answer<"FirmEvents">>> {
-    return interpreted(await this.#service.answer(`/api/events/firm/${encodeURIComponent(slug)}`, ""), (body) => body.event);
+  firmEvents(slug: string): Promise<Interpreted<Answer<"FirmEvents">>> {
+    return this.#service.answer(`/api/events/firm/${encodeURIComponent(slug)}`, "", interpreted((body: Answer<"FirmEvents">) => body.event));
   }
 
   /** `/api/research`: The publisher's research documents, newest first. */
-  async research(parameters: ResearchParameters = {}): Promise<Recorded<Answer<"Research">>> {
-    return recorded(await this.#service.answer("/api/research", queryText(parameters)));
+  research(parameters: ResearchParameters = {}): Promise<Recorded<Answer<"Research">>> {
+    return this.#service.answer("/api/research", queryText(parameters), recorded<Answer<"Research">>);
   }
 }

@@ -1,6 +1,6 @@
 import type { RouteTable } from "../resolve/table.ts";
 import { isOfItsEdition } from "./edition.ts";
-import type { History } from "./history.ts";
+import { historyOf } from "./history.ts";
 import { member } from "./member.ts";
 import { remoteBytes, textOf } from "./remote-file.ts";
 import type { Settings } from "./settings.ts";
@@ -15,6 +15,8 @@ export interface Mirror {
   /** null when the build has no such file. */
   readonly bytes: (file: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   readonly text: (file: string) => Promise<string | null>;
+  /** The newest checkpoint that it has shown, or the one that it has to continue. */
+  readonly checkpoint: () => string | null;
 }
 
 interface Build {
@@ -27,7 +29,8 @@ interface Build {
 const tableFile = "s/routes.json";
 const manifestFile = "s/manifest.json";
 
-export function mirrorOf(url: string, settings: Settings, history: History): Mirror {
+export function mirrorOf(url: string, settings: Settings): Mirror {
+  const history = historyOf(settings, url);
   const state: { build: Promise<Build> | null } = { build: null };
 
   async function current(fresh: boolean): Promise<Build> {
@@ -44,7 +47,7 @@ export function mirrorOf(url: string, settings: Settings, history: History): Mir
   /** Fetches a file; `after` makes its address new to every cache on the way. */
   async function read(after: string): Promise<Build> {
     const readAt = settings.clock();
-    const [bytes] = await Promise.all([required(tableFile + after, true), history.look(url)]);
+    const [bytes] = await Promise.all([required(tableFile + after, true), history.look()]);
     const table = tableOf(url, bytes);
     const hashes = settings.verify ? await readHashes(table, bytes) : null;
     return { table, hashes, readAt };
@@ -97,7 +100,13 @@ export function mirrorOf(url: string, settings: Settings, history: History): Mir
     throw trouble("wrong_content", url, `"${file}" is not what its edition is the hash of`);
   }
 
-  return { url, bytes, text, table: async (fresh) => (await current(fresh)).table };
+  return {
+    url,
+    bytes,
+    text,
+    table: async (fresh) => (await current(fresh)).table,
+    checkpoint: history.checkpoint,
+  };
 }
 
 interface ManifestText {

@@ -34,10 +34,10 @@ export function pagesOf<Parameters extends object, Body extends PageBody, Row ex
   path: string,
   rowsOf: (body: Body) => readonly Row[],
 ): Pages<Parameters, Body, Row> {
-  async function one(query: string) {
-    const reply = await service.answer(path, query);
-    return { page: interpreted<Body>(reply, ({ meta }) => meta), edition: reply.edition };
-  }
+  const read = interpreted(({ meta }: Body) => meta);
+  const one = (query: string) => {
+    return service.answer(path, query, (reply) => ({ page: read(reply), edition: reply.edition }));
+  };
 
   async function* pages(parameters: object = {}) {
     const first = await one(queryText({ limit: largestPage, ...parameters }));

@@ -60,13 +60,14 @@ export async function continues(
   read: (path: string) => Promise<Uint8Array | null>,
 ): Promise<boolean> {
   if (crypto.subtle === undefined) return true;
-  const count = Math.ceil(size / tileWidth);
-  const tiles = await Promise.all(
-    Array.from({ length: count }, async (_, i) => {
-      return (await read(tilePath(i, Math.min(tileWidth, size - i * tileWidth)))) ?? [];
-    }),
-  );
-  const hashes = Uint8Array.from(tiles.flatMap((tile) => [...tile]));
+  const hashes = new Uint8Array(size * hashLength);
+  for (let start = 0; start < size; start += tileWidth) {
+    const width = Math.min(tileWidth, size - start);
+    const tile = await read(tilePath(start / tileWidth, width));
+    // a size that the tiles do not bear out costs no more than what there is of them
+    if (tile?.length !== width * hashLength) return false;
+    hashes.set(tile, start * hashLength);
+  }
   const before = hashes.subarray(0, older.size * hashLength);
   return (
     (await rootOf(hashes)) === root && (older.size === 0 || (await rootOf(before)) === older.root)

@@ -1,29 +1,30 @@
 import { askFiles, askHost, type Reply } from "./ask.ts";
-import { historyOf } from "./history.ts";
 import { later } from "./later.ts";
 import { member } from "./member.ts";
 import { type Mirror, mirrorOf } from "./mirror.ts";
 import { type SteleOptions, settingsOf } from "./settings.ts";
-import { SteleError } from "./stele-error.ts";
+import { SteleError, trouble } from "./stele-error.ts";
 
 /** All mirrors as one service. */
 export interface Service {
   /** The reply, which may be a failure of the API; rejects when no mirror can be used. */
   readonly ask: (path: string, query: string) => Promise<Reply>;
-  /** The same reply, but rejects for a failure of the API. */
-  readonly answer: (path: string, query: string) => Promise<Reply>;
-  /** The newest checkpoint that any mirror has shown. */
+  /**
+   * What is read from the reply; rejects for a failure of the API. A mirror from whose reply it cannot
+   * be read is skipped.
+   */
+  readonly answer: <T>(path: string, query: string, read: (reply: Reply) => T) => Promise<T>;
+  /** The checkpoint of the mirror that is asked first. */
   readonly checkpoint: () => string | null;
 }
 
 export function serviceOf(options: SteleOptions): Service {
   const settings = settingsOf(options);
-  const history = historyOf(settings, options.checkpoint ?? null);
   const state: { order: readonly Mirror[] } = {
-    order: settings.mirrors.map((url) => mirrorOf(url, settings, history)),
+    order: settings.mirrors.map((url) => mirrorOf(url, settings)),
   };
 
-  async function ask(path: string, query: string): Promise<Reply> {
+  async function ask(path: string, query: string, read: (reply: Reply) => unknown): Promise<Reply> {
     const troubles: SteleError[] = [];
     let unavailable: Reply | null = null;
 
@@ -33,13 +34,15 @@ export function serviceOf(options: SteleOptions): Service {
         const reply = await askOne(mirror, path, query);
         if (reply.status === 503) unavailable = reply;
         else {
+          if (reply.status < 400) read(reply);
           // from now on it is asked first
           state.order = [mirror, ...state.order.filter((other) => other !== mirror)];
           return reply;
         }
       } catch (error) {
-        if (!(error instanceof SteleError)) throw error;
-        troubles.push(error);
+        // what a mirror sends may be anything, and fail anywhere
+        const isKnown = error instanceof SteleError;
+        troubles.push(isKnown ? error : trouble("wrong_content", mirror.url, `${error}`, error));
       }
       return null;
     }
@@ -66,19 +69,19 @@ export function serviceOf(options: SteleOptions): Service {
   }
 
   return {
-    ask,
-    answer: async (path, query) => {
-      const reply = await ask(path, query);
-      if (reply.status < 400) return reply;
+    ask: (path, query) => ask(path, query, () => null),
+    answer: async (path, query, read) => {
+      const reply = await ask(path, query, read);
+      if (reply.status < 400) return read(reply);
       throw failed(reply);
     },
-    checkpoint: () => history.newest()?.text ?? null,
+    checkpoint: () => state.order[0]?.checkpoint() ?? null,
   };
 }
 
 function allFailed(what: string, troubles: readonly SteleError[]): SteleError {
-  const [only] = troubles;
-  if (only !== undefined && troubles.length === 1) return only;
+  const [first, second] = troubles;
+  if (first && !second) return first;
   const each = troubles.map(({ message }) => message).join("; ");
   return new SteleError(`Cannot answer "${what}" from any mirror: ${each}`, {
     code: "no_mirror",

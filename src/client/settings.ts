@@ -21,10 +21,12 @@ export interface SteleOptions {
    * the answer first, and composes it where the host does not give the right one.
    */
   readonly via?: "files" | "api";
-  /** A saved checkpoint of the ledger: no mirror may be older. */
+  /** A checkpoint of the ledger that you trust: no mirror may be older. */
   readonly checkpoint?: string | null;
-  /** Keeps the newest checkpoint, and gives it to the next session; `checkpoint` comes first. */
+  /** Keeps the checkpoint of each mirror for the next session; `checkpoint` comes first. */
   readonly storage?: CheckpointStorage | null;
+  /** The bytes of the largest file that is read. */
+  readonly maxBytes?: number;
   /** Milliseconds after which a mirror counts as unreachable. */
   readonly timeout?: number;
   /** Milliseconds after which the next mirror is asked too; the first answer counts. */
@@ -35,7 +37,7 @@ export interface SteleOptions {
   readonly clock?: () => number;
 }
 
-export type Settings = Required<Omit<SteleOptions, "checkpoint">>;
+export type Settings = Required<SteleOptions>;
 
 /** The options with defaults filled in. Throws a RangeError for invalid ones. */
 export function settingsOf(options: SteleOptions): Settings {
@@ -47,15 +49,31 @@ export function settingsOf(options: SteleOptions): Settings {
   if (options.verify && crypto.subtle === undefined) {
     throw new RangeError('Cannot use option "verify": SHA-256 needs a secure page');
   }
+  const { maxBytes = 2 ** 25, fetch: asked = (url, init) => fetch(url, init) } = options;
   return {
     mirrors,
-    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    fetch: async (url, init) => bounded(await asked(url, init), maxBytes),
     verify: options.verify ?? false,
     via: options.via ?? "files",
+    checkpoint: options.checkpoint ?? null,
     storage: options.storage ?? null,
+    maxBytes,
     timeout: options.timeout ?? 10_000,
     patience: options.patience ?? 1000,
     tableAge: options.tableAge ?? 60_000,
     clock: options.clock ?? Date.now,
   };
+}
+
+/** The response with a body that rejects as soon as it has more bytes, however it was compressed. */
+function bounded(response: Response, maxBytes: number): Response {
+  let room = maxBytes;
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (chunk, controller) => {
+      room -= chunk.length;
+      if (room < 0) throw new RangeError(`over ${maxBytes} bytes`);
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body?.pipeThrough(counted), response);
 }

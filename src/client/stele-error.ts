@@ -2,24 +2,19 @@
 export class SteleError extends Error {
   override readonly name = "SteleError";
   /** The `code` of a failure, or why a mirror could not be used; see docs/client.md. */
-  readonly code: string;
+  declare readonly code: string;
   /** The HTTP status of the failure; null when it is not a failure of the API. */
-  readonly status: number | null;
+  declare readonly status: number | null;
   /** The parameter that was refused. */
-  readonly parameter: string | null;
+  declare readonly parameter: string | null;
   /** The mirror at fault; null when it is not a single one. */
-  readonly mirror: string | null;
+  declare readonly mirror: string | null;
   /** What was wrong with each mirror, if all were tried. */
-  readonly troubles: readonly SteleError[];
+  declare readonly troubles: readonly SteleError[];
 
-  constructor(message: string, problem: SteleProblem) {
-    const { code, status = null, parameter = null, mirror = null, troubles = [] } = problem;
-    super(message, { cause: problem.cause });
-    this.code = code;
-    this.status = status;
-    this.parameter = parameter;
-    this.mirror = mirror;
-    this.troubles = troubles;
+  constructor(message: string, { cause, ...problem }: SteleProblem) {
+    super(message, { cause });
+    Object.assign(this, { status: null, parameter: null, mirror: null, troubles: [] }, problem);
   }
 }
 

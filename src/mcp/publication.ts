@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { historyOf } from "../client/history.ts";
 import { mirrorOf } from "../client/mirror.ts";
 import { settingsOf } from "../client/settings.ts";
 import type { RouteTable } from "../resolve/table.ts";
@@ -28,8 +27,8 @@ export function folderPublication(folder: string): Publication {
 
 /** A publication at an address; its host needs to answer nothing but plain files. */
 export function addressPublication(address: string): Publication {
-  const settings = settingsOf({ mirrors: [address], verify: true });
+  const settings = settingsOf({ mirrors: [address], verify: true, maxBytes: 2 ** 28 });
   const url = address.replace(/\/+$/, "");
-  const mirror = mirrorOf(url, settings, historyOf(settings, null));
+  const mirror = mirrorOf(url, settings);
   return { table: mirror.table, bytes: mirror.bytes, address: (path) => `${url}/${path}` };
 }

@@ -284,8 +284,8 @@ describe("the ledger of a mirror", () => {
     return code === "no_mirror" ? troubles.map((trouble) => trouble.code) : [code];
   };
 
-  it("reveals a mirror that is behind before it is used for an answer", async () => {
-    const { stele } = pair(showing(4), showing(5));
+  it("reveals a mirror that is behind a checkpoint before it is used for an answer", async () => {
+    const { stele } = pair(showing(4), showing(5), { checkpoint: checkpoint(5) });
     expect((await stele.firms.page()).mirror).toBe(second);
     expect(stele.checkpoint).toBe(checkpoint(5));
   });
@@ -346,11 +346,17 @@ describe("the ledger of a mirror", () => {
     ["that is longer", 7, 6],
     ["that is shorter", 5, 6],
   ])(
-    "is not used when another mirror shows a fork %s and no checkpoint is known",
+    "is judged alone when another mirror shows a fork %s and no checkpoint is known",
     async (_, one, two) => {
-      const { stele, asked } = pair(showing(one, "fork"), showing(two));
-      expect(await codes(stele)).toEqual(["forked", "forked"]);
-      expect(asked.filter((url) => /\/s\/(?!routes)/.test(url))).toEqual([]);
+      const { stele } = pair(showing(one, "fork"), showing(two));
+      expect((await stele.index()).mirror).toBe(first);
+      expect(stele.checkpoint).toBe(checkpoint(one, "fork"));
+      const { stele: other } = pair(
+        [only("s/routes.json", broken), ...showing(one, "fork")],
+        showing(two),
+      );
+      expect((await other.index()).mirror).toBe(second);
+      expect(other.checkpoint).toBe(checkpoint(two));
     },
   );
 
@@ -373,6 +379,10 @@ describe("the ledger of a mirror", () => {
     expect(await codes(single(showing(4), { storage }).stele)).toEqual(["rolled_back"]);
     await single(showing(6), { storage }).stele.index();
     expect([...items.values()]).toEqual([checkpoint(6)]);
+    // what one mirror made up is held against no other
+    await pair(showing(99, "fork"), showing(6)).stele.index();
+    await pair([broken], showing(5), { storage }).stele.index();
+    expect([...items.values()]).toEqual([checkpoint(6), checkpoint(5)]);
     items.set(`stele ${first}`, "?");
     await expect(single(showing(6), { storage }).stele.index()).rejects.toThrow(
       'Invalid checkpoint: found "?"',
@@ -404,7 +414,7 @@ describe("a slow mirror", () => {
     const { stele, asked } = pair([fileHost(small.dist)], [fileHost(small.dist)]);
     await stele.firms.page();
     const ofSecond = asked.filter((url) => url.startsWith(second));
-    expect(ofSecond).toEqual([`${second}/ledger/checkpoint`]);
+    expect(ofSecond).toEqual([]);
   });
 });
 
@@ -414,7 +424,9 @@ describe("the option via", () => {
   const list = { success: true, count: 0, total: 9, firms: [] };
 
   it("uses the host's answer when it echoes the request", async () => {
-    const meta = { limit: 2, offset: 0, sort: "name", filters: {}, edition: "fedcba987654" };
+    const basis = { provenance: {}, calibration: {}, legalNote: "Note" };
+    const asked = { limit: 2, offset: 0, sort: "name", filters: {} };
+    const meta = { ...asked, ...basis, edition: "fedcba987654" };
     const { stele } = api(text(JSON.stringify({ ...list, meta })));
     const { body } = await stele.firms.page({ limit: 2, sort: "name" });
     expect([body.total, body.meta.edition]).toEqual([9, "fedcba987654"]);
@@ -437,6 +449,18 @@ describe("the option via", () => {
       expect((await api(rule).stele.firms.page({ limit: 2 })).body.count).toBe(2);
     }
   });
+
+  it.each(["..", ".", "../index/latest", "a/../../index/latest", "%2e%2e"])(
+    "asks the host about no slug that leads elsewhere: %s",
+    async (slug) => {
+      const review = { success: true, review: { window: {} }, firm: {}, event: {} };
+      const { stele, asked } = api(text(JSON.stringify(review)));
+      for (const one of [stele.firm(slug), stele.firmIntelligence(slug), stele.firmEvents(slug)]) {
+        expect((await rejected(one)).code).toMatch(/^unknown_(?:route|firm)$/);
+      }
+      expect(asked.filter((url) => url.includes("/api/"))).toEqual([]);
+    },
+  );
 
   it("passes on the host's failures", async () => {
     const failure = { success: false, error: "Unknown firm: x", code: "unknown_firm" };
