@@ -1,14 +1,14 @@
 import type { Dataset } from "../../src/model/dataset.ts";
 import { groupBy } from "../../src/model/group-by.ts";
+import { slugify } from "../../src/model/slug.ts";
 
 /**
  * What content says that may be right and most often is a slip, in lines for people. None of it is
  * a problem: a build goes on.
  */
 export function doubts(dataset: Dataset): readonly string[] {
-  return [endsWithoutOutcome, claimsOfOtherKinds, laterEvidence].flatMap((found) =>
-    few(found(dataset)),
-  );
+  const kinds = [endsWithoutOutcome, claimsOfOtherKinds, laterEvidence, aliasesWithoutAddress];
+  return kinds.flatMap((found) => few(found(dataset)));
 }
 
 /** The most lines of one kind. */
@@ -54,5 +54,17 @@ function laterEvidence({ observations, evidence }: Dataset): readonly string[] {
   return [...groupBy(early, ({ evidenceId }) => evidenceId ?? "")].map(([evidenceId, rows]) => {
     const { firmId, indicatorId, knownOn } = rows.reduce((a, b) => (b.knownOn < a.knownOn ? b : a));
     return `Is the day right? The reading of "${indicatorId}" of "${firmId}", known on ${knownOn}, rests on "${evidenceId}", which became known on ${known.get(evidenceId)}`;
+  });
+}
+
+/** An alias is an address of its firm, which is made of its Latin letters and digits. */
+function aliasesWithoutAddress({ firms }: Dataset): readonly string[] {
+  return firms.flatMap(({ slug, aliases }) => {
+    const lost = aliases.filter((alias) => !/[a-z]/.test(slugify(alias)));
+    return lost.map((alias) => {
+      const address = slugify(alias);
+      const found = address === "" ? "no address" : `the address "${address}"`;
+      return `Is there a Latin spelling? The alias "${alias}" of "${slug}" has no Latin letter left and gets ${found}; it is found by search, and a further alias in Latin letters makes one`;
+    });
   });
 }

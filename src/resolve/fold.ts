@@ -1,14 +1,14 @@
 import { at } from "./at.ts";
-// Text folded to words: NFKD, lower case, without marks, split at everything except letters and
-// digits. It uses a table made by `scripts/fold-table.ts`, because not every host has
-// String.normalize and a table gives the same result on all of them. A build stores the table as
-// `s/fold.json`.
+// Text folded to words: NFKD, lower case, without marks, ł as l and the like. An apostrophe or a dot
+// inside a word is dropped; everything else that is neither letter nor digit separates words. The
+// table is made by `scripts/fold-table.ts`, because not every host has String.normalize and a table
+// gives the same result on all of them. A build stores it as `s/fold.json`.
 
 import { codePoints } from "./code-points.ts";
 import { asciiLower } from "./query.ts";
 
 export interface FoldTable {
-  /** The replacement of each code point, given in decimal. */
+  /** The replacement of each code point, given in decimal; an apostrophe where it joins a word. */
   readonly map: Readonly<Record<string, string>>;
   /** The first and last code points of the ranges that do not change. */
   readonly ranges: readonly number[];
@@ -24,17 +24,23 @@ const hangulLast = 0xd7a3;
 export function words(text: string, table: FoldTable): string[] {
   const folded = codePoints(text)
     .map((one) => foldedCode(one.codePointAt(0) || 0, table))
-    .join("");
-  return folded.split(" ").filter((word) => word !== "");
+    .join("")
+    .replace(/([^ '])'(?=[^ '])/g, "$1");
+  return folded.split(/[ ']+/).filter((word) => word !== "");
 }
 
 function foldedCode(code: number, table: FoldTable): string {
   const character = String.fromCodePoint(code);
-  if (code < 0x80) return /[A-Za-z0-9]/.test(character) ? asciiLower(character) : " ";
+  if (code < 0x80) return ascii(character);
   if (code >= hangulFirst && code <= hangulLast) return hangul(code - hangulFirst);
   const mapped = table.map[String(code)];
   if (mapped !== undefined) return mapped;
   return isWordCode(code, table) ? character : " ";
+}
+
+function ascii(character: string): string {
+  if (/[A-Za-z0-9]/.test(character)) return asciiLower(character);
+  return character === "." || character === "'" ? "'" : " ";
 }
 
 /** Hangul syllables decompose by arithmetic (Unicode 3.12). */

@@ -15,7 +15,7 @@ import {
 } from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
 import { analysedKinds } from "../model/content-kind.ts";
-import { riskBands } from "../model/shared.ts";
+import { freshnessSchema, riskBands } from "../model/shared.ts";
 
 export const rankings = defineListRoute({
   path: "/api/rankings",
@@ -54,7 +54,12 @@ export const rankings = defineListRoute({
         risk: z.enum(riskBands).nullable(),
         status: z.enum(listings).nullable(),
       },
-      firmsMetaShape,
+      {
+        ...firmsMetaShape,
+        freshness: freshnessSchema
+          .nullable()
+          .describe("Of the rows of the list before paging; null for a search by `q`"),
+      },
     ),
   }),
   list: {
@@ -81,7 +86,11 @@ export const rankings = defineListRoute({
         const aliases = analysis.world.firmBySlug.get(row.slug)?.aliases ?? [];
         return { text: [row.name, ...aliases, row.slug].join(" "), facets: facetsOf(row), row };
       }),
-    meta: (readModel) => listedFirms(readModel, readModel.rankingRows).meta,
+    // a search says nothing of how old its rows are: the table has no time for each choice of them
+    meta: (readModel) => ({
+      ...listedFirms(readModel, readModel.rankingRows).meta,
+      freshness: null,
+    }),
   },
   empty: (readModel) => listedFirms(readModel, []),
 });

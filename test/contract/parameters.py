@@ -47,7 +47,7 @@ ODD_VALUES = ["zzz", "constructor", "-1", "007", "1e2", "\U0001f600", "all", "0"
 
 def ask(port, target):
     with socket.create_connection(("127.0.0.1", port), timeout=30) as link:
-        link.sendall(b"GET " + target + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        link.sendall(b"GET " + target + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         data = b""
         while piece := link.recv(65536):
             data += piece

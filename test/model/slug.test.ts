@@ -8,6 +8,9 @@ describe("slugify()", () => {
     ["Alder Brokerage", "alder-brokerage"],
     ["  Cédar & Söhne, Ltd. ", "cedar-sohne-ltd"],
     ["ﬁrst №1", "first-no1"],
+    ["Ørsted Łódź, Iğdır", "orsted-lodz-igdir"],
+    ["Đông & Straße", "dong-strasse"],
+    ["O'Brien’s U.S.A. Œuvre", "obriens-usa-oeuvre"],
     ["北京", ""],
     ["--", ""],
   ])("makes a slug of %j", (name, expected) => {

@@ -22,6 +22,7 @@ const table = z.object({
       pathParameters: z.array(z.object({ known: z.array(z.string()).nullable() })),
       answer: z.object({
         directory: z.string().optional(),
+        parts: z.array(z.unknown()).default([]),
         home: z.object({ file: z.string() }).nullable(),
         by: z.object({ directory: z.string() }).nullish(),
         choices: z.array(z.object({ file: z.string() })).optional(),
@@ -57,12 +58,14 @@ function answersOf(files: Files): Asked {
   const document = JSON.parse(files.get("openapi.json") ?? "");
   const { routes } = table.parse(JSON.parse(files.get("s/routes.json") ?? ""));
   const named = routes.flatMap(
-    ({ path, pathParameters, answer: { directory, home, by, choices = [] } }) => {
+    ({ path, pathParameters, answer: { directory, parts, home, by, choices = [] } }) => {
       const operation = document.paths[path.replace(/:(\w+)/, "{$1}")].get;
       const ref = operation.responses[200].content["application/json"]?.schema.$ref;
       if (ref === undefined) return [];
       const name = `${document.servers[0].url}/schemas/${ref.split("/").at(-1)}.json`;
-      const directories = [directory, by?.directory].flatMap((one) => one ?? []);
+      // a page of a list with parts has its rows once, and is no answer
+      const paged = parts.length > 0 ? [] : [directory, by?.directory];
+      const directories = paged.flatMap((one) => one ?? []);
       const whole = [home?.file, ...choices.map(({ file }) => file)].flatMap((one) => one ?? []);
       const named = pathParameters[0]?.known?.join("|") ?? "[^/]+";
       const patterns = [

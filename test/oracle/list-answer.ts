@@ -42,7 +42,8 @@ export function listBody(
   const limit = Number(given.get("limit"));
   const offset = Number(given.get("offset"));
   const page = rows.slice(offset, offset + limit);
-  const isStored = page.length > 0 && offset % limit === 0 && sizes.includes(limit);
+  const isPage = page.length > 0 && offset % limit === 0 && sizes.includes(limit);
+  const isStored = isPage && (route.list.parts.length === 0 || isDefault(route, given));
   const from = offset === 0 ? [] : [String(offset)];
   const edition = isStored ? editionOf([...from, ...page.map(safeJson)], of) : ofList;
   const arrays = [
@@ -79,6 +80,13 @@ export function listBody(
     lines(arrays[Number(i)]?.rows ?? []),
   );
   return `${text}\n`;
+}
+
+/** Whether nothing but the defaults was asked for: a list with parts stores only that answer whole. */
+function isDefault(route: ListRoute, given: Given): boolean {
+  return route.parameters.every(
+    (one) => !("default" in one) || String(given.get(one.name) ?? null) === String(one.default),
+  );
 }
 
 /** An edition: a hash of rows, of a list or of a page, and of what is attached to them. */
@@ -147,6 +155,12 @@ function words(text: string): string[] {
       .toLowerCase()
       .normalize("NFKD")
       .replace(/\p{M}/gu, "")
+      .replace(/ß/g, "ss")
+      .replace(/æ/g, "ae")
+      .replace(/œ/g, "oe")
+      .replace(/[łøđıς]/g, (one) => "lodiσ".charAt("łøđıς".indexOf(one)))
+      .replace(/ʼ/g, "'")
+      .replace(/(?<=[\p{L}\p{N}])['‘’.](?=[\p{L}\p{N}])/gu, "")
       .match(/[\p{L}\p{N}]+/gu) ?? []
   );
 }

@@ -82,10 +82,11 @@ function firmList(dist: Dist, path: string): readonly string[] {
   return [...missingPartsOfList(meta), ...lost.map(({ slug }) => `the firm of ${slug}`)];
 }
 
-/** Each signal wherever it stands: in the page and in its two parts. */
+/** Each signal wherever it stands: in a page, and in the two parts that the default answer has. */
 function signalList(dist: Dist, path: string): readonly string[] {
   const { items, market_signals, firm_signals, meta } = dist.json(path);
-  const lists = { items, market_signals, firm_signals };
+  const parts = path.startsWith("api/") ? { market_signals, firm_signals } : {};
+  const lists = { items, ...parts };
   const ofRows = Object.entries(lists).flatMap(([name, rows]) => dated(name, rows, "issuedOn"));
   return [...missingPartsOfList(meta), ...ofRows];
 }

@@ -27,7 +27,10 @@ function answersOf(route: Route): string[] {
     return files.filter(
       (path) =>
         path === `${route.path.slice(1)}.json` ||
-        (path.startsWith(`${route.list.directory}/`) && isPage(path, route)),
+        // a page of a list with parts has its rows once, and is no answer
+        (route.list.parts.length === 0 &&
+          path.startsWith(`${route.list.directory}/`) &&
+          isPage(path, route)),
     );
   }
   const patterns = route.answer(readModel).choices.map(({ file }) => {
