@@ -3,6 +3,7 @@ import type { Analysis } from "../engine/world/analysis.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
 import type { IsoDate } from "../model/cell.ts";
 import { publishedScore } from "./published.ts";
+import type { ReadModel } from "./read-model.ts";
 
 // A build is made on any day. What it shows of a level, its line and its change ends on that day,
 // not on the last period end before it.
@@ -21,13 +22,16 @@ export function scoreLine(
   return untilToday(past, { on: world.asOf, value: publishedScore(score) });
 }
 
-/** The level of the index by period end, and of the as-of date. */
-export function levelLine({ world, market }: Analysis, level: number | null) {
-  const past = market.map((one) => ({ on: one.periodEnd, value: publishedScore(one.level) }));
-  return untilToday(past, { on: world.asOf, value: level });
+/** The level of the index by period end, as its records stand, and of the as-of date. */
+export function levelLine({ analysis, standing }: ReadModel, level: number | null) {
+  const past = standing.map((one) => ({
+    ...{ on: one.periodEnd, value: publishedScore(one.level) },
+    isRevised: one.revisedBy !== null,
+  }));
+  return untilToday(past, { on: analysis.world.asOf, value: level, isRevised: false });
 }
 
-function untilToday(past: readonly DatedScore[], today: DatedScore): readonly DatedScore[] {
+function untilToday<T extends DatedScore>(past: readonly T[], today: T): readonly T[] {
   return past.at(-1)?.on === today.on || today.value === null ? past : [...past, today];
 }
 

@@ -30,7 +30,7 @@ export function indexCard(readModel: ReadModel, theme: Theme): IndexCardInput {
     constituents: index.constituentCount,
     rated: index.ratedCount,
     riskDistribution: riskBands.map((band) => ({ band, firms: index.riskDistribution[band] })),
-    history: trailing(levelLine(analysis, index.level)),
+    history: trailing(levelLine(readModel, index.level)),
     confidence: index.confidence,
     confidenceBasis: index.confidenceBasis,
     asOf: index.asOf,

@@ -1,5 +1,6 @@
 import { type BandChange, criticalTurns } from "../engine/signals/band-changes.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
+import { type StandingPeriod, standingMarket } from "../issue/standing.ts";
 import { type IssuedRecord, issuedRecords } from "../issue/status.ts";
 import { once, whileUsed } from "../language/memoize.ts";
 import { by, byDescending, inOrder } from "../language/order.ts";
@@ -40,6 +41,8 @@ export interface ReadModel {
   /** Newest publishedAt first, then by referenceId. */
   readonly issued: readonly IssuedRecord[];
   readonly issuedById: ReadonlyMap<string, IssuedRecord>;
+  /** The market by period, each period as its record stands, oldest first. */
+  readonly standing: readonly StandingPeriod[];
   /** The vintages of the stress index by period end. */
   readonly vintages: ReadonlyMap<string, Vintage>;
   /** The records of each series and period, oldest first, by `ofPeriod`. */
@@ -67,6 +70,7 @@ export function readModelOf(
   const citations = analysis.world.citations.toSorted(newestFirst);
   // rows of all firms, which few answers need and none for long
   const published = once(() => vintages(issued));
+  const standing = once(() => standingMarket(analysis.market, analysis.world.publications));
   const byPeriod = once(() => recordsByPeriod(issued));
   const before = once(() => periodsBefore(byPeriod()));
   const turns = once(() => criticalTurns(analysis));
@@ -90,6 +94,9 @@ export function readModelOf(
     },
     issued,
     issuedById: new Map(issued.map((one) => [one.record.referenceId, one])),
+    get standing() {
+      return standing();
+    },
     get vintages() {
       return published();
     },

@@ -16,7 +16,7 @@ export const earlierRules = {
   snapshot: { firms: "listed" },
   riskBands: { stageRule: "after_probability" },
   confidence: { minParts: 1 },
-  issue: { texts: "first" },
+  issue: { texts: "first", history: "read" },
   calibration: { method: "binned", tailShare: 0.025, draws: 200 },
 } as const satisfies EarlierSettings;
 

@@ -1,7 +1,7 @@
 import { stressReading } from "../engine/market/stress-reading.ts";
 import { addDays } from "../engine/numbers/calendar.ts";
 import { roundHalfEven } from "../engine/numbers/round.ts";
-import type { Analysis, MarketPeriod } from "../engine/world/analysis.ts";
+import type { Analysis } from "../engine/world/analysis.ts";
 import { legalNoteOf } from "../engine/world/legal-note.ts";
 import type { World } from "../engine/world/world.ts";
 import type { IsoDate, IsoInstant } from "../model/cell.ts";
@@ -20,6 +20,7 @@ import { escalationAlert } from "./series/escalation-alert.ts";
 import { payoutDrift } from "./series/payout-drift.ts";
 import { structuralWatch } from "./series/structural-watch.ts";
 import { weeklyStress } from "./series/weekly-stress.ts";
+import type { StandingPeriod } from "./standing.ts";
 import { stressDelta } from "./words/stress-words.ts";
 
 export interface CoreOptions {
@@ -83,7 +84,7 @@ function validUntil({ world }: Analysis, series: SeriesCode, publishedAt: IsoIns
 }
 
 function marketOf(context: IssueContext) {
-  const { market, period } = context;
+  const { told, period } = context;
   const { stressIndex, segments } = stressReading(period);
   return {
     marketState: period.state,
@@ -92,14 +93,16 @@ function marketOf(context: IssueContext) {
     transition: period.transition,
     stressIndex,
     stressDelta: stressDelta(context),
-    stressHistory: market.slice(-historyPeriods).map(historyOf),
+    stressHistory: told.slice(-historyPeriods).map(historyOf),
     segments: [...segments],
   };
 }
 
-function historyOf(period: MarketPeriod): PublicationCore["stressHistory"][number] {
+function historyOf(period: StandingPeriod): PublicationCore["stressHistory"][number] {
   const { stressIndex } = stressReading(period);
-  return { periodEnd: period.periodEnd, stressIndex, marketState: period.state };
+  const { periodEnd, revisedBy, state } = period;
+  const point = { periodEnd, stressIndex, marketState: state };
+  return revisedBy === null ? point : { ...point, revisedBy };
 }
 
 function frozenCalibration({ world, calibration }: Analysis): PublicationCore["calibration"] {

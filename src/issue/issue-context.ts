@@ -2,6 +2,7 @@ import type { Analysis, MarketPeriod } from "../engine/world/analysis.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Metric, Publication, SeriesCode } from "../model/publication.ts";
 import type { CriticalTurn } from "./series/critical-turns.ts";
+import { type StandingPeriod, standingMarket } from "./standing.ts";
 import { issuedRecords } from "./status.ts";
 
 /** What the text of a publication is made of. */
@@ -9,8 +10,10 @@ export interface IssueContext {
   readonly analysis: Analysis;
   /** The periods up to and including the one covered, oldest first. */
   readonly market: readonly MarketPeriod[];
+  /** The same periods, the earlier ones as their records stand. */
+  readonly told: readonly StandingPeriod[];
   readonly period: MarketPeriod;
-  /** The period before it; null for the first. */
+  /** The period before it; null for the first, and where its record was withdrawn. */
   readonly before: MarketPeriod | null;
   /** The current record of the series with the latest earlier period end, or null. */
   readonly earlier: Publication | null;
@@ -44,14 +47,30 @@ export function issueContext(asked: Asked): IssueContext {
     const known = analysis.world.asOf;
     throw new RangeError(`Cannot issue: no period ends on "${end}" as known on ${known}`);
   }
+  const { methodology } = analysis.world;
+  const earlier = analysis.market.slice(0, index);
+  const standing = standingMarket(
+    earlier,
+    methodology.issue.history === "standing" ? publications : [],
+  );
   return {
     analysis,
-    market: analysis.market.slice(0, index + 1),
+    market: [...earlier, period],
+    told: [...standing, { ...period, revisedBy: null }],
     period,
-    before: analysis.market[index - 1] ?? null,
+    before: beforeOf(standing, publications),
     earlier: earlierOf(publications, series, period.periodEnd),
     criticalTurns,
   };
+}
+
+function beforeOf(
+  standing: readonly StandingPeriod[],
+  publications: readonly Publication[],
+): StandingPeriod | null {
+  const before = standing.at(-1) ?? null;
+  const revision = publications.find(({ referenceId }) => referenceId === before?.revisedBy);
+  return revision?.type === "withdrawal" ? null : before;
 }
 
 function earlierOf(publications: readonly Publication[], series: SeriesCode, end: IsoDate) {

@@ -94,9 +94,11 @@ function chart(input: PublicationCardInput): Chart {
   }
   const moved = stressDelta === null ? "" : `, ${changeText(stressDelta, 1)}`;
   const now = seriesCode === "WS" ? "" : `, now ${valueText(stressIndex, 1)}${moved}`;
-  const caption = `Stress${overWords(history.length, input.period)}${now}`;
+  const revised = history.filter(({ isRevised = false }) => isRevised).length;
+  const told = revised === 0 ? "" : `, ${revised} revised`;
+  const caption = `Stress${overWords(history.length, input.period)}${told}${now}`;
   const empty = input.undetermined === null ? "No reading" : undeterminedWords(input.undetermined);
-  const isOfFigure = input.measures.length === 0 && input.turns === null;
+  const isOfFigure = input.measures.length === 0 && input.turns === null && revised === 0;
   return stressChart(history, thresholds, { isOfFigure, caption, empty });
 }
 

@@ -36,6 +36,8 @@ export type CardStatus = "current" | "superseded" | "withdrawn";
 export interface CardPoint {
   readonly periodEnd: string;
   readonly value: number | null;
+  /** Whether a record told it otherwise before; absent where none did. */
+  readonly isRevised?: boolean;
 }
 
 /** The stress at which each state is entered. */

@@ -62,6 +62,7 @@ export function publicationCardInput(source: PublicationSource): PublicationCard
     history: publication.stressHistory.map((point) => ({
       periodEnd: point.periodEnd,
       value: point.stressIndex,
+      ...(point.revisedBy === undefined ? {} : { isRevised: true }),
     })),
     thresholds: {
       watch: thresholds.watch,

@@ -47,9 +47,9 @@ export function stressMove(context: IssueContext): string {
  * Says since when the index has not been so high or so low, when that is at least as long ago as
  * the history that the methodology asks of an empirical distribution.
  */
-function extremeWords({ market, analysis }: IssueContext, now: number, change: number): string[] {
+function extremeWords({ told, analysis }: IssueContext, now: number, change: number): string[] {
   if (change === 0) return [];
-  const earlier = market.slice(0, -1).filter(({ stress }) => stress !== null);
+  const earlier = told.slice(0, -1).filter(({ stress }) => stress !== null);
   const beyond = earlier.findLastIndex(({ stress }) => reaches(stress, now, change));
   if (earlier.length - 1 - beyond < analysis.world.methodology.stress.minPeriods) return [];
   const extreme = change > 0 ? "highest" : "lowest";

@@ -133,6 +133,10 @@ const issue = z.strictObject({
     "Edition of the texts: the second takes changes of exact figures, not of printed ones, and says of how many firms the risk is not known",
   ),
   validDays: field(validDays.prefault({}), "How long a publication of each series is valid"),
+  history: field(
+    z.enum(["standing", "read"]).default("standing"),
+    "What a record compares with: earlier periods as their records stand, or as they were read",
+  ),
 });
 
 /** The sections of a methodology about events and publications. */

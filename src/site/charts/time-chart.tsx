@@ -9,6 +9,8 @@ import { dayWords } from "../../record/day-words.ts";
 export interface Point {
   readonly on: IsoDate;
   readonly value: number | null;
+  /** Whether it was corrected or withdrawn after it was first published: it is ringed. */
+  readonly isRevised?: boolean;
 }
 
 /** A range of values with a meaning, shaded behind the line. */
@@ -88,6 +90,19 @@ export function TimeChart(props: TimeChartProps) {
           {label}
         </text>
       ))}
+      {points
+        .filter(({ isRevised = false }) => isRevised)
+        .map(({ on, value }) => (
+          // a withdrawn value leaves a gap, which is ringed at the foot of the chart
+          <circle
+            class="revised"
+            cx={`${x(new Date(on))}%`}
+            cy={(value === null ? height - bottom : at(value)).toFixed(1)}
+            r="5"
+          >
+            <title>{`${dayWords(on)}: ${value === null ? "withdrawn" : "revised"}`}</title>
+          </circle>
+        ))}
       {last === undefined ? null : (
         <LastMark
           x={x(new Date(last.on))}

@@ -16,11 +16,9 @@ import { markdownHtml } from "../markdown-html.ts";
 import type { Page } from "../page.ts";
 import { Chip } from "../parts/chip.tsx";
 import { Stat } from "../parts/facts.tsx";
-import { Figure } from "../parts/figure.tsx";
 import { counted, day, fixed, measured, signed } from "../parts/figures.ts";
 import { Link } from "../parts/link.tsx";
 import { SegmentTable } from "../parts/market/segment-table.tsx";
-import { StressChart } from "../parts/market/stress-chart.tsx";
 import { Prose } from "../parts/prose.tsx";
 import { ProvenanceNote } from "../parts/provenance.tsx";
 import { CalibrationNote } from "../parts/record/calibration-note.tsx";
@@ -28,6 +26,7 @@ import { CardImage } from "../parts/record/card-image.tsx";
 import { CitationTable } from "../parts/record/citation-table.tsx";
 import { Cite, Proof } from "../parts/record/cite.tsx";
 import { RecordStatus, Versions } from "../parts/record/record-status.tsx";
+import { StressHistory } from "../parts/record/stress-history.tsx";
 import { Table } from "../parts/table.tsx";
 import { cardLinks } from "../share.ts";
 /** The permanent page of a reference: whether it stands comes before what it says. */
@@ -101,7 +100,7 @@ function Publication({ readModel, issued, one }: PublicationProps) {
       <p class="summary">{one.summary}</p>
       {note === null ? null : <Prose label="Note of the publisher" html={note} />}
       <Figures one={one} />
-      <History readModel={readModel} one={one} />
+      <StressHistory readModel={readModel} one={one} />
       {one.segments.length === 0 ? null : (
         <section aria-labelledby="segments">
           <h2 id="segments">What contributes</h2>
@@ -184,29 +183,6 @@ function Figures({ one }: { one: PublicationObject }) {
         />
       )}
     </dl>
-  );
-}
-
-function History({ readModel, one }: { readModel: ReadModel; one: PublicationObject }) {
-  if (one.stressHistory.length < 2) return null;
-  const { methodologies, methodology } = readModel.analysis.world;
-  const { methodologyVersion } = one.provenance;
-  return (
-    <Figure
-      caption="Stress index by period, as this record was issued. Shaded: the market states."
-      data={[{ label: "JSON", path: `s/publications/ref/${one.referenceId}.json` }]}
-    >
-      <StressChart
-        id="stress"
-        points={one.stressHistory.map(({ periodEnd, stressIndex }) => ({
-          on: periodEnd,
-          value: stressIndex,
-        }))}
-        methodology={
-          methodologies.find(({ version }) => version === methodologyVersion) ?? methodology
-        }
-      />
-    </Figure>
   );
 }
 

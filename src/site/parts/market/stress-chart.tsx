@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
+import type { ReadModel } from "../../../answers/read-model.ts";
 import { at } from "../../../language/at.ts";
 import type { Methodology } from "../../../model/methodology.ts";
 import { type Band, type Point, TimeChart } from "../../charts/time-chart.tsx";
@@ -27,6 +28,19 @@ export function StressChart({ id, points, methodology, height }: StressChartProp
       {...(height === undefined ? {} : { height })}
     />
   );
+}
+
+/** The stress index by period, as its records stand. */
+export function stressPoints({ standing }: Pick<ReadModel, "standing">): readonly Point[] {
+  return standing.map(({ periodEnd, stress, revisedBy }) => ({
+    ...{ on: periodEnd, value: stress, isRevised: revisedBy !== null },
+  }));
+}
+
+/** The sentence of a caption that explains the rings; empty where a line has none. */
+export function ringWords(points: readonly Point[]): string {
+  const isRinged = points.some(({ isRevised = false }) => isRevised);
+  return isRinged ? " Ringed: corrected or withdrawn since it was first published." : "";
 }
 
 /** What a reader of the line would take from it. */

@@ -1,0 +1,87 @@
+import type { MarketPeriod } from "../engine/world/analysis.ts";
+import type { IsoDate } from "../model/cell.ts";
+import type { Publication } from "../model/publication.ts";
+
+/** A period as its record stands. */
+export interface StandingPeriod extends MarketPeriod {
+  /** The last version of its Weekly Stress where that changed a figure; null where the first stands. */
+  readonly revisedBy: string | null;
+}
+
+/**
+ * The periods with the figures that stand: those of the correction where the record of a period was
+ * corrected, none where it was withdrawn, and else what was read.
+ */
+export function standingMarket(
+  market: readonly MarketPeriod[],
+  publications: readonly Publication[],
+): readonly StandingPeriod[] {
+  const revisions = revisionsOf(publications);
+  return market.map((period) => {
+    const revision = revisions.get(period.periodEnd);
+    if (revision === undefined) return { ...period, revisedBy: null };
+    const { referenceId: revisedBy, type } = revision;
+    return type === "withdrawal"
+      ? { ...withdrawn(period), revisedBy }
+      : { ...corrected(period, revision), revisedBy };
+  });
+}
+
+/** The last version of each Weekly Stress that states another figure than the first, by period end. */
+export function revisionsOf(
+  publications: readonly Publication[],
+): ReadonlyMap<IsoDate, Publication> {
+  const first = new Map<IsoDate, Publication>();
+  const last = new Map<IsoDate, Publication>();
+  for (const record of publications) {
+    if (record.seriesCode !== "WS") continue;
+    const { periodEnd, version } = record;
+    if (version === 1) first.set(periodEnd, record);
+    if (version > (last.get(periodEnd)?.version ?? 0)) last.set(periodEnd, record);
+  }
+  return new Map(
+    [...last].filter(([end, record]) => {
+      const before = first.get(end);
+      return before !== undefined && figuresOf(record) !== figuresOf(before);
+    }),
+  );
+}
+
+function figuresOf({ stressIndex, marketState, segments, metrics }: Publication): string {
+  const values = metrics.map(({ id, value }) => [id, value]);
+  return JSON.stringify([stressIndex, marketState, segments, values]);
+}
+
+function withdrawn(period: MarketPeriod): MarketPeriod {
+  return {
+    ...period,
+    ...{ level: null, mean: null, dispersion: null, stress: null, crossCorrelation: null },
+    segments: period.segments.map((one) => ({ ...one, level: null, contribution: null })),
+    inputs: period.inputs.map((one) => ({ ...one, value: null, percentile: null })),
+    ...{ state: "indeterminate", previousState: null, transition: "unchanged" },
+    stateSince: period.periodEnd,
+  };
+}
+
+function corrected(period: MarketPeriod, record: Publication): MarketPeriod {
+  const stated = new Map(record.metrics.map(({ id, value }) => [id, value]));
+  const valueOf = (id: string, read: number | null) =>
+    stated.get(id) ?? (stated.has(id) ? null : read);
+  return {
+    ...period,
+    constituents: stated.get("constituents") ?? period.constituents,
+    rated: stated.get("rated") ?? period.rated,
+    coverage: stated.get("coverage") ?? period.coverage,
+    level: valueOf("level", period.level),
+    mean: valueOf("mean", period.mean),
+    dispersion: valueOf("dispersion", period.dispersion),
+    stress: record.stressIndex,
+    crossCorrelation: valueOf("crossCorrelation", period.crossCorrelation),
+    segments: record.segments,
+    inputs: period.inputs.map((one) => ({ ...one, value: valueOf(`input.${one.id}`, one.value) })),
+    state: record.marketState,
+    previousState: record.previousState,
+    stateSince: record.stateSince,
+    transition: record.transition,
+  };
+}

@@ -1,0 +1,48 @@
+/** @jsxRuntime automatic @jsxImportSource preact */
+import type { PublicationObject } from "../../../answers/publication-object.ts";
+import type { ReadModel } from "../../../answers/read-model.ts";
+import type { Vintage } from "../../../answers/vintages.ts";
+import { Figure } from "../figure.tsx";
+import { StressChart } from "../market/stress-chart.tsx";
+
+/** The stress index as a record tells it, with a ring where the record of that period states another figure now. */
+export function StressHistory({
+  readModel,
+  one,
+}: {
+  readModel: ReadModel;
+  one: PublicationObject;
+}) {
+  if (one.stressHistory.length < 2) return null;
+  const { methodologies, methodology } = readModel.analysis.world;
+  const { methodologyVersion } = one.provenance;
+  const revisions = new Map(one.stressVintages.map((vintage) => [vintage.periodEnd, vintage]));
+  const points = one.stressHistory.map(({ periodEnd, stressIndex }) => ({
+    ...{ on: periodEnd, value: stressIndex },
+    isRevised: isOtherThan(revisions.get(periodEnd), stressIndex),
+  }));
+  const rings = points.some(({ isRevised }) => isRevised)
+    ? " Ringed: the record of that period states another figure now."
+    : "";
+  return (
+    <Figure
+      caption={`Stress index by period, as this record was issued. Shaded: the market states.${rings}`}
+      data={[{ label: "JSON", path: `s/publications/ref/${one.referenceId}.json` }]}
+    >
+      <StressChart
+        id="stress"
+        points={points}
+        methodology={
+          methodologies.find(({ version }) => version === methodologyVersion) ?? methodology
+        }
+      />
+    </Figure>
+  );
+}
+
+/** Whether the standing record of a period, where there is one, states another figure than a history. */
+function isOtherThan(vintage: Vintage | undefined, stated: number | null): boolean {
+  return (
+    vintage !== undefined && vintage.revisedOn !== null && vintage.standing.stressIndex !== stated
+  );
+}
