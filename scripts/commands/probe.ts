@@ -1,12 +1,14 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { type Tier, tiers } from "../../src/probe/deployment.ts";
 import type { Observation, Observe } from "../../src/probe/observation.ts";
+import { patient } from "../../src/probe/patient.ts";
 import { probe } from "../../src/probe/probe.ts";
 import { reportText } from "../../src/probe/report-text.ts";
 import { wholeBody } from "../../src/source/http-reader.ts";
 import { maxManifestBytes } from "../../src/source/url-source.ts";
 import { exitCodes } from "../exit.ts";
 import { publishedAddress } from "../options.ts";
+import { systemNet } from "../source-at.ts";
 
 interface Options {
   readonly tier?: Tier;
@@ -20,8 +22,8 @@ export function define(command: Command): void {
   command
     .argument("<url>", "the address of the publication, without /api", publishedAddress)
     .option("--tier <tier>", `${tiers.join(", ")} (default: the host's own, else resolver)`, tier)
-    .option("--files <count>", "stored files to check in each folder", count, 3)
-    .option("--all", "check every stored file", false)
+    .option("--files <count>", "files to check in each folder, and names on each route", count, 3)
+    .option("--all", "check every stored file and every address of the API", false)
     .option("--timeout <ms>", "for one answer", count, 10_000)
     .option("--format <format>", "text or json", format, "text")
     .addHelpText("after", "\nExample:\n  stele probe https://index.example --tier files")
@@ -43,19 +45,20 @@ async function run(url: string, options: Options): Promise<void> {
   if (!report.isGood) process.exitCode = exitCodes.problems;
 }
 
-/** Sends a request over the network; a redirect counts as the response. */
+/** Sends a request over the network, again after a 429; a redirect counts as the response. */
 export function observer(url: string, timeout: number): Observe {
-  return async (method, path): Promise<Observation> => {
+  const once: Observe = async (method, path, headers = {}): Promise<Observation> => {
     try {
       const signal = AbortSignal.timeout(timeout);
-      const response = await fetch(url + path, { method, redirect: "manual", signal });
+      const response = await fetch(url + path, { method, redirect: "manual", signal, headers });
       const body = await wholeBody({ body: response.body ?? [] }, maxManifestBytes);
-      const headers = Object.fromEntries(response.headers);
-      return { kind: "observed", status: response.status, headers, body };
+      const found = Object.fromEntries(response.headers);
+      return { kind: "observed", status: response.status, headers: found, body };
     } catch (error) {
       return { kind: "unfetched", why: reason(error) };
     }
   };
+  return patient(once, systemNet);
 }
 
 function reason(error: unknown): string {

@@ -1,4 +1,12 @@
-import type { FileChoice, Parameter, RouteEntry, RouteTable } from "../resolve/table.ts";
+import { at } from "../resolve/at.ts";
+import type {
+  FileChoice,
+  ListAnswer,
+  Parameter,
+  RouteEntry,
+  RouteTable,
+} from "../resolve/table.ts";
+import { spread } from "./file-sample.ts";
 
 /** A request to send to a deployment. */
 export interface ApiRequest {
@@ -8,21 +16,36 @@ export interface ApiRequest {
   /** Raw path and query. */
   readonly path: string;
   readonly query: string;
+  /** Further headers, after which the answer must be the same. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A query that asks for nothing, of nearly the longest length that the API takes. */
+const longQuery = `utm_source=${"x".repeat(1989)}`;
+
 /**
- * The requests for each route: its plain address, each parameter with valid and invalid values, an
- * unknown parameter, an unknown thing, and other methods.
+ * The requests for each route: its plain address, with each of `headers` too, each parameter with
+ * valid and invalid values, a long query, an unknown parameter, an unknown thing, and other methods.
+ * A path with a part that varies is asked for with `perRoute` values; where that is null with every
+ * one, and each list is read to its end in every combination.
  */
-export function apiRequests(table: RouteTable, paths: readonly string[]): readonly ApiRequest[] {
+export function apiRequests(
+  table: RouteTable,
+  paths: readonly string[],
+  perRoute: number | null,
+  headers: readonly NonNullable<ApiRequest["headers"]>[],
+): readonly ApiRequest[] {
   const requests = table.routes.flatMap((route) => {
-    const [plain = route.path, ...others] = routePaths(route, paths);
+    const [plain = route.path, ...others] = routePaths(route, paths, perRoute);
     const get = (path: string, query: string): ApiRequest => {
       return { route: route.path, method: "GET", path, query };
     };
-    const queries = route.parameters.flatMap(parameterQueries);
+    const { answer } = route;
+    const pages = perRoute === null && answer.kind === "list" ? pageQueries(answer) : [];
+    const queries = [...route.parameters.flatMap(parameterQueries), ...pages, longQuery];
     return [
       get(plain, ""),
+      ...headers.map((sent) => ({ ...get(plain, ""), headers: sent })),
       ...others.map((path) => get(path, "")),
       ...queries.map((query) => get(plain, query)),
       get(plain, "utm_source=probe"),
@@ -36,16 +59,29 @@ export function apiRequests(table: RouteTable, paths: readonly string[]): readon
 }
 
 /**
- * The addresses of a route: its path, or its path with the first, the last and an unknown value.
+ * The addresses of a route: its path, or its path with `count` values (null for all) and an unknown
+ * one.
  */
-export function routePaths(route: RouteEntry, paths: readonly string[]): readonly string[] {
+export function routePaths(
+  route: RouteEntry,
+  paths: readonly string[],
+  count: number | null,
+): readonly string[] {
   const [part] = route.pathParameters;
   if (part === undefined) return [route.path];
   const values = part.known ?? storedNames(route, part.name, paths);
-  const some = [values[0], values.at(-1), "no-such-name"];
-  return [...new Set(some)].flatMap((value) =>
-    value === undefined ? [] : [route.path.replace(`:${part.name}`, value)],
-  );
+  const some = count === null ? values : spread(values, count);
+  return [...some, "no-such-name"].map((value) => route.path.replace(`:${part.name}`, value));
+}
+
+/** The queries for every page of a list, in every combination of its facets that has rows. */
+function pageQueries({ facets, totals, defaultLimit }: ListAnswer): readonly string[] {
+  return Object.entries(totals).flatMap(([key, total]) => {
+    const values = key.split(".");
+    const asked = facets.map((name, i) => `${name}=${encodeURIComponent(at(values, i))}&`);
+    const pages = Array.from({ length: Math.ceil(total / defaultLimit) }, (_, i) => i);
+    return pages.map((page) => `${asked.join("")}offset=${page * defaultLimit}`);
+  });
 }
 
 /** The values of a parameter in the paths of the store. */
@@ -56,11 +92,11 @@ function storedNames(
 ): readonly string[] {
   const [choice]: readonly FileChoice[] = answer.kind === "file" ? answer.choices : [];
   const [before = "", after = ""] = choice?.file.split(`{${name}}`) ?? [];
-  return paths.flatMap((path) =>
-    before !== "" && path.startsWith(before) && path.endsWith(after)
-      ? [path.slice(before.length, path.length - after.length)]
-      : [],
-  );
+  return paths.flatMap((path) => {
+    const isOne = before !== "" && path.startsWith(before) && path.endsWith(after);
+    const name = isOne ? path.slice(before.length, path.length - after.length) : "";
+    return name === "" || name.includes("/") ? [] : [name];
+  });
 }
 
 function parameterQueries(parameter: Parameter): readonly string[] {

@@ -8,19 +8,21 @@ export function fileGroup(path: string): string {
 
 /**
  * A sample of each folder's files: the first, the last and others at even distances, so that two
- * probes of one build check the same ones. Files at the root of the store are always included, and
- * all files where `perFolder` is null.
+ * probes of one build check the same ones. Files at the root of the store and the default answers of
+ * the routes are always included, and all files where `perFolder` is null.
  */
 export function fileSample(
   files: readonly PublicFile[],
   perFolder: number | null,
+  answers: readonly string[],
 ): readonly PublicFile[] {
   if (perFolder === null) return files;
+  const defaults = new Set(answers);
   const groups = new Map<string, PublicFile[]>();
   const always: PublicFile[] = [];
   for (const file of files) {
     // files on which the whole deployment depends
-    if (/^(?:s|ledger)\/[^/]*$/.test(file.path)) {
+    if (/^(?:s|ledger)\/[^/]*$/.test(file.path) || defaults.has(file.path)) {
       always.push(file);
       continue;
     }
@@ -30,7 +32,7 @@ export function fileSample(
   return [...always, ...[...groups.values()].flatMap((group) => spread(group, perFolder))];
 }
 
-function spread<T>(all: readonly T[], count: number): readonly T[] {
+export function spread<T>(all: readonly T[], count: number): readonly T[] {
   if (all.length <= count) return all;
   const step = (all.length - 1) / Math.max(1, count - 1);
   return all.filter((_, i) => {

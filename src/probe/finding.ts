@@ -1,5 +1,4 @@
-export const aspects = ["fetch", "status", "type", "CORS", "cache", "content"] as const;
-export type Aspect = (typeof aspects)[number];
+export type Aspect = "fetch" | "status" | "type" | "CORS" | "cache" | "encoding" | "content";
 
 /** A difference between a deployment and its manifest or table. */
 export interface Finding {

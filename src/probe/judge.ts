@@ -21,10 +21,12 @@ interface Judging {
   readonly declines: readonly number[];
   /** Whether a failure may have any text, as a host with rules has one for each status. */
   readonly anyText?: boolean;
+  /** What was sent beside the address. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export function judged(
-  { group, item, expected, declines, anyText = false }: Judging,
+  { group, item, expected, declines, anyText = false, headers = {} }: Judging,
   observation: Observation,
 ): Probed {
   if (observation.kind === "unfetched") {
@@ -35,11 +37,15 @@ export function judged(
     const findings = declineFindings(observation, expected.body !== null);
     return { group, item, verdict: findings.length === 0 ? "declined" : "wrong", findings };
   }
+  if (observation.status === 304) {
+    return { group, item, verdict: "wrong", findings: statusFindings(observation, expected) };
+  }
   const findings = [
     ...statusFindings(observation, expected),
     ...typeFindings(observation, expected),
     ...corsFindings(observation),
     ...cacheFindings(observation.headers["cache-control"], expected.cache),
+    ...encodingFindings(observation, headers["accept-encoding"]),
     ...(anyText && expected.status >= 400 && expected.body !== null
       ? envelopeFindings(observation)
       : contentFindings(observation, expected)),
@@ -99,6 +105,18 @@ function essence(mediaType: string): string {
 function corsFindings({ headers }: Observed): readonly Finding[] {
   const found = headers["access-control-allow-origin"];
   return found === "*" ? [] : [finding("CORS", found === undefined ? "none" : `"${found}"`, '"*"')];
+}
+
+/** A content coding that was not asked for, and one without the `Vary` that caches on the way need. */
+function encodingFindings({ headers }: Observed, asked: string | undefined): readonly Finding[] {
+  const coding = (headers["content-encoding"] ?? "identity").toLowerCase();
+  if (coding === "identity") return [];
+  const vary = (headers["vary"] ?? "").toLowerCase().split(/\s*,\s*/);
+  const isVaried = vary.includes("accept-encoding") || vary.includes("*");
+  return [
+    ...(asked === undefined || asked === coding ? [] : [finding("encoding", coding, asked)]),
+    ...(isVaried ? [] : [finding("encoding", `${coding} without Vary`, "Vary: Accept-Encoding")]),
+  ];
 }
 
 function contentFindings({ body }: Observed, { body: wanted }: Expected): readonly Finding[] {

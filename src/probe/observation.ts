@@ -15,5 +15,12 @@ export interface Unfetched {
 
 export type Observation = Observed | Unfetched;
 
-/** Asks for an address of the deployment, from its root, raw: `/api/firms?limit=3`. */
-export type Observe = (method: string, address: string) => Promise<Observation>;
+/**
+ * Asks for an address of the deployment, from its root, raw: `/api/firms?limit=3`. The body is without
+ * its content coding.
+ */
+export type Observe = (
+  method: string,
+  address: string,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Observation>;

@@ -1,11 +1,12 @@
 import { hash } from "node:crypto";
-import { type ManifestFile, manifestPath } from "../emit/site/manifest.ts";
+import { type ManifestFile, manifestPath, type PublicFile } from "../emit/site/manifest.ts";
 import { apiExpectation } from "./api-expectation.ts";
 import { type ApiRequest, apiRequests } from "./api-requests.ts";
 import { type Deployment, deployment, type Tier } from "./deployment.ts";
 import { fileGroup, fileSample } from "./file-sample.ts";
 import { finding, type Probed } from "./finding.ts";
 import { judged } from "./judge.ts";
+import { negotiations, sentWords } from "./negotiation.ts";
 import type { Observation, Observe, Observed } from "./observation.ts";
 
 export interface ProbeOptions {
@@ -39,20 +40,20 @@ export async function probe(observe: Observe, options: ProbeOptions): Promise<Pr
   }
   const read = memoize(observe);
   const manifest = { group: "/s", item: `GET /${manifestPath}`, declines: [] };
-  const files = fileSample([...found.files.values()], options.perFolder).map((file) => async () => {
-    const item = `GET /${file.path}`;
-    const observation = await observe("GET", `/${file.path}`);
-    // a stored failure may be served as a plain file
-    const isPlain = observation.kind === "observed" && observation.status === 200;
-    const expected = { ...file, status: isPlain ? 200 : file.status, body: file };
-    return judged({ group: fileGroup(file.path), item, expected, declines: [] }, observation);
-  });
+  const own = await observe("GET", `/${manifestPath}`);
+  const ways = negotiations(own);
+  const defaults = found.table.routes.flatMap(({ answer }) => answer.home?.file ?? []);
+  const sample = fileSample([...found.files.values()], options.perFolder, defaults);
+  const files = sample.flatMap((file) =>
+    [{}, ...(defaults.includes(file.path) ? ways : [])].map(
+      (headers) => () => probedFile(file, headers, observe),
+    ),
+  );
   const paths = [...found.files.keys()];
-  const api = apiRequests(found.table, paths).map(
+  const api = apiRequests(found.table, paths, options.perFolder, ways).map(
     (request) => () => probedRequest(found, request, observe, read),
   );
-  const first = async () =>
-    judged({ ...manifest, expected: found.ownFile }, await observe("GET", `/${manifestPath}`));
+  const first = async () => judged({ ...manifest, expected: found.ownFile }, own);
   const probed = await inTurns([first, ...files, ...api]);
   const { build, asOf } = found.manifest;
   const isGood = probed.length > 0 && probed.every(({ verdict }) => isFine(verdict));
@@ -63,15 +64,31 @@ export function isFine(verdict: Probed["verdict"]): boolean {
   return verdict === "good" || verdict === "declined";
 }
 
+async function probedFile(
+  file: PublicFile,
+  headers: Readonly<Record<string, string>>,
+  observe: Observe,
+): Promise<Probed> {
+  const observation = await observe("GET", `/${file.path}`, headers);
+  // a stored failure may be served as a plain file
+  const isPlain = observation.kind === "observed" && observation.status === 200;
+  const expected = { ...file, status: isPlain ? 200 : file.status, body: file };
+  const item = `GET /${file.path}${sentWords(headers)}`;
+  return judged(
+    { group: fileGroup(file.path), item, expected, declines: [], headers },
+    observation,
+  );
+}
+
 async function probedRequest(
   found: Deployment,
   request: ApiRequest,
   observe: Observe,
   read: Observe,
 ): Promise<Probed> {
-  const { method, path, query, route } = request;
+  const { method, path, query, route, headers = {} } = request;
   const address = query === "" ? path : `${path}?${query}`;
-  const item = `${method} ${address}`;
+  const item = `${method} ${address}${sentWords(headers)}`;
   const lost: string[] = [];
   const { expected, isStored } = await apiExpectation(found, request, async (file) => {
     const promised = found.files.get(file);
@@ -87,7 +104,7 @@ async function probedRequest(
     ];
     return { group: route, item, verdict: "unfetched", findings };
   }
-  const observation = await observe(method, address);
+  const observation = await observe(method, address, headers);
   const isRead = method === "GET" || method === "HEAD";
   const mayDecline = isRead && (found.tier === "files" || (found.tier === "rules" && !isStored));
   const declines = mayDecline ? found.declines : [];
@@ -95,7 +112,7 @@ async function probedRequest(
     return { group: route, item, verdict: "declined", findings: [] };
   }
   const anyText = found.tier === "rules";
-  return judged({ group: route, item, expected, declines, anyText }, observation);
+  return judged({ group: route, item, expected, declines, anyText, headers }, observation);
 }
 
 function isPromised(observation: Observation, { sha256 }: ManifestFile): observation is Observed {

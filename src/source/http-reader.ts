@@ -153,7 +153,7 @@ function refusePassing({ status, headers }: Response, now: number): void {
 }
 
 /** The wait that a host asks for, in milliseconds; null when it asks for none. */
-function retryAfter(text: string | null, now: number): number | null {
+export function retryAfter(text: string | null, now: number): number | null {
   if (text === null) return null;
   const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
   return Number.isFinite(wait) ? Math.max(0, wait) : null;

@@ -6,8 +6,10 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { observer } from "../../scripts/commands/probe.ts";
 import { isPublic, manifestSchema } from "../../src/emit/site/manifest.ts";
+import { causeOf } from "../../src/probe/cause.ts";
 import type { Tier } from "../../src/probe/deployment.ts";
 import type { Observe } from "../../src/probe/observation.ts";
+import { patient } from "../../src/probe/patient.ts";
 import { type ProbeReport, probe } from "../../src/probe/probe.ts";
 import { reportText } from "../../src/probe/report-text.ts";
 import { isApi } from "../../src/resolve/headers.ts";
@@ -34,6 +36,8 @@ afterAll(() => {
   small.remove();
 });
 
+type Sent = Readonly<Record<string, string>>;
+
 interface Said {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -41,9 +45,11 @@ interface Said {
 }
 
 /** The preview server in memory, with whatever faults a test adds. */
-function observing(change: (said: Said, method: string, address: string) => Said): Observe {
-  return async (method, address) => {
-    const said = change(await handle(store, method, address, {}), method, address);
+function observing(
+  change: (said: Said, method: string, address: string, sent: Sent) => Said,
+): Observe {
+  return async (method, address, sent = {}) => {
+    const said = change(await handle(store, method, address, sent), method, address, sent);
     const body = method === "HEAD" ? Buffer.alloc(0) : Buffer.from(said.body);
     return { kind: "observed", status: said.status, headers: said.headers, body };
   };
@@ -147,7 +153,8 @@ describe("probe()", () => {
         : observing((said) => said)(method, address);
     const report = await probed(lost);
     expect(report.isGood).toBe(false);
-    expect([...faults(report)].sort()).toEqual(
+    const unvaried = faults(report).filter((line) => !line.includes(" ("));
+    expect([...unvaried].sort()).toEqual(
       ["GET", "HEAD", "OPTIONS", "POST"].map(
         (method) => `unfetched ${method} /api/index/latest: fetch`,
       ),
@@ -260,6 +267,121 @@ function cuttingServer(): Promise<Server> {
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
+/** A report's first sentence on a faulty host. */
+async function causeAt(observe: Observe, perFolder: number | null = 2) {
+  return causeOf(await probe(observe, { tier: null, perFolder }));
+}
+
+/** An answer with the first number of its rows changed. */
+function tampered(said: Said): Said {
+  const body = Buffer.from(said.body).toString("utf8");
+  return { ...said, body: body.replace(/"score":[\d.]+/, '"score":99.9') };
+}
+
+describe("what no host may do to readers", () => {
+  it("is one ETag, and 304 to everybody who has it", async () => {
+    const observe = observing((said, _, __, sent) => {
+      const headers = { ...said.headers, etag: '"constant"' };
+      if (!sent["if-none-match"]?.includes('"constant"')) return { ...said, headers };
+      return { status: 304, headers, body: "" };
+    });
+    expect(await causeAt(observe)).toMatch(/^This host says that nothing changed \(304\)/);
+    const always = observing((said, _, __, sent) =>
+      Object.keys(sent).some((name) => name.startsWith("if-"))
+        ? { ...said, status: 304, body: "" }
+        : said,
+    );
+    expect(await causeAt(always)).toMatch(/^This host says that nothing changed \(304\)/);
+  });
+
+  it("is to compress without Vary, or what was not asked for", async () => {
+    const zipping = (isAsked: (sent: Sent) => boolean, vary: string) =>
+      observing((said, _, __, sent) =>
+        isAsked(sent)
+          ? { ...said, headers: { ...said.headers, vary, "content-encoding": "gzip" } }
+          : said,
+      );
+    const isAsked = (sent: Sent) => sent["accept-encoding"] === "gzip";
+    expect(await causeAt(zipping(isAsked, "Origin"))).toMatch(/^This host compresses without Vary/);
+    expect(await causeAt(zipping(isAsked, "Accept-Encoding"))).toBeNull();
+    const found = faults(await probed(zipping(() => true, "Accept-Encoding")));
+    expect(found).toContain("wrong GET /api/firms (accept-encoding: identity): encoding");
+    expect(found).not.toContain("wrong GET /api/firms (accept-encoding: gzip): encoding");
+  });
+
+  it("is one answer of the build before", async () => {
+    const stale = (address: string) =>
+      observing((said, _, asked) => (asked === address ? tampered(said) : said));
+    expect(await causeAt(stale("/api/firms.json"))).toMatch(
+      /^Nothing but \/api\/firms\.json differs/,
+    );
+    const page = "/s/firms/name.all/50-0.json";
+    expect(await causeAt(stale(page), null)).toContain(`Nothing but ${page} differs`);
+    const other = "/api/rankings?jurisdiction=mt&risk=unrated&status=all&offset=0";
+    expect(await causeAt(stale(other), null)).toMatch(/^Nothing but \/api\/rankings differs/);
+  });
+
+  it("is another number in the answer about one firm, whichever it is", async () => {
+    const slugs = [...store.current().files.keys()].flatMap(
+      (path) => /^api\/firms\/([^/]+)\.json$/.exec(path)?.[1] ?? [],
+    );
+    expect(slugs.length).toBeGreaterThan(2);
+    for (const slug of slugs) {
+      for (const address of [`/api/firms/${slug}`, `/api/firms/${slug}/intelligence`]) {
+        const observe = observing((said, _, asked) =>
+          asked === address ? { ...said, body: `${said.body} ` } : said,
+        );
+        expect(await causeAt(observe, null)).toContain(`Nothing but ${address} differs`);
+      }
+    }
+  });
+
+  it("is to refuse a long query", async () => {
+    const observe = observing((said, _, address) =>
+      address.length > 1000
+        ? { status: 400, headers: { "content-type": "text/html" }, body: "<h1>Bad Request</h1>" }
+        : said,
+    );
+    expect(await causeAt(observe)).toMatch(/refuses long queries/);
+  });
+});
+
+describe("patient()", () => {
+  /** A host that answers `refusals` requests with 429, and a clock that only sleeping moves. */
+  function limiting(refusals: number, after: string | null) {
+    const state = { refused: 0, now: 0 };
+    const headers = after === null ? {} : { "retry-after": after };
+    const limit: Observe = async (method, address, sent) => {
+      if (state.refused >= refusals) return observing((said) => said)(method, address, sent);
+      state.refused++;
+      return { kind: "observed", status: 429, headers, body: Buffer.from("slow down") };
+    };
+    const sleep = async (milliseconds: number) => {
+      state.now += milliseconds;
+    };
+    return { state, observe: patient(limit, { sleep, now: () => state.now }) };
+  }
+
+  it("asks again once the pause that the host asked for is over", async () => {
+    const { state, observe } = limiting(3, "7");
+    expect(faults(await probed(observe))).toEqual([]);
+    expect(state.now).toBe(21_000);
+    const silent = limiting(2, null);
+    expect((await probed(silent.observe)).isGood).toBe(true);
+    expect(silent.state.now).toBe(3000);
+  });
+
+  it("waits no longer than two minutes in all, and then names the limit", async () => {
+    for (const after of ["30", "3600", "Thu, 01 Jan 2099 00:00:00 GMT", null]) {
+      const { state, observe } = limiting(Number.POSITIVE_INFINITY, after);
+      const report = await probed(observe);
+      expect(report.isGood).toBe(false);
+      expect(state.now).toBeLessThanOrEqual(120_000);
+      expect(causeOf(report)).toMatch(/^This host limits the rate of requests \(429\)/);
+    }
+  });
+});
+
 describe("stele probe", () => {
   const run = (...given: readonly string[]) =>
     promisify(execFile)(process.execPath, [tool(), "probe", ...given]).then(
@@ -320,7 +442,7 @@ describe("reportText()", () => {
     const good = await probed(observing((said) => said));
     expect(first(reportText(good, "https://index.example", "2024-03-08"))).toContain(": build ");
     const few = observing((said, _, address) =>
-      address === "/api/research" ? { ...said, body: "{}" } : said,
+      /^\/api\/(?:research|firms\?limit=3)$/.test(address) ? { ...said, body: "{}" } : said,
     );
     const text = reportText(await probed(few), "https://index.example", "2024-03-08");
     expect(first(text)).toContain(": build ");
@@ -328,11 +450,11 @@ describe("reportText()", () => {
 
   it("names each finding: the request, the value found and the value required", async () => {
     const wrong = observing((said, method, address) =>
-      `${method} ${address}` === "GET /api/research" ? { ...said, status: 202 } : said,
+      `${method} ${address}` === "GET /api/research?limit=3" ? { ...said, status: 202 } : said,
     );
     const text = reportText(await probed(wrong), "https://index.example", "2024-03-08");
     expect(text).toContain("as of 2024-03-06, 2 days ago");
-    expect(text).toContain("GET /api/research: status: found 202, must be 200\n");
+    expect(text).toContain("GET /api/research?limit=3: status: found 202, must be 200\n");
     expect(text).toMatch(/\n1 finding\n$/);
   });
 });

@@ -32,7 +32,7 @@ export async function untrueDeclarations(ask: Ask, apiOnly: boolean): Promise<re
   const requests = declared.routes.flatMap((capability) => {
     const route = table.routes.find(({ path }) => path === capability.path);
     if (route === undefined || !capability.available) return [];
-    const [plain = ""] = routePaths(route, paths);
+    const [plain = ""] = routePaths(route, paths, 1);
     return [
       { url: plain, statuses: plainStatuses(capability, tier, apiOnly) },
       ...capability.parameters.flatMap((declaration) => {

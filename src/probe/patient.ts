@@ -1,0 +1,30 @@
+import { retryAfter } from "../source/http-reader.ts";
+import type { Net } from "../source/net.ts";
+import type { Observe } from "./observation.ts";
+
+const tries = 5;
+/** The pause after a 429 that asks for none; it doubles. */
+const firstPause = 1000;
+/** All pauses of a probe together. */
+const longest = 120_000;
+
+/**
+ * Asks again after a 429, as late as the host asks for: every request pauses. A host that wants longer
+ * pauses than a probe has time for has the 429 as its answer.
+ */
+export function patient(observe: Observe, { sleep, now }: Pick<Net, "sleep" | "now">): Observe {
+  const state = { until: 0, left: longest };
+  return async (method, address, headers) => {
+    for (let attempt = 1; ; attempt++) {
+      await sleep(Math.max(0, state.until - now()));
+      const seen = await observe(method, address, headers);
+      if (seen.kind === "unfetched" || seen.status !== 429 || attempt === tries) return seen;
+      const asked = retryAfter(seen.headers["retry-after"] ?? null, now());
+      const until = now() + (asked ?? firstPause * 2 ** (attempt - 1));
+      const added = Math.max(0, until - Math.max(state.until, now()));
+      if (added > state.left) return seen;
+      state.left -= added;
+      state.until = Math.max(state.until, until);
+    }
+  };
+}
