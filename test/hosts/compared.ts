@@ -6,6 +6,7 @@ import { inBatches, judging, type Send, senders } from "./requests/batches.ts";
 import { untrueDeclarations } from "./requests/declared.ts";
 import { dontCare, shownExample } from "./requests/dont-care.ts";
 import { type Expectations, type Expected, readExpectations } from "./requests/expected.ts";
+import { keptFailures } from "./requests/kept-failures.ts";
 import { probeFindings } from "./requests/probed.ts";
 import {
   canonicalProblems,
@@ -77,6 +78,7 @@ export async function prove(proof: Proof, ask: Ask, file: string): Promise<void>
   expect(await untrueDeclarations(ask, proof.apiOnly ?? false)).toEqual([]);
   const came = await breaches(ask, proof.profile, proof.apiOnly ?? false);
   expect(came.slice(0, 12)).toEqual([]);
+  if (proof.plain !== true) expect(await keptFailures(ask)).toEqual([]);
   // the probe rejects a host without our headers
   const whole = proof.apiOnly !== true && proof.plain !== true;
   if (whole) expect(await probeFindings(ask)).toEqual([]);

@@ -125,7 +125,7 @@ function expecting(evaluate: Evaluate): (sent: Sent) => Promise<Expected> {
     const url = encodedBytes(sent.url);
     if (sent.malformed) return { ...sent, status: 400, mediaType: json, sha256: "" };
     const key = ["GET", "HEAD"].includes(method) ? url : `${method} ${url}`;
-    const range = /^bytes=(.+)$/.exec(headers?.["range"] ?? "")?.[1];
+    const range = /^bytes=(.+)$/i.exec(headers?.["range"] ?? "")?.[1];
     const had = known.get(key);
     if (had !== undefined && range === undefined) return { ...sent, ...had };
     const { status, mediaType, body } = await evaluate(method, url);

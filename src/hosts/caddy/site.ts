@@ -43,8 +43,9 @@ function setting(facts: HostFacts): string {
     ...["If-Modified-Since", "If-Unmodified-Since", "If-Match"].map(
       (name) => `request_header -${name}\n`,
     ),
-    // what has no such part is refused by Caddy itself, without our headers: only tables have parts
-    "@stele_whole not path /api/data/exports/*\nrequest_header @stele_whole -Range\n",
+    // what has no such part is refused by Caddy itself, in its own words: only tables have parts, of bytes
+    `@stele_whole not {\n\tpath /api/data/exports/*\n\theader_regexp Range ${raw("^(?i:bytes)=(?:[0-9]+-[0-9]*|-[0-9]+)$")}\n}\n` +
+      "request_header @stele_whole -Range\n",
   ].join("");
 }
 
@@ -89,6 +90,7 @@ const byEnding = endingHeaders
   })
   .join("");
 
+/** A part is of the plain bytes and is not kept: whether there is such a part Caddy tells too late for our headers. */
 function serving({ host, baseUrl }: HostFacts): string {
   return `@stele_unrouted {
 	path /api /api/*
@@ -109,6 +111,13 @@ ${byEnding}@stele_stored path_regexp ^${storedAddress}$
 header @stele_stored +Link ${raw(canonicalLink(baseUrl, path))}
 @stele_saved path *.csv
 header @stele_saved Content-Disposition ${raw('attachment; filename="{http.request.uri.path.file}"')}
+@stele_part header Range *
+route @stele_part {
+	header Cache-Control no-store
+	file_server {
+		disable_canonical_uris
+	}
+}
 file_server {
 	disable_canonical_uris
 	precompressed br zstd gzip

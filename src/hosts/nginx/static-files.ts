@@ -36,11 +36,15 @@ export function staticMaps(facts: HostFacts): string {
       [quoted(""), "1"],
       [pattern(`^${idleQuery}$`), "1"],
     ]),
-    // nginx finds out that there is no such part after it has set the headers: a part is not kept
-    map("$http_range$status$uri", "stele_cache", [
+    // nginx finds out that there is no such part after it has set the headers: whatever is asked for as
+    // a part, in whatever unit, is not kept
+    map("$http_range", "stele_asked_part", [
+      ["default", "part"],
+      [quoted(""), ""],
+    ]),
+    map("$stele_asked_part$status$uri", "stele_cache", [
       ["default", cacheControl("latest")],
-      [pattern("^[Bb]"), cacheControl("failure")],
-      [pattern("^(?:204|[45])"), cacheControl("failure")],
+      [pattern("^(?:part|204|[45])"), cacheControl("failure")],
       ...cacheRules(facts).map(
         ([rule, value]) => [pattern(rule.replace("^", "^[0-9]+")), value] as const,
       ),

@@ -4,16 +4,36 @@ import { malformations, type Sent } from "./wire.ts";
 // What a request has besides its URL: a method, encodings that the client takes, a part that it
 // wants, a condition, an older protocol; and bytes that no URI may hold.
 
-const acceptEncodings = [
+export const acceptEncodings = [
   ...["", "identity", "gzip", "br", "zstd", "deflate", "gzip, deflate, br", "gzip;q=0", "*"],
   ...["*;q=0", "identity;q=0.5, *;q=0", "br;q=1.0, gzip;q=0.5", "GZIP", "gzip;q=0, br", "x-gzip"],
   ...["compress", ",, ;q=1", "br, zstd;q=0.9, gzip;q=0.001"],
 ] as const;
 
-const ranges = ["0-9", "0-0", "5-", "-7", "100-99999999", "99999999-", "9-2", "x", ""] as const;
+export const ranges = [
+  ...["0-9", "0-0", "5-", "-7", "100-99999999", "99999999-", "9-2", "x", ""].map(inBytes),
+  // units that nobody knows, which are as if they were not there (RFC 9110, 14.2)
+  ...["items=0-3", "seconds=1-", "x", "", "BYTES=0-9", "bytes 0-9", "bytes=-0"],
+  // what stands for a status or a path where headers are joined
+  ...["200/s/publications/ref/x", "404", "200", "/s/routes.json", "part200/x"],
+];
+
+function inBytes(range: string): string {
+  return `bytes=${range}`;
+}
+
+/** What asks for another protocol or another way of sending, of which no host here has any. */
+export const ways: readonly Readonly<Record<string, string>>[] = [
+  { expect: "100-continue" },
+  { expect: "200-ok" },
+  { upgrade: "websocket", connection: "Upgrade" },
+  { upgrade: "h2c, TLS/1.0", connection: "Upgrade, HTTP2-Settings", "http2-settings": "AAMAAABk" },
+  { te: "trailers, deflate" },
+  { "cache-control": "only-if-cached, max-age=0", pragma: "no-cache" },
+];
 
 /** `own` and `other` stand for validators that this host gave for this answer or for another. */
-const conditions: readonly (readonly [name: string, value: string])[] = [
+export const conditions: readonly (readonly [name: string, value: string])[] = [
   ["if-none-match", "own"],
   ["if-none-match", "other"],
   ["if-none-match", "*"],
@@ -22,6 +42,8 @@ const conditions: readonly (readonly [name: string, value: string])[] = [
   ["if-modified-since", "yesterday"],
   ["if-match", '"none"'],
   ["if-unmodified-since", "Sat, 01 Jan 2000 00:00:00 GMT"],
+  ["if-range", '"none"'],
+  ["if-range", "Sat, 01 Jan 2050 00:00:00 GMT"],
 ];
 
 const methods = fc.oneof(
@@ -39,8 +61,11 @@ const headers = fc.oneof(
   { weight: 3, arbitrary: encodings() },
   {
     weight: 1,
-    arbitrary: fc.constantFrom(...ranges).map((range) => ({ range: `bytes=${range}` })),
+    arbitrary: fc
+      .tuple(encodings(), fc.constantFrom(...ranges))
+      .map(([encoding, range]) => ({ ...encoding, range })),
   },
+  { weight: 1, arbitrary: fc.constantFrom(...ways) },
   { weight: 2, arbitrary: fc.tuple(encodings(), fc.constantFrom(...conditions)).map(conditioned) },
 );
 

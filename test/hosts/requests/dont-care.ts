@@ -22,7 +22,7 @@ export function exampleOf({ example }: DontCare): Sent {
 /** A request as people read it. */
 export function shownExample(one: DontCare): string {
   const { method, url, malformed, headers = {} } = exampleOf(one);
-  const { range } = headers;
+  const { range, expect } = headers;
   const words = {
     control: "with a control character",
     space: "with a space",
@@ -30,6 +30,7 @@ export function shownExample(one: DontCare): string {
   };
   const shown = `${method === "GET" ? "" : `${method} `}${url}`;
   if (malformed !== undefined) return `${shown}, ${words[malformed]}`;
+  if (expect !== undefined) return `${shown}, Expect: ${expect}`;
   return range === undefined ? shown : `${shown}, Range: ${range}`;
 }
 
@@ -173,8 +174,10 @@ export const dontCare: readonly DontCare[] = [
   },
   {
     profiles: ["caddy"],
-    reason: "Caddy refuses a part that a table does not have itself, with a bare 416",
-    allows: "wrong",
+    reason:
+      "Caddy refuses a part that a table does not have itself, with a 416 of one line of text",
+    allows: "bare",
+    status: 416,
     matches: (url, { headers = {} }) =>
       /^\/api\/data\/exports\//.test(url) && headers["range"] !== undefined,
     example: {
@@ -182,6 +185,14 @@ export const dontCare: readonly DontCare[] = [
       url: "/api/data/exports/firms",
       headers: { range: "bytes=99999999-" },
     },
+  },
+  {
+    profiles: ["caddy", "apache"],
+    reason: "what they cannot expect is refused before the rules, with a bare 417",
+    allows: "bare",
+    status: 417,
+    matches: (_, { headers = {} }) => headers["expect"] === "200-ok",
+    example: { method: "GET", url: "/api/firms", headers: { expect: "200-ok" } },
   },
   ...(["false200", "other"] as const).map((allows, i) => ({
     profiles: ["cloudflare"],

@@ -68,7 +68,10 @@ export function judgedPart(
   const refusedPart = got.status === 416 && headers["range"] !== undefined && part === undefined;
   const refused = got.status === 412 && (headers["if-match"] ?? headers["if-unmodified-since"]);
   if (refusedPart || refused) {
-    return fine(headerProblems(expected, got) ?? envelopeProblem(expected, got));
+    const problem = headerProblems(expected, got);
+    if (problem !== null) return wrong(problem);
+    const why = envelopeProblem(expected, got);
+    return why === null ? fine(null) : { verdict: "bare", why };
   }
   return null;
 }

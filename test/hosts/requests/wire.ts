@@ -101,10 +101,14 @@ interface Framed {
   readonly length: number;
 }
 
-/** The first answer in the bytes, or null while it is not whole. */
+/** The first answer in the bytes, or null while it is not whole. What is sent ahead of it is passed over. */
 function framed(bytes: Buffer, method: string, ended: boolean): Framed | null {
   const end = bytes.indexOf("\r\n\r\n");
   if (end < 0) return null;
+  if (bytes.toString("latin1", 0, 12) === "HTTP/1.1 100") {
+    const rest = framed(bytes.subarray(end + 4), method, ended);
+    return rest === null ? null : { ...rest, length: rest.length + end + 4 };
+  }
   const [first = "", ...lines] = bytes.toString("latin1", 0, end).split("\r\n");
   const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(first)?.[1] ?? 0);
   const headers: Record<string, string> = {};

@@ -13,16 +13,21 @@ const site: HostSite = { facts: builtFacts(), ...diskSite(folder) };
 /** What a connection still has to be answered. */
 const open = new WeakMap<Duplex, Set<ServerResponse>>();
 
-const server = createServer({ requireHostHeader: false }, (request, response) => {
-  opened(request.socket, response);
-  void answered(request, response);
-});
+const server = createServer({ requireHostHeader: false }, asked);
+// else Node refuses what it cannot expect, without our headers, and Deno writes its consent into the body
+server.on("checkExpectation", asked);
+server.on("checkContinue", asked);
 server.on("clientError", refused);
 server.listen(port, hostname, () => {
   const bound = server.address();
   const at = typeof bound === "object" && bound !== null ? bound.port : port;
   console.log(`http://${hostname}:${at}`);
 });
+
+function asked(request: IncomingMessage, response: ServerResponse): void {
+  opened(request.socket, response);
+  void answered(request, response);
+}
 
 async function answered(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = "GET", headers, httpVersion } = request;
