@@ -49,7 +49,7 @@ function citationRis(work: CitedWork): string {
     ["DA", `${year}/${month}/${day}/`],
     ["PB", work.author],
     ["ET", `Version ${work.version}`],
-    ...(work.fate === null ? [] : [["N1", work.fate]]),
+    ["N1", work.note],
     ["LA", work.language],
     ["UR", work.url],
     ["ER", ""],
@@ -64,8 +64,7 @@ const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
  * braces, so that styles neither split the name nor change the case.
  */
 function citationBibtex(work: CitedWork): string {
-  const version = `${work.index}, version ${work.version}`;
-  const note = work.fate === null ? version : `${version}. ${work.fate}`;
+  const note = `${work.index}, version ${work.version}. ${work.note}`;
   const fields = [
     `author = {{${tex(work.author)}}}`,
     `title = {{${tex(work.title)}}}`,
@@ -108,8 +107,7 @@ interface CslItem {
   readonly issued: { readonly "date-parts": number[][] };
   readonly language: string;
   readonly URL: string;
-  /** What became of the version since; absent while it stands. */
-  readonly note?: string;
+  readonly note: string;
 }
 
 function citationCsl(work: CitedWork): CslItem {
@@ -126,6 +124,6 @@ function citationCsl(work: CitedWork): CslItem {
     issued: { "date-parts": [work.publishedOn.split("-").map(Number)] },
     language: work.language,
     URL: work.url,
-    ...(work.fate === null ? {} : { note: work.fate }),
+    note: work.note,
   };
 }

@@ -18,6 +18,8 @@ export interface CitedWork {
   readonly language: string;
   /** What became of the version since, in a sentence without a period; null while it stands. */
   readonly fate: string | null;
+  /** The whole content hash, of which the reference has 8 digits, and the fate if there is one. */
+  readonly note: string;
 }
 
 export function citedWork(
@@ -25,6 +27,8 @@ export function citedWork(
   publisher: Publisher,
   successor: Publication | null,
 ): CitedWork {
+  const fate = successor === null ? null : oneLine(fateWords(successor));
+  const hash = `contentHash ${record.contentHash}`;
   return {
     referenceId: record.referenceId,
     title: oneLine(record.title),
@@ -35,7 +39,8 @@ export function citedWork(
     publishedOn: record.publishedAt.slice(0, 10),
     url: `${publisher.baseUrl}/${recordHomeFile(record.referenceId)}`,
     language: publisher.language,
-    fate: successor === null ? null : oneLine(fateWords(successor)),
+    fate,
+    note: fate === null ? hash : `${fate}. ${hash}`,
   };
 }
 
