@@ -6,7 +6,7 @@ import { readingAgain } from "../../src/issue/reading.ts";
 import { newIssuedRows } from "../../src/issue/rows/issued-rows.ts";
 import { readNote } from "../../src/load/files/note-file.ts";
 import { alone } from "../desk/alone.ts";
-import { opened } from "../desk/opened.ts";
+import { openedForIssue } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { dayOf, type OutputFormat, outputFormat, sentenceOf } from "../options.ts";
 import { say, type Telling } from "../say.ts";
@@ -48,7 +48,7 @@ async function run(reference: string, options: Options, command: Command): Promi
     command.error('Invalid option "--keep-figures": must come with "--note", or nothing changes');
   }
   const note = options.note === undefined ? null : readNote(options.note);
-  const { dataset, asOf, issuedRows } = await opened(content, options);
+  const { dataset, asOf, issuedRows } = await openedForIssue(content, options);
   const before = lastVersion(dataset.publications, reference);
   const source: CorrectionSource = keepFigures
     ? { kind: "patch", patch: note === null ? {} : { note } }

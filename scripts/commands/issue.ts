@@ -14,7 +14,7 @@ import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
 import { alone } from "../desk/alone.ts";
-import { opened } from "../desk/opened.ts";
+import { openedForIssue } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { dayOf, type OutputFormat, oneOf, outputFormat } from "../options.ts";
 import { say, type Telling } from "../say.ts";
@@ -47,7 +47,7 @@ const series = oneOf("--series", seriesCodes);
 async function run(options: Options): Promise<void> {
   const { content, dryRun, format } = options;
   const note = options.note === undefined ? null : readNote(options.note);
-  const { dataset, asOf, issuedRows } = await opened(content, options);
+  const { dataset, asOf, issuedRows } = await openedForIssue(content, options);
   const { records, forecasts, already } = issuedOf(dataset, asOf, options.series ?? null, note);
   const standing = issuedRecords(dataset.publications);
   const issued = records.map((record) => ({

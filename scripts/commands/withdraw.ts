@@ -5,7 +5,7 @@ import { newIssuedRows } from "../../src/issue/rows/issued-rows.ts";
 import { withdrawal } from "../../src/issue/withdraw.ts";
 import { readNote } from "../../src/load/files/note-file.ts";
 import { alone } from "../desk/alone.ts";
-import { opened } from "../desk/opened.ts";
+import { openedForIssue } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { dayOf, type OutputFormat, outputFormat, sentenceOf } from "../options.ts";
 import { say, type Telling } from "../say.ts";
@@ -40,7 +40,7 @@ export function define(command: Command): void {
 async function run(reference: string, options: Options): Promise<void> {
   const { content, dryRun, format, reason } = options;
   const note = options.note === undefined ? null : readNote(options.note);
-  const { dataset, asOf, issuedRows } = await opened(content, options);
+  const { dataset, asOf, issuedRows } = await openedForIssue(content, options);
   const before = lastVersion(dataset.publications, reference);
   const { publishTime } = dataset.publisher;
   const asked = { reference, reason, note, on: asOf, publishTime };

@@ -1,9 +1,11 @@
 import { chosenDay, newestKnownDay } from "../../src/engine/world/world.ts";
-import { loadContent } from "../../src/load/load.ts";
+import { contentKindOf, loadContent } from "../../src/load/load.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
+import type { ContentKind } from "../../src/model/content-kind.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { IssuedRows } from "../../src/model/issued-rows.ts";
-import { ContentError } from "../../src/problem.ts";
+import { ContentError, type Problem } from "../../src/problem.ts";
+import { formatProblems } from "../../src/problem-text.ts";
 import { keepLean } from "../lean-heap.ts";
 
 /** Content and the day on which something is issued from it. */
@@ -21,14 +23,34 @@ export interface AskedDay {
   readonly future?: boolean;
 }
 
+/** The kinds of content on which no record rests. */
+const beside: readonly (ContentKind | null)[] = ["citations", "research"];
+
+/** The content and day of a command that issues, where a fault in what no record rests on is only said. */
+export function openedForIssue(content: string, asked: AskedDay): Promise<Opened> {
+  return opened(content, asked, (problems) => {
+    const own = problems.filter(({ place }) => !beside.includes(contentKindOf(place.file)));
+    if (own.length > 0 || problems.length === 0) return own;
+    const files = [...new Set(problems.map(({ place }) => `"${place.file}"`))].join(", ");
+    process.stderr.write(
+      `${formatProblems(problems, "text", content)}Went on without ${files}, because no record rests on it: mend it before the next build\n`,
+    );
+    return [];
+  });
+}
+
 /**
- * The content and day of a command. Throws a ContentError with every problem, as nothing is issued
- * from broken content, and a RangeError for an unconfirmed day after the newest known one.
+ * The content and day of a command. Throws a ContentError with every problem that `blocking` leaves
+ * (all of them by default), and a RangeError for an unconfirmed day after the newest known one.
  */
-export async function opened(content: string, { asOf, future = false }: AskedDay): Promise<Opened> {
+export async function opened(
+  content: string,
+  { asOf, future = false }: AskedDay,
+  blocking = (problems: readonly Problem[]) => problems,
+): Promise<Opened> {
   keepLean();
   const { dataset, problems, issuedRows } = await loadContent(content);
-  if (dataset === null || problems.length > 0) throw new ContentError(problems, content);
+  if (dataset === null || blocking(problems).length > 0) throw new ContentError(problems, content);
   const day = chosenDay(dataset, asOf ?? null);
   const newest = newestKnownDay(dataset);
   if (!future && newest !== null && day > newest) {

@@ -5,7 +5,7 @@ import { byPlace, ContentError, type Place, type Problem } from "../problem.ts";
 import { assemble } from "./assemble.ts";
 import { type Content, readContent } from "./content.ts";
 import type { Folder } from "./files/layout.ts";
-import { type FileKind, kindOf } from "./files/layout.ts";
+import { kindOf } from "./files/layout.ts";
 import { meantKind } from "./files/unknown-file.ts";
 import { walk } from "./files/walk.ts";
 import { collectFindings, type Findings } from "./findings/finding.ts";
@@ -100,9 +100,8 @@ const nothingWrong = () => [];
 function brokenKinds(findings: Findings): ReadonlyMap<ContentKind, Breakage> {
   const broken = new Map<ContentKind, Breakage>();
   for (const [file, { kept, dropped }] of findings.byFile()) {
-    const fileKind = kindOf(file) ?? meantKind(file);
-    if (fileKind === null) continue;
-    const kind = contentKind(fileKind);
+    const kind = contentKindOf(file);
+    if (kind === null) continue;
     const before = broken.get(kind) ?? { problems: 0, missing: true };
     const missing = before.missing && kept.every(({ rule }) => rule === "missing-file");
     broken.set(kind, { problems: before.problems + kept.length + dropped, missing });
@@ -110,7 +109,9 @@ function brokenKinds(findings: Findings): ReadonlyMap<ContentKind, Breakage> {
   return broken;
 }
 
-function contentKind(kind: FileKind): ContentKind {
+/** The kind of a file, or that which a misnamed one was probably meant to be; null for none. */
+export function contentKindOf(file: string): ContentKind | null {
+  const kind = kindOf(file) ?? meantKind(file);
   return kind === "lock" || kind === "issuedRows" ? "publications" : kind;
 }
 
