@@ -6,7 +6,7 @@ import { by, byDescending, inOrder } from "../language/order.ts";
 import { withMembers } from "../language/with-members.ts";
 import { isoDate, text, url } from "../model/cell.ts";
 import { firmStatuses, statusKnownOn } from "../model/firm.ts";
-import { confidencePartsSchema } from "../model/shared.ts";
+import { breakSchema, confidencePartsSchema } from "../model/shared.ts";
 import { sentence } from "../record/list-words.ts";
 import { firmAnswer, firmAnswerShape } from "./attached.ts";
 import { firmRow, firmRowSchema } from "./firm-row.ts";
@@ -42,6 +42,8 @@ export const firmSchema = z.strictObject({
       periodEnd: isoDate,
       score: z.number().nullable(),
       rank: z.number().int().nullable(),
+      /** The change of rule since the period before. */
+      break: breakSchema.nullable(),
     }),
   ),
   changeLog: changeLogSchema,
@@ -69,10 +71,11 @@ export function firmObject(
     })),
     confidenceBasis: assessment.confidence.parts,
     pillarDetail: pillarDetail(analysis, assessment),
-    scoreHistory: assessment.history.map(({ periodEnd, score, rank }) => ({
+    scoreHistory: assessment.history.map(({ periodEnd, score, rank }, i) => ({
       periodEnd,
       score: publishedScore(score),
       rank: publishedRank(rank),
+      break: i === 0 ? null : (readModel.breaks.get(periodEnd) ?? null),
     })),
     changeLog: changeLog(analysis, assessment),
     rightOfReply: rightOfReply(readModel, assessment),

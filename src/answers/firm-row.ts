@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Analysis } from "../engine/world/analysis.ts";
 import { type FirmAssessment, noProbabilityReasons } from "../engine/world/assessment.ts";
+import { breakSinceLastEnd } from "../engine/world/breaks.ts";
 import { countryCode, id, isoDate, jurisdictionTier, slug, text } from "../model/cell.ts";
 import { firmStatuses } from "../model/firm.ts";
-import { riskBands } from "../model/shared.ts";
+import { breakSchema, riskBands } from "../model/shared.ts";
 import {
   publishedBaseRate,
   publishedConfidence,
@@ -37,6 +38,8 @@ export const firmRowSchema = z
     rankLow: rank.nullable(),
     rankHigh: rank.nullable(),
     rankChange: z.number().int().nullable(),
+    /** The change of rule since the ranks and scores that it is compared with. */
+    break: breakSchema.nullable(),
     /** The pillar values by id, in the order of the methodology. */
     pillars: z.record(id, share.nullable()),
     coverage: share,
@@ -74,6 +77,8 @@ export function firmRow(analysis: Analysis, assessment: FirmAssessment): FirmRow
     rankLow: publishedRank(rankInterval?.low ?? null),
     rankHigh: publishedRank(rankInterval?.high ?? null),
     rankChange: publishedRank(assessment.rankChange),
+    break:
+      assessment.rankChange === null ? null : breakSinceLastEnd(analysis.world, analysis.market),
     pillars: pillarsOf(analysis, assessment),
     coverage: publishedCoverage(assessment.coverage),
     riskBand: assessment.band,

@@ -5,8 +5,9 @@ import { median } from "../engine/numbers/statistics.ts";
 import { isConstituent } from "../engine/reading/firm-reading.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
+import { breakBetween } from "../engine/world/breaks.ts";
 import { isoDate, text, unitInterval } from "../model/cell.ts";
-import { confidencePartsSchema, riskBands } from "../model/shared.ts";
+import { breakSchema, confidencePartsSchema, riskBands } from "../model/shared.ts";
 import { interpretationMeta, interpretationMetaShape } from "./attached.ts";
 import { marketReading, marketReadingSchema } from "./market-reading.ts";
 import {
@@ -42,9 +43,13 @@ export const indexSchema = z.strictObject({
       periods: z.number().int().positive(),
       from: isoDate.nullable(),
       level: z.number().nullable(),
+      /** The change of rule since `from`. */
+      break: breakSchema.nullable(),
       /** The period end with which the stress of `periodEnd` is compared. */
       stressFrom: isoDate.nullable(),
       stressIndex: z.number().nullable(),
+      /** The change of rule between `stressFrom` and `periodEnd`. */
+      stressBreak: breakSchema.nullable(),
     }),
   ),
   ...attachedShape,
@@ -116,12 +121,16 @@ function pillarMedians({ world }: Analysis, firms: readonly Pick<FirmAssessment,
  */
 function change({ world, market }: Analysis, level: number | null, periods: number) {
   const then = market.filter(({ periodEnd }) => periodEnd < world.asOf).at(-periods);
+  const last = market.at(-1);
   const before = market.at(-1 - periods);
+  const [from, stressFrom] = [then?.periodEnd ?? null, before?.periodEnd ?? null];
   return {
     periods,
-    from: then?.periodEnd ?? null,
+    from,
     level: publishedScore(difference(level, then?.level)),
-    stressFrom: before?.periodEnd ?? null,
-    stressIndex: publishedStress(difference(market.at(-1)?.stress, before?.stress)),
+    break: breakBetween(world, from, world.asOf),
+    stressFrom,
+    stressIndex: publishedStress(difference(last?.stress, before?.stress)),
+    stressBreak: breakBetween(world, stressFrom, last?.periodEnd ?? world.asOf),
   };
 }

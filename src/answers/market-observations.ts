@@ -2,7 +2,9 @@ import { z } from "zod";
 import { addDays } from "../engine/numbers/calendar.ts";
 import { roundHalfEven } from "../engine/numbers/round.ts";
 import type { Analysis, MarketPeriod } from "../engine/world/analysis.ts";
+import { breakBetween } from "../engine/world/breaks.ts";
 import { id, isoDate, text, unitInterval } from "../model/cell.ts";
+import { breakSchema } from "../model/shared.ts";
 import { publishedShare } from "./published.ts";
 
 export const marketObservationSchema = z.strictObject({
@@ -14,6 +16,7 @@ export const marketObservationSchema = z.strictObject({
   /** The value on the last period end before the window. */
   previous: z.number().nullable(),
   change: z.number().nullable(),
+  break: breakSchema.nullable(),
   /** The mid-rank among all periods so far. */
   percentile: unitInterval.nullable(),
   n: z.number().int().min(0),
@@ -22,12 +25,13 @@ export const marketObservationSchema = z.strictObject({
 
 /** The sector inputs of the last period, compared with their values before the window. */
 export function marketObservations(
-  { market }: Analysis,
+  { world, market }: Analysis,
   days: number,
 ): z.infer<typeof marketObservationSchema>[] {
   const last = market.at(-1);
   if (last === undefined) return [];
   const before = market.findLast(({ periodEnd }) => periodEnd <= addDays(last.periodEnd, -days));
+  const between = breakBetween(world, before?.periodEnd ?? null, last.periodEnd);
   return last.inputs.map((input) => {
     const value = published(input.value);
     const previous = published(inputValue(before, input.id));
@@ -39,6 +43,7 @@ export function marketObservations(
       unit: input.unit,
       previous,
       change: value === null || previous === null ? null : published(value - previous),
+      break: previous === null ? null : between,
       percentile: publishedShare(input.percentile),
       n: input.n,
       observedOn: input.observedOn,

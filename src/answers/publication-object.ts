@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { currentOf, type IssuedRecord, publicationStatuses } from "../issue/status.ts";
-import { referenceId, text } from "../model/cell.ts";
+import { isoDate, referenceId, text } from "../model/cell.ts";
 import { type Publication, publicationSchema, type SeriesCode } from "../model/publication.ts";
+import { breakSchema } from "../model/shared.ts";
 import { citationFormats } from "../record/citation-formats.ts";
 import { ledgerDirectory, proofPath } from "../record/ledger/ledger.ts";
 import { recordFile, recordHomeFile } from "../record/record-home.ts";
@@ -31,6 +32,8 @@ export const publicationObjectSchema = z.strictObject({
    * series tells what was known on the day of issue, these what was published and what stands.
    */
   stressVintages: z.array(vintageSchema),
+  /** The changes of rule within `stressHistory`, by the period end that came after them. */
+  stressBreaks: z.array(z.strictObject({ periodEnd: isoDate, break: breakSchema })),
   distribution: z.array(z.strictObject({ rel: text, href: text, mediaType: text })),
   /** Null where the citations could not be used. */
   citedBy: z
@@ -55,6 +58,7 @@ export function publicationObject(readModel: ReadModel, issued: IssuedRecord): P
     logIndex,
     citation: citationFormats(record, publisher, successorOf(readModel, issued)),
     stressVintages: vintagesOf(readModel, record),
+    stressBreaks: breaksOf(readModel, record),
     distribution: distribution(record.referenceId),
     ...citedBy(readModel, record.referenceId),
   };
@@ -90,6 +94,13 @@ export function versionsOf(
 function vintagesOf(readModel: ReadModel, record: Publication): Vintage[] {
   const { vintages } = readModel;
   return record.stressHistory.flatMap(({ periodEnd }) => vintages.get(periodEnd) ?? []);
+}
+
+function breaksOf({ breaks }: ReadModel, { stressHistory }: Publication) {
+  return stressHistory.slice(1).flatMap(({ periodEnd }) => {
+    const between = breaks.get(periodEnd);
+    return between === undefined ? [] : [{ periodEnd, break: between }];
+  });
 }
 
 function citedBy(

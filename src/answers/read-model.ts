@@ -1,5 +1,6 @@
 import { type BandChange, criticalTurns } from "../engine/signals/band-changes.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
+import { breaksByDay } from "../engine/world/breaks.ts";
 import { type StandingPeriod, standingMarket } from "../issue/standing.ts";
 import { type IssuedRecord, issuedRecords } from "../issue/status.ts";
 import { once, whileUsed } from "../language/memoize.ts";
@@ -10,7 +11,7 @@ import type { ContentKind } from "../model/content-kind.ts";
 import { isListed } from "../model/firm.ts";
 import { groupBy } from "../model/group-by.ts";
 import type { Publication } from "../model/publication.ts";
-import type { Provenance } from "../model/shared.ts";
+import type { Break, Provenance } from "../model/shared.ts";
 import { canonicalJson, sha256Hex } from "../record/canonical.ts";
 import { parseReference } from "../record/reference.ts";
 import { type FirmRow, firmRow } from "./firm-row.ts";
@@ -43,6 +44,8 @@ export interface ReadModel {
   readonly issuedById: ReadonlyMap<string, IssuedRecord>;
   /** The market by period, each period as its record stands, oldest first. */
   readonly standing: readonly StandingPeriod[];
+  /** The changes of rule by the period end, or as-of date, that came after them. */
+  readonly breaks: ReadonlyMap<IsoDate, Break>;
   /** The vintages of the stress index by period end. */
   readonly vintages: ReadonlyMap<string, Vintage>;
   /** The records of each series and period, oldest first, by `ofPeriod`. */
@@ -72,6 +75,7 @@ export function readModelOf(
   const published = once(() => vintages(issued));
   const standing = once(() => standingMarket(analysis.market, analysis.world.publications));
   const byPeriod = once(() => recordsByPeriod(issued));
+  const breaks = once(() => breaksByDay(analysis.world, analysis.market));
   const before = once(() => periodsBefore(byPeriod()));
   const turns = once(() => criticalTurns(analysis));
   const firmRows = whileUsed(() => analysis.firms.map((firm) => firmRow(analysis, firm)));
@@ -96,6 +100,9 @@ export function readModelOf(
     issuedById: new Map(issued.map((one) => [one.record.referenceId, one])),
     get standing() {
       return standing();
+    },
+    get breaks() {
+      return breaks();
     },
     get vintages() {
       return published();

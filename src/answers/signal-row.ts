@@ -3,7 +3,13 @@ import type { Signal } from "../engine/world/analysis.ts";
 import { entryOf } from "../language/at.ts";
 import { calibrationShortSchema } from "../model/calibration.ts";
 import { id, isoDate, slug, text, unitInterval } from "../model/cell.ts";
-import { firmVerdicts, type Provenance, provenanceSchema, verdicts } from "../model/shared.ts";
+import {
+  breakSchema,
+  firmVerdicts,
+  type Provenance,
+  provenanceSchema,
+  verdicts,
+} from "../model/shared.ts";
 import { calibrationShort, interpreted } from "./attached.ts";
 import {
   publishedBaseRate,
@@ -13,12 +19,6 @@ import {
   publishedProbability,
 } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
-
-const breakSchema = z.strictObject({
-  kind: z.enum(["methodology", "model"]),
-  from: text,
-  to: text,
-});
 
 export const signalRowSchema = z.strictObject({
   scope: z.enum(["market", "firm"]),

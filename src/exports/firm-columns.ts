@@ -1,4 +1,5 @@
 import type { FirmRow } from "../answers/firm-row.ts";
+import { breakColumns } from "./break-columns.ts";
 import { boolean, type ColumnSpec, date, integer, nullable, number, string } from "./column.ts";
 
 /** The columns of a firm, shared by every dataset that has them. */
@@ -18,6 +19,7 @@ export const firmColumns = {
   rankLow: nullable(integer("5th percentile of the rank under perturbed weights", "rank")),
   rankHigh: nullable(integer("95th percentile of the rank under perturbed weights", "rank")),
   rankChange: nullable(integer("Against the period end before: positive is a better rank", "rank")),
+  ...breakColumns,
   coverage: number("Share of the indicator weight that is known, 0 to 1", "share"),
   riskBand: nullable(
     string(
@@ -36,4 +38,4 @@ export const firmColumns = {
   confidence: nullable(number("How well the reading is founded, 0 to 1; no probability", "share")),
   lastObservedOn: nullable(date("Day of the newest observation")),
   href: string("Address of the firm's own record"),
-} satisfies Readonly<Record<Exclude<keyof FirmRow, "pillars">, ColumnSpec>>;
+} satisfies Readonly<Record<Exclude<keyof FirmRow, "pillars" | "break">, ColumnSpec>>;

@@ -54,7 +54,7 @@ export function changeItems(readModel: ReadModel, days: readonly ChangeDay[]): r
       id: tagOf(readModel, published, "changes"),
       name: date,
       title: `Changes of ${date}`,
-      summary: `${added} added, ${changed} changed, ${removed} removed among firms, publications, citations and research.`,
+      summary: `${added} added, ${changed} changed, ${removed} removed among firms, publications, citations, research and rules.`,
       href: `${publisher.baseUrl}${href}`,
       image: null,
       category: "changes",

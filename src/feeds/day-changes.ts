@@ -1,7 +1,7 @@
 import { publishedScore } from "../answers/published.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { researchPageFile } from "../answers/record-address.ts";
-import { statusTurns } from "../answers/status-turns.ts";
+import { ruleTurns, statusTurns } from "../answers/status-turns.ts";
 import { by } from "../language/order.ts";
 import { withMembers } from "../language/with-members.ts";
 import { isListed } from "../model/firm.ts";
@@ -9,14 +9,14 @@ import { groupBy } from "../model/group-by.ts";
 import type { Publication } from "../model/publication.ts";
 import { recordHomeFile } from "../record/record-home.ts";
 
-/** What became known on one day of a firm, a publication, a citation or a document. */
+/** What became known on one day of a firm, a record, a citation or a document, or which rule came into force. */
 export interface DayChange {
   readonly on: string;
-  readonly kind: "firm" | "publication" | "citation" | "research";
+  readonly kind: "firm" | "publication" | "citation" | "research" | "methodology" | "model";
   readonly change: "added" | "changed" | "removed";
   readonly id: string;
   /** The member that changed; null where the whole thing was added. */
-  readonly field: "status" | "score" | "stressIndex" | "verification" | null;
+  readonly field: "status" | "score" | "stressIndex" | "verification" | "version" | null;
   readonly old: string | number | null;
   readonly new: string | number | null;
   readonly href: string;
@@ -85,7 +85,7 @@ const order = by<DayChange>(
 
 function* allChanges(readModel: ReadModel): Iterable<DayChange> {
   const { asOf } = readModel.analysis.world;
-  for (const changes of [ofFirms, ofPublications, ofCitations, ofResearch]) {
+  for (const changes of [ofFirms, ofPublications, ofCitations, ofResearch, ofRules]) {
     for (const one of changes(readModel)) if (one.on <= asOf) yield one;
   }
 }
@@ -178,6 +178,18 @@ function ofResearch({ analysis }: ReadModel): DayChange[] {
     ...added(date, id),
     kind: "research",
     href: `/${researchPageFile(id)}`,
+  }));
+}
+
+/** What they end is not comparable with what follows. */
+function ofRules({ analysis }: ReadModel): DayChange[] {
+  return ruleTurns(analysis.world).map(({ on, kind, before: old, after }) => ({
+    on,
+    kind,
+    change: old === null ? "added" : after === null ? "removed" : "changed",
+    id: String(after ?? old),
+    ...{ field: "version", old, new: after },
+    href: `/api/data/exports/${kind === "model" ? "models" : kind}.json`,
   }));
 }
 

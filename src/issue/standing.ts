@@ -65,20 +65,20 @@ function withdrawn(period: MarketPeriod): MarketPeriod {
 
 function corrected(period: MarketPeriod, record: Publication): MarketPeriod {
   const stated = new Map(record.metrics.map(({ id, value }) => [id, value]));
-  const valueOf = (id: string, read: number | null) =>
+  const statedOr = (id: string, read: number | null) =>
     stated.get(id) ?? (stated.has(id) ? null : read);
   return {
     ...period,
     constituents: stated.get("constituents") ?? period.constituents,
     rated: stated.get("rated") ?? period.rated,
     coverage: stated.get("coverage") ?? period.coverage,
-    level: valueOf("level", period.level),
-    mean: valueOf("mean", period.mean),
-    dispersion: valueOf("dispersion", period.dispersion),
+    level: statedOr("level", period.level),
+    mean: statedOr("mean", period.mean),
+    dispersion: statedOr("dispersion", period.dispersion),
     stress: record.stressIndex,
-    crossCorrelation: valueOf("crossCorrelation", period.crossCorrelation),
+    crossCorrelation: statedOr("crossCorrelation", period.crossCorrelation),
     segments: record.segments,
-    inputs: period.inputs.map((one) => ({ ...one, value: valueOf(`input.${one.id}`, one.value) })),
+    inputs: period.inputs.map((one) => ({ ...one, value: statedOr(`input.${one.id}`, one.value) })),
     state: record.marketState,
     previousState: record.previousState,
     stateSince: record.stateSince,

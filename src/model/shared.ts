@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, field, id, isoDate, sha256Hex, unitInterval } from "./cell.ts";
+import { count, field, id, isoDate, sha256Hex, text, unitInterval } from "./cell.ts";
 
 // The objects that both frozen publications and answers contain.
 
@@ -132,3 +132,12 @@ export const leadWindowSchema = z.strictObject({
   missed: field(count, "Closures without one"),
 });
 export type LeadWindow = z.infer<typeof leadWindowSchema>;
+
+/** The change of rule between two sides that are compared. */
+export const breakSchema = z.strictObject({
+  kind: z.enum(["methodology", "model"]),
+  /** The versions before and after. */
+  from: text,
+  to: text,
+});
+export type Break = z.infer<typeof breakSchema>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { indexObject } from "../../src/answers/index-object.ts";
 import { signalRow } from "../../src/answers/signal-row.ts";
+import { breakCells } from "../../src/exports/break-columns.ts";
 import type { Row } from "../../src/exports/dataset.ts";
 import { datasets } from "../../src/exports/datasets.ts";
 import { exportTable } from "../../src/exports/table.ts";
@@ -20,8 +21,8 @@ function rowsOf(name: string): readonly Row[] {
 
 describe("exports", () => {
   it("publish a firm as /api/firms does, its pillars laid flat", () => {
-    const rows = site.firmRows.map(({ pillars, ...cells }) => ({
-      ...cells,
+    const rows = site.firmRows.map(({ pillars, break: between, ...cells }) => ({
+      ...{ ...cells, ...breakCells(between) },
       "pillars.payout": pillars["payout"],
       "pillars.conduct": pillars["conduct"],
     }));
@@ -34,7 +35,10 @@ describe("exports", () => {
   });
 
   it("publish a ranking as /api/rankings does, and as the firm's own row does", () => {
-    expect(rowsOf("rankings")).toEqual(site.rankingRows);
+    const rows = site.rankingRows.map(({ break: between, ...cells }) => ({
+      ...{ ...cells, ...breakCells(between) },
+    }));
+    expect(rowsOf("rankings")).toEqual(rows);
     const bySlug = new Map(rowsOf("firms").map((row) => [row["slug"], row]));
     for (const { sources, ...shared } of rowsOf("rankings")) {
       expect(bySlug.get(shared["slug"] ?? null)).toMatchObject(shared);

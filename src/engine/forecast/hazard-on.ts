@@ -6,22 +6,29 @@ import { sequenceOf } from "../truth/sequence.ts";
 import { truthOf } from "../truth/truth.ts";
 import type { Analysis } from "../world/analysis.ts";
 import type { HazardReading } from "../world/assessment.ts";
-import { methodologyAt, modelInForce } from "../world/world.ts";
+import { methodologyAt } from "../world/world.ts";
 import { riskOn } from "./at-risk.ts";
 import { featureValues } from "./features.ts";
 import { hazardOf } from "./hazard.ts";
 
 type Known = Pick<Analysis, "world" | "market">;
 
-/** The hazard of a firm on an earlier day by a model, as known on that day; null where it had none. */
+/**
+ * The hazard of a firm on an earlier day by a model and a methodology, by default that of the day, as
+ * known on that day; null where it had none.
+ */
 export function hazardOn(
-  { world, market }: Known,
+  { world: known, market }: Known,
   firm: Firm,
   day: IsoDate,
   model: HazardModel,
+  methodology = methodologyAt(known, day),
 ): HazardReading | null {
   if (!isConstituent(firm, day)) return null;
-  const methodology = methodologyAt(world, day);
+  const world =
+    methodology.effectiveFrom <= day
+      ? known
+      : { ...known, methodologies: [{ ...methodology, effectiveFrom: day }] };
   const reading = readFirm(world, firm, day);
   const riskDay = { period: world.publisher.period, methodology, at: day };
   if (!riskOn(riskDay, model)(reading)) return null;
@@ -30,9 +37,4 @@ export function hazardOn(
   const stress = market.findLast(({ periodEnd }) => periodEnd <= day)?.stress ?? null;
   const values = featureValues(world, firm, reading, sequence, stress, model, day);
   return hazardOf(model, values, methodology.probability);
-}
-
-/** The model in force on an earlier day. */
-export function modelOn({ world }: Known, day: IsoDate): HazardModel | null {
-  return modelInForce([...world.modelByVersion.values()], day);
 }

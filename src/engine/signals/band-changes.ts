@@ -1,12 +1,14 @@
 import type { IsoDate } from "../../model/cell.ts";
 import type { Firm } from "../../model/firm.ts";
 import { groupBy } from "../../model/group-by.ts";
+import type { Methodology } from "../../model/methodology.ts";
+import type { Break } from "../../model/shared.ts";
 import { type RiskBand, riskBands } from "../../model/shared.ts";
 import { bandOfLift } from "../forecast/band.ts";
 import { hazardOn } from "../forecast/hazard-on.ts";
-import type { Analysis, Break } from "../world/analysis.ts";
+import type { Analysis } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
-import type { World } from "../world/world.ts";
+import { methodologyAt, type World } from "../world/world.ts";
 
 /** A change of the risk band of a firm's issued probability. */
 export interface BandChange {
@@ -26,8 +28,8 @@ type Forecasted = Pick<FirmAssessment, "firm" | "hazard">;
  * A function to the band changes of a firm, between consecutive real-time forecasts, the current
  * probability being the last; oldest first. Bands follow from lift alone, under the base rate of the
  * model that made each forecast: a stage that makes a firm critical has its own signal. Where the
- * model changed in between, the earlier side is read anew by the later model: a change that it does
- * not find is none.
+ * methodology or the model changed in between, the earlier side is read again by the later ones: a
+ * change that they do not find is none.
  */
 export function bandChanges(
   analysis: Pick<Analysis, "world" | "market">,
@@ -53,11 +55,11 @@ export function bandChanges(
     return points.flatMap(({ on, band: to, model }, i) => {
       const before = points[i - 1];
       if (before === undefined || before.band === to || to === null) return [];
-      const sameModel = before.model === model;
-      const from = sameModel ? before.band : bandBy(analysis, firm, before.on, model);
+      const rules = { methodology: methodologyAt(world, on), model };
+      const between = breakOf(methodologyAt(world, before.on), before.model, rules);
+      const from = between === null ? before.band : bandBy(analysis, firm, before.on, rules);
       if (from === null || from === to) return [];
       const worsening = riskBands.indexOf(to) > riskBands.indexOf(from);
-      const between = sameModel ? null : { kind: "model" as const, from: before.model, to: model };
       return [{ firmId, on, from, to, worsening, break: between }];
     });
   };
@@ -75,15 +77,28 @@ function bandOf(world: World, probability: number, modelVersion: string): RiskBa
   return bandOfLift(probability / model.baseRate, world.methodology.riskBands);
 }
 
-/** The band that another model gives on the day of an earlier forecast; null where it gives none. */
+interface RulesOfBand {
+  readonly methodology: Methodology;
+  /** The version of the model. */
+  readonly model: string;
+}
+
+/** The change of rule from one forecast to the next; null where there is none. */
+function breakOf(before: Methodology, model: string, now: RulesOfBand): Break | null {
+  if (before.version !== now.methodology.version) {
+    return { kind: "methodology", from: before.version, to: now.methodology.version };
+  }
+  return model === now.model ? null : { kind: "model", from: model, to: now.model };
+}
+
+/** The band that other rules give on the day of an earlier forecast; null where they give none. */
 function bandBy(
   analysis: Pick<Analysis, "world" | "market">,
   firm: Firm,
   day: IsoDate,
-  modelVersion: string,
+  { methodology, model: version }: RulesOfBand,
 ): RiskBand | null {
-  const { modelByVersion, methodology } = analysis.world;
-  const model = modelByVersion.get(modelVersion);
-  const hazard = model === undefined ? null : hazardOn(analysis, firm, day, model);
-  return hazard === null ? null : bandOfLift(hazard.lift, methodology.riskBands);
+  const model = analysis.world.modelByVersion.get(version);
+  const hazard = model === undefined ? null : hazardOn(analysis, firm, day, model, methodology);
+  return hazard === null ? null : bandOfLift(hazard.lift, analysis.world.methodology.riskBands);
 }

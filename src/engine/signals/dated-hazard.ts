@@ -1,8 +1,9 @@
 import type { IsoDate } from "../../model/cell.ts";
 import { groupBy } from "../../model/group-by.ts";
-import { hazardOn, modelOn } from "../forecast/hazard-on.ts";
+import { hazardOn } from "../forecast/hazard-on.ts";
 import type { Analysis } from "../world/analysis.ts";
 import type { FirmAssessment, HazardReading } from "../world/assessment.ts";
+import { modelOn } from "../world/breaks.ts";
 
 /** The part of a hazard that a signal states. */
 export type StatedHazard = Pick<HazardReading, "probability" | "baseRate" | "lift" | "features">;
@@ -26,7 +27,7 @@ export function datedHazards(
     const forecast = issued.get(firm.firmId)?.findLast(({ issuedOn }) => issuedOn === day);
     const model =
       forecast === undefined
-        ? modelOn(analysis, day)
+        ? modelOn(world, day)
         : (world.modelByVersion.get(forecast.modelVersion) ?? null);
     if (model === null || firm.listedOn > day || !hasRule(analysis, day)) return null;
     const read = hazardOn(analysis, firm, day, model);

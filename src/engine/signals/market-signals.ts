@@ -1,11 +1,13 @@
 import { at } from "../../language/at.ts";
 import { counted } from "../../language/counted.ts";
+import type { IsoDate } from "../../model/cell.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { type MarketState, marketStates } from "../../model/shared.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { robustZ } from "../numbers/robust-z.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import type { Analysis, MarketPeriod, Signal } from "../world/analysis.ts";
+import { breakBetween } from "../world/breaks.ts";
 import type { BandChange } from "./band-changes.ts";
 import { isWithin, marketSignal, type Window } from "./signal.ts";
 
@@ -24,16 +26,20 @@ const severityOfState: Readonly<Record<MarketState, Signal["severity"]>> = {
 export function marketChanges(analysis: Market): readonly Signal[] {
   const { inputs } = analysis.world.methodology.issue.payoutDrift;
   return [
-    ...analysis.market.flatMap((period) => stateSignal(analysis, period)),
+    ...analysis.market.flatMap((period, i) =>
+      stateSignal(analysis, period, analysis.market[i - 1]?.periodEnd ?? null),
+    ),
     ...inputs.flatMap((id) => driftSignals(analysis, id)),
   ];
 }
 
 /** The signal that the state changed since the previous period end. */
-function stateSignal(analysis: Market, period: MarketPeriod): Signal[] {
+function stateSignal(analysis: Market, period: MarketPeriod, before: IsoDate | null): Signal[] {
   const { state, previousState, transition, stress, periodEnd } = period;
   if (transition === "unchanged" || previousState === null) return [];
   const { states, issue } = analysis.world.methodology;
+  // no model makes a state
+  const between = breakBetween(analysis.world, before, periodEnd);
   const worsening = marketStates.indexOf(state) > marketStates.indexOf(previousState);
   const known = state !== "indeterminate" && previousState !== "indeterminate";
   const measured =
@@ -51,6 +57,7 @@ function stateSignal(analysis: Market, period: MarketPeriod): Signal[] {
       verdict: null,
       issuedOn: periodEnd,
       validUntil: addDays(periodEnd, issue.validDays.WS),
+      break: between?.kind === "methodology" ? between : null,
     }),
   ];
 }

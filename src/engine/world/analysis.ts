@@ -4,6 +4,7 @@ import type { Outcome } from "../../model/outcome.ts";
 import type { SegmentReading } from "../../model/publication.ts";
 import type { PresetName } from "../../model/publisher.ts";
 import type {
+  Break,
   FirmVerdict,
   Freshness,
   LeadWindow,
@@ -51,14 +52,6 @@ export interface MarketPeriod {
   readonly previousState: MarketState | null;
   readonly stateSince: IsoDate;
   readonly transition: Transition;
-}
-
-/** A change of the rule by which the two sides of a comparison were made. */
-export interface Break {
-  readonly kind: "methodology" | "model";
-  /** The versions before and after. */
-  readonly from: string;
-  readonly to: string;
 }
 
 export interface Signal {

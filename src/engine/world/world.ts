@@ -226,7 +226,7 @@ function knownClaimIds(dataset: Dataset, asOf: IsoDate): ReadonlySet<string> {
 }
 
 /** The methodology in force on `at`. Throws a RangeError before the first one. */
-export function methodologyAt(world: World, at: IsoDate): Methodology {
+export function methodologyAt(world: Pick<World, "methodologies">, at: IsoDate): Methodology {
   const methodology = world.methodologies.findLast(({ effectiveFrom }) => effectiveFrom <= at);
   if (methodology === undefined) {
     throw new RangeError(`Cannot look at ${at}: no methodology is in force on that day`);

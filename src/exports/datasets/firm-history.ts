@@ -7,6 +7,7 @@ import type { IsoDate } from "../../model/cell.ts";
 import { type Firm, isListed } from "../../model/firm.ts";
 import type { Forecast } from "../../model/forecast.ts";
 import type { RiskBand } from "../../model/shared.ts";
+import { breakColumns } from "../break-columns.ts";
 import { date, nullable, number, string } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
 import { firmColumns } from "../firm-columns.ts";
@@ -38,12 +39,14 @@ export const firmHistory = defineDataset({
     ),
     modelVersion: nullable(string("Version of the model that gave it")),
     mode: nullable(string("real_time, or hindcast when computed later from what was known then")),
+    ...breakColumns,
   },
-  *rows({ analysis: { firms, world } }) {
+  *rows({ analysis: { firms, world }, breaks }) {
     const issued = forecastsByDay(world);
     for (const { firm, history } of firms) {
       const { firmId, slug } = firm;
-      for (const { periodEnd, score, rank } of history) {
+      for (const [place, { periodEnd, score, rank }] of history.entries()) {
+        const between = place === 0 ? null : (breaks.get(periodEnd) ?? null);
         const forecast = issued.get(`${periodEnd} ${firmId}`) ?? null;
         const status = statusAt(firm, periodEnd);
         // one literal: a row put together of others takes ten times as long
@@ -59,6 +62,9 @@ export const firmHistory = defineDataset({
           probability: forecast?.probability ?? null,
           modelVersion: forecast?.modelVersion ?? null,
           mode: forecast?.mode ?? null,
+          breakKind: between?.kind ?? null,
+          breakFrom: between?.from ?? null,
+          breakTo: between?.to ?? null,
         };
       }
     }

@@ -1,4 +1,5 @@
 import type { FirmRow } from "../../answers/firm-row.ts";
+import { breakCells } from "../break-columns.ts";
 import { type Column, columnsOf, nullable, number } from "../column.ts";
 import type { FlatDataset, Row } from "../dataset.ts";
 import { firmColumns } from "../firm-columns.ts";
@@ -25,7 +26,7 @@ function pillarColumn({ id, name }: { readonly id: string; readonly name: string
   };
 }
 
-function flat({ pillars, ...cells }: FirmRow): Row {
+function flat({ pillars, break: between, ...cells }: FirmRow): Row {
   const pillarCells = Object.entries(pillars).map(([id, value]) => [`pillars.${id}`, value]);
-  return { ...cells, ...Object.fromEntries(pillarCells) };
+  return { ...cells, ...breakCells(between), ...Object.fromEntries(pillarCells) };
 }

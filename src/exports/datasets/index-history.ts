@@ -2,7 +2,10 @@ import { publishedCoverage, publishedScore } from "../../answers/published.ts";
 import type { Vintage } from "../../answers/vintages.ts";
 import { stressReading } from "../../engine/market/stress-reading.ts";
 import type { MarketPeriod } from "../../engine/world/analysis.ts";
+import { modelOn } from "../../engine/world/breaks.ts";
+import { methodologyAt } from "../../engine/world/world.ts";
 import type { Segment } from "../../model/methodology.ts";
+import { breakCells, breakColumns } from "../break-columns.ts";
 import { columnsOf, date, nullable, number, string } from "../column.ts";
 import type { FlatDataset, Row } from "../dataset.ts";
 import { allSegments, marketColumns, segmentCells, segmentColumns } from "../market-columns.ts";
@@ -17,11 +20,17 @@ export const indexHistory: FlatDataset = {
   columns: ({ analysis: { world } }) => [
     ...columnsOf(columns),
     ...segmentColumns(allSegments(world.methodologies)),
+    ...columnsOf(ruleColumns),
   ],
   needs: ["publications"],
-  rows: ({ analysis: { market, world }, vintages }) => {
+  rows: ({ analysis: { market, world }, vintages, breaks }) => {
     const segments = allSegments(world.methodologies);
-    return market.map((period) => row(period, segments, vintages.get(period.periodEnd) ?? null));
+    return market.map((period) => ({
+      ...row(period, segments, vintages.get(period.periodEnd) ?? null),
+      methodologyVersion: methodologyAt(world, period.periodEnd).version,
+      modelVersion: modelOn(world, period.periodEnd)?.version ?? null,
+      ...breakCells(breaks.get(period.periodEnd) ?? null),
+    }));
   },
 };
 
@@ -36,6 +45,12 @@ const columns = {
   standingReference: nullable(string("The last version of that publication")),
   standingStress: nullable(number("What it states; null where it was withdrawn", "points")),
   revisedOn: nullable(date("Day of the last version; null where the first one stands")),
+};
+
+const ruleColumns = {
+  methodologyVersion: string("Version of the methodology in force"),
+  modelVersion: nullable(string("Version of the model in force")),
+  ...breakColumns,
 };
 
 function row(period: MarketPeriod, segments: readonly Segment[], vintage: Vintage | null): Row {

@@ -1,4 +1,5 @@
 import { type SignalRow, signalRow } from "../../answers/signal-row.ts";
+import { breakCells, breakColumns } from "../break-columns.ts";
 import { jsonCell, spaced } from "../cell-text.ts";
 import { date, nullable, number, string } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
@@ -35,9 +36,7 @@ export const signals = defineDataset({
     verdict: nullable(string("What the evidence amounts to")),
     issuedOn: date("Day of the signal"),
     validUntil: date("Last day on which it holds"),
-    breakKind: nullable(string("model or methodology, where it changed between the two sides")),
-    breakFrom: nullable(string("Version before")),
-    breakTo: nullable(string("Version after")),
+    ...breakColumns,
     calibrationStatus: string("Of the forecasts so far: insufficient, limited or sufficient"),
   },
   rows: (site) =>
@@ -58,9 +57,7 @@ function flat({
     triggers: jsonCell(triggers),
     drivers: jsonCell(drivers),
     evidenceIds: spaced(evidenceIds),
-    breakKind: between?.kind ?? null,
-    breakFrom: between?.from ?? null,
-    breakTo: between?.to ?? null,
+    ...breakCells(between),
     calibrationStatus: calibration.status,
   };
 }

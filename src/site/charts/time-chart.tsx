@@ -11,6 +11,8 @@ export interface Point {
   readonly value: number | null;
   /** Whether it was corrected or withdrawn after it was first published: it is ringed. */
   readonly isRevised?: boolean;
+  /** The change of rule since the point before, in words; null where one rule made both. */
+  readonly break?: string | null;
 }
 
 /** A range of values with a meaning, shaded behind the line. */
@@ -77,6 +79,16 @@ export function TimeChart(props: TimeChartProps) {
         {props.ticks.map((tick) => (
           <path class="grid" d={`M0 ${y(tick)}H${unit}`} />
         ))}
+        {points
+          .filter((point) => (point.break ?? null) !== null)
+          .map((point) => (
+            <path
+              class="break"
+              d={`M${(x(new Date(point.on)) * (unit / 100)).toFixed(0)} 0V${unit}`}
+            >
+              <title>{point.break}</title>
+            </path>
+          ))}
         <path class="line" d={path ?? ""} />
       </svg>
       {props.ticks.map((tick) => (

@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import { type DatedScore, scoreLine } from "../../answers/as-of-line.ts";
+import { scoreLine } from "../../answers/as-of-line.ts";
 import { firmObject } from "../../answers/firm-object.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
 import { firmPageFile } from "../../answers/record-address.ts";
@@ -8,7 +8,7 @@ import { type FirmAlarm, firmAlarm } from "../../engine/truth/alarm.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { firmReview } from "../../routes/firm-intelligence.ts";
-import { TimeChart } from "../charts/time-chart.tsx";
+import { type Point, TimeChart } from "../charts/time-chart.tsx";
 import type { Page } from "../page.ts";
 import { Chip } from "../parts/chip.tsx";
 import { Facts, Stat } from "../parts/facts.tsx";
@@ -18,7 +18,7 @@ import { Claims, Reply, Sequence } from "../parts/firm/claims.tsx";
 import { FirmName } from "../parts/firm/firm-name.tsx";
 import { Explanation, Pillars } from "../parts/firm/pillars.tsx";
 import { Outside } from "../parts/link.tsx";
-import { described } from "../parts/market/stress-chart.tsx";
+import { described, markWords, withBreaks } from "../parts/market/stress-chart.tsx";
 import { ProvenanceNote } from "../parts/provenance.tsx";
 import { Table } from "../parts/table.tsx";
 /** All that is published of one firm. */
@@ -78,7 +78,7 @@ function Firm({ readModel, assessment }: { readModel: ReadModel; assessment: Fir
       <History
         slug={firm.slug}
         name={firm.name}
-        points={scoreLine(readModel.analysis, assessment)}
+        points={withBreaks(readModel.breaks, scoreLine(readModel.analysis, assessment))}
       />
       <Pillars firm={firm} />
       {model === null || review.collapseDetection.probability === null ? null : (
@@ -163,7 +163,7 @@ function Figures({ firm, horizon }: { firm: FirmAnswer; horizon: number | null }
 interface HistoryProps {
   readonly slug: string;
   readonly name: string;
-  readonly points: readonly DatedScore[];
+  readonly points: readonly Point[];
 }
 
 function History({ slug, name, points }: HistoryProps) {
@@ -178,7 +178,7 @@ function History({ slug, name, points }: HistoryProps) {
   );
   return (
     <Figure
-      caption={`Score by period, on an axis from ${low} to ${high}; higher is better.`}
+      caption={`Score by period, on an axis from ${low} to ${high}; higher is better.${markWords(points)}`}
       data={[{ label: "JSON", path: `api/firms/${slug}.json` }]}
     >
       <TimeChart

@@ -16,7 +16,7 @@ import { Link } from "../parts/link.tsx";
 import { Reading } from "../parts/market/reading.tsx";
 import { RiskBar } from "../parts/market/risk-bar.tsx";
 import { SignalList } from "../parts/market/signal-list.tsx";
-import { ringWords, StressChart, stressPoints } from "../parts/market/stress-chart.tsx";
+import { markWords, StressChart, stressPoints } from "../parts/market/stress-chart.tsx";
 import { CardImage } from "../parts/record/card-image.tsx";
 import { RecordList } from "../parts/record/record-list.tsx";
 import { cardLinks } from "../share.ts";
@@ -102,7 +102,7 @@ function Home({ readModel }: { readModel: ReadModel }) {
         )}
         {points.some(({ value }) => value !== null) && (
           <Figure
-            caption={`Stress index and market state by ${publisher.period}. Shaded: the states that its thresholds separate.${ringWords(points)}`}
+            caption={`Stress index and market state by ${publisher.period}. Shaded: the states that its thresholds separate.${markWords(points)}`}
             data={[
               { label: "CSV", path: "api/data/exports/index-history.csv" },
               { label: "JSON", path: "api/data/exports/index-history.json" },

@@ -16,7 +16,13 @@ import { Reading } from "../parts/market/reading.tsx";
 import { RiskBar } from "../parts/market/risk-bar.tsx";
 import { SegmentTable } from "../parts/market/segment-table.tsx";
 import { SignalList } from "../parts/market/signal-list.tsx";
-import { described, ringWords, StressChart, stressPoints } from "../parts/market/stress-chart.tsx";
+import {
+  described,
+  markWords,
+  StressChart,
+  stressPoints,
+  withBreaks,
+} from "../parts/market/stress-chart.tsx";
 import { ProvenanceNote } from "../parts/provenance.tsx";
 import { Table } from "../parts/table.tsx";
 import { cardLinks } from "../share.ts";
@@ -67,7 +73,7 @@ function Market({ readModel }: { readModel: ReadModel }) {
       </h1>
       <Reading index={index} />
       <Figure
-        caption={`Stress index, 0 to 100; higher is worse. Shaded: the market states.${ringWords(stress)}`}
+        caption={`Stress index, 0 to 100; higher is worse. Shaded: the market states.${markWords(stress)}`}
         data={historyFiles}
       >
         <StressChart
@@ -124,14 +130,14 @@ function crossCorrelation(value: number | null): string {
 function Scores({ readModel }: { readModel: ReadModel }) {
   const { analysis } = readModel;
   const index = indexObject(readModel);
-  const level = levelLine(readModel, index.level);
+  const level = withBreaks(readModel.breaks, levelLine(readModel, index.level));
   const names = new Map(analysis.world.methodology.pillars.map(({ id, name }) => [id, name]));
   return (
     <section aria-labelledby="scores">
       <h2 id="scores">Scores of the firms</h2>
       <div class="columns">
         <Figure
-          caption={`Median score of the rated firms, 0 to 100; higher is better.${ringWords(level)}`}
+          caption={`Median score of the rated firms, 0 to 100; higher is better.${markWords(level)}`}
           data={historyFiles.slice(0, 2)}
         >
           <TimeChart

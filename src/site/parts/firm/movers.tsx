@@ -8,7 +8,9 @@ import type { ReadModel } from "../../../answers/read-model.ts";
 import { firmPageFile } from "../../../answers/record-address.ts";
 import type { Analysis } from "../../../engine/world/analysis.ts";
 import type { FirmAssessment } from "../../../engine/world/assessment.ts";
+import { breakSinceLastEnd } from "../../../engine/world/breaks.ts";
 import type { Firm } from "../../../model/firm.ts";
+import { breakWords } from "../../../record/break-words.ts";
 import { day, fixed, signed } from "../figures.ts";
 import { Link } from "../link.tsx";
 import { Table } from "../table.tsx";
@@ -32,6 +34,7 @@ export function Movers({ readModel }: { readModel: ReadModel }) {
   const moves = firms.flatMap((assessment) => moveOf(analysis, assessment));
   const since = market.findLast(({ periodEnd }) => periodEnd < world.asOf)?.periodEnd ?? null;
   const history = `${Math.min(trailing, market.length)} ${world.publisher.period}s`;
+  const between = breakSinceLastEnd(world, market);
   const up = moves.filter(({ change }) => change > 0).sort((a, b) => b.change - a.change);
   const down = moves.filter(({ change }) => change < 0).sort((a, b) => a.change - b.change);
   return (
@@ -39,6 +42,7 @@ export function Movers({ readModel }: { readModel: ReadModel }) {
       <h2 id="movers">
         Movers {since === null ? null : <span class="when">since {day(since)}</span>}
       </h2>
+      {between?.kind === "methodology" && <p>{breakWords(between)}.</p>}
       <div class="columns">
         <MoveTable
           history={history}

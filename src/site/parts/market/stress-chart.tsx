@@ -3,6 +3,7 @@
 import type { ReadModel } from "../../../answers/read-model.ts";
 import { at } from "../../../language/at.ts";
 import type { Methodology } from "../../../model/methodology.ts";
+import { breakWords } from "../../../record/break-words.ts";
 import { type Band, type Point, TimeChart } from "../../charts/time-chart.tsx";
 import { day, fixed, sentence } from "../figures.ts";
 
@@ -31,16 +32,36 @@ export function StressChart({ id, points, methodology, height }: StressChartProp
 }
 
 /** The stress index by period, as its records stand. */
-export function stressPoints({ standing }: Pick<ReadModel, "standing">): readonly Point[] {
-  return standing.map(({ periodEnd, stress, revisedBy }) => ({
-    ...{ on: periodEnd, value: stress, isRevised: revisedBy !== null },
-  }));
+export function stressPoints({ standing, breaks }: ReadModel): readonly Point[] {
+  return withBreaks(
+    breaks,
+    standing.map(({ periodEnd, stress, revisedBy }) => ({
+      ...{ on: periodEnd, value: stress, isRevised: revisedBy !== null },
+    })),
+  );
 }
 
-/** The sentence of a caption that explains the rings; empty where a line has none. */
-export function ringWords(points: readonly Point[]): string {
-  const isRinged = points.some(({ isRevised = false }) => isRevised);
-  return isRinged ? " Ringed: corrected or withdrawn since it was first published." : "";
+/** The points of a line of scores with the changes of methodology between them. No model makes a score. */
+export function withBreaks(
+  breaks: ReadModel["breaks"],
+  points: readonly Point[],
+): readonly Point[] {
+  return points.map((point, i) => {
+    const between = i === 0 ? undefined : breaks.get(point.on);
+    return between?.kind === "methodology" ? { ...point, break: breakWords(between) } : point;
+  });
+}
+
+/** The sentences of a caption that explain the rings and dotted lines of a chart; empty without any. */
+export function markWords(
+  points: readonly Point[],
+  ringed = "corrected or withdrawn since it was first published",
+): string {
+  const rings = points.some(({ isRevised = false }) => isRevised) ? ` Ringed: ${ringed}.` : "";
+  const broken = points.some((point) => (point.break ?? null) !== null);
+  return broken
+    ? `${rings} Dotted: a new methodology; figures before and after are not comparable.`
+    : rings;
 }
 
 /** What a reader of the line would take from it. */

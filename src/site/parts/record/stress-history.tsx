@@ -3,7 +3,7 @@ import type { PublicationObject } from "../../../answers/publication-object.ts";
 import type { ReadModel } from "../../../answers/read-model.ts";
 import type { Vintage } from "../../../answers/vintages.ts";
 import { Figure } from "../figure.tsx";
-import { StressChart } from "../market/stress-chart.tsx";
+import { markWords, StressChart, withBreaks } from "../market/stress-chart.tsx";
 
 /** The stress index as a record tells it, with a ring where the record of that period states another figure now. */
 export function StressHistory({
@@ -17,16 +17,17 @@ export function StressHistory({
   const { methodologies, methodology } = readModel.analysis.world;
   const { methodologyVersion } = one.provenance;
   const revisions = new Map(one.stressVintages.map((vintage) => [vintage.periodEnd, vintage]));
-  const points = one.stressHistory.map(({ periodEnd, stressIndex }) => ({
-    ...{ on: periodEnd, value: stressIndex },
-    isRevised: isOtherThan(revisions.get(periodEnd), stressIndex),
-  }));
-  const rings = points.some(({ isRevised }) => isRevised)
-    ? " Ringed: the record of that period states another figure now."
-    : "";
+  const points = withBreaks(
+    readModel.breaks,
+    one.stressHistory.map(({ periodEnd, stressIndex }) => ({
+      ...{ on: periodEnd, value: stressIndex },
+      isRevised: isOtherThan(revisions.get(periodEnd), stressIndex),
+    })),
+  );
+  const marks = markWords(points, "the record of that period states another figure now");
   return (
     <Figure
-      caption={`Stress index by period, as this record was issued. Shaded: the market states.${rings}`}
+      caption={`Stress index by period, as this record was issued. Shaded: the market states.${marks}`}
       data={[{ label: "JSON", path: `s/publications/ref/${one.referenceId}.json` }]}
     >
       <StressChart

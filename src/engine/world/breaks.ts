@@ -1,0 +1,52 @@
+import type { IsoDate } from "../../model/cell.ts";
+import type { HazardModel } from "../../model/hazard-model.ts";
+import type { Break } from "../../model/shared.ts";
+import type { MarketPeriod } from "./analysis.ts";
+import { methodologyAt, modelInForce, type World } from "./world.ts";
+
+type Rules = Pick<World, "methodologies" | "modelByVersion">;
+
+/** The model in force on an earlier day. */
+export function modelOn({ modelByVersion }: Rules, day: IsoDate): HazardModel | null {
+  return modelInForce([...modelByVersion.values()], day);
+}
+
+/**
+ * The change of rule between two days that are compared: of the methodology, by which every figure is
+ * made, else of the model, by which probabilities and risk bands are. Null where one rule made both,
+ * and where there is no earlier day.
+ */
+export function breakBetween(rules: Rules, from: IsoDate | null, to: IsoDate): Break | null {
+  if (from === null) return null;
+  return (
+    changed("methodology", methodologyAt(rules, from), methodologyAt(rules, to)) ??
+    changed("model", modelOn(rules, from), modelOn(rules, to))
+  );
+}
+
+type Versioned = { readonly version: string } | null;
+
+function changed(kind: Break["kind"], before: Versioned, after: Versioned): Break | null {
+  if (before === null || after === null || before.version === after.version) return null;
+  return { kind, from: before.version, to: after.version };
+}
+
+/** The break since the last period end before the as-of date. */
+export function breakSinceLastEnd(world: World, market: readonly MarketPeriod[]): Break | null {
+  const before = market.findLast(({ periodEnd }) => periodEnd < world.asOf)?.periodEnd ?? null;
+  return breakBetween(world, before, world.asOf);
+}
+
+/** The breaks of a series by the day after them: of each period end, and of the as-of date. */
+export function breaksByDay(
+  world: Rules & Pick<World, "asOf">,
+  market: readonly Pick<MarketPeriod, "periodEnd">[],
+): ReadonlyMap<IsoDate, Break> {
+  const days = [...new Set([...market.map(({ periodEnd }) => periodEnd), world.asOf])];
+  return new Map(
+    days.flatMap((day, i): [IsoDate, Break][] => {
+      const between = breakBetween(world, days[i - 1] ?? null, day);
+      return between === null ? [] : [[day, between]];
+    }),
+  );
+}
