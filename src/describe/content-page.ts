@@ -41,9 +41,10 @@ const intro = `What a publisher writes, in the folder \`content/\`. This page is
 \`stele check\` uses; the same schemas lie beside it as [JSON Schema](schemas/), and
 \`stele schemas FOLDER\` writes them for an editor. \`stele init\` makes a folder that has all of it.
 
-Text is UTF-8. Dates are \`YYYY-MM-DD\`. YAML files end in \`.yaml\`. A table is a CSV file with commas,
-decimal points and a header row that names each column once, in any order; a table without rows is
-its header alone. A build as of a day uses only rows whose \`knownOn\` is not after it.
+Text is UTF-8. Dates are \`YYYY-MM-DD\`. YAML files end in \`.yaml\` and are
+of YAML 1.2: \`010\` is 10, \`0x10\` is 16, \`yes\` is a text. A table is a CSV file with commas, decimal
+points and a header row that names each column once, in any order; a table without rows is its header
+alone. A build as of a day uses only rows whose \`knownOn\` is not after it.
 
 Names, titles, other texts of one line and addresses hold no character that is not seen, such as a
 zero-width space or a soft hyphen: two names that look alike would differ. U+200C and U+200D may stand

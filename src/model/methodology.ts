@@ -7,11 +7,13 @@ import { sequenceSections } from "./methodology/sequence.ts";
 // a methodology file, whose schema holds the defaults, and none in the engine.
 
 const positive = z.number().positive();
+/** A weight beside which another one is still seen. */
+const weight = positive.max(1_000_000);
 
 const pillar = z.strictObject({
   id: field(id, "Identifier, unique among the pillars", { example: "reliability" }),
   name: field(line, "Name on pages and cards", { example: "Reliability of service" }),
-  weight: field(positive.default(1), "Weight among the pillars; they need not sum to 1"),
+  weight: field(weight.default(1), "Weight among the pillars; they need not sum to 1"),
 });
 
 const indicator = z
@@ -19,7 +21,7 @@ const indicator = z
     id: field(id, "Identifier that observations name", { example: "uptime" }),
     label: field(line, "Name on pages and cards", { example: "Time the service could be reached" }),
     pillar: field(id, "Id of the pillar it belongs to", { example: "reliability" }),
-    weight: field(positive.default(1), "Weight among the indicators of its pillar"),
+    weight: field(weight.default(1), "Weight among the indicators of its pillar"),
     unit: field(line, "Unit of its values; every observation repeats it", { example: "percent" }),
     direction: field(z.enum(["higher", "lower"]), "Which direction is better", {
       example: "higher",

@@ -50,6 +50,9 @@ const benchmark = z.strictObject({
   }),
 });
 
+/** Folders that browsers leave out or that servers read in their own ways. */
+const oddPath = /^\w+:\/\/[^/]+.*?(?:\/(?:\.|%2e){0,2}\/|\/(?:\.|%2e){1,2}$|%(?![0-9a-f]{2}))/i;
+
 /** `index.yaml`: who publishes which index, under which address and terms. */
 export const publisherSchema = z.strictObject({
   name: field(line, "Name of the index", { example: "Passenger Ferry Index" }),
@@ -64,7 +67,11 @@ export const publisherSchema = z.strictObject({
   baseUrl: field(
     url
       .refine((u) => !/[?#]/.test(u), "an address without a query and a fragment")
-      .refine((u) => !u.endsWith("/"), "an address without a trailing slash"),
+      .refine((u) => !u.endsWith("/"), "an address without a trailing slash")
+      .refine(
+        (u) => !oddPath.test(u),
+        'an address without "." and ".." as folders, empty ones and stray percent signs',
+      ),
     "Address at which the site is published, without a trailing slash, query or fragment",
     { example: "https://index.example" },
   ),

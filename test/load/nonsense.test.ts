@@ -69,6 +69,37 @@ const nonsense: readonly (readonly [string, Change, string])[] = [
     '"baseUrl" must be an address without a query and a fragment: found "https://harbour.example/#a"',
   ],
   [
+    "an address of the site that leads up",
+    baseUrl("https://harbour.example/../x"),
+    '"baseUrl" must be an address without "." and ".." as folders, empty ones and stray percent signs: found "https://harbour.example/../x"',
+  ],
+  [
+    "the same, encoded",
+    baseUrl("https://harbour.example/a/%2E%2e"),
+    '"baseUrl" must be an address without "." and ".." as folders, empty ones and stray percent signs: found "https://harbour.example/a/%2E%2e"',
+  ],
+  [
+    "an address of the site that is malformed",
+    baseUrl("https://harbour.example/a%zz"),
+    '"baseUrl" must be an address without "." and ".." as folders, empty ones and stray percent signs: found "https://harbour.example/a%zz"',
+  ],
+  [
+    "an address of the site with an empty folder",
+    baseUrl("https://harbour.example//x"),
+    '"baseUrl" must be an address without "." and ".." as folders, empty ones and stray percent signs: found "https://harbour.example//x"',
+  ],
+  [
+    "a weight beside which no other is seen",
+    {
+      replace: {
+        "methodology/2024.1.yaml": [
+          ["name: Payout, weight: 2", "name: Payout, weight: 999999999999"],
+        ],
+      },
+    },
+    '"pillars[0].weight" must be at most 1000000: found "999999999999"',
+  ],
+  [
     "a password in an address, which would be published",
     {
       replace: { "evidence.csv": [["https://monitor.example/birch", "https://me:pw@x.example/"]] },

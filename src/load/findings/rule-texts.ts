@@ -98,6 +98,8 @@ export const ruleTexts = {
     "An id becomes the name of a published file, so it must be one that every disk can hold.",
   "duplicate-id": "An identifier names one thing. Give the second one another.",
   "duplicate-slug": "An alias is an address of its firm, so two firms cannot share one.",
+  "look-alike":
+    "Two names that read as one, with a letter of another script or another form of a letter, hide one firm behind the other. Write the letters that are named as the other name does, or tell the firms apart.",
   "duplicate-row":
     "A reading that is there twice, as from a table imported twice, would count twice in a sum, and a work twice among those that cite a record. Delete one.",
   "duplicate-forecast":

@@ -1,6 +1,7 @@
 import { agreementRules } from "./agreement.ts";
 import { farDayRules } from "./far-days.ts";
 import { identityRules } from "./identity.ts";
+import { lookAlikeRules } from "./look-alike.ts";
 import { methodologyRules } from "./methodology.ts";
 import { nameRules } from "./names.ts";
 import { recordRules } from "./records.ts";
@@ -11,6 +12,7 @@ import { timeRules } from "./time.ts";
 export const allRules: Rules = {
   ...nameRules,
   ...identityRules,
+  ...lookAlikeRules,
   ...timeRules,
   ...farDayRules,
   ...agreementRules,

@@ -80,7 +80,7 @@ const states = z.strictObject({
     { unit: "points" },
   ),
   confirmPeriods: field(
-    z.number().int().min(1).default(2),
+    z.number().int().min(1).max(1000).default(2),
     "Periods in a row below that level before the state falls by one step",
     { unit: "periods" },
   ),
