@@ -7,6 +7,7 @@ import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import type { Problem } from "../../src/problem.ts";
 import { formatProblems } from "../../src/problem-text.ts";
 import type { Shard } from "../../src/store/shard.ts";
+import { firmNames, lostFirms } from "../desk/lost-firms.ts";
 import { exitCodes } from "../exit.ts";
 import { grouped, megabytes } from "../figures.ts";
 import { leanHeap } from "../lean-heap.ts";
@@ -123,6 +124,7 @@ function analyseAlone(file: string) {
 async function buildSite(given: Given, options: Options, shown: ShownProgress): Promise<void> {
   const started = performance.now();
   const { out, hosts, shard } = given;
+  const before = firmNames(out);
   const rebuilt = await buildAgain(given, leanHeap(shown.step, shard !== null)).finally(shown.end);
   const { summary } = rebuilt;
   const seconds = (performance.now() - started) / 1000;
@@ -131,6 +133,9 @@ async function buildSite(given: Given, options: Options, shown: ShownProgress): 
     process.stderr.write(`Cards were drawn but not kept: ${rebuilt.result.cacheTrouble}\n`);
   }
   tellIfHidden(out);
+  // a past day has fewer firms, and a shard a part of them
+  const isWhole = given.asOf === null && shard === null;
+  process.stderr.write((isWhole ? lostFirms(before, firmNames(out)) : null) ?? "");
   if (!options.quiet || options.format === "json") {
     process.stdout.write(told(rebuilt, options, seconds));
   }
