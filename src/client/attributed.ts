@@ -7,10 +7,13 @@ import type {
 } from "./answers.ts";
 import type { Reply } from "./ask.ts";
 
+type Judged = Calibration | BinnedCalibration | CalibrationShort;
+
 /** The basis of an interpretation, without which it must not be passed on. */
-export interface Basis {
+export interface Basis<C = Judged> {
   readonly provenance: Provenance | ListProvenance;
-  readonly calibration: Calibration | BinnedCalibration | CalibrationShort;
+  /** null in an export of a build whose forecasts or outcomes cannot be used. */
+  readonly calibration: C;
   readonly legalNote: string;
 }
 
@@ -24,10 +27,10 @@ export interface Recorded<Body> {
 }
 
 /** An answer that interprets, with its basis beside the body. */
-export type Interpreted<Body> = Recorded<Body> & Basis;
+export type Interpreted<Body, C = Judged> = Recorded<Body> & Basis<C>;
 
 /** A row with the basis of its list. */
-export type Attributed<Row> = Row & Basis;
+export type Attributed<Row, C = Judged> = Row & Basis<C>;
 
 export const bodyOf = ({ body }: Reply): string => body;
 
@@ -36,15 +39,16 @@ export function recorded<Body>({ json, mirror, build }: Reply): Recorded<Body> {
   return { body: json as Body, mirror, build };
 }
 
-export function interpreted<Body>(basisIn: (body: Body) => Basis) {
-  return (reply: Reply): Interpreted<Body> => {
+export function interpreted<Body, C>(basisIn: (body: Body) => Basis<C>) {
+  return (reply: Reply): Interpreted<Body, C> => {
     const answer = recorded<Body>(reply);
     return { ...answer, ...basisOf(basisIn(answer.body)) };
   };
 }
 
 /** The basis in an object of an answer. Throws a TypeError where it is not there. */
-export function basisOf({ provenance, calibration, legalNote }: Basis): Basis {
-  if (!provenance || !calibration || !legalNote) throw new TypeError("It does not say its basis");
+export function basisOf<C>({ provenance, calibration, legalNote }: Basis<C>): Basis<C> {
+  if (!provenance || calibration === undefined || !legalNote)
+    throw new TypeError("It does not say its basis");
   return { provenance, calibration, legalNote };
 }

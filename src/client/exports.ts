@@ -5,13 +5,14 @@ import type { Service } from "./service.ts";
 
 type ExportAnswer = Answer<"Export">;
 type Row = ExportAnswer["rows"][number];
+type Calibration = ExportAnswer["calibration"];
 
 /** `/api/data/exports/:dataset`: a dataset in full. */
 export interface Exports {
-  readonly json: (dataset: Dataset) => Promise<Interpreted<ExportAnswer>>;
+  readonly json: (dataset: Dataset) => Promise<Interpreted<ExportAnswer, Calibration>>;
   readonly csv: (dataset: Dataset) => Promise<string>;
   /** All rows one by one, each with the basis of the dataset. */
-  readonly rows: (dataset: Dataset) => AsyncGenerator<Attributed<Row>, void, void>;
+  readonly rows: (dataset: Dataset) => AsyncGenerator<Attributed<Row, Calibration>, void, void>;
 }
 
 export function exportsOf(service: Service): Exports {

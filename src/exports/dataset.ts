@@ -14,7 +14,7 @@ interface Described {
   readonly title: string;
   readonly description: string;
   readonly layer: Provenance["layer"];
-  /** The kinds of content it needs, besides those that the engine reads. */
+  /** The kinds of content it is made of: of rows read from the firms, besides all that the engine reads. */
   readonly needs?: readonly ContentKind[];
   /**
    * The number of rows behind rows that rest on themselves, as those of records, documents and sources

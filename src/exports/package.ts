@@ -37,7 +37,9 @@ export const exportPackageSchema = z
     columns: z.array(columnSchema).readonly(),
     rows: z.array(z.record(z.string(), z.unknown())).readonly(),
     provenance: provenanceSchema,
-    calibration: calibrationShortSchema,
+    /** null where what it is made of cannot be used, with the reason below. */
+    calibration: calibrationShortSchema.nullable(),
+    calibrationReason: text.optional(),
     /** Of each model that made a probability, where rows name theirs. */
     calibrations: z.array(calibrationShortSchema).readonly().optional(),
     /** SHA-256 of the RFC 8785 canonical JSON of `rows`, in hex. */
@@ -56,7 +58,7 @@ export interface PackageLabel {
 
 export function packageLabel(table: ExportTable, readModel: ReadModel): PackageLabel {
   const { dataset, columns, rowCount } = table;
-  const { world, calibration } = readModel.analysis;
+  const { world } = readModel.analysis;
   const { name, title, description } = dataset;
   const sha256 = rowsSha256(table);
   return {
@@ -73,7 +75,7 @@ export function packageLabel(table: ExportTable, readModel: ReadModel): PackageL
     },
     tail: {
       provenance: provenanceOf(dataset, sha256, readModel),
-      calibration: calibrationShort(calibration.realTime),
+      ...calibrationOf(readModel),
       ...calibrationsOf(table, readModel),
       sha256,
       license: world.publisher.license,
@@ -81,6 +83,13 @@ export function packageLabel(table: ExportTable, readModel: ReadModel): PackageL
       legalNote: legalNote(readModel),
     },
   };
+}
+
+/** The calibration of all probabilities, which rows may have none of: null where it cannot be made. */
+export function calibrationOf({ analysis, broken }: ReadModel) {
+  const reason = broken.get("forecasts") ?? broken.get("outcomes") ?? null;
+  if (reason !== null) return { calibration: null, calibrationReason: reason };
+  return { calibration: calibrationShort(analysis.calibration.realTime) };
 }
 
 /** Probabilities of several models stand beside the calibration of each, and not of the newest alone. */

@@ -31,7 +31,8 @@ export function assemble(
     observations: broken.has("observations") ? [] : inOrder(content),
     sources: list("sources", content.sources, (s) => s.sourceId),
     claims: list("claims", content.claims, (c) => c.claimId),
-    evidence: list("evidence", content.evidence, (e) => e.evidenceId),
+    // evidence is weighed by its source
+    evidence: broken.has("sources") ? [] : list("evidence", content.evidence, (e) => e.evidenceId),
     events: list("events", content.events, (e) => e.eventId),
     outcomes: list("outcomes", content.outcomes, (o) => o.outcomeId),
     forecasts: list(

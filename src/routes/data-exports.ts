@@ -94,8 +94,9 @@ function refused(readModel: ReadModel): Readonly<Record<string, Failure>> {
   return failures;
 }
 
-/** Why a dataset cannot be exported in this build, or null. */
-function brokenBy({ needs = [] }: ExportDataset, { broken }: ReadModel): string | null {
-  const kind = [...needs, ...analysedKinds].find((need) => broken.has(need));
+/** Why a dataset cannot be exported in this build, or null; each is published with the model in force. */
+function brokenBy({ needs = [], ownInputs }: ExportDataset, { broken }: ReadModel): string | null {
+  const behind = ownInputs === undefined ? analysedKinds : (["model"] as const);
+  const kind = [...needs, ...behind].find((need) => broken.has(need));
   return kind === undefined ? null : (broken.get(kind) ?? null);
 }

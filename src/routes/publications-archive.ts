@@ -12,7 +12,6 @@ import {
 } from "../api/parameter.ts";
 import { defineListRoute, type Listed } from "../api/route.ts";
 import { text } from "../model/cell.ts";
-import { analysedKinds } from "../model/content-kind.ts";
 import { groupBy } from "../model/group-by.ts";
 import { publicationTypes, seriesCodes, seriesNames } from "../model/publication.ts";
 import { marketStates } from "../model/shared.ts";
@@ -45,7 +44,7 @@ export const publicationsArchive = defineListRoute({
     enumParameter("market_state", marketStates, "A market state"),
     referenceOrConcept,
   ],
-  needs: ["publications", ...analysedKinds],
+  needs: ["publications"],
   schema: z.strictObject({
     success: z.literal(true),
     count,

@@ -7,7 +7,6 @@ import { defineListRoute, type Listed } from "../api/route.ts";
 import { byCodeUnit } from "../language/order.ts";
 import { isoDate } from "../model/cell.ts";
 import type { Citation } from "../model/citation.ts";
-import { analysedKinds } from "../model/content-kind.ts";
 
 export const publicationsCitations = defineListRoute({
   path: "/api/publications/citations",
@@ -15,7 +14,7 @@ export const publicationsCitations = defineListRoute({
   about: "The cited-by ledger: works that cite a publication, newest first",
   pathParameters: [],
   parameters: [referenceOrConcept, limit, offset],
-  needs: ["publications", "citations", ...analysedKinds],
+  needs: ["publications", "citations"],
   schema: z.strictObject({
     success: z.literal(true),
     count: z.number().int().min(0),

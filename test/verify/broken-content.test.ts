@@ -24,7 +24,8 @@ async function built(name: string, change: Change) {
     out,
     ask: async (url: string) => {
       const { status, body } = await handle(store, "GET", url, {});
-      return { status, body: JSON.parse(String(body)) };
+      const text = Buffer.from(body).toString("utf8");
+      return { status, body: text.startsWith("{") ? JSON.parse(text) : text };
     },
   };
 }
@@ -64,6 +65,61 @@ describe("an archive that is not there", () => {
     }
   });
 });
+
+describe("rows of firms that cannot be used", () => {
+  const datasets = ["citations", "publications", "research", "index-vintages"];
+  /** What is made of records, essays and rules alone. */
+  const apart = [
+    "/api/publications",
+    "/api/publications/archive",
+    "/api/publications/card",
+    "/api/publications/citations",
+    "/api/research",
+    "/api/data/exports/methodology",
+    ...datasets.flatMap((name) =>
+      [name, `${name}?format=csv`].map((one) => `/api/data/exports/${one}`),
+    ),
+  ];
+  const reading = ["/api/firms", "/api/rankings", "/api/data/exports/firms?format=csv"];
+
+  it.each([
+    ["forecasts", { remove: ["forecasts"] }, ["observations", "evidence", "outcomes", "sources"]],
+    ["observations", { append: { "observations/2024.csv": "X\n" } }, ["evidence", "outcomes"]],
+    ["sources", { append: { "sources.csv": "X\n" } }, ["observations", "outcomes", "forecasts"]],
+    ["claims", { remove: ["claims.csv"] }, ["observations", "forecasts"]],
+    ["events", { append: { "events.csv": "X\n" } }, ["observations", "evidence"]],
+    ["outcomes", { append: { "outcomes.csv": "X\n" } }, ["observations", "evidence", "forecasts"]],
+  ] as const)(
+    "%s take down what is made of them, and no other byte",
+    async (kind, change, left) => {
+      const whole = await built("whole", { publish: [first] });
+      const { ask } = await built(`rows-${kind}`, { publish: [first], ...change });
+      for (const url of [...apart, ...left.map((name) => `/api/data/exports/${name}`)]) {
+        const [got, wanted] = [await ask(url), await whole.ask(url)];
+        expect([url, got.status]).toEqual([url, 200]);
+        const { calibration, calibrationReason, ...rest } = unlabelled(got.body);
+        const isScored = kind === "forecasts" || kind === "outcomes";
+        if (isScored && calibration !== undefined && url.includes("/exports/")) {
+          expect(calibration).toBeNull();
+          expect(calibrationReason).toMatch(new RegExp(`^${kind} `));
+          expect(rest).toEqual({ ...wanted.body, calibration: undefined });
+        } else expect(got.body).toEqual(wanted.body);
+      }
+      for (const url of reading) expect([url, (await ask(url)).status]).toEqual([url, 503]);
+      const described = await ask("/api/data/exports/datapackage.json");
+      expect([described.status, described.body.provenance, described.body.calibration]).toEqual([
+        200,
+        null,
+        null,
+      ]);
+    },
+  );
+});
+
+/** The members of a body; those of text, such as a table's, are the text. */
+function unlabelled(body: unknown): Record<string, unknown> {
+  return typeof body === "string" ? { body } : { ...(body as object) };
+}
 
 describe("citations that cannot be used", () => {
   it("leave the publication, which states why it cannot list them", async () => {

@@ -6,6 +6,7 @@ export const evidence = defineDataset({
   title: "Evidence",
   description: "What each source said about each claim, by the slug of its firm and the claim",
   layer: "observed",
+  needs: ["claims", "evidence", "sources"],
   ownInputs: ({ provenance }) => ({ ...provenance.inputs, observations: 0 }),
   key: ["evidenceId"],
   columns: {

@@ -8,6 +8,7 @@ export const forecasts = defineDataset({
   title: "Forecasts",
   description: "Every probability as it was issued, oldest first, then by firm",
   layer: "interpretation",
+  needs: ["forecasts"],
   ownInputs: noInputs,
   key: ["issuedOn", "firmId", "mode", "modelVersion"],
   columns: {

@@ -1,5 +1,6 @@
 import type { ReadModel } from "../../answers/read-model.ts";
 import { at } from "../../language/at.ts";
+import { analysedKinds } from "../../model/content-kind.ts";
 import { recordHashes } from "../../record/freeze/record-hashes.ts";
 import { entryBytes } from "../../record/ledger/ledger-entry.ts";
 import { leafHash, merkleRoot } from "../../record/merkle.ts";
@@ -13,7 +14,7 @@ export const integrity = defineDataset({
   description:
     "Hashes to check a copy by: one row for the snapshot of all firms, then one per publication",
   layer: "derived",
-  needs: ["publications"],
+  needs: ["publications", ...analysedKinds],
   ownInputs: noInputs,
   key: ["kind", "id"],
   columns: {

@@ -13,6 +13,7 @@ export const observations = defineDataset<Reading>({
   title: "Observations",
   description: "Every reading of every indicator, by firm and indicator, oldest first",
   layer: "observed",
+  needs: ["observations"],
   ownInputs: ({ analysis: { world } }) => ({
     ...noInputs(),
     observations: world.observationCount,

@@ -7,6 +7,7 @@ export const outcomes = defineDataset({
   title: "Outcomes",
   description: "How firms' stories ended or began again, by slug, oldest first",
   layer: "observed",
+  needs: ["outcomes"],
   ownInputs: noInputs,
   key: ["outcomeId"],
   columns: {

@@ -7,6 +7,7 @@ export const sources = defineDataset({
   title: "Sources",
   description: "Where the evidence comes from and how far it is trusted, by identifier",
   layer: "observed",
+  needs: ["claims", "evidence", "sources"],
   ownInputs: ({ provenance }) => ({ ...provenance.inputs, observations: 0 }),
   key: ["sourceId"],
   columns: {

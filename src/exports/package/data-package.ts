@@ -1,11 +1,12 @@
-import { calibrationShort, interpreted, legalNote } from "../../answers/attached.ts";
+import { interpreted, legalNote } from "../../answers/attached.ts";
 import { publishedAt, type ReadModel } from "../../answers/read-model.ts";
 import { mediaTypes } from "../../api/media-types.ts";
 import { at } from "../../language/at.ts";
+import { analysedKinds } from "../../model/content-kind.ts";
 import { groupBy } from "../../model/group-by.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import type { Column } from "../column.ts";
-import { calibrationByModel, schemaVersion } from "../package.ts";
+import { calibrationByModel, calibrationOf, schemaVersion } from "../package.ts";
 import { foreignKeys } from "./foreign-keys.ts";
 import type { MadeFile } from "./made-file.ts";
 
@@ -22,7 +23,7 @@ export const csvNote =
  */
 export function dataPackage(readModel: ReadModel, files: readonly MadeFile[]): object {
   const tables = files.filter(({ format }) => format === "csv").map(({ dataset }) => dataset.name);
-  const { world, calibration } = readModel.analysis;
+  const { world } = readModel.analysis;
   const { publisher } = world;
   return {
     $schema: "https://datapackage.org/profiles/2.0/datapackage.json",
@@ -37,15 +38,24 @@ export function dataPackage(readModel: ReadModel, files: readonly MadeFile[]): o
       { title: publisher.publisher.name, path: publisher.publisher.url, roles: ["publisher"] },
     ],
     asOf: world.asOf,
-    provenance: interpreted(readModel.provenance),
-    calibration: calibrationShort(calibration.realTime),
-    calibrations: calibrationByModel(readModel),
+    ...basisOf(readModel),
     legalNote: legalNote(readModel),
     csvNote,
     resources: [
       ...files.filter(({ periodEnd }) => periodEnd === null).map((file) => resource(file, tables)),
       ...ofPeriods(files).map(dividedResource),
     ],
+  };
+}
+
+/** What all files rest on: null where content that the readings are made of cannot be used. */
+function basisOf(readModel: ReadModel): object {
+  const isWhole = !analysedKinds.some((kind) => readModel.broken.has(kind));
+  if (!isWhole) return { provenance: null, calibration: null, calibrations: [] };
+  return {
+    provenance: interpreted(readModel.provenance),
+    ...calibrationOf(readModel),
+    calibrations: calibrationByModel(readModel),
   };
 }
 
