@@ -93,6 +93,8 @@ export interface ListRoute extends RouteBase {
     ListAnswer,
     "directory" | "rows" | "parts" | "counted" | "totalled" | "facets" | "sort"
   >;
+  /** Whether a request without a limit is answered with all rows. */
+  readonly whole?: true;
   /** Every non-empty combination of facets, with its rows in the order of the answer. */
   readonly collections: (readModel: ReadModel) => Iterable<Collection>;
   /** The rows of each value of a parameter that has too many values to be a facet. */

@@ -4,13 +4,18 @@ import { newestResearch, researchItem, researchItemSchema } from "../answers/res
 import { limit, offset } from "../api/parameter.ts";
 import { defineListRoute, type Listed } from "../api/route.ts";
 import { isoDate } from "../model/cell.ts";
+import { maxLimit } from "../model/publisher.ts";
 
 export const research = defineListRoute({
   path: "/api/research",
   name: "Research",
   about: "The publisher's research documents, newest first",
   pathParameters: [],
-  parameters: [limit, offset],
+  whole: true,
+  parameters: [
+    { ...limit, default: maxLimit, about: "How many rows to return; all where none is given" },
+    offset,
+  ],
   needs: ["research"],
   schema: z.strictObject({
     success: z.literal(true),

@@ -2,7 +2,7 @@ import type { ReadModel } from "../answers/read-model.ts";
 import type { ListRoute, Route } from "../api/route.ts";
 import { at } from "../language/at.ts";
 import { once } from "../language/memoize.ts";
-import { defaultLimit } from "../model/publisher.ts";
+import { defaultLimit, maxLimit } from "../model/publisher.ts";
 import { type FoldTable, words } from "../resolve/fold.ts";
 import type { Ending, Home, ListAnswer, Parameter, RouteEntry } from "../resolve/table.ts";
 import { type Attached, attachedOf, editionOf, endingOf } from "./edition.ts";
@@ -56,8 +56,19 @@ function entryOf(route: Route, readModel: ReadModel, prepared: Lines): RouteEntr
       ? listAnswer(route, readModel, failed, prepared)
       : { kind: "file" as const, ...route.answer(readModel) };
   const { path, pathParameters } = route;
-  const parameters = route.parameters.map(undocumented);
+  const parameters = route.parameters.map(undocumented).map((parameter) => {
+    const isLimit = parameter.kind === "integer" && parameter.name === "limit";
+    return isLimit && answer.kind === "list"
+      ? { ...parameter, default: answer.defaultLimit }
+      : parameter;
+  });
   return { path, pathParameters, parameters, failed, answer };
+}
+
+/** The rows of an answer without a limit; those of a whole list are in one page. */
+function limitOf({ whole }: ListRoute, lists: readonly PreparedList[]): number {
+  if (whole !== true) return defaultLimit;
+  return Math.max(maxLimit, ...lists.map(({ lines }) => lines.length));
 }
 
 function preparedLists(
@@ -106,15 +117,16 @@ function listAnswer(
   failed: string | null,
   { lists, searchLines }: Lines,
 ): ListAnswer {
+  const size = limitOf(route, lists());
   const named = lists()
     .filter(({ lines }) => lines.length > 0)
     .map((list) => [combinationName(list.facets), list] as const);
   return {
     kind: "list",
     ...route.list,
-    home: homeOf(route),
-    sizes: readModel.analysis.world.publisher.pageSizes,
-    defaultLimit,
+    home: homeOf(route, size),
+    sizes: route.whole ? [size] : readModel.analysis.world.publisher.pageSizes,
+    defaultLimit: size,
     totals: Object.fromEntries(named.map(([name, { lines }]) => [name, lines.length])),
     editions: Object.fromEntries(named.map(([name, { edition }]) => [name, edition])),
     search: scanned(route, searchLines()),
@@ -124,12 +136,12 @@ function listAnswer(
 }
 
 /** The first page of what a request without parameters asks for. */
-function homeOf({ path, list, parameters }: ListRoute): Home {
+function homeOf({ path, list, parameters }: ListRoute, size: number): Home {
   const facets = list.facets.map((name) => {
     const found = parameters.find((one) => one.name === name);
     return (found?.kind === "enum" ? found.default : null) ?? null;
   });
-  const first = `${list.directory}/${combinationName(facets)}/${defaultLimit}-0.json`;
+  const first = `${list.directory}/${combinationName(facets)}/${size}-0.json`;
   return { instead: first, file: `${path.slice(1)}.json` };
 }
 

@@ -140,7 +140,8 @@ function matching(route: ListRoute, readModel: ReadModel, all: ListRows, given: 
   const key = JSON.stringify(facets.map((facet) => (facet === null ? null : String(facet))));
   const list = all.collections.find((one) => JSON.stringify(one.facets) === key);
   const isEmpty = list === undefined || list.rows.length === 0;
-  return whole(isEmpty ? route.empty(readModel) : list, pageSizes);
+  const sizes = route.whole === true ? [Math.max(500, list?.rows.length ?? 0)] : pageSizes;
+  return whole(isEmpty ? route.empty(readModel) : list, sizes);
 }
 
 function startsAll(has: readonly string[], wanted: readonly string[]): boolean {

@@ -131,9 +131,9 @@ function Rules() {
           so a misspelt filter never gives an unfiltered list.
         </li>
         <li>
-          <strong>Pages.</strong> Lists take <code>limit</code> (1 to 500, default 50); follow{" "}
-          <code>meta.next</code> until it is <code>null</code>. <code>meta.filters</code> repeats
-          the filters that were applied.
+          <strong>Pages.</strong> Lists take <code>limit</code> (1 to 500, default 50; research is
+          whole); follow <code>meta.next</code> until it is <code>null</code>.{" "}
+          <code>meta.filters</code> repeats the filters that were applied.
         </li>
         <li>
           <strong>Absent is null.</strong> <code>null</code> means not known, never zero.
