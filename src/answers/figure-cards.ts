@@ -1,6 +1,7 @@
 import { cardFrame } from "../cards/input/card-frame.ts";
 import type { CardPoint, FirmCardInput, IndexCardInput } from "../cards/input/card-input.ts";
 import type { Theme } from "../cards/input/palette.ts";
+import { cameTrue } from "../engine/forecast/came-true.ts";
 import { firmAlarm } from "../engine/truth/alarm.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { isListed } from "../model/firm.ts";
@@ -59,6 +60,7 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
     rankedFirms: readModel.rankedFirms,
     riskBand: row.riskBand,
     probability: row.probability,
+    cameTrue: cameTrue(analysis.calibration.realTime, row.probability),
     horizonDays: world.model?.horizonDays ?? null,
     baseRate: row.baseRate,
     pillars: world.methodology.pillars.map(({ id, name }) => ({

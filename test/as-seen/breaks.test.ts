@@ -163,3 +163,24 @@ describe("the signals of a day after a new methodology", () => {
     expect(items.filter(({ kind }) => kind === "band_change")).toEqual([]);
   });
 });
+
+describe("a score that only a new methodology moves", () => {
+  it("is no signal, and one that moves under it is", async () => {
+    const ends = ["2026-04-05", "2026-04-19", "2026-05-03", "2026-05-17", "2026-05-31"];
+    const days = [...ends, "2026-06-14", "2026-06-28", "2026-07-12", "2026-07-26", "2026-08-09"];
+    const grades = Object.fromEntries(days.map((day) => [day, { ...steady }]));
+    const world = tinyDataset({
+      methodologies: [scoresOnly, halved],
+      firms: ["ash", "oak", "yew"].map((slug) => firm(slug)),
+      observations: graded({ ...grades, "2026-08-09": { ...steady, ash: 11 } }),
+    });
+    const kinds = async (day: string) => {
+      const { items } = (await seen(world, day)).json<{ items: { kind: string; slug: string }[] }>(
+        "api/signals.json",
+      );
+      return items.flatMap(({ kind, slug }) => (kind.startsWith("score_") ? [slug] : []));
+    };
+    expect(await kinds("2026-06-28")).toEqual([]);
+    expect(await kinds("2026-08-09")).toEqual(["ash"]);
+  });
+});

@@ -209,14 +209,18 @@ function riskChip(input: FirmCardInput): Chip {
 }
 
 /** The probability, always with what it is of, its horizon and the base rate; else why there is none. */
-function riskNote({ alarm, probability, horizonDays, baseRate }: FirmCardInput): string {
+function riskNote(input: FirmCardInput): string {
+  const { alarm, probability, horizonDays, baseRate, cameTrue } = input;
   if (alarm?.stage != null && probability === null) {
     return `${sentence(stageWords(alarm.stage))}, is confirmed`;
   }
   if (horizonDays === null) return "No probability: no model";
   if (probability === null) return "No probability: too few fresh readings";
   const usual = baseRate === null ? "" : `; ${percentText(baseRate)} is usual`;
-  return `${percentText(probability)} chance of failing within ${counted(horizonDays, "day")}${usual}`;
+  const within = `within ${counted(horizonDays, "day")}${usual}`;
+  return cameTrue === null
+    ? `${percentText(probability)} chance of failing ${within}`
+    : `${percentText(cameTrue)} of forecasts this high came true ${within}`;
 }
 
 function badge(input: FirmCardInput): CardViewModel["badge"] {

@@ -147,6 +147,8 @@ export interface FirmCardInput extends CardFrame {
   /** Null for a firm that has left the index. */
   readonly riskBand: RiskBand | null;
   readonly probability: number | null;
+  /** The share of forecasts as high that came true, where the calibration bears out no more. */
+  readonly cameTrue: number | null;
   readonly horizonDays: number | null;
   readonly baseRate: number | null;
   /** The value, 0 to 1; null below the minimum coverage. */

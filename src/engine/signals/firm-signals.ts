@@ -1,12 +1,14 @@
 import { at } from "../../language/at.ts";
 import { counted } from "../../language/counted.ts";
+import type { IsoDate } from "../../model/cell.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
+import { cameTrue } from "../forecast/came-true.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import { establishedEvents } from "../truth/sequence.ts";
 import { stageOn } from "../truth/stage.ts";
-import type { Signal } from "../world/analysis.ts";
+import type { Analysis, Signal } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 import type { World } from "../world/world.ts";
 import type { BandChange } from "./band-changes.ts";
@@ -32,21 +34,30 @@ const severityOfBand: Readonly<Record<RiskBand, Severity>> = {
 
 const severityOfStage: readonly Severity[] = ["info", "watch", "caution", "escalate", "escalate"];
 
-/** The signal that the probability is at or above the preset's threshold. */
+/**
+ * The signal that the probability is at or above the preset's threshold. Its headline says no more
+ * than what came true of forecasts as high.
+ */
 export function alertSignal(
-  world: World,
+  { world, calibration }: Pick<Analysis, "world" | "calibration">,
   assessment: FirmAssessment,
   threshold: number,
 ): SignalDraft[] {
   const { firm, hazard, band } = assessment;
   if (hazard === null || band === null || hazard.probability < threshold) return [];
   const severity = severityOfBand[band];
+  const within = `within ${counted(hazard.horizonDays, "day")}`;
+  const observed = cameTrue(calibration.realTime, hazard.probability);
+  const chance =
+    observed === null
+      ? `${percent(hazard.probability)} chance of failure ${within}`
+      : `${percent(observed)} of forecasts this high came true ${within}`;
   return [
     {
       kind: "probability_alert",
       direction: "unchanged",
       severity: severity === "info" ? "watch" : severity,
-      headline: `${firm.name}: ${percent(hazard.probability)} chance of failure within ${counted(hazard.horizonDays, "day")}, alert from ${percent(threshold)}`,
+      headline: `${firm.name}: ${chance}, alert from ${percent(threshold)}`,
       triggers: [{ id: "probability", value: hazard.probability, threshold }],
       ...resting(world, assessment),
     },
@@ -105,9 +116,18 @@ export function stageSignal(
 
 export type Scored = Pick<FirmAssessment, "score" | "scoreInterval" | "history">;
 
-/** The score of the last period end before the window; null where the current interval covers it. */
-export function movedFrom({ score, scoreInterval, history }: Scored, window: Window) {
-  const before = history.findLast(({ periodEnd }) => periodEnd < window.from)?.score ?? null;
+/**
+ * The score of the last period end before the window; null where the current interval covers it, and
+ * where it was read before `since`, when the methodology in force became so: what only another
+ * methodology moves is no change of the firm.
+ */
+export function movedFrom(
+  { score, scoreInterval, history }: Scored,
+  window: Window,
+  since: IsoDate,
+) {
+  const last = history.findLast(({ periodEnd }) => periodEnd < window.from);
+  const before = last === undefined || last.periodEnd < since ? null : last.score;
   if (before === null || score === null || scoreInterval === null) return null;
   const isCovered = scoreInterval.low <= before && before <= scoreInterval.high;
   return isCovered ? null : { before, score, interval: scoreInterval };
@@ -122,7 +142,7 @@ export function scoreSignal(
   assessment: FirmAssessment,
   window: Window,
 ): SignalDraft[] {
-  const moved = movedFrom(assessment, window);
+  const moved = movedFrom(assessment, window, world.methodology.effectiveFrom);
   if (moved === null) return [];
   const { before, score, interval } = moved;
   const { firm } = assessment;

@@ -1,6 +1,7 @@
 import { byCodeUnit } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { canonicalJson, sha256Hex } from "../../record/canonical.ts";
+import { cameTrue } from "../forecast/came-true.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import type { Analysis, MarketPeriod, Signal } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
@@ -43,6 +44,7 @@ const decisions: Readonly<Record<Signal["severity"], Signal["decision"]>> = {
 
 /** A signal about one firm, with the probability of its day and the three largest terms of it. */
 export function firmSignal(
+  { calibration }: Pick<Analysis, "calibration">,
   { firm, confidence }: Pick<FirmAssessment, "firm" | "confidence">,
   hazard: StatedHazard | null,
   draft: SignalDraft,
@@ -62,10 +64,15 @@ export function firmSignal(
     probability: hazard?.probability ?? null,
     baseRate: hazard?.baseRate ?? null,
     lift: hazard?.lift ?? null,
-    likelihoodWord: hazard === null ? null : likelihoodWord(hazard.probability),
+    likelihoodWord: hazard === null ? null : likelihoodWord(bornOut(calibration, hazard)),
     confidence: confidence.value,
     drivers,
   };
+}
+
+/** The probability as far as the calibration bears it out, for words. */
+function bornOut({ realTime }: Analysis["calibration"], { probability }: StatedHazard): number {
+  return cameTrue(realTime, probability) ?? probability;
 }
 
 /** A signal about the market in one period; its drivers are the largest segment contributions. */

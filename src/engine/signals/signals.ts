@@ -21,7 +21,7 @@ import { clusterSignal, marketChanges } from "./market-signals.ts";
 import { recordSignals } from "./record-signals.ts";
 import { bySeverity, firmSignal, isWithin, type SignalDraft, type Window } from "./signal.ts";
 
-type Searched = Pick<Analysis, "world" | "firms" | "market" | "confidence">;
+type Searched = Pick<Analysis, "world" | "firms" | "market" | "confidence" | "calibration">;
 
 /**
  * A search for the signals within a window, most severe first. The preset decides which claims
@@ -38,7 +38,7 @@ export function signalSearch(analysis: Searched): SignalSearch {
   const { presets } = world.methodology;
   const hazards = once(() => datedHazards(analysis));
   const signalOf = (firm: FirmAssessment, draft: SignalDraft) =>
-    firmSignal(firm, hazards()(firm, draft.issuedOn), draft);
+    firmSignal(analysis, firm, hazards()(firm, draft.issuedOn), draft);
   const firms = once(() => searchedFirms(analysis, signalOf));
   const alerts = memoize(
     (preset: PresetName) => preset,
@@ -46,7 +46,7 @@ export function signalSearch(analysis: Searched): SignalSearch {
       const threshold = alertThreshold(presets[preset].costRatio);
       const isLikely = ({ probability }: Outline) =>
         probability !== null && probability >= threshold;
-      return ofFirms(isLikely, (firm) => alertSignal(world, firm, threshold));
+      return ofFirms(isLikely, (firm) => alertSignal(analysis, firm, threshold));
     },
   );
   const verdictPath = verdictPathOf(world);
@@ -62,7 +62,7 @@ export function signalSearch(analysis: Searched): SignalSearch {
     ({ from, to }: Window) => `${from} ${to}`,
     (window) =>
       ofFirms(
-        (outline) => movedFrom(outline, window) !== null,
+        (outline) => movedFrom(outline, window, world.methodology.effectiveFrom) !== null,
         (firm) => scoreSignal(world, firm, window),
       ),
   );

@@ -4,6 +4,7 @@ import { scoreLine } from "../../answers/as-of-line.ts";
 import { firmObject } from "../../answers/firm-object.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
 import { firmPageFile } from "../../answers/record-address.ts";
+import { cameTrue } from "../../engine/forecast/came-true.ts";
 import { type FirmAlarm, firmAlarm } from "../../engine/truth/alarm.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
@@ -72,7 +73,11 @@ function Firm({ readModel, assessment }: { readModel: ReadModel; assessment: Fir
       ) : (
         <>
           <Alarm alarm={firmAlarm(readModel.analysis, assessment)} />
-          <Figures firm={firm} horizon={review.collapseDetection.horizonDays} />
+          <Figures
+            firm={firm}
+            observed={cameTrue(readModel.analysis.calibration.realTime, firm.probability)}
+            horizon={review.collapseDetection.horizonDays}
+          />
         </>
       )}
       <History
@@ -125,7 +130,15 @@ function Alarm({ alarm }: { alarm: FirmAlarm | null }) {
   );
 }
 
-function Figures({ firm, horizon }: { firm: FirmAnswer; horizon: number | null }) {
+interface FiguresProps {
+  readonly firm: FirmAnswer;
+  /** The share of forecasts as high that came true, where the calibration bears out no more. */
+  readonly observed: number | null;
+  readonly horizon: number | null;
+}
+
+function Figures({ firm, observed, horizon }: FiguresProps) {
+  const usual = firm.baseRate === null ? "" : `base rate ${percent(firm.baseRate)}`;
   return (
     <dl class="stats">
       <Stat
@@ -148,8 +161,14 @@ function Figures({ firm, horizon }: { firm: FirmAnswer; horizon: number | null }
       />
       <Stat
         label={`Probability of failure${horizon === null ? "" : ` within ${counted(horizon, "day")}`}`}
-        value={percent(firm.probability)}
-        note={firm.baseRate === null ? undefined : `base rate ${percent(firm.baseRate)}`}
+        value={percent(observed ?? firm.probability)}
+        note={
+          firm.baseRate === null
+            ? undefined
+            : observed === null
+              ? usual
+              : `of forecasts this high came true; the model says ${percent(firm.probability)}, ${usual}`
+        }
       />
       <Stat
         label="Risk band"

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { riskBand } from "../../../src/engine/forecast/band.ts";
+import { calibrationsOf } from "../../../src/engine/forecast/calibrations.ts";
 import { hazardOf } from "../../../src/engine/forecast/hazard.ts";
 import { signalSearch } from "../../../src/engine/signals/signals.ts";
 import { sequenceOf } from "../../../src/engine/truth/sequence.ts";
@@ -18,7 +19,7 @@ import { evidence, firm, tinyWorld } from "../world-builder.ts";
 const asOf = "2024-06-30";
 const month = { from: "2024-06-01", to: asOf };
 
-type Given = Pick<Analysis, "world" | "firms" | "market" | "confidence">;
+type Given = Pick<Analysis, "world" | "firms" | "market" | "confidence" | "calibration">;
 
 /** Assesses each firm of the world as the engine does, without a reading of its indicators. */
 function given(world: World, overrides: Partial<FirmAssessment> = {}): Given {
@@ -27,7 +28,11 @@ function given(world: World, overrides: Partial<FirmAssessment> = {}): Given {
     const sequence = sequenceOf(world, one.firmId, truth, asOf, []);
     return assessment(one.firmId, { firm: one, truth, sequence, ...overrides });
   });
-  return { world, firms, market: [], confidence: assessment("x").confidence };
+  const asked = { modelVersion: world.model?.version ?? null, preset: null };
+  const judged = calibrationsOf(world);
+  const realTime = judged({ mode: "real_time", ...asked });
+  const calibration = { realTime, hindcast: judged({ mode: "hindcast", ...asked }) };
+  return { world, firms, market: [], confidence: assessment("x").confidence, calibration };
 }
 
 function signalsOf(analysis: Given, ...asked: Parameters<ReturnType<typeof signalSearch>>) {
@@ -325,4 +330,36 @@ test("a signal keeps its id in every preset and window, and no two share one", (
   const every = signalsOf(found, "balanced", month).map((one) => one.signalId);
   expect(new Set(every).size).toBe(every.length);
   expect(every.every((id) => /^sig-[0-9a-f]{16}$/.test(id))).toBe(true);
+});
+
+describe("the words of a probability", () => {
+  const steps = [
+    { from: 0, to: 0.2, n: 500, events: 20, observed: 0.04, low: 0.02, high: 0.06 },
+    { from: 0.4, to: 0.99, n: 185, events: 158, observed: 0.854, low: 0.796, high: 0.898 },
+  ];
+  const alert = (score: number, curve: typeof steps | null) => {
+    const plain = given(tinyWorld(asOf, { firms: alder }), hazardAt(score));
+    const realTime = { ...plain.calibration.realTime, steps: curve };
+    const analysis = { ...plain, calibration: { ...plain.calibration, realTime } };
+    const found = signalsOf(analysis, "balanced", month);
+    const [one] = found.filter(({ kind }) => kind === "probability_alert");
+    if (one === undefined) throw new RangeError("No alert");
+    return one;
+  };
+
+  it("say no more than came true of forecasts as high", () => {
+    const { headline, probability, likelihoodWord } = alert(-1000, steps);
+    expect(probability).toBeGreaterThan(0.95);
+    expect(headline).toContain("85.4% of forecasts this high came true within");
+    expect(headline).not.toMatch(/over 99|chance of failure/);
+    expect(likelihoodWord).toBe("very likely");
+    expect(alert(-1000, null).likelihoodWord).toBe("almost certain");
+  });
+
+  it("are the probability's own where too little is known, or the curve bears it out", () => {
+    const high = steps.map((step) => ({ ...step, high: 1 }));
+    for (const curve of [null, high]) {
+      expect(alert(-1000, curve).headline).toMatch(/chance of failure within/);
+    }
+  });
 });

@@ -74,7 +74,7 @@ export function Explanation({ review, model }: ExplanationProps) {
   const most = Math.max(0, ...hazard.features.map(({ contribution }) => Math.abs(contribution)));
   return (
     <section aria-labelledby="probability">
-      <h2 id="probability">Why {percent(hazard.probability)}</h2>
+      <h2 id="probability">Why the model says {percent(hazard.probability)}</h2>
       <p>
         The model adds up log-odds: {fixed(hazard.intercept, 2)} for any firm, and the terms below,
         give {fixed(hazard.logOdds, 2)}, a chance of {percent(hazard.hazard)} in{" "}

@@ -42,7 +42,7 @@ function SignalItem({ row }: { row: ReturnType<typeof signalRow> }) {
         {day(row.issuedOn)} · {sentence(row.kind)} · to do: {row.decision}
         {row.probability === null
           ? ""
-          : ` · probability ${percent(row.probability)}, base rate ${percent(row.baseRate)}, calibration ${row.calibration.status}`}
+          : ` · probability by the model ${percent(row.probability)}, base rate ${percent(row.baseRate)}, calibration ${row.calibration.status}`}
         {row.confidence === null ? "" : ` · confidence ${fixed(row.confidence, 2)}`}
         {drivers === "" ? "" : ` · driven by ${drivers}`}
       </p>
