@@ -89,16 +89,33 @@ describe.each(hosts)("bytes on a socket to %s", (name, start) => {
     }
     expect(wrong.slice(0, 12)).toEqual([]);
   });
+
+  it.runIf(here)("may follow the host in the target, as proxies send it", async () => {
+    const target = (path: string) => Buffer.from(`http://127.0.0.1:${server.port}${path}`);
+    const asked = [
+      "/api/rankings?q=a",
+      "/api/rankings?limit=0",
+      "/api/firms/nobody",
+      "?x",
+      "/nothing",
+    ];
+    const statuses = await Promise.all(asked.map((path) => statusAt(server.port, target(path))));
+    expect(statuses).toEqual([200, 400, 404, 200, 404]);
+  });
 });
 
 /** The status of the answer to a search, 0 for none. */
 function statusOf(port: number, value: Buffer): Promise<number> {
+  return statusAt(port, Buffer.concat([Buffer.from("/api/rankings?q="), value]));
+}
+
+function statusAt(port: number, target: Buffer): Promise<number> {
   return new Promise((done) => {
     let got = "";
     const socket = connect(port, "127.0.0.1", () => {
-      const head = Buffer.from("GET /api/rankings?q=");
+      const head = Buffer.from("GET ");
       const tail = Buffer.from(" HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
-      socket.write(Buffer.concat([head, value, tail]));
+      socket.write(Buffer.concat([head, target, tail]));
     });
     socket.on("data", (chunk) => {
       got += chunk.toString("latin1");

@@ -48,11 +48,13 @@ export async function inBatches(
   );
 }
 
-function* taken<T>(queue: Iterator<T>, most: number): Iterable<T> {
+/** Nothing follows a request for another protocol before its answer (RFC 9110, 7.8). */
+function* taken(queue: Iterator<Expected>, most: number): Iterable<Expected> {
   for (let i = 0; i < most; i++) {
     const { done = false, value } = queue.next();
     if (done) return;
     yield value;
+    if (value.headers?.["upgrade"] !== undefined) return;
   }
 }
 

@@ -73,7 +73,8 @@ const emptied: Got = { status: 0, headers: {}, body: Buffer.alloc(0) };
 
 function isLast(sent: Sent | undefined, got: Got | undefined): boolean {
   const closes = /close/i.test(got?.headers["connection"] ?? "");
-  return closes || sent?.old === true || sent?.malformed !== undefined;
+  const switches = sent?.headers?.["upgrade"] !== undefined;
+  return closes || switches || sent?.old === true || sent?.malformed !== undefined;
 }
 
 /** A raw byte is written as the lone surrogate U+DC80 to U+DCFF that has its low byte. */

@@ -31,9 +31,10 @@ function asked(request: IncomingMessage, response: ServerResponse): void {
 
 async function answered(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = "GET", headers, httpVersion } = request;
-  const url = asText(request.url ?? "/");
+  // a proxy may send the whole address (RFC 9112, 3.2.2)
+  const url = asText(request.url ?? "/").replace(/^https?:\/\/[^/?]*/i, "");
   const at = url.indexOf("?");
-  const path = at < 0 ? url : url.slice(0, at);
+  const path = (at < 0 ? url : url.slice(0, at)) || "/";
   const query = at < 0 ? "" : url.slice(at + 1);
   const ifNoneMatch = headers["if-none-match"] ?? null;
   const isWhole = httpVersion === "1.0" || headers.host !== undefined;
