@@ -1,5 +1,6 @@
 import markdownIt from "markdown-it";
 import { at } from "../language/at.ts";
+import { withFootnotes } from "./footnotes.ts";
 
 /**
  * Markdown as HTML. Raw HTML in it is shown as text, and a link to anything but the web, mail or
@@ -16,5 +17,5 @@ export function markdownHtml(text: string): string {
   markdown.renderer.rules["table_close"] = () => "</table></div>";
   markdown.renderer.rules["fence"] = (tokens, index) =>
     `<pre tabindex="0"><code>${markdown.utils.escapeHtml(at(tokens, index).content)}</code></pre>\n`;
-  return markdown.render(text).replaceAll(' style="text-align:', ' data-align="');
+  return withFootnotes(markdown, text).replaceAll(' style="text-align:', ' data-align="');
 }
