@@ -32,30 +32,50 @@ citations.csv merge=union
 content/publications/** -text
 `;
 
-/** Checks every push, and publishes main to the pages of the repository. */
+/**
+ * Checks every push and pull request with the right to read, and publishes main to the pages of the
+ * repository. What a pull request runs has neither the key nor a right to write.
+ */
 const workflow = `name: publish
 on:
   push:
   pull_request:
 permissions:
   contents: read
-  pages: write
-  id-token: write
 jobs:
-  publish:
+  check:
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@v4
+        with: { persist-credentials: false }
       - uses: actions/setup-node@v4
         with: { node-version: 22 }
-      - run: npm install
+      - run: npm ci --ignore-scripts
       - run: npx stele check
+  publish:
+    needs: check
+    if: github.event_name == 'push' && github.ref == 'refs/heads/main'
+    runs-on: ubuntu-latest
+    permissions:
+      contents: read
+      pages: write
+      id-token: write
+    environment: github-pages
+    concurrency: pages
+    steps:
+      - uses: actions/checkout@v4
+        with: { persist-credentials: false }
+      - uses: actions/setup-node@v4
+        with: { node-version: 22 }
+      - run: npm ci --ignore-scripts
       - run: npx stele build
-      - if: github.ref == 'refs/heads/main'
-        uses: actions/upload-pages-artifact@v3
+        env:
+          # the text of the file that stele keygen writes; empty: published unsigned
+          STELE_KEY: \${{ secrets.STELE_KEY }}
+      - run: npx stele verify dist
+      - uses: actions/upload-pages-artifact@v3
         with: { path: dist }
-      - if: github.ref == 'refs/heads/main'
-        uses: actions/deploy-pages@v4
+      - uses: actions/deploy-pages@v4
 `;
 
 function packageJson({ prefix }: InitSettings): string {
@@ -88,6 +108,9 @@ npx stele serve    # the API's own addresses from dist/
 | \`content/claims.csv\`, \`evidence.csv\`, \`sources.csv\`, \`events.csv\` | what happened, and who says so; may stay empty |
 | \`content/publications/\`, \`published.lock.json\` | what you issued; written by \`stele issue\`, never edited |
 | \`schemas/\` | lets an editor check and complete the files; \`stele schemas schemas\` writes them again |
+
+Run \`npm install\` once and commit \`package-lock.json\`: \`.github/workflows/publish.yml\` installs what
+it says and nothing else.
 
 Every field is described in \`node_modules/stele/docs/content.md\`.
 

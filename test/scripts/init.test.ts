@@ -9,7 +9,9 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { load } from "js-yaml";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { contentFiles } from "../../scripts/init/content-files.ts";
 import { startFrom, type TableOptions } from "../../scripts/init/from-table.ts";
 import { projectFiles } from "../../scripts/init/project-files.ts";
@@ -182,5 +184,38 @@ Alder Host,DE,2026-02-28,99.1,6,
     ["name,date,x\n中,2026-02-03,1\n", "row 1 has no name with Latin letters or digits"],
   ])("is refused for what it lacks: %j", (text, why) => {
     expect(() => startOf(text)).toThrow(why);
+  });
+});
+
+describe("the workflow that init writes", () => {
+  const job = z.object({
+    if: z.string().optional(),
+    permissions: z.record(z.string(), z.string()).optional(),
+    concurrency: z.string().optional(),
+    steps: z.array(z.record(z.string(), z.unknown())),
+  });
+  const text = projectFiles(settings).get(".github/workflows/publish.yml") ?? "";
+  const workflow = z
+    .object({ permissions: z.record(z.string(), z.string()), jobs: z.record(z.string(), job) })
+    .parse(load(text));
+
+  it("gives a pull request the right to read, and no key", () => {
+    expect(workflow.permissions).toEqual({ contents: "read" });
+    for (const [name, { if: when, permissions, steps }] of Object.entries(workflow.jobs)) {
+      if (when === "github.event_name == 'push' && github.ref == 'refs/heads/main'") continue;
+      expect([name, permissions]).toEqual(["check", undefined]);
+      expect(JSON.stringify(steps)).not.toContain("secrets");
+    }
+  });
+
+  it("installs what the lock says, without scripts, and verifies before it uploads", () => {
+    expect(text.match(/npm (?:install|i)\b/)).toBeNull();
+    const installs = text.match(/npm ci.*/g);
+    expect(new Set(installs)).toEqual(new Set(["npm ci --ignore-scripts"]));
+    const order = ["stele build", "stele verify dist", "upload-pages-artifact", "deploy-pages"];
+    const places = order.map((step) => text.indexOf(step));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places).not.toContain(-1);
+    expect(workflow.jobs["publish"]?.concurrency).toBe("pages");
   });
 });
