@@ -79,8 +79,12 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
   };
 }
 
-function trailing(line: readonly DatedScore[]): readonly CardPoint[] {
-  return line.slice(-trailingPeriods).map(({ on, value }) => ({ periodEnd: on, value }));
+function trailing(
+  line: readonly (DatedScore & Pick<CardPoint, "isRevised">)[],
+): readonly CardPoint[] {
+  return line
+    .slice(-trailingPeriods)
+    .map(({ on, value, isRevised = false }) => ({ periodEnd: on, value, isRevised }));
 }
 
 /** The day on which a firm left the index; null while it is in it. */

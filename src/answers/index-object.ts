@@ -81,7 +81,7 @@ export function indexObject(readModel: ReadModel): IndexObject {
     level: publishedScore(level),
     mean: publishedScore(mean),
     dispersion: publishedScore(dispersion),
-    ...marketReading(analysis),
+    ...marketReading(readModel),
     confidence: publishedConfidence(analysis.confidence.value),
     confidenceBasis: analysis.confidence.parts,
     constituentCount: constituents.length,
@@ -91,7 +91,7 @@ export function indexObject(readModel: ReadModel): IndexObject {
       .length,
     riskDistribution: riskDistribution(constituents),
     pillarMedians: pillarMedians(analysis, constituents),
-    change: [1, 4].map((periods) => change(analysis, level, periods)),
+    change: [1, 4].map((periods) => change(readModel, level, periods)),
     ...attached,
     benchmark: world.publisher.benchmark,
   };
@@ -117,12 +117,13 @@ function pillarMedians({ world }: Analysis, firms: readonly Pick<FirmAssessment,
 
 /**
  * What the level of the as-of date and the stress of the last period end gained on the period ends
- * before them. Each is the difference of exact values, rounded once.
+ * before them, as their records stand. Each is the difference of exact values, rounded once.
  */
-function change({ world, market }: Analysis, level: number | null, periods: number) {
-  const then = market.filter(({ periodEnd }) => periodEnd < world.asOf).at(-periods);
-  const last = market.at(-1);
-  const before = market.at(-1 - periods);
+function change({ analysis, standing }: ReadModel, level: number | null, periods: number) {
+  const { world } = analysis;
+  const then = standing.filter(({ periodEnd }) => periodEnd < world.asOf).at(-periods);
+  const last = standing.at(-1);
+  const before = standing.at(-1 - periods);
   const [from, stressFrom] = [then?.periodEnd ?? null, before?.periodEnd ?? null];
   return {
     periods,

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { addDays } from "../engine/numbers/calendar.ts";
 import { roundHalfEven } from "../engine/numbers/round.ts";
-import type { Analysis, MarketPeriod } from "../engine/world/analysis.ts";
+import type { MarketPeriod } from "../engine/world/analysis.ts";
 import { breakBetween } from "../engine/world/breaks.ts";
 import { id, isoDate, text, unitInterval } from "../model/cell.ts";
 import { breakSchema } from "../model/shared.ts";
 import { publishedShare } from "./published.ts";
+import type { ReadModel } from "./read-model.ts";
 
 export const marketObservationSchema = z.strictObject({
   id,
@@ -23,15 +24,15 @@ export const marketObservationSchema = z.strictObject({
   observedOn: isoDate.nullable(),
 });
 
-/** The sector inputs of the last period, compared with their values before the window. */
+/** The sector inputs of the last period, compared with their values before the window, as they stand. */
 export function marketObservations(
-  { world, market }: Analysis,
+  { analysis, standing }: ReadModel,
   days: number,
 ): z.infer<typeof marketObservationSchema>[] {
-  const last = market.at(-1);
+  const last = standing.at(-1);
   if (last === undefined) return [];
-  const before = market.findLast(({ periodEnd }) => periodEnd <= addDays(last.periodEnd, -days));
-  const between = breakBetween(world, before?.periodEnd ?? null, last.periodEnd);
+  const before = standing.findLast(({ periodEnd }) => periodEnd <= addDays(last.periodEnd, -days));
+  const between = breakBetween(analysis.world, before?.periodEnd ?? null, last.periodEnd);
   return last.inputs.map((input) => {
     const value = published(input.value);
     const previous = published(inputValue(before, input.id));

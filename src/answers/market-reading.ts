@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { stressReading } from "../engine/market/stress-reading.ts";
-import type { Analysis, MarketPeriod } from "../engine/world/analysis.ts";
 import { isoDate } from "../model/cell.ts";
 import { segmentReadingSchema } from "../model/publication.ts";
 import { marketStates, transitions } from "../model/shared.ts";
+import type { ReadModel } from "./read-model.ts";
 
 /** The market state as every answer gives it. */
 export const marketReadingSchema = z.strictObject({
@@ -20,9 +20,9 @@ export const marketReadingSchema = z.strictObject({
 });
 export type MarketReading = z.infer<typeof marketReadingSchema>;
 
-/** The state of the last period that ended; indeterminate before the first one. */
-export function marketReading({ market }: Analysis): MarketReading {
-  const last: MarketPeriod | undefined = market.at(-1);
+/** The state of the last period that ended, as its record stands; indeterminate before the first one. */
+export function marketReading({ standing }: ReadModel): MarketReading {
+  const last = standing.at(-1);
   return {
     periodEnd: last?.periodEnd ?? null,
     ...stressReading(last),
@@ -30,6 +30,6 @@ export function marketReading({ market }: Analysis): MarketReading {
     previousState: last?.previousState ?? null,
     stateSince: last?.stateSince ?? null,
     transition: last?.transition ?? "unchanged",
-    historyPeriods: market.length,
+    historyPeriods: standing.length,
   };
 }

@@ -109,8 +109,8 @@ function review(readModel: ReadModel, market: MarketReview): z.infer<typeof revi
   const { preset, days, from, to } = market;
   return {
     window: { preset, timeframe: `${days}d`, days, from, to },
-    ...marketReading(analysis),
-    observations: marketObservations(analysis, days),
+    ...marketReading(readModel),
+    observations: marketObservations(readModel, days),
     signals: market.signals.slice(0, shown).map((signal) => signalRow(readModel, signal)),
     allSignals: {
       total: market.signals.length,

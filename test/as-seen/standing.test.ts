@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { indexCard } from "../../src/answers/figure-cards.ts";
+import type { IndexObject } from "../../src/answers/index-object.ts";
+import { createCardRenderer } from "../../src/cards/picture/card.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { correction } from "../../src/issue/correct.ts";
 import { issue } from "../../src/issue/issue.ts";
@@ -7,6 +10,7 @@ import { withdrawal } from "../../src/issue/withdraw.ts";
 import { at } from "../../src/language/at.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Publication } from "../../src/model/publication.ts";
+import { fonts } from "../cards/laid-out.ts";
 import { firm, observation, tinyDataset } from "../engine/world-builder.ts";
 import { type Grades, graded, scoresOnly } from "./scores-only.ts";
 import { seen } from "./seen.ts";
@@ -77,6 +81,10 @@ function revised(): { dataset: Dataset; corrected: Publication; taken: Publicati
   return { dataset: withRecord(dataset, taken), corrected, taken };
 }
 
+interface Latest {
+  readonly index: IndexObject;
+}
+
 describe("after a correction and a withdrawal", () => {
   const { dataset, corrected, taken } = revised();
   const next = issued(dataset, at(days, 6));
@@ -110,6 +118,35 @@ describe("after a correction and a withdrawal", () => {
     expect(site.has(record)).toBe(true);
     const sixth = recordOf({ ...next, publications: next.publications.slice(0, 6) }, at(days, 5));
     expect(site.html(`publications/${sixth.referenceId}.html`)).toContain('class="revised"');
+  });
+
+  it("answers compare with what stands: nothing with a withdrawn figure", async () => {
+    const { index } = (await seen(next, at(days, 6))).json<Latest>("api/index/latest.json");
+    expect(index.change[0]).toMatchObject({ from: at(days, 5), level: null, stressIndex: null });
+    // on the day of the withdrawal the last period has no figure that stands
+    const gone = (await seen(dataset, "2026-07-10")).json<Latest>("api/index/latest.json").index;
+    expect(gone).toMatchObject({ stressIndex: null, marketState: "indeterminate" });
+  });
+
+  it("answers compare with the correction, not with the first figure", async () => {
+    const { publications } = dataset;
+    const mended = { ...dataset, publications: publications.filter((one) => one !== taken) };
+    const { index } = (await seen(mended, "2026-07-10")).json<Latest>("api/index/latest.json");
+    const sixth = recordOf(mended, at(days, 5)).stressIndex ?? Number.NaN;
+    const moved = sixth - (corrected.stressIndex ?? Number.NaN);
+    expect(index.change[0]).toMatchObject({ stressFrom: at(days, 4) });
+    expect(index.change[0]?.stressIndex).toBeCloseTo(moved, 3);
+  });
+
+  it("the card of the index has a square for each revised point, and says so", async () => {
+    const site = await seen(next, at(days, 6));
+    const { view } = site.indexCard;
+    if (view.body.kind !== "figures") throw new RangeError("A card without figures");
+    expect(view.body.chart.revised).toEqual([4, 5]);
+    expect(view.body.chart.caption).toContain("squares: revised");
+    const renderer = await createCardRenderer(fonts);
+    const svg = await renderer.card(indexCard(site.readModel, "light"));
+    expect(svg.match(/<rect [^>]*fill="none" stroke=/g)?.length).toBe(2);
   });
 
   it("a page of an index without revisions has no ring", async () => {

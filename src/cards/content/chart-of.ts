@@ -61,7 +61,7 @@ export function rangeChart(
 }
 
 /** A chart without a value has no axis. */
-const blank = { points: [], from: "", to: "", peak: null } as const;
+const blank = { points: [], revised: [], from: "", to: "", peak: null } as const;
 
 /** The scale of a chart without a value, which draws nothing. */
 const unscaled = { low: 0, high: 1, levels: [], zones: [] } as const;
@@ -73,6 +73,11 @@ function roundStep(width: number): number {
   return [1, 2, 5, 10].map((factor) => factor * ten).find((step) => step >= wanted) ?? wanted;
 }
 
+/** The part of a caption that explains the squares; empty without one. */
+export function squareWords(history: readonly CardPoint[]): string {
+  return history.some(({ isRevised = false }) => isRevised) ? ", squares: revised" : "";
+}
+
 function line(history: readonly CardPoint[], words: ChartWords, digits: number) {
   if (history.every(({ value }) => value === null)) return { ...words, ...blank };
   const first = history[0]?.periodEnd;
@@ -80,6 +85,7 @@ function line(history: readonly CardPoint[], words: ChartWords, digits: number) 
   return {
     ...words,
     points: history.map(({ value }) => value),
+    revised: history.flatMap(({ isRevised = false }, i) => (isRevised ? [i] : [])),
     from: first === undefined || first === last ? "" : dayWords(first),
     to: last === undefined ? "" : dayWords(last),
     peak: peakOf(history, digits),

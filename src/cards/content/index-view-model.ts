@@ -3,7 +3,7 @@ import { type RiskBand, riskBands } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { IndexCardInput } from "../input/card-input.ts";
-import { rangeChart } from "./chart-of.ts";
+import { rangeChart, squareWords } from "./chart-of.ts";
 import type { CardViewModel, Figure } from "./view-model.ts";
 import {
   bandWords,
@@ -18,6 +18,7 @@ import {
 } from "./words.ts";
 
 export function indexViewModel(input: IndexCardInput): CardViewModel {
+  const told = squareWords(input.history);
   return {
     theme: input.theme,
     accent: "index",
@@ -40,8 +41,8 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
         input.history,
         { from: 0, to: 100, digits: 1 },
         {
-          isOfFigure: true,
-          caption: `Median score${overWords(input.history.length, input.period)}, 100 is best`,
+          isOfFigure: told === "",
+          caption: `Median score${overWords(input.history.length, input.period)}, 100 is best${told}`,
           empty: "No firm was ever rated",
         },
       ),

@@ -3,7 +3,7 @@ import { seriesNames } from "../../model/publication.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { CardMembership, PublicationCardInput } from "../input/card-input.ts";
-import { rangeChart, stressChart } from "./chart-of.ts";
+import { rangeChart, squareWords, stressChart } from "./chart-of.ts";
 import { publicationFigures } from "./publication-figures.ts";
 import { headline } from "./series-news.ts";
 import type { Bar, Body, CardViewModel, Chart, Chip } from "./view-model.ts";
@@ -94,11 +94,10 @@ function chart(input: PublicationCardInput): Chart {
   }
   const moved = stressDelta === null ? "" : `, ${changeText(stressDelta, 1)}`;
   const now = seriesCode === "WS" ? "" : `, now ${valueText(stressIndex, 1)}${moved}`;
-  const revised = history.filter(({ isRevised = false }) => isRevised).length;
-  const told = revised === 0 ? "" : `, ${revised} revised`;
+  const told = squareWords(history);
   const caption = `Stress${overWords(history.length, input.period)}${told}${now}`;
   const empty = input.undetermined === null ? "No reading" : undeterminedWords(input.undetermined);
-  const isOfFigure = input.measures.length === 0 && input.turns === null && revised === 0;
+  const isOfFigure = input.measures.length === 0 && input.turns === null && told === "";
   return stressChart(history, thresholds, { isOfFigure, caption, empty });
 }
 

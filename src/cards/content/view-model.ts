@@ -16,6 +16,8 @@ export interface Chart {
   readonly isOfFigure: boolean;
   readonly caption: string;
   readonly points: readonly (number | null)[];
+  /** The points that a record told otherwise before, each in a square. */
+  readonly revised: readonly number[];
   readonly from: string;
   readonly to: string;
   /** The values at the bottom and the top of the plot. */

@@ -15,7 +15,7 @@ interface Point {
 
 /**
  * The history as a line over its shaded zones and the hairlines of its levels, with the highest
- * value as a ring and the newest as a dot. A period without a value is a gap in the line.
+ * value as a ring, revised ones in squares and the newest as a dot. A period without a value is a gap in the line.
  */
 export function sparkline(design: Design, chart: Chart, place: Place): string {
   const { palette } = design;
@@ -110,7 +110,18 @@ function marks({ palette }: Design, chart: Chart, place: Place): string {
     9,
     `fill="${palette.chip.fill}" stroke="${palette.paper}"`,
   );
-  return ring + dot;
+  return ring + dot + squares(palette.ink, chart, place);
+}
+
+/** A square around each revised point; a withdrawn one left a gap, and has it at the foot. */
+function squares(ink: string, chart: Chart, place: Place): string {
+  return chart.revised
+    .map((i) => {
+      const { x, y } = pointOf(chart, place, i, at(chart.points, i) ?? chart.low);
+      const corner = `x="${short(x - 6, 1)}" y="${short(y - 6, 1)}"`;
+      return `<rect ${corner} width="12" height="12" fill="none" stroke="${ink}" stroke-width="2"/>`;
+    })
+    .join("");
 }
 
 function circle(chart: Chart, place: Place, i: number, radius: number, paint: string): string {

@@ -188,7 +188,7 @@ function Readings({ readModel }: { readModel: ReadModel }) {
           { label: "Percentile", number: true },
           { label: "As a bar", picture: true, wide: true },
         ]}
-        rows={marketObservations(readModel.analysis, days).map((one) => [
+        rows={marketObservations(readModel, days).map((one) => [
           one.label,
           measured(one.value),
           one.unit,
