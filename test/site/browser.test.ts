@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { evaluationPage } from "../../scripts/desk/evaluation-page.tsx";
 import type { StoreFile } from "../../src/emit/files/store-file.ts";
 import { verdictOf } from "../../src/fit/verdict.ts";
+import { tinyDataset } from "../engine/world-builder.ts";
 import { worseEvaluation } from "../fit/worse-evaluation.ts";
 import { chromiumBrowser, chromiumProgram } from "../hosts/servers/browser.ts";
+import { siteOfDataset } from "../oracle/site.ts";
 import { hostileSite } from "./hostile-site.ts";
 import { filesOfSite } from "./minimal-files.ts";
 import { type ServedFolder, servedFolder } from "./served-folder.ts";
@@ -107,6 +109,21 @@ describe.skipIf(!installed)("the pages in a browser", () => {
     }
     expect(complaints).toEqual([]);
     await page.close();
+  });
+
+  it("fit a narrow screen when the name of the index is one long word", async () => {
+    const { publisher, ...rest } = tinyDataset();
+    const name = "Zahlungsverzögerungsüberwachungsregister";
+    const dataset = { ...rest, publisher: { ...publisher, name } };
+    const long = await servedFolder(await filesOfSite(await siteOfDataset(dataset, "2024-03-31")));
+    const page = await browser.newPage({ viewport: { width: 320, height: 900 } });
+    for (const path of ["index.html", "rankings.html", "methodology.html"]) {
+      await page.goto(`${long.address}${path}`);
+      const wide = await page.evaluate("document.documentElement.scrollWidth");
+      expect([path, wide]).toEqual([path, 320]);
+    }
+    await page.close();
+    long.close();
   });
 
   it("show what came from outside as the text it is", async () => {

@@ -177,7 +177,7 @@ function Figures({ one }: { one: PublicationObject }) {
       />
       {one.leadWindow === null ? null : (
         <Stat
-          label="Lead of alerts, in the past"
+          label="How early past alerts came"
           value={counted(Math.round(one.leadWindow.medianDays), "day")}
           note={`median of ${counted(one.leadWindow.n, "closure")}; ${one.leadWindow.missed} came without an alert`}
         />

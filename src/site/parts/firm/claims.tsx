@@ -19,7 +19,7 @@ export function Claims({ truth }: { truth: Truth }) {
       ) : (
         <>
           <p>
-            {counted(truth.claims.length, "claim")}; verdict over all of them:{" "}
+            {counted(truth.claims.length, "claim")}; taken together:{" "}
             <strong>{sentence(truth.verdict).toLowerCase()}</strong>. Of the evidence of one origin
             only the strongest item on each side counts.
           </p>
@@ -41,7 +41,8 @@ function ClaimItem({ claim }: { claim: Claim }) {
         <bdi>{claim.statement}</bdi> <Chip tone={claim.verdict} />{" "}
         <span class="note">
           {claim.posterior === null ? "" : `likelihood ${percent(claim.posterior)}, `}
-          {counted(claim.supportingGroups, "origin")} for, {claim.refutingGroups} against
+          {counted(claim.supportingGroups, "independent source")} for, {claim.refutingGroups}{" "}
+          against
         </span>
       </summary>
       {claim.evidence.length === 0 ? (
@@ -121,10 +122,10 @@ interface ReplyProps {
 }
 
 const words = {
-  offered: "A reply was offered",
-  received: "The firm replied",
-  declined: "The firm declined to reply",
-  no_answer: "The firm did not answer",
+  offered: "A reply was offered on",
+  received: "The firm replied on",
+  declined: "The firm declined to reply on",
+  no_answer: "The firm was asked for comment: no answer by",
 } as const;
 
 /** What the firm says for itself, in its own words. */
@@ -137,7 +138,7 @@ export function Reply({ reply, name }: ReplyProps) {
       ) : (
         <>
           <p>
-            {words[reply.status]} on {day(reply.on)}.
+            {words[reply.status]} {day(reply.on)}.
           </p>
           {reply.text === null ? null : (
             <blockquote>

@@ -12,6 +12,14 @@ interface SignalListProps {
   readonly signals: readonly Signal[];
 }
 
+/** The decisions as a reader is told them. */
+const decisions = {
+  monitor: "monitor",
+  verify: "verify",
+  review: "review",
+  escalate: "escalate to a person",
+} as const;
+
 /** Signals with what drove them and how far to trust the probabilities beside them. */
 export function SignalList({ readModel, signals }: SignalListProps) {
   if (signals.length === 0) return <p>No signal in this window.</p>;
@@ -39,7 +47,7 @@ function SignalItem({ row }: { row: ReturnType<typeof signalRow> }) {
         )}
       </p>
       <p class="note">
-        {day(row.issuedOn)} · {sentence(row.kind)} · to do: {row.decision}
+        {day(row.issuedOn)} · {sentence(row.kind)} · suggested: {decisions[row.decision]}
         {row.probability === null
           ? ""
           : ` · probability by the model ${percent(row.probability)}, base rate ${percent(row.baseRate)}, calibration ${row.calibration.status}`}

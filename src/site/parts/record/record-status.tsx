@@ -31,7 +31,9 @@ export function RecordStatus({ readModel, issued }: RecordStatusProps) {
         <strong>{status === "withdrawn" ? "Withdrawn." : "Superseded."}</strong>{" "}
         {supersededBy === null
           ? "This notice withdraws an earlier record."
-          : "Do not cite this record for the figures that stand."}{" "}
+          : status === "withdrawn"
+            ? "Do not cite its figures."
+            : "Cite the newer record."}{" "}
         {supersededBy === null ? null : (
           <>
             See <Link to={recordPageFile(latest.record.referenceId)}>{latest.record.title}</Link>,{" "}
