@@ -2,8 +2,9 @@ import type { Calibration } from "../../model/calibration.ts";
 
 /**
  * The share of forecasts as high as this one that came true, where the calibration curve does not bear
- * the forecast out: where it lies above the 95 % band of its step. Null where it does, and where there
- * are too few outcomes for a curve. Words and headlines say no more than this share.
+ * the forecast out: where it lies above the highest step of the curve, or above the 95 % band of its own
+ * step. Null where it does, and where there are too few outcomes for a curve. Words and headlines say no
+ * more than this share.
  */
 export function cameTrue(
   { steps }: Pick<Calibration, "steps">,
@@ -11,5 +12,7 @@ export function cameTrue(
 ): number | null {
   if (forecast === null) return null;
   const step = steps?.findLast(({ from }) => from <= forecast) ?? null;
-  return step === null || step.high === null || forecast <= step.high ? null : step.observed;
+  if (step === null) return null;
+  const shown = Math.min(steps?.at(-1)?.observed ?? 1, step.high ?? 1);
+  return forecast <= shown ? null : step.observed;
 }

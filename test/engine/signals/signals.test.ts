@@ -354,11 +354,14 @@ describe("the words of a probability", () => {
     expect(headline).not.toMatch(/over 99|chance of failure/);
     expect(likelihoodWord).toBe("very likely");
     expect(alert(-1000, null).likelihoodWord).toBe("almost certain");
+    // a band so wide that it holds every forecast bears none of them out
+    const wide = steps.map((step) => ({ ...step, high: 1 }));
+    expect(alert(-1000, wide).headline).toContain("85.4% of forecasts this high came true within");
   });
 
   it("are the probability's own where too little is known, or the curve bears it out", () => {
-    const high = steps.map((step) => ({ ...step, high: 1 }));
-    for (const curve of [null, high]) {
+    const all = steps.map((step) => ({ ...step, observed: 1, high: 1 }));
+    for (const curve of [null, all]) {
       expect(alert(-1000, curve).headline).toMatch(/chance of failure within/);
     }
   });
