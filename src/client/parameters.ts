@@ -105,7 +105,7 @@ export interface RankingsParameters {
 
 /** `/api/research` */
 export interface ResearchParameters {
-  /** How many rows to return. */
+  /** How many rows to return; all where none is given. */
   readonly limit?: number | undefined;
   /** How many rows to skip first. */
   readonly offset?: number | undefined;
