@@ -10,7 +10,7 @@ import { type DatedScore, levelLine, scoreChange, scoreLine, sinceOf } from "./a
 import { frameSource } from "./card-source.ts";
 import { firmRow } from "./firm-row.ts";
 import { indexObject } from "./index-object.ts";
-import { publishedPillar } from "./published.ts";
+import { publishedAs } from "./published.ts";
 import type { ReadModel } from "./read-model.ts";
 
 const trailingPeriods = 52;
@@ -65,7 +65,9 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
     baseRate: row.baseRate,
     pillars: world.methodology.pillars.map(({ id, name }) => ({
       name,
-      value: publishedPillar(assessment.pillars.find((one) => one.id === id)?.value ?? null),
+      value: publishedAs(world.methodology)(
+        assessment.pillars.find((one) => one.id === id)?.value ?? null,
+      ),
     })),
     coverage: row.coverage,
     neededCoverage: world.methodology.rules.minFirmCoverage,

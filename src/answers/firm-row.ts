@@ -6,11 +6,10 @@ import { countryCode, id, isoDate, jurisdictionTier, slug, text } from "../model
 import { firmStatuses } from "../model/firm.ts";
 import { breakSchema, riskBands } from "../model/shared.ts";
 import {
+  publishedAs,
   publishedBaseRate,
   publishedConfidence,
-  publishedCoverage,
   publishedLift,
-  publishedPillar,
   publishedProbability,
   publishedRank,
   publishedScore,
@@ -80,7 +79,7 @@ export function firmRow(analysis: Analysis, assessment: FirmAssessment): FirmRow
     break:
       assessment.rankChange === null ? null : breakSinceLastEnd(analysis.world, analysis.market),
     pillars: pillarsOf(analysis, assessment),
-    coverage: publishedCoverage(assessment.coverage),
+    coverage: publishedAs(analysis.world.methodology)(assessment.coverage),
     riskBand: assessment.band,
     probability: publishedProbability(hazard?.probability ?? null),
     noProbability: assessment.noProbability,
@@ -94,11 +93,9 @@ export function firmRow(analysis: Analysis, assessment: FirmAssessment): FirmRow
 }
 
 function pillarsOf(analysis: Analysis, { pillars }: FirmAssessment): FirmRow["pillars"] {
+  const published = publishedAs(analysis.world.methodology);
   const values = new Map(pillars.map(({ id, value }) => [id, value]));
   return Object.fromEntries(
-    analysis.world.methodology.pillars.map(({ id }) => [
-      id,
-      publishedPillar(values.get(id) ?? null),
-    ]),
+    analysis.world.methodology.pillars.map(({ id }) => [id, published(values.get(id) ?? null)]),
   );
 }

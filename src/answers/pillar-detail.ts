@@ -4,7 +4,7 @@ import type { Analysis } from "../engine/world/analysis.ts";
 import type { FirmAssessment, IndicatorReading } from "../engine/world/assessment.ts";
 import { id, isoDate, text } from "../model/cell.ts";
 import type { Indicator } from "../model/methodology.ts";
-import { publishedCoverage, publishedPillar, publishedScore } from "./published.ts";
+import { publishedAs, publishedPillar, publishedScore } from "./published.ts";
 
 const indicatorDetailSchema = z.strictObject({
   id,
@@ -39,6 +39,7 @@ export const pillarDetailSchema = z.strictObject({
 /** The parts of a score: every pillar, and every indicator with its goalposts. */
 export function pillarDetail({ world }: Analysis, assessment: FirmAssessment) {
   const { pillars, indicators } = world.methodology;
+  const published = publishedAs(world.methodology);
   const readings = new Map(assessment.indicators.map((reading) => [reading.id, reading]));
   return pillars.map((pillar) => {
     const reading = assessment.pillars.find((one) => one.id === pillar.id);
@@ -46,8 +47,8 @@ export function pillarDetail({ world }: Analysis, assessment: FirmAssessment) {
       id: pillar.id,
       name: pillar.name,
       weight: pillar.weight,
-      value: publishedPillar(reading?.value ?? null),
-      coverage: publishedCoverage(reading?.coverage ?? 0),
+      value: published(reading?.value ?? null),
+      coverage: published(reading?.coverage ?? 0),
       indicators: indicators
         .filter((indicator) => indicator.pillar === pillar.id)
         .map((indicator) => indicatorDetail(indicator, readings.get(indicator.id))),

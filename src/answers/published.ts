@@ -1,4 +1,5 @@
-import { roundHalfEven } from "../engine/numbers/round.ts";
+import { roundHalfEven, roundTies } from "../engine/numbers/round.ts";
+import type { Methodology } from "../model/methodology.ts";
 
 // How each number is rounded when it is published: once, half to even, and only here. Routes and
 // exports share these functions, so that two answers about one firm never differ in a digit. Terms
@@ -16,9 +17,15 @@ export const publishedScore = to(1);
 /** A stress index and its changes; `engine/market/stress-reading.ts` has the contributions. */
 export const publishedStress = to(3);
 export const publishedRank = to(0);
-/** A pillar value, 0 to 1. */
+/** A median of pillar values or of normalised readings, 0 to 1. */
 export const publishedPillar = to(3);
 export const publishedCoverage = to(3);
+
+/** A pillar value or a coverage of a firm, 0 to 1, rounded as in the snapshot. */
+export function publishedAs({ snapshot }: Pick<Methodology, "snapshot">): Published {
+  return nullable((value) => roundTies(value, 3, snapshot.ties));
+}
+
 export const publishedConfidence = to(2);
 export const publishedProbability = near01(4, 6);
 export const publishedBaseRate = to(4);
@@ -30,20 +37,20 @@ export const publishedShare = to(3);
 
 /** More decimals within a thousandth of 0 and 1, so that neither is published for what is less sure. */
 function near01(decimals: number, more: number): Published {
-  const [usual, close] = [to(decimals), to(more)];
-  function published(value: number): number;
-  function published(value: number | null): number | null;
-  function published(value: number | null): number | null {
-    return value !== null && (value < 0.001 || value > 0.999) ? close(value) : usual(value);
-  }
-  return published;
+  return nullable((value) =>
+    roundHalfEven(value, value < 0.001 || value > 0.999 ? more : decimals),
+  );
 }
 
 function to(decimals: number): Published {
+  return nullable((value) => roundHalfEven(value, decimals));
+}
+
+function nullable(round: (value: number) => number): Published {
   function published(value: number): number;
   function published(value: number | null): number | null;
   function published(value: number | null): number | null {
-    return value === null ? null : roundHalfEven(value, decimals);
+    return value === null ? null : round(value);
   }
   return published;
 }

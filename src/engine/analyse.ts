@@ -37,7 +37,7 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   const context = { stress, templates: sequenceTemplates(world, asOf) };
   const findings = section.firms.map((firm) => assess(world, firm, context));
   const inSnapshot = firmsOfSnapshot(world.methodology, findings);
-  const tree = snapshotTree(inSnapshot);
+  const tree = snapshotTree(world.methodology, inSnapshot);
   const snapshot = snapshotOf(world, tree);
   const traces = tracesOf(world);
   const firms = complete({ world, history, section, findings, traces });
@@ -132,11 +132,12 @@ function complete(parts: Parts): readonly FirmAssessment[] {
     ranks,
     section.firms.map(({ firm }) => firm.firmId),
   );
+  const { ties } = world.methodology.snapshot;
   return findings.map((found, i) => {
     const trace = at(traces, i);
     const interval = at(intervals, i);
     const past = history.firms.get(found.firm.firmId) ?? [];
-    const leaf = leafHash(Buffer.from(snapshotLeaf(found), "utf8"));
+    const leaf = leafHash(Buffer.from(snapshotLeaf(found, ties), "utf8"));
     return {
       scoreInterval: interval?.score ?? null,
       rankInterval: interval?.rank ?? null,

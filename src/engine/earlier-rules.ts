@@ -13,7 +13,7 @@ export const earlierRules = {
   evidence: { conditions: defaultConditions },
   stress: { significantDigits: null, events: "all" },
   probability: { floor: 0.001, ceiling: 0.99, freshPeriods: null, oldestDay: "included" },
-  snapshot: { firms: "listed" },
+  snapshot: { firms: "listed", ties: "binary" },
   riskBands: { stageRule: "after_probability" },
   confidence: { minParts: 1 },
   issue: { texts: "first", history: "read" },

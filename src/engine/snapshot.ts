@@ -4,7 +4,7 @@ import type { Methodology } from "../model/methodology.ts";
 import type { Snapshot } from "../model/shared.ts";
 import { canonicalJson, sha256Hex } from "../record/canonical.ts";
 import { inclusionProof, leafOf, type MerkleTree, merkleTree } from "../record/merkle.ts";
-import { roundHalfEven } from "./numbers/round.ts";
+import { roundHalfEven, roundTies, type Ties } from "./numbers/round.ts";
 import type { Analysis } from "./world/analysis.ts";
 import type { FirmAssessment } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
@@ -28,15 +28,16 @@ export type FirmState = Pick<
  * leaf can be rebuilt from the firm's record. Intervals are not part of it: a firm's rank interval
  * moves with other firms.
  */
-export function snapshotLeaf(state: FirmState): string {
+export function snapshotLeaf(state: FirmState, ties: Ties): string {
   const { firm, status, score, pillars, coverage, rank, band, sequence, lastObservedOn } = state;
+  const rounded = (value: number | null) => (value === null ? null : roundTies(value, 3, ties));
   return canonicalJson({
     firmId: firm.firmId,
     slug: firm.slug,
     status,
-    score: rounded(score, 1),
-    pillars: Object.fromEntries(pillars.map(({ id, value }) => [id, rounded(value, 3)])),
-    coverage: rounded(coverage, 3),
+    score: score === null ? null : roundHalfEven(score, 1),
+    pillars: Object.fromEntries(pillars.map(({ id, value }) => [id, rounded(value)])),
+    coverage: rounded(coverage),
     rank,
     riskBand: band ?? "unrated", // under a methodology whose snapshot holds former firms
     stage: sequence.stage,
@@ -53,9 +54,12 @@ export function firmsOfSnapshot<State extends Pick<FirmState, "band">>(
 }
 
 /** The tree over the leaves of these firms, in their order (RFC 9162). */
-export function snapshotTree(states: readonly FirmState[]): MerkleTree {
+export function snapshotTree(
+  { snapshot }: Pick<Methodology, "snapshot">,
+  states: readonly FirmState[],
+): MerkleTree {
   const encoder = new TextEncoder();
-  return merkleTree(states.map((state) => encoder.encode(snapshotLeaf(state))));
+  return merkleTree(states.map((state) => encoder.encode(snapshotLeaf(state, snapshot.ties))));
 }
 
 /** The snapshot over a tree; `constituents` is its size, which checking a proof requires. */
@@ -101,8 +105,4 @@ export function isInSnapshot({ snapshotSlugs }: Pick<Analysis, "snapshotSlugs">,
 function indexOf(slugs: readonly string[], slug: string): number {
   const place = countWhile(slugs.length, (i) => at(slugs, i) < slug);
   return slugs[place] === slug ? place : -1;
-}
-
-function rounded(value: number | null, decimals: number): number | null {
-  return value === null ? null : roundHalfEven(value, decimals);
 }

@@ -122,12 +122,12 @@ describe("analyse()", () => {
           if (one.band === null) expect(found).toBeNull();
           if (found === null) continue;
           const { leafIndex: index, proof } = found;
-          const leaf = Buffer.from(snapshotLeaf(one));
+          const leaf = Buffer.from(snapshotLeaf(one, "decimal"));
           expect(found.leafHash).toBe(leafHash(leaf));
           expect(verifyInclusion({ leafHash: found.leafHash, index, size, proof, root })).toBe(
             true,
           );
-          const moved = leafHash(Buffer.from(snapshotLeaf({ ...one, rank: 99 })));
+          const moved = leafHash(Buffer.from(snapshotLeaf({ ...one, rank: 99 }, "decimal")));
           expect(verifyInclusion({ leafHash: moved, index, size, proof, root })).toBe(false);
         }
       }),

@@ -74,7 +74,7 @@ const third: Methodology = {
   stress: { ...second.stress, significantDigits: 9, events: "established" },
   probability: { floor: 1e-6, ceiling: 1 - 1e-6, freshPeriods: 2, oldestDay: "excluded" },
   calibration: { ...second.calibration, method: "corp" },
-  snapshot: { firms: "constituents" },
+  snapshot: { ...earlierRules.snapshot, firms: "constituents" },
   changeLog: [
     ...second.changeLog,
     {

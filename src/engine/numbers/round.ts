@@ -19,6 +19,24 @@ function toEven(x: number, decimals: number): number {
   return (below % 2 === 0 ? below : below + 1) / unit;
 }
 
+/** Where a tie is looked for: on the exact binary value, or on the decimal that it stands for. */
+export type Ties = "binary" | "decimal";
+
+/**
+ * A number rounded half-even to `decimals` places (0 to 12). A decimal tie is judged on fifteen
+ * significant digits, which is what a sum of short decimals keeps of an exact half: 0.8825 becomes
+ * 0.882, whichever side of the tie the nearest double lies on.
+ */
+export function roundTies(x: number, decimals: number, ties: Ties): number {
+  if (ties === "binary") return roundHalfEven(x, decimals);
+  const doubled = 2 * x * 10 ** decimals;
+  const near = Math.round(doubled);
+  const isNear = Math.abs(doubled - near) <= 1e-14 * Math.abs(doubled);
+  return isNear && near % 2 !== 0
+    ? (2 * Math.round(near / 4)) / 10 ** decimals + 0
+    : roundHalfEven(x, decimals);
+}
+
 /** A number rounded to the given count of significant digits (1 to 21), by its exact value. Never gives -0. */
 export function significant(x: number, digits: number): number {
   return Number(x.toPrecision(digits)) + 0;

@@ -151,6 +151,10 @@ const snapshot = z.strictObject({
     z.enum(["constituents", "listed"]).default("constituents"),
     "Which firms are leaves of the snapshot: those in the index on the day, or all that ever joined it",
   ),
+  ties: field(
+    z.enum(["decimal", "binary"]).default("decimal"),
+    "How pillars and coverages at an exact half are rounded to even, in answers and snapshots: by their decimal digits, or by the binary number that holds them",
+  ),
 });
 
 /** The sections of a methodology that hold numbers of the engine. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { roundHalfEven } from "../../../src/engine/numbers/round.ts";
+import { roundHalfEven, roundTies } from "../../../src/engine/numbers/round.ts";
 
 test.each([
   [0.25, 1, 0.2],
@@ -45,6 +45,36 @@ test("roundHalfEven() keeps order", () => {
     fc.property(number, number, (a, b) => {
       const [low, high] = a < b ? [a, b] : [b, a];
       expect(roundHalfEven(low, 1)).toBeLessThanOrEqual(roundHalfEven(high, 1));
+    }),
+  );
+});
+
+test.each([
+  [0.8825, 3, 0.882],
+  [0.88250000000000006, 3, 0.882],
+  [0.8835, 3, 0.884],
+  [0.0005, 3, 0],
+  [0.0015, 3, 0.002],
+  [0.35, 1, 0.4],
+  [2.675, 2, 2.68],
+  [-2.5, 0, -2],
+  [0.88249, 3, 0.882],
+  [0.8825001, 3, 0.883],
+  [0, 3, 0],
+  [1, 3, 1],
+])("rounds %s to %s places as its decimal digits say: %s", (x, decimals, expected) => {
+  expect(roundTies(x, decimals, "decimal")).toBe(expected);
+  expect(roundTies(x, decimals, "binary")).toBe(roundHalfEven(x, decimals));
+});
+
+test("a decimal tie of up to twelve digits becomes even", () => {
+  const digits = fc.integer({ min: 0, max: 999_999 });
+  fc.assert(
+    fc.property(digits, fc.integer({ min: 0, max: 6 }), (n, decimals) => {
+      // n and a half units of the last place, as a sum of shares would reach it
+      const x = Number(`${n}5e-${decimals + 1}`);
+      const even = n % 2 === 0 ? n : n + 1;
+      expect(roundTies(x, decimals, "decimal")).toBe(Number(`${even}e-${decimals}`));
     }),
   );
 });
