@@ -1,5 +1,4 @@
 import type { ReadModel } from "../answers/read-model.ts";
-import type { IsoDate } from "../model/cell.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Provenance } from "../model/shared.ts";
 import { type Column, type ColumnSpec, columnsOf } from "./column.ts";
@@ -25,24 +24,9 @@ interface Described {
   readonly columns: (readModel: ReadModel) => readonly Column[];
 }
 
-/** From the first day to the last, both included. */
-export interface Span {
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-}
-
-/** How a dataset is divided for readers of one period, by a column of days. */
-export interface Partition<Column extends string = string> {
-  readonly column: Column;
-  /** The days of all rows, in any order, each any number of times. */
-  readonly days: (readModel: ReadModel) => Iterable<IsoDate>;
-}
-
 /** Rows of cells, published in every format. */
 export interface FlatDataset extends Described {
   readonly nested: false;
-  /** Given where each period is a Parquet file too. */
-  readonly partition?: Partition;
   /** The columns of the unique key. */
   readonly key: readonly string[];
   /** The rows, in an order that follows from the content alone. */
@@ -64,7 +48,6 @@ export type ExportDataset = FlatDataset | NestedDataset;
 export interface FlatDefinition<R extends Row> extends Omit<Described, "columns"> {
   readonly key: readonly (keyof R & string)[];
   readonly columns: Readonly<Record<keyof R & string, ColumnSpec>>;
-  readonly partition?: Partition<keyof R & string>;
   readonly rows: (readModel: ReadModel) => Iterable<R>;
 }
 

@@ -6,8 +6,8 @@ import { type CalibrationShort, calibrationShortSchema } from "../model/calibrat
 import { sha256Hex as hashSchema, isoDate, isoInstant, text, url } from "../model/cell.ts";
 import { type Provenance, provenanceSchema } from "../model/shared.ts";
 import { rowsSha256 } from "./canonical-rows.ts";
-import type { ExportDataset, Span } from "./dataset.ts";
-import type { ExportTable, FlatTable } from "./table.ts";
+import type { ExportDataset } from "./dataset.ts";
+import type { ExportTable } from "./table.ts";
 
 /** Rises in the first part when a column goes or changes its meaning, else in the second. */
 export const schemaVersion = "1.0";
@@ -104,33 +104,6 @@ export function calibrationByModel({ analysis }: ReadModel): readonly Calibratio
   return judgedModels(analysis.world).map((modelVersion) =>
     calibrationShort(analysis.calibrations({ mode: "real_time", modelVersion, preset: null })),
   );
-}
-
-/**
- * The label of the rows of one period, without what changes from one build to the next: provenance,
- * calibration and instant are in the data package, so that a past period keeps its bytes.
- */
-export function periodLabel(
-  table: FlatTable,
-  { from, to }: Span,
-  readModel: ReadModel,
-): PackageLabel {
-  const { dataset, columns, rowCount } = table;
-  const { publisher } = readModel.analysis.world;
-  const { name, title, description, layer } = dataset;
-  return {
-    head: {
-      ...{ dataset: name, title, description, layer, schemaVersion },
-      ...{ periodStart: from, periodEnd: to },
-      ...{ rowCount, columns },
-    },
-    tail: {
-      sha256: rowsSha256(table),
-      license: publisher.license,
-      legalNoteId: publisher.legalNoteId,
-      legalNote: legalNote(readModel),
-    },
-  };
 }
 
 /** Rows of sources, records and documents rest on themselves, all others on what is read from the firms. */

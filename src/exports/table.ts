@@ -37,15 +37,6 @@ export function flatTable(dataset: FlatDataset, readModel: ReadModel): FlatTable
     for (const row of dataset.rows(readModel)) made.add(cellsOf(dataset.name, names, row));
     return made.batches();
   });
-  return flatTableOf(dataset, columns, batches);
-}
-
-/** The table of some rows of a dataset. */
-export function flatTableOf(
-  dataset: FlatDataset,
-  columns: readonly Column[],
-  batches: () => readonly Batch[],
-): FlatTable {
   const rowCount = batches().reduce((sum, { length }) => sum + length, 0);
   return { nested: false, dataset, columns, rowCount, batches };
 }

@@ -50,7 +50,7 @@ export const dataExports = defineFileRoute({
     const usable = datasets.filter((dataset) => brokenBy(dataset, readModel) === null);
     const made = making(usable, readModel, kept);
     for (const dataset of usable) {
-      for (const file of exportFiles(dataset, readModel)) {
+      for (const file of exportFiles(dataset)) {
         const reply = () => parts(mediaTypes[file.format], made.body(dataset, file));
         yield { file: `api/data/exports/${file.path}`, cache: "export", reply };
       }

@@ -20,7 +20,7 @@ function madeOf(dataset: FlatDataset, isMade: (file: ExportFile) => boolean) {
   const bodyOf = exportBodies(exportTable(dataset, site), site);
   const files: MadeFile[] = [];
   let last = "";
-  for (const file of exportFiles(dataset, site).filter(isMade)) {
+  for (const file of exportFiles(dataset).filter(isMade)) {
     const parts = describedParts(file, bodyOf(file), (one) =>
       files.push({ ...one, dataset, columns: dataset.columns(site) }),
     );

@@ -1,13 +1,16 @@
 import { parquetReadObjects } from "hyparquet";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { periodEnd } from "../../src/engine/numbers/calendar.ts";
 import type { Cell, ExportDataset, FlatDataset } from "../../src/exports/dataset.ts";
 import { methodology } from "../../src/exports/datasets/methodology.ts";
 import { datasets } from "../../src/exports/datasets.ts";
-import { type ExportFile, exportBodies, exportFiles } from "../../src/exports/files.ts";
+import {
+  type ExportFile,
+  exportBodies,
+  exportFiles,
+  exportFormats,
+} from "../../src/exports/files.ts";
 import { exportPackageSchema } from "../../src/exports/package.ts";
-import { partitionEnds, periodTables } from "../../src/exports/partitions.ts";
 import { exportTable, flatTable } from "../../src/exports/table.ts";
 import { wholeBody } from "../../src/language/body.ts";
 import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
@@ -25,7 +28,7 @@ interface WithBody extends ExportFile {
 /** The files of a dataset with their bodies. */
 function filesOf(dataset: ExportDataset, of = site): readonly WithBody[] {
   const bodyOf = exportBodies(exportTable(dataset, of), of);
-  return exportFiles(dataset, of).map((file) => ({
+  return exportFiles(dataset).map((file) => ({
     ...file,
     body: () => Buffer.from(wholeBody(bodyOf(file).parts)),
   }));
@@ -94,8 +97,7 @@ describe.each(flat)("the formats of $name", (dataset) => {
   const { rows } = exportPackageSchema.parse(JSON.parse(text(files, "json")));
 
   it("are JSON, CSV, NDJSON and Parquet", () => {
-    const whole = files.filter(({ periodEnd }) => periodEnd === null);
-    expect(whole.map(({ format }) => format)).toEqual(["json", "csv", "ndjson", "parquet"]);
+    expect(files.map(({ format }) => format)).toEqual(["json", "csv", "ndjson", "parquet"]);
   });
 
   it("hold the same rows in NDJSON as in JSON", () => {
@@ -141,21 +143,10 @@ describe("exportFiles()", () => {
     }
   });
 
-  it("cuts the rows of each period from those of the whole", () => {
-    const divided = flat.flatMap(({ partition = null, ...own }) =>
-      partition === null ? [] : [{ ...own, partition }],
-    );
-    expect(divided.map(({ name }) => name).sort()).toEqual(["firm-history", "observations"]);
-    const { period } = site.analysis.world.publisher;
-    for (const dataset of divided) {
-      const table = flatTable(dataset, site);
-      const tableOf = periodTables(table, site);
-      for (const end of partitionEnds(dataset, site)) {
-        const own = rowsOf(table).filter((row) => {
-          return periodEnd(period, String(row[dataset.partition.column])) === end;
-        });
-        expect(rowsOf(tableOf(end).ofPeriod)).toEqual(own);
-      }
+  it("offers one file of each format, and none of single periods", () => {
+    for (const dataset of flat) {
+      const paths = exportFiles(dataset).map(({ path }) => path);
+      expect(paths).toEqual(exportFormats.map((format) => `${dataset.name}.${format}`));
     }
   });
 

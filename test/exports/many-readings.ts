@@ -9,10 +9,10 @@ import { readingsSite } from "./readings-site.ts";
 // The observations of many firms behind a server that gives ranges and counts the bytes it gives.
 
 export interface ManyReadings {
-  readonly origin: string;
-  /** The paths of the files below the origin: the whole table, then each period, oldest first. */
-  readonly paths: readonly string[];
-  readonly sizeOf: (path: string) => number;
+  /** The address of the file. */
+  readonly url: string;
+  /** Its length in bytes. */
+  readonly size: number;
   /** The bytes of bodies given since it was last asked. */
   readonly given: () => number;
   readonly close: () => void;
@@ -22,16 +22,13 @@ export interface ManyReadings {
 export async function manyReadings(firms: number, weeks: number): Promise<ManyReadings> {
   const readModel = readingsSite(firms, weeks);
   const bodyOf = exportBodies(exportTable(observations, readModel), readModel);
-  const files = new Map(
-    exportFiles(observations, readModel)
-      .filter(({ format }) => format === "parquet")
-      .map((file) => [file.path, Buffer.from(wholeBody(bodyOf(file).parts))]),
-  );
+  const [parquet] = exportFiles(observations).filter(({ format }) => format === "parquet");
+  if (parquet === undefined) throw new RangeError("Cannot find the Parquet of the observations");
+  const file = Buffer.from(wholeBody(bodyOf(parquet).parts));
   let given = 0;
   const server = createServer(({ url = "", method, headers: { range = "" } }, response) => {
-    const file = files.get(url.slice(1));
     response.setHeader("access-control-allow-origin", "*");
-    if (file === undefined) return response.writeHead(404).end();
+    if (url !== `/${parquet.path}`) return response.writeHead(404).end();
     const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
     const first = from === "" && to !== "" ? file.length - Number(to) : Number(from);
     const end = from === "" || to === "" ? file.length : Number(to) + 1;
@@ -46,9 +43,8 @@ export async function manyReadings(firms: number, weeks: number): Promise<ManyRe
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    paths: [...files.keys()],
-    sizeOf: (path) => files.get(path)?.length ?? 0,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${parquet.path}`,
+    size: file.length,
     given: () => {
       const since = given;
       given = 0;

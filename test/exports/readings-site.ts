@@ -5,7 +5,7 @@ import { firm } from "../engine/world-builder.ts";
 import { sampleSite } from "./sample-site.ts";
 
 const indicators = ["denial_rate", "payout_delay_days", "uptime", "volume"];
-const firstSunday = "2024-01-07";
+export const firstSunday = "2024-01-07";
 
 /** A read model with weeks of four indicators of each of many firms. */
 export function readingsSite(count: number, weeks: number): ReadModel {

@@ -2,7 +2,10 @@ import { publishedRank, publishedScore } from "../../answers/published.ts";
 import { riskBand } from "../../engine/forecast/band.ts";
 import { statusAt } from "../../engine/reading/firm-reading.ts";
 import { confirmedStageOn } from "../../engine/truth/sequence.ts";
+import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { methodologyAt, type World } from "../../engine/world/world.ts";
+import { present } from "../../language/at.ts";
+import { byCodeUnit } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { type Firm, isListed } from "../../model/firm.ts";
 import type { Forecast } from "../../model/forecast.ts";
@@ -16,15 +19,10 @@ import { firmColumns } from "../firm-columns.ts";
 export const firmHistory = defineDataset({
   name: "firm-history",
   title: "Firm history",
-  description: "Each firm on every period end as it was known on that day, by slug, oldest first",
+  description:
+    "Each firm on every period end as it was known on that day, by period and slug, oldest first",
   layer: "interpretation",
   key: ["periodEnd", "firmId"],
-  partition: {
-    column: "periodEnd",
-    *days({ analysis: { firms } }) {
-      for (const { history } of firms) for (const { periodEnd } of history) yield periodEnd;
-    },
-  },
   columns: {
     periodEnd: date("Last day of the period"),
     firmId: firmColumns.firmId,
@@ -43,9 +41,15 @@ export const firmHistory = defineDataset({
   },
   *rows({ analysis: { firms, world }, breaks }) {
     const issued = forecastsByDay(world);
-    for (const { firm, history } of firms) {
-      const { firmId, slug } = firm;
-      for (const [place, { periodEnd, score, rank }] of history.entries()) {
+    const next = new Uint32Array(firms.length);
+    for (const lastDay of periodEnds(firms)) {
+      for (const [i, { firm, history }] of firms.entries()) {
+        const place = present(next[i]);
+        const entry = history[place];
+        if (entry?.periodEnd !== lastDay) continue;
+        next[i] = place + 1;
+        const { periodEnd, score, rank } = entry;
+        const { firmId, slug } = firm;
         const between = place === 0 ? null : (breaks.get(periodEnd) ?? null);
         const forecast = issued.get(`${periodEnd} ${firmId}`) ?? null;
         const status = statusAt(firm, periodEnd);
@@ -70,6 +74,13 @@ export const firmHistory = defineDataset({
     }
   },
 });
+
+/** The period ends of all firms, oldest first. */
+function periodEnds(firms: readonly Pick<FirmAssessment, "history">[]): readonly IsoDate[] {
+  const ends = new Set<IsoDate>();
+  for (const { history } of firms) for (const { periodEnd } of history) ends.add(periodEnd);
+  return [...ends].sort(byCodeUnit);
+}
 
 /** The forecast of each day and firm; one in real time counts before a hindcast. */
 function forecastsByDay({ forecasts }: World): ReadonlyMap<string, Forecast> {

@@ -1,4 +1,7 @@
-import { observedOnAt, reportsOf } from "../../engine/world/series.ts";
+import { dayNumber, periodEnd } from "../../engine/numbers/calendar.ts";
+import { type ObservationColumns, reportAt } from "../../engine/world/series.ts";
+import type { World } from "../../engine/world/world.ts";
+import { present } from "../../language/at.ts";
 import { by } from "../../language/order.ts";
 import type { Observation } from "../../model/observation.ts";
 import { date, nullable, number, string } from "../column.ts";
@@ -11,7 +14,7 @@ type Reading = Pick<Observation, keyof Observation>;
 export const observations = defineDataset<Reading>({
   name: "observations",
   title: "Observations",
-  description: "Every reading of every indicator, by firm and indicator, oldest first",
+  description: "Every reading of every indicator, by period, firm and indicator, oldest first",
   layer: "observed",
   needs: ["observations"],
   ownInputs: ({ analysis: { world } }) => ({
@@ -19,16 +22,6 @@ export const observations = defineDataset<Reading>({
     observations: world.observationCount,
   }),
   key: ["firmId", "indicatorId", "observedOn", "knownOn", "evidenceId"],
-  partition: {
-    column: "observedOn",
-    *days({ analysis: { world } }) {
-      for (const ofFirm of world.observations.values()) {
-        for (const { columns, first, end } of ofFirm.values()) {
-          for (let row = first; row < end; row += 1) yield observedOnAt(columns, row);
-        }
-      }
-    },
-  },
   columns: {
     firmId: firmColumns.firmId,
     indicatorId: string("The indicator, by its id in the methodology"),
@@ -38,12 +31,37 @@ export const observations = defineDataset<Reading>({
     knownOn: date("Day on which it became known to the publisher; a correction has a later one"),
     evidenceId: nullable(string("The evidence it rests on")),
   },
-  /** By the firmId, so that the row groups of Parquet name the few firms that each has. */
+  /** By period and firmId, so that a reader of ranges takes the row groups of one period. */
   *rows({ analysis: { world } }) {
-    for (const { firmId } of world.firms.toSorted(by(({ firmId }) => firmId))) {
-      for (const [indicatorId, series] of world.observations.get(firmId) ?? []) {
-        for (const report of reportsOf(series)) yield { firmId, indicatorId, ...report };
+    const all = seriesByFirm(world);
+    const next = Int32Array.from(all, ({ series }) => series.first);
+    for (const lastDay of lastDays(world)) {
+      for (const [i, { firmId, indicatorId, series }] of all.entries()) {
+        const { columns, end } = series;
+        let row = present(next[i]);
+        for (; row < end && present(columns.observedDays[row]) <= lastDay; row += 1) {
+          yield { firmId, indicatorId, ...reportAt(series, row) };
+        }
+        next[i] = row;
       }
     }
   },
 });
+
+function seriesByFirm({ firms, observations }: World) {
+  return firms.toSorted(by(({ firmId }) => firmId)).flatMap(({ firmId }) => {
+    const ofFirm = [...(observations.get(firmId) ?? [])];
+    return ofFirm.map(([indicatorId, series]) => ({ firmId, indicatorId, series }));
+  });
+}
+
+/** The last days of the periods of all days that observations name, as day numbers, oldest first. */
+function lastDays({ observations, publisher: { period } }: World): Iterable<number> {
+  const columns = new Set<ObservationColumns>();
+  for (const ofFirm of observations.values()) {
+    for (const series of ofFirm.values()) columns.add(series.columns);
+  }
+  const days = [...columns].flatMap((own) => [...own.days.values()]);
+  const ends = new Set(days.map((day) => dayNumber(periodEnd(period, day))));
+  return Int32Array.from(ends).sort();
+}

@@ -1,9 +1,7 @@
 import { interpreted, legalNote } from "../../answers/attached.ts";
 import { publishedAt, type ReadModel } from "../../answers/read-model.ts";
 import { mediaTypes } from "../../api/media-types.ts";
-import { at } from "../../language/at.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
-import { groupBy } from "../../model/group-by.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import type { Column } from "../column.ts";
 import { calibrationByModel, calibrationOf, schemaVersion } from "../package.ts";
@@ -18,8 +16,7 @@ export const csvNote =
 /**
  * `datapackage.json` (Data Package v2, https://datapackage.org): what is in each file, how long it is
  * and what it hashes to, with what a package of JSON carries beside its rows. A CSV is a table, with
- * keys; the other formats of its rows are resources too, each named after its format, and the files of
- * single periods are one resource of several paths.
+ * keys; the other formats of its rows are resources too, each named after its format.
  */
 export function dataPackage(readModel: ReadModel, files: readonly MadeFile[]): object {
   const tables = files.filter(({ format }) => format === "csv").map(({ dataset }) => dataset.name);
@@ -41,10 +38,7 @@ export function dataPackage(readModel: ReadModel, files: readonly MadeFile[]): o
     ...basisOf(readModel),
     legalNote: legalNote(readModel),
     csvNote,
-    resources: [
-      ...files.filter(({ periodEnd }) => periodEnd === null).map((file) => resource(file, tables)),
-      ...ofPeriods(files).map(dividedResource),
-    ],
+    resources: files.map((file) => resource(file, tables)),
   };
 }
 
@@ -83,29 +77,6 @@ function resource(file: MadeFile, tables: readonly string[]): object {
     hash: `sha256:${sha256}`,
     rowCount,
     ...(format === "csv" ? tabular(file, tables) : {}),
-  };
-}
-
-/** The files of single periods, by dataset. */
-export function ofPeriods(files: readonly MadeFile[]): readonly (readonly MadeFile[])[] {
-  const divided = files.filter(({ periodEnd }) => periodEnd !== null);
-  return [...groupBy(divided, ({ dataset }) => dataset.name).values()];
-}
-
-/** A file for each period: the standard has a length and a hash for one file only. */
-function dividedResource(files: readonly MadeFile[]): object {
-  const { dataset, format } = at(files, 0);
-  return {
-    $schema: profile,
-    name: `${dataset.name}-periods`,
-    path: files.map(({ path }) => path),
-    title: `${dataset.title}, by period`,
-    description: dataset.description,
-    format,
-    mediatype: mediaTypes[format],
-    periods: files.map(({ periodEnd, path, bytes, sha256, rowCount }) => ({
-      ...{ periodEnd, path, bytes, hash: `sha256:${sha256}`, rowCount },
-    })),
   };
 }
 

@@ -2,7 +2,6 @@ import { publishedAt, type ReadModel } from "../../answers/read-model.ts";
 import { mediaTypes } from "../../api/media-types.ts";
 import { at } from "../../language/at.ts";
 import type { ExportFormat } from "../files.ts";
-import { ofPeriods } from "./data-package.ts";
 import type { MadeFile } from "./made-file.ts";
 
 /** The words of DCAT 3 and DCAT-AP, as JSON-LD names them. */
@@ -64,12 +63,7 @@ export function dcatCatalog(readModel: ReadModel, files: readonly MadeFile[]): o
         "dct:temporal": temporal,
         "dcat:contactPoint": contact,
         "dcat:landingPage": landingPage,
-        "dcat:distribution": [
-          ...own
-            .filter(({ periodEnd }) => periodEnd === null)
-            .map((file) => distribution(file, publisher.baseUrl, common)),
-          ...ofPeriods(own).map((divided) => dividedOne(divided, publisher.baseUrl, common)),
-        ],
+        "dcat:distribution": own.map((file) => distribution(file, publisher.baseUrl, common)),
       };
     }),
   };
@@ -95,22 +89,6 @@ function distribution(
       "spdx:algorithm": { "@id": "spdx:checksumAlgorithm_sha256" },
       "spdx:checksumValue": { "@type": "xsd:hexBinary", "@value": sha256 },
     },
-  };
-}
-
-/** Files of single periods; DCAT has a checksum for one file only, so these are in the data package. */
-function dividedOne(files: readonly MadeFile[], baseUrl: string, common: object): object {
-  const { dataset, format } = at(files, 0);
-  const url = `${baseUrl}/api/data/exports`;
-  return {
-    "@id": `${baseUrl}/data.html#${dataset.name}-periods`,
-    "@type": "dcat:Distribution",
-    "dct:title": text(`${dataset.name}, a file for each period`, "en"),
-    ...common,
-    ...formatted(format),
-    "dcat:accessURL": { "@id": `${url}/datapackage.json` },
-    "dcat:downloadURL": files.map(({ path }) => ({ "@id": `${url}/${path}` })),
-    "dcat:byteSize": size(files.reduce((sum, { bytes }) => sum + bytes, 0)),
   };
 }
 

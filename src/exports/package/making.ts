@@ -98,7 +98,7 @@ export function making(
   const files = () =>
     datasets.flatMap((dataset) => {
       const columns = dataset.columns(readModel);
-      return exportFiles(dataset, readModel).map((file): MadeFile => {
+      return exportFiles(dataset).map((file): MadeFile => {
         return { ...noted(dataset, file).described, dataset, columns };
       });
     });

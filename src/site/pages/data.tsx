@@ -63,11 +63,6 @@ function Data({ readModel }: { readModel: ReadModel }) {
         <Link to="api/data/exports/dcat.jsonld">dcat.jsonld</Link> is the same catalogue for data
         portals (DCAT-AP).
       </p>
-      <p>
-        The observations and the history of firms are also divided by period, for readers of a
-        slice: a Parquet file for each, named after its last day, as in{" "}
-        <code>api/data/exports/firm-history/YYYY-MM-DD.parquet</code>. The data package lists them.
-      </p>
       <section aria-labelledby="lines">
         <h2 id="lines">In one line</h2>
         <p>
