@@ -1,13 +1,12 @@
-import { linearPredictor, ridgeLogit } from "../src/engine/numbers/irls.ts";
 import { auc, brierSkill } from "../src/engine/numbers/probability-scores.ts";
 import { sigmoid } from "../src/engine/numbers/sigmoid.ts";
 import { chooseSettings, foretells } from "../src/fit/choose-settings.ts";
-import { columnsOf, designOf } from "../src/fit/prepare.ts";
+import { enteredBy, type Preparation, prepare } from "../src/fit/prepare.ts";
 import { countEvents, pickRows } from "../src/fit/row-set.ts";
-import { preparedFor, type Settings } from "../src/fit/validation.ts";
 import { companies } from "../test/fit/companies.ts";
 import { fewFirms } from "../test/fit/few-firms.ts";
 import { type Panel, panels, shuffled } from "../test/fit/panels.ts";
+import { fitOf, logOdds, winsorised } from "../test/fit/plain-fit.ts";
 import { gaps, lasting } from "../test/fit/wide-panels.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -61,36 +60,21 @@ function judgedByMore(
 }
 
 function compared({ train, test }: Panel) {
-  const plain: Settings = {
-    transformOf: () => ({ kind: "winsorised", tail: 0.01 }),
-    flags: false,
-    evenLambda: null,
-  };
   const choice = chooseSettings(train, { flags: true, curves: true });
+  const kept = enteredBy(choice.settings, train, prepare(train));
+  const isUsed = foretells(choice, fitOf(train, kept, choice.lambda), train, kept);
   return {
-    plain: scored({ train, test }, plain, 1, () => true),
-    chosen: scored({ train, test }, choice.settings, choice.lambda, (fit, kept) =>
-      foretells(choice, fit, train, kept),
-    ),
+    plain: scored({ train, test }, winsorised(train, 0.01), 1),
+    chosen: scored({ train, test }, isUsed ? kept : [], choice.lambda),
   };
 }
 
-function scored(
-  { train, test }: Panel,
-  settings: Settings,
-  lambda: number,
-  isUsed: (
-    fit: NonNullable<ReturnType<typeof ridgeLogit>>,
-    kept: ReturnType<typeof preparedFor>["kept"],
-  ) => boolean,
-) {
-  const { kept } = preparedFor(train, columnsOf(train), settings);
-  const fit = ridgeLogit(designOf(train, kept, train.inPeriod), lambda);
-  if (fit === null) throw new RangeError("Cannot fit the panel: no finite maximum");
+function scored({ train, test }: Panel, kept: readonly Preparation[], lambda: number) {
   const rate = countEvents(train.inPeriod) / train.firmIds.length;
-  const p = isUsed(fit, kept)
-    ? Array.from(linearPredictor(designOf(test, kept, test.inPeriod), fit), sigmoid)
-    : test.firmIds.map(() => rate);
+  const p =
+    kept.length === 0
+      ? test.firmIds.map(() => rate)
+      : logOdds(test, kept, fitOf(train, kept, lambda)).map(sigmoid);
   return {
     skill: brierSkill(p, test.inPeriod, rate) ?? Number.NaN,
     auc: auc(p, test.inPeriod) ?? Number.NaN,

@@ -1,13 +1,11 @@
 import { calibrated } from "../src/engine/numbers/calibrate.ts";
-import { linearPredictor, ridgeLogit } from "../src/engine/numbers/irls.ts";
 import { brierSkill } from "../src/engine/numbers/probability-scores.ts";
 import { sigmoid } from "../src/engine/numbers/sigmoid.ts";
 import { chooseCalibrator } from "../src/fit/choose-calibrator.ts";
 import { forecastScores } from "../src/fit/diagnostics.ts";
-import { columnsOf, designOf } from "../src/fit/prepare.ts";
 import { countEvents, type RowSet } from "../src/fit/row-set.ts";
-import { preparedFor } from "../src/fit/validation.ts";
 import { tinyMethodology } from "../test/engine/tiny-methodology.ts";
+import { fitOf, logOdds, winsorised } from "../test/fit/plain-fit.ts";
 import { rareFailures } from "../test/fit/rare-failures.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -31,15 +29,9 @@ for (const name of ["fitted", "calibrated", "truth"] as const) {
 
 function scored(seed: string) {
   const { train, calibrate, test, truth } = rareFailures(seed, crisis);
-  const { kept } = preparedFor(train, columnsOf(train), {
-    transformOf: () => ({ kind: "winsorised", tail: 0.0005 }),
-    flags: false,
-    evenLambda: null,
-  });
-  const fit = ridgeLogit(designOf(train, kept, train.inPeriod), 3);
-  if (fit === null) throw new RangeError("Cannot fit the panel: no finite maximum");
-  const foretold = (rows: RowSet) =>
-    Array.from(linearPredictor(designOf(rows, kept, rows.inPeriod), fit), sigmoid);
+  const kept = winsorised(train, 0.0005);
+  const fit = fitOf(train, kept, 3);
+  const foretold = (rows: RowSet) => logOdds(rows, kept, fit).map(sigmoid);
   const y = Array.from(calibrate.inPeriod);
   const sample = { firmIds: calibrate.firmIds, p: foretold(calibrate), y };
   const { calibrator } = chooseCalibrator(sample, rules);

@@ -1,11 +1,10 @@
 import { at } from "../language/at.ts";
-import { countEvents, type RowSet } from "./row-set.ts";
+import type { Settings } from "./prepare.ts";
 import { significant } from "./significant.ts";
 import {
   gainInErrors,
   type Losses,
   meanLoss,
-  type Settings,
   type Trial,
   type Validated,
   validated,
@@ -26,12 +25,6 @@ export interface Compared {
 const coarse = [100, 10, 1];
 /** Those that the chosen settings are then tried at, as multiples of the best of them. */
 const around = [10, 3, 1, 0.3, 0.1];
-/** With fewer events for each feature the rows do not determine all coefficients (Peduzzi et al. 1996). */
-const enough = 10;
-/** The standard errors by which penalties for each feature must be better, with and without enough events. */
-const probably = 0.5;
-const notWorse = -1;
-
 /** Settings at the penalty that suits them best. */
 export interface Held extends Validated {
   readonly settings: Settings;
@@ -44,45 +37,26 @@ export interface Refined extends Held {
 }
 
 /** The settings at the best of the penalties around the one that they were compared at. */
-export function refinedOf(trials: readonly Trial[], held: Held, features: number): Refined {
+export function refinedOf(trials: readonly Trial[], held: Held): Refined {
   const grid = around.map((factor) => significant(factor * held.lambda));
   const all = validated(trials, held.settings, grid, held);
   const losses = all.map((one) => one.losses);
   const path = grid.map((lambda, i) => ({ lambda, logLoss: meanLoss(at(losses, i)) }));
-  const best = likeliest(losses, grid, features);
+  const best = likeliest(losses, grid, featuresOf(trials));
   return { ...held, ...at(all, best), lambda: at(grid, best), path };
 }
 
-/**
- * A penalty for each feature, by how much it said under the common one. With few events for each feature
- * it stands unless it is worse by a standard error: out of time it gained on invented panels where the events
- * held out were too few to tell. Else it must be better by half of one.
- */
-export function withPenalties(
-  trials: readonly Trial[],
-  held: Refined,
-  { features, inPeriod }: RowSet,
-  compared: Compared[],
-): Refined {
-  const isDetermined = countEvents(inPeriod) >= enough * features.length;
-  const settings = { ...held.settings, evenLambda: held.lambda };
-  const name = `${held.name}, penalties of their own`;
-  const own = refinedOf(trials, { ...held, settings, name }, features.length);
-  compared.push(told(own, held.losses));
-  return gainInErrors(own.losses, held.losses) > (isDetermined ? probably : notWorse) ? own : held;
+/** The settings at the best of the penalties that all are compared at. */
+export function bestOf(trials: readonly Trial[], settings: Settings, name: string): Held {
+  const all = validated(trials, settings, coarse);
+  const losses = all.map((own) => own.losses);
+  const best = likeliest(losses, coarse, featuresOf(trials));
+  return { settings, name, lambda: at(coarse, best), ...at(all, best) };
 }
 
-/** The settings at the best of the penalties that all are compared at. */
-export function bestOf(
-  trials: readonly Trial[],
-  settings: Settings,
-  name: string,
-  start: Validated | null = null,
-): Held {
-  const all = validated(trials, settings, coarse, start);
-  const losses = all.map((own) => own.losses);
-  const best = likeliest(losses, coarse, at(trials, 0).columns.length);
-  return { settings, name, lambda: at(coarse, best), ...at(all, best) };
+/** The number of features, whether the rows of a fold tell them apart or not. */
+function featuresOf(trials: readonly Trial[]): number {
+  return at(trials, 0).before.features.length;
 }
 
 export function told({ name, lambda, losses }: Held, held: Losses | null): Compared {

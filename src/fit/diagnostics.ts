@@ -20,11 +20,11 @@ import { at } from "../language/at.ts";
 import type { Methodology } from "../model/methodology.ts";
 import type { CalibratorChoice } from "./choose-calibrator.ts";
 import { type Choice, overRate } from "./choose-settings.ts";
+import type { Preparation } from "./prepare.ts";
 import { isCommon } from "./row-set.ts";
 import { significant } from "./significant.ts";
 import { contradicting } from "./signs.ts";
 import type { Training } from "./training.ts";
-import { transformText } from "./transform.ts";
 
 /** Totals of training and calibration together. */
 export interface RowCounts {
@@ -47,15 +47,15 @@ export function diagnosticsOf(
     validation: validationOf(choice),
     training: trainingScores(training),
     intercept: { standardError: standardError(training, 0) },
-    features: prepared.kept.map(({ id, transform, missingShare }, j) => {
+    features: prepared.kept.map((feature, j) => {
       const error = standardError(training, j + 1);
       return {
-        id,
-        entersAs: transform === null ? "a flag of absence" : transformText(transform),
+        id: feature.id,
+        entersAs: entersAs(feature),
         standardError: error,
         z: error === 0 ? null : significant(at(fit.coef, j) / error),
         penalty: significant(at(penalties, j)),
-        missingShare: significant(missingShare),
+        missingShare: significant(feature.missingShare),
         separating: isSeparating(training, j),
       };
     }),
@@ -70,6 +70,11 @@ export function diagnosticsOf(
       ),
     },
   };
+}
+
+function entersAs({ isFlag, curve }: Preparation): string {
+  if (isFlag) return "a flag of absence";
+  return curve === undefined ? "normal scores" : "a curve";
 }
 
 /** What was set against what, on which rows; the loss of a fit that tells nothing is `rate`. */

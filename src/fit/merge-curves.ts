@@ -6,7 +6,7 @@ import type { RowSet } from "./row-set.ts";
 import { significant } from "./significant.ts";
 
 /**
- * The same model with one column for each feature, unweighted, a curve in place of a score and its bends.
+ * The same model with one column for each feature, a curve in place of a score and its bends.
  * Every linear predictor stays as it was; the covariance is that of the merged coefficients, given the
  * shapes of the curves. `penalties` are those of the merged coefficients: with them the fit is where
  * Σ (h − y) z + penalty · coefficient = 0 for every feature.
@@ -19,13 +19,8 @@ export function mergeCurves(
 ) {
   const merged = kept.flatMap((feature, j) => {
     if (feature.bend !== null) return [];
-    const count = feature.transform?.kind === "curve" ? 1 + bends.length : 1;
-    const columns = kept.slice(j, j + count);
-    const coefs = columns.map(({ weight }, k) => weight * at(fit.coef, j + k));
-    const penalty = columns.reduce((sum, _, k) => sum + lambda * at(fit.coef, j + k) ** 2, 0);
-    const plain = { ...feature, weight: 1 };
-    if (count > 1) return mergedCurve(rows, plain, coefs, penalty);
-    return { feature: plain, coef: at(coefs, 0), penalty: lambda / feature.weight ** 2 };
+    if (feature.curve === undefined) return { feature, coef: at(fit.coef, j), penalty: lambda };
+    return mergedCurve(rows, feature, fit.coef.slice(j, j + 1 + bends.length), lambda);
   });
   const features = merged.map(({ feature }) => feature);
   const design = designOf(rows, features, rows.inPeriod);
@@ -36,12 +31,7 @@ export function mergeCurves(
 }
 
 /** Scaled to a mean square of 1, and turned so that it rises with the value on the whole. */
-function mergedCurve(
-  rows: RowSet,
-  feature: Preparation,
-  coefs: readonly number[],
-  penalty: number,
-) {
+function mergedCurve(rows: RowSet, feature: Preparation, coefs: readonly number[], lambda: number) {
   const { curve: scores, ...rest } = feature;
   if (scores === undefined) throw new RangeError(`Cannot merge a curve: "${feature.id}" has none`);
   const { x, y } = curveOf(scores, coefs);
@@ -49,6 +39,7 @@ function mergedCurve(
   const size = Math.sqrt(squares) || 1;
   const coef = trend < 0 ? -size : size;
   const curve = { x, y: y.map((own) => significant(own / coef)) };
+  const penalty = lambda * coefs.reduce((sum, own) => sum + own ** 2, 0);
   return { feature: { ...rest, curve }, coef, penalty: penalty / coef ** 2 };
 }
 

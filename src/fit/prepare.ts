@@ -1,11 +1,10 @@
 import { type Standard, standardise } from "../engine/forecast/hazard.ts";
 import type { Design } from "../engine/numbers/irls.ts";
-import { at, present } from "../language/at.ts";
-import { memoize } from "../language/memoize.ts";
+import { present } from "../language/at.ts";
 import { missingFlag } from "../model/feature-id.ts";
 import { type Bend, bends, bentBy } from "./curve.ts";
+import { normalScoresOf } from "./normal-scores.ts";
 import type { RowSet } from "./row-set.ts";
-import { learn, type Transform, transformText } from "./transform.ts";
 
 /** How one feature becomes z, learnt on training rows only. */
 export interface Preparation extends Standard {
@@ -16,12 +15,14 @@ export interface Preparation extends Standard {
   readonly isFlag: boolean;
   /** Which bend of a curve it is; null for a column that stands for itself. */
   readonly bend: Bend | null;
-  /** How its values enter; null for a flag. */
-  readonly transform: Transform | null;
-  /** What its score is multiplied by, so that a common penalty weighs less on what says more; usually 1. */
-  readonly weight: number;
   /** The share of training rows without a value, 0 to 1. */
   readonly missingShare: number;
+}
+
+/** How the features of a fit enter: by normal scores or curves over them, without or with flags of absence. */
+export interface Settings {
+  readonly curves: boolean;
+  readonly flags: boolean;
 }
 
 export interface Dropped {
@@ -38,55 +39,53 @@ export interface Prepared {
   readonly dropped: readonly Dropped[];
 }
 
-/** A feature's present values, rising, and what each transform learns from them, kept once learnt. */
-interface Column {
-  readonly values: Float64Array;
-  readonly standardBy: (transform: Transform) => ReturnType<typeof standardOf>;
-}
-
-export type Columns = readonly Column[];
-
-export function columnsOf(rows: RowSet): Columns {
-  return rows.features.map((_, column) => {
-    const values = presentValues(rows, column);
-    return { values, standardBy: memoize(transformText, (by) => standardOf(values, by)) };
-  });
-}
-
-/** One feature after another, each by its own transform; constant and empty ones are dropped. */
-export function prepare(
-  rows: RowSet,
-  columns: Columns,
-  transformOf: (column: number) => Transform,
-): Prepared {
+/** Every feature by its normal scores; constant and empty ones are dropped. */
+export function prepare(rows: RowSet): Prepared {
   const kept: Preparation[] = [];
   const dropped: Dropped[] = [];
-  columns.forEach(({ values, standardBy }, column) => {
-    const id = at(rows.features, column);
+  rows.features.forEach((id, column) => {
+    const values = presentValues(rows, column);
     if (values.length === 0 || values[0] === values.at(-1)) {
       const reason = values.length === 0 ? "missing for every row" : "constant";
       dropped.push({ id, reason });
       return;
     }
     const missingShare = 1 - values.length / rows.firmIds.length;
-    const transform = transformOf(column);
-    const own = { id, column, missingShare, bend: null, weight: 1, ...standardBy(transform) };
-    kept.push(own);
-    if (transform.kind === "curve") kept.push(...bends.map((bend) => ({ ...own, bend })));
+    kept.push({ id, column, isFlag: false, bend: null, missingShare, ...standardOf(values) });
   });
   return { kept, dropped };
 }
 
-function standardOf(values: Float64Array, transform: Transform) {
-  const learnt = { ...learn(transform, values), mean: 0, sd: 1 };
-  if (transform.kind === "curve") return { isFlag: false, transform, ...learnt };
+function standardOf(values: Float64Array): Standard {
+  const learnt = { mean: 0, sd: 1, lo: null, hi: null, normalScores: normalScoresOf(values) };
   const entered = values.map((value) => standardise(value, learnt));
+  const mean = meanOf(entered);
+  return { ...learnt, mean, sd: Math.sqrt(meanOf(entered.map((value) => (value - mean) ** 2))) };
+}
+
+function meanOf(values: Float64Array): number {
   let sum = 0;
-  for (const value of entered) sum += value;
-  const mean = sum / entered.length;
-  let squares = 0;
-  for (const value of entered) squares += (value - mean) ** 2;
-  return { isFlag: false, transform, ...learnt, mean, sd: Math.sqrt(squares / entered.length) };
+  for (const value of values) sum += value;
+  return sum / values.length;
+}
+
+/** Fewer rows with a value, or without, make no flag. */
+const minFlagRows = 20;
+
+/** The columns of a fit under its settings, from features by their normal scores. */
+export function enteredBy(
+  { curves, flags }: Settings,
+  rows: RowSet,
+  { kept }: Prepared,
+): readonly Preparation[] {
+  const own = curves ? kept.flatMap(withBends) : kept;
+  return flags ? [...own, ...flagsOf(rows, kept, minFlagRows)] : own;
+}
+
+/** The score of a feature, over whose table a curve is to be fitted, and its bends. */
+function withBends({ normalScores, ...own }: Preparation): readonly Preparation[] {
+  const score = { ...own, mean: 0, sd: 1, curve: normalScores };
+  return [score, ...bends.map((bend) => ({ ...score, bend }))];
 }
 
 /**
@@ -94,23 +93,20 @@ function standardOf(values: Float64Array, transform: Transform) {
  * is 0 for a row with a value, so that it adds nothing there, and its spread is taken as that of an
  * even split (Gelman 2008): the rarer the absence, the more the penalty shrinks what it says.
  */
-export function flagsOf(rows: RowSet, { kept }: Prepared, minRows: number): readonly Preparation[] {
+export function flagsOf(
+  rows: RowSet,
+  kept: readonly Preparation[],
+  minRows: number,
+): readonly Preparation[] {
   const patterns = new Set<string>();
-  return kept.flatMap(({ id, column, missingShare, bend }) => {
+  return kept.flatMap(({ id, column, missingShare }) => {
     const missing = missingShare * rows.firmIds.length;
-    if (bend !== null || missing < minRows || rows.firmIds.length - missing < minRows) return [];
+    if (missing < minRows || rows.firmIds.length - missing < minRows) return [];
     const pattern = missingPattern(rows, column);
     if (patterns.has(pattern)) return [];
     patterns.add(pattern);
-    const bounds = { lo: null, hi: null, mean: 0, sd: 0.5 };
-    const flag = {
-      isFlag: true,
-      bend: null,
-      weight: 1,
-      transform: null,
-      missingShare: 0,
-      ...bounds,
-    };
+    const standard = { mean: 0, sd: 0.5, lo: null, hi: null };
+    const flag = { isFlag: true, bend: null, missingShare: 0, ...standard };
     return { id: missingFlag(id), column, ...flag };
   });
 }
@@ -137,8 +133,7 @@ export function designOf(rows: RowSet, kept: readonly Preparation[], y: Uint8Arr
       const isMissing = Number.isNaN(value);
       const entered = feature.isFlag ? Number(isMissing) : isMissing ? null : value;
       const score = standardise(entered, standard);
-      const own = feature.bend === null ? score : bentBy(feature.bend, score);
-      z[row * width + j] = feature.weight * own;
+      z[row * width + j] = feature.bend === null ? score : bentBy(feature.bend, score);
     }
   });
   return { z, y, width };

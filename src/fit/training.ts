@@ -3,12 +3,11 @@ import { type Design, type LogitFit, linearPredictor, ridgeLogit } from "../engi
 import { counted } from "../language/counted.ts";
 import { type Choice, chooseSettings, foretells } from "./choose-settings.ts";
 import { mergeCurves } from "./merge-curves.ts";
-import { columnsOf, type Dropped, designOf, type Prepared } from "./prepare.ts";
+import { type Dropped, designOf, enteredBy, type Prepared, prepare } from "./prepare.ts";
 import { countEvents, type RowSet } from "./row-set.ts";
 import type { FitRows } from "./rows.ts";
 import type { FitSetup } from "./setup.ts";
 import { agreeing } from "./signs.ts";
-import { preparedFor } from "./validation.ts";
 
 /** Why there is no model. */
 export interface Refusal {
@@ -73,7 +72,8 @@ function fitOf(rows: RowSet, { kept }: Prepared, { lambda }: Choice): LogitFit |
  * without a maximum.
  */
 function preparedBy(setup: FitSetup, rows: RowSet, choice: Choice): Prepared | null {
-  const prepared = preparedFor(rows, columnsOf(rows), choice.settings);
+  const { kept, dropped } = prepare(rows);
+  const prepared = { kept: enteredBy(choice.settings, rows, { kept, dropped }), dropped };
   const fit = fitOf(rows, prepared, choice);
   if (fit === null) return null;
   if (!foretells(choice, fit, rows, prepared.kept))

@@ -1,38 +1,32 @@
 import { expect, test } from "vitest";
-import { linearPredictor, ridgeLogit } from "../../src/engine/numbers/irls.ts";
 import { auc, brierSkill } from "../../src/engine/numbers/probability-scores.ts";
 import { sigmoid } from "../../src/engine/numbers/sigmoid.ts";
-import { type Choice, chooseSettings, foretells } from "../../src/fit/choose-settings.ts";
-import { columnsOf, designOf } from "../../src/fit/prepare.ts";
+import { chooseSettings, foretells } from "../../src/fit/choose-settings.ts";
+import { enteredBy, type Preparation, prepare } from "../../src/fit/prepare.ts";
 import { countEvents, type RowSet } from "../../src/fit/row-set.ts";
-import { preparedFor, type Settings } from "../../src/fit/validation.ts";
 import { companies } from "./companies.ts";
 import { type Panel, type PanelName, panels, shuffled } from "./panels.ts";
+import { fitOf, logOdds, winsorised } from "./plain-fit.ts";
 
 // The choice is judged on later years of panels that it never saw, beside a plain fit of the same
 // rows: every feature winsorised at a hundredth, no flags, penalty 1.
 
-const plain: Settings = {
-  transformOf: () => ({ kind: "winsorised", tail: 0.01 }),
-  flags: false,
-  evenLambda: null,
-};
-
-function scored({ train, test }: Panel, settings: Settings, lambda: number, choice?: Choice) {
-  const { kept } = preparedFor(train, columnsOf(train), settings);
-  const all = ridgeLogit(designOf(train, kept, train.inPeriod), lambda);
-  if (all === null) throw new Error("no fit");
-  const features = choice === undefined || foretells(choice, all, train, kept) ? kept : [];
-  const fit = ridgeLogit(designOf(train, features, train.inPeriod), lambda);
-  if (fit === null) throw new Error("no fit");
-  const p = Array.from(linearPredictor(designOf(test, features, test.inPeriod), fit), sigmoid);
+function scored({ train, test }: Panel, kept: readonly Preparation[], lambda: number) {
+  const p = logOdds(test, kept, fitOf(train, kept, lambda)).map(sigmoid);
   const rate = countEvents(test.inPeriod) / p.length;
   return { skill: brierSkill(p, test.inPeriod, rate) ?? Number.NaN, auc: auc(p, test.inPeriod) };
 }
 
+function plain(panel: Panel) {
+  return scored(panel, winsorised(panel.train, 0.01), 1);
+}
+
 function chosen(panel: Panel) {
-  const choice = chooseSettings(panel.train, { flags: true, curves: true });
-  return { choice, ...scored(panel, choice.settings, choice.lambda, choice) };
+  const { train } = panel;
+  const choice = chooseSettings(train, { flags: true, curves: true });
+  const kept = enteredBy(choice.settings, train, prepare(train));
+  const isUsed = foretells(choice, fitOf(train, kept, choice.lambda), train, kept);
+  return { choice, ...scored(panel, isUsed ? kept : [], choice.lambda) };
 }
 
 const gains: readonly (readonly [PanelName, number])[] = [
@@ -44,7 +38,7 @@ const gains: readonly (readonly [PanelName, number])[] = [
 for (const [name, least] of gains) {
   test(`on the panel "${name}" the choice holds its own against a plain fit, out of time`, () => {
     const panel = panels[name]("a");
-    const base = scored(panel, plain, 1);
+    const base = plain(panel);
     expect(chosen(panel).skill - base.skill).toBeGreaterThan(least);
   });
 }
@@ -52,7 +46,7 @@ for (const [name, least] of gains) {
 test("on ratios that bend, turn and go missing with meaning, curves and flags are chosen", () => {
   const panel = companies("a", 4000, [20, 36]);
   const found = chosen(panel);
-  expect(found.skill - scored(panel, plain, 1).skill).toBeGreaterThan(0.03);
+  expect(found.skill - plain(panel).skill).toBeGreaterThan(0.03);
   expect(found.choice.settings.flags).toBe(true);
   expect(found.choice.compared.find((one) => one.chosen)?.settings).toMatch(/as curves/);
 });
@@ -64,11 +58,10 @@ test("a feature of the market is no proof by itself, however many rows repeat it
   const own = { ...train, x }; // the first feature is the outcome itself, then only its year
   const year = (i: number) => Number(train.periodEnds[i / width]?.slice(0, 4));
   const common = { ...train, x: x.map((value, i) => (i % width === 0 ? year(i) : value)) };
-  const { kept } = preparedFor(own, columnsOf(own), plain);
-  const fit = ridgeLogit(designOf(own, kept.slice(0, 1), own.inPeriod), 1);
+  const kept = winsorised(own, 0.01);
+  const fit = fitOf(own, kept.slice(0, 1), 1);
   const none = chooseSettings(panels.nothing("a").train, { flags: false, curves: false });
   const choice = { ...none, rate: { logLoss: 0.1, gain: 1 } };
-  if (fit === null) throw new Error("no fit");
   expect(foretells(choice, fit, own, kept)).toBe(true);
   expect(foretells(choice, fit, common, kept)).toBe(false);
 });
@@ -76,7 +69,7 @@ test("a feature of the market is no proof by itself, however many rows repeat it
 test("a plain fit of equal values is matched over several seeds, as that of one is chance", () => {
   const gains = ["a", "b", "c", "d", "e", "f"].map((seed) => {
     const panel = panels.ties(seed);
-    return chosen(panel).skill - scored(panel, plain, 1).skill;
+    return chosen(panel).skill - plain(panel).skill;
   });
   expect(gains.reduce((sum, gain) => sum + gain, 0) / gains.length).toBeGreaterThan(-0.01);
 });

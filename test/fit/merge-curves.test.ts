@@ -2,14 +2,12 @@ import { expect, test } from "vitest";
 import { standardise } from "../../src/engine/forecast/hazard.ts";
 import { covarianceAt, linearPredictor, ridgeLogit } from "../../src/engine/numbers/irls.ts";
 import { mergeCurves } from "../../src/fit/merge-curves.ts";
-import { columnsOf, designOf } from "../../src/fit/prepare.ts";
-import { preparedFor } from "../../src/fit/validation.ts";
+import { designOf, enteredBy, prepare } from "../../src/fit/prepare.ts";
 import { companies } from "./companies.ts";
 
 const lambda = 3;
 const { train } = companies("merge", 1500, [20, 28]);
-const settings = { transformOf: () => ({ kind: "curve" as const }), flags: true, evenLambda: 3 };
-const { kept } = preparedFor(train, columnsOf(train), settings);
+const kept = enteredBy({ curves: true, flags: true }, train, prepare(train));
 const design = designOf(train, kept, train.inPeriod);
 const fit = ridgeLogit(design, lambda)!;
 const merged = mergeCurves(train, kept, fit, lambda);

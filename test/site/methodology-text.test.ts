@@ -173,15 +173,4 @@ describe("the methodology page", () => {
     const prior = tinyDataset({ models: [tinyModel()] });
     expect(methodologyMarkdown(siteOfDataset(prior, "2024-06-30"))).toContain("an expert prior");
   });
-
-  it("says between which penalties a model was fitted that has one for each feature", () => {
-    const textOf = (...penalties: readonly number[]) => {
-      const diagnostics = { features: penalties.map((penalty) => ({ penalty })) };
-      const model = tinyModel({ estimation: "ridge_mle", lambda: 30, diagnostics });
-      return methodologyMarkdown(siteOfDataset(tinyDataset({ models: [model] }), "2024-06-30"));
-    };
-    expect(textOf(6, 300)).toContain("(λ = 30; from 6 to 300 by feature)");
-    expect(textOf(30, 30)).toContain("(λ = 30)");
-    expect(textOf()).toContain("(λ = 30)");
-  });
 });

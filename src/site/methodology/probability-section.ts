@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { collapseDetection } from "../../answers/collapse-detection.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
 import { horizonProbability } from "../../engine/forecast/hazard-path.ts";
@@ -53,7 +52,7 @@ function rulesOf(model: HazardModel, { probability }: Methodology): string {
   const { floor, ceiling, freshPeriods } = probability;
   const estimated = model.estimation === "ridge_mle";
   const made = estimated
-    ? `estimated by ridge-penalised maximum likelihood (λ = ${model.lambda}${penaltiesText(model)}) from ${model.nRows} rows with ${model.nEvents} events,
+    ? `estimated by ridge-penalised maximum likelihood (λ = ${model.lambda}) from ${model.nRows} rows with ${model.nEvents} events,
 trained through ${model.trainedThrough}`
     : "an expert prior: its numbers are declared, not estimated";
   return `Model \`${model.version}\` is ${made}. It is a discrete-time logit hazard (Shumway 2001):
@@ -62,18 +61,6 @@ ${counted(model.periodDays, "day")}; p = calibrator(1 − (1 − h)^(${model.hor
 the event within ${counted(model.horizonDays, "day")}. The calibrator is ${calibratorText(model.calibrator)}.
 ${freshWords(freshPeriods)}
 `;
-}
-
-const penalised = z.object({ features: z.array(z.object({ penalty: z.number() })).min(1) });
-
-/** That features have penalties of their own, which the model file lists; nothing where one is common. */
-function penaltiesText({ lambda, diagnostics }: HazardModel): string {
-  const found = penalised.safeParse(diagnostics);
-  if (!found.success) return "";
-  const penalties = found.data.features.map(({ penalty }) => penalty);
-  if (penalties.every((penalty) => penalty === lambda)) return "";
-  const [low, high] = [Math.min(...penalties), Math.max(...penalties)];
-  return `; from ${shown(low)} to ${shown(high)} by feature`;
 }
 
 function freshWords(freshPeriods: number | null): string {
