@@ -1,5 +1,6 @@
 import markdownIt from "markdown-it";
 import { z } from "zod";
+import { beginning } from "../language/beginning.ts";
 import { by, byDescending, inOrder } from "../language/order.ts";
 import { sha256Hex as hashSchema, id, isoDate, text } from "../model/cell.ts";
 import type { ResearchDocument } from "../model/research.ts";
@@ -34,7 +35,7 @@ export function researchItem(document: ResearchDocument): ResearchItem {
   return {
     id: document.id,
     title: document.title,
-    excerpt: excerpt(plain),
+    excerpt: beginning(plain, excerptLength),
     category: document.category,
     author: document.author,
     date: document.date,
@@ -55,15 +56,6 @@ export function newestResearch(documents: readonly ResearchDocument[]): Research
       by(({ id }) => id),
     ),
   );
-}
-
-/** The beginning of the text, cut at a word, with an ellipsis where it was cut. */
-function excerpt(plain: string): string {
-  if (plain.length <= excerptLength) return plain;
-  const cut = plain.slice(0, excerptLength - 1);
-  const end = cut.lastIndexOf(" ");
-  // one long word may be cut inside a surrogate pair
-  return `${(end > 0 ? cut.slice(0, end) : cut).replace(/(?:[\s,;:.–—-]+|[\ud800-\udbff])$/, "")}…`;
 }
 
 /**

@@ -6,6 +6,7 @@ import { claimSection } from "./methodology/claim-section.ts";
 import { marketSection } from "./methodology/market-section.ts";
 import { probabilitySection } from "./methodology/probability-section.ts";
 import { scoreExample, scoreRules } from "./methodology/score-section.ts";
+import { day, instant } from "./parts/figures.ts";
 
 /**
  * The methodology in words, from the files in force and from what the engine computes of them: a
@@ -36,9 +37,9 @@ export function methodologyBody(readModel: ReadModel): string {
 function introduction({ analysis: { world } }: ReadModel): string {
   const { publisher, methodology } = world;
   const { measures, excludes, unreliableWhen, discretion } = publisher.benchmark;
-  return `Version ${methodology.version} has been in force since ${methodology.effectiveFrom}. Weights, thresholds and cost ratios are declared
+  return `Version ${methodology.version} has been in force since ${day(methodology.effectiveFrom)}. Weights, thresholds and cost ratios are declared
 preferences, not estimates. Every figure below is computed by the same code that answers the API,
-on what was known on ${world.asOf}.
+on what was known on ${day(world.asOf)}.
 
 - It measures: ${measures}
 - It excludes: ${excludes}
@@ -52,7 +53,7 @@ function changes({ analysis: { world } }: ReadModel): string {
   if (changeLog.length === 0) return "## Changes\n\nNone so far.\n";
   return `## Changes\n\n${markdownTable(
     ["version", "on", "what changed"],
-    changeLog.toReversed().map(({ version, on, text }) => [version, on, text]),
+    changeLog.toReversed().map(({ version, on, text }) => [version, day(on), text]),
   )}\n`;
 }
 
@@ -62,7 +63,7 @@ function closing(readModel: ReadModel): string {
   const { modelVersion, inputHash } = provenance;
   return `## Provenance
 
-Published ${publishedAt(readModel)}; methodology \`${provenance.methodologyVersion}\`, model ${modelVersion === null ? "none" : `\`${modelVersion}\``}, snapshot \`${snapshot.snapshotId}\`,
+Published ${instant(publishedAt(readModel))}; methodology \`${provenance.methodologyVersion}\`, model ${modelVersion === null ? "none" : `\`${modelVersion}\``}, snapshot \`${snapshot.snapshotId}\`,
 inputs \`${inputHash}\`; calibration ${calibration.realTime.status} (${calibration.realTime.nEpisodes} failures).
 
 ${legalNote(readModel)}

@@ -24,12 +24,17 @@ export interface SiteAsset {
   readonly body: string | Uint8Array;
 }
 
+/** The icon for programs that draw no SVG, such as the home screens of phones. */
+export const iconFile = "assets/icon.png";
+
 /** What pages are made with besides the content. */
 export interface SiteMaking {
   /** HTML with a place for each part of a page. */
   readonly template: string;
   /** The rule for versions as Markdown. */
   readonly versioning: string;
+  /** The icon of the site as SVG. */
+  readonly icon: string;
   /** Whether the assets have a logo for the head of every page. */
   readonly hasLogo: boolean;
   /** The paths of the fonts that the style sheet names. */

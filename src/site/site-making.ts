@@ -8,11 +8,11 @@ export function siteMaking(
   settings: SiteSettings,
   scripts: readonly SiteAsset[],
 ): SiteMaking {
-  const { template, versioning, logo } = theme;
+  const { template, versioning, icon, logo } = theme;
   const svg = "image/svg+xml; charset=utf-8";
   const assets: readonly SiteAsset[] = [
     asset("style.css", "text/css; charset=utf-8", theme.style + accents(settings)),
-    asset("icon.svg", svg, theme.icon),
+    asset("icon.svg", svg, icon),
     ...(logo === null ? [] : [asset("logo.svg", svg, logo)]),
     ...theme.fonts.map(({ name, bytes }) => asset(name, "font/woff2", bytes)),
     ...scripts,
@@ -20,7 +20,7 @@ export function siteMaking(
   const fonts = theme.fonts.flatMap(({ name }) =>
     theme.style.includes(name) ? [`assets/${name}`] : [],
   );
-  return { template, versioning, hasLogo: logo !== null, fonts, assets };
+  return { template, versioning, icon, hasLogo: logo !== null, fonts, assets };
 }
 
 /** The publisher's colours, after all that they replace. */

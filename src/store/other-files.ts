@@ -2,6 +2,7 @@ import type { ReadModel } from "../answers/read-model.ts";
 import type { Kept } from "../api/kept.ts";
 import { mediaTypes } from "../api/media-types.ts";
 import type { Route } from "../api/route.ts";
+import { iconPng } from "../cards/picture/icon-png.ts";
 import type { RenderOptions } from "../cards/picture/pool.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
 import { feedFiles } from "../feeds/feed-files.ts";
@@ -11,7 +12,7 @@ import type { SignerKey } from "../record/ledger/note-key.ts";
 import type { FoldTable } from "../resolve/fold.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import type { RouteTable } from "../resolve/table.ts";
-import { type SiteMaking, siteFiles } from "../site/site-files.ts";
+import { iconFile, type SiteMaking, siteFiles } from "../site/site-files.ts";
 import { capabilities } from "./capabilities.ts";
 import { genericFailures } from "./generic-failures.ts";
 import { ledgerStoreFiles } from "./ledger-store-files.ts";
@@ -61,7 +62,10 @@ export async function* otherFiles(
   described: (() => readonly DescribedRoute[]) | null,
 ): Files {
   const { readModel, making } = source;
-  if (described !== null) yield* headFiles(source);
+  if (described !== null) {
+    yield* headFiles(source);
+    yield await touchIcon(making.site);
+  }
   const makes = (path: string) => makesFile(shard, path);
   for (const file of siteFiles(readModel, making.site, described, makes)) {
     yield withMembers(file, { cache: siteCache(file) });
@@ -79,6 +83,11 @@ function* headFiles({
   yield* genericFailures();
   // an empty log would be a log rolled back
   if (!readModel.broken.has("publications")) yield* ledgerStoreFiles(readModel, signer);
+}
+
+async function touchIcon({ icon }: SiteMaking): Promise<StoreFile> {
+  const body = await iconPng(icon);
+  return { path: iconFile, mediaType: mediaTypes.png, status: 200, cache: "site", body };
 }
 
 function siteCache({ status }: { readonly status: number }): StoreFile["cache"] {

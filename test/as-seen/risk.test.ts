@@ -126,7 +126,7 @@ describe("an index with a suspended firm and firms of which too little is known"
     expect(site.words("index.html")).toContain("No probability 2");
     expect(site.words("index.html")).toContain("4 firms rated");
     expect(site.firmCard("yew").description).toContain("Score 55.0 of 100");
-    expect(site.firmCard("yew").badge).toBe("score 55.0 of 100 · risk not known");
+    expect(site.firmCard("yew").badge).toBe("score 55.0 of 100 · no probability");
     expect(site.firmCard("box").description).toContain(
       "Score: Not rated. None of its pillars could be read",
     );

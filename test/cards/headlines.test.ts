@@ -18,7 +18,8 @@ const titleOf = (input: PublicationCardInput | FirmCardInput) => viewModelOf(inp
 
 function weeks(...values: readonly (number | null)[]): Partial<PublicationCardInput> {
   const history = values.map((value, i) => ({ periodEnd: `2026-01-${10 + i}`, value }));
-  return { history, transition: "unchanged", previousState: "watch" };
+  const stressDelta = (values.at(-1) ?? 0) - (values.at(-2) ?? 0);
+  return { history, stressDelta, transition: "unchanged", previousState: "watch" };
 }
 
 describe("the headline of a Weekly Stress", () => {
@@ -26,10 +27,10 @@ describe("the headline of a Weekly Stress", () => {
 
   it("counts the weeks in which stress has gone one way, and says what leads", () => {
     expect(titleOf(sample("WS", { ...weeks(5, 4, 5, 6, 7), ...lead }))).toBe(
-      "Stress up a third week, led by payout",
+      "Stress up a third week; payout rose most",
     );
     expect(titleOf(sample("WS", { ...weeks(5, 6, 4), ...lead }))).toBe(
-      "Stress down on the week, led by payout",
+      "Stress down on the week; payout fell most",
     );
     const long = Array.from({ length: 14 }, (_, i) => i);
     expect(titleOf(sample("WS", { ...weeks(...long), leader: null }))).toBe(
@@ -55,7 +56,7 @@ describe("the headline of a Weekly Stress", () => {
   it("puts a change of the market state first", () => {
     const turn = { transition: "raised", previousState: "watch", ...lead } as const;
     expect(titleOf(sample("WS", turn, "elevated"))).toBe(
-      "Market state rises from watch to elevated, led by payout",
+      "Market state rises from watch to elevated; payout rose most",
     );
   });
 

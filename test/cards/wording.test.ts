@@ -3,7 +3,6 @@ import {
   calibrationWords,
   changeText,
   figureText,
-  percentText,
   valueText,
 } from "../../src/cards/content/words.ts";
 
@@ -32,16 +31,6 @@ describe("changeText()", () => {
       "up 4.1",
       "down 0.8",
       "unchanged",
-    ]);
-  });
-});
-
-describe("percentText()", () => {
-  it("does not round a small chance to nothing", () => {
-    expect([percentText(0.143), percentText(0.004), percentText(0)]).toEqual([
-      "14%",
-      "under 1%",
-      "0%",
     ]);
   });
 });

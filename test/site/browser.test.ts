@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
+import { h } from "preact";
+import { renderToString } from "preact-render-to-string";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { evaluationPage } from "../../scripts/desk/evaluation-page.tsx";
 import type { StoreFile } from "../../src/emit/files/store-file.ts";
 import { verdictOf } from "../../src/fit/verdict.ts";
+import { riskBands } from "../../src/model/shared.ts";
+import { RankingTable } from "../../src/site/parts/firm/ranking-table.tsx";
 import { tinyDataset } from "../engine/world-builder.ts";
 import { worseEvaluation } from "../fit/worse-evaluation.ts";
 import { chromiumBrowser, chromiumProgram } from "../hosts/servers/browser.ts";
@@ -47,6 +51,13 @@ function evaluationFile(): StoreFile {
     ...{ cache: "host", body: evaluationPage(evaluation, verdict, world) },
   };
 }
+
+/** A row of the rankings with the widest figures. */
+const rowOfBand = (riskBand: string) => ({
+  ...{ slug: riskBand, name: "Northgate Proprietary Trading", country: "GB", status: "active" },
+  ...{ rank: 104, rankLow: 100, rankHigh: 104, rankChange: -12, stage: 2, confidence: 0.88 },
+  ...{ riskBand, score: 88.8, scoreLow: 88.8, scoreHigh: 88.8 },
+});
 
 /** Everything that a browser complained about, and every request that left the site. */
 function watched(page: Page): string[] {
@@ -124,6 +135,36 @@ describe.skipIf(!installed)("the pages in a browser", () => {
     }
     await page.close();
     long.close();
+  });
+
+  it("keep states and the place in the navigation apart where colours are the reader's", async () => {
+    const page = await browser.newPage();
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto(`${served.address}rankings.html`);
+    const underlined = await page.evaluate(`[...document.querySelectorAll(".masthead nav a")]
+      .filter((link) => parseFloat(getComputedStyle(link).borderBottomWidth) > 0)
+      .map((link) => link.textContent)`);
+    expect(underlined).toEqual(["Rankings"]);
+    const bare = await page.evaluate(`[...document.querySelectorAll(".chip")].filter((chip) => {
+      const { outlineStyle, outlineColor, backgroundColor } = getComputedStyle(chip);
+      return outlineStyle === "none" || outlineColor === backgroundColor;
+    }).length`);
+    expect(bare).toBe(0);
+    await page.close();
+  });
+
+  it("show the risk of every firm on a phone, uncut", async () => {
+    const page = await browser.newPage({ viewport: { width: 360, height: 900 } });
+    await page.goto(`${served.address}rankings.html`);
+    const table = renderToString(h(RankingTable, { rows: riskBands.map(rowOfBand) }));
+    await page.locator("#ranking-place").evaluate((place, html) => {
+      place.innerHTML = html;
+    }, table);
+    const cut = await page.evaluate(`[...document.querySelectorAll("#ranking .chip")]
+      .filter((chip) => chip.getBoundingClientRect().right > 340)
+      .map((chip) => chip.textContent)`);
+    expect(cut).toEqual([]);
+    await page.close();
   });
 
   it("show what came from outside as the text it is", async () => {

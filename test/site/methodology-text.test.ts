@@ -7,6 +7,7 @@ import { reportsOf } from "../../src/engine/world/series.ts";
 import { routes } from "../../src/routes.ts";
 import { markdownHtml } from "../../src/site/markdown-html.ts";
 import { methodologyBody, methodologyMarkdown } from "../../src/site/methodology-text.ts";
+import { instant } from "../../src/site/parts/figures.ts";
 import { tinyModel } from "../engine/tiny-model.ts";
 import { tinyDataset } from "../engine/world-builder.ts";
 import { siteFrom, siteOfDataset } from "../oracle/site.ts";
@@ -42,6 +43,8 @@ function table(text: string, ...head: readonly string[]): readonly (readonly str
   return rows.slice(0, rows.indexOf("")).map((line) => line.slice(2, -2).split(" | "));
 }
 
+/** A number with a true minus sign. */
+const valueOf = (text = "") => Number(text.replace("−", "-"));
 const slugIn = (text: string) => /\/api\/firms\/([a-z0-9-]+)/.exec(text)?.[1] ?? "";
 const printed = (text: string) => [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, bold]) => bold);
 
@@ -67,7 +70,7 @@ describe("the worked example of a score", () => {
     expect(rows).toHaveLength(details.length);
     for (const { label, value, weight, normalised } of details) {
       const row = rows.find(([, name]) => name === label);
-      expect([Number(row?.[2]), Number(row?.[4])], label).toEqual([value, weight]);
+      expect([valueOf(row?.[2]), valueOf(row?.[4])], label).toEqual([value, weight]);
       expect(Number(row?.[3])).toBeCloseTo(normalised, 3);
     }
   });
@@ -94,11 +97,11 @@ describe("the worked example of a claim", () => {
     // biome-ignore lint/suspicious/noExplicitAny: an answer
     const claim = claims.find((one: any) => one.claimId === id);
     const rows = table(of(), "evidence", "source");
-    const counted = rows.filter((row) => row[8] === "yes").map((row) => Number(row[7]));
+    const counted = rows.filter((row) => row[8] === "yes").map((row) => valueOf(row[7]));
     const posterior = sigmoid(counted.reduce((sum, llr) => sum + llr, 0));
     expect(Math.min(0.99, Math.max(0.01, posterior))).toBeCloseTo(claim.posterior, 4);
     expect(printed(of())).toEqual([String(claim.posterior), claim.verdict.replaceAll("_", " ")]);
-    expect(rows.map((row) => [row[0], Number(row[7])])).toEqual(
+    expect(rows.map((row) => [row[0], valueOf(row[7])])).toEqual(
       claim.evidence.map((one: { evidenceId: string; llr: number }) => [one.evidenceId, one.llr]),
     );
   });
@@ -112,8 +115,8 @@ describe("the worked example of a probability", () => {
       `api/firms/${slugIn(of())}/intelligence.json`,
     ).review;
     const { model } = readModel.analysis.world;
-    const terms = table(of(), "feature", "value").map((row) => Number(row[3]));
-    const eta = terms.reduce((sum, term) => sum + term, Number(/b₀ = (-?[\d.]+)/.exec(of())?.[1]));
+    const terms = table(of(), "feature", "value").map((row) => valueOf(row[3]));
+    const eta = terms.reduce((sum, term) => sum + term, valueOf(/b₀ = (−?[\d.]+)/.exec(of())?.[1]));
     expect(eta).toBeCloseTo(told.logOdds, 5);
     const raw = horizonProbability(sigmoid(eta), told.horizonDays, model?.periodDays ?? 0);
     const p = calibrated(model?.calibrator ?? { kind: "identity" }, raw);
@@ -150,7 +153,7 @@ describe("the methodology page", () => {
     for (const name of [...named, ...labelled]) expect(page).toContain(name);
     const { index } = answerAt("api/index/latest.json");
     expect(page).toContain(index.legalNote);
-    expect(page).toContain(index.publishedAt);
+    expect(page).toContain(`Published ${instant(index.publishedAt)}`);
     expect(page).toContain(`calibration ${index.calibration.status}`);
     for (const text of [index.provenance.snapshotId, index.provenance.inputHash]) {
       expect(page).toContain(`\`${text}\``);
@@ -162,12 +165,15 @@ describe("the methodology page", () => {
     for (const bold of printed(page)) expect(html).toContain(`<strong>${bold}</strong>`);
     expect(html).not.toContain("<script");
     expect(html).not.toContain("<h1");
+    // days and negative numbers as on every other page; a table of observations is data
+    const prose = page.replace(/^\|.*\|$/gm, "").replace(/`[^`]*`/g, "");
+    expect(prose).not.toMatch(/\d{4}-\d\d-\d\d|[ (]-\d/);
   });
 
   it("states what it cannot show where nothing is known", () => {
     const bare = methodologyMarkdown(siteOfDataset(tinyDataset({}), "2024-06-30"));
-    expect(bare).toContain("No firm is rated on 2024-06-30");
-    expect(bare).toContain("No claim has evidence on 2024-06-30");
+    expect(bare).toContain("No firm is rated on 30 June 2024");
+    expect(bare).toContain("No claim has evidence on 30 June 2024");
     expect(bare).toContain("No model is in force");
     expect(bare).not.toMatch(/NaN|undefined|null/);
     const prior = tinyDataset({ models: [tinyModel()] });

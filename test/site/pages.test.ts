@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { minimalFiles } from "./minimal-files.ts";
+import { wholeBody } from "../../src/language/body.ts";
+import { decodePng } from "../cards/pictures.ts";
+import { hostileSite } from "./hostile-site.ts";
+import { filesOfSite, minimalFiles } from "./minimal-files.ts";
 
 let pages: readonly (readonly [path: string, html: string])[];
 /** Every path of the build, answers and cards included. */
@@ -14,6 +17,12 @@ beforeAll(async () => {
   bodies = new Map([...files].map(([path, { body }]) => [path, String(body)]));
   paths = new Set([...files.keys(), "s/manifest.json"]);
 });
+
+const plain = (html: string) =>
+  html
+    .replace(/&lt;/g, "<")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, "&");
 
 const links = (html: string) =>
   [...html.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, link = ""]) => link);
@@ -39,6 +48,32 @@ describe("the pages of a site", () => {
       expect(html.match(/<meta name="description" content="[^"]+"/g), path).toHaveLength(1);
       expect(html.match(/<h1[ >]/g), path).toHaveLength(1);
       expect(html, path).toContain("default-src &#39;none&#39;".replaceAll("&#39;", "'"));
+    }
+  });
+
+  it("have titles that tabs and results of a search have room for, whatever the names", async () => {
+    const hostile = [...(await filesOfSite(await hostileSite()))];
+    const others = hostile.map(([path, { body }]) => [path, String(body)] as const);
+    for (const [path, html] of [...pages, ...others.filter(([path]) => path.endsWith(".html"))]) {
+      const [, title = ""] = /<title>([^<]*)</.exec(html) ?? [];
+      expect(plain(title).length, `${path}: ${title}`).toBeLessThanOrEqual(70);
+    }
+  });
+
+  it("have an icon for phones, drawn from the one that the publisher may replace", async () => {
+    for (const [path, html] of pages)
+      expect(html, path).toMatch(/"apple-touch-icon" href="[^"]+png"/);
+    const { body = "" } = (await minimalFiles()).get("assets/icon.png") ?? {};
+    const { width, height, data } = decodePng(Buffer.from(wholeBody(body)));
+    expect([width, height, [...data.subarray(0, 3)]]).toEqual([180, 180, [255, 255, 255]]);
+  });
+
+  it("say the legal note once", () => {
+    const record = pages.filter(([path]) => path.startsWith("publications/"));
+    expect(record.length).toBeGreaterThan(0);
+    for (const [path, html] of record) {
+      const body = bodies.get(`s/publications/record/${path.slice(13, -5)}.json`) ?? "";
+      expect(plain(html).split(JSON.parse(body).publication.legalNote), path).toHaveLength(2);
     }
   });
 

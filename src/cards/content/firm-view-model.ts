@@ -1,4 +1,5 @@
 import { counted } from "../../language/counted.ts";
+import { percentWords } from "../../language/percent.ts";
 import type { FirmStatus } from "../../model/firm.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
@@ -14,7 +15,6 @@ import {
   figureText,
   onOrSince,
   overWords,
-  percentText,
   unread,
   valueText,
 } from "./words.ts";
@@ -151,7 +151,7 @@ function unrated(input: FirmCardInput): Figure {
 
 /** Why a listed firm has no score: too little is read of it, or no pillar could be. */
 function whyUnrated({ coverage, neededCoverage, pillars }: FirmCardInput): string {
-  const [found, needed] = [percentText(coverage), percentText(neededCoverage)];
+  const [found, needed] = [percentWords(coverage), percentWords(neededCoverage)];
   if (pillars.every(({ value }) => value === null)) return "None of its pillars could be read";
   return found === needed
     ? `Fewer than the ${needed} of its indicators that a score needs have a reading`
@@ -216,11 +216,11 @@ function riskNote(input: FirmCardInput): string {
   }
   if (horizonDays === null) return "No probability: no model";
   if (probability === null) return "No probability: too few fresh readings";
-  const usual = baseRate === null ? "" : `; ${percentText(baseRate)} is usual`;
+  const usual = baseRate === null ? "" : `; ${percentWords(baseRate)} is usual`;
   const within = `within ${counted(horizonDays, "day")}${usual}`;
   return cameTrue === null
-    ? `${percentText(probability)} chance of failing ${within}`
-    : `${percentText(cameTrue)} of forecasts this high came true ${within}`;
+    ? `${percentWords(probability)} chance of failing ${within}`
+    : `${percentWords(cameTrue)} of forecasts this high came true ${within}`;
 }
 
 function badge(input: FirmCardInput): CardViewModel["badge"] {
@@ -228,7 +228,7 @@ function badge(input: FirmCardInput): CardViewModel["badge"] {
   if (leftOn !== null || riskBand === null) {
     return { label: name, message: departure(input), tone: "unrated" };
   }
-  const risk = riskBand === "unrated" ? "risk not known" : bandWords[riskBand].toLowerCase();
+  const risk = bandWords[riskBand].toLowerCase();
   const figure = score === null ? "not rated" : `score ${figureText(score, 1)} of 100`;
   const halt = fate(input);
   const message = `${halt === "" ? figure : halt} · ${risk}`;

@@ -85,12 +85,8 @@ function stressNews(input: PublicationCardInput): string {
 }
 
 /** The market state rose or fell; null where it did not. */
-function turnOfState({
-  transition,
-  previousState,
-  marketState,
-  leader,
-}: PublicationCardInput): string | null {
+function turnOfState(input: PublicationCardInput): string | null {
+  const { transition, previousState, marketState } = input;
   const state = stateWords[marketState].toLowerCase();
   const known = previousState !== null && previousState !== "indeterminate";
   if (transition === "entered" || (!known && transition !== "unchanged")) {
@@ -98,14 +94,20 @@ function turnOfState({
   }
   if (previousState === null || transition === "unchanged") return null;
   const verb = transition === "raised" ? "rises" : "falls";
-  const led = leader === null ? "" : `, led by ${inSentence(leader)}`;
-  return `Market state ${verb} from ${stateWords[previousState].toLowerCase()} to ${state}${led}`;
+  return `Market state ${verb} from ${stateWords[previousState].toLowerCase()} to ${state}${leading(input)}`;
 }
 
-function movementNews({ history, period, leader, transition }: PublicationCardInput): string {
+function movementNews(input: PublicationCardInput): string {
+  const { history, period, transition } = input;
   const readings = readingsOf(history);
   const movement = movementWords("Stress", readings, period);
   if (movement === null) return "The first reading of stress";
-  const isLed = leader !== null && transition !== "entered" && hasMoved(readings);
-  return isLed ? `${movement}, led by ${inSentence(leader)}` : movement;
+  const isLed = transition !== "entered" && hasMoved(readings);
+  return isLed ? movement + leading(input) : movement;
+}
+
+/** The segment that moved most in the direction of the index, as the end of a sentence. */
+function leading({ leader, stressDelta }: PublicationCardInput): string {
+  const verb = (stressDelta ?? 0) > 0 ? "rose" : "fell";
+  return leader === null ? "" : `; ${inSentence(leader)} ${verb} most`;
 }

@@ -1,4 +1,5 @@
 import { counted, countWords } from "../../language/counted.ts";
+import { percentWords } from "../../language/percent.ts";
 import type { MarketState, RiskBand } from "../../model/shared.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { dayWords } from "../../record/day-words.ts";
@@ -74,14 +75,6 @@ export function changeText(change: number, digits?: number): string {
   return change > 0 ? `up ${shown}` : `down ${shown}`;
 }
 
-/** A share, 0 to 1, as a percentage; what is not certain is never rounded to 0 or 100. */
-export function percentText(share: number): string {
-  const percent = share * 100;
-  if (percent > 0 && percent < 1) return "under 1%";
-  if (percent < 100 && Math.round(percent) === 100) return "over 99%";
-  return `${Math.round(percent)}%`;
-}
-
 const ordinals =
   "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(" ");
 
@@ -118,6 +111,6 @@ export function undeterminedWords(reason: Undetermined): string {
     case "short_history":
       return `No market state before ${counted(reason.needed, "period")} of data`;
     case "low_coverage":
-      return `No market state: under ${percentText(reason.needed)} of the indicators are read`;
+      return `No market state: under ${percentWords(reason.needed)} of the indicators are read`;
   }
 }

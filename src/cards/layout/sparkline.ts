@@ -103,13 +103,9 @@ function marks({ palette }: Design, chart: Chart, place: Place): string {
           6,
           `fill="${palette.paper}" stroke="${palette.accent}"`,
         );
-  const dot = circle(
-    chart,
-    place,
-    last,
-    9,
-    `fill="${palette.chip.fill}" stroke="${palette.paper}"`,
-  );
+  // only a line over the zones of the states has the colour of a state at its end
+  const fill = chart.zones.length === 0 ? palette.accent : palette.chip.fill;
+  const dot = circle(chart, place, last, 9, `fill="${fill}" stroke="${palette.paper}"`);
   return ring + dot + squares(palette.ink, chart, place);
 }
 

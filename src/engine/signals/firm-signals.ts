@@ -1,5 +1,6 @@
 import { at } from "../../language/at.ts";
 import { counted } from "../../language/counted.ts";
+import { percentWords } from "../../language/percent.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
@@ -50,14 +51,14 @@ export function alertSignal(
   const observed = cameTrue(calibration.realTime, hazard.probability);
   const chance =
     observed === null
-      ? `${percent(hazard.probability)} chance of failure ${within}`
-      : `${percent(observed)} of forecasts this high came true ${within}`;
+      ? `${percentWords(hazard.probability)} chance of failure ${within}`
+      : `${percentWords(observed)} of forecasts this high came true ${within}`;
   return [
     {
       kind: "probability_alert",
       direction: "unchanged",
       severity: severity === "info" ? "watch" : severity,
-      headline: `${firm.name}: ${chance}, alert from ${percent(threshold)}`,
+      headline: `${firm.name}: ${chance} (alert level ${percentWords(threshold)})`,
       triggers: [{ id: "probability", value: hazard.probability, threshold }],
       ...resting(world, assessment),
     },
@@ -209,12 +210,4 @@ export function staleSignal(world: World, assessment: FirmAssessment): SignalDra
       ...resting(world, assessment),
     },
   ];
-}
-
-/** A probability as percent; what is not certain is never rounded to 0 or 100. */
-function percent(p: number): string {
-  const rounded = roundHalfEven(100 * p, 1);
-  if (p > 0 && rounded === 0) return "under 0.1%";
-  if (p < 1 && rounded === 100) return "over 99.9%";
-  return `${rounded}%`;
 }

@@ -6,7 +6,7 @@ import { sentence } from "../../record/list-words.ts";
 import { entersAlarm, firmsTurned } from "../due.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
 import { constituents } from "../words/firm-words.ts";
-import { firmCount, metric } from "../words/metric.ts";
+import { firmCount, flagUnit, metric } from "../words/metric.ts";
 import { confidenceWords, decimal, stateWords } from "../words/number-words.ts";
 import { segmentWords, stressDelta, stressMove } from "../words/stress-words.ts";
 import type { CriticalTurn } from "./critical-turns.ts";
@@ -73,7 +73,7 @@ function metrics(
   const flag = {
     id: "trigger.state",
     label: "The state entered an alarm state",
-    unit: "1 yes, 0 no",
+    unit: flagUnit,
   };
   return [
     metric(stress, period.stress, before?.stress ?? null, analysis.world.methodology.issue.texts),

@@ -3,6 +3,9 @@ import type { Methodology } from "../../model/methodology.ts";
 import type { Metric, Publication } from "../../model/publication.ts";
 import { changeOf } from "./change.ts";
 
+/** The unit of a metric that is a yes or a no. */
+export const flagUnit = "1 yes, 0 no";
+
 interface MetricKind {
   readonly id: string;
   readonly label: string;

@@ -7,6 +7,7 @@ import { byCodeUnit } from "../../language/order.ts";
 import { interests } from "../../model/methodology/evidence.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { markdownTable } from "../markdown-table.ts";
+import { day } from "../parts/figures.ts";
 import { plainName, shown } from "./shown.ts";
 
 const easilyRead = 8;
@@ -59,7 +60,7 @@ function interestWords(conditions: Methodology["evidence"]["conditions"]): strin
 
 function example(readModel: ReadModel): string {
   const found = tellingClaim(readModel.analysis.firms);
-  if (found === null) return `No claim has evidence on ${readModel.analysis.world.asOf}.\n`;
+  if (found === null) return `No claim has evidence on ${day(readModel.analysis.world.asOf)}.\n`;
   const { assessment, judged } = found;
   const { claim, llr, posterior, verdict, credibility } = judged;
   const counted = judged.evidence.filter((one) => one.counted).map((one) => shown(one.llr));
@@ -95,7 +96,7 @@ function evidenceRow({ analysis: { world } }: ReadModel, one: ClaimVerdict["evid
 function sumText(terms: readonly string[]): string {
   return terms.length === 0
     ? "0"
-    : terms.map((term) => (term.startsWith("-") ? `(${term})` : term)).join(" + ");
+    : terms.map((term) => (term.startsWith("−") ? `(${term})` : term)).join(" + ");
 }
 
 interface Found {

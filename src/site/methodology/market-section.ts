@@ -2,6 +2,7 @@ import { indexObject } from "../../answers/index-object.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
 import { counted } from "../../language/counted.ts";
 import { markdownTable } from "../markdown-table.ts";
+import { day } from "../parts/figures.ts";
 
 /** Sector stress and the market state, with the reading of the day. */
 export function marketSection(readModel: ReadModel): string {
@@ -29,7 +30,7 @@ The states watch, elevated, high and critical are entered at a stress of ${level
 down one step per period after ${counted(states.confirmPeriods, "period")} in a row below the entry threshold minus ${states.exitGap}. The state is
 indeterminate with fewer than ${rules.minConstituents} constituents, less than ${rules.minAggregateCoverage} of aggregate coverage, or no stress.
 
-On ${index.periodEnd ?? index.asOf} the stress index is **${index.stressIndex ?? "not known"}** and the state **${index.marketState}**${index.stateSince === null ? "" : ` since ${index.stateSince}`}:
+On ${day(index.periodEnd ?? index.asOf)} the stress index is **${index.stressIndex ?? "not known"}** and the state **${index.marketState}**${index.stateSince === null ? "" : ` since ${day(index.stateSince)}`}:
 
 ${markdownTable(
   ["segment", "contribution"],

@@ -7,6 +7,7 @@ import { counted } from "../../language/counted.ts";
 import type { Calibrator, HazardModel } from "../../model/hazard-model.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { markdownTable } from "../markdown-table.ts";
+import { day } from "../parts/figures.ts";
 import { plainName, shown } from "./shown.ts";
 
 /** The model in force, and one probability from its features to its explanation. */
@@ -53,7 +54,7 @@ function rulesOf(model: HazardModel, { probability }: Methodology): string {
   const estimated = model.estimation === "ridge_mle";
   const made = estimated
     ? `estimated by ridge-penalised maximum likelihood (λ = ${model.lambda}) from ${model.nRows} rows with ${model.nEvents} events,
-trained through ${model.trainedThrough}`
+trained through ${day(model.trainedThrough)}`
     : "an expert prior: its numbers are declared, not estimated";
   return `Model \`${model.version}\` is ${made}. It is a discrete-time logit hazard (Shumway 2001):
 η = b₀ + Σ b·z with z = (x − mean) / sd and z = 0 where x is missing; h = sigmoid(η) for a period of
@@ -91,11 +92,11 @@ function example(readModel: ReadModel, model: HazardModel): string {
   const assessment = worthReading(readModel.analysis.firms);
   const reading = assessment?.hazard ?? null;
   if (assessment === null || reading === null) {
-    return `No firm has a probability below one half on ${readModel.analysis.world.asOf}.\n`;
+    return `No firm has a probability below one half on ${day(readModel.analysis.world.asOf)}.\n`;
   }
   const { slug, name } = assessment.firm;
   const told = collapseDetection(assessment, model);
-  return `${plainName(name)} has the highest probability below one half on ${readModel.analysis.world.asOf}. The terms, largest first:
+  return `${plainName(name)} has the highest probability below one half on ${day(readModel.analysis.world.asOf)}. The terms, largest first:
 
 ${markdownTable(
   ["feature", "value", "z", "contribution b·z", "odds multiplied by"],

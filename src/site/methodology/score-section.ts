@@ -7,6 +7,7 @@ import { entryOf } from "../../language/at.ts";
 import { counted } from "../../language/counted.ts";
 import type { Indicator, Methodology } from "../../model/methodology.ts";
 import { markdownTable } from "../markdown-table.ts";
+import { day } from "../parts/figures.ts";
 import { plainName, shown } from "./shown.ts";
 
 /** How observations become a score: the declared tables and the formulas that read them. */
@@ -75,7 +76,7 @@ export function scoreExample(readModel: ReadModel): string {
   const middle = rated[Math.floor((rated.length - 1) / 2)];
   const title = "### Worked example: a firm from raw observation to rank\n\n";
   if (middle === undefined)
-    return `${title}No firm is rated on ${readModel.analysis.world.asOf}.\n`;
+    return `${title}No firm is rated on ${day(readModel.analysis.world.asOf)}.\n`;
   const assessment = entryOf(readModel.analysis.firmBySlug, middle.slug);
   const row = firmRow(readModel.analysis, assessment);
   return `${title}${plainName(row.name)} (\`/api/firms/${middle.slug}\`) is in the middle of the ranking.

@@ -1,9 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ReadModel } from "../../answers/read-model.ts";
 import { firmPageFile } from "../../answers/record-address.ts";
+import { nameKey } from "../../language/name-key.ts";
 import { by } from "../../language/order.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import type { Page } from "../page.ts";
+import { FirmName } from "../parts/firm/firm-name.tsx";
 import { Link } from "../parts/link.tsx";
 
 /** The number of firms on a page: plain links, so that a page stays below 100 KB. */
@@ -17,8 +19,12 @@ export function firmListFile(page: number): string {
 /** The pages with a link to each firm, by name, which need no script. */
 export function firmListPages(readModel: ReadModel): readonly Page[] {
   const { publisher, firms } = readModel.analysis.world;
-  // a slug is its name without accents and capitals
-  const sorted = firms.toSorted(by(({ slug }) => slug));
+  const sorted = firms.toSorted(
+    by(
+      ({ name }) => nameKey(name),
+      ({ slug }) => slug,
+    ),
+  );
   const count = Math.max(1, Math.ceil(sorted.length / perPage));
   return Array.from({ length: count }, (_, page) => ({
     path: firmListFile(page),
@@ -37,7 +43,9 @@ export function firmListPages(readModel: ReadModel): readonly Page[] {
         <ul class="names">
           {sorted.slice(page * perPage, (page + 1) * perPage).map(({ slug, name }) => (
             <li>
-              <Link to={firmPageFile(slug)}>{name}</Link>
+              <Link to={firmPageFile(slug)}>
+                <FirmName name={name} />
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
+import { legalNote } from "../../answers/attached.ts";
 import { publicationCard } from "../../answers/card-source.ts";
 import { citationsOf } from "../../answers/citation-row.ts";
 import { type PublicationObject, publicationObject } from "../../answers/publication-object.ts";
@@ -7,6 +8,7 @@ import type { ReadModel } from "../../answers/read-model.ts";
 import { recordPageFile } from "../../answers/record-address.ts";
 import { openGraph } from "../../cards/picture/embedding.ts";
 import type { IssuedRecord } from "../../issue/status.ts";
+import { flagUnit } from "../../issue/words/metric.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { rangeWords } from "../../record/day-words.ts";
@@ -16,7 +18,7 @@ import { markdownHtml } from "../markdown-html.ts";
 import type { Page } from "../page.ts";
 import { Chip } from "../parts/chip.tsx";
 import { Stat } from "../parts/facts.tsx";
-import { counted, day, fixed, measured, signed } from "../parts/figures.ts";
+import { counted, day, fixed, instant, measured, signed } from "../parts/figures.ts";
 import { Link } from "../parts/link.tsx";
 import { SegmentTable } from "../parts/market/segment-table.tsx";
 import { Prose } from "../parts/prose.tsx";
@@ -122,7 +124,7 @@ function Publication({ readModel, issued, one }: PublicationProps) {
         confidence={one.confidence}
         confidenceBasis={one.confidenceBasis}
       />
-      <p class="legal">{one.legalNote}</p>
+      {one.legalNote === legalNote(readModel) ? null : <p class="legal">{one.legalNote}</p>}
       <CardImage
         stem={`s/publications/card/ref/${one.referenceId}`}
         page={recordPageFile(one.referenceId)}
@@ -146,11 +148,6 @@ function CitedBy({ one }: { one: PublicationObject }) {
       ) : null}
     </>
   );
-}
-
-/** `2026-06-28T21:00:00Z` as "28 June 2026, 21:00 UTC". */
-function instant(value: string): string {
-  return `${day(value)}, ${value.slice(11, 16)} UTC`;
 }
 
 function Figures({ one }: { one: PublicationObject }) {
@@ -201,10 +198,10 @@ function Metrics({ one }: { one: PublicationObject }) {
         ]}
         rows={one.metrics.map(({ label, value, previous, change, unit }) => [
           label,
-          measured(value),
+          unit === flagUnit ? (value === 1 ? "yes" : "no") : measured(value),
           measured(previous),
           change !== null && change > 0 ? `+${measured(change)}` : measured(change),
-          unit,
+          unit === flagUnit ? "" : unit,
         ])}
       />
     </section>

@@ -1,4 +1,5 @@
 import { roundHalfEven } from "../../engine/numbers/round.ts";
+import { percentWords } from "../../language/percent.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { ConfidenceParts, RiskBand } from "../../model/shared.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
@@ -24,17 +25,8 @@ export function signed(value: number | null, decimals: number): string {
   return roundHalfEven(value, decimals) > 0 ? `+${text}` : text;
 }
 
-/**
- * A share as percent: one decimal below 10% and above 99%, none between. What is not certain is
- * never rounded to 0 or 100.
- */
 export function percent(share: number | null): string {
-  if (share === null) return absent;
-  const value = share * 100;
-  if (value > 0 && value < 0.05) return "under 0.1%";
-  if (value >= 99.95 && value < 100) return "over 99.9%";
-  const digits = value < 10 || (value > 99 && value < 100) ? 1 : 0;
-  return `${trimmed(value.toFixed(digits))}%`;
+  return share === null ? absent : percentWords(share);
 }
 
 /** A whole number with thin spaces between thousands. */
@@ -51,6 +43,11 @@ export function measured(value: number | null): string {
 
 export function day(value: IsoDate | null): string {
   return value === null ? absent : dayWords(value.slice(0, 10));
+}
+
+/** `2026-06-28T21:00:00Z` as "28 June 2026, 21:00 UTC". */
+export function instant(value: string): string {
+  return `${day(value)}, ${value.slice(11, 16)} UTC`;
 }
 
 /** `retroactive_rule_change` as "Retroactive rule change". */

@@ -350,13 +350,13 @@ describe("the words of a probability", () => {
   it("say no more than came true of forecasts as high", () => {
     const { headline, probability, likelihoodWord } = alert(-1000, steps);
     expect(probability).toBeGreaterThan(0.95);
-    expect(headline).toContain("85.4% of forecasts this high came true within");
+    expect(headline).toContain("85% of forecasts this high came true within");
     expect(headline).not.toMatch(/over 99|chance of failure/);
     expect(likelihoodWord).toBe("very likely");
     expect(alert(-1000, null).likelihoodWord).toBe("almost certain");
     // a band so wide that it holds every forecast bears none of them out
     const wide = steps.map((step) => ({ ...step, high: 1 }));
-    expect(alert(-1000, wide).headline).toContain("85.4% of forecasts this high came true within");
+    expect(alert(-1000, wide).headline).toContain("85% of forecasts this high came true within");
   });
 
   it("are the probability's own where too little is known, or the curve bears it out", () => {

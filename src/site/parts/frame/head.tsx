@@ -3,6 +3,7 @@ import { Fragment } from "preact";
 import { useContext } from "preact/hooks";
 import { cardHeight, cardWidth } from "../../../cards/layout/grid.ts";
 import type { MetaTag } from "../../../cards/picture/embedding.ts";
+import { beginning } from "../../../language/beginning.ts";
 import type { Publisher } from "../../../model/publisher.ts";
 import { pagePolicy } from "../../../resolve/headers.ts";
 import { pageSafe } from "../../../resolve/json-text.ts";
@@ -46,6 +47,7 @@ export function Head({ page, frame }: HeadProps) {
         <link rel="preload" href={to(font)} as="font" type="font/woff2" crossorigin="anonymous" />
       ))}
       <link rel="icon" href={to("assets/icon.svg")} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={to("assets/icon.png")} />
       <meta name="color-scheme" content="light dark" />
       {feeds.map(([type, path, of]) => (
         <link rel="alternate" type={type} href={to(path)} title={`${publisher.name}: ${of}`} />
@@ -112,8 +114,14 @@ function pageOpenGraph(
   ];
 }
 
-function titleOf({ title, path }: Page, { name }: Publisher): string {
-  return path === "index.html" ? name : `${title} – ${name}`;
+/** What search results and tabs have room for. */
+const titleLength = 70;
+
+/** The title with the name of the index, or its prefix where that is too long. */
+function titleOf({ title, path }: Page, { name, prefix }: Publisher): string {
+  const whole = path === "index.html" ? [name] : [name, prefix].map((of) => `${title} – ${of}`);
+  const fitting = whole.find(({ length }) => length <= titleLength);
+  return fitting ?? beginning(path === "index.html" ? name : title, titleLength);
 }
 
 /** The one address of a page, whatever folder or mirror it is read from. */

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { nameKey } from "../../src/language/name-key.ts";
+import { by } from "../../src/language/order.ts";
+
+test("names stand where a reader looks for them, whatever letters they begin with", () => {
+  const names = ["Zeta", "Évrecourt", "Ørsted", "alpha", "Łódź", "Esk", "ﬁnch", "Œuvre"];
+  expect(names.toSorted(by(nameKey))).toEqual([
+    "alpha",
+    "Esk",
+    "Évrecourt",
+    "ﬁnch",
+    "Łódź",
+    "Œuvre",
+    "Ørsted",
+    "Zeta",
+  ]);
+});
