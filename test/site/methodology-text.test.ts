@@ -44,7 +44,7 @@ function table(text: string, ...head: readonly string[]): readonly (readonly str
 }
 
 /** A number with a true minus sign. */
-const valueOf = (text = "") => Number(text.replace("−", "-"));
+const numberIn = (text = "") => Number(text.replace("−", "-"));
 const slugIn = (text: string) => /\/api\/firms\/([a-z0-9-]+)/.exec(text)?.[1] ?? "";
 const printed = (text: string) => [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, bold]) => bold);
 
@@ -70,7 +70,7 @@ describe("the worked example of a score", () => {
     expect(rows).toHaveLength(details.length);
     for (const { label, value, weight, normalised } of details) {
       const row = rows.find(([, name]) => name === label);
-      expect([valueOf(row?.[2]), valueOf(row?.[4])], label).toEqual([value, weight]);
+      expect([numberIn(row?.[2]), numberIn(row?.[4])], label).toEqual([value, weight]);
       expect(Number(row?.[3])).toBeCloseTo(normalised, 3);
     }
   });
@@ -97,11 +97,11 @@ describe("the worked example of a claim", () => {
     // biome-ignore lint/suspicious/noExplicitAny: an answer
     const claim = claims.find((one: any) => one.claimId === id);
     const rows = table(of(), "evidence", "source");
-    const counted = rows.filter((row) => row[8] === "yes").map((row) => valueOf(row[7]));
+    const counted = rows.filter((row) => row[8] === "yes").map((row) => numberIn(row[7]));
     const posterior = sigmoid(counted.reduce((sum, llr) => sum + llr, 0));
     expect(Math.min(0.99, Math.max(0.01, posterior))).toBeCloseTo(claim.posterior, 4);
     expect(printed(of())).toEqual([String(claim.posterior), claim.verdict.replaceAll("_", " ")]);
-    expect(rows.map((row) => [row[0], valueOf(row[7])])).toEqual(
+    expect(rows.map((row) => [row[0], numberIn(row[7])])).toEqual(
       claim.evidence.map((one: { evidenceId: string; llr: number }) => [one.evidenceId, one.llr]),
     );
   });
@@ -115,8 +115,8 @@ describe("the worked example of a probability", () => {
       `api/firms/${slugIn(of())}/intelligence.json`,
     ).review;
     const { model } = readModel.analysis.world;
-    const terms = table(of(), "feature", "value").map((row) => valueOf(row[3]));
-    const eta = terms.reduce((sum, term) => sum + term, valueOf(/b₀ = (−?[\d.]+)/.exec(of())?.[1]));
+    const terms = table(of(), "feature", "value").map((row) => numberIn(row[3]));
+    const eta = terms.reduce((sum, term) => sum + term, numberIn(/b₀ = (−?[\d.]+)/.exec(of())?.[1]));
     expect(eta).toBeCloseTo(told.logOdds, 5);
     const raw = horizonProbability(sigmoid(eta), told.horizonDays, model?.periodDays ?? 0);
     const p = calibrated(model?.calibrator ?? { kind: "identity" }, raw);
