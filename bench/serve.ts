@@ -106,7 +106,7 @@ async function growth(): Promise<void> {
     "search, four letters",
   ];
   const rows: string[][] = [[...head, "search, one firm", "search, a letter, 500 rows", "memory"]];
-  for (const firms of [1000, 10_000, 100_000]) {
+  for (const firms of [1000, 5000, 10_000, 100_000]) {
     const to = join(scratch, String(firms));
     mkdirSync(to);
     await grownSite(root, to, firms);

@@ -44,7 +44,7 @@ export async function grownSite(from: string, to: string, firms: number): Promis
   const { search } = entry.answer;
   const list = {
     ...entry.answer,
-    sizes: [50, 500],
+    sizes: [50],
     totals: { "all.all.all": firms },
     editions: { "all.all.all": edition },
     search: search === null ? null : { ...search, edition: searched },

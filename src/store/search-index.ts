@@ -1,15 +1,13 @@
 import { Buffer } from "node:buffer";
 import { at } from "../language/at.ts";
-import { commonCounts } from "./common-counts.ts";
 import { keyed } from "./search-keys.ts";
 
 /**
  * An index over the lines of a search table, so that a host finds rows without reading all of them.
  * `words`: a line for each key (search-keys.ts) in the order of UTF-8, each behind a line feed: `key TAB
- * rows`, which are their numbers where they are few, `*place count` for a list, `#place count set` for
- * a set. `sets`, in 32-bit numbers, little-endian: the places of the counts of two and of three sets, or
- * 0; where each row begins and ends in the table; each set, as how many of its rows come before each
- * block, then a bit for each row; each list of rows; the counts of two and of three. Places are bytes.
+ * rows`, which are their numbers where they are few, `*place count` for a list, `#place count` for a set.
+ * `sets`, in 32-bit numbers, little-endian: where each row begins and ends in the table; each set, as a
+ * bit for each row; each list of rows. Places are bytes.
  */
 export interface SearchIndex {
   readonly words: string;
@@ -22,9 +20,6 @@ const few = 64;
 /** A key has a list where at most one of so many rows has it, and a set where more have it. */
 const rare = 64;
 
-/** The rows of a block of a set. */
-const blockRows = 1024;
-
 export function searchIndex(searchLines: readonly string[]): SearchIndex {
   const rows = searchLines.slice(1).map((line) => line.split("\t"));
   const { words, beginnings, facets } = keyed(rows);
@@ -33,28 +28,23 @@ export function searchIndex(searchLines: readonly string[]): SearchIndex {
   const lists = many.filter(([, { size }]) => size * rare <= rows.length);
   const known = new Set(many.map(([key]) => key));
   const others = [...words, ...facets].filter(([key]) => !known.has(key));
-  const start = 8 + 8 * rows.length;
-  const setBytes = 4 * (Math.ceil(rows.length / blockRows) + Math.ceil(rows.length / 32));
+  const start = 8 * rows.length;
+  const setBytes = 4 * Math.ceil(rows.length / 32);
   let place = start + sets.length * setBytes;
   const lines = [
     ...others.map(([key, found]) => [key, [...found].join(" ")] as const),
-    ...sets.map(([key, { size }], i) => [key, `#${start + i * setBytes} ${size} ${i}`] as const),
+    ...sets.map(([key, { size }], i) => [key, `#${start + i * setBytes} ${size}`] as const),
     ...lists.map(([key, { size }]) => {
       place += 4 * size;
       return [key, `*${place - 4 * size} ${size}`] as const;
     }),
   ];
-  const { pairs, threes } = commonCounts(sets, rows.length);
-  const placeOf = (counts: Uint32Array, from: number) => (counts.length > 0 ? from : 0);
   return {
     words: sortedLines(lines),
     sets: Buffer.concat([
-      numbers([placeOf(pairs, place), placeOf(threes, place + 4 * pairs.length)]),
       positions(searchLines),
       ...sets.map(([, found]) => bits(found, rows.length)),
       ...lists.map(([, found]) => numbers([...found].sort((a, b) => a - b))),
-      numbers(pairs),
-      numbers(threes),
     ]),
   };
 }
@@ -79,16 +69,9 @@ function positions(searchLines: readonly string[]): Uint8Array {
 }
 
 function bits(rows: ReadonlySet<number>, count: number): Uint8Array {
-  const blocks = Math.ceil(count / blockRows);
-  const before: number[] = new Array(blocks).fill(0);
   const found = Buffer.alloc(4 * Math.ceil(count / 32));
-  for (const row of rows) {
-    found[row >> 3] = at(found, row >> 3) | (1 << (row & 7));
-    const next = Math.floor(row / blockRows) + 1;
-    if (next < blocks) before[next] = at(before, next) + 1;
-  }
-  for (let i = 1; i < blocks; i++) before[i] = at(before, i) + at(before, i - 1);
-  return Buffer.concat([numbers(before), found]);
+  for (const row of rows) found[row >> 3] = at(found, row >> 3) | (1 << (row & 7));
+  return found;
 }
 
 function numbers(values: ArrayLike<number>): Uint8Array {

@@ -87,7 +87,7 @@ function textOf(index: Index, table: number, rows: readonly number[]): Buffer {
     const row = at(rows, i);
     if (first < 0 || row >= first + window) {
       first = row;
-      places = read(index, 8 + 8 * row, 8 * Math.min(window, index.rows - row));
+      places = read(index, 8 * row, 8 * Math.min(window, index.rows - row));
     }
     const place = 8 * (row - first);
     starts.push(places.readUInt32LE(place));

@@ -1,18 +1,7 @@
 import { at } from "../../resolve/at.ts";
-import {
-  bitsOf,
-  blockRows,
-  countsBefore,
-  type Index,
-  type InSet,
-  inCommon,
-  listed,
-  type Posting,
-  postingOf,
-} from "./postings.ts";
+import { bitsOf, type Index, type InSet, listed, type Posting, postingOf } from "./postings.ts";
 
-// Which rows have all keys of a search. What one key has, or up to three frequent ones, is counted in the
-// index, so that only the rows of the page are looked for. Written for njs as the resolver is.
+// Which rows have all keys of a search. Written for njs as the resolver is.
 
 export interface Matching {
   readonly total: number;
@@ -63,70 +52,31 @@ function rowsIn(rows: readonly number[], bits: Buffer): readonly number[] {
   return found;
 }
 
-function inSets(index: Index, sets: readonly InSet[], skip: number, take: number): Matching {
-  const first = at(sets, 0);
-  const counted = countOf(index, sets);
-  if (counted !== null && counted <= skip) return { total: counted, page: [] };
-  const bits = sets.map((one) => bitsOf(index, one.place));
-  const before = sets.length === 1 ? countsBefore(index, first.place) : null;
-  const block = before === null ? { start: 0, before: 0 } : blockOf(before, skip);
-  const end = counted === null ? -1 : Math.min(counted, skip + take) - block.before;
-  const found = commonRows(bits, block.start, skip - block.before, take, end);
-  return { total: counted === null ? found.total : counted, page: found.page };
-}
-
-/** How many rows the sets have in common; null where the index does not say. */
-function countOf(index: Index, sets: readonly InSet[]): number | null {
-  if (sets.length === 1) return at(sets, 0).count;
-  const numbers = sets.map((one) => one.set);
-  return numbers.length <= 3 ? inCommon(index, numbers) : null;
-}
-
-/** The last block with fewer rows before it than are skipped, or as many. */
-function blockOf(
-  counts: Buffer,
-  skip: number,
-): { readonly start: number; readonly before: number } {
-  let low = 0;
-  let high = counts.length / 4 - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (counts.readUInt32LE(4 * middle) <= skip) low = middle;
-    else high = middle - 1;
-  }
-  return { start: low * blockRows, before: counts.readUInt32LE(4 * low) };
-}
-
 /**
- * The rows from `start` on that are in every set, `take` of them after the first `skip`, and how many
- * there are in all, or up to the one with the number `end` where that is not -1. A word of 32 bits is
- * looked at as a number only to count, so that the order of its bytes does not matter.
+ * The rows that are in every set. A word of 32 bits is looked at as a number only to count, so that the
+ * order of its bytes does not matter.
  */
-function commonRows(
-  sets: readonly Buffer[],
-  start: number,
-  skip: number,
-  take: number,
-  end: number,
-): Matching {
-  const words = sets.map((one) => new Int32Array(one.buffer, one.byteOffset, one.length / 4));
+function inSets(index: Index, sets: readonly InSet[], skip: number, take: number): Matching {
+  const bits = sets.map((one) => bitsOf(index, one.place));
+  const words = bits.map((one) => new Int32Array(one.buffer, one.byteOffset, one.length / 4));
   const first = at(words, 0);
+  const isCounted = sets.length === 1;
   const page: number[] = [];
   let total = 0;
-  for (let i = start / 32; i < first.length && total !== end; i++) {
+  for (let i = 0; i < first.length && !(isCounted && page.length === take); i++) {
     let common = at(first, i);
     for (let j = 1; j < words.length && common !== 0; j++) common &= at(at(words, j), i);
     if (common === 0) continue;
-    const bits = bitCount(common);
-    if (total + bits > skip && page.length < take) {
-      const rows = rowsOf(sets, 4 * i);
+    const count = bitCount(common);
+    if (total + count > skip && page.length < take) {
+      const rows = rowsOf(bits, 4 * i);
       for (let k = Math.max(0, skip - total); k < rows.length && page.length < take; k++) {
         page.push(at(rows, k));
       }
     }
-    total = end < 0 ? total + bits : Math.min(end, total + bits);
+    total += count;
   }
-  return { total: total, page: page };
+  return { total: isCounted ? at(sets, 0).count : total, page: page };
 }
 
 /** The rows of four bytes that are in every set. */

@@ -1,5 +1,4 @@
 import { at } from "../../resolve/at.ts";
-import { combination } from "../../resolve/combination.ts";
 import { type Files, wholePart } from "./file-parts.ts";
 import { linesBeginning } from "./sorted-lines.ts";
 
@@ -27,11 +26,7 @@ export interface InSet {
   readonly kind: "set";
   readonly count: number;
   readonly place: number;
-  readonly set: number;
 }
-
-/** The rows of a block of a set. */
-export const blockRows = 1024;
 
 /** The line of a key with the rows of all words that begin with it. */
 const marked = /\t[*#]/;
@@ -42,13 +37,9 @@ export function postingOf(index: Index, key: string): Posting {
   if (lines.length > 0 && at(at(lines, 0), 0) === key) {
     const value = at(at(lines, 0), 1);
     const numbers = value.slice(1).split(" ").map(Number);
-    if (value.charAt(0) === "*") {
-      return { kind: "list", place: at(numbers, 0), count: at(numbers, 1) };
-    }
-    if (value.charAt(0) === "#") {
-      const set = at(numbers, 2);
-      return { kind: "set", place: at(numbers, 0), count: at(numbers, 1), set: set };
-    }
+    const kind = value.charAt(0);
+    if (kind === "*") return { kind: "list", place: at(numbers, 0), count: at(numbers, 1) };
+    if (kind === "#") return { kind: "set", place: at(numbers, 0), count: at(numbers, 1) };
   }
   const rows = distinct(lines.map((line) => at(line, 1)));
   return { kind: "few", count: rows.length, rows: rows };
@@ -80,23 +71,9 @@ export function listed(index: Index, posting: Listed, skip: number, take: number
 /** The bits of a set, one for each row, in memory of their own, as they are also read as words. */
 export function bitsOf(index: Index, place: number): Buffer {
   const bits = Buffer.alloc(4 * Math.ceil(index.rows / 32));
-  const from = place + 4 * Math.ceil(index.rows / blockRows);
-  const length = index.fs.readSync(index.sets, bits, 0, bits.length, from);
-  if (length < bits.length) throw tooShort(bits.length, from);
+  const length = index.fs.readSync(index.sets, bits, 0, bits.length, place);
+  if (length < bits.length) throw tooShort(bits.length, place);
   return bits;
-}
-
-/** How many rows of a set come before each block. */
-export function countsBefore(index: Index, place: number): Buffer {
-  return read(index, place, 4 * Math.ceil(index.rows / blockRows));
-}
-
-/** How many rows two or three sets have in common; null where that was not counted. */
-export function inCommon(index: Index, sets: readonly number[]): number | null {
-  const place = read(index, 4 * (sets.length - 2), 4).readUInt32LE(0);
-  if (place === 0) return null;
-  const ascending = sets.slice().sort((a, b) => a - b);
-  return read(index, place + 4 * combination(ascending), 4).readUInt32LE(0);
 }
 
 /** Bytes of the file of sets; throws a RangeError where they are not there. */
