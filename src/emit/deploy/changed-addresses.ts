@@ -3,33 +3,26 @@ import type { RouteEntry, RouteTable } from "../../resolve/table.ts";
 import { unlistedPaths } from "../site/manifest.ts";
 import type { BuildChange } from "./build-changes.ts";
 
-/** What a cache in front of a host may hold of files that changed. */
-export interface ChangedAddresses {
-  /** Addresses without a query, relative to the site, such as `/api/index/latest.json`. */
-  readonly exact: readonly string[];
-  /** Paths of the API of which any query may have changed. */
-  readonly withQueries: readonly string[];
-}
-
-/** The addresses at which the changed files answer, the two manifests among them. */
+/**
+ * The addresses at which the changed files answer, the two manifests among them, relative to the site. One
+ * of the API that answers queries, of which any may have changed, ends in `*`.
+ */
 export function changedAddresses(
   changes: readonly BuildChange[],
   { routes }: RouteTable,
-): ChangedAddresses {
+): readonly string[] {
   const paths = changes.length === 0 ? [] : [...changes.map(({ path }) => path), ...unlistedPaths];
   const asked = routes.map((route) => ({ route, patterns: patternsOf(route) }));
-  const exact = new Set<string>();
-  const withQueries = new Set<string>();
+  const found = new Set(paths.flatMap(addressesOf));
   for (const path of paths) {
-    for (const address of addressesOf(path)) exact.add(address);
     for (const { route, patterns } of asked) {
-      const found = patterns.map((pattern) => pattern.exec(path)).find((match) => match !== null);
-      if (found === undefined) continue;
-      const address = filled(route.path, found.groups ?? {});
-      (route.parameters.length === 0 ? exact : withQueries).add(address);
+      const match = patterns.map((pattern) => pattern.exec(path)).find((own) => own !== null);
+      if (match === undefined) continue;
+      const address = filled(route.path, match.groups ?? {});
+      found.add(route.parameters.length === 0 ? address : `${address}*`);
     }
   }
-  return { exact: sorted(exact), withQueries: sorted(withQueries) };
+  return [...found].sort(byCodeUnit);
 }
 
 /** A page also answers at its folder. */
@@ -64,8 +57,4 @@ function escaped(text: string): string {
 
 function filled(path: string, values: Readonly<Record<string, string>>): string {
   return path.replace(/:([a-z_]+)/gi, (whole, name: string) => values[name] ?? whole);
-}
-
-function sorted(values: ReadonlySet<string>): readonly string[] {
-  return [...values].sort(byCodeUnit);
 }
