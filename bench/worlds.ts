@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { manifestPath, manifestSchema } from "../src/emit/site/manifest.ts";
+import { readManifest } from "../src/emit/deploy/manifest-file.ts";
+import { manifestPath } from "../src/emit/site/manifest.ts";
 import { edits } from "./worlds/edits.ts";
 import {
   compileTool,
@@ -33,7 +34,7 @@ const build = (content: string, out: string, cache: string) =>
 
 /** The files of a built folder: hash and size by path. */
 function filesOf(out: string): ReadonlyMap<string, readonly [string, number]> {
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(out, manifestPath), "utf8")));
+  const manifest = readManifest(join(out, manifestPath));
   return new Map(manifest.files.map(({ path, sha256, bytes }) => [path, [sha256, bytes]]));
 }
 

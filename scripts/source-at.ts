@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Manifest } from "../src/emit/site/manifest.ts";
 import { folderSource } from "../src/source/folder-source.ts";
 import { httpReader } from "../src/source/http-reader.ts";
 import type { Net } from "../src/source/net.ts";
+import { publishedManifest } from "../src/source/published-manifest.ts";
 import type { Source } from "../src/source/source.ts";
 import { urlSource } from "../src/source/url-source.ts";
 
@@ -22,4 +24,9 @@ export async function sourceAt(target: string): Promise<Source> {
   if (!isAddress(target)) return folderSource(target);
   const base = target.replace(/\/+$/, "");
   return urlSource(httpReader(systemNet, { base, origins: [], tries: 3, stall: 30_000 }));
+}
+
+/** The manifest of the publication in a folder or at an address. Throws a RangeError where there is none. */
+export async function manifestAt(target: string): Promise<Manifest> {
+  return publishedManifest(await sourceAt(target), `Cannot compare with "${target}"`);
 }

@@ -4,9 +4,10 @@ import type { Command } from "commander";
 import { buildChanges, changesText } from "../../src/emit/deploy/build-changes.ts";
 import { changedAddresses } from "../../src/emit/deploy/changed-addresses.ts";
 import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
-import { manifestPath, unlistedPaths } from "../../src/emit/site/manifest.ts";
+import { type Manifest, manifestPath, ownPaths, rootPaths } from "../../src/emit/site/manifest.ts";
 import type { RouteTable } from "../../src/resolve/table.ts";
 import { oneOf } from "../options.ts";
+import { manifestAt } from "../source-at.ts";
 
 const forms = ["ndjson", "files", "removed", "addresses"] as const;
 type Form = (typeof forms)[number];
@@ -18,20 +19,23 @@ interface Options {
 export function define(command: Command): void {
   command
     .argument("<built>", "the folder of a finished build")
-    .argument("[previous]", "the manifest of the build before; without it every file is added")
+    .argument(
+      "[previous]",
+      "the folder or the address of the build before; without it every file is added",
+    )
     .option(
       "--as <form>",
       "ndjson: every change with its hashes; files: paths to send; removed: paths to delete; addresses: what to purge from caches",
       oneOf("--as", forms),
       "ndjson",
     )
-    .addHelpText("after", "\nExample:\n  stele changes dist previous.json > changes.ndjson")
+    .addHelpText("after", "\nExample:\n  stele changes dist https://index.example > changes.ndjson")
     .action(run);
 }
 
-function run(built: string, before: string | undefined, { as }: Options): void {
+async function run(built: string, before: string | undefined, { as }: Options): Promise<void> {
   const next = readManifest(join(built, manifestPath));
-  const previous = before === undefined ? null : readManifest(before);
+  const previous = before === undefined ? null : await manifestAt(before);
   const changes = buildChanges(previous, next);
   if (as === "ndjson") {
     process.stdout.write(changesText(previous, next, changes));
@@ -40,9 +44,19 @@ function run(built: string, before: string | undefined, { as }: Options): void {
     print(changedAddresses(changes, table));
   } else {
     const paths = changes.filter(({ change }) => (change === "removed") === (as === "removed"));
-    const unlisted = as === "files" && changes.length > 0 ? unlistedPaths : [];
-    print([...paths.map(({ path }) => path), ...unlisted]);
+    print([...paths.map(({ path }) => path), ...ownChanges(previous, next, as)]);
   }
+}
+
+/** The files of the manifest itself that are to be sent, or deleted. */
+function ownChanges(
+  previous: Manifest | null,
+  next: Manifest,
+  as: "files" | "removed",
+): readonly string[] {
+  const [own, before] = [ownPaths(next), previous === null ? [] : ownPaths(previous)];
+  if (as === "removed") return before.filter((path) => !own.includes(path));
+  return own.filter((path) => !before.includes(path) || rootPaths.includes(path));
 }
 
 function print(lines: readonly string[]): void {

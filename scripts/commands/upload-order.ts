@@ -4,6 +4,7 @@ import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
 import { type UploadOrder, uploadOrder } from "../../src/emit/deploy/upload-order.ts";
 import { manifestPath } from "../../src/emit/site/manifest.ts";
 import { type OutputFormat, outputFormat } from "../options.ts";
+import { manifestAt } from "../source-at.ts";
 
 interface Options {
   readonly format: OutputFormat;
@@ -12,15 +13,22 @@ interface Options {
 export function define(command: Command): void {
   command
     .argument("<built>", "the folder of a finished build")
-    .argument("[previous]", "the manifest deployed now; unchanged files are left out")
+    .argument(
+      "[previous]",
+      "the folder or the address of the deployed site; its unchanged files are left out",
+    )
     .option("--format <format>", "text (phase TAB path) or json", outputFormat, "text")
-    .addHelpText("after", "\nExample:\n  stele upload-order dist previous.json > order.tsv")
+    .addHelpText("after", "\nExample:\n  stele upload-order dist https://index.example > order.tsv")
     .action(run);
 }
 
-function run(built: string, previous: string | undefined, { format }: Options): void {
+async function run(
+  built: string,
+  previous: string | undefined,
+  { format }: Options,
+): Promise<void> {
   const next = readManifest(join(built, manifestPath));
-  const order = uploadOrder(next, previous === undefined ? null : readManifest(previous));
+  const order = uploadOrder(next, previous === undefined ? null : await manifestAt(previous));
   process.stdout.write(format === "json" ? `${JSON.stringify(order)}\n` : lines(order));
 }
 

@@ -37,7 +37,8 @@ const packageSchema = z.object({
  */
 export function releaseOf(built: string, name: string | null, patch: number): Release {
   const text = bytesIn(built, manifestPath);
-  const manifest = text === null ? null : safeManifest(text, attemptOf(built));
+  const read = (path: string) => bytesIn(built, path);
+  const manifest = text === null ? null : safeManifest(text, read, attemptOf(built));
   if (manifest === null) throw refused(built, `"${manifestPath}" cannot be read`);
   const listed = manifest.files.find(({ path }) => path === archivePath);
   if (listed === undefined) throw refused(built, `the build has no "${archivePath}"`);

@@ -99,12 +99,11 @@ function lossOf(before: number | string, after: number | string, failure: string
 
 /** The files that mirrors have, with the SHA-256 of each; read with nothing of the tool's own. */
 function contentsOf(folder: string): ReadonlyMap<string, string> {
-  const manifest: { files: { path: string; cache: string }[] } = JSON.parse(
-    readFileSync(join(folder, "s/manifest.json"), "utf8"),
+  const sections = readdirSync(join(folder, "s/manifest"));
+  const listed: { path: string; cache: string }[] = sections.flatMap((name) =>
+    JSON.parse(readFileSync(join(folder, "s/manifest", name), "utf8")),
   );
-  const ofHost = new Set(
-    manifest.files.filter(({ cache }) => cache === "host").map(({ path }) => path),
-  );
+  const ofHost = new Set(listed.filter(({ cache }) => cache === "host").map(({ path }) => path));
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { manifestPath, manifestSchema } from "../../src/emit/site/manifest.ts";
+import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
+import { manifestPath } from "../../src/emit/site/manifest.ts";
 import { writeSite } from "../../src/emit/site/site-writer.ts";
 
 /**
@@ -8,9 +9,7 @@ import { writeSite } from "../../src/emit/site/site-writer.ts";
  * kind of file and is quick to copy. Returns its place.
  */
 export async function pruned(folder: string, out: string): Promise<string> {
-  const manifest = manifestSchema.parse(
-    JSON.parse(readFileSync(join(folder, manifestPath), "utf8")),
-  );
+  const manifest = readManifest(join(folder, manifestPath));
   const kept = manifest.files.filter(
     ({ path }) =>
       /^(?:ledger|s\/publications\/ref|api\/data\/exports|s\/errors)\//.test(path) ||

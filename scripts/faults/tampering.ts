@@ -31,7 +31,7 @@ export async function tampering(
   batches: number,
 ): Promise<readonly Trial[]> {
   const files = filesBelow(site);
-  const alone = files.filter((path) => /^(?:ledger\/|manifest\.|s\/manifest\.)/.test(path));
+  const alone = files.filter((path) => /^(?:ledger\/|manifest\.|s\/manifest[./])/.test(path));
   const rest = files.filter((path) => !alone.includes(path));
   const groups = Array.from({ length: Math.min(batches, rest.length) }, (_, i) =>
     rest.filter((_, j) => j % batches === i),

@@ -71,6 +71,7 @@ async function attempt(
     }
     checkRows(mirror.url, file, json);
   }
+  if (file !== null) checkFirm(mirror.url, file, member(json, "firm"));
   return { status, body, json, mirror: mirror.url, build, edition };
 }
 
@@ -139,5 +140,13 @@ function checkRows(url: string, file: string, json: unknown): void {
   const rows = Math.min(number("limit"), number("total") - number("offset"));
   if (!Object.values(Object(json)).some((value) => Array.isArray(value) && value.length === rows)) {
     throw trouble("wrong_content", url, `the number of rows in "${file}" is not ${rows}`);
+  }
+}
+
+/** Refuses the file of a firm that is about another one; the slug of an alias is not in its firm. */
+function checkFirm(url: string, file: string, firm: unknown): void {
+  const name = /firms\/([^/]+)\.json$/.exec(file)?.[1];
+  if (name && member(firm, "slug") !== name && !member(member(firm, "aliases"), "length")) {
+    throw trouble("wrong_content", url, `"${file}" is of another firm`);
   }
 }

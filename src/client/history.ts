@@ -1,4 +1,3 @@
-import { later } from "./later.ts";
 import { headOf, type LedgerHead, ledgerHead } from "./ledger-head.ts";
 import { remoteBytes } from "./remote-file.ts";
 import type { Settings } from "./settings.ts";
@@ -27,7 +26,7 @@ export function historyOf(settings: Settings, mirror: string): History {
       known ??= saved(kept);
     }
     const shown = await headOf(settings, mirror);
-    await refuse(shown);
+    if (known !== null && shown?.text !== known.text) await refuse(shown, known);
     known = shown;
     if (shown === null || shown.text === kept) return;
     kept = shown.text;
@@ -35,28 +34,11 @@ export function historyOf(settings: Settings, mirror: string): History {
   }
 
   /** Throws the trouble with what the mirror shows; a ledger only grows. */
-  async function refuse(shown: LedgerHead | null): Promise<void> {
-    if (known === null) return;
-    if (shown === null) throw trouble("rolled_back", mirror, "it shows no ledger");
-    if (shown.origin !== known.origin) {
-      const found = `its ledger is "${shown.origin}", not "${known.origin}"`;
-      throw trouble("another_ledger", mirror, found);
-    }
-    if (shown.size < known.size) {
-      const found = `its ledger is of size ${shown.size}, must be at least ${known.size}`;
-      throw trouble("rolled_back", mirror, found);
-    }
-    if (!(await Promise.race([follows(shown, known), later(timeout)]))) {
-      const found = `its ledger is not seen to continue that of size ${known.size}`;
-      throw trouble("forked", mirror, found);
-    }
-  }
-
-  /** Whether a ledger is an older one or begins with it. */
-  async function follows(head: LedgerHead, older: LedgerHead): Promise<boolean> {
-    if (head.size === older.size) return head.root === older.root;
-    const { continues } = await import("./second.ts");
-    return continues(head, older, (path) => remoteBytes(settings, mirror, path, false));
+  async function refuse(shown: LedgerHead | null, before: LedgerHead): Promise<void> {
+    const { unlike } = await import("./second.ts");
+    const read = (path: string) => remoteBytes(settings, mirror, path, false);
+    const found = await unlike(shown, before, read, timeout);
+    if (found !== null) throw trouble(found[0], mirror, found[1]);
   }
 
   return { look, checkpoint: () => known?.text ?? null };

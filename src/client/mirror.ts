@@ -21,10 +21,12 @@ export interface Mirror {
 
 interface Build {
   readonly table: RouteTable;
-  /** The SHA-256 by path; null when files are not checked. */
-  readonly hashes: ReadonlyMap<string, string> | null;
+  /** The SHA-256 of a file, null for one that is not listed; null when files are not checked. */
+  readonly hashOf: HashOf | null;
   readonly readAt: number;
 }
+
+type HashOf = (file: string) => Promise<string | null>;
 
 const tableFile = "s/routes.json";
 const manifestFile = "s/manifest.json";
@@ -49,20 +51,20 @@ export function mirrorOf(url: string, settings: Settings): Mirror {
     const readAt = settings.clock();
     const [bytes] = await Promise.all([required(tableFile + after, true), history.look()]);
     const table = tableOf(url, bytes);
-    const hashes = settings.verify ? await readHashes(table, bytes) : null;
-    return { table, hashes, readAt };
+    const hashOf = settings.verify ? await listed(table) : null;
+    if (hashOf !== null) await check(tableFile, bytes, await hashOf(tableFile));
+    return { table, hashOf, readAt };
   }
 
-  async function readHashes(table: RouteTable, bytes: Uint8Array<ArrayBuffer>) {
-    const text = textOf(await required(`${manifestFile}?_=${table.build}`, true));
-    // in the shape that every build writes; anything else has no matching entry
-    const manifest = parsed(url, manifestFile, text) as ManifestText;
-    if (manifest.build !== table.build) {
-      throw trouble("mixed_build", url, `"${manifestFile}" is of another build`);
-    }
-    const hashes = new Map(manifest.files.map(({ path, sha256 }) => [path, sha256]));
-    await check(tableFile, bytes, hashes);
-    return hashes;
+  async function listed({ build }: RouteTable): Promise<HashOf> {
+    const text = textOf(await required(`${manifestFile}?_=${build}`, true));
+    const { listing } = await import("./second.ts");
+    const hashOf = listing(parsed(url, manifestFile, text), build, async (file, hash) => {
+      const section = await check(file, await required(file, false), hash);
+      return parsed(url, file, textOf(section));
+    });
+    if (hashOf !== null) return hashOf;
+    throw trouble("mixed_build", url, `"${manifestFile}" is of another build`);
   }
 
   async function required(file: string, fresh: boolean): Promise<Uint8Array<ArrayBuffer>> {
@@ -72,22 +74,23 @@ export function mirrorOf(url: string, settings: Settings): Mirror {
   }
 
   async function bytes(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const { table, hashes } = await current(false);
-    if (hashes !== null && !hashes.has(file)) return null;
+    const { table, hashOf } = await current(false);
+    const hash = hashOf && (await hashOf(file));
+    if (hashOf !== null && hash === null) return null;
     // the build in the address keeps the pages of two builds apart in every cache on the way
     const address = `${file}?_=${table.build}`;
     const found = await remoteBytes(settings, url, address, false);
-    if (hashes === null) return found;
+    if (hash === null) return found;
     if (found === null) throw trouble("wrong_content", url, `"${file}" is missing`);
-    return check(file, found, hashes);
+    return check(file, found, hash);
   }
 
   async function check(
     file: string,
     found: Uint8Array<ArrayBuffer>,
-    hashes: ReadonlyMap<string, string>,
+    hash: string | null,
   ): Promise<Uint8Array<ArrayBuffer>> {
-    if ((await sha256(found)) === hashes.get(file)) return found;
+    if ((await sha256(found)) === hash) return found;
     throw trouble("wrong_content", url, `"${file}" is not as in the manifest`);
   }
 
@@ -107,11 +110,6 @@ export function mirrorOf(url: string, settings: Settings): Mirror {
     table: async (fresh) => (await current(fresh)).table,
     checkpoint: history.checkpoint,
   };
-}
-
-interface ManifestText {
-  readonly build: string;
-  readonly files: readonly { readonly path: string; readonly sha256: string }[];
 }
 
 function tableOf(url: string, bytes: Uint8Array): RouteTable {

@@ -1,7 +1,9 @@
+import { later } from "./later.ts";
 import type { LedgerHead } from "./ledger-head.ts";
 import { member } from "./member.ts";
 import type { Settings } from "./settings.ts";
 import { digest } from "./sha256.ts";
+import type { Trouble } from "./stele-error.ts";
 
 // What is loaded when it is needed: the library's second module. It imports no error class, since there
 // must be one of each.
@@ -46,18 +48,77 @@ function isAsked(json: unknown, query: string): boolean {
   });
 }
 
+/** The members of a manifest's root that are read; before there were sections it had the files. */
+interface RootText {
+  readonly build: string;
+  readonly sections: readonly { readonly first: string; readonly sha256: string }[];
+  readonly files?: FilesText;
+}
+
+type FilesText = readonly { readonly path: string; readonly sha256: string }[];
+
+/**
+ * The SHA-256 of each file by the manifest of a build, null for one that it does not list; null for the
+ * manifest of another build. `read` gives the section with a hash, which is read when it is needed.
+ */
+export function listing(
+  text: unknown,
+  build: string,
+  read: (file: string, sha256: string) => Promise<unknown>,
+): ((file: string) => Promise<string | null>) | null {
+  // in the shape that every build writes: anything else fails where it is read
+  const root = text as RootText;
+  if (root.build !== build) return null;
+  const held = new Map<string, FilesText>();
+  return async (file) => {
+    let files = root.files;
+    const section = root.sections?.findLast(({ first }) => first <= file);
+    if (section) {
+      const { sha256 } = section;
+      files = held.get(sha256) ?? ((await read(`s/manifest/${sha256}.json`, sha256)) as FilesText);
+      held.set(sha256, files);
+    }
+    return files?.find(({ path }) => path === file)?.sha256 ?? null;
+  };
+}
+
 const hashLength = 32;
 const tileWidth = 256;
+
+type Read = (path: string) => Promise<Uint8Array | null>;
+
+/** In what a ledger is no continuation of an earlier one, which it has to be; null where it is one. */
+export async function unlike(
+  shown: LedgerHead | null,
+  before: LedgerHead,
+  read: Read,
+  timeout: number,
+): Promise<readonly [Trouble, string] | null> {
+  if (shown === null) return ["rolled_back", "it shows no ledger"];
+  if (shown.origin !== before.origin) {
+    return ["another_ledger", `its ledger is "${shown.origin}", not "${before.origin}"`];
+  }
+  if (shown.size < before.size) {
+    const found = `its ledger is of size ${shown.size}, must be at least ${before.size}`;
+    return ["rolled_back", found];
+  }
+  const follows =
+    shown.size === before.size
+      ? shown.root === before.root
+      : await Promise.race([continues(shown, before, read), later(timeout)]);
+  if (follows) return null;
+  return ["forked", `its ledger is not seen to continue that of size ${before.size}`];
+}
 
 /**
  * Whether a ledger begins with all entries of an older, shorter one: from the hashes of its entries,
  * which its mirror has as tiles of level 0 (c2sp.org/tlog-tiles), both roots are computed (RFC 6962).
  * A page that is not secure has no SHA-256, and only sizes are compared there.
  */
-export async function continues(
+async function continues(
   { size, root }: LedgerHead,
   older: LedgerHead,
-  read: (path: string) => Promise<Uint8Array | null>,
+  read: Read,
 ): Promise<boolean> {
   if (crypto.subtle === undefined) return true;
   const hashes = new Uint8Array(size * hashLength);

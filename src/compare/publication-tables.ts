@@ -1,13 +1,8 @@
 import { z } from "zod";
-import {
-  isPublic,
-  type Manifest,
-  manifestPath,
-  type PublicFile,
-  parsedManifest,
-} from "../emit/site/manifest.ts";
+import { isPublic, type Manifest, type PublicFile } from "../emit/site/manifest.ts";
 import { jsonValue } from "../language/json-value.ts";
 import { fileFaults } from "../record/verify/verify-manifest.ts";
+import { publishedManifest } from "../source/published-manifest.ts";
 import type { Source } from "../source/source.ts";
 
 export type Value = string | number | boolean | null;
@@ -46,8 +41,7 @@ const rowsSchema = z.object({
  * the one of the manifest; `shown` names the publication in it.
  */
 export async function published(source: Source, shown: string): Promise<Published> {
-  const manifest = parsedManifest(await source.read(manifestPath));
-  if (manifest === null) throw unreadable(shown, manifestPath, "it is not a manifest of Stele");
+  const manifest = await publishedManifest(source, `Cannot compare "${shown}"`);
   const files = new Map(manifest.files.filter(isPublic).map((file) => [file.path, file]));
 
   async function checked(path: string): Promise<unknown> {

@@ -1,4 +1,6 @@
-import { unlistedPaths } from "../emit/site/manifest.ts";
+import { rootPaths } from "../emit/site/manifest.ts";
+import { sectionEnds } from "../emit/site/manifest-texts.ts";
+import { byCodeUnit } from "../language/order.ts";
 import type { HostProfile } from "./host-profile.ts";
 
 /** A file as a host's limits see it. */
@@ -18,7 +20,8 @@ export function preflight(
   own: readonly Uploaded[],
 ): readonly string[] {
   const taken = files.filter(({ path }) => uploads(path));
-  const count = taken.length + unlistedPaths.length;
+  const sections = sectionEnds(files.map(({ path }) => path).sort(byCodeUnit)).length;
+  const count = taken.length + sections + rootPaths.length;
   const total = taken.reduce((sum, { bytes }) => sum + bytes, 0);
   const widths = widthsOf(taken);
   const largest = mostOf(taken.map(({ path, bytes }) => [path, bytes]));

@@ -1,15 +1,9 @@
 import { join } from "node:path";
 import { systemDisk } from "../emit/files/disk.ts";
-import { type HeldCopy, heldCopy, writeManifest } from "../emit/mirror/held-copy.ts";
+import { type HeldCopy, heldCopy, writeOwn } from "../emit/mirror/held-copy.ts";
 import { type PartStore, partStore, placeFile } from "../emit/mirror/part-store.ts";
 import { addressBook } from "../emit/site/address-rules.ts";
-import {
-  isPublic,
-  type Manifest,
-  type ManifestFile,
-  type PublicFile,
-  unlistedPaths,
-} from "../emit/site/manifest.ts";
+import { isPublic, type Manifest, ownPaths, type PublicFile } from "../emit/site/manifest.ts";
 import type { Answer, HttpReader } from "../source/http-reader.ts";
 import { Passing, Superseded } from "../source/net.ts";
 import { strayPath } from "./copied-path.ts";
@@ -24,7 +18,7 @@ import {
 
 interface Copied {
   readonly remote: RemoteManifest;
-  /** Files of the copy, with the manifest and its digest. */
+  /** Files of the copy, with those of the manifest. */
   readonly files: number;
   readonly fetchedFiles: number;
   readonly fetchedBytes: number;
@@ -49,7 +43,7 @@ export async function copyInto(
   const parts = partStore(options.out);
   const tally = { fetchedFiles: 0, fetchedBytes: 0 };
   for (let round = 1; ; round++) {
-    const remote = await remoteManifest(client, held, round === 1 ? known : null);
+    const remote = await remoteManifest(client, options.out, round === 1 ? known : null);
     refuseManifest(remote.manifest, held?.manifest ?? null, options.maxBytes);
     const files = remote.manifest.files.filter(isPublic);
     const stock = stockOf(options.out, held, parts);
@@ -67,7 +61,7 @@ export async function copyInto(
         `Cannot copy "${options.base}": ${maxRounds} builds were published while it was copied`,
       );
     }
-    const total = files.length + unlistedPaths.length;
+    const total = files.length + remote.own.size;
     return { remote, files: total, removed: removed(files, held), ...tally };
   }
 }
@@ -105,7 +99,7 @@ function counting(
 /** Fills the folder anew from the stock. */
 function assemble(
   folder: string,
-  { bytes, digest }: RemoteManifest,
+  { own }: RemoteManifest,
   files: readonly PublicFile[],
   stock: Stock,
 ): void {
@@ -116,7 +110,7 @@ function assemble(
     if (place === null) throw new Error(`Cannot copy "${path}": it was not received`);
     if (systemDisk.stat(place) !== null) placeFile(place, join(folder, path));
   }
-  writeManifest(folder, bytes, digest.text);
+  writeOwn(folder, own);
 }
 
 /**
@@ -203,7 +197,7 @@ function fetchFile(file: PublicFile, { client, parts, digest }: Fetching): Promi
  * more bytes than are allowed, or a build that is older than the one in hand.
  */
 function refuseManifest(next: Manifest, held: Manifest | null, maxBytes: number): void {
-  refusePaths(next.files);
+  refusePaths(next);
   const bytes = next.files.filter(isPublic).reduce((sum, file) => sum + file.bytes, 0);
   if (bytes > maxBytes) {
     throw new RangeError(
@@ -217,10 +211,10 @@ function refuseManifest(next: Manifest, held: Manifest | null, maxBytes: number)
   }
 }
 
-function refusePaths(files: readonly ManifestFile[]): void {
+function refusePaths(manifest: Manifest): void {
   const problemOf = addressBook();
-  const own = unlistedPaths.map((path) => ({ path, stray: null }));
-  const listed = files.map((file) => ({
+  const own = ownPaths(manifest).map((path) => ({ path, stray: null }));
+  const listed = manifest.files.map((file) => ({
     path: file.path,
     stray: isPublic(file) ? strayPath(file.path) : null,
   }));

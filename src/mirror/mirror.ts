@@ -10,7 +10,7 @@ import {
 } from "../emit/mirror/held-copy.ts";
 import { partStore } from "../emit/mirror/part-store.ts";
 import { systemMachine } from "../emit/site/machine.ts";
-import { isPublic, type Manifest, unlistedPaths } from "../emit/site/manifest.ts";
+import { isPublic, type Manifest, ownPaths } from "../emit/site/manifest.ts";
 import { recoverSite } from "../emit/site/recover-site.ts";
 import { replaceSite } from "../emit/site/replace-site.ts";
 import { siteFolder } from "../emit/site/site-folder.ts";
@@ -26,7 +26,7 @@ export interface MirrorReport {
   readonly asOf: string;
   /** Whether another build became visible. */
   readonly changed: boolean;
-  /** Files of the copy, with the manifest and its digest. */
+  /** Files of the copy, with those of the manifest. */
   readonly files: number;
   readonly fetchedFiles: number;
   readonly fetchedBytes: number;
@@ -83,7 +83,7 @@ async function newsOf(
 
 function unchanged(out: string, manifest: Manifest, client: HttpReader): MirrorReport {
   const { build, asOf } = manifest;
-  const files = manifest.files.filter(isPublic).length + unlistedPaths.length;
+  const files = manifest.files.filter(isPublic).length + ownPaths(manifest).length;
   const nothing = { files, fetchedFiles: 0, fetchedBytes: 0, removed: 0 };
   const requests = client.requests();
   return { build, asOf, changed: false, ...nothing, requests, validUntil: validUntil(out) };

@@ -1,11 +1,11 @@
-import { changedManifest, changesPath } from "../emit/deploy/changed-manifest.ts";
-import type { HeldCopy } from "../emit/mirror/held-copy.ts";
+import { ownBytes } from "../emit/mirror/held-copy.ts";
 import {
   type Manifest,
   manifestDigestPath,
   manifestPath,
-  parsedManifest,
+  manifestRoot,
 } from "../emit/site/manifest.ts";
+import { fetchedManifest, filesOf } from "../emit/site/whole-manifest.ts";
 import { manifestDigest } from "../record/verify/verify-manifest.ts";
 import { type Answer, type HttpReader, uncached, wholeBody } from "../source/http-reader.ts";
 import { Passing } from "../source/net.ts";
@@ -19,8 +19,8 @@ export interface RemoteDigest {
 
 export interface RemoteManifest {
   readonly manifest: Manifest;
-  /** As received. */
-  readonly bytes: Uint8Array;
+  /** Its own files as received, by path. */
+  readonly own: ReadonlyMap<string, Uint8Array>;
   readonly digest: RemoteDigest;
 }
 
@@ -43,75 +43,48 @@ export function remoteDigest(
   });
 }
 
-/** How many builds may lie between the copy and what is published, for changes to be followed. */
-const maxBuilds = 16;
-
 /**
- * The manifest of one build, with its digest: both are read again while they do not agree. Where the
- * publisher keeps the changes from each build to the next, they are read in its place, as far as they
- * are shorter than it.
+ * The manifest of one build, with its digest: both are read again while they do not agree. Of its
+ * sections only those are fetched that the earlier copy in a folder has not.
  */
-export async function remoteManifest(
+export function remoteManifest(
   client: HttpReader,
-  held: HeldCopy | null,
+  copy: string,
   known: RemoteDigest | null,
 ): Promise<RemoteManifest> {
-  const first = known ?? (await remoteDigest(client, null));
-  const followed = held === null || first === null ? null : await byChanges(client, held, first);
-  return followed ?? whole(client, first);
-}
-
-/** The manifest that lists of changes lead to; null where they do not lead to the one due. */
-async function byChanges(
-  client: HttpReader,
-  held: HeldCopy,
-  digest: RemoteDigest,
-): Promise<RemoteManifest | null> {
-  let [manifest, at, left] = [held.manifest, held.digest, held.manifestBytes];
-  for (let step = 0; step < maxBuilds; step++) {
-    const changes = await changesFrom(client, at.slice(0, 64), left);
-    const text = changes === null ? null : changedManifest(manifest, changes);
-    if (changes === null || text === null) return null;
-    left -= changes.length;
-    at = manifestDigest(text);
-    manifest = requiredManifest(Buffer.from(text));
-    if (at === digest.text) return { manifest, bytes: Buffer.from(text), digest };
-  }
-  return null;
-}
-
-/** The changes from a build to the next; null where there are none, or more than the bytes allowed. */
-async function changesFrom(
-  client: HttpReader,
-  sha256: string,
-  most: number,
-): Promise<string | null> {
-  const read = async (answer: Answer) => {
-    if (answer.status !== 200) return null;
-    return Buffer.from(await wholeBody(answer, most)).toString("utf8");
-  };
-  // nothing depends on them, so whatever a host says in their place only costs the whole manifest
-  return client.get(changesPath(sha256), uncached, read).catch((error: unknown) => {
-    if (error instanceof RangeError) return null;
-    throw error;
-  });
-}
-
-function whole(client: HttpReader, first: RemoteDigest | null): Promise<RemoteManifest> {
   return client.get(manifestPath, uncached, async (answer) => {
     refuseAbsent(answer, manifestPath);
     const bytes = await wholeBody(answer, maxManifestBytes);
     const text = manifestDigest(bytes);
-    const digest = first?.text === text ? first : await remoteDigest(client, null);
+    const digest = known?.text === text ? known : await remoteDigest(client, null);
     if (digest?.text !== text) throw new Passing("its SHA-256 is not the one beside it");
-    return { manifest: requiredManifest(bytes), bytes, digest };
+    const root = manifestRoot(bytes);
+    if (root === null) {
+      throw new RangeError(`Cannot copy "${manifestPath}": it is not a manifest of Stele`);
+    }
+    const own = new Map<string, Uint8Array>();
+    const manifest = await fetchedManifest(root, async (path, section) => {
+      const held = ownBytes(copy, path);
+      const isHeld = filesOf(section, held) !== null;
+      const found = isHeld ? held : await sectionBytes(client, path, section.bytes);
+      if (found !== null) own.set(path, found);
+      return found;
+    });
+    // another build has been published, or this one is not there whole yet
+    if (manifest === null) throw new Passing("a section is not the one that it names");
+    own.set(manifestPath, bytes).set(manifestDigestPath, Buffer.from(digest.text));
+    return { manifest, own, digest };
   });
 }
 
-function requiredManifest(bytes: Uint8Array): Manifest {
-  const manifest = parsedManifest(bytes);
-  if (manifest !== null) return manifest;
-  throw new RangeError(`Cannot copy "${manifestPath}": it is not a manifest of Stele`);
+/** The bytes of a section; null where the host has none. */
+function sectionBytes(client: HttpReader, path: string, most: number): Promise<Uint8Array | null> {
+  return client.get(
+    path,
+    uncached,
+    async (answer) => (answer.status === 200 ? wholeBody(answer, most) : null),
+    404,
+  );
 }
 
 function refuseAbsent({ status }: Answer, path: string): void {

@@ -4,9 +4,10 @@ import {
   isPublic,
   type Manifest,
   manifestPath,
+  manifestRoot,
   type PublicFile,
-  parsedManifest,
 } from "../emit/site/manifest.ts";
+import { fetchedManifest } from "../emit/site/whole-manifest.ts";
 import { jsonValue } from "../language/json-value.ts";
 import type { RouteTable } from "../resolve/table.ts";
 import { type Finding, finding } from "./finding.ts";
@@ -54,11 +55,16 @@ export async function deployment(
 ): Promise<Deployment | Unusable> {
   const text = await textAt(observe, manifestPath);
   if (typeof text !== "string") return text;
-  const manifest = parsedManifest(text);
-  if (manifest === null) return unusable(manifestPath, "another shape", "a manifest of Stele");
-  const files = new Map(manifest.files.filter(isPublic).map((file) => [file.path, file]));
+  const root = manifestRoot(text);
+  if (root === null) return unusable(manifestPath, "another shape", "a manifest of Stele");
   const unlike = await digestFault(observe, text);
   if (unlike !== null) return unlike;
+  const manifest = await fetchedManifest(root, async (path) => {
+    const section = await textAt(observe, path);
+    return typeof section === "string" ? Buffer.from(section) : null;
+  });
+  if (manifest === null) return unusable(manifestPath, "a section gone or altered", "all sections");
+  const files = new Map(manifest.files.filter(isPublic).map((file) => [file.path, file]));
   const routes = await textAt(observe, "s/routes.json");
   if (typeof routes !== "string") return routes;
   const wanted = files.get("s/routes.json")?.sha256 ?? "an entry of the manifest";

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readManifest } from "../emit/deploy/manifest-file.ts";
 import { partPath, partRefusal } from "../emit/parts/part-head.ts";
-import { isPublic, manifestPath, type PublicFile, unlistedPaths } from "../emit/site/manifest.ts";
+import { isPublic, manifestPath, ownPaths, type PublicFile } from "../emit/site/manifest.ts";
 import type { RouteTable } from "../resolve/table.ts";
 import { tableFile } from "../store/other-files.ts";
 
@@ -41,7 +41,7 @@ function readBuild(out: string): DistBuild {
   if (existsSync(join(out, partPath))) throw partRefusal("serve", out);
   const table = readJson(out, tableFile);
   const manifest = readManifest(join(out, manifestPath));
-  const own = unlistedPaths.flatMap((path) => unlistedFile(out, path));
+  const own = ownPaths(manifest).flatMap((path) => unlistedFile(out, path));
   return {
     // written by the build of this same package
     table: table as RouteTable,
@@ -49,7 +49,7 @@ function readBuild(out: string): DistBuild {
   };
 }
 
-/** The manifest as it is now, since it cannot list itself. */
+/** A file of the manifest as it is now, since it cannot list itself. */
 function unlistedFile(out: string, path: string): readonly StoredFile[] {
   const file = join(out, path);
   if (!existsSync(file)) return [];

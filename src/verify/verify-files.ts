@@ -1,12 +1,17 @@
 import { pathProblem } from "../emit/site/address-rules.ts";
 import {
   isPublic,
+  joinedManifest,
   type ManifestFile,
+  type ManifestRoot,
   manifestDigestPath,
   manifestPath,
-  parsedManifest,
-  unlistedPaths,
+  manifestRoot,
+  ownPaths,
+  sectionPath,
+  sectionsOf,
 } from "../emit/site/manifest.ts";
+import { filesOf } from "../emit/site/whole-manifest.ts";
 import { present } from "../language/at.ts";
 import { type VerifyFault, verifyFault } from "../record/verify/verify-fault.ts";
 import { fileFaults, manifestFaults, unlistedFaults } from "../record/verify/verify-manifest.ts";
@@ -30,20 +35,36 @@ export async function verifyFiles(
   const bytes = await source.read(manifestPath);
   const digest = await source.read(manifestDigestPath);
   const digested = manifestFaults(manifestPath, bytes, digest);
-  const manifest = parsedManifest(bytes);
-  if (manifest === null) {
+  const root = manifestRoot(bytes);
+  if (root === null) {
     const why = "it is not a manifest, so no file can be checked";
     const shape = bytes === null ? [] : [verifyFault("malformed", manifestPath, why)];
     return { faults: [...digested, ...shape], checked: 0, kept: new Map() };
   }
+  const { files, faults: altered } = await listedFiles(source, root);
   const present = await source.list();
-  const unlisted = unlistedFaults(
-    manifest.files,
-    (present ?? []).filter((path) => !unlistedPaths.includes(path)),
-  );
-  const due = filesDue(manifest.files, new Set(present));
+  const own = ownPaths({ sections: sectionsOf(root) }).map((path) => ({ path }));
+  // what a lost section listed is there with good reason
+  const unlisted = altered.length > 0 ? [] : unlistedFaults([...files, ...own], present ?? []);
+  const due = filesDue(files, new Set(present));
   const { faults, kept } = await verifyListed(source, due, keep);
-  return { faults: [...digested, ...faults, ...unlisted], checked: due.length, kept };
+  return { faults: [...digested, ...altered, ...faults, ...unlisted], checked: due.length, kept };
+}
+
+/** The files that the sections of a manifest list, and the faults of those that are not the root's. */
+async function listedFiles(
+  source: Source,
+  root: ManifestRoot,
+): Promise<{ readonly files: readonly ManifestFile[]; readonly faults: readonly VerifyFault[] }> {
+  const faults: VerifyFault[] = [];
+  const lists: (readonly ManifestFile[])[] = [];
+  for (const section of sectionsOf(root)) {
+    const path = sectionPath(section.sha256);
+    const bytes = await source.read(path, { status: 200, bytes: section.bytes });
+    faults.push(...fileFaults({ path, ...section }, bytes));
+    lists.push(filesOf(section, bytes) ?? []);
+  }
+  return { files: joinedManifest(root, lists)?.files ?? [], faults };
 }
 
 /**

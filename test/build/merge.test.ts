@@ -9,6 +9,7 @@ import { mergeParts } from "../../src/build/merge.ts";
 import { deployFolder } from "../../src/emit/deploy/deploy-folder.ts";
 import { distStore } from "../../src/serve/dist-store.ts";
 import { folderSource } from "../../src/source/folder-source.ts";
+import { relisted } from "../emit/manifest-in.ts";
 import { temporaryFolder } from "../emit/temporary-folder.ts";
 
 // Parts of a build joined into what one build writes. That every number of shards makes the same
@@ -122,9 +123,9 @@ describe("stele merge refuses", () => {
   it("an address that two parts have", async () => {
     const taken = inRoot("taken");
     cpSync(folderOf(2, 2), taken, { recursive: true });
-    const manifest = join(taken, "s/manifest.json");
-    const text = readFileSync(manifest, "utf8");
-    writeFileSync(manifest, text.replace(/"path":"api\/firms\/[^"]+"/, '"path":"s/routes.json"'));
+    relisted(taken, (lines) =>
+      lines.replace(/"path":"api\/firms\/[^"]+"/, '"path":"s/routes.json"'),
+    );
     expect(await refusal([folderOf(1, 2), taken])).toBe(
       'Cannot merge "taken": it has "s/routes.json", as "part-1-of-2" has',
     );

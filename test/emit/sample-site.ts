@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { StoreFile } from "../../src/emit/files/store-file.ts";
-import { manifestPath, manifestSchema, unlistedPaths } from "../../src/emit/site/manifest.ts";
+import { ownPaths } from "../../src/emit/site/manifest.ts";
 import type { SiteOptions } from "../../src/emit/site/site-writer.ts";
+import { manifestIn } from "./manifest-in.ts";
 
 export function optionsFor(out: string, build = "build-a"): SiteOptions {
   const content = join(out, "..", "content");
@@ -46,8 +47,8 @@ export function pathsBelow(folder: string): readonly string[] {
 
 /** The build id of a folder that holds exactly what its manifest says; throws for any other. */
 export function wholeBuild(out: string): string {
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(out, manifestPath), "utf8")));
-  const listed = [...manifest.files.map((file) => file.path), ...unlistedPaths].sort();
+  const manifest = manifestIn(out);
+  const listed = [...manifest.files.map((file) => file.path), ...ownPaths(manifest)].sort();
   const found = pathsBelow(out);
   if (found.join("\n") !== listed.join("\n")) {
     throw new Error(`Found ${found.length} files, the manifest lists ${listed.length}`);

@@ -6,7 +6,6 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { manifestSchema } from "../../src/emit/site/manifest.ts";
 import { firstRows, shortJson } from "../../src/mcp/fit.ts";
 import {
   addressPublication,
@@ -17,6 +16,7 @@ import { mcpServer } from "../../src/mcp/server.ts";
 import { distStore } from "../../src/serve/dist-store.ts";
 import { handle } from "../../src/serve/handler.ts";
 import { staticServer } from "../client/static-server.ts";
+import { manifestIn, writeManifest } from "../emit/manifest-in.ts";
 import { temporaryFolder } from "../emit/temporary-folder.ts";
 import { tool } from "../scripts/run.ts";
 import { buildWorld, first } from "../verify/issued-world.ts";
@@ -184,15 +184,13 @@ describe("a long answer", () => {
 
   /** Another file, as if the build had written it. */
   function replace(path: string, text: string): void {
-    const manifest = manifestSchema.parse(
-      JSON.parse(readFileSync(join(folder, "s/manifest.json"), "utf8")),
-    );
+    const { files, ...head } = manifestIn(folder);
     const sha256 = hash("sha256", text, "hex");
-    const files = manifest.files.map((file) =>
+    const listed = files.map((file) =>
       file.path === path ? { ...file, sha256, bytes: Buffer.byteLength(text) } : file,
     );
     writeFileSync(join(folder, path), text);
-    writeFileSync(join(folder, "s/manifest.json"), JSON.stringify({ ...manifest, files }));
+    writeManifest(folder, head, listed);
   }
 
   const length = ({ content }: Awaited<ReturnType<typeof called>>) =>

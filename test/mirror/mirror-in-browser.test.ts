@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { hastyNet } from "../../scripts/faults/mirror-runs.ts";
 import { seeded } from "../../scripts/faults/seeded.ts";
-import { isPublic, manifestPath, manifestSchema } from "../../src/emit/site/manifest.ts";
+import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
+import { isPublic, manifestPath } from "../../src/emit/site/manifest.ts";
 import { mirror } from "../../src/mirror/mirror.ts";
 import { distStore } from "../../src/serve/dist-store.ts";
 import { handle } from "../../src/serve/handler.ts";
@@ -30,9 +31,7 @@ it.skipIf(!existsSync(chromiumProgram))(
       );
       expect(copied, url).toEqual(original);
     }
-    const { files } = manifestSchema.parse(
-      JSON.parse(readFileSync(join(out, manifestPath), "utf8")),
-    );
+    const { files } = readManifest(join(out, manifestPath));
     const served = await servedFolder(
       new Map(
         files.filter(isPublic).map((file) => {

@@ -5,7 +5,6 @@ import {
   cpSync,
   existsSync,
   readdirSync,
-  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -15,12 +14,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FaultServer, faultServer } from "../../scripts/faults/fault-server.ts";
 import { hastyNet, mirrorRuns, type TwoBuilds } from "../../scripts/faults/mirror-runs.ts";
 import { seeded } from "../../scripts/faults/seeded.ts";
-import { deployFolder } from "../../src/emit/deploy/deploy-folder.ts";
+import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
 import { contentTime } from "../../src/emit/files/content-time.mjs";
-import { isPublic, manifestPath, manifestSchema } from "../../src/emit/site/manifest.ts";
+import { isPublic, manifestPath, ownPaths } from "../../src/emit/site/manifest.ts";
 import { strayPath } from "../../src/mirror/copied-path.ts";
 import { mirror } from "../../src/mirror/mirror.ts";
 import type { MirrorOptions } from "../../src/mirror/options.ts";
+import { manifestDigest } from "../../src/record/verify/verify-manifest.ts";
 import { folderSource } from "../../src/source/folder-source.ts";
 import type { Net } from "../../src/source/net.ts";
 import { verifySite } from "../../src/verify/verify-site.ts";
@@ -62,7 +62,7 @@ async function refusal(copied: Promise<unknown>): Promise<string> {
 }
 
 function manifestOf(folder: string) {
-  return manifestSchema.parse(JSON.parse(readFileSync(join(folder, manifestPath), "utf8")));
+  return readManifest(join(folder, manifestPath));
 }
 
 describe("a copy of a publication", () => {
@@ -70,8 +70,10 @@ describe("a copy of a publication", () => {
     host(builds.first);
     const out = place();
     const report = await copy(out, { keys });
-    const { files } = manifestOf(builds.first);
-    expect(report).toMatchObject({ changed: true, files: files.filter(isPublic).length + 2 });
+    const manifest = manifestOf(builds.first);
+    const { files } = manifest;
+    const own = ownPaths(manifest).length;
+    expect(report).toMatchObject({ changed: true, files: files.filter(isPublic).length + own });
     const verdict = await verifySite(await folderSource(out), { keys, saved: null });
     expect(verdict.faults).toEqual([]);
     expect(readdirSync(join(out, "..")).sort()).toEqual([".copy.mirror.json", "copy"]);
@@ -100,38 +102,29 @@ describe("a copy of a publication", () => {
     const next = manifestOf(builds.second).files.filter(isPublic);
     const due = new Set(next.map(({ sha256 }) => sha256).filter((hash) => !held.has(hash)));
     expect(report.fetchedFiles).toBe(due.size);
-    // the digest, no list of changes, the manifest
-    expect(report.requests).toBe(due.size + 3);
+    const old = ownPaths(manifestOf(builds.first));
+    const sections = ownPaths(manifestOf(builds.second)).filter((path) => !old.includes(path));
+    // the digest, the root, and the sections that the copy has not
+    expect(report.requests).toBe(due.size + 2 + sections.length);
     expect(manifestOf(out).build).toBe(manifestOf(builds.second).build);
   });
 
-  it("follows lists of changes through the builds between, and else reads the manifest", async () => {
-    const live = temporaryFolder();
-    deployFolder(builds.first, live);
-    deployFolder(builds.second, live);
-    host(builds.first);
-    const [out, other, further] = [place(), place(), place()];
-    await copy(out);
-    for (const one of [other, further]) cpSync(out, one, { recursive: true });
-    host(live);
-    const [list = ""] = readdirSync(join(live, "builds"));
-    const path = join(live, "builds", list);
-    const asked: string[] = [];
-    const followed = await copy(out, {}, heard([], asked));
-    expect(asked.slice(0, 2)).toEqual(["/s/manifest.sha256", `/builds/${list}`]);
-    expect(asked).not.toContain("/s/manifest.json");
-    expect(readFileSync(join(out, manifestPath))).toEqual(readFileSync(join(live, manifestPath)));
-    expect((await verifySite(await folderSource(out), { keys, saved: null })).faults).toEqual([]);
-    for (const [copied, harmed] of [
-      [other, readFileSync(path, "utf8").replace(/"sha256":"\w/, '"sha256":"0')],
-      [further, " ".repeat(1e7)],
-    ] as const) {
-      writeFileSync(path, harmed);
-      const report = await copy(copied);
-      expect(report.requests).toBeGreaterThan(followed.requests);
-      expect(readFileSync(join(copied, manifestPath))).toEqual(
-        readFileSync(join(live, manifestPath)),
-      );
+  it("follows a publication from the layout before sections, and to it", async () => {
+    const former = temporaryFolder();
+    cpSync(builds.first, former, { recursive: true });
+    const { files, sections: _, ...head } = manifestOf(former);
+    const text = JSON.stringify({ schemaVersion: 1, ...head, files });
+    writeFileSync(join(former, manifestPath), text);
+    writeFileSync(join(former, "s/manifest.sha256"), manifestDigest(text));
+    rmSync(join(former, "s/manifest"), { recursive: true });
+    const out = place();
+    for (const build of [former, builds.second, former]) {
+      if (build === former) rmSync(out, { recursive: true, force: true });
+      host(build);
+      await copy(out);
+      expect(manifestOf(out)).toEqual(manifestOf(build));
+      const verdict = await verifySite(await folderSource(out), { keys, saved: null });
+      expect(verdict.faults).toEqual([]);
     }
   });
 
@@ -236,7 +229,7 @@ describe("a mirror refuses", () => {
     const listed = manifestOf(builds.first);
     const [one] = listed.files;
     const text = JSON.stringify({
-      ...listed,
+      ...{ ...listed, sections: undefined, schemaVersion: 1 },
       files: [...listed.files, { ...one, path: "x.json", ...entry }],
     });
     expect(await refusal(copy(place(), {}, await lying(text)))).toContain(why);
@@ -328,7 +321,6 @@ function heard(statuses: number[], paths: string[] = []): Net {
 
 /** The network, with another manifest that its digest matches. */
 async function lying(manifest: string): Promise<Net> {
-  const { manifestDigest } = await import("../../src/record/verify/verify-manifest.ts");
   const digest = manifestDigest(Buffer.from(manifest));
   const texts: Readonly<Record<string, string>> = {
     [`${server.address}/s/manifest.json`]: manifest,

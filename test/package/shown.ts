@@ -21,7 +21,7 @@ export async function desk({ project }: Installed, keygen: string): Promise<Desk
   const files = { "works.bib": works, "firms.csv": table };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(project, name), text);
   const path = `${join(project, "node_modules/.bin")}:${process.env["PATH"]}`;
-  const vars = { HOME: project, built: "dist", previous: "previous.json", delta: "delta" };
+  const vars = { HOME: project, built: "dist", previous: "site", delta: "delta" };
   const author = { GIT_AUTHOR_NAME: "A", GIT_AUTHOR_EMAIL: "a@a.example" };
   const committer = { GIT_COMMITTER_NAME: "A", GIT_COMMITTER_EMAIL: "a@a.example" };
   const env = { ...process.env, ...vars, ...author, ...committer, PATH: path };
@@ -43,7 +43,7 @@ export async function desk({ project }: Installed, keygen: string): Promise<Desk
   run("git init -q . && git add content && git commit -qm first");
   const made = run(
     `set -e; stele issue; ${keygen}; cp index.key stele.key; stele build --key index.key --out site
-     cp site/s/manifest.json previous.json`,
+`,
   );
   if (made.status !== 0) throw new Error(`Cannot begin: ${made.said}`);
   const site = await serving("stele serve --out site");

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../src/build/build.ts";
-import { isPublic, type Manifest, manifestSchema } from "../../src/emit/site/manifest.ts";
+import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
+import { isPublic, type Manifest } from "../../src/emit/site/manifest.ts";
 import { profiles } from "../../src/hosts/profiles.ts";
 import { withHosts } from "../../src/hosts/with-hosts.ts";
 import { hostNames } from "../../src/model/host-name.ts";
@@ -13,8 +14,7 @@ import { verifySite } from "../../src/verify/verify-site.ts";
 const folder = mkdtempSync(join(tmpdir(), "stele-profiles-"));
 const content = "test/worlds/minimal/content";
 const given = { content, asOf: "2024-03-06", cache: join(folder, "cache"), threads: 1 };
-const manifestOf = (out: string): Manifest =>
-  manifestSchema.parse(JSON.parse(readFileSync(join(out, "s/manifest.json"), "utf8")));
+const manifestOf = (out: string): Manifest => readManifest(join(out, "s/manifest.json"));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -93,7 +93,7 @@ describe("withHosts()", () => {
       for await (const _ of withHosts(files(), site, tight));
     };
     await expect(run()).rejects.toThrow(
-      'Cannot build for host "cloudflare" (Cloudflare Workers with static assets): found 3 files ' +
+      'Cannot build for host "cloudflare" (Cloudflare Workers with static assets): found 4 files ' +
         '(most of them in "/"), must be at most 1\n' +
         'Cannot build for host "cloudflare" (Cloudflare Workers with static assets): found 4 bytes ' +
         'in one file ("s/a.json"), must be at most 3\n' +

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sha256Hex } from "../../src/record/canonical.ts";
+import { relisted } from "../emit/manifest-in.ts";
 import { type Ran, stele } from "./run.ts";
 
 // Every command over repositories and builds that were made to harm: whatever it says, everything
@@ -151,14 +151,6 @@ const contentCommands = (): readonly (readonly string[])[] => [
   ["import", "citations", join(work, "works.json"), "--reference", reference],
   ["repair"],
 ];
-
-/** Edits a manifest as an attacker would, who also writes its digest. */
-function relisted(folder: string, edit: (text: string) => string): void {
-  const file = join(folder, "s/manifest.json");
-  const text = edit(readFileSync(file, "utf8"));
-  writeFileSync(file, text);
-  writeFileSync(join(folder, "s/manifest.sha256"), `${sha256Hex(text)}  manifest.json\n`);
-}
 
 /** What a build may be when it comes from elsewhere; `folder` holds it. */
 const buildAttacks: readonly ((folder: string, choose: (most: number) => number) => void)[] = [

@@ -116,7 +116,10 @@ describe("the worked example of a probability", () => {
     ).review;
     const { model } = readModel.analysis.world;
     const terms = table(of(), "feature", "value").map((row) => numberIn(row[3]));
-    const eta = terms.reduce((sum, term) => sum + term, numberIn(/b₀ = (−?[\d.]+)/.exec(of())?.[1]));
+    const eta = terms.reduce(
+      (sum, term) => sum + term,
+      numberIn(/b₀ = (−?[\d.]+)/.exec(of())?.[1]),
+    );
     expect(eta).toBeCloseTo(told.logOdds, 5);
     const raw = horizonProbability(sigmoid(eta), told.horizonDays, model?.periodDays ?? 0);
     const p = calibrated(model?.calibrator ?? { kind: "identity" }, raw);

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { manifestSchema } from "../../src/emit/site/manifest.ts";
+import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
 import { ContentError } from "../../src/problem.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
 import { keyPairText, parseSigner } from "../../src/record/ledger/note-key.ts";
@@ -113,8 +113,7 @@ describe("a build goes on", () => {
 
 describe("a correction and a citation (invariants 4 and 8)", () => {
   const tree = (site: string) => {
-    const text = readFileSync(join(site, "s/manifest.json"), "utf8");
-    const { files } = manifestSchema.parse(JSON.parse(text));
+    const { files } = readManifest(join(site, "s/manifest.json"));
     return new Map(files.map((file) => [file.path, file]));
   };
 

@@ -11,13 +11,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sourceAt } from "../../scripts/source-at.ts";
+import { ownPaths, rootPaths } from "../../src/emit/site/manifest.ts";
+import { at } from "../../src/language/at.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
 import { parseCheckpoint } from "../../src/record/ledger/checkpoint.ts";
 import { keyPairText, parseVerifier } from "../../src/record/ledger/note-key.ts";
-import { manifestDigest } from "../../src/record/verify/verify-manifest.ts";
 import { serve } from "../../src/serve/server.ts";
 import { folderSource } from "../../src/source/folder-source.ts";
 import { type SiteVerdict, verifySite } from "../../src/verify/verify-site.ts";
+import { manifestIn, relisted, writeManifest } from "../emit/manifest-in.ts";
 import { stele } from "../scripts/run.ts";
 import {
   buildWorld,
@@ -72,6 +74,7 @@ function kinds(): Readonly<Record<string, string>> {
     proof: `ledger/proof/${reference}.tlog-proof`,
     checkpoint: "ledger/checkpoint",
     manifest: "s/manifest.json",
+    section: at(ownPaths(manifestIn(good)), 1),
     digest: "s/manifest.sha256",
   };
 }
@@ -125,7 +128,8 @@ describe("verifySite()", () => {
         expect(faults, `${path} at ${share}`).not.toEqual([]);
         expect(faults.map(({ rule }) => rule)).not.toContain("manifest-changed");
       }
-      for (const one of [path, "s/manifest.json", "s/manifest.sha256"]) restore(one);
+      restore(path);
+      restoreManifest();
     }
   });
 
@@ -148,11 +152,9 @@ describe("verifySite()", () => {
   });
 
   it("never reads outside the site", async () => {
-    const text = bytesOf("s/manifest.json").toString("utf8");
-    const changed = text.replace('"path":"s/fold.json"', '"path":"../good/s/fold.json"');
-    writeFileSync(join(out, "s/manifest.json"), changed);
+    relisted(out, (lines) => lines.replace('"path":"s/fold.json"', '"path":"../good/s/fold.json"'));
     expect(named(await verify())).toContain("../good/s/fold.json");
-    restore("s/manifest.json");
+    restoreManifest();
   });
 
   it("reports an unsigned site, and a key that did not sign", async () => {
@@ -185,14 +187,19 @@ describe("verifySite()", () => {
   });
 });
 
+function restoreManifest(): void {
+  rmSync(join(out, "s/manifest"), { recursive: true });
+  cpSync(join(good, "s/manifest"), join(out, "s/manifest"), { recursive: true });
+  for (const path of rootPaths) restore(path);
+}
+
 /** Updates the manifest and its digest to what the file now holds. */
 function agree(path: string, bytes: Buffer): void {
-  const manifest = JSON.parse(bytesOf("s/manifest.json").toString("utf8"));
-  const file = manifest.files.find((one: { path: string }) => one.path === path);
-  Object.assign(file, { sha256: sha256Hex(bytes), bytes: bytes.length });
-  const text = JSON.stringify(manifest);
-  writeFileSync(join(out, "s/manifest.json"), text);
-  writeFileSync(join(out, "s/manifest.sha256"), manifestDigest(text));
+  const { files, ...head } = manifestIn(out);
+  const [sha256, size] = [sha256Hex(bytes), bytes.length];
+  const listed = files.map((one) => (one.path === path ? { ...one, sha256, bytes: size } : one));
+  rmSync(join(out, "s/manifest"), { recursive: true });
+  writeManifest(out, head, listed);
 }
 
 describe("verifySite() over an address", () => {

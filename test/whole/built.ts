@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Manifest, manifestSchema } from "../../src/emit/site/manifest.ts";
+import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
+import type { Manifest } from "../../src/emit/site/manifest.ts";
 import type { RouteTable } from "../../src/resolve/table.ts";
 
 /** A built folder as a test reads it. */
@@ -17,7 +18,7 @@ export function built(dist: string): Built {
   return {
     text,
     json: (path) => JSON.parse(text(path)),
-    manifest: manifestSchema.parse(JSON.parse(text("s/manifest.json"))),
+    manifest: readManifest(join(dist, "s/manifest.json")),
     table: JSON.parse(text("s/routes.json")),
   };
 }

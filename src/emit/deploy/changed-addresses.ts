@@ -1,17 +1,17 @@
 import { byCodeUnit } from "../../language/order.ts";
 import type { RouteEntry, RouteTable } from "../../resolve/table.ts";
-import { unlistedPaths } from "../site/manifest.ts";
+import { rootPaths } from "../site/manifest.ts";
 import type { BuildChange } from "./build-changes.ts";
 
 /**
- * The addresses at which the changed files answer, the two manifests among them, relative to the site. One
+ * The addresses at which the changed files answer, the manifest and its digest among them, relative to the site. One
  * of the API that answers queries, of which any may have changed, ends in `*`.
  */
 export function changedAddresses(
   changes: readonly BuildChange[],
   { routes }: RouteTable,
 ): readonly string[] {
-  const paths = changes.length === 0 ? [] : [...changes.map(({ path }) => path), ...unlistedPaths];
+  const paths = changes.length === 0 ? [] : [...changes.map(({ path }) => path), ...rootPaths];
   const asked = routes.map((route) => ({ route, patterns: patternsOf(route) }));
   const found = new Set(paths.flatMap(addressesOf));
   for (const path of paths) {

@@ -9,11 +9,9 @@ import { makeFolder } from "../files/make-folder.ts";
 import { type Places, placesBelow, readPlain, statusOf } from "../files/plain-path.ts";
 import { partPath, partRefusal } from "../parts/part-head.ts";
 import { systemMachine } from "../site/machine.ts";
-import { manifestPath, unlistedPaths } from "../site/manifest.ts";
+import { type Manifest, manifestPath, ownPaths } from "../site/manifest.ts";
 import { onDisk } from "../site/site-error.ts";
-import { changesFolder } from "./changed-manifest.ts";
 import { endKeeping, keepReplaced, keptFolder } from "./kept-build.ts";
-import { keepChanges } from "./kept-changes.ts";
 import { refuseOtherLog } from "./refuse-other-log.ts";
 import { type Deployable, deployable, endStaging, moveIntoPlace, staged } from "./staged-build.ts";
 import { uploadOrder } from "./upload-order.ts";
@@ -46,10 +44,6 @@ export function deployFolder(built: string, live: string): DeployReport {
     });
     if (next === null) throw new RangeError(`${attempt}: "${manifestPath}" cannot be read`);
     if (next.due.has(partPath)) throw partRefusal("deploy", built);
-    const own = next.manifest.files.find(({ path }) => path.startsWith(`${changesFolder}/`));
-    if (own !== undefined) {
-      throw new RangeError(`${attempt}: its "${own.path}" lies where a deploy writes changes`);
-    }
     refuseOtherLog(built, live);
     return deployed(next, live);
   });
@@ -63,11 +57,9 @@ export function deployFolder(built: string, live: string): DeployReport {
 export function rollBack(live: string): DeployReport {
   const begin = { attempt: `Cannot roll back "${live}"`, remedy: "deploy a build instead" };
   const at = placesBelow(live, begin.attempt);
-  const aside = (path: string) => at(`${keptFolder}/${path}`);
-  // a file of the build before is aside if it was replaced, else still in its place
-  const from = (path: string) => (statusOf(aside(path)) === null ? at(path) : aside(path));
+  const from = keptPlaces(at);
   return alone(live, () => {
-    const [earlier, now] = [deployable(aside, begin), deployable(at, begin)];
+    const [earlier, now] = [deployable(from, begin), deployable(at, begin)];
     if (earlier === null || now === null) {
       throw new RangeError(`${begin.attempt}: no build before the deployed one is kept`);
     }
@@ -106,18 +98,33 @@ function deployed(next: Deployable, live: string): DeployReport {
   uploadOrder(next.manifest, previous);
   const paths = staged(next, live, at);
   const isOther = paths.includes(manifestPath);
-  if (previous !== null && isOther) keepChanges(live, at, previous, next.manifest);
   keepReplaced(live, at, paths);
   for (const path of paths) moveIntoPlace(live, at, path);
   endKeeping(live, isOther);
   endStaging(live);
   // the same build deployed again still has the one before it
-  const before = deployable((path) => at(`${keptFolder}/${path}`), begin)?.manifest ?? null;
-  const listed = [next.manifest, previous, before].flatMap((manifest) => manifest?.files ?? []);
-  const kept = new Set([...listed.map(({ path }) => path), ...unlistedPaths]);
+  const before = deployable(keptPlaces(at), begin)?.manifest ?? null;
+  const present = [next.manifest, previous, before].filter((manifest) => manifest !== null);
+  const kept = new Set(present.flatMap(pathsOf));
   const removed = previous === null ? 0 : sweep(live, kept);
-  const only = kept.size - next.manifest.files.length - unlistedPaths.length;
+  const only = kept.size - pathsOf(next.manifest).length;
   return { build: next.manifest.build, written: paths.length, removed, kept: only };
+}
+
+/** Every path of a build, with those of its manifest. */
+function pathsOf(manifest: Manifest): readonly string[] {
+  return [...manifest.files.map(({ path }) => path), ...ownPaths(manifest)];
+}
+
+/**
+ * The places of the build before the deployed one: its root is aside, or there is none, and any other
+ * file is aside if it was replaced, else still in its place.
+ */
+function keptPlaces(at: Places): Places {
+  return (path) => {
+    const aside = at(`${keptFolder}/${path}`);
+    return path === manifestPath || statusOf(aside) !== null ? aside : at(path);
+  };
 }
 
 function recordsIn(from: Places): number {

@@ -1,23 +1,40 @@
 import { readFileSync } from "node:fs";
-import { systemCode } from "../../language/system-error.ts";
+import { dirname, join } from "node:path";
+import { systemCode, unlessAbsent } from "../../language/system-error.ts";
 import { addressBook } from "../site/address-rules.ts";
-import { type Manifest, parsedManifest, unlistedPaths } from "../site/manifest.ts";
+import { type Manifest, ownPaths } from "../site/manifest.ts";
+import { wholeManifest } from "../site/whole-manifest.ts";
 
-/** The manifest in a file. Throws a RangeError that names the file for anything else. */
+/**
+ * The manifest whose root is in a file, with its sections in `manifest/` beside it. Throws a RangeError
+ * that names the file for anything else.
+ */
 export function readManifest(path: string): Manifest {
-  const manifest = safeManifest(bytesOf(path), `Cannot use "${path}"`);
+  const beside = (section: string) => join(dirname(path), section.slice("s/".length));
+  const read = (section: string) => unlessAbsent(() => readFileSync(beside(section)));
+  const manifest = safeManifest(bytesOf(path), read, `Cannot use "${path}"`);
   if (manifest !== null) return manifest;
   throw new RangeError(`Cannot use "${path}": it is not the manifest of a build`);
 }
 
 /**
- * The manifest in a file's bytes; null for what is none. Throws a RangeError that begins with
- * `attempt` for one that lists a path which no build writes.
+ * The manifest of a root's bytes, with its sections from `read`; null for bytes that are no root.
+ * Throws a RangeError that begins with `attempt` for a section that is gone or altered, and for a path
+ * which no build writes.
  */
-export function safeManifest(bytes: Uint8Array, attempt: string): Manifest | null {
-  const manifest = parsedManifest(bytes);
+export function safeManifest(
+  bytes: Uint8Array,
+  read: (path: string) => Uint8Array | null,
+  attempt: string,
+): Manifest | null {
+  const wrong = (path: string) => {
+    throw new RangeError(
+      `${attempt}: "${path}" of its manifest is gone or altered; build or copy it again`,
+    );
+  };
+  const manifest = wholeManifest(bytes, read, wrong);
   if (manifest === null) return null;
-  const why = unpublishable([...unlistedPaths, ...manifest.files.map(({ path }) => path)]);
+  const why = unpublishable([...ownPaths(manifest), ...manifest.files.map(({ path }) => path)]);
   if (why === null) return manifest;
   throw new RangeError(`${attempt}: its manifest lists ${why}`);
 }

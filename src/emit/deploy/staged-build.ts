@@ -17,7 +17,7 @@ import { writeAll } from "../files/draft.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { digestOf, eachPiece, type Places, readPlain, withPlain } from "../files/plain-path.ts";
 import { isUntouched } from "../site/intact-site.ts";
-import { type Manifest, manifestDigestPath, manifestPath } from "../site/manifest.ts";
+import { type Manifest, manifestDigestPath, manifestPath, sectionPath } from "../site/manifest.ts";
 import { safeManifest } from "./manifest-file.ts";
 import { uploadOrder } from "./upload-order.ts";
 
@@ -46,11 +46,13 @@ export function deployable(
   placeOf: Places,
   { attempt, remedy }: Pick<Deployable, "attempt" | "remedy">,
 ): Deployable | null {
-  const text = unlessAbsent(() => readPlain(placeOf(manifestPath)));
-  const manifest = text === null ? null : safeManifest(text, attempt);
+  const read = (path: string) => unlessAbsent(() => readPlain(placeOf(path)));
+  const text = read(manifestPath);
+  const manifest = text === null ? null : safeManifest(text, read, attempt);
   if (text === null || manifest === null) return null;
   const line = manifestDigest(text);
   const due = new Map<string, Due>(manifest.files.map((file) => [file.path, file]));
+  for (const section of manifest.sections) due.set(sectionPath(section.sha256), section);
   due.set(manifestPath, { sha256: sha256Hex(text), bytes: text.byteLength });
   due.set(manifestDigestPath, { sha256: sha256Hex(line), bytes: line.length });
   return { manifest, due, placeOf, attempt, remedy };

@@ -1,4 +1,4 @@
-import { type Manifest, type ManifestFile, unlistedPaths } from "../site/manifest.ts";
+import { type Manifest, type ManifestFile, ownPaths, rootPaths } from "../site/manifest.ts";
 
 /**
  * The upload of a build in the order of its members, each of which must end before the next begins.
@@ -24,7 +24,7 @@ const pointers: readonly string[] = [
   "ledger/checkpoint",
   "s/capabilities.json",
   "s/routes.json",
-  ...unlistedPaths.toReversed(),
+  ...rootPaths.toReversed(),
 ];
 
 /**
@@ -33,16 +33,21 @@ const pointers: readonly string[] = [
  */
 export function uploadOrder(next: Manifest, previous: Manifest | null): UploadOrder {
   const before = new Map(previous?.files.map((file) => [file.path, file]));
+  const ownBefore = previous === null ? [] : ownPaths(previous);
+  const own = ownPaths(next).filter((path) => !rootPaths.includes(path));
   const changed = next.files.filter(({ path, sha256 }) => before.get(path)?.sha256 !== sha256);
   for (const file of changed) refuseThaw(file, before.get(file.path));
   const paths = (files: readonly ManifestFile[]) => files.map(({ path }) => path);
   const plain = changed.filter(({ path }) => !pointers.includes(path));
-  const present = new Set([...paths(next.files), ...unlistedPaths]);
+  const present = new Set([...paths(next.files), ...ownPaths(next)]);
   return {
-    immutable: paths(plain.filter(({ cache }) => cache === "frozen")),
+    immutable: [
+      ...paths(plain.filter(({ cache }) => cache === "frozen")),
+      ...own.filter((path) => !ownBefore.includes(path)),
+    ],
     pages: paths(plain.filter(({ cache }) => cache !== "frozen")),
     pointer: pointers.filter((path) => present.has(path)),
-    retired: [...before.keys()].filter((path) => !present.has(path)),
+    retired: [...before.keys(), ...ownBefore].filter((path) => !present.has(path)),
   };
 }
 

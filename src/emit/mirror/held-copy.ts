@@ -5,19 +5,13 @@ import { jsonValue } from "../../language/json-value.ts";
 import { manifestDigest } from "../../record/verify/verify-manifest.ts";
 import { replaceFile } from "../content/replace-file.ts";
 import { systemDisk } from "../files/disk.ts";
-import {
-  isPublic,
-  type Manifest,
-  manifestDigestPath,
-  manifestPath,
-  parsedManifest,
-} from "../site/manifest.ts";
+import { isPublic, type Manifest, manifestDigestPath, manifestPath } from "../site/manifest.ts";
 import { siteFolder } from "../site/site-folder.ts";
+import { wholeManifest } from "../site/whole-manifest.ts";
 
 /** A copy as an earlier run left it. */
 export interface HeldCopy {
   readonly manifest: Manifest;
-  readonly manifestBytes: number;
   /** The text of the manifest's digest. */
   readonly digest: string;
   /** The text of the log's checkpoint; null without one. */
@@ -26,14 +20,12 @@ export interface HeldCopy {
 
 /** The copy in a folder; null when there is none, or none that this version can read. */
 export function heldCopy(folder: string): HeldCopy | null {
-  const text = textIn(folder, manifestPath);
+  const root = ownBytes(folder, manifestPath);
   const digest = textIn(folder, manifestDigestPath);
-  if (text === null || digest === null || manifestDigest(text) !== digest) return null;
-  const manifest = parsedManifest(text);
+  if (root === null || digest === null || manifestDigest(root) !== digest) return null;
+  const manifest = wholeManifest(root, (path) => ownBytes(folder, path));
   if (manifest === null) return null;
-  const checkpoint = textIn(folder, "ledger/checkpoint");
-  const manifestBytes = Buffer.byteLength(text);
-  return { manifest, manifestBytes, digest, checkpoint };
+  return { manifest, digest, checkpoint: textIn(folder, "ledger/checkpoint") };
 }
 
 /** Whether every file of a copy is there with its size. */
@@ -61,11 +53,12 @@ export function writeCopyState(out: string, state: CopyState): void {
   replaceFile(join(siteFolder(out).parent, stateName(out)), `${JSON.stringify(state)}\n`);
 }
 
-/** Writes the manifest and its digest into a copy, as they were received. */
-export function writeManifest(folder: string, manifest: Uint8Array, digest: string): void {
-  mkdirSync(dirname(join(folder, manifestPath)), { recursive: true });
-  writeFileSync(join(folder, manifestPath), manifest);
-  writeFileSync(join(folder, manifestDigestPath), digest);
+/** Writes the files of the manifest itself into a copy, as they were received. */
+export function writeOwn(folder: string, own: ReadonlyMap<string, Uint8Array>): void {
+  for (const [path, bytes] of own) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
+  }
 }
 
 function stateName(out: string): string {
@@ -73,8 +66,13 @@ function stateName(out: string): string {
 }
 
 function textIn(folder: string, path: string): string | null {
+  return ownBytes(folder, path)?.toString("utf8") ?? null;
+}
+
+/** The bytes of a file of a copy; null where there are none. */
+export function ownBytes(folder: string, path: string): Buffer | null {
   try {
-    return readFileSync(join(folder, path), "utf8");
+    return readFileSync(join(folder, path));
   } catch {
     // whatever the reason: what cannot be read is fetched again
     return null;

@@ -20,7 +20,8 @@ export interface Part {
 export function partIn(folder: string): Part {
   const head = partHeadSchema.safeParse(jsonValue(read(folder, partPath)));
   if (!head.success) throw foreign(folder, partPath);
-  const manifest = safeManifest(read(folder, manifestPath), attemptOf(folder));
+  const bytes = read(folder, manifestPath);
+  const manifest = safeManifest(bytes, (path) => read(folder, path), attemptOf(folder));
   if (manifest === null) throw foreign(folder, manifestPath);
   const files = manifest.files.filter(({ path }) => path !== partPath);
   return { folder, head: head.data, files };

@@ -8,11 +8,12 @@ export function lookHash(): LookHash;
 
 /**
  * For each turn the hash of how half of the files below a folder look: for 0 the first by path, the
- * third and so on, for 1 the others. `unlisted` files do not count. Null where one is gone, or where
+ * third and so on, for 1 the others. Files whose path begins
+ * with `unlisted` do not count. Null where one is gone, or where
  * there is more than files and folders.
  */
 export function looksIn(
   folder: string,
-  unlisted: readonly string[],
+  unlisted: string,
   turns: readonly number[],
 ): readonly string[] | null;

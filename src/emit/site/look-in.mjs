@@ -30,7 +30,7 @@ export function looksIn(folder, unlisted, turns) {
   }
   function addOne(path) {
     if (path.endsWith("/")) return addAll(path);
-    if (unlisted.includes(path)) return true;
+    if (path.startsWith(unlisted)) return true;
     const look = looks[turns.indexOf(files % 2)];
     files += 1;
     if (look === undefined) return true;

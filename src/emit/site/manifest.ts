@@ -1,18 +1,36 @@
 import { z } from "zod";
-import { at } from "../../language/at.ts";
 import { jsonValue } from "../../language/json-value.ts";
-import { byCodeUnit } from "../../language/order.ts";
 import { isoDate, sha256Hex } from "../../model/cell.ts";
 import type { CacheClass } from "../../resolve/table.ts";
 
-/** The path of the manifest, which lists every file of the site except itself and its digest. */
+// The manifest lists every file of a site but its own: the root, the root's digest, and sections. A
+// section has the lines of some hundred files that follow one another by path, in a file named by its
+// SHA-256; the root has the first path and the hash of each. So whoever checks one file reads the root
+// and one section, and a copy fetches the sections that it has not.
+
+/** The path of the root. */
 export const manifestPath = "s/manifest.json";
 
-/** The path of the manifest's digest, a line of `sha256sum` for checking a copy by hand. */
+/** The path of the root's digest, a line of `sha256sum` for checking a copy by hand. */
 export const manifestDigestPath = "s/manifest.sha256";
 
-/** The files that a manifest does not list. */
-export const unlistedPaths: readonly string[] = [manifestPath, manifestDigestPath];
+/** The beginning of the paths of all files of the manifest. */
+export const manifestPrefix = "s/manifest";
+
+const sectionFolder = `${manifestPrefix}/`;
+
+/** The path of the section with a hash. */
+export function sectionPath(sha256: string): string {
+  return `${sectionFolder}${sha256}.json`;
+}
+
+/** The files that a manifest has whatever it lists. */
+export const rootPaths: readonly string[] = [manifestPath, manifestDigestPath];
+
+/** Whether a path is that of a file of the manifest itself, which lists none of them. */
+export function isOwnPath(path: string): boolean {
+  return rootPaths.includes(path) || path.startsWith(sectionFolder);
+}
 
 export const manifestFileSchema = z.strictObject({
   path: z.string().min(1),
@@ -23,31 +41,78 @@ export const manifestFileSchema = z.strictObject({
   cache: z.enum(["latest", "frozen", "export", "failure", "site", "host"]),
 });
 
+const sectionSchema = z.strictObject({
+  first: z.string().min(1),
+  files: z.number().int().min(1),
+  bytes: z.number().int().min(1),
+  sha256: sha256Hex,
+});
+
 const generator = z.string().regex(/^stele\b/, "stele and its version");
 
 const headSchema = z.strictObject({
-  schemaVersion: z.literal(1),
   generator,
   build: z.string().min(1),
   asOf: isoDate,
 });
 
-export const manifestSchema = headSchema.extend({ files: z.array(manifestFileSchema) });
+const rootSchema = z.discriminatedUnion("schemaVersion", [
+  headSchema.extend({ schemaVersion: z.literal(2), sections: z.array(sectionSchema) }),
+  // the layout before sections, which a published site may still have
+  headSchema.extend({ schemaVersion: z.literal(1), files: z.array(manifestFileSchema) }),
+]);
 
 export type ManifestHead = Readonly<z.infer<typeof headSchema>>;
 export type ManifestFile = Readonly<z.infer<typeof manifestFileSchema>>;
+export type ManifestRoot = Readonly<z.infer<typeof rootSchema>>;
+/** What the root says of a section: its first path, and its files, bytes and hash. */
+export type Section = Readonly<z.infer<typeof sectionSchema>>;
 /** A file that hosts serve. */
 export interface PublicFile extends ManifestFile {
   readonly cache: CacheClass;
 }
 export interface Manifest extends ManifestHead {
+  readonly sections: readonly Section[];
   /** Sorted by path. */
   readonly files: readonly ManifestFile[];
 }
 
-/** The manifest that a text holds; null for any other text, for bytes that are not UTF-8, and for null. */
-export function parsedManifest(text: Uint8Array | string | null): Manifest | null {
-  return text === null ? null : (manifestSchema.safeParse(jsonValue(text)).data ?? null);
+/** The root that bytes hold; null for any other bytes, and for null. */
+export function manifestRoot(bytes: Uint8Array | string | null): ManifestRoot | null {
+  return bytes === null ? null : (rootSchema.safeParse(jsonValue(bytes)).data ?? null);
+}
+
+/** The sections of a root; none in the layout before them. */
+export function sectionsOf(root: ManifestRoot): readonly Section[] {
+  return root.schemaVersion === 1 ? [] : root.sections;
+}
+
+/** The manifest of a root and its sections' files, in order; null where one of them is null. */
+export function joinedManifest(
+  root: ManifestRoot,
+  listed: readonly (readonly ManifestFile[] | null)[],
+): Manifest | null {
+  const { generator, build, asOf } = root;
+  const parts = root.schemaVersion === 1 ? [root.files] : listed;
+  const files = parts.flatMap((part) => part ?? []);
+  const isWhole = parts.every((part) => part !== null);
+  return isWhole ? { generator, build, asOf, sections: sectionsOf(root), files } : null;
+}
+
+const filesSchema = z.array(manifestFileSchema);
+
+/** The files that a section lists; null for bytes that do not hold what its root says, and for null. */
+export function sectionFiles(
+  { first, files }: Section,
+  bytes: Uint8Array | string | null,
+): readonly ManifestFile[] | null {
+  const listed = bytes === null ? undefined : filesSchema.safeParse(jsonValue(bytes)).data;
+  return listed?.length === files && listed[0]?.path === first ? listed : null;
+}
+
+/** The paths of a manifest's own files: its sections, then the root and its digest. */
+export function ownPaths({ sections }: Pick<Manifest, "sections">): readonly string[] {
+  return [...sections.map(({ sha256 }) => sectionPath(sha256)), ...rootPaths];
 }
 
 /** Whether a file is public; mirrors need not have what only the publisher's host reads. */
@@ -57,49 +122,38 @@ export function isPublic(file: ManifestFile): file is PublicFile {
 
 /** The head, validated, so that no build publishes a folder that the next would not recognise. */
 export function manifestHead(build: string, asOf: string, generator: string): ManifestHead {
-  return headSchema.parse({ schemaVersion: 1, generator, build, asOf });
-}
-
-const linesInPart = 1024;
-
-/**
- * The text of a manifest, one line per file sorted by path, so that line-based tools compare it.
- * What `describe` tells of the file whose path has this index is asked once its line is due.
- */
-export function* manifestParts(
-  head: ManifestHead,
-  paths: readonly string[],
-  describe: (index: number) => ManifestFile,
-): Iterable<string> {
-  const { schemaVersion, generator, build, asOf } = head;
-  const opening = JSON.stringify({ schemaVersion, generator, build, asOf }).slice(0, -1);
-  yield `${opening},"files":[\n`;
-  const order = [...paths.keys()].sort((a, b) => byCodeUnit(at(paths, a), at(paths, b)));
-  for (let first = 0; first < order.length; first += linesInPart) {
-    const part = order.slice(first, first + linesInPart);
-    const lines = part.map((index) => fileLine(describe(index))).join(",\n");
-    yield first === 0 ? lines : `,\n${lines}`;
-  }
-  yield "\n]}\n";
-}
-
-function fileLine({ path, sha256, bytes, mediaType, status, cache }: ManifestFile): string {
-  return JSON.stringify({ path, sha256, bytes, mediaType, status, cache });
+  return headSchema.parse({ generator, build, asOf });
 }
 
 // other versions of Stele may write another shape, so only what identifies a site of Stele is read
-const markSchema = z.looseObject({ generator, files: z.array(z.unknown()) });
+const markSchema = z.looseObject({
+  generator,
+  files: z.array(z.looseObject({ path: z.string() })).optional(),
+  sections: z.array(z.looseObject({ sha256: sha256Hex })).optional(),
+});
 
-/** The paths that a manifest of any version lists; null when the text is not a Stele manifest. */
-export function listedPaths(text: string): ReadonlySet<string> | null {
-  const mark = markSchema.safeParse(jsonValue(text));
-  if (!mark.success) return null;
-  const paths = mark.data.files.map(pathOf);
-  return paths.every((path) => path !== null) ? new Set(paths) : null;
+/**
+ * The paths that a manifest of any version lists, with its own. `read` gives a section's text. Null
+ * when the text is not a Stele manifest, or one of its sections is none.
+ */
+export function listedPaths(
+  text: string,
+  read: (path: string) => string | null,
+): ReadonlySet<string> | null {
+  const mark = markSchema.safeParse(jsonValue(text)).data;
+  if (mark === undefined) return null;
+  const sections = (mark.sections ?? []).map(({ sha256 }) => sectionPath(sha256));
+  const lists = [mark.files ?? [], ...sections.map((path) => jsonValue(read(path) ?? ""))];
+  const paths = lists.map(pathsIn);
+  if (paths.some((list) => list === null)) return null;
+  return new Set([...rootPaths, ...sections, ...paths.flatMap((list) => list ?? [])]);
 }
 
 /** Without a schema, which takes as long for hundreds of thousands of files as parsing them. */
-function pathOf(file: unknown): string | null {
-  if (typeof file !== "object" || file === null || !("path" in file)) return null;
-  return typeof file.path === "string" ? file.path : null;
+function pathsIn(files: unknown): readonly string[] | null {
+  if (!Array.isArray(files)) return null;
+  const paths = files.map((file: unknown) =>
+    typeof file === "object" && file !== null && "path" in file ? file.path : null,
+  );
+  return paths.every((path) => typeof path === "string") ? paths : null;
 }

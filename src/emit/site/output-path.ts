@@ -1,7 +1,7 @@
 import { basename, dirname, join, parse, relative, sep } from "node:path";
 import { type Disk, type EntryKind, filesBelow } from "../files/disk.ts";
 import type { Machine } from "./machine.ts";
-import { listedPaths, manifestPath, unlistedPaths } from "./manifest.ts";
+import { listedPaths, manifestPath } from "./manifest.ts";
 import { SiteError } from "./site-error.ts";
 import type { SiteFolder } from "./site-folder.ts";
 
@@ -28,7 +28,7 @@ export function outputState(disk: Disk, site: SiteFolder): OutputState {
     refuse(site, `it has no "${manifestPath}" of Stele, must be empty or a site Stele wrote`);
   }
   for (const { path, kind } of filesBelow(disk, site.out)) {
-    if (kind === "file" && (listed.has(path) || unlistedPaths.includes(path))) continue;
+    if (kind === "file" && listed.has(path)) continue;
     if (kind === "file" && leftByFileManagers.includes(basename(path))) continue;
     refuse(site, `it holds "${path}", which Stele did not write`, "move it away");
   }
@@ -36,8 +36,12 @@ export function outputState(disk: Disk, site: SiteFolder): OutputState {
 }
 
 function markOf(disk: Disk, site: SiteFolder): ReadonlySet<string> | null {
-  const path = join(site.out, manifestPath);
-  return disk.stat(path)?.kind === "file" ? listedPaths(disk.readText(path)) : null;
+  const read = (path: string) => {
+    const file = join(site.out, path);
+    return disk.stat(file)?.kind === "file" ? disk.readText(file) : null;
+  };
+  const text = read(manifestPath);
+  return text === null ? null : listedPaths(text, read);
 }
 
 /**

@@ -5,20 +5,15 @@ import type { Disk } from "../files/disk.ts";
 import type { FileSink } from "../files/file-sink.ts";
 import type { MadeFile, StoreFile } from "../files/store-file.ts";
 import { addressBook } from "./address-rules.ts";
-import {
-  type ManifestHead,
-  manifestDigestPath,
-  manifestParts,
-  manifestPath,
-  unlistedPaths,
-} from "./manifest.ts";
+import { isOwnPath, type ManifestHead, manifestDigestPath, manifestPath } from "./manifest.ts";
+import { writtenManifest } from "./manifest-texts.ts";
 import { SiteError } from "./site-error.ts";
 import type { SiteFolder } from "./site-folder.ts";
 import { listedLook, type SiteLook } from "./site-look.ts";
 import { verifyDraft } from "./verify-draft.ts";
 
 export interface SiteCounts {
-  /** The number of files, including the manifest and its digest. */
+  /** The number of files, including those of the manifest. */
   readonly files: number;
   readonly bytes: number;
   /** The files that the output did not have with the same bytes. */
@@ -54,7 +49,7 @@ export function siteDraft(
 
   function write(file: StoreFile): void {
     const { path } = file;
-    if (unlistedPaths.includes(path)) {
+    if (isOwnPath(path)) {
       throw new SiteError("refused", `Cannot write "${path}": the manifest is written last`);
     }
     take(path);
@@ -65,18 +60,24 @@ export function siteDraft(
 
   function finish(): SiteCounts {
     const made = sink.flush();
-    for (const path of unlistedPaths) take(path);
+    const own: string[] = [];
+    const put = (path: string, text: string) => {
+      take(path);
+      sink.put(path, text);
+      own.push(path);
+    };
     const look = listedLook();
-    const listed = manifestParts(head, paths, (index) => {
+    const describe = (index: number) => {
       const [path, { sha256, bytes }] = [at(paths, index), made.at(index)];
       look.add(path, bytes, sha256);
       return { path, ...at(kinds, index), sha256, bytes };
-    });
-    sink.put(manifestPath, listed);
-    const { sha256, bytes } = sink.flush().at(paths.length);
-    sink.put(manifestDigestPath, digestLine(sha256));
+    };
+    put(manifestPath, writtenManifest(head, paths, describe, put));
+    const all = sink.flush();
+    const { sha256, bytes } = all.at(all.count() - 1);
+    put(manifestDigestPath, digestLine(sha256));
     const written = sink.flush();
-    verifyDraft(disk, site, folder, [...paths, ...unlistedPaths]);
+    verifyDraft(disk, site, folder, [...paths, ...own]);
     return { ...countsOf(written), site: { manifest: { sha256, bytes }, ...look.taken() } };
   }
 

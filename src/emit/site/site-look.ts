@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { at } from "../../language/at.ts";
 import { contentTime } from "../files/content-time.mjs";
 import { lookHash, looksIn } from "./look-in.mjs";
-import { type ManifestFile, unlistedPaths } from "./manifest.ts";
+import { type ManifestFile, manifestPrefix } from "./manifest.ts";
 
 /** What tells later whether a site that was written is still in its folder. */
 export interface SiteLook {
@@ -38,7 +38,7 @@ export async function looksLike(out: string, { files, looks }: SiteLook): Promis
 }
 
 async function looksHere(out: string, turns: readonly number[]): Promise<Looks> {
-  return looksIn(out, unlistedPaths, turns);
+  return looksIn(out, manifestPrefix, turns);
 }
 
 type Looks = readonly string[] | null;
@@ -50,7 +50,7 @@ async function looksInTwoThreads(out: string): Promise<Looks> {
 
 async function looksInThread(folder: string, turns: readonly number[]): Promise<Looks> {
   const thread = new Worker(new URL("look-thread.mjs", import.meta.url), {
-    workerData: { folder, unlisted: unlistedPaths, turns },
+    workerData: { folder, unlisted: manifestPrefix, turns },
     execArgv: [],
   });
   const [looks] = await once(thread, "message");

@@ -1,4 +1,4 @@
-import { unlistedPaths } from "../../emit/site/manifest.ts";
+import { isOwnPath, rootPaths } from "../../emit/site/manifest.ts";
 import { present } from "../../language/at.ts";
 import { answerHeaders } from "../../resolve/headers.ts";
 import { genericFailures } from "../../store/generic-failures.ts";
@@ -28,7 +28,7 @@ export function objectList(
   uploads: (path: string) => boolean,
   shown: (failure: number) => boolean,
 ): readonly StoredObject[] {
-  const files = entries.filter(({ path }) => uploads(path) && !unlistedPaths.includes(path));
+  const files = entries.filter(({ path }) => uploads(path) && !isOwnPath(path));
   const host = {
     ...object("s/host.json", json, "latest"),
     file: `hosts/${profile}/host.json`,
@@ -37,7 +37,7 @@ export function objectList(
   const failures = genericFailures()
     .filter(({ status }) => shown(status))
     .map(({ path, mediaType }) => object(path, mediaType, "failure"));
-  const unlisted = unlistedPaths.map((path) =>
+  const unlisted = rootPaths.map((path) =>
     object(path, path.endsWith(".json") ? json : plain, "latest"),
   );
   const last = files.filter(({ path }) => pointers.includes(path));

@@ -1,5 +1,19 @@
-/** A script that uploads the objects of `objects.tsv` in order, from the profile's folder. */
+import { present } from "../../language/at.ts";
+import { answerHeaders } from "../../resolve/headers.ts";
+
+const section = `"s/manifest/\${file##*/}"`;
+const type = "application/json; charset=utf-8";
+const cache = present(answerHeaders(200, type, "latest", "")["cache-control"]);
+
+/**
+ * A script that uploads the sections of the manifest, whose names are known when all else is made, and
+ * the objects of `objects.tsv` in order, from the profile's folder.
+ */
 export const awsLoop = `bucket=my-bucket
+for file in ../../s/manifest/*.json; do
+  aws s3api put-object --bucket "$bucket" --key ${section} --body "$file" \\
+    --content-type "${type}" --cache-control "${cache}" </dev/null || break
+done
 while IFS="$(printf '\\t')" read -r key file type cache disposition; do
   aws s3api put-object --bucket "$bucket" --key "$key" --body "../../$file" \\
     --content-type "$type" --cache-control "$cache" \\
@@ -9,6 +23,10 @@ done <objects.tsv
 
 /** The same script with rclone, for every store that it supports. */
 export const rcloneLoop = `remote=my-remote:my-bucket
+for file in ../../s/manifest/*.json; do
+  rclone copyto "$file" "$remote/"${section} --ignore-times \\
+    --header-upload "Content-Type: ${type}" --header-upload "Cache-Control: ${cache}" </dev/null || break
+done
 while IFS="$(printf '\\t')" read -r key file type cache disposition; do
   rclone copyto "../../$file" "$remote/$key" --ignore-times \\
     --header-upload "Content-Type: $type" --header-upload "Cache-Control: $cache" \\

@@ -69,7 +69,7 @@ export function fileFaults(listed: ListedFile, bytes: Uint8Array | null): readon
 
 /** The faults of unlisted files in a folder, whose bytes cannot be checked. */
 export function unlistedFaults(
-  listed: readonly ListedFile[],
+  listed: readonly Pick<ListedFile, "path">[],
   present: readonly string[],
 ): readonly VerifyFault[] {
   const known = new Set(listed.map(({ path }) => path));

@@ -20,6 +20,7 @@ import { systemDisk } from "../../../src/emit/files/disk.ts";
 import { takeLock } from "../../../src/emit/files/lock.ts";
 import { systemMachine } from "../../../src/emit/site/machine.ts";
 import { sha256Hex } from "../../../src/record/canonical.ts";
+import { manifestIn, relisted } from "../manifest-in.ts";
 import { siteIn } from "./site-in.ts";
 
 // Builds travel as archives and over networks: what arrives may be cut short, altered or made to harm.
@@ -66,14 +67,6 @@ function refusal(change: (built: string) => void, earlier: string | null = "one"
   return said;
 }
 
-/** Edits the manifest as an attacker would, who also writes its digest. */
-function relisted(built: string, edit: (text: string) => string): void {
-  const file = join(built, "s/manifest.json");
-  const text = edit(readFileSync(file, "utf8"));
-  writeFileSync(file, text);
-  writeFileSync(join(built, "s/manifest.sha256"), `${sha256Hex(text)}  manifest.json\n`);
-}
-
 describe("a deploy of a hostile build", () => {
   it.each([
     ["../out.txt", 'component ".." is not a name'],
@@ -86,7 +79,6 @@ describe("a deploy of a hostile build", () => {
     ["s/A.json", "differs only in case"],
     ["s/manifest.json", "it was written before in this build"],
     ["con.txt", "reserved name on Windows"],
-    ["builds/0.ndjson", "lies where a deploy writes changes"],
   ])("refuses a manifest with the path %s", (path, why) => {
     const said = refusal((built) =>
       relisted(built, (text) => text.replace('"robots.txt"', `"${path}"`)),
@@ -174,13 +166,14 @@ describe("a live folder", () => {
     deployFolder(site("one", first), live);
     deployFolder(site("two", second), live);
     const kept = join(live, ".stele-previous");
+    const earlier = manifestIn(join(root, "one"));
     for (const damage of [
       () => writeFileSync(join(kept, "s/a.json"), "eno"),
       () => {
         rmSync(join(kept, "s/a.json"));
         symlinkSync("../../../key.txt", join(kept, "s/a.json"));
       },
-      () => relisted(kept, (text) => text.replace('"robots.txt"', '"../../robots.txt"')),
+      () => relisted(kept, (text) => text.replace('"robots.txt"', '"../../robots.txt"'), earlier),
     ]) {
       damage();
       const before = stateOf(root);
@@ -189,12 +182,12 @@ describe("a live folder", () => {
     }
   });
 
-  it("keeps what is in it of others: old changes alone are forgotten", () => {
+  it("keeps what is in it of others", () => {
     deployFolder(site("one", first), live);
-    mkdirSync(join(live, "builds"));
-    for (let i = 0; i < 40; i++) writeFileSync(join(live, `builds/notes-${i}.txt`), "mine");
+    mkdirSync(join(live, "notes"));
+    writeFileSync(join(live, "notes/mine.txt"), "mine");
     deployFolder(site("two", second), live);
-    expect(readdirSync(join(live, "builds"))).toHaveLength(41);
+    expect(readdirSync(join(live, "notes"))).toEqual(["mine.txt"]);
   });
 });
 
@@ -209,7 +202,7 @@ describe("two deploys into one folder", () => {
     expect(() => rollBack(live)).toThrow("is writing it, run this one again");
     unlock();
     expect(deployFolder(join(root, "two"), live)).toMatchObject({ build: "two" });
-    expect(readdirSync(live).sort()).toEqual([".stele-previous", "builds", "robots.txt", "s"]);
+    expect(readdirSync(live).sort()).toEqual([".stele-previous", "robots.txt", "s"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sha256Hex } from "../../../src/record/canonical.ts";
-import { manifestText } from "../manifest-text.ts";
+import { writeManifest } from "../manifest-in.ts";
 
 /** Writes a site with these files into a folder, as a build named after it, and returns the folder. */
 export function siteIn(
@@ -18,10 +18,6 @@ export function siteIn(
     const [sha256, bytes] = [sha256Hex(Buffer.from(body, "latin1")), body.length];
     return { path, sha256, bytes, mediaType: "text/plain", status: 200, cache };
   });
-  const head = { schemaVersion: 1, generator: "stele", build: name, asOf: "2026-01-01" } as const;
-  const text = manifestText(head, listed);
-  mkdirSync(join(out, "s"), { recursive: true });
-  writeFileSync(join(out, "s/manifest.json"), text);
-  writeFileSync(join(out, "s/manifest.sha256"), `${sha256Hex(text)}  manifest.json\n`);
+  writeManifest(out, { generator: "stele", build: name, asOf: "2026-01-01" }, listed);
   return out;
 }

@@ -14,7 +14,7 @@ function file(path: string, sha: string, cache: ManifestFile["cache"] = "latest"
 }
 
 function manifest(...files: readonly ManifestFile[]): Manifest {
-  return { schemaVersion: 1, generator: "stele", build: "b", asOf: "2026-01-01", files };
+  return { generator: "stele", build: "b", asOf: "2026-01-01", sections: [], files };
 }
 
 const first = manifest(
@@ -53,6 +53,20 @@ describe("uploadOrder()", () => {
       pointer,
       retired: ["s/firms/score/50-50.json"],
     });
+  });
+
+  it("puts new sections of the manifest before its root, and retires the old ones", () => {
+    const section = (digit: string) => ({
+      first: "index.html",
+      files: 1,
+      bytes: 9,
+      sha256: digit.repeat(64),
+    });
+    const path = (digit: string) => `s/manifest/${digit.repeat(64)}.json`;
+    const before = { ...first, sections: [section("1"), section("2")] };
+    const order = uploadOrder({ ...second, sections: [section("2"), section("3")] }, before);
+    expect(order.immutable).toEqual(["ledger/tile/0/001", path("3")]);
+    expect(order.retired).toEqual(["s/firms/score/50-50.json", path("1")]);
   });
 
   it("names every file of a build once", () => {

@@ -46,7 +46,7 @@ describe("two simultaneous builds", () => {
       });
       write(jsonFile("s/y.json"));
     });
-    expect((await first).files).toBe(4);
+    expect((await first).files).toBe(5);
     expect(wholeBuild(site.out)).toBe("build-a");
     expect(readdirSync(root)).toEqual(["dist"]);
   });

@@ -4,9 +4,15 @@ import {
   listedPaths,
   type ManifestFile,
   manifestHead,
-  manifestSchema,
+  manifestPath,
+  manifestRoot,
+  ownPaths,
+  sectionPath,
+  sectionsOf,
 } from "../../../src/emit/site/manifest.ts";
-import { manifestText } from "../manifest-text.ts";
+import { fetchedManifest, wholeManifest } from "../../../src/emit/site/whole-manifest.ts";
+import { at, entryOf, present } from "../../../src/language/at.ts";
+import { manifestTexts } from "../manifest-in.ts";
 
 const head = manifestHead("abc123", "2026-06-28", "stele 0.1.0");
 
@@ -15,33 +21,87 @@ function file(path: string): ManifestFile {
   return { path, sha256, bytes: 2, mediaType: "application/json", status: 200, cache: "latest" };
 }
 
-describe("manifestParts()", () => {
-  it("writes one line per file between a head line and a tail line", () => {
-    const text = manifestText(head, [file("s/b.json"), file("s/a.json")]);
-    expect(text.split("\n")).toEqual([
-      '{"schemaVersion":1,"generator":"stele 0.1.0","build":"abc123","asOf":"2026-06-28","files":[',
-      `${JSON.stringify(file("s/a.json"))},`,
-      JSON.stringify(file("s/b.json")),
+const texts = (paths: readonly string[]) => manifestTexts(head, paths.map(file));
+const many = Array.from({ length: 3000 }, (_, i) => `s/${i % 7}/${(i * 7919) % 3000}.json`);
+
+/** The manifest of texts, with one of them replaced. */
+function read(all: ReadonlyMap<string, string>, replaced: ReadonlyMap<string, string> = new Map()) {
+  const bytes = (path: string) => {
+    const text = replaced.get(path) ?? all.get(path);
+    return text === undefined ? null : Buffer.from(text);
+  };
+  return wholeManifest(bytes(manifestPath), bytes);
+}
+
+describe("writtenManifest()", () => {
+  it("writes a line for each file into sections, and a line for each section into the root", () => {
+    const all = texts(["s/b.json", "s/a.json"]);
+    const [section = ""] = all.keys();
+    const [a, b] = [file("s/a.json"), file("s/b.json")].map((one) => JSON.stringify(one));
+    expect(all.get(section)).toBe(`[\n${a},\n${b}\n]\n`);
+    const bytes = entryOf(all, section).length;
+    const sha256 = section.slice("s/manifest/".length, -".json".length);
+    expect(entryOf(all, manifestPath).split("\n")).toEqual([
+      '{"schemaVersion":2,"generator":"stele 0.1.0","build":"abc123","asOf":"2026-06-28","sections":[',
+      JSON.stringify({ first: "s/a.json", files: 2, bytes, sha256 }),
       "]}",
       "",
     ]);
   });
 
-  it("is the same text for any order of files, and reads back sorted by code unit", () => {
+  it("is the same for any order of files, and reads back sorted by code unit", () => {
     const paths = ["s/a.json", "s/B.json", "index.html", "s/a/0.json", "s/a-0.json"];
-    const text = manifestText(head, paths.map(file));
     fc.assert(
       fc.property(fc.shuffledSubarray(paths, { minLength: paths.length }), (shuffled) => {
-        expect(manifestText(head, shuffled.map(file))).toBe(text);
+        expect(texts(shuffled)).toEqual(texts(paths));
       }),
     );
-    const manifest = manifestSchema.parse(JSON.parse(text));
-    expect(manifest.files.map(({ path }) => path)).toEqual([...paths].sort());
-    expect(manifest).toEqual({ ...head, files: [...paths].sort().map(file) });
+    expect(read(texts(paths))).toMatchObject({ ...head, files: [...paths].sort().map(file) });
+    expect(read(texts([]))?.files).toEqual([]);
   });
 
-  it("is valid without files", () => {
-    expect(manifestSchema.parse(JSON.parse(manifestText(head, []))).files).toEqual([]);
+  it("has at most 256 files in a section, and names each section by its hash", () => {
+    const manifest = read(texts(many));
+    expect(manifest?.files.map(({ path }) => path)).toEqual([...many].sort());
+    const sizes = manifest?.sections.map(({ files }) => files) ?? [];
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(256);
+    expect(sizes.length).toBeLessThan(60);
+  });
+
+  it("makes few sections anew for a file that is added, removed or altered", () => {
+    const before = new Set(texts(many).keys());
+    fc.assert(
+      fc.property(fc.nat(many.length - 1), fc.stringMatching(/^[a-z0-9]{1,8}$/), (i, name) => {
+        const altered = many.map((path) => ({ ...file(path), bytes: path === many[i] ? 9 : 2 }));
+        const anew = (all: ReadonlyMap<string, string>) =>
+          [...all.keys()].filter((path) => !before.has(path)).length;
+        expect(anew(manifestTexts(head, altered))).toBe(1);
+        expect(anew(texts([...many, `s/3/${name}x.json`]))).toBeLessThan(12);
+        expect(anew(texts(many.filter((_, at) => at !== i)))).toBeLessThan(12);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe("the manifest of a root", () => {
+  it("is null where a section is gone, altered or another one", async () => {
+    const all = texts(many);
+    const root = present(manifestRoot(entryOf(all, manifestPath)) ?? undefined);
+    const paths = ownPaths({ sections: sectionsOf(root) });
+    for (const harmed of ["[]", "", entryOf(all, at(paths, 1)), `${all.get(at(paths, 0))} `]) {
+      expect(read(all, new Map([[at(paths, 0), harmed]]))).toBeNull();
+    }
+    expect(await fetchedManifest(root, async () => null)).toBeNull();
+  });
+
+  it("of the layout before sections has its files in itself", () => {
+    const text = JSON.stringify({ schemaVersion: 1, ...head, files: [file("s/a.json")] });
+    expect(wholeManifest(Buffer.from(text), () => null)).toEqual({
+      ...head,
+      sections: [],
+      files: [file("s/a.json")],
+    });
   });
 });
 
@@ -57,14 +117,19 @@ describe("manifestHead()", () => {
 });
 
 describe("listedPaths()", () => {
+  const own = [manifestPath, "s/manifest.sha256"];
+
   it("reads a manifest of this and of any other version of Stele", () => {
     const later = { schemaVersion: 9, generator: "stele 7", files: [{ path: "x", blake3: "…" }] };
-    expect(listedPaths(JSON.stringify(later))).toEqual(new Set(["x"]));
-    expect(listedPaths(manifestText(head, [file("s/a.json")]))).toEqual(new Set(["s/a.json"]));
+    expect(listedPaths(JSON.stringify(later), () => null)).toEqual(new Set([...own, "x"]));
+    const all = texts(["s/a.json"]);
+    const listed = listedPaths(entryOf(all, manifestPath), (path) => all.get(path) ?? null);
+    expect(listed).toEqual(new Set([...all.keys(), "s/a.json"]));
+    expect(listedPaths(entryOf(all, manifestPath), () => null)).toBeNull();
+    expect([...(listed ?? [])]).toContain(sectionPath(at([...all.keys()], 0).slice(11, -5)));
   });
 
-  it.each(["", "{", "null", "[]", '{"generator":"stele 1"}', '{"generator":"x","files":[]}'])(
-    "is null for %j",
-    (text) => expect(listedPaths(text)).toBeNull(),
+  it.each(["", "{", "null", "[]", '{"generator":"x","files":[]}'])("is null for %j", (text) =>
+    expect(listedPaths(text, () => null)).toBeNull(),
   );
 });

@@ -1,4 +1,9 @@
-import type { Manifest } from "../../../src/emit/site/manifest.ts";
+import {
+  type ManifestFile,
+  type ManifestRoot,
+  sectionPath,
+  sectionsOf,
+} from "../../../src/emit/site/manifest.ts";
 import { routePaths } from "../../../src/probe/api-requests.ts";
 import type { Parameter, RouteEntry, RouteTable } from "../../../src/resolve/table.ts";
 import type { capabilities, Reach } from "../../../src/store/capabilities.ts";
@@ -27,7 +32,9 @@ export async function untrueDeclarations(ask: Ask, apiOnly: boolean): Promise<re
   const { tier } = await read<{ tier: Tier }>("/s/host.json");
   const declared = await read<Capabilities>("/s/capabilities.json");
   const table = await read<RouteTable>("/s/routes.json");
-  const { files } = await read<Manifest>("/s/manifest.json");
+  const sections = sectionsOf(await read<ManifestRoot>("/s/manifest.json"));
+  const lists = sections.map(({ sha256 }) => read<ManifestFile[]>(`/${sectionPath(sha256)}`));
+  const files = (await Promise.all(lists)).flat();
   const paths = files.map(({ path }) => path);
   const requests = declared.routes.flatMap((capability) => {
     const route = table.routes.find(({ path }) => path === capability.path);

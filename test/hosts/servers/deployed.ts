@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { isPublic, type Manifest, unlistedPaths } from "../../../src/emit/site/manifest.ts";
+import { isPublic, type Manifest, ownPaths } from "../../../src/emit/site/manifest.ts";
 import { hostFiles } from "../../../src/hosts/host-files.ts";
 import type { HostInput } from "../../../src/hosts/host-profile.ts";
 import { profileNamed } from "../../../src/hosts/profiles.ts";
@@ -35,7 +35,7 @@ export async function deployed(dist: string, profile: string): Promise<Deployed>
   // a server that gives up its rights has to read it too
   chmodSync(folder, 0o755);
   const { manifest } = built(dist);
-  for (const path of [...unlistedPaths, ...manifest.files.map((file) => file.path)]) {
+  for (const path of [...ownPaths(manifest), ...manifest.files.map((file) => file.path)]) {
     link(join(dist, path), join(root, path));
   }
   for (const { path, body } of await hostFiles(profileNamed(profile), inputOf(dist))) {
