@@ -23,15 +23,19 @@ export function outputFormat(text: string): OutputFormat {
   );
 }
 
-/** A parser of one of several values for the named option. */
-export function oneOf<T extends string>(option: string, values: readonly T[]): (text: string) => T {
+/** A parser of one of several values for the named option; `listed` says which, where they are many. */
+export function oneOf<T extends string>(
+  option: string,
+  values: readonly T[],
+  listed = values.join(", "),
+): (text: string) => T {
   return (text) => {
     const found = values.find((value) => value === text);
     if (found !== undefined) return found;
     const near = nearest(text, values);
     const meant = near === null ? "" : `, did you mean "${near}"`;
     throw new InvalidArgumentError(
-      `Invalid option "${option}": found "${text}", must be one of ${values.join(", ")}${meant}`,
+      `Invalid option "${option}": found "${text}", must be one of ${listed}${meant}`,
     );
   };
 }

@@ -7,7 +7,7 @@ export function define(command: Command): void {
     .argument(
       "[rule]",
       "the word before the message of a problem; without it, all rules",
-      oneOf("rule", ruleIds()),
+      oneOf("rule", ruleIds(), 'those that "stele explain" prints without one'),
     )
     .addHelpText("after", "\nExample:\n  stele explain unknown-firm")
     .action(run);

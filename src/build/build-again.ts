@@ -5,7 +5,7 @@ import { refuseForeignDesk } from "../emit/content/foreign-desk.ts";
 import { refuseCache } from "../emit/files/cache-folder.ts";
 import { hasItsBytes, isIntact } from "../emit/site/intact-site.ts";
 import { keepState, keptText } from "../emit/site/kept-state.ts";
-import { isSettled, recoverSite } from "../emit/site/recover-site.ts";
+import { isSettled, recoverSite, refuseOutput } from "../emit/site/recover-site.ts";
 import { fingerprint } from "../load/files/fingerprint.ts";
 import { programVersion } from "../load/files/program-version.ts";
 import { isoDate, sha256Hex } from "../model/cell.ts";
@@ -61,6 +61,7 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
     const isDone = isThere && (options.checkKept !== true || hasItsBytes(options.out, site));
     if (isDone) return { kind: "unchanged", summary };
   }
+  refuseOutput(options.out, options.content);
   const { build } = await import("./build.ts");
   const result = await build(options, watch);
   const summary = summaryOf(result);

@@ -213,7 +213,23 @@ const mistakes: readonly (readonly [string, Change, string])[] = [
     { write: { "citations.csv": "citationId\n" } },
     'Missing the columns "referenceId", "title", "url", "publisher", "kind", "doi", "citedOn", "addedOn", "verification", "verifiedOn"',
   ],
-  ["an empty file", { write: { "citations.csv": "" } }, "A file must not be empty"],
+  [
+    "an empty file",
+    { write: { "citations.csv": "" } },
+    'A file must not be empty: allowed at least the names of its columns, "citationId,referenceId,title,url,publisher,kind,doi,citedOn,addedOn,verification,verifiedOn"',
+  ],
+  [
+    "a workbook called a table",
+    { bytes: { "citations.csv": "504b03041400ff84" } },
+    'Text must be UTF-8: found "a workbook of a spreadsheet, or another archive", allowed a sheet that the spreadsheet saves as "CSV UTF-8"',
+  ],
+  [
+    "a firm of many rows that is gone",
+    row(
+      "F9,denial_rate,0.05,share,2024-03-05,2024-03-06,\nF9,denial_rate,0.06,share,2024-03-06,2024-03-07,",
+    ),
+    'No firm has this identifier, and 2 rows of the file have it: found "F9", allowed F001, F002 and F003',
+  ],
   [
     "UTF-16",
     { bytes: { "citations.csv": utf16("citationId,title\n") } },

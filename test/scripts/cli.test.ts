@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listen } from "../../src/language/listen.ts";
 import { stele, tool } from "./run.ts";
@@ -52,6 +52,17 @@ describe("stele build", () => {
     expect(stderr).toContain(
       `Only its owner can read "${own}", and so no web server of another user: the umask was 077; run "chmod -R a+rX ${own}", or build under umask 022`,
     );
+  });
+
+  it("refuses a folder that it must not replace before it computes anything", () => {
+    const full = join(folder, "full");
+    mkdirSync(full);
+    writeFileSync(join(full, "thesis.txt"), "mine");
+    const ran = stele("build", "--content", minimal, "--out", full);
+    expect([ran.status, ran.err]).toEqual([
+      1,
+      expect.stringMatching(/^Cannot write into ".*full"/),
+    ]);
   });
 
   it("refuses an impossible day with 2", () => {
@@ -147,5 +158,22 @@ describe("stele serve", () => {
     const ran = stele("serve", "--out", join(folder, "empty"), "--port", "0");
     expect(ran.status).toBe(1);
     expect(ran.err).toContain('run "stele build"');
+  });
+});
+
+describe("stele check", () => {
+  it("says where to run it when it is run inside the content", () => {
+    const cwd = resolve(minimal);
+    const ran = spawnSync(process.execPath, [tool(), "check"], { cwd, encoding: "utf8" });
+    expect(ran.status).toBe(1);
+    expect(ran.stdout).toContain('lies beside it: go one folder up, or give "--content ."');
+  });
+});
+
+describe("stele explain", () => {
+  it("names the rule that was probably meant, not all of them", () => {
+    const { err } = stele("explain", "unknown-fim");
+    expect(err).toContain('did you mean "unknown-firm"');
+    expect(err.length).toBeLessThan(300);
   });
 });

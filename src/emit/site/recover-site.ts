@@ -1,8 +1,9 @@
 import { type Disk, systemDisk } from "../files/disk.ts";
 import { isLocked, takeLock } from "../files/lock.ts";
 import { type Machine, systemMachine } from "./machine.ts";
+import { outputState, refuseDangerousPlace } from "./output-path.ts";
 import { endSwap, interruptedSwap } from "./publish.ts";
-import { diskError } from "./site-error.ts";
+import { diskError, onDisk } from "./site-error.ts";
 import { siblingsOf, siteFolder } from "./site-folder.ts";
 
 /**
@@ -26,6 +27,15 @@ export function recoverSite(
   } catch (error) {
     throw diskError(`Cannot recover "${site.shown}"`, error);
   }
+}
+
+/** Throws for an output that a build of the content may not replace, before anything is computed. */
+export function refuseOutput(out: string, content: string): void {
+  const site = siteFolder(out);
+  onDisk(`Cannot write "${site.shown}"`, () => {
+    refuseDangerousPlace(systemDisk, systemMachine, site, content);
+    outputState(systemDisk, site);
+  });
 }
 
 /** Whether no build is writing an output, and none that was killed left anything beside it. */

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, type Stats, statSync } from "node:fs";
-import { join, sep } from "node:path";
+import { dirname, join, sep } from "node:path";
 import fastGlob, { type Entry } from "fast-glob";
 import { byCodeUnit } from "../../language/order.ts";
 import { type Finding, type Findings, fileFinding } from "../findings/finding.ts";
@@ -15,11 +15,12 @@ import { isForPeople, meantKind, unknownFile } from "./unknown-file.ts";
 export async function walk(contentDir: string, findings: Findings): Promise<Folder | null> {
   const root = realFolder(contentDir);
   if (root === null) {
-    findings.add(
-      fileFinding("missing-folder", ".", "Cannot read content: no such folder", {
-        allowed: 'a folder with an "index.yaml"; "stele init" begins one',
-      }),
-    );
+    const isInside = existsSync(join(dirname(contentDir), "index.yaml"));
+    const allowed = isInside
+      ? 'a folder with an "index.yaml", which lies beside it: go one folder up, or give "--content ."'
+      : 'a folder with an "index.yaml"; "stele init" begins one';
+    const message = "Cannot read content: no such folder";
+    findings.add(fileFinding("missing-folder", ".", message, { allowed }));
     return null;
   }
   const entries = await allEntries(root, findings);

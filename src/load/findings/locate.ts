@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { counted } from "../../language/counted.ts";
 import type { Place, Problem } from "../../problem.ts";
+import { listWords } from "../../record/list-words.ts";
 import { joinedLock } from "../../record/lock.ts";
 import { type FileKind, kindOf, layouts } from "../files/layout.ts";
 import { type CellWanted, csvPositions } from "../text/csv-position.ts";
@@ -27,8 +28,10 @@ export function locate(root: string, file: string, found: FileFindings): readonl
 }
 
 function problemOf(finding: Finding, place: Place): Problem {
-  const { rule, message, found, allowed, near, meant } = finding;
+  const { rule, message, found, near, meant } = finding;
   const didYouMean = meant ?? (found === null ? null : nearest(found, near));
+  const isLost = rule.startsWith("unknown-") && didYouMean === null && near.length > 0;
+  const allowed = finding.allowed ?? (isLost ? listWords([...new Set(near)]) : null);
   return { place, rule, message, found, allowed, didYouMean };
 }
 

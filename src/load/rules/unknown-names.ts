@@ -1,4 +1,4 @@
-import { present } from "../../language/at.ts";
+import { at, present } from "../../language/at.ts";
 import type { Publication } from "../../model/publication.ts";
 import { type Fault, fault, type Path } from "../findings/finding.ts";
 import { namesOf, type Records } from "../tables/records.ts";
@@ -60,20 +60,37 @@ function* unknownAt<T>(
 ): Generator<Fault> {
   if (!known.whole) return;
   const near = [...known.names];
+  // a name that is missing once is often missing in many rows: one fault for those of a file
+  const faults = new Map<string, { readonly found: string; readonly origins: Fault["origin"][] }>();
   for (let i = 0; i < records.values.length; i += 1) {
     const found = name(present(records.values[i]));
     if (found === null || known.names.has(found)) continue;
-    yield unknownName(records.origin(i), path, { ...known, near }, found);
+    const origin = records.origin(i);
+    const key = `${origin.file}\0${found}`;
+    const fault = faults.get(key) ?? { found, origins: [] };
+    faults.set(key, fault);
+    fault.origins.push(origin);
   }
+  for (const { found, origins } of faults.values()) {
+    const rows = origins.length === 1 ? "" : `, and ${origins.length} rows of the file have it`;
+    yield unknownName(at(origins, 0), path, { ...known, near, rows }, found);
+  }
+}
+
+interface Found {
+  readonly near: readonly string[];
+  /** How many rows have it, as the end of a sentence; absent for one. */
+  readonly rows?: string;
 }
 
 export function unknownName(
   origin: Fault["origin"],
   path: Path,
-  { noun, near, also, declared }: Kind & { readonly near: readonly string[] },
+  { noun, near, also, declared, rows = "" }: Kind & Found,
   found: string,
 ): Fault {
   const meant = also?.get(found.toLowerCase()) ?? null;
   const allowed = declared ?? null;
-  return fault(origin, path, `No ${noun} has this identifier`, { found, near, meant, allowed });
+  const message = `No ${noun} has this identifier${rows}`;
+  return fault(origin, path, message, { found, near, meant, allowed });
 }

@@ -64,8 +64,12 @@ function readTable<S extends ZodObject>(
     let row = batch.firstRow;
     for (const cells of batch.rows) readRow(cells, row++);
   }
-  if (readRow === null) findings.add(emptyFile(file.path));
+  if (readRow === null) findings.add(emptyFile(file.path, headerWords(table)));
   return readRow !== null;
+}
+
+function headerWords({ schema }: TableKind<ZodObject>): string {
+  return `at least the names of its columns, "${Object.keys(schema.shape).join(",")}"`;
 }
 
 type RowReader = (cells: readonly string[], row: number) => void;

@@ -13,8 +13,8 @@ export function readText(root: string, file: ContentFile): Decoded {
   return { kind: "finding", finding: emptyFile(file.path) };
 }
 
-export function emptyFile(path: string): Finding {
-  return fileFinding("empty-file", path, "A file must not be empty");
+export function emptyFile(path: string, allowed: string | null = null): Finding {
+  return fileFinding("empty-file", path, "A file must not be empty", { allowed });
 }
 
 /** A file-system error as a finding; any other error is a bug and is thrown again. */

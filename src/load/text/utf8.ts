@@ -20,8 +20,7 @@ export function decode(bytes: Buffer, origin: Origin, before = "", firstLine = 1
     return {
       kind: "finding",
       finding: finding("bad-utf8", origin, [], "Text must be UTF-8", {
-        found: isUtf16(bytes) ? "UTF-16" : `byte 0x${byte}, as in Latin-1 or Windows-1252`,
-        allowed: saveAsUtf8,
+        ...otherThanUtf8(bytes, byte),
         at: positionAt(good, good.length, firstLine),
       }),
     };
@@ -40,7 +39,7 @@ export function decode(bytes: Buffer, origin: Origin, before = "", firstLine = 1
   }
   if (bad.name === "U+0000" && isUtf16(bytes)) {
     const at = { line: firstLine, column: 1 };
-    const detail = { found: "UTF-16", allowed: saveAsUtf8, at };
+    const detail = { ...otherThanUtf8(bytes, "00"), at };
     return {
       kind: "finding",
       finding: finding("bad-utf8", origin, [], "Text must be UTF-8", detail),
@@ -67,7 +66,19 @@ function conflictMark(text: string): { readonly index: number; readonly found: s
   return isOne ? { index: mark.index, found: found.slice(0, 60) } : null;
 }
 
-const saveAsUtf8 = 'text that the editor or spreadsheet saves again as "UTF-8"';
+/** What the bytes seem to be, and how they become text. */
+function otherThanUtf8(bytes: Buffer, byte: string) {
+  if (bytes.toString("latin1", 0, 4) === "PK\x03\x04") {
+    return {
+      found: "a workbook of a spreadsheet, or another archive",
+      allowed: 'a sheet that the spreadsheet saves as "CSV UTF-8"',
+    };
+  }
+  return {
+    found: isUtf16(bytes) ? "UTF-16" : `byte 0x${byte}, as in Latin-1 or Windows-1252`,
+    allowed: 'text that the editor or spreadsheet saves again as "UTF-8"',
+  };
+}
 
 /** Text in UTF-16 begins with its mark, or has a zero in every second byte. */
 function isUtf16(bytes: Buffer): boolean {
