@@ -4,7 +4,6 @@ import { columnsOf, date, number, string } from "../src/exports/column.ts";
 import { csvText } from "../src/exports/csv.ts";
 import type { FlatDataset } from "../src/exports/dataset.ts";
 import { jsonPackageText } from "../src/exports/json.ts";
-import { ndjsonText } from "../src/exports/ndjson.ts";
 import { parquetParts } from "../src/exports/parquet.ts";
 import { flatTable } from "../src/exports/table.ts";
 import { once } from "../src/language/memoize.ts";
@@ -43,11 +42,10 @@ const names = columns.map(({ name }) => name);
 const ways: Readonly<Record<string, () => Iterable<string | Uint8Array>>> = {
   bare: () => [Papa.unparse({ fields: names, data: rows }, { newline: "\r\n" })],
   csv: () => csvText(table()),
-  ndjson: () => ndjsonText(table()),
   json: () => jsonPackageText(table(), label),
   parquet: () => parquetParts(table(), label),
 };
-const all = ["csv", "ndjson", "json", "parquet"];
+const all = ["csv", "json", "parquet"];
 const before = process.cpuUsage();
 let length = 0;
 for (const way of format === "all" ? all : [format]) {

@@ -178,6 +178,7 @@ export function storedAt(
     fill: "all",
     agree: null,
     home: null,
+    lines: {},
     refused: {},
     cache,
   };

@@ -59,7 +59,7 @@ async function attempt(
   if (failed.length > 0) throw failed[0];
   const { file, status, body, of } = await materialised(mirror, found);
   const { build } = await mirror.table(false);
-  const isJson = file === null || file.endsWith(".json");
+  const isJson = file === null ? found.kind !== "lines" : file.endsWith(".json");
   const json = isJson ? parsed(mirror.url, file ?? path, body) : undefined;
   const edition = await listEdition(mirror, of, json);
   if (file !== null && isJson && member(json, "success") !== true) {
@@ -115,19 +115,14 @@ interface Materialised {
 }
 
 async function materialised(mirror: Mirror, found: Outcome): Promise<Materialised> {
-  switch (found.kind) {
-    case "composed":
-      return { file: null, status: 200, body: found.body.join(""), of: null };
-    case "file": {
-      const body = await mirror.text(found.file);
-      if (body === null) return refused(found.otherwise);
-      return { file: found.file, status: 200, body, of: found.of };
-    }
-    case "failure":
-      return refused(found.failure);
-    case "options":
-      return { file: null, status: 204, body: "", of: null };
+  if (found.kind === "failure") return refused(found.failure);
+  if (found.kind === "file") {
+    const body = await mirror.text(found.file);
+    if (body === null) return refused(found.otherwise);
+    return { file: found.file, status: 200, body, of: found.of };
   }
+  const body = found.kind === "options" ? "" : found.body.join("");
+  return { file: null, status: 200, body, of: null };
 }
 
 function refused(failure: Failure): Materialised {

@@ -24,7 +24,7 @@ export class Methods {
   readonly firms: Pages<FirmsParameters, Answer<"Firms">, Answer<"Firms">["firms"][number]>;
   /** `/api/rankings`: Firms by rank, former ones last; the rank is global and kept under filters. */
   readonly rankings: Pages<RankingsParameters, Answer<"Rankings">, Answer<"Rankings">["data"][number]>;
-  /** `/api/data/exports/:dataset`: A dataset in full, for bulk use: JSON, or CSV, NDJSON and Parquet where it is flat. */
+  /** `/api/data/exports/:dataset`: A dataset in full, for bulk use: JSON, or CSV, Parquet and NDJSON where it is flat. */
   readonly exports: Exports;
 
   constructor(service: Service) {

@@ -114,7 +114,7 @@ export interface ResearchParameters {
 /** `/api/data/exports/:dataset` */
 export interface ExportParameters {
   /** The format. */
-  readonly format?: "json" | "csv" | "ndjson" | "parquet" | undefined;
+  readonly format?: "json" | "csv" | "parquet" | "ndjson" | undefined;
 }
 
 /** The `dataset` of `/api/data/exports/:dataset`. */

@@ -3,13 +3,12 @@ import type { Parts } from "../language/body.ts";
 import { csvText } from "./csv.ts";
 import type { ExportDataset } from "./dataset.ts";
 import { jsonPackageText } from "./json.ts";
-import { ndjsonText } from "./ndjson.ts";
 import { type PackageLabel, packageLabel } from "./package.ts";
 import { parquetParts } from "./parquet.ts";
 import type { ExportTable, FlatTable } from "./table.ts";
 
-/** The formats of a dataset, JSON first; a nested one has no other. */
-export const exportFormats = ["json", "csv", "ndjson", "parquet"] as const;
+/** The formats of the files of a dataset, JSON first; a nested one has no other. */
+export const exportFormats = ["json", "csv", "parquet"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** A file of a dataset, known before its rows are. */
@@ -48,8 +47,6 @@ function partsOf(format: ExportFormat, table: FlatTable, label: PackageLabel): P
       return jsonPackageText(table, label);
     case "csv":
       return csvText(table);
-    case "ndjson":
-      return ndjsonText(table);
     case "parquet":
       return parquetParts(table, label);
   }

@@ -1,6 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { type Answer, answer } from "../resolve/answer.ts";
 import { failureText, invalid, unavailable } from "../resolve/failure.ts";
+import { jsonType } from "../resolve/headers.ts";
 import { firstRows, longestText, shortExport, shortJson } from "./fit.ts";
 import type { Publication } from "./publication.ts";
 import { argumentFailure } from "./refusal.ts";
@@ -108,6 +109,10 @@ async function resultOf(
   answered: Answer,
 ): Promise<Whole> {
   if (answered.kind === "body") {
+    if (answered.headers["content-type"] !== jsonType) {
+      const why = "found lines without provenance and terms, must be json or csv here";
+      return { result: failed(failureText(invalid("format", why))), file: null };
+    }
     const body = answered.body.join("");
     return { result: answered.status === 200 ? texts([body], []) : failed(body), file: null };
   }
@@ -120,7 +125,7 @@ async function resultOf(
     const uri = query === "" ? path : `${path}?${query}`;
     return { result: await pictured(publication, uri, file, text()), file };
   }
-  if (!/\.(?:csv|ndjson)$/.test(file)) {
+  if (!file.endsWith(".csv")) {
     return { result: binary(publication.address(file), bytes.length), file };
   }
   return { result: await described(publication, text()), file };
@@ -128,7 +133,7 @@ async function resultOf(
 
 /** The refusal of a file that is not text, with its address. */
 function binary(address: string, bytes: number): CallToolResult {
-  const why = `found a binary format, must be json, csv or ndjson here; the file of ${bytes} bytes is ${address}`;
+  const why = `found a binary format, must be json or csv here; the file of ${bytes} bytes is ${address}`;
   return failed(failureText(invalid("format", why)));
 }
 

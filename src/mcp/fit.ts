@@ -1,5 +1,3 @@
-import { at } from "../language/at.ts";
-
 /** The most characters of an answer: about 20,000 tokens, near what common assistants take. */
 export const longestText = 60_000;
 /** Characters for the note that says what is left out. */
@@ -59,7 +57,7 @@ export function shortExport(
   file: string,
   { given, address, room }: Part,
 ): Short | null {
-  const { rows, written } = file.endsWith(".json") ? packageRows(text) : lineRows(text, file);
+  const { rows, written } = file.endsWith(".json") ? packageRows(text) : recordRows(text);
   const offset = Number(given["offset"] ?? 0);
   const rest = rows.slice(offset);
   let count = rest.length;
@@ -85,16 +83,10 @@ function packageRows(text: string): Rows {
   return { rows: whole.rows, written: (rows) => `${JSON.stringify({ ...whole, rows })}\n` };
 }
 
-/** The records of a CSV below its head, or the lines of an NDJSON. */
-function lineRows(text: string, file: string): Rows {
-  const lines = text.match(/(?:"[^"]*"|[^"\n])*\n/g) ?? [];
-  const isCsv = file.endsWith(".csv");
-  const all = isCsv ? lines : text.split(/(?<=\n)/);
-  const head = isCsv && all.length > 0 ? [at(all, 0)] : [];
-  return {
-    rows: all.slice(head.length),
-    written: (rows) => [...head, ...rows].join(""),
-  };
+/** The records of a CSV below its head. */
+function recordRows(text: string): Rows {
+  const [head = "", ...rows] = text.match(/(?:"[^"]*"|[^"\n])*\n/g) ?? [];
+  return { rows, written: (some) => [head, ...some].join("") };
 }
 
 /** The largest number of elements of each list that is tried, in turn. */

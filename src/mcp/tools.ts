@@ -53,4 +53,4 @@ function exportParameters(parameters: readonly OpenApiParameter[]): readonly Ope
 }
 
 /** The formats of an export that an assistant can read. */
-const textFormats = ["json", "csv", "ndjson"];
+const textFormats = ["json", "csv"];

@@ -1,12 +1,11 @@
 import { composed } from "../resolve/composed.ts";
 import { failureText } from "../resolve/failure.ts";
+import { jsonType, linesType } from "../resolve/headers.ts";
 import { type Outcome, outcome } from "../resolve/outcome.ts";
 import type { ReadText } from "../resolve/text.ts";
 import type { ApiRequest } from "./api-requests.ts";
 import type { Deployment } from "./deployment.ts";
 import type { Expected } from "./judge.ts";
-
-const jsonType = "application/json; charset=utf-8";
 
 /** The answer that a deployment must give to a request, by its own table and files. */
 export async function apiExpectation(
@@ -26,6 +25,8 @@ function expectedOf(found: Outcome, files: Deployment["files"]): Expected {
       return { status: 204, mediaType: "", cache: "failure", body: null };
     case "composed":
       return { status: 200, mediaType: jsonType, cache: "latest", body: found.body.join("") };
+    case "lines":
+      return { status: 200, mediaType: linesType, cache: "export", body: found.body.join("") };
     case "failure":
       return refusal(found.failure);
     case "file": {

@@ -1,8 +1,9 @@
+import { at } from "./at.ts";
 import type { PartReader } from "./compose.ts";
-import { composed } from "./composed.ts";
+import { composed, composedInParts } from "./composed.ts";
 import { type Failure, failureText } from "./failure.ts";
 import { weakTag } from "./frame.ts";
-import { answerHeaders, type Headers, optionsHeaders } from "./headers.ts";
+import { answerHeaders, type Headers, jsonType, linesType, optionsHeaders } from "./headers.ts";
 import { type Outcome, outcome, type ReadTable } from "./outcome.ts";
 import type { CacheClass } from "./table.ts";
 import type { ReadText, Text } from "./text.ts";
@@ -27,8 +28,6 @@ export type Answer =
       readonly otherwise: Answer;
     };
 
-const jsonType = "application/json; charset=utf-8";
-
 /**
  * The answer to a request, from the files of one build. Never rejects. `parts`: in place of
  * reading whole lists and tables.
@@ -43,7 +42,7 @@ export async function answer(
 ): Promise<Answer> {
   // njs does not support await in an argument
   const found = await outcome(method, path, query, table, read, (plan, files) =>
-    composed(plan, files, parts),
+    parts === undefined ? composed(plan, files) : composedInParts(plan, files, parts),
   );
   return answerOf(found);
 }
@@ -59,14 +58,27 @@ function answerOf(found: Outcome): Answer {
       return { kind: "file", file: found.file, cache: found.cache, otherwise: otherwise };
     }
     case "composed":
-      return composedAnswer(found.body, weakTag(found.frame, found.ending));
+      return composedAnswer(found.body, jsonType, "latest", weakTag(found.frame, found.ending));
+    case "lines":
+      return composedAnswer(found.body, linesType, "export", linesTag(found.whole));
   }
 }
 
-function composedAnswer(body: readonly Text[], tag: string): Answer {
-  const headers = answerHeaders(200, jsonType, "latest", "");
+function composedAnswer(
+  body: readonly Text[],
+  mediaType: string,
+  cache: CacheClass,
+  tag: string,
+): Answer {
+  const headers = answerHeaders(200, mediaType, cache, "");
   headers["etag"] = tag;
   return { kind: "body", status: 200, headers: headers, body: body };
+}
+
+/** The hash of the rows, which the file that they were cut out of has in its tail. */
+function linesTag(whole: Text): string {
+  const hash = /"sha256":"([0-9a-f]*)"/.exec(whole.slice(whole.lastIndexOf("\n],")).toString());
+  return `W/"${hash === null ? "" : at(hash, 1)}:lines"`;
 }
 
 function failureAnswer(failure: Failure): Answer {

@@ -27,9 +27,18 @@ export interface Composition {
   readonly ending: Ending;
 }
 
+/** The rows of an export, a line each. */
+interface Lines {
+  readonly kind: "lines";
+  readonly body: readonly Text[];
+  /** The file that they were cut out of. */
+  readonly whole: Text;
+}
+
 /** An answer, or why there is none. `stale`: the files are of another build, so begin again. */
 export type Composed =
   | Composition
+  | Lines
   | { readonly kind: "failure"; readonly failure: Failure }
   | { readonly kind: "stale" };
 
@@ -126,6 +135,19 @@ function body(frame: Frame, rows: Rows, total: number, ending: Ending): Composed
 function pageRows(frame: Frame, rows: readonly string[]): readonly string[] {
   const offset = Number(frame.values["offset"]);
   return rows.slice(offset, offset + Number(frame.values["limit"]));
+}
+
+/** The rows of an export, which has each on a line between a head and a tail. */
+export function composedLines(whole: Text | null): Composed {
+  const start = whole === null ? -1 : whole.indexOf('"rows":[');
+  if (whole === null || start < 0) return { kind: "stale" };
+  // each row begins with a line feed
+  const rows = whole
+    .slice(start + 8, whole.lastIndexOf("\n],"))
+    .toString()
+    .split(",\n")
+    .join("\n");
+  return { kind: "lines", body: rows ? [rows.slice(1), "\n"] : [], whole: whole };
 }
 
 /** The answer about an identifier that has no page. */

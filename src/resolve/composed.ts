@@ -3,8 +3,10 @@ import {
   type Composed,
   composedCut,
   composedFound,
+  composedLines,
   composedMissing,
   composedSlice,
+  type Found,
   type PartReader,
   type ScanPlan,
   scan,
@@ -17,50 +19,62 @@ import type { FieldTest, IdentifiedPlan, Plan, SlicePlan } from "./plan.ts";
 import type { ReadText, Text } from "./text.ts";
 
 /** A plan whose answer is in no file of its own. */
-export type Composing = Extract<Plan, { kind: "slice" | "identified" | "scan" }>;
+export type Composing = Extract<Plan, { kind: "slice" | "identified" | "scan" | "lines" }>;
 
-/**
- * The answer made of the files that a plan names. `parts`: in place of reading whole lists and tables.
- */
-export async function composed(
-  plan: Composing,
-  read: ReadText,
-  parts?: PartReader,
-): Promise<Composed> {
+/** The answer made of the files that a plan names. */
+export async function composed(plan: Composing, read: ReadText): Promise<Composed> {
   switch (plan.kind) {
     case "slice":
-      if (parts !== undefined && plan.of.listing !== null) {
-        return composedCut(plan, parts.cut(plan, plan.of.listing));
-      }
       return sliced(plan, read, []);
     case "identified":
       return identified(plan, read);
     case "scan":
-      return scanned(plan, read, parts);
+      return scanned(plan, read);
+    case "lines":
+      return read(plan.file).then(composedLines);
   }
 }
 
-async function scanned(plan: ScanPlan, read: ReadText, parts?: PartReader): Promise<Composed> {
-  const folds = await foldsFor(plan, read, parts);
+/** The same answer, without reading whole lists and tables. */
+export async function composedInParts(
+  plan: Composing,
+  read: ReadText,
+  parts: PartReader,
+): Promise<Composed> {
+  if (plan.kind === "slice" && plan.of.listing !== null) {
+    return composedCut(plan, parts.cut(plan, plan.of.listing));
+  }
+  if (plan.kind !== "scan") return composed(plan, read);
+  const folds = isPlain(plan) ? noFolds : parts.folds(plan.fold, plan.q.text);
+  return found(plan, folds, (wanted) => Promise.resolve(parts.search(plan, wanted)));
+}
+
+async function scanned(plan: ScanPlan, read: ReadText): Promise<Composed> {
+  const fold = isPlain(plan) ? null : await read(plan.fold);
+  // made by the build from its own table of code points
+  const folds = fold === null ? null : JSON.parse(fold.toString());
+  return found(plan, isPlain(plan) ? noFolds : folds, (wanted) =>
+    read(plan.file).then((table) => (table === null ? null : scan(plan, table.toString(), wanted))),
+  );
+}
+
+const noFolds: FoldTable = { map: {}, ranges: [] };
+
+/** Whether a text folds without a table, as one of ASCII does. */
+function isPlain(plan: ScanPlan): boolean {
+  return /^[ -~]*$/.test(plan.q.text);
+}
+
+/** The rows that have the words of a query; stale without the table that folds them. */
+async function found(
+  plan: ScanPlan,
+  folds: FoldTable | null,
+  search: (wanted: readonly string[]) => Promise<Found | null>,
+): Promise<Composed> {
   if (folds === null) return { kind: "stale" };
   const wanted = words(plan.q.text, folds);
   if (wanted.length > plan.q.maxWords) return tooManyWords(plan, wanted.length);
-  if (parts !== undefined) return composedFound(plan, parts.search(plan, wanted));
-  const table = await read(plan.file);
-  return composedFound(plan, table === null ? null : scan(plan, table.toString(), wanted));
-}
-
-async function foldsFor(
-  plan: ScanPlan,
-  read: ReadText,
-  parts?: PartReader,
-): Promise<FoldTable | null> {
-  // text of ASCII folds without a table
-  if (/^[ -~]*$/.test(plan.q.text)) return { map: {}, ranges: [] };
-  if (parts !== undefined) return parts.folds(plan.fold, plan.q.text);
-  const fold = await read(plan.fold);
-  // made by the build from its own table of code points
-  return fold === null ? null : JSON.parse(fold.toString());
+  return search(wanted).then((rows) => composedFound(plan, rows));
 }
 
 async function identified(plan: IdentifiedPlan, read: ReadText): Promise<Composed> {
@@ -81,8 +95,8 @@ async function sliced(
   const named = plan.of.listing === null ? [] : [plan.of.listing];
   const texts = await allOf(named.concat(plan.files), read);
   if (texts === null) return { kind: "stale" };
-  if (plan.of.listing === null) return composedSlice(plan, null, texts, tests);
-  return composedSlice(plan, at(texts, 0), texts.slice(1), tests);
+  const pages = texts.slice(named.length);
+  return composedSlice(plan, named.length === 0 ? null : at(texts, 0), pages, tests);
 }
 
 /** null where a page is gone: it was of another build. */

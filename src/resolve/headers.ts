@@ -9,6 +9,9 @@ const cacheControl: Readonly<Record<CacheClass, string>> = {
   site: "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400",
 };
 
+export const jsonType = "application/json; charset=utf-8";
+export const linesType = "application/x-ndjson; charset=utf-8";
+
 /** The policy of a page: nothing runs, loads or is sent but from and to the site itself. */
 export const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
@@ -52,7 +55,7 @@ export function canonicalLink(baseUrl: string, path: string): string {
   return `<${baseUrl}${path}>; rel="canonical"`;
 }
 
-const answerEnding = "\\.(?:json|jsonld|svg|png|csv|ndjson|parquet|zip)";
+const answerEnding = "\\.(?:json|jsonld|svg|png|csv|parquet|zip)";
 
 /** A pattern for the address of a stored answer below `/api`, with its extension. */
 export const storedAnswer = `/api/[^?]*${answerEnding}`;

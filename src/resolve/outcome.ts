@@ -1,4 +1,4 @@
-import type { Composed, Composition } from "./compose.ts";
+import type { Composed } from "./compose.ts";
 import type { Composing } from "./composed.ts";
 import { type Failure, unavailable } from "./failure.ts";
 import { missingFailure } from "./missing.ts";
@@ -16,8 +16,7 @@ export type Compose = (plan: Composing, read: ReadText) => Promise<Composed>;
 /** The outcome of a request, before status and headers. */
 export type Outcome =
   | { readonly kind: "options" }
-  | { readonly kind: "failure"; readonly failure: Failure }
-  | Composition
+  | Exclude<Composed, { kind: "stale" }>
   | {
       readonly kind: "file";
       readonly file: string;

@@ -19,6 +19,8 @@ export type Plan =
     }
   | SlicePlan
   | IdentifiedPlan
+  /** The rows of a stored export, a line each. */
+  | { readonly kind: "lines"; readonly file: string }
   /** Rows of a table that match words and facets. */
   | {
       readonly kind: "scan";

@@ -63,8 +63,10 @@ function planFile(matched: Matched, answer: FileAnswer, values: Values): Plan {
   const choice = chosen(answer, values);
   if (choice === null) return failed(unknown("route", matched.route.path));
   const file = keptAt(answer.home, filled(choice.file, answer.fill, matched.parts, values));
-  const refused = own(answer.refused, file) ? answer.refused[file] : undefined;
-  if (refused !== undefined) return failed(refused);
+  const refused = own(answer.refused, file) && answer.refused[file];
+  if (refused) return failed(refused);
+  const whole = own(answer.lines, file) && answer.lines[file];
+  if (whole) return { kind: "lines", file: whole };
   return {
     kind: "file",
     file: file,

@@ -97,6 +97,8 @@ export interface FileAnswer {
   } | null;
   /** The answer that is kept at the address of the route. */
   readonly home: Home | null;
+  /** Answers that are in no file, but are the rows of a stored one, a line each: its path by theirs. */
+  readonly lines: Readonly<Record<string, string>>;
   /** Store paths without an answer, with the failure to give instead. */
   readonly refused: Readonly<Record<string, Failure>>;
   readonly cache: CacheClass;

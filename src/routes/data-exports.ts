@@ -15,13 +15,14 @@ import { analysedKinds } from "../model/content-kind.ts";
 import { type Failure, invalid, unavailable } from "../resolve/failure.ts";
 import { jsonText } from "../resolve/json-text.ts";
 
-const flatFormats = exportFormats.filter((format) => format !== "json");
+/** The formats of answers. Hosts that compose cut NDJSON from the JSON, in which each row is a line. */
+const formats = [...exportFormats, "ndjson"];
 
 export const dataExports = defineFileRoute({
   path: "/api/data/exports/:dataset",
   name: "Export",
   client: "exports",
-  about: "A dataset in full, for bulk use: JSON, or CSV, NDJSON and Parquet where it is flat",
+  about: "A dataset in full, for bulk use: JSON, or CSV, Parquet and NDJSON where it is flat",
   pathParameters: [
     {
       name: "dataset",
@@ -31,7 +32,7 @@ export const dataExports = defineFileRoute({
     },
   ],
   parameters: [
-    enumParameter("format", exportFormats, "The format", {
+    enumParameter("format", formats, "The format", {
       default: "json",
     }),
   ],
@@ -40,9 +41,14 @@ export const dataExports = defineFileRoute({
   together: true,
   answer: (readModel) => ({
     ...storedAt(
-      "api/data/exports/{dataset}.{format}",
+      stored("{dataset}", "{format}"),
       { kind: "unavailable", message: "this export is missing" },
       "export",
+    ),
+    lines: Object.fromEntries(
+      datasets
+        .filter(({ nested }) => !nested)
+        .map(({ name }) => [stored(name, "ndjson"), stored(name, "json")]),
     ),
     refused: refused(readModel),
   }),
@@ -58,6 +64,10 @@ export const dataExports = defineFileRoute({
     if (usable.length > 0) yield* packageEntries(readModel, made);
   },
 });
+
+function stored(name: string, format: string): string {
+  return `api/data/exports/${name}.${format}`;
+}
 
 /** What describes all files, and the archive of them. */
 function* packageEntries(readModel: ReadModel, made: Making): Iterable<Entry> {
@@ -82,13 +92,13 @@ function refused(readModel: ReadModel): Readonly<Record<string, Failure>> {
   for (const dataset of datasets) {
     const { name, nested } = dataset;
     const broken = brokenBy(dataset, readModel);
-    for (const format of nested ? flatFormats : []) {
+    for (const format of nested ? formats.slice(1) : []) {
       const reason = `found "${format}", must be json, because dataset "${name}" is nested`;
-      failures[`api/data/exports/${name}.${format}`] = invalid("format", reason);
+      failures[stored(name, format)] = invalid("format", reason);
     }
     if (broken === null) continue;
-    for (const format of nested ? ["json"] : exportFormats) {
-      failures[`api/data/exports/${name}.${format}`] = unavailable(broken);
+    for (const format of nested ? ["json"] : formats) {
+      failures[stored(name, format)] = unavailable(broken);
     }
   }
   return failures;

@@ -50,6 +50,7 @@ export const publicationsCard = defineFileRoute({
     fill: "all",
     home: { instead: `${current}/WS.svg`, file: `${currentCard}.svg` },
     agree: { identifier: "reference_id", part: 1, parameter: "series" },
+    lines: {},
     refused: {},
     cache: "latest",
   }),

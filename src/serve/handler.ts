@@ -1,6 +1,6 @@
 import { type Answer, answer } from "../resolve/answer.ts";
 import { failureText, unavailable, unknown } from "../resolve/failure.ts";
-import { answerHeaders, isApi, optionsHeaders } from "../resolve/headers.ts";
+import { answerHeaders, isApi, jsonType, optionsHeaders } from "../resolve/headers.ts";
 import { checkedBytes } from "./checked-bytes.ts";
 import type { DistStore, StoredFile } from "./dist-store.ts";
 import { conditional, type RequestHeaders, type Response } from "./response.ts";
@@ -84,7 +84,6 @@ function fileHeaders(stored: StoredFile) {
 }
 
 export function failureResponse(failure: Parameters<typeof failureText>[0]): Response {
-  const type = "application/json; charset=utf-8";
-  const headers = answerHeaders(failure.status, type, "failure", "");
+  const headers = answerHeaders(failure.status, jsonType, "failure", "");
   return { status: failure.status, headers, body: failureText(failure) };
 }

@@ -64,8 +64,9 @@ function capability(route: RouteEntry) {
 
 function byRules({ answer }: RouteEntry, { kind }: Parameter): Reach {
   if (kind === "text") return "none";
-  // a route of whole files has one for each value
-  return answer.kind === "file" ? "every" : "stored";
+  // a route of whole files has one for each value, but for what is cut out of another
+  const isWhole = answer.kind === "file" && Object.keys(answer.lines).length === 0;
+  return isWhole ? "every" : "stored";
 }
 
 function storedFiles({ choices, home }: Extract<RouteEntry["answer"], { kind: "file" }>) {

@@ -31,7 +31,9 @@ const failures: readonly Failure[] = [
   {
     status: 501,
     code: "not_available_on_host",
-    error: "Not available on this host: the client library and an edge profile can compose it",
+    error:
+      "Not available on this host: the client library and an edge profile can compose it; " +
+      "whole datasets are below api/data/exports/ as JSON, CSV and Parquet",
     parameter: null,
   },
   {

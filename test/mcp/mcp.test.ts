@@ -116,6 +116,12 @@ describe("the tools of a publication", () => {
     ["getExport", {}, "must be one of index-snapshot, index-history", "invalid_parameter"],
     ["getExport", { dataset: "firms", offset: -1 }, "a whole number from 0", "invalid_parameter"],
     ["getExport", { dataset: "firms", format: "parquet" }, "firms.parquet", "invalid_parameter"],
+    [
+      "getExport",
+      { dataset: "firms", format: "ndjson" },
+      "must be json or csv",
+      "invalid_parameter",
+    ],
   ])("fail as the API does: %s %o", async (name, args, error, code) => {
     const client = await connected(folderPublication(dist));
     const result = await called(client, name, args);

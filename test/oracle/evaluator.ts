@@ -73,7 +73,7 @@ async function evaluated(
     return failure(405, "method_not_allowed", error, null);
   }
   const [, path = "", query = ""] = /^([^?]*)\??([\s\S]*)$/.exec(url) ?? [];
-  const kept = isPlain(path) ? /^(\/api\/.*)\.(json|svg|csv|ndjson|parquet)$/.exec(path) : null;
+  const kept = isPlain(path) ? /^(\/api\/.*)\.(json|svg|csv|parquet)$/.exec(path) : null;
   if (kept !== null && query.split("&").every((pair) => /^(?:$|_|utm_)/.test(pair))) {
     const [, route = "", format = ""] = kept;
     const isExport = route.startsWith("/api/data/exports/");
@@ -137,7 +137,7 @@ async function fileAnswer(
   parts: Map<string, string>,
   given: Given,
 ): Promise<Evaluated> {
-  const { choices, agree, refused, fill, home } = route.answer(readModel);
+  const { choices, agree, refused, fill, home, lines } = route.answer(readModel);
   if (agree !== null) {
     const [identifier, other] = [given.get(agree.identifier), given.get(agree.parameter)];
     if (identifier && other && String(identifier).split("-").at(agree.part) !== other) {
@@ -157,6 +157,13 @@ async function fileAnswer(
   if (refusal !== undefined) {
     return failure(refusal.status, refusal.code, refusal.error, refusal.parameter);
   }
+  const cut = Object.entries(lines).find(([name]) => name === file)?.[1];
+  if (cut !== undefined) {
+    const whole = render(await required(entries.get(cut)).reply());
+    const { rows } = JSON.parse(Buffer.from(wholeBody(whole.body)).toString());
+    const body = rows.map((row: object) => `${safeJson(row)}\n`).join("");
+    return { status: 200, mediaType: "application/x-ndjson; charset=utf-8", body };
+  }
   const entry = entries.get(file);
   if (entry !== undefined) {
     const rendered = render(await entry.reply());
@@ -171,6 +178,11 @@ async function fileAnswer(
   }
   const why = missing.kind === "unavailable" ? missing.message : "a file is missing";
   return failure(503, "data_unavailable", `Data unavailable: ${why}`, null);
+}
+
+function required(entry: Entry | undefined): Entry {
+  if (entry === undefined) throw new Error("No entry has the rows of the lines");
+  return entry;
 }
 
 /** The SVG card at a file of the store, drawn in this thread, or null. */

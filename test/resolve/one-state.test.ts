@@ -4,7 +4,7 @@ import type { Files } from "../../src/hosts/runtime/file-parts.ts";
 import { partReader } from "../../src/hosts/runtime/part-reader.ts";
 import { at } from "../../src/language/at.ts";
 import { wholeBody } from "../../src/language/body.ts";
-import { composed } from "../../src/resolve/composed.ts";
+import { composed, composedInParts } from "../../src/resolve/composed.ts";
 import { outcome } from "../../src/resolve/outcome.ts";
 import type { ListAnswer, RouteTable } from "../../src/resolve/table.ts";
 import { attachedOf, editionOf, endingOf } from "../../src/store/edition.ts";
@@ -74,7 +74,10 @@ async function body(query: string, table: RouteTable, read: Read, inParts: boole
     query,
     async () => table,
     async (file) => text(read(file)),
-    (plan, files) => composed(plan, files, inParts ? partReader("", fileSystem(read)) : undefined),
+    (plan, files) =>
+      inParts
+        ? composedInParts(plan, files, partReader("", fileSystem(read)))
+        : composed(plan, files),
   );
   if (found.kind === "composed") return found.body.join("");
   return found.kind === "file" ? text(read(found.file)) : null;

@@ -48,7 +48,6 @@ export const rules: readonly Rule[] = [
   { match: /^api\/data\/exports\/.+\.json$/, missing: exported },
   { match: /^api\/data\/exports\/.+\.parquet$/, missing: parquet },
   { match: /^api\/data\/exports\/.+\.csv$/, missing: flat },
-  { match: /^api\/data\/exports\/.+\.ndjson$/, missing: flat },
   {
     match: /^s\/snapshots\/[0-9a-f]{64}\.json$/,
     missing: (dist, path) => missingPartsOfRecord(dist.json(path)),
@@ -147,7 +146,7 @@ function parquet(dist: Dist, path: string): readonly string[] {
 function flat(dist: Dist, path: string): readonly string[] {
   const json = path.replace(/\.\w+$/, ".json");
   if (!dist.paths.has(json)) return [`its package "${json}"`];
-  return path.endsWith(".ndjson") ? [] : placeInDescriptor(dist, path);
+  return placeInDescriptor(dist, path);
 }
 
 function placeInDescriptor(dist: Dist, path: string): readonly string[] {

@@ -25,7 +25,7 @@ describe("the data package of the demonstration", () => {
   it("has every export of every format as a resource", () => {
     const listed = site.manifest.files
       .map(({ path }) => path)
-      .filter((path) => /^api\/data\/exports\/.*\.(?:json|csv|ndjson|parquet)$/.test(path))
+      .filter((path) => /^api\/data\/exports\/.*\.(?:json|csv|parquet)$/.test(path))
       .filter((path) => !/(?:datapackage|methodology)\.json$/.test(path))
       .map((path) => path.slice("api/data/exports/".length));
     const { resources } = site.json("api/data/exports/datapackage.json");
@@ -111,7 +111,7 @@ describe("the one-liners of the data page", () => {
     const printed = await run("python3", ["-c", program]);
     const { rows } = site.json("api/data/exports/rankings.json");
     expect(printed.stdout).toBe(`${rows.length} ${rows[0].name}\n`);
-    for (const format of ["json", "csv", "ndjson", "parquet"]) {
+    for (const format of ["json", "csv", "parquet"]) {
       const answer = await fetch(`${address}/api/data/exports/rankings?format=${format}`);
       const bytes = Buffer.from(await answer.arrayBuffer());
       expect(bytes.equals(readFileSync(join(exports, `rankings.${format}`))), format).toBe(true);

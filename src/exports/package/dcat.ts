@@ -99,18 +99,15 @@ function formatted(format: ExportFormat): object {
       "@type": "dct:MediaTypeOrExtent",
       "rdfs:label": format,
     },
-    ...registered(mediaTypes[format].replace(/;.*/, "")),
+    "dcat:mediaType": {
+      "@id": registeredTypes + mediaTypes[format].replace(/;.*/, ""),
+      "@type": "dct:MediaType",
+    },
   };
 }
 
 function size(bytes: number): object {
   return { "@type": "xsd:nonNegativeInteger", "@value": String(bytes) };
-}
-
-/** A type that begins with `x-` is in no register, and has no address. */
-function registered(mediaType: string): object {
-  if (mediaType.includes("/x-")) return {};
-  return { "dcat:mediaType": { "@id": registeredTypes + mediaType, "@type": "dct:MediaType" } };
 }
 
 function text(value: string, language: string): object {

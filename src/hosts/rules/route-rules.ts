@@ -42,8 +42,11 @@ function ruleRoute(route: RouteEntry): RuleRoute {
   };
 }
 
-function refusedFiles({ refused }: FileAnswer): readonly (readonly [string, number])[] {
-  return Object.entries(refused).map(([file, { status }]) => [file, status]);
+function refusedFiles({ refused, lines }: FileAnswer): readonly (readonly [string, number])[] {
+  const statuses = Object.entries(refused).map(([file, { status }]) => [file, status] as const);
+  // what has to be cut out of another file; where that is missing too, its failure is first
+  const cut = Object.keys(lines).filter((file) => !Object.hasOwn(refused, file));
+  return [...statuses, ...cut.map((file) => [file, 501] as const)];
 }
 
 function pathRule(route: RouteEntry): { readonly path: string; readonly parts: string[] } {

@@ -7,6 +7,7 @@ import {
   canonicalLink,
   type Headers,
   isApi,
+  jsonType,
   optionsHeaders,
   storedAddress,
 } from "../../resolve/headers.ts";
@@ -43,8 +44,6 @@ export interface HostResponse {
   readonly headers: Headers;
   readonly body: string | Uint8Array<ArrayBuffer>;
 }
-
-const json = "application/json; charset=utf-8";
 
 /** The answer to a request from the files of a site. Never rejects. */
 export async function respond(site: HostSite, request: HostRequest): Promise<HostResponse> {
@@ -113,7 +112,7 @@ async function file(site: HostSite, { method, path }: HostRequest): Promise<Host
 
 function hostText({ host }: HostFacts): HostResponse {
   const body = `${JSON.stringify({ version: 1, host, tier: "resolver" })}\n`;
-  return { status: 200, headers: answerHeaders(200, json, "latest", ""), body };
+  return { status: 200, headers: answerHeaders(200, jsonType, "latest", ""), body };
 }
 
 async function storedFile(
@@ -184,6 +183,6 @@ export function malformed(): HostResponse {
 }
 
 function failed(failure: Parameters<typeof failureText>[0]): HostResponse {
-  const headers = answerHeaders(failure.status, json, "failure", "");
+  const headers = answerHeaders(failure.status, jsonType, "failure", "");
   return { status: failure.status, headers, body: failureText(failure) };
 }

@@ -17,7 +17,7 @@ export function dataPage(readModel: ReadModel): Page {
   return {
     path,
     title: "Data",
-    description: `Every dataset of ${publisher.name} as CSV, JSON, NDJSON and Parquet`,
+    description: `Every dataset of ${publisher.name} as CSV, JSON and Parquet`,
     section: path,
     trail: [{ title: publisher.name, path: "index.html" }],
     needs: [],
@@ -35,7 +35,7 @@ export function dataPage(readModel: ReadModel): Page {
   };
 }
 
-const formats = ["csv", "json", "ndjson", "parquet"] as const;
+const formats = ["csv", "json", "parquet"] as const;
 
 function Data({ readModel }: { readModel: ReadModel }) {
   const { baseUrl, license } = readModel.analysis.world.publisher;
@@ -69,7 +69,8 @@ function Data({ readModel }: { readModel: ReadModel }) {
           The addresses under <code>api/data/exports/</code> are plain files: they work on every
           host and mirror. Where a host composes answers,{" "}
           <code>/api/data/exports/rankings?format=csv</code> (or <code>json</code>,{" "}
-          <code>ndjson</code>, <code>parquet</code>) gives the same bytes.
+          <code>parquet</code>) gives the same bytes, and <code>format=ndjson</code> the rows of the
+          JSON, one to a line.
         </p>
         {oneLiners(baseUrl).map(({ label, text }) => (
           <Code label={label} text={text} />
@@ -95,9 +96,7 @@ function Files({ dataset }: { dataset: ExportDataset }) {
         <>
           {i === 0 ? "" : " · "}
           <Link to={`api/data/exports/${dataset.name}.${format}`}>
-            {format === "ndjson" || format === "csv" || format === "json"
-              ? format.toUpperCase()
-              : "Parquet"}
+            {format === "parquet" ? "Parquet" : format.toUpperCase()}
             <span class="quiet"> of {dataset.title}</span>
           </Link>
         </>

@@ -141,7 +141,7 @@ function Home({ readModel }: { readModel: ReadModel }) {
           of={[
             [
               <Link to="data.html">Download the data</Link>,
-              "Every dataset as CSV, JSON, NDJSON and Parquet, with its licence and provenance.",
+              "Every dataset as CSV, JSON and Parquet, with its licence and provenance.",
             ],
             [
               <Link to="developers.html">Build on the API</Link>,

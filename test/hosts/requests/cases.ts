@@ -188,6 +188,9 @@ const queries: readonly string[] = [
   "/api/intelligence?timeframe=365d",
   "/api/data/exports/firms?format=CSV",
   "/api/data/exports/firms?format=parquet",
+  "/api/data/exports/firms?format=ndjson",
+  "/api/data/exports/methodology?format=ndjson",
+  "/api/data/exports/firms.ndjson",
   "/api/data/exports/firms?format=../../etc/passwd",
   // open vocabularies
   "/api/rankings?jurisdiction=ALL&risk=All",

@@ -24,7 +24,7 @@ interface NjsRequest {
 /** The route table as nginx read it when it started; absent without `js_preload_object`. */
 declare const stele_table: RouteTable;
 
-/** Answers what the maps leave. nginx sets all headers except content type and entity tag. */
+/** Answers what the maps leave. nginx sets all headers except content type, entity tag and a table's link. */
 async function api(request: NjsRequest): Promise<void> {
   const root = `${request.variables["document_root"]}/`;
   const target = textTarget(request.rawVariables["request_uri"]);
@@ -86,6 +86,8 @@ function give(request: NjsRequest, root: string, found: Answer): void {
   }
   const type = found.headers["content-type"];
   if (type !== undefined) request.headersOut["Content-Type"] = type;
+  const link = found.headers["link"];
+  if (link !== undefined) request.headersOut["Link"] = link;
   request.return(found.status, Buffer.concat(found.body.map(asBytes)));
 }
 
