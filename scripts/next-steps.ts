@@ -29,7 +29,7 @@ const nothingThen =
 
 function plainHost(out: string): string {
   return (
-    `A plain file host answers below "s/", such as "api/index/latest.json": "${out}/s/routes.json" lists them. ` +
-    `For the API's own addresses run "stele build --host" with the name of a host, or "stele serve --out ${out}" here`
+    `Any file host gives each route's default answer at its own address, such as "/api/index/latest.json". ` +
+    `For queries run "stele build --host" with the name of a host, or "stele serve --out ${out}" here`
   );
 }

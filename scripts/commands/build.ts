@@ -1,7 +1,8 @@
 import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { Command } from "commander";
-import { buildAgain, type Rebuilt } from "../../src/build/build-again.ts";
+import { type BuildSummary, buildAgain, type Rebuilt } from "../../src/build/build-again.ts";
+import type { RoomLeft } from "../../src/hosts/room-left.ts";
 import type { LeftOut } from "../../src/issue/left-out.ts";
 import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import type { Problem } from "../../src/problem.ts";
@@ -9,7 +10,7 @@ import { formatProblems } from "../../src/problem-text.ts";
 import type { Shard } from "../../src/store/shard.ts";
 import { firmNames, lostFirms } from "../desk/lost-firms.ts";
 import { exitCodes } from "../exit.ts";
-import { grouped, megabytes } from "../figures.ts";
+import { counted, grouped, megabytes } from "../figures.ts";
 import { leanHeap } from "../lean-heap.ts";
 import { nextSteps } from "../next-steps.ts";
 import { optimiseLate } from "../optimise-late.ts";
@@ -137,7 +138,8 @@ async function buildSite(given: Given, options: Options, shown: ShownProgress): 
   const isWhole = given.asOf === null && shard === null;
   process.stderr.write((isWhole ? lostFirms(before, firmNames(out)) : null) ?? "");
   if (!options.quiet || options.format === "json") {
-    process.stdout.write(told(rebuilt, options, seconds));
+    const rooms = await roomsLeft(summary, options);
+    process.stdout.write(told(rebuilt, options, rooms, seconds));
   }
   const next = shard === null ? nextSteps(summary, out, hosts) : [mergeNext(shard)];
   for (const line of next) say(line, options);
@@ -183,19 +185,55 @@ function warn(
   if (!partial) process.exitCode = exitCodes.inPart;
 }
 
-function told(rebuilt: Rebuilt, options: Options, seconds: number): string {
+function told(
+  rebuilt: Rebuilt,
+  options: Options,
+  rooms: readonly RoomLeft[],
+  seconds: number,
+): string {
   const { asOf, build, routes, files, bytes, leftOut } = rebuilt.summary;
   const written = rebuilt.kind === "built" ? rebuilt.result.report.written : 0;
   if (options.format === "json") {
     const broken = rebuilt.kind === "built" ? [...rebuilt.result.readModel.broken.keys()] : [];
     const figures = { routes, files, written, bytes, seconds: rounded(seconds) };
-    return `${JSON.stringify({ out: options.out, asOf, build, ...figures, broken, leftOut })}\n`;
+    const weighed = { weights: rebuilt.summary.weights, room: rooms, broken, leftOut };
+    return `${JSON.stringify({ out: options.out, asOf, build, ...figures, ...weighed })}\n`;
   }
   const whole = `as of ${asOf}: ${routes} routes, ${grouped(files)} files, ${megabytes(bytes)} MB`;
   const time = `in ${seconds.toFixed(1)} s (build ${build})`;
-  return rebuilt.kind === "built"
-    ? `Built ${options.out} ${whole} ${time}, ${grouped(written)} of them new\n`
-    : `Nothing to do: ${options.out} is ${whole} ${time}\n`;
+  if (rebuilt.kind === "unchanged") return `Nothing to do: ${options.out} is ${whole} ${time}\n`;
+  const built = `Built ${options.out} ${whole} ${time}, ${grouped(written)} of them new\n`;
+  return built + weighed(rebuilt.summary, rooms);
+}
+
+/** What the files are for, and what the chosen hosts' limits leave, a line each. */
+function weighed({ weights }: BuildSummary, rooms: readonly RoomLeft[]): string {
+  const kinds = weights.map(
+    ({ kind, files, bytes }) => `${kind} ${megabytes(bytes)} MB in ${counted(files, "file")}`,
+  );
+  const left = rooms.map(({ host, files, bytes }) => {
+    const room = [
+      ...(files === null ? [] : [counted(files, "file")]),
+      ...(bytes === null ? [] : [`${megabytes(bytes)} MB`]),
+    ];
+    return `The limits of ${host} leave room for ${room.join(" and ")} more\n`;
+  });
+  return `${kinds.join(", ")}\n${left.join("")}`;
+}
+
+async function roomsLeft(
+  { weights, hosts }: BuildSummary,
+  { host: given }: Options,
+): Promise<readonly RoomLeft[]> {
+  const names = given ?? hosts;
+  if (names.length === 0) return [];
+  // a build with nothing to do is quick: nothing is loaded that it does not need
+  const [{ profileNamed }, { roomLeft }] = await Promise.all([
+    import("../../src/hosts/profiles.ts"),
+    import("../../src/hosts/room-left.ts"),
+  ]);
+  const chosen = names.map((host) => roomLeft(profileNamed(host), weights));
+  return chosen.filter((room) => room !== null);
 }
 
 function rounded(seconds: number): number {

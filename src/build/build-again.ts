@@ -6,6 +6,7 @@ import { refuseCache } from "../emit/files/cache-folder.ts";
 import { hasItsBytes, isIntact } from "../emit/site/intact-site.ts";
 import { keepState, keptText } from "../emit/site/kept-state.ts";
 import { isSettled, recoverSite, refuseOutput } from "../emit/site/recover-site.ts";
+import { fileKinds } from "../emit/site/weight.ts";
 import { fingerprint } from "../load/files/fingerprint.ts";
 import { programVersion } from "../load/files/program-version.ts";
 import { isoDate, sha256Hex } from "../model/cell.ts";
@@ -23,6 +24,9 @@ const summarySchema = z.strictObject({
   routes: z.number().int(),
   files: z.number().int(),
   bytes: z.number().int(),
+  weights: z.array(
+    z.strictObject({ kind: z.enum(fileKinds), files: z.number().int(), bytes: z.number().int() }),
+  ),
   leftOut: z.array(z.strictObject({ referenceId: z.string(), why: z.string() })),
   /** Listed firms without a probability, because too few of their observations are fresh. */
   stale: z.number().int(),
@@ -102,6 +106,7 @@ function summaryOf({ readModel, report, routes, leftOut }: BuildResult): BuildSu
     routes,
     files: report.files,
     bytes: report.bytes,
+    weights: [...report.weights],
     leftOut: leftOut.map(({ referenceId, why }) => ({ referenceId, why })),
     stale: readModel.staleFirms,
     unissued: publications.length === 0 && !readModel.broken.has("publications"),

@@ -18,12 +18,12 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("stele build", () => {
-  it("prints one closing line on standard output and plain lines on standard error", () => {
+  it("prints what was built and what it weighs, and plain lines on standard error", () => {
     const fresh = join(folder, "fresh/dist");
     const ran = stele("build", "--content", minimal, "--out", fresh);
     expect(ran.status).toBe(0);
     expect(ran.out).toMatch(
-      /^Built .*dist as of 2024-03-06: \d+ routes, \d+ files, [\d.]+ MB in [\d.]+ s \(build [0-9a-f]{12}\), \d+ of them new\n$/,
+      /^Built .*dist as of 2024-03-06: \d+ routes, \d+ files, [\d.]+ MB in [\d.]+ s \(build [0-9a-f]{12}\), \d+ of them new\nanswers [\d.]+ MB in \d+ files, .*manifest [\d.]+ MB in \d+ files.*\n$/,
     );
     const [load, analyse, write, ...next] = ran.err.trimEnd().split("\n");
     expect(load).toBe("Reading the content");
@@ -31,7 +31,9 @@ describe("stele build", () => {
     expect(write).toBe("Writing");
     expect(next).toEqual([
       expect.stringContaining('run "stele issue"'),
-      expect.stringMatching(/^A plain file host answers below "s\/".*"stele build --host"/),
+      expect.stringMatching(
+        /^Any file host gives each route's default answer at its own address.*"stele build --host"/,
+      ),
     ]);
   });
 
@@ -48,7 +50,15 @@ describe("stele build", () => {
     const command = [tool(), "build", "--content", minimal, "--out", own, "--format", "json"];
     const shell = ["-c", 'umask 077; exec "$0" "$@"', process.execPath, ...command];
     const { stdout, stderr } = spawnSync("sh", shell, { encoding: "utf8" });
-    expect(JSON.parse(stdout)).toMatchObject({ asOf: "2024-03-06", broken: [] });
+    const said = JSON.parse(stdout);
+    expect(said).toMatchObject({ asOf: "2024-03-06", room: [], broken: [] });
+    for (const figure of ["files", "bytes"]) {
+      const sum = said.weights.reduce(
+        (sum: number, one: Record<string, number>) => sum + Number(one[figure]),
+        0,
+      );
+      expect(sum, figure).toBe(said[figure]);
+    }
     expect(stderr).toContain(
       `Only its owner can read "${own}", and so no web server of another user: the umask was 077; run "chmod -R a+rX ${own}", or build under umask 022`,
     );

@@ -11,6 +11,7 @@ import { SiteError } from "./site-error.ts";
 import type { SiteFolder } from "./site-folder.ts";
 import { listedLook, type SiteLook } from "./site-look.ts";
 import { verifyDraft } from "./verify-draft.ts";
+import { type Weight, weights } from "./weight.ts";
 
 export interface SiteCounts {
   /** The number of files, including those of the manifest. */
@@ -18,6 +19,8 @@ export interface SiteCounts {
   readonly bytes: number;
   /** The files that the output did not have with the same bytes. */
   readonly written: number;
+  /** Its files by kind, heaviest first. */
+  readonly weights: readonly Weight[];
   readonly site: SiteLook;
 }
 
@@ -73,12 +76,17 @@ export function siteDraft(
       return { path, ...at(kinds, index), sha256, bytes };
     };
     put(manifestPath, writtenManifest(head, paths, describe, put));
-    const all = sink.flush();
-    const { sha256, bytes } = all.at(all.count() - 1);
+    const listed = sink.flush();
+    const { sha256, bytes } = listed.at(listed.count() - 1);
     put(manifestDigestPath, digestLine(sha256));
     const written = sink.flush();
     verifyDraft(disk, site, folder, [...paths, ...own]);
-    return { ...countsOf(written), site: { manifest: { sha256, bytes }, ...look.taken() } };
+    const all = [...paths, ...own].map((path, i) => ({ path, bytes: written.at(i).bytes }));
+    return {
+      ...countsOf(written),
+      weights: weights(all),
+      site: { manifest: { sha256, bytes }, ...look.taken() },
+    };
   }
 
   return untilFailure({ write, finish }, site);
@@ -97,7 +105,7 @@ function fileKinds(): (file: FileKind) => FileKind {
   };
 }
 
-function countsOf(all: DigestRecords): Omit<SiteCounts, "site"> {
+function countsOf(all: DigestRecords): Pick<SiteCounts, "files" | "bytes" | "written"> {
   let [bytes, written] = [0, 0];
   for (let i = 0; i < all.count(); i += 1) {
     const file = all.at(i);
