@@ -1,7 +1,7 @@
 import { at, present } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { sha256Hex } from "../../record/canonical.ts";
-import { radixRankInto } from "../numbers/radix-rank.ts";
+import { rankInto } from "../numbers/rank-into.ts";
 import { type Chance, chanceFrom } from "../numbers/seed.ts";
 import type { FirmReading } from "./firm-reading.ts";
 import { logScores, type ScoreColumns, scoreColumns, type Weights } from "./score-columns.ts";
@@ -64,7 +64,7 @@ function ranksOf(columns: ScoreColumns, { weights, drops }: Drawn): Uint32Array 
   weights.forEach((drawn, draw) => {
     const dropped = drops.subarray(at(drops, draw), at(drops, draw + 1));
     const logs = scoresWithout(columns, dropped, 0, drawn);
-    radixRankInto(ranks.subarray(draw * firms, (draw + 1) * firms), logs);
+    rankInto(ranks.subarray(draw * firms, (draw + 1) * firms), logs);
   });
   return ranks;
 }

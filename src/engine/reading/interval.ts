@@ -1,7 +1,7 @@
 import { at, present } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Interval } from "../numbers/interval.ts";
-import { quantileBySelection } from "../numbers/quickselect.ts";
+import { quantileOfSorted } from "../numbers/statistics.ts";
 import type { FirmReading } from "./firm-reading.ts";
 import { drawsByFirm, type FirmDraws } from "./interval-draws.ts";
 
@@ -76,8 +76,9 @@ function validFirst(logs: Float64Array, ranks: Float64Array): number {
 }
 
 function spread(values: Float64Array, uncertainty: Methodology["uncertainty"]): Interval | null {
-  const low = quantileBySelection(values, uncertainty.low);
-  const high = quantileBySelection(values, uncertainty.high);
+  const sorted = values.sort();
+  const low = quantileOfSorted(sorted, uncertainty.low);
+  const high = quantileOfSorted(sorted, uncertainty.high);
   return low === null || high === null ? null : { low, high };
 }
 
