@@ -1,16 +1,13 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import type { CardInput } from "../cards/input/card-input.ts";
 import type { CardProduct } from "../cards/input/card-key.ts";
-import { badgeEndpoint } from "../cards/picture/badge.ts";
 import { oEmbed } from "../cards/picture/embedding.ts";
 import { type CardFiles, type Entry, json } from "./route.ts";
 
 const endings: Readonly<Record<CardProduct, string>> = {
   svg: ".svg",
   png: ".png",
-  png2x: ".2x.png",
   square: ".square.png",
-  badge: ".badge.svg",
 };
 
 /** The files of a card's products: `<stem>.svg`, `<stem>.png`, … */
@@ -22,12 +19,8 @@ export function cardFiles(
   return { input, files: products.map((product) => ({ product, file: stem + endings[product] })) };
 }
 
-/** The JSON files by which others embed a card: the badge endpoint and oEmbed. */
-export function cardEmbeds(
-  { input, files }: CardFiles,
-  stem: string,
-  readModel: ReadModel,
-): readonly Entry[] {
+/** The JSON file by which the discovery link of a page embeds a card: oEmbed. */
+export function cardEmbed({ input, files }: CardFiles, stem: string, readModel: ReadModel): Entry {
   const square = files.find(({ product }) => product === "square");
   const embedded = () => {
     const { baseUrl } = readModel.analysis.world.publisher;
@@ -37,11 +30,5 @@ export function cardEmbeds(
       square: square === undefined ? null : `${baseUrl}/${square.file}`,
     });
   };
-  const entry = (file: string, made: () => object): Entry => {
-    return { file, cache: "latest", reply: () => json(made()) };
-  };
-  return [
-    entry(`${stem}.badge.json`, () => badgeEndpoint(input())),
-    entry(`${stem}.oembed.json`, embedded),
-  ];
+  return { file: `${stem}.oembed.json`, cache: "latest", reply: () => json(embedded()) };
 }

@@ -1,7 +1,7 @@
 import { publicationCard } from "../answers/card-source.ts";
 import { currentIssued } from "../answers/publication-object.ts";
 import type { ReadModel } from "../answers/read-model.ts";
-import { cardEmbeds, cardFiles } from "../api/card-files.ts";
+import { cardEmbed, cardFiles } from "../api/card-files.ts";
 import { enumParameter, exactReference } from "../api/parameter.ts";
 import { type CardFiles, defineFileRoute } from "../api/route.ts";
 import type { CardProduct } from "../cards/input/card-key.ts";
@@ -15,9 +15,9 @@ export const currentCard = "api/publications/card";
 const current = "s/publications/card/current";
 const byReference = "s/publications/card/ref";
 
-/** Current cards have every product, for embedding; other references have fewer. */
-const ofCurrent: readonly CardProduct[] = ["svg", "png", "png2x", "square", "badge"];
-const ofReference: readonly CardProduct[] = ["svg", "png", "badge"];
+/** The current publication has a square picture too, which oEmbed names as its thumbnail. */
+const ofCurrent: readonly CardProduct[] = ["svg", "png", "square"];
+const ofOthers: readonly CardProduct[] = ["svg", "png"];
 
 const noneCurrent = {
   kind: "unavailable",
@@ -56,17 +56,16 @@ export const publicationsCard = defineFileRoute({
   }),
   *entries(readModel) {
     for (const card of [...currentCards(readModel), ...referenceCards(readModel)]) {
-      yield* cardEmbeds(lightCard(readModel, card), card.stem, readModel);
+      if (card.isEmbedded) yield cardEmbed(lightCard(readModel, card), card.stem, readModel);
     }
   },
   *cards(readModel) {
-    for (const card of currentCards(readModel)) {
-      const { stem, issued } = card;
+    for (const card of [...currentCards(readModel), ...referenceCards(readModel)]) {
       yield lightCard(readModel, card);
-      const dark = () => publicationCard(readModel, issued(), "dark");
-      yield cardFiles(`${stem}.dark`, dark, ["svg", "png"]);
+      const dark = () => publicationCard(readModel, card.issued(), "dark");
+      // the front page shows it to readers who prefer dark
+      if (card.stem === currentCard) yield cardFiles(`${currentCard}.dark`, dark, ["svg"]);
     }
-    for (const card of referenceCards(readModel)) yield lightCard(readModel, card);
   },
 });
 
@@ -74,6 +73,8 @@ interface NamedCard {
   readonly stem: string;
   readonly issued: () => IssuedRecord;
   readonly products: readonly CardProduct[];
+  /** Whether a page shows it, whose head names its oEmbed. */
+  readonly isEmbedded: boolean;
 }
 
 function lightCard(readModel: ReadModel, { stem, issued, products }: NamedCard): CardFiles {
@@ -85,8 +86,10 @@ function lightCard(readModel: ReadModel, { stem, issued, products }: NamedCard):
 function currentCards(readModel: ReadModel): readonly NamedCard[] {
   return seriesCodes.flatMap((code) => {
     const issued = currentIssued(readModel, code);
-    const stem = code === "WS" ? currentCard : `${current}/${code}`;
-    return issued === null ? [] : [{ stem, issued: () => issued, products: ofCurrent }];
+    if (issued === null) return [];
+    const card = { issued: () => issued, products: ofOthers, isEmbedded: false };
+    if (code !== "WS") return [{ ...card, stem: `${current}/${code}` }];
+    return [{ ...card, stem: currentCard, products: ofCurrent, isEmbedded: true }];
   });
 }
 
@@ -94,6 +97,7 @@ function referenceCards({ issuedById }: ReadModel): readonly NamedCard[] {
   return Array.from(issuedById.keys(), (reference) => ({
     stem: `${byReference}/${reference}`,
     issued: () => entryOf(issuedById, reference),
-    products: ofReference,
+    products: ofOthers,
+    isEmbedded: true,
   }));
 }

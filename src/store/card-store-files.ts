@@ -9,9 +9,7 @@ import { at, present } from "../language/at.ts";
 const types: Readonly<Record<CardProduct, string>> = {
   svg: mediaTypes.svg,
   png: mediaTypes.png,
-  png2x: mediaTypes.png,
   square: mediaTypes.png,
-  badge: mediaTypes.svg,
 };
 
 /** Draws cards in order and names the file of each product. */

@@ -145,6 +145,19 @@ describe("the pages of a site", () => {
     }
   });
 
+  it("name every picture and embedding of a card that is no answer of its route", () => {
+    const named = pages.map(([, html]) => html).join("\n");
+    const embedded = [...bodies].filter(([path]) => path.endsWith(".oembed.json"));
+    const readers = named + embedded.map(([, body]) => body).join("\n");
+    const answers =
+      /^(?:api\/publications\/card|s\/publications\/card\/(?:ref|current)\/[^/.]+)\.(?:svg|png)$/;
+    const others = [...paths].filter((path) => /\/card[./]/.test(path) && !answers.test(path));
+    expect(others).toContain("api/publications/card.oembed.json");
+    expect(others.filter((path) => !readers.includes(path))).toEqual([]);
+    expect([...paths].filter((path) => /badge|2x/.test(path))).toEqual([]);
+    for (const [path] of embedded) expect(named, path).toContain(`/${path}"`);
+  });
+
   it("need less than 100 KB for the front page, fonts apart", () => {
     const own = bodies.get("index.html") ?? "";
     const loaded = [

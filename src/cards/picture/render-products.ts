@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import { Resvg } from "@resvg/resvg-js";
 import type { CardInput } from "../input/card-input.ts";
 import type { CardProduct } from "../input/card-key.ts";
-import { badge } from "./badge.ts";
 import type { CardRenderer } from "./card.ts";
 import { indexedPng } from "./indexed-png.ts";
 
@@ -22,12 +21,12 @@ export async function renderProducts(
   renderer: CardRenderer,
   { input, products }: CardJob,
 ): Promise<readonly RenderedProduct[]> {
-  const needsCard = products.some((p) => p === "svg" || p === "png" || p === "png2x");
+  const needsCard = products.some((p) => p === "svg" || p === "png");
   const svg = needsCard ? await renderer.card(input) : "";
   const rendered: RenderedProduct[] = [];
   for (const product of products) {
     rendered.push({ product, bytes: await bytesOf(renderer, input, product, svg) });
-    if (product !== "svg" && product !== "badge") await setImmediate();
+    if (product !== "svg") await setImmediate();
   }
   return rendered;
 }
@@ -42,13 +41,9 @@ async function bytesOf(
     case "svg":
       return utf8(svg);
     case "png":
-      return cardPng(svg, 1);
-    case "png2x":
-      return cardPng(svg, 2);
+      return cardPng(svg);
     case "square":
-      return cardPng(await renderer.square(input), 1);
-    case "badge":
-      return utf8(badge(renderer.shaper, input));
+      return cardPng(await renderer.square(input));
   }
 }
 
@@ -57,13 +52,10 @@ function utf8(text: string): Uint8Array {
 }
 
 /**
- * The SVG as a PNG at a scale, by resvg without system fonts. resvg frees a picture only when the
+ * The SVG as a PNG, by resvg without system fonts. resvg frees a picture only when the
  * event loop turns, so let it turn between pictures.
  */
-export function cardPng(svg: string, scale: 1 | 2 = 1): Buffer {
-  const picture = new Resvg(svg, {
-    font: { loadSystemFonts: false },
-    fitTo: { mode: "zoom", value: scale },
-  }).render();
+export function cardPng(svg: string): Buffer {
+  const picture = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
   return indexedPng(picture.pixels, picture.width, picture.height) ?? picture.asPng();
 }
