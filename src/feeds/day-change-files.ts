@@ -23,21 +23,32 @@ export function hasChanges({ broken }: ReadModel): boolean {
   return !datedKinds.some((kind) => broken.has(kind));
 }
 
-/** One file for each day of changes, and the index of days. */
+/** One file for each month with changes, a line for each, days oldest first; and the index of days. */
 export function* changeFiles(readModel: ReadModel, days: readonly ChangeDay[]): Iterable<FeedFile> {
+  let path: string | null = null;
+  let lines: string[] = [];
   for (const [date, changes] of changesByDay(readModel, days)) {
-    const body = changes.map((change) => `${jsonText(change)}\n`).join("");
-    yield { path: fileOf(date), mediaType: mediaTypes.ndjson, body };
+    if (path !== null && path !== fileOf(date)) {
+      yield monthFile(path, lines);
+      lines = [];
+    }
+    path = fileOf(date);
+    for (const change of changes) lines.push(`${jsonText(change)}\n`);
   }
+  if (path !== null) yield monthFile(path, lines);
   const index = {
     success: true,
     about:
-      "What became known on each day, by the dates in the content; a day once past stays as it is",
+      "What became known on each day, by the dates in the content; a month's file has its days in order, and a day once past stays as it is",
     legalNote: legalNote(readModel),
     count: days.length,
     days: days.map(dated).reverse(),
   };
   yield { path: changeDaysFile, mediaType: mediaTypes.json, body: `${jsonText(index)}\n` };
+}
+
+function monthFile(path: string, lines: readonly string[]): FeedFile {
+  return { path, mediaType: mediaTypes.ndjson, body: lines.join("") };
 }
 
 function dated({ on, ...counts }: ChangeDay) {
@@ -66,6 +77,7 @@ export function changeItems(readModel: ReadModel, days: readonly ChangeDay[]): r
   });
 }
 
+/** The file of the day's month. */
 function fileOf(date: string): string {
-  return `s/changes/${date}.ndjson`;
+  return `s/changes/${date.slice(0, "2026-06".length)}.ndjson`;
 }

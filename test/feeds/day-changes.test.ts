@@ -47,12 +47,17 @@ describe("the changes by day", () => {
     }
   });
 
-  it("of a past day stay as they are when more becomes known", () => {
+  it("of a past day stay as they are when more becomes known, and a month's file only grows", () => {
     const [before, after] = [filesOf(earlier), filesOf(whole)];
-    const days = [...before].filter(([path]) => path.endsWith(".ndjson"));
-    expect(days.length).toBeGreaterThan(3);
-    for (const [path, body] of days) expect(after.get(path), path).toBe(body);
-    expect(after.size).toBeGreaterThan(before.size);
+    const months = [...before].filter(([path]) => path.endsWith(".ndjson"));
+    expect(months.length).toBeGreaterThan(1);
+    for (const [path, body] of months) {
+      expect(path).toMatch(/^s\/changes\/\d{4}-\d{2}\.ndjson$/);
+      expect(String(after.get(path)).startsWith(String(body)), path).toBe(true);
+    }
+    expect(changesOf(whole).length).toBeGreaterThan(changesOf(earlier).length);
+    const days = changesOf(whole).map(({ on }) => on);
+    expect(days).toEqual(days.toSorted());
   });
 
   it("are the same however few of them are held together", () => {
@@ -64,7 +69,8 @@ describe("the changes by day", () => {
 
   it("are counted by the index of days and by a feed, newest first", () => {
     const { count, days } = JSON.parse(filesOf(whole).get("s/changes/days.json") ?? "");
-    expect([days.length, filesOf(whole).size]).toEqual([count, count + 1]);
+    const months = new Set(days.map(({ date }: { date: string }) => date.slice(0, 7)));
+    expect([days.length, filesOf(whole).size]).toEqual([count, months.size + 1]);
     expect(days.map(({ date }: { date: string }) => date)).toEqual(
       days
         .map(({ date }: { date: string }) => date)
@@ -72,7 +78,8 @@ describe("the changes by day", () => {
         .reverse(),
     );
     for (const { date, href, added, changed, removed } of days) {
-      const lines = filesOf(whole).get(href.slice(1))?.trimEnd().split("\n") ?? [];
+      const month = filesOf(whole).get(href.slice(1))?.trimEnd().split("\n") ?? [];
+      const lines = month.filter((line) => JSON.parse(line).on === date);
       expect(lines, date).toHaveLength(added + changed + removed);
     }
     const feed = feedFilesOf(whole).find(({ path }) => path === "feeds/changes.atom");
