@@ -41,8 +41,7 @@ export type BuildSummary = Readonly<z.infer<typeof summarySchema>>;
 
 const keptSchema = z.strictObject({
   manifest: z.strictObject({ sha256: sha256Hex, bytes: z.number().int() }),
-  files: z.number().int(),
-  looks: z.array(sha256Hex),
+  look: sha256Hex,
   summary: summarySchema,
 });
 
@@ -61,7 +60,7 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
   if (kept !== null) {
     const { summary, ...site } = keptSchema.parse(JSON.parse(kept));
     // what a killed build left is removed by a build
-    const isThere = (await isIntact(options.out, site)) && isSettled(options.out);
+    const isThere = isIntact(options.out, site) && isSettled(options.out);
     const isDone = isThere && (options.checkKept !== true || hasItsBytes(options.out, site));
     if (isDone) return { kind: "unchanged", summary };
   }

@@ -20,7 +20,7 @@ import { wholeManifest } from "./whole-manifest.ts";
  * with its size, and with the time that follows from its content, which every way of editing it moves.
  * No file of it is read but the root of its manifest and the digest.
  */
-export async function isIntact(out: string, site: SiteLook): Promise<boolean> {
+export function isIntact(out: string, site: SiteLook): boolean {
   const digest = unlessRefused(() => readFileSync(join(out, manifestDigestPath), "utf8"));
   if (digest !== digestLine(site.manifest.sha256)) return false;
   if (!isUntouched(join(out, manifestPath), site.manifest)) return false;
@@ -28,7 +28,7 @@ export async function isIntact(out: string, site: SiteLook): Promise<boolean> {
   const hasSections =
     root !== null &&
     sectionsOf(root).every((one) => isUntouched(join(out, sectionPath(one.sha256)), one));
-  return hasSections && (await looksLike(out, site));
+  return hasSections && looksLike(out, site);
 }
 
 /**

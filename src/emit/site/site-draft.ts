@@ -85,7 +85,7 @@ export function siteDraft(
     return {
       ...countsOf(written),
       weights: weights(all),
-      site: { manifest: { sha256, bytes }, ...look.taken() },
+      site: { manifest: { sha256, bytes }, look: look.digest() },
     };
   }
 
