@@ -3,7 +3,6 @@ import { type Body, wholeBody } from "../../language/body.ts";
 import { diskError, SiteError } from "../site/site-error.ts";
 import type { SiteFolder } from "../site/site-folder.ts";
 import { contentTime } from "./content-time.mjs";
-import { type DigestRecords, digestRecords } from "./digest-records.mjs";
 import type { Disk } from "./disk.ts";
 
 export interface Written {
@@ -25,7 +24,7 @@ export interface FileSink {
    * Returns the digests of all files in the order in which they were put, once every file is
    * on the disk with its size; throws like `put`.
    */
-  readonly flush: () => DigestRecords;
+  readonly flush: () => readonly Written[];
   /** Stops writing, and drops what was not written yet. Does not throw. */
   readonly close: () => Promise<void>;
 }
@@ -35,12 +34,12 @@ export type OpenSink = (site: SiteFolder, folder: string, disk: Disk) => FileSin
 /** A sink that writes each file before it takes the next, through the disk's own effects. */
 export const directSink: OpenSink = (site, folder, disk) => {
   const made = new Set<string>();
-  const digests = digestRecords();
+  const digests: Written[] = [];
   const put: FileSink["put"] = (path, given) => {
     const body = wholeBody(given);
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
     const written = { sha256: hash("sha256", bytes, "hex"), bytes: bytes.byteLength, kept: false };
-    digests.add(written);
+    digests.push(written);
     try {
       const above = path.slice(0, path.lastIndexOf("/") + 1);
       if (!made.has(above)) {

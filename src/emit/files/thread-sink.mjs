@@ -4,7 +4,6 @@ import { createHash, hash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { contentTime } from "./content-time.mjs";
-import { digestRecords } from "./digest-records.mjs";
 import { linkEqualFile, linkSameFile, openNewFile, writeNewFile } from "./new-file.mjs";
 
 const { folder, previous, mode, state, reports } = workerData;
@@ -13,7 +12,7 @@ listen();
 
 function listen() {
   const made = new Set();
-  const digests = digestRecords();
+  let digests = [];
   let failed = false;
   let begun = null;
   parentPort.on("message", ({ memory, files, last }) => {
@@ -28,14 +27,11 @@ function listen() {
       const digest = begun === null ? written(path, bytes, made) : ended(path, begun);
       begun = null;
       if (digest === null) failed = true;
-      else digests.add(digest);
+      else digests.push(digest);
     }
     if (last && !failed) {
-      const records = digests.taken();
-      reports.postMessage(
-        records,
-        records.map(({ buffer }) => buffer),
-      );
+      reports.postMessage(digests);
+      digests = [];
     }
     Atomics.add(state, 0, 1);
     Atomics.notify(state, 0);

@@ -3,8 +3,7 @@ import { type Body, isWhole } from "../../language/body.ts";
 import { SiteError } from "../site/site-error.ts";
 import type { SiteFolder } from "../site/site-folder.ts";
 import { byteRing, type Span } from "./byte-ring.ts";
-import { type DigestRecords, digestRecords } from "./digest-records.mjs";
-import { type OpenSink, unwritten, wrongSize } from "./file-sink.ts";
+import { type OpenSink, unwritten, type Written, wrongSize } from "./file-sink.ts";
 
 // The writing thread: `directSink` (file-sink.ts) is its definition, and hands every file to the
 // disk itself. Text is encoded once, straight into a ring buffer of shared memory from which the
@@ -37,7 +36,7 @@ type Failure =
 export const threadSink: OpenSink = (site, folder) => {
   const thread = writingThread(site, folder);
   const ring = byteRing(ringBytes, { send: () => send(false), waitFor: thread.waitFor });
-  const digests = digestRecords();
+  const digests: Written[] = [];
   let batch: QueuedFile[] = [];
   let size = 0;
 
@@ -75,11 +74,11 @@ export const threadSink: OpenSink = (site, folder) => {
     thread.waitFor(thread.send(memory, [file], false));
   }
 
-  function flush(): DigestRecords {
+  function flush(): readonly Written[] {
     send(true);
     thread.waitFor(thread.sent());
     thread.refuseFailure();
-    digests.append(thread.digests());
+    for (const digest of thread.digests()) digests.push(digest);
     return digests;
   }
 
@@ -138,7 +137,7 @@ function writingThread(site: SiteFolder, folder: string) {
     },
     waitFor,
     refuseFailure,
-    digests: () => report<readonly Uint8Array<ArrayBuffer>[]>(),
+    digests: () => report<readonly Written[]>(),
     close: async (): Promise<void> => {
       await worker.terminate();
       reports.close();

@@ -1,8 +1,7 @@
 import { at } from "../../language/at.ts";
 import { digestLine } from "../../record/verify/verify-manifest.ts";
-import type { DigestRecords } from "../files/digest-records.mjs";
 import type { Disk } from "../files/disk.ts";
-import type { FileSink } from "../files/file-sink.ts";
+import type { FileSink, Written } from "../files/file-sink.ts";
 import type { MadeFile, StoreFile } from "../files/store-file.ts";
 import { addressBook } from "./address-rules.ts";
 import { isOwnPath, type ManifestHead, manifestDigestPath, manifestPath } from "./manifest.ts";
@@ -71,17 +70,17 @@ export function siteDraft(
     };
     const look = listedLook();
     const describe = (index: number) => {
-      const [path, { sha256, bytes }] = [at(paths, index), made.at(index)];
+      const [path, { sha256, bytes }] = [at(paths, index), at(made, index)];
       look.add(path, bytes, sha256);
       return { path, ...at(kinds, index), sha256, bytes };
     };
     put(manifestPath, writtenManifest(head, paths, describe, put));
     const listed = sink.flush();
-    const { sha256, bytes } = listed.at(listed.count() - 1);
+    const { sha256, bytes } = at(listed, listed.length - 1);
     put(manifestDigestPath, digestLine(sha256));
     const written = sink.flush();
     verifyDraft(disk, site, folder, [...paths, ...own]);
-    const all = [...paths, ...own].map((path, i) => ({ path, bytes: written.at(i).bytes }));
+    const all = [...paths, ...own].map((path, i) => ({ path, bytes: at(written, i).bytes }));
     return {
       ...countsOf(written),
       weights: weights(all),
@@ -105,14 +104,9 @@ function fileKinds(): (file: FileKind) => FileKind {
   };
 }
 
-function countsOf(all: DigestRecords): Pick<SiteCounts, "files" | "bytes" | "written"> {
-  let [bytes, written] = [0, 0];
-  for (let i = 0; i < all.count(); i += 1) {
-    const file = all.at(i);
-    bytes += file.bytes;
-    if (!file.kept) written += 1;
-  }
-  return { files: all.count(), bytes, written };
+function countsOf(all: readonly Written[]): Pick<SiteCounts, "files" | "bytes" | "written"> {
+  const bytes = all.reduce((sum, file) => sum + file.bytes, 0);
+  return { files: all.length, bytes, written: all.filter(({ kept }) => !kept).length };
 }
 
 /** The draft, in which every step throws the first error again, even if a caller ignored it. */

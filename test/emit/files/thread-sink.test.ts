@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "no
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contentTime } from "../../../src/emit/files/content-time.mjs";
-import type { DigestRecords } from "../../../src/emit/files/digest-records.mjs";
 import { systemDisk } from "../../../src/emit/files/disk.ts";
+import type { Written } from "../../../src/emit/files/file-sink.ts";
 import { threadSink } from "../../../src/emit/files/thread-sink.ts";
 import { siteFolder } from "../../../src/emit/site/site-folder.ts";
 import { pathsBelow } from "../sample-site.ts";
@@ -18,10 +18,9 @@ function opened() {
 }
 
 /** Digests by path, of files in the order in which they were put. */
-function digestsOf(paths: readonly string[], digests: DigestRecords) {
-  expect(digests.count()).toBe(paths.length);
-  expect(() => digests.at(paths.length)).toThrow(RangeError);
-  return new Map(paths.map((path, i) => [path, digests.at(i)]));
+function digestsOf(paths: readonly string[], digests: readonly Written[]) {
+  expect(digests).toHaveLength(paths.length);
+  return new Map(paths.map((path, i) => [path, digests[i]]));
 }
 
 describe("the thread that writes files", () => {
@@ -45,7 +44,7 @@ describe("the thread that writes files", () => {
     }
     const written = digestsOf([...due.keys()], sink.flush());
     sink.put("last", "of all");
-    expect(sink.flush().count()).toBe(bodies.size + 1);
+    expect(sink.flush()).toHaveLength(bodies.size + 1);
     await sink.close();
     expect(pathsBelow(folder)).toEqual([...bodies.keys(), "last"].sort());
     for (const [path, bytes] of due) {
