@@ -44,5 +44,5 @@ const stem = "s/index/card";
 
 function lightCard(readModel: ReadModel): CardFiles {
   const input = once(() => indexCard(readModel, "light"));
-  return cardFiles(stem, input, ["png", "square"]);
+  return cardFiles(stem, input, ["svg", "png", "square"]);
 }
