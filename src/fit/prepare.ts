@@ -1,5 +1,5 @@
 import { type Standard, standardise } from "../engine/forecast/hazard.ts";
-import type { Design } from "../engine/numbers/irls.ts";
+import type { Design } from "../engine/numbers/logit-likelihood.ts";
 import { present } from "../language/at.ts";
 import { missingFlag } from "../model/feature-id.ts";
 import { type Bend, bends, bentBy } from "./curve.ts";
@@ -136,7 +136,7 @@ export function designOf(rows: RowSet, kept: readonly Preparation[], y: Uint8Arr
       z[row * width + j] = feature.bend === null ? score : bentBy(feature.bend, score);
     }
   });
-  return { z, y, width };
+  return { z, y: Float64Array.from(y), width };
 }
 
 /** Objects of one shape keep the inner loop fast. */

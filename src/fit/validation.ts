@@ -1,5 +1,4 @@
-import { linearPredictor } from "../engine/numbers/irls.ts";
-import { ridgePath, type Solution } from "../engine/numbers/ridge-path.ts";
+import { linearPredictor, ridgePath, type Solution } from "../engine/numbers/irls.ts";
 import { softplus } from "../engine/numbers/sigmoid.ts";
 import { at } from "../language/at.ts";
 import type { Fold } from "./folds.ts";

@@ -1,12 +1,9 @@
 import { at } from "../../language/at.ts";
 import { cholesky, inverseFromCholesky, solveCholesky } from "./cholesky.ts";
+import { type Design, evaluate, eventRate, type State, startOf } from "./logit-likelihood.ts";
 
-/** A design matrix in row-major order, `width` z values per row, and each row's event (0 or 1). */
-export interface Design {
-  readonly z: Float64Array;
-  readonly y: Uint8Array;
-  readonly width: number;
-}
+/** (Intercept, coefficients). */
+export type Solution = readonly number[];
 
 export interface LogitFit {
   readonly intercept: number;
@@ -18,45 +15,45 @@ export interface LogitFit {
    * maximum, which is the Laplace posterior under the ridge's Gaussian prior.
    */
   readonly covariance: readonly (readonly number[])[];
-  readonly iterations: number;
-  readonly maxGradient: number;
 }
 
-const maxIterations = 100;
-/** Newton steps double the correct digits: after a step this small there is nothing to gain. */
-const converged = 1e-9;
+/** The change of a coefficient below which a fit is exact, and a solution good enough to compare it. */
+const [exact, nearEnough] = [1e-9, 1e-3];
+/** A step shorter than the one before by less than this asks for a new Hessian. */
+const slow = 0.5;
+const maxSteps = 100;
 
 /**
- * Ridge-penalised logistic regression by iteratively reweighted least squares: the minimum of
- * λ/2 ‖w‖² + Σ [ln(1 + e^η) − y η], η = b + w·z, with the intercept b unpenalised (le Cessie and
- * van Houwelingen 1992). Null with only one class, and where no finite maximum is reached, as for
- * separable rows without a penalty.
+ * Ridge-penalised logistic regression: the minimum of λ/2 ‖w‖² + Σ [ln(1 + e^η) − y η], η = b + w·z, with the
+ * intercept b unpenalised (le Cessie and van Houwelingen 1992). Null with only one class, and where no
+ * finite maximum is reached, as for separable rows without a penalty.
  */
 export function ridgeLogit(design: Design, lambda: number): LogitFit | null {
-  const rate = eventRate(design.y);
-  if (rate === null) return null;
-  let beta: Float64Array = startOf(design, rate);
-  let state = evaluate(design, beta, lambda);
-  let iterations = 0;
-  for (let moved = Number.POSITIVE_INFINITY; moved > converged && iterations < maxIterations; ) {
-    iterations += 1;
-    const next = step(design, beta, lambda, state);
-    if (next === null) return null;
-    ({ beta, state, moved } = next);
-  }
-  const factor = cholesky(state.hessian, beta.length);
-  if (factor === null || maxMagnitude(state.gradient) > 1e-6 * design.y.length) return null;
-  const covariance = inverseFromCholesky(factor, beta.length);
+  const [solution = null] = solutions(design, [lambda], null, exact);
+  if (solution === null) return null;
+  const [intercept, coef] = [at(solution, 0), solution.slice(1)];
+  const covariance = covarianceAt(
+    design,
+    { intercept, coef },
+    coef.map(() => lambda),
+  );
   // on separable rows an unpenalised fit runs off until its Hessian is all but singular
-  if (lambda === 0 && covariance.some((row, i) => at(row, i) > 1e6)) return null;
-  return {
-    intercept: at(beta, 0),
-    coef: Array.from(beta.subarray(1)),
-    logLoss: state.loss / design.y.length,
-    covariance,
-    iterations,
-    maxGradient: maxMagnitude(state.gradient),
-  };
+  const isLost = lambda === 0 && covariance?.some((row, i) => at(row, i) > 1e6);
+  if (covariance === null || isLost) return null;
+  const { loss } = evaluate(design, Float64Array.from(solution), lambda, false);
+  return { intercept, coef, logLoss: loss / design.y.length, covariance };
+}
+
+/**
+ * The solutions of `ridgeLogit` for several penalties in turn, near enough to compare them by. Null with only
+ * one class, and where no maximum is reached. `start` is the solution of a design that is close.
+ */
+export function ridgePath(
+  design: Design,
+  penalties: readonly number[],
+  start: Solution | null,
+): readonly (Solution | null)[] {
+  return solutions(design, penalties, start, nearEnough);
 }
 
 /**
@@ -93,158 +90,84 @@ export function linearPredictor(
   return eta;
 }
 
-/** The penalised likelihood at one place. */
-export interface State {
-  /** The sum over the rows, without the penalty. */
-  readonly loss: number;
-  readonly objective: number;
-  readonly gradient: Float64Array;
-  /** Empty where it was not asked for, as it costs far more than the gradient. */
-  readonly hessian: Float64Array;
-}
-
-/**
- * One Newton step, halved until the objective rises by no more than its rounding; null for a
- * singular Hessian. `moved` is the largest change of a coefficient.
- */
-function step(design: Design, beta: Float64Array, lambda: number, state: State) {
-  const factor = cholesky(state.hessian, beta.length);
-  if (factor === null) return null;
-  const direction = solveCholesky(factor, state.gradient);
-  const ceiling = state.objective * (1 + 1e-13);
-  for (let size = 1; size > 1e-10; size /= 2) {
-    const next = beta.map((value, i) => value - size * at(direction, i));
-    const nextState = evaluate(design, next, lambda);
-    if (nextState.objective <= ceiling) {
-      return { beta: next, state: nextState, moved: size * maxMagnitude(direction) };
-    }
-  }
-  return { beta, state, moved: 0 };
-}
-
-export function evaluate(
+function solutions(
   design: Design,
-  beta: Float64Array,
-  lambda: number,
-  withHessian = true,
-): State {
-  const { z, y, width } = design;
-  const size = width + 1;
-  const gradient = new Float64Array(size);
-  const hessian = new Float64Array(withHessian ? size * size : 0);
-  const row = new Float64Array(size).fill(1);
-  const places = new Uint32Array(size);
-  let loss = 0;
-  for (let i = 0; i < y.length; i += 1) {
-    let eta = realAt(beta, 0);
-    let count = 1;
-    for (let j = 1; j < size; j += 1) {
-      const value = realAt(z, i * width + j - 1);
-      if (value === 0) continue;
-      row[count] = value;
-      places[count] = j;
-      count += 1;
-      eta += realAt(beta, j) * value;
-    }
-    loss += accumulate(row, places, count, eta, eventAt(y, i), gradient, hessian);
-  }
-  return penalised(loss, beta, lambda, gradient, hessian);
+  penalties: readonly number[],
+  start: Solution | null,
+  enough: number,
+): readonly (Solution | null)[] {
+  const rate = eventRate(design.y);
+  if (rate === null) return penalties.map(() => null);
+  const beta = start === null ? startOf(design, rate) : Float64Array.from(start);
+  let place: Place | null = placeAt(design, beta);
+  return penalties.map((lambda) => {
+    place = place && descend(design, place, lambda, enough);
+    return place && Array.from(place.beta);
+  });
+}
+
+interface Place {
+  readonly beta: Float64Array;
+  /** The Hessian of the rows alone, here or a few steps back. */
+  readonly hessian: Float64Array;
+  readonly isFresh: boolean;
+}
+
+function placeAt(design: Design, beta: Float64Array): Place {
+  return { beta, hessian: evaluate(design, beta, 0).hessian, isFresh: true };
 }
 
 /**
- * Adds one row, given by its values that are not 0 and their places, to the gradient and to the
- * Hessian's lower triangle; returns the row's loss.
+ * Steps down to the minimum; null where it is not reached. One Hessian of the rows serves many steps and
+ * penalties (chord steps, Ortega and Rheinboldt 1970), because it costs as much as many gradients.
  */
-function accumulate(
-  row: Float64Array,
-  places: Uint32Array,
-  count: number,
-  eta: number,
-  event: number,
-  gradient: Float64Array,
-  hessian: Float64Array,
-): number {
-  const size = gradient.length;
-  const e = Math.exp(-Math.abs(eta));
-  const h = eta >= 0 ? 1 / (1 + e) : e / (1 + e);
-  const residual = h - event;
-  const weight = e / ((1 + e) * (1 + e));
-  for (let j = 0; j < count; j += 1) {
-    const value = realAt(row, j);
-    const place = placeAt(places, j);
-    gradient[place] = realAt(gradient, place) + residual * value;
-    if (hessian.length === 0) continue;
-    addTo(hessian, place * size, row, count === size ? null : places, j, weight * value);
+function descend(design: Design, from: Place, lambda: number, enough: number): Place | null {
+  let place = from;
+  let state = evaluate(design, place.beta, lambda, false);
+  let factor = factorOf(place.hessian, lambda, place.beta.length);
+  let length = Number.POSITIVE_INFINITY;
+  for (let count = 0; count < maxSteps; count += 1) {
+    if (factor === null) return null;
+    const next = stepDown(design, place, lambda, state, solveCholesky(factor, state.gradient));
+    if (next === null && place.isFresh) return place; // nothing is lower but by rounding
+    if (next !== null) {
+      place = { ...place, beta: next.beta, isFresh: false };
+      state = next.state;
+      if (next.moved <= enough) return place;
+    }
+    const goesOn = next !== null && next.moved <= slow * length;
+    if (!goesOn) {
+      place = placeAt(design, place.beta);
+      factor = factorOf(place.hessian, lambda, place.beta.length);
+    }
+    length = goesOn ? next.moved : Number.POSITIVE_INFINITY;
   }
-  return Math.max(eta, 0) + Math.log1p(e) - event * eta;
+  return null;
 }
 
-/** Adds the row's values up to the j-th, times a factor, to a line of the Hessian. */
-function addTo(
-  hessian: Float64Array,
-  line: number,
-  row: Float64Array,
-  places: Uint32Array | null,
-  j: number,
-  factor: number,
-): void {
-  for (let k = 0; k <= j; k += 1) {
-    const cell = line + (places === null ? k : placeAt(places, k));
-    hessian[cell] = realAt(hessian, cell) + factor * realAt(row, k);
-  }
-}
-
-// `at` for one array type each: V8 makes an access that sees several types a quarter slower, and a
-// fit makes a hundred million of them.
-
-function realAt(values: Float64Array, index: number): number {
-  const value = values[index];
-  return value === undefined ? at(values, index) : value;
-}
-
-function placeAt(values: Uint32Array, index: number): number {
-  const value = values[index];
-  return value === undefined ? at(values, index) : value;
-}
-
-function eventAt(values: Uint8Array, index: number): number {
-  const value = values[index];
-  return value === undefined ? at(values, index) : value;
-}
-
-function penalised(
-  loss: number,
-  beta: Float64Array,
-  lambda: number,
-  gradient: Float64Array,
-  hessian: Float64Array,
-): State {
-  const size = beta.length;
-  let penalty = 0;
+/** Of the Hessian with its penalty; as dear as many steps where there are many features. */
+function factorOf(hessian: Float64Array, lambda: number, size: number): Float64Array | null {
+  const penalised = Float64Array.from(hessian);
   for (let j = 1; j < size; j += 1) {
-    penalty += (lambda / 2) * at(beta, j) ** 2;
-    gradient[j] = at(gradient, j) + lambda * at(beta, j);
-    if (hessian.length === 0) continue;
-    hessian[j * size + j] = at(hessian, j * size + j) + lambda;
-    for (let k = 0; k < j; k += 1) hessian[k * size + j] = at(hessian, j * size + k);
+    penalised[j * size + j] = at(penalised, j * size + j) + lambda;
   }
-  return { loss, objective: loss + penalty, gradient, hessian };
+  return cholesky(penalised, size);
 }
 
-/** The share of events; null with only one class. */
-export function eventRate(y: Uint8Array): number | null {
-  let events = 0;
-  for (const event of y) events += event;
-  return events === 0 || events === y.length ? null : events / y.length;
-}
-
-function maxMagnitude(values: Float64Array): number {
-  return values.reduce((maximum, value) => Math.max(maximum, Math.abs(value)), 0);
-}
-
-/** The solution without any feature. */
-export function startOf({ width }: Design, rate: number): Float64Array {
-  const start = new Float64Array(width + 1);
-  start[0] = Math.log(rate / (1 - rate));
-  return start;
+/** A step that lowers the objective, halved until it does where its Hessian is of this place. */
+function stepDown(
+  design: Design,
+  { beta, isFresh }: Place,
+  lambda: number,
+  { objective }: State,
+  direction: Float64Array,
+) {
+  const ceiling = objective * (1 + 1e-13); // its rounding
+  const length = direction.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  for (let size = 1; size > (isFresh ? 1e-6 : 0.5); size /= 2) {
+    const next = beta.map((value, i) => value - size * at(direction, i));
+    const state = evaluate(design, next, lambda, false);
+    if (state.objective <= ceiling) return { beta: next, state, moved: size * length };
+  }
+  return null;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { hazardFrom, horizonProbability } from "../../../src/engine/forecast/hazard-path.ts";
-import { linearPredictor, ridgeLogit } from "../../../src/engine/numbers/irls.ts";
-import { ridgePath } from "../../../src/engine/numbers/ridge-path.ts";
+import { linearPredictor, ridgeLogit, ridgePath } from "../../../src/engine/numbers/irls.ts";
 import { quantileOfSorted } from "../../../src/engine/numbers/statistics.ts";
 import { near, vectorFile } from "../vector-file.ts";
 
@@ -55,7 +54,7 @@ test("quantileOfSorted() finds the clip bounds of v07", () => {
 
 test("ridgeLogit() agrees with v07 in coefficients, loss and held-out predictions", () => {
   const z = standardised(vector.train_features);
-  const design = { z, y: Uint8Array.from(vector.train_y), width };
+  const design = { z, y: Float64Array.from(vector.train_y), width };
   for (const expected of vector.cases) {
     const fit = ridgeLogit(design, 1 / expected.C);
     if (fit === null) throw new Error("no fit");
@@ -65,7 +64,7 @@ test("ridgeLogit() agrees with v07 in coefficients, loss and held-out prediction
     });
     expect(near(fit.logLoss, expected.train_log_loss, 1e-8)).toBe(true);
     const heldOut = standardised(vector.heldout_features);
-    const y = new Uint8Array(vector.heldout_features.length);
+    const y = new Float64Array(vector.heldout_features.length);
     const eta = linearPredictor({ z: heldOut, y, width }, fit);
     eta.forEach((value, i) => {
       expect(near(hazardFrom(value), expected.pred_heldout[i], 1e-8)).toBe(true);
@@ -79,7 +78,7 @@ test("probabilities at a constant hazard agree with v07", () => {
   }
 });
 
-const plain = { z: Float64Array.from([0, 1, 2, 3]), y: Uint8Array.from([0, 0, 1, 1]), width: 1 };
+const plain = { z: Float64Array.from([0, 1, 2, 3]), y: Float64Array.from([0, 0, 1, 1]), width: 1 };
 
 test("ridgeLogit() stays finite on perfectly separating rows", () => {
   const fit = ridgeLogit(plain, 1);
@@ -87,13 +86,13 @@ test("ridgeLogit() stays finite on perfectly separating rows", () => {
 });
 
 test("ridgeLogit() is null with one class only and on separable rows without a penalty", () => {
-  expect(ridgeLogit({ ...plain, y: Uint8Array.from([0, 0, 0, 0]) }, 1)).toBeNull();
-  expect(ridgeLogit({ ...plain, y: Uint8Array.from([1, 1, 1, 1]) }, 1)).toBeNull();
+  expect(ridgeLogit({ ...plain, y: Float64Array.from([0, 0, 0, 0]) }, 1)).toBeNull();
+  expect(ridgeLogit({ ...plain, y: Float64Array.from([1, 1, 1, 1]) }, 1)).toBeNull();
   expect(ridgeLogit(plain, 0)).toBeNull();
 });
 
 const { train_features, train_y } = vector;
-const real = { z: standardised(train_features), y: Uint8Array.from(train_y), width };
+const real = { z: standardised(train_features), y: Float64Array.from(train_y), width };
 
 test("ridgePath() comes as near to ridgeLogit() on v07 as it promises, from any start", () => {
   const penalties = [1000, 30, 1, 0.1];
@@ -110,5 +109,5 @@ test("ridgePath() comes as near to ridgeLogit() on v07 as it promises, from any 
 });
 
 test("ridgePath() has no solution with one class only", () => {
-  expect(ridgePath({ ...plain, y: Uint8Array.from([0, 0, 0, 0]) }, [1], null)).toEqual([null]);
+  expect(ridgePath({ ...plain, y: Float64Array.from([0, 0, 0, 0]) }, [1], null)).toEqual([null]);
 });
