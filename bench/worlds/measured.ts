@@ -57,7 +57,7 @@ export function copyState(from: string, to: string): void {
 /** Removes what a cache has besides drawn cards. */
 export function removeState(cache: string): void {
   for (const name of readdirSync(cache)) {
-    if (name !== "cards") rmSync(join(cache, name), { force: true });
+    if (name !== "cards") rmSync(join(cache, name), { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Command } from "commander";
+import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import { counted } from "../figures.ts";
 import { askSettings } from "../init/ask.ts";
 import { contentFiles } from "../init/content-files.ts";
@@ -8,7 +9,7 @@ import { projectFiles } from "../init/project-files.ts";
 import { sample } from "../init/sample.ts";
 import { prefixed, shortPrefix } from "../init/settings.ts";
 import { writeNew } from "../init/write-new.ts";
-import { dayOf } from "../options.ts";
+import { dayOf, oneOf } from "../options.ts";
 import { say, type Telling } from "../say.ts";
 
 interface Options extends Telling {
@@ -17,6 +18,7 @@ interface Options extends Telling {
   readonly prefix?: string;
   readonly publisher?: string;
   readonly baseUrl?: string;
+  readonly host?: HostName;
   readonly from?: string;
   readonly on?: string;
   readonly lower?: string;
@@ -31,6 +33,11 @@ export function define(command: Command): void {
     .option("--name <name>", "name of the index")
     .option("--publisher <name>", "who publishes it")
     .option("--base-url <address>", "where the site will be")
+    .option(
+      "--host <host>",
+      `where it is served from (default: service-worker, for GitHub Pages): ${hostNames.join(", ")}`,
+      oneOf("--host", hostNames),
+    )
     .option("--prefix <prefix>", "3 to 5 capitals of references (default: initials)", shortPrefix)
     .option("--yes", "ask nothing: what is not given gets a value to replace", false)
     .addHelpText("after", "\nExample:\n  stele init my-index --from firms.csv --yes")

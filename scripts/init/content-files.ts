@@ -36,7 +36,10 @@ function cell(text: string): string {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function indexYaml({ name, prefix, publisher, baseUrl }: InitSettings, { period }: Start): string {
+function indexYaml(
+  { name, prefix, publisher, baseUrl, host }: InitSettings,
+  { period }: Start,
+): string {
   return `# yaml-language-server: $schema=../schemas/publisher.json
 # Who publishes which index, under which address and terms.
 name: ${quoted(name)}
@@ -59,6 +62,9 @@ contact: ${quoted(`${publisher}, ${baseUrl}`)}
 
 # One of the legal notes of the methodology.
 legalNoteId: legal-1
+
+# The hosts that a build writes files for: dist/hosts/ has a README for each.
+hosts: [${host}]
 
 # How often the index is read and published: week, month, quarter or year.
 period: ${period}

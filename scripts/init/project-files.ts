@@ -1,5 +1,6 @@
 import { editorSchemas } from "../../src/describe/editor-schemas.ts";
 import { generator } from "../../src/generator.ts";
+import type { HostName } from "../../src/model/host-name.ts";
 import type { InitSettings } from "./settings.ts";
 
 /** The files beside `content/`, by path: for git, editors, continuous integration and people. */
@@ -8,7 +9,7 @@ export function projectFiles(settings: InitSettings): ReadonlyMap<string, string
     ["README.md", readme(settings)],
     [".gitignore", gitignore],
     [".gitattributes", gitattributes],
-    [".github/workflows/publish.yml", workflow],
+    [".github/workflows/publish.yml", workflowFor(settings.host)],
     ["package.json", packageJson(settings)],
     ...editorSchemas().map(({ name, text }): [string, string] => [`schemas/${name}`, text]),
   ]);
@@ -33,10 +34,35 @@ content/publications/** -text
 `;
 
 /**
- * Checks every push and pull request with the right to read, and publishes main to the pages of the
- * repository. What a pull request runs has neither the key nor a right to write.
+ * Checks every push and pull request with the right to read, and publishes main: to the pages of the
+ * repository, or for another host as an artifact to be deployed. What a pull request runs has neither the
+ * key nor a right to write.
  */
-const workflow = `name: publish
+function workflowFor(host: HostName): string {
+  return host === "service-worker" ? built(pages.rights, pages.steps) : built("", artifact(host));
+}
+
+const pages = {
+  rights: `
+      pages: write
+      id-token: write
+    environment: github-pages`,
+  steps: `# answers queries from pages; copied last, because it is no file of the site itself
+      - run: cp dist/hosts/service-worker/sw.js dist/hosts/service-worker/.nojekyll dist/
+      - uses: actions/upload-pages-artifact@v3
+        with: { path: dist }
+      - uses: actions/deploy-pages@v4
+`,
+};
+
+function artifact(host: HostName): string {
+  return `# how to put it on the host: dist/hosts/${host}/README.md
+      - uses: actions/upload-artifact@v4
+        with: { name: dist, path: dist, include-hidden-files: true }
+`;
+}
+
+const built = (rights: string, last: string) => `name: publish
 on:
   push:
   pull_request:
@@ -57,11 +83,8 @@ jobs:
     if: github.event_name == 'push' && github.ref == 'refs/heads/main'
     runs-on: ubuntu-latest
     permissions:
-      contents: read
-      pages: write
-      id-token: write
-    environment: github-pages
-    concurrency: pages
+      contents: read${rights}
+    concurrency: publish
     steps:
       - uses: actions/checkout@v4
         with: { persist-credentials: false }
@@ -73,10 +96,7 @@ jobs:
           # the text of the file that stele keygen writes; empty: published unsigned
           STELE_KEY: \${{ secrets.STELE_KEY }}
       - run: npx stele verify dist
-      - uses: actions/upload-pages-artifact@v3
-        with: { path: dist }
-      - uses: actions/deploy-pages@v4
-`;
+      ${last}`;
 
 function packageJson({ prefix }: InitSettings): string {
   const version = /\d+\.\d+\.\d+/.exec(generator)?.[0] ?? "*";

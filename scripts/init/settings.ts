@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from "commander";
+import type { HostName } from "../../src/model/host-name.ts";
 import type { Period } from "../../src/model/publisher.ts";
 
 /** What a publisher says about an index of their own; everything else has a default. */
@@ -7,6 +8,8 @@ export interface InitSettings {
   readonly prefix: string;
   readonly publisher: string;
   readonly baseUrl: string;
+  /** Where the site is served from, as `hosts` of `index.yaml` names it. */
+  readonly host: HostName;
 }
 
 /** An indicator as `stele init` declares it. */

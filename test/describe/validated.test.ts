@@ -60,7 +60,11 @@ it("ajv accepts every file of the demonstration's content, records included", ()
 }, 60_000);
 
 it("ajv accepts every file of a new index", () => {
-  const settings = { name: "A", prefix: "AAA", publisher: "B", baseUrl: "https://a.example" };
+  const settings = {
+    ...{ name: "A", prefix: "AAA", publisher: "B" },
+    baseUrl: "https://a.example",
+    host: "nginx",
+  } as const;
   const files = contentFiles(settings, sample());
   expect(files.size).toBeGreaterThan(20);
   expect(faultsOf(files)).toEqual([]);

@@ -15,7 +15,11 @@ const documents = [
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
 ];
-const settings = { name: "A", prefix: "AAA", publisher: "B", baseUrl: "https://a.example" };
+const settings = {
+  ...{ name: "A", prefix: "AAA", publisher: "B" },
+  baseUrl: "https://a.example",
+  host: "nginx",
+} as const;
 const texts = new Map([
   ...documents.map((path): [string, string] => [path, readFileSync(path, "utf8")]),
   ["README.md of init", projectFiles(settings).get("README.md") ?? ""],

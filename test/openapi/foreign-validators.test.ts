@@ -45,7 +45,11 @@ function textsOf(files: ReadonlyMap<string, StoreFile>): Files {
 
 /** The site of a new index, as `stele init --yes` begins it. */
 async function begun(): Promise<Files> {
-  const settings = { name: "A", prefix: "AAA", publisher: "B", baseUrl: "https://a.example" };
+  const settings = {
+    ...{ name: "A", prefix: "AAA", publisher: "B" },
+    baseUrl: "https://a.example",
+    host: "nginx",
+  } as const;
   for (const [path, text] of contentFiles(settings, sample())) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);

@@ -30,6 +30,7 @@ const settings = {
   prefix: "PIX",
   publisher: "Desk",
   baseUrl: "https://p.example",
+  host: "service-worker" as const,
 };
 const table: TableOptions = { on: null, lower: [] };
 
@@ -187,6 +188,19 @@ Alder Host,DE,2026-02-28,99.1,6,
   });
 });
 
+describe("the workflow for a host of one's own", () => {
+  it("leaves a verified build to be deployed, and asks for no pages", () => {
+    const text = projectFiles({ ...settings, host: "nginx" }).get(".github/workflows/publish.yml");
+    expect(text).toContain("dist/hosts/nginx/README.md");
+    expect(text).not.toMatch(/pages|service-worker/);
+    const publish = z.object({ jobs: z.object({ publish: z.unknown() }) }).parse(load(text ?? ""));
+    expect(publish.jobs.publish).toMatchObject({ permissions: { contents: "read" } });
+    expect(contentFiles({ ...settings, host: "nginx" }, sample()).get("index.yaml")).toContain(
+      "hosts: [nginx]\n",
+    );
+  });
+});
+
 describe("the workflow that init writes", () => {
   const job = z.object({
     if: z.string().optional(),
@@ -216,6 +230,7 @@ describe("the workflow that init writes", () => {
     const places = order.map((step) => text.indexOf(step));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(places).not.toContain(-1);
-    expect(workflow.jobs["publish"]?.concurrency).toBe("pages");
+    expect(workflow.jobs["publish"]?.concurrency).toBe("publish");
+    expect(text).toContain("dist/hosts/service-worker/sw.js");
   });
 });
