@@ -102,8 +102,8 @@ export const publisherSchema = z.strictObject({
     { unit: "rows" },
   ),
   firmCards: field(
-    z.boolean().default(true),
-    "Whether each firm has a card; for thousands of firms they dominate the time of a first build",
+    z.boolean().default(false),
+    "Whether each firm has a card, for publishers who show it elsewhere: no page does, and for thousands of firms they dominate the time of a first build",
   ),
   presets: field(
     z

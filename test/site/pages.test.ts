@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { wholeBody } from "../../src/language/body.ts";
+import { loadDataset } from "../../src/load/load.ts";
 import { decodePng } from "../cards/pictures.ts";
+import { siteOfDataset } from "../oracle/site.ts";
 import { hostileSite } from "./hostile-site.ts";
 import { filesOfSite, minimalFiles } from "./minimal-files.ts";
 
@@ -160,6 +162,16 @@ describe("the pages of a site", () => {
     expect(others.filter((path) => !readers.includes(path))).toEqual([]);
     expect([...paths].filter((path) => /badge|2x/.test(path))).toEqual([]);
     for (const [path] of embedded) expect(named, path).toContain(`/${path}"`);
+  });
+
+  it("show no card of a firm, so that firms have one only where a publisher wants it", async () => {
+    const cards = (files: Iterable<string>) => [...files].filter((path) => /firm-card/.test(path));
+    expect(pages.filter(([, html]) => html.includes("firm-card"))).toEqual([]);
+    expect(cards(paths)).toEqual([]);
+    const dataset = await loadDataset("test/worlds/minimal/content");
+    const publisher = { ...dataset.publisher, firmCards: true };
+    const drawn = await filesOfSite(siteOfDataset({ ...dataset, publisher }));
+    expect(cards(drawn.keys())).toContain("s/firm-card/alder-brokerage.svg");
   });
 
   it("need less than 100 KB for the front page, fonts apart", () => {

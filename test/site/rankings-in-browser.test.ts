@@ -18,13 +18,12 @@ if (!installed) console.warn("Skipped: the Debian package chromium is not instal
 
 /** Two thousand firms, in three countries, without a reading. */
 function crowded(): Dataset {
-  const { publisher, ...rest } = tinyDataset();
   const countries = ["MT", "CY", "GB"];
   const firms = Array.from({ length: 2000 }, (_, i) => ({
     ...firm(`firm-${String(i).padStart(4, "0")}`),
     country: countries[i % countries.length] ?? "MT",
   }));
-  return { ...rest, publisher: { ...publisher, firmCards: false }, firms };
+  return { ...tinyDataset(), firms };
 }
 
 const worlds = {

@@ -17,7 +17,6 @@ export const publisher: PublisherInput = {
   legalNoteId: "legal-1",
   period: "week",
   publishTime: "21:00:00",
-  firmCards: true,
   hosts: [],
   presets: ["balanced", "early_warning", "confirmed_only"],
   benchmark: {
