@@ -57,8 +57,8 @@ export function canonicalLink(baseUrl: string, path: string): string {
 
 const answerEnding = "\\.(?:json|jsonld|svg|png|csv|parquet|zip)";
 
-/** A pattern for the address of a stored answer below `/api`, with its extension. */
-export const storedAnswer = `/api/[^?]*${answerEnding}`;
+/** A pattern for the address of a stored answer below `/api`: plain names, and its extension. */
+export const storedAnswer = `/api/[A-Za-z0-9._/~-]*${answerEnding}`;
 
 /** A pattern for the address of a stored file of the API. */
 export const storedAddress = `/(?:s/.*|api/.*${answerEnding})`;

@@ -107,7 +107,7 @@ function askingFrom(page: Page, base: string): Ask {
   return ({ method, url, headers = {} }: Asked) =>
     new Promise<Got>((done) => {
       // the tables of the site are read, of answers only a verdict is due
-      const most = /^\/s\/[a-z]+\.json$/.test(url) ? 10_000_000 : 2000;
+      const most = /^\/s\/(?:[a-z]+|manifest\/\w+)\.json$/.test(url) ? 10_000_000 : 2000;
       if (waiting.length === 0) setImmediate(flush);
       waiting.push({ one: { method, url: base + url, most, headers }, done });
     });

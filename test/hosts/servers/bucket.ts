@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { StoredObject } from "../../../src/hosts/objects/object-list.ts";
@@ -25,20 +25,29 @@ export function objectsOf(tsv: string): readonly StoredObject[] {
     });
 }
 
-/** Uploads a site by the table of its profile, and nothing else. */
+const type = "application/json; charset=utf-8";
+const cache = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400";
+
+/** Uploads a site by the table of its profile, and the manifest's sections as the README does. */
 export function uploaded(root: string, profile: string): Bucket {
   const table = readFileSync(join(root, "hosts", profile, "objects.tsv"), "utf8");
+  const sections = readdirSync(join(root, "s/manifest")).map((name) => {
+    const key = `s/manifest/${name}`;
+    return { key, file: key, ...{ mediaType: type, cacheControl: cache, disposition: "" } };
+  });
   return new Map(
-    objectsOf(table).map(({ key, file, mediaType, cacheControl, disposition }) => {
-      const body = readFileSync(join(root, file));
-      const headers = {
-        "content-type": mediaType,
-        "cache-control": cacheControl,
-        etag: `"${createHash("md5").update(body).digest("hex")}"`,
-        ...(disposition === "" ? {} : { "content-disposition": disposition }),
-      };
-      return [key, { body, headers }];
-    }),
+    [...sections, ...objectsOf(table)].map(
+      ({ key, file, mediaType, cacheControl, disposition }) => {
+        const body = readFileSync(join(root, file));
+        const headers = {
+          "content-type": mediaType,
+          "cache-control": cacheControl,
+          etag: `"${createHash("md5").update(body).digest("hex")}"`,
+          ...(disposition === "" ? {} : { "content-disposition": disposition }),
+        };
+        return [key, { body, headers }];
+      },
+    ),
   );
 }
 
