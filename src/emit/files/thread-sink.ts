@@ -1,23 +1,25 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
+import { at } from "../../language/at.ts";
 import { type Body, isWhole } from "../../language/body.ts";
 import { SiteError } from "../site/site-error.ts";
 import type { SiteFolder } from "../site/site-folder.ts";
-import { byteRing, type Span } from "./byte-ring.ts";
 import { type OpenSink, unwritten, type Written, wrongSize } from "./file-sink.ts";
 
 // The writing thread: `directSink` (file-sink.ts) is its definition, and hands every file to the
-// disk itself. Text is encoded once, straight into a ring buffer of shared memory from which the
-// thread hashes and writes. A full ring blocks the build, which is the back-pressure of a slow
-// disk.
+// disk itself. Text is encoded once, straight into shared memory, from which the thread hashes and
+// writes. Batches take turns in a few pieces of memory: where all are full, the build waits for the disk.
 
-/** The capacity of the ring: the maximum of bytes on their way to the disk. */
-const ringBytes = 2 ** 24;
-/** The size from which a batch is sent, small enough to keep the thread busy. */
-const batchBytes = 2 ** 18;
+/** The pieces of memory, each of a batch, and their size. */
+const [pieces, pieceBytes] = [16, 2 ** 20];
+/** The maximum of UTF-8 bytes per UTF-16 code unit. */
+const maxBytesPerUnit = 3;
 const patienceSeconds = 120;
 
-interface QueuedFile extends Span {
+/** A file, or a part of one, in a range of the memory. */
+interface QueuedFile {
   readonly path: string;
+  readonly start: number;
+  readonly end: number;
   /** Whether it is a part of a file of which others follow. */
   readonly more: boolean;
 }
@@ -35,15 +37,21 @@ type Failure =
 /** A sink that hashes and writes in a thread. A failure is thrown by a later call. */
 export const threadSink: OpenSink = (site, folder) => {
   const thread = writingThread(site, folder);
-  const ring = byteRing(ringBytes, { send: () => send(false), waitFor: thread.waitFor });
+  const memory = Array.from({ length: pieces }, () =>
+    Buffer.from(new SharedArrayBuffer(pieceBytes)),
+  );
   const digests: Written[] = [];
   let batch: QueuedFile[] = [];
-  let size = 0;
+  let end = 0;
+
+  const piece = () => at(memory, thread.sent() % pieces);
 
   function send(last: boolean): void {
-    ring.seal(thread.send(ring.memory, batch, last));
+    thread.send(piece().buffer, batch, last);
+    // the next piece holds the batch that was sent so many batches before the next one
+    thread.waitFor(thread.sent() - pieces + 1);
     batch = [];
-    size = 0;
+    end = 0;
   }
 
   function put(path: string, body: Body): void {
@@ -54,24 +62,25 @@ export const threadSink: OpenSink = (site, folder) => {
   }
 
   function queue(path: string, body: string | Uint8Array, more: boolean): void {
-    const span = ring.put(body);
-    if (span === null) {
+    const most = typeof body === "string" ? body.length * maxBytesPerUnit : body.byteLength;
+    if (most > pieceBytes) {
       alone(path, body, more);
       return;
     }
-    batch.push({ path, ...span, more });
-    size += span.end - span.start;
-    if (size >= batchBytes) send(false);
+    if (end + most > pieceBytes) send(false);
+    const start = end;
+    end += written(piece(), start, body);
+    batch.push({ path, start, end, more });
   }
 
-  /** Sends what is too large for the ring in separate memory, one at a time. */
+  /** Sends what is too large for a piece in separate memory, one at a time. */
   function alone(path: string, body: string | Uint8Array, more: boolean): void {
     send(false);
     const bytes = Buffer.from(body);
-    const memory = new SharedArrayBuffer(bytes.byteLength);
-    Buffer.from(memory).set(bytes);
-    const file = { path, start: 0, end: bytes.byteLength, more };
-    thread.waitFor(thread.send(memory, [file], false));
+    const own = new SharedArrayBuffer(bytes.byteLength);
+    Buffer.from(own).set(bytes);
+    thread.send(own, [{ path, start: 0, end: bytes.byteLength, more }], false);
+    thread.waitFor(thread.sent());
   }
 
   function flush(): readonly Written[] {
@@ -84,6 +93,13 @@ export const threadSink: OpenSink = (site, folder) => {
 
   return { put, flush, close: thread.close };
 };
+
+/** Writes text as UTF-8, or a copy of bytes; returns how many they are. */
+function written(memory: Buffer, start: number, body: string | Uint8Array): number {
+  if (typeof body === "string") return memory.write(body, start);
+  memory.set(body, start);
+  return body.byteLength;
+}
 
 /** The shared state: the number of batches done, and whether a file failed. */
 const stateInts = 2;
@@ -127,13 +143,12 @@ function writingThread(site: SiteFolder, folder: string) {
   return {
     sent: () => sent,
     /**
-     * Sends a batch and returns its number. After a last one the thread reports the digests of all
-     * files since the last one before.
+     * Sends a batch. After a last one the thread reports the digests of all files since the last one
+     * before.
      */
-    send: (memory: SharedArrayBuffer, files: readonly QueuedFile[], last: boolean): number => {
+    send: (memory: SharedArrayBuffer, files: readonly QueuedFile[], last: boolean): void => {
       worker.postMessage({ memory, files, last });
       sent++;
-      return sent;
     },
     waitFor,
     refuseFailure,

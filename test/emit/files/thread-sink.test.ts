@@ -31,7 +31,7 @@ describe("the thread that writes files", () => {
       ["empty", ""],
       ["a/b/accents", "é€𝄞\ud800"],
       ["a/long", "€".repeat(megabyte)],
-      ["a/longer-than-the-ring", "é".repeat(6 * megabyte)],
+      ["a/longer-than-a-piece", "é".repeat(6 * megabyte)],
       ["bytes", Uint8Array.from({ length: 256 }, (_, i) => i)],
       ["bytes-long", new Uint8Array(3 * megabyte).fill(7)],
     ]);
