@@ -15,8 +15,12 @@ export interface ForecastGroups {
   readonly of: Uint32Array;
 }
 
-/** Groups forecasts with their outcomes, 0 or 1, by the value of the forecast. */
-export function forecastGroups(p: Numbers, y: Numbers): ForecastGroups {
+/** Groups forecasts with their outcomes, 0 or 1, by the value of the forecast; each counts once or by its weight. */
+export function forecastGroups(
+  p: Numbers,
+  y: Numbers,
+  weight: Numbers | null = null,
+): ForecastGroups {
   const values = new Float64Array(new Set(Array.from(p))).sort();
   const n = new Float64Array(values.length);
   const events = new Float64Array(values.length);
@@ -25,8 +29,9 @@ export function forecastGroups(p: Numbers, y: Numbers): ForecastGroups {
     const forecast = present(p[i]);
     const group = countWhile(values.length, (k) => present(values[k]) < forecast);
     of[i] = group;
-    n[group] = present(n[group]) + 1;
-    events[group] = present(events[group]) + present(y[i]);
+    const own = weight === null ? 1 : present(weight[i]);
+    n[group] = present(n[group]) + own;
+    events[group] = present(events[group]) + own * present(y[i]);
   }
   return { values, n, events, of };
 }
