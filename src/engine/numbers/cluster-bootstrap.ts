@@ -2,6 +2,7 @@ import { at, present } from "../../language/at.ts";
 import { pooledRuns, type Run } from "./corp.ts";
 import { type ForecastGroups, forecastGroups } from "./forecast-groups.ts";
 import type { Interval } from "./interval.ts";
+import { areaUnder } from "./probability-scores.ts";
 import type { Chance } from "./seed.ts";
 import { quantile } from "./statistics.ts";
 
@@ -45,7 +46,7 @@ export function clusterBootstrap(
     push(skills, skillOf(sums, weights));
     push(ratios, ratioOf(sums, weights));
     const drawn = drawnGroups(sample, groups, weights);
-    push(areas, areaOf(drawn));
+    push(areas, areaUnder(drawn));
     const runs = pooledRuns(drawn.n, drawn.events);
     curveAt.forEach((group, i) => {
       push(at(curves, i), valueAt(runs, group));
@@ -122,18 +123,6 @@ function drawnGroups(
     events[group] = present(events[group]) + weight * present(y[i]);
   }
   return { n, events };
-}
-
-/** The area under the ROC curve, ties ½; null with one class. */
-function areaOf({ n, events }: DrawnGroups): number | null {
-  let [below, total, wins] = [0, 0, 0];
-  for (let group = 0; group < n.length; group += 1) {
-    const others = present(n[group]) - present(events[group]);
-    wins += present(events[group]) * (below + others / 2);
-    below += others;
-    total += present(events[group]);
-  }
-  return total === 0 || below === 0 ? null : wins / (total * below);
 }
 
 /** The curve of a draw at a group that may not be in it: that of the run about it. */

@@ -1,4 +1,5 @@
-import { at } from "../../language/at.ts";
+import { at, present } from "../../language/at.ts";
+import { type ForecastGroups, forecastGroups } from "./forecast-groups.ts";
 
 // How well probabilities p in 0..1 predicted outcomes y of 0 or 1. A score that the sample cannot
 // define is null, never a placeholder number.
@@ -37,34 +38,29 @@ export function brierSkill(p: Numbers, y: Numbers, rate: number): number | null 
  * counting ½ (Mann-Whitney U / n₁n₀); null when there is only one class.
  */
 export function auc(p: Numbers, y: Numbers): number | null {
-  const order = rising(p);
-  let rankSum = 0;
-  let events = 0;
-  for (let start = 0; start < order.length; ) {
-    const end = tieEnd(p, order, start);
-    for (let i = start; i < end; i += 1) {
-      if (at(y, at(order, i)) !== 1) continue;
-      events += 1;
-      rankSum += (start + end + 1) / 2; // the mid-rank of the tie, from 1
-    }
-    start = end;
+  return areaUnder(forecastGroups(p, y));
+}
+
+/** The same area of forecasts by value. */
+export function areaUnder({ n, events }: Pick<ForecastGroups, "n" | "events">): number | null {
+  let [below, total, wins] = [0, 0, 0];
+  for (let group = 0; group < n.length; group += 1) {
+    const others = present(n[group]) - present(events[group]);
+    wins += present(events[group]) * (below + others / 2);
+    below += others;
+    total += present(events[group]);
   }
-  const others = p.length - events;
-  if (events === 0 || others === 0) return null;
-  return (rankSum - (events * (events + 1)) / 2) / (events * others);
+  return total === 0 || below === 0 ? null : wins / (total * below);
 }
 
 /** Average precision: Σ (R_k − R_{k−1}) P_k over distinct thresholds; null without an event. */
 export function averagePrecision(p: Numbers, y: Numbers): number | null {
-  const order = rising(p).reverse();
-  let found = 0;
-  let area = 0;
-  for (let start = 0; start < order.length; ) {
-    const end = tieEnd(p, order, start);
-    const before = found;
-    for (let i = start; i < end; i += 1) found += at(y, at(order, i));
-    area += (found - before) * (found / end);
-    start = end;
+  const { n, events } = forecastGroups(p, y);
+  let [taken, found, area] = [0, 0, 0];
+  for (let group = n.length - 1; group >= 0; group -= 1) {
+    taken += present(n[group]);
+    found += present(events[group]);
+    area += present(events[group]) * (found / taken);
   }
   return found === 0 ? null : area / found;
 }
@@ -94,18 +90,4 @@ function sumOf(values: Numbers): number {
   let sum = 0;
   for (let i = 0; i < values.length; i += 1) sum += at(values, i);
   return sum;
-}
-
-function rising(p: Numbers): Uint32Array {
-  const values = new Float64Array(p);
-  const order = new Uint32Array(values.length);
-  for (let i = 0; i < order.length; i += 1) order[i] = i;
-  return order.sort((a, b) => at(values, a) - at(values, b) || a - b);
-}
-
-function tieEnd(p: Numbers, order: Uint32Array, start: number): number {
-  const value = at(p, at(order, start));
-  let end = start + 1;
-  while (end < order.length && at(p, at(order, end)) === value) end += 1;
-  return end;
 }
