@@ -1,6 +1,7 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import type { CardInput } from "../cards/input/card-input.ts";
 import type { CardProduct } from "../cards/input/card-key.ts";
+import { badgeEndpoint } from "../cards/picture/badge.ts";
 import { oEmbed } from "../cards/picture/embedding.ts";
 import { type CardFiles, type Entry, json } from "./route.ts";
 
@@ -8,6 +9,7 @@ const endings: Readonly<Record<CardProduct, string>> = {
   svg: ".svg",
   png: ".png",
   square: ".square.png",
+  badge: ".badge.svg",
 };
 
 /** The files of a card's products: `<stem>.svg`, `<stem>.png`, … */
@@ -19,8 +21,12 @@ export function cardFiles(
   return { input, files: products.map((product) => ({ product, file: stem + endings[product] })) };
 }
 
-/** The JSON file by which the discovery link of a page embeds a card: oEmbed. */
-export function cardEmbed({ input, files }: CardFiles, stem: string, readModel: ReadModel): Entry {
+/** The JSON files by which others embed a card: oEmbed, and the endpoint of its badge if it has one. */
+export function cardEmbeds(
+  { input, files }: CardFiles,
+  stem: string,
+  readModel: ReadModel,
+): readonly Entry[] {
   const square = files.find(({ product }) => product === "square");
   const embedded = () => {
     const { baseUrl } = readModel.analysis.world.publisher;
@@ -30,5 +36,12 @@ export function cardEmbed({ input, files }: CardFiles, stem: string, readModel: 
       square: square === undefined ? null : `${baseUrl}/${square.file}`,
     });
   };
-  return { file: `${stem}.oembed.json`, cache: "latest", reply: () => json(embedded()) };
+  const entry = (file: string, made: () => object): Entry => {
+    return { file, cache: "latest", reply: () => json(made()) };
+  };
+  const hasBadge = files.some(({ product }) => product === "badge");
+  return [
+    ...(hasBadge ? [entry(`${stem}.badge.json`, () => badgeEndpoint(input()))] : []),
+    entry(`${stem}.oembed.json`, embedded),
+  ];
 }

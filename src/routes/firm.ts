@@ -32,7 +32,7 @@ export const firm = defineFileRoute({
     const { world, firmBySlug } = readModel.analysis;
     for (const { slug } of world.firms) {
       const card = () => firmCard(readModel, entryOf(firmBySlug, slug));
-      yield cardFiles(`s/firm-card/${slug}`, card, ["svg"]);
+      yield cardFiles(`s/firm-card/${slug}`, card, ["svg", "badge"]);
     }
   },
 });

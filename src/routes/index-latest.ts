@@ -3,7 +3,7 @@ import { indexCard } from "../answers/figure-cards.ts";
 import { firmRowSchema } from "../answers/firm-row.ts";
 import { indexObject, indexSchema } from "../answers/index-object.ts";
 import type { ReadModel } from "../answers/read-model.ts";
-import { cardEmbed, cardFiles } from "../api/card-files.ts";
+import { cardEmbeds, cardFiles } from "../api/card-files.ts";
 import { type CardFiles, defineFileRoute, json, oneFile } from "../api/route.ts";
 import { once } from "../language/memoize.ts";
 import { analysedKinds } from "../model/content-kind.ts";
@@ -35,14 +35,18 @@ export const indexLatest = defineFileRoute({
           snapshot: readModel.analysis.snapshot,
         }),
     },
-    cardEmbed(lightCard(readModel), stem, readModel),
+    ...cardEmbeds(lightCard(readModel), stem, readModel),
   ],
-  cards: (readModel) => [lightCard(readModel)],
+  cards: (readModel) => [
+    lightCard(readModel),
+    cardFiles(`${stem}.dark`, () => indexCard(readModel, "dark"), ["svg", "png"]),
+  ],
 });
 
 const stem = "s/index/card";
 
 function lightCard(readModel: ReadModel): CardFiles {
+  const products = ["svg", "png", "square", "badge"] as const;
   const input = once(() => indexCard(readModel, "light"));
-  return cardFiles(stem, input, ["svg", "png", "square"]);
+  return cardFiles(stem, input, products);
 }

@@ -1,7 +1,7 @@
 import { publicationCard } from "../answers/card-source.ts";
 import { currentIssued } from "../answers/publication-object.ts";
 import type { ReadModel } from "../answers/read-model.ts";
-import { cardEmbed, cardFiles } from "../api/card-files.ts";
+import { cardEmbeds, cardFiles } from "../api/card-files.ts";
 import { enumParameter, exactReference } from "../api/parameter.ts";
 import { type CardFiles, defineFileRoute } from "../api/route.ts";
 import type { CardProduct } from "../cards/input/card-key.ts";
@@ -15,9 +15,9 @@ export const currentCard = "api/publications/card";
 const current = "s/publications/card/current";
 const byReference = "s/publications/card/ref";
 
-/** The current publication has a square picture too, which oEmbed names as its thumbnail. */
-const ofCurrent: readonly CardProduct[] = ["svg", "png", "square"];
-const ofOthers: readonly CardProduct[] = ["svg", "png"];
+/** Current cards have every product, for embedding; other references what is cited of them. */
+const ofCurrent: readonly CardProduct[] = ["svg", "png", "square", "badge"];
+const ofReference: readonly CardProduct[] = ["svg", "png"];
 
 const noneCurrent = {
   kind: "unavailable",
@@ -56,16 +56,17 @@ export const publicationsCard = defineFileRoute({
   }),
   *entries(readModel) {
     for (const card of [...currentCards(readModel), ...referenceCards(readModel)]) {
-      if (card.isEmbedded) yield cardEmbed(lightCard(readModel, card), card.stem, readModel);
+      yield* cardEmbeds(lightCard(readModel, card), card.stem, readModel);
     }
   },
   *cards(readModel) {
-    for (const card of [...currentCards(readModel), ...referenceCards(readModel)]) {
+    for (const card of currentCards(readModel)) {
+      const { stem, issued } = card;
       yield lightCard(readModel, card);
-      const dark = () => publicationCard(readModel, card.issued(), "dark");
-      // the front page shows it to readers who prefer dark
-      if (card.stem === currentCard) yield cardFiles(`${currentCard}.dark`, dark, ["svg"]);
+      const dark = () => publicationCard(readModel, issued(), "dark");
+      yield cardFiles(`${stem}.dark`, dark, ["svg", "png"]);
     }
+    for (const card of referenceCards(readModel)) yield lightCard(readModel, card);
   },
 });
 
@@ -73,8 +74,6 @@ interface NamedCard {
   readonly stem: string;
   readonly issued: () => IssuedRecord;
   readonly products: readonly CardProduct[];
-  /** Whether a page shows it, whose head names its oEmbed. */
-  readonly isEmbedded: boolean;
 }
 
 function lightCard(readModel: ReadModel, { stem, issued, products }: NamedCard): CardFiles {
@@ -86,10 +85,8 @@ function lightCard(readModel: ReadModel, { stem, issued, products }: NamedCard):
 function currentCards(readModel: ReadModel): readonly NamedCard[] {
   return seriesCodes.flatMap((code) => {
     const issued = currentIssued(readModel, code);
-    if (issued === null) return [];
-    const card = { issued: () => issued, products: ofOthers, isEmbedded: false };
-    if (code !== "WS") return [{ ...card, stem: `${current}/${code}` }];
-    return [{ ...card, stem: currentCard, products: ofCurrent, isEmbedded: true }];
+    const stem = code === "WS" ? currentCard : `${current}/${code}`;
+    return issued === null ? [] : [{ stem, issued: () => issued, products: ofCurrent }];
   });
 }
 
@@ -97,7 +94,6 @@ function referenceCards({ issuedById }: ReadModel): readonly NamedCard[] {
   return Array.from(issuedById.keys(), (reference) => ({
     stem: `${byReference}/${reference}`,
     issued: () => entryOf(issuedById, reference),
-    products: ofOthers,
-    isEmbedded: true,
+    products: ofReference,
   }));
 }

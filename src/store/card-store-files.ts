@@ -10,6 +10,7 @@ const types: Readonly<Record<CardProduct, string>> = {
   svg: mediaTypes.svg,
   png: mediaTypes.png,
   square: mediaTypes.png,
+  badge: mediaTypes.svg,
 };
 
 /** Draws cards in order and names the file of each product. */

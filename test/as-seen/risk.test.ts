@@ -89,10 +89,12 @@ describe("an index with a suspended firm and firms of which too little is known"
     expect(site.html("firms/ash.html")).not.toContain("status-note");
   });
 
-  it("says so on its card", async () => {
+  it("says so on its card and its badge", async () => {
     const card = (await load()).firmCard("oak");
     expect(card.view.title).toBe("oak suspended since 29 May 2026");
     expect(card.description).toContain("Critical risk: Stage 4 of 4, cessation, is confirmed.");
+    expect(card.badge).toBe("suspended since 29 May 2026 · critical risk");
+    expect(card.view.badge.tone).toBe("critical");
   });
 
   it("parts the listed firms by the filters of risk, which sum to the constituents", async () => {
@@ -124,6 +126,7 @@ describe("an index with a suspended firm and firms of which too little is known"
     expect(site.words("index.html")).toContain("No probability 2");
     expect(site.words("index.html")).toContain("4 firms rated");
     expect(site.firmCard("yew").description).toContain("Score 55.0 of 100");
+    expect(site.firmCard("yew").badge).toBe("score 55.0 of 100 · no probability");
     expect(site.firmCard("box").description).toContain(
       "Score: Not rated. None of its pillars could be read",
     );

@@ -9,7 +9,7 @@ import { siteOfDataset } from "../oracle/site.ts";
 import { filesOfSite } from "../site/minimal-files.ts";
 
 // A site as its readers meet it: stored answers as JSON, pages as the words on them, cards as the
-// title and description that stand in their drawing.
+// title and description that stand in their drawing, badges as their message.
 
 export interface Seen {
   readonly readModel: ReadModel;
@@ -27,6 +27,7 @@ export interface CardSeen {
   readonly view: CardViewModel;
   readonly title: string;
   readonly description: string;
+  readonly badge: string;
 }
 
 export async function seen(dataset: Dataset, asOf: string): Promise<Seen> {
@@ -63,6 +64,7 @@ function cardSeen(view: CardViewModel): CardSeen {
     view,
     title: cardTitle(view),
     description: cardDescription(view),
+    badge: view.badge.message,
   };
 }
 

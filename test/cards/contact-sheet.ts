@@ -1,3 +1,4 @@
+import { badge } from "../../src/cards/picture/badge.ts";
 import { createCardRenderer } from "../../src/cards/picture/card.ts";
 import { xmlText } from "../../src/cards/text/xml.ts";
 import type { FontSet } from "../../src/model/font-file.ts";
@@ -17,6 +18,7 @@ export async function* contactSheet(fonts: FontSet): AsyncGenerator<SheetFile> {
     const svg = await renderer.card(input);
     yield { name: `${name}.svg`, bytes: svg };
     yield { name: `${name}.square.svg`, bytes: await renderer.square(input) };
+    yield { name: `${name}.badge.svg`, bytes: badge(renderer.shaper, input) };
     figures.push(figure(name, Buffer.byteLength(svg)));
   }
   yield { name: "index.html", bytes: page(figures) };
@@ -24,7 +26,7 @@ export async function* contactSheet(fonts: FontSet): AsyncGenerator<SheetFile> {
 
 function figure(name: string, bytes: number): string {
   const safe = xmlText(name);
-  return `<figure><img src="${safe}.svg" width="600" height="315" alt="${safe}"><img src="${safe}.square.svg" width="200" height="200" alt=""><figcaption>${safe}, ${bytes} bytes</figcaption></figure>\n`;
+  return `<figure><img src="${safe}.svg" width="600" height="315" alt="${safe}"><img src="${safe}.square.svg" width="200" height="200" alt=""><figcaption>${safe}, ${bytes} bytes <img src="${safe}.badge.svg" alt=""></figcaption></figure>\n`;
 }
 
 function page(figures: readonly string[]): string {

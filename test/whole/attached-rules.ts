@@ -188,7 +188,7 @@ function drawn(dist: Dist, path: string): readonly string[] {
 
 /** A PNG shows the note and the date; what programs read is in the SVG of the same name. */
 function pixels(dist: Dist, path: string): readonly string[] {
-  const drawing = path.replace(/(\.2x|\.square)?\.png$/, ".svg");
+  const drawing = path.replace(/(\.square)?\.png$/, ".svg");
   return dist.paths.has(drawing) ? [] : [`its drawing "${drawing}"`];
 }
 

@@ -31,6 +31,7 @@ export function firmViewModel(input: FirmCardInput): CardViewModel {
     title: [input.name, fate(input)].filter(Boolean).join(" "),
     deck: news(input),
     body: wasScored ? figuresBody(input) : { kind: "statements", statements: unscored(input) },
+    badge: badge(input),
     reference: input.slug,
     published: `Published by ${input.publisher}`,
     confidence: input.leftOn === null ? confidenceWords(input) : "",
@@ -220,6 +221,18 @@ function riskNote(input: FirmCardInput): string {
   return cameTrue === null
     ? `${percentWords(probability)} chance of failing ${within}`
     : `${percentWords(cameTrue)} of forecasts this high came true ${within}`;
+}
+
+function badge(input: FirmCardInput): CardViewModel["badge"] {
+  const { name, leftOn, riskBand, score } = input;
+  if (leftOn !== null || riskBand === null) {
+    return { label: name, message: departure(input), tone: "unrated" };
+  }
+  const risk = bandWords[riskBand].toLowerCase();
+  const figure = score === null ? "not rated" : `score ${figureText(score, 1)} of 100`;
+  const halt = fate(input);
+  const message = `${halt === "" ? figure : halt} · ${risk}`;
+  return { label: name, message, tone: toneOf(input, riskBand) };
 }
 
 /** The colour of a band, or of a confirmed stage that makes a firm critical. */

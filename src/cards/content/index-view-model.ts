@@ -58,6 +58,11 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
         layout: "stacked",
       },
     },
+    badge: {
+      label: `${input.prefix} median score`,
+      message: `${input.level === null ? unread.toLowerCase() : `${figureText(input.level, 1)} of 100`} · market ${stateWords[input.marketState].toLowerCase()}`,
+      tone: input.marketState,
+    },
     reference: `Snapshot ${input.snapshotId}`,
     published: `Published by ${input.publisher}`,
     confidence: confidenceWords(input),

@@ -1,3 +1,4 @@
+import { countWords, unitWords } from "../../language/counted.ts";
 import { seriesNames } from "../../model/publication.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
@@ -14,6 +15,7 @@ import {
   overWords,
   stateWords,
   undeterminedWords,
+  unread,
   valueText,
 } from "./words.ts";
 
@@ -28,6 +30,7 @@ export function publicationViewModel(input: PublicationCardInput): CardViewModel
     title: headline(input),
     deck: "",
     body: input.type === "withdrawal" ? notice(input) : figuresBody(input),
+    badge: publicationBadge(input),
     reference: input.referenceId,
     published: `Published ${dayWords(input.publishedAt.slice(0, 10))} by ${input.publisher}`,
     confidence: input.type === "withdrawal" ? "" : confidenceWords(input),
@@ -133,4 +136,32 @@ function band({
   }
   const by = supersededBy === null ? "A newer version exists" : `Replaced by ${supersededBy}`;
   return { word: "SUPERSEDED", text: by };
+}
+
+const subjects = { WS: "stress", SW: "members", PD: "payouts", EA: "alert" } as const;
+
+/** A badge's two halves: the index and what is measured, the figure with its unit and state. */
+function publicationBadge(input: PublicationCardInput): CardViewModel["badge"] {
+  const label = `${input.prefix} ${subjects[input.seriesCode]}`;
+  if (input.status !== "current") return { label, message: input.status, tone: "indeterminate" };
+  const state = stateWords[input.marketState].toLowerCase();
+  const ofMarket = input.seriesCode === "WS" ? state : `market ${state}`;
+  return { label, message: `${figureWords(input)} · ${ofMarket}`, tone: input.marketState };
+}
+
+function figureWords(input: PublicationCardInput): string {
+  if (input.membership !== null) {
+    const { constituents, left, entered } = input.membership;
+    const moves = entered + left === 0 ? "unchanged" : `+${entered} −${left}`;
+    const count =
+      constituents === null
+        ? unread.toLowerCase()
+        : `${constituents} ${unitWords(constituents, "firms")}`;
+    return `${count}, ${moves}`;
+  }
+  if (input.turns !== null) return `${countWords(input.turns.count, "firm")} turned critical`;
+  const [first] = publicationFigures(input);
+  if (first === undefined) return "";
+  const subject = input.seriesCode === "EA" ? "stress" : "";
+  return [subject, first.text, first.unit].filter(Boolean).join(" ").replace(" %", "%");
 }

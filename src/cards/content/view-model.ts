@@ -85,6 +85,7 @@ export interface CardViewModel {
   /** The news below the name of a firm; empty where the title tells it. */
   readonly deck: string;
   readonly body: Body;
+  readonly badge: { readonly label: string; readonly message: string; readonly tone: Tone };
   readonly reference: string;
   readonly published: string;
   readonly confidence: string;

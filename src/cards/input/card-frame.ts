@@ -22,6 +22,7 @@ export function cardFrame(source: FrameSource, card: string, record: string): Ca
     theme: source.theme,
     language: publisher.language,
     indexName: publisher.name,
+    prefix: publisher.prefix,
     period: publisher.period,
     publisher: publisher.publisher.name,
     license: { id: publisher.license.id, url: publisher.license.url },

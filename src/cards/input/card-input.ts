@@ -16,6 +16,8 @@ export interface CardFrame {
   readonly theme: Theme;
   readonly language: string;
   readonly indexName: string;
+  /** The prefix of references, which names the index where there is little room. */
+  readonly prefix: string;
   readonly period: Period;
   readonly publisher: string;
   readonly license: { readonly id: string; readonly url: string };

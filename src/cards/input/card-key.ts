@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { CardInput } from "./card-input.ts";
 
 /** The files to which a card can be rendered. */
-export const cardProducts = ["svg", "png", "square"] as const;
+export const cardProducts = ["svg", "png", "square", "badge"] as const;
 export type CardProduct = (typeof cardProducts)[number];
 
 /** Increased with every change of layout, drawing or wording, as the golden cards show. */
@@ -18,7 +18,8 @@ const pngVersion = 4;
 export function cardKeys(input: CardInput, fonts: string): (product: CardProduct) => string {
   const text = JSON.stringify(input);
   return (product) => {
-    const made = product === "svg" ? product : `${product} ${pngVersion}`;
+    const isDrawn = product === "svg" || product === "badge";
+    const made = isDrawn ? product : `${product} ${pngVersion}`;
     const rest = JSON.stringify([templateVersion, fonts, made]);
     return hash("sha256", `${rest}${text}`, "hex");
   };

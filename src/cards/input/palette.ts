@@ -96,8 +96,13 @@ const bands: Readonly<Record<Theme, Readonly<Record<"superseded" | "withdrawn", 
   dark: { superseded: "#f0c654", withdrawn: "#ff8a86" },
 };
 
-function toneColour(theme: Theme, tone: Tone): string {
+export function toneColour(theme: Theme, tone: Tone): string {
   return tones[theme][tone];
+}
+
+/** The colour of the band of a record that no longer stands. */
+export function statusColour(theme: Theme, status: "superseded" | "withdrawn"): string {
+  return bands[theme][status];
 }
 
 /** Four shades from the accent to the faintest mix with the paper that has a contrast of 3:1. */

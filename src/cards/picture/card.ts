@@ -7,7 +7,7 @@ import { cardLayout } from "../layout/card-layout.ts";
 import type { Design, Sheet } from "../layout/design.ts";
 import { cardHeight, cardWidth } from "../layout/grid.ts";
 import { squareLayout, squareSize } from "../layout/square-layout.ts";
-import { createShaper } from "../text/shaper.ts";
+import { createShaper, type Shaper } from "../text/shaper.ts";
 import { sharedGlyphs } from "../text/shared-glyphs.ts";
 import { typesetter } from "../text/typeset.ts";
 import { svgDocument } from "./svg-document.ts";
@@ -17,6 +17,7 @@ export interface CardRenderer {
   readonly card: (input: CardInput) => Promise<string>;
   /** The square layout, 600 by 600. */
   readonly square: (input: CardInput) => Promise<string>;
+  readonly shaper: Shaper;
 }
 
 type Layout = (design: Design, view: CardViewModel) => Sheet;
@@ -44,6 +45,7 @@ export async function createCardRenderer(fonts: FontSet): Promise<CardRenderer> 
   return {
     card: (input) => render(input, cardLayout, cardWidth, cardHeight),
     square: (input) => render(input, squareLayout, squareSize, squareSize),
+    shaper,
   };
 }
 

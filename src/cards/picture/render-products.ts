@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { Resvg } from "@resvg/resvg-js";
 import type { CardInput } from "../input/card-input.ts";
 import type { CardProduct } from "../input/card-key.ts";
+import { badge } from "./badge.ts";
 import type { CardRenderer } from "./card.ts";
 import { indexedPng } from "./indexed-png.ts";
 
@@ -26,7 +27,7 @@ export async function renderProducts(
   const rendered: RenderedProduct[] = [];
   for (const product of products) {
     rendered.push({ product, bytes: await bytesOf(renderer, input, product, svg) });
-    if (product !== "svg") await setImmediate();
+    if (product !== "svg" && product !== "badge") await setImmediate();
   }
   return rendered;
 }
@@ -44,6 +45,8 @@ async function bytesOf(
       return cardPng(svg);
     case "square":
       return cardPng(await renderer.square(input));
+    case "badge":
+      return utf8(badge(renderer.shaper, input));
   }
 }
 

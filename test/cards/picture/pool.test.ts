@@ -34,7 +34,7 @@ const inputs: readonly CardInput[] = [
   ...seriesCodes.map((series) => publicationSample({ series, state: "high" })),
   firmSample("dark"),
 ];
-const jobs = inputs.map((input) => ({ input, products: ["svg", "png"] as const }));
+const jobs = inputs.map((input) => ({ input, products: ["svg", "png", "badge"] as const }));
 
 describe("renderCards()", () => {
   it("makes the same bytes in the same order on one thread and on two", async () => {
@@ -85,9 +85,9 @@ describe("renderCards()", () => {
     const cache = memoryCache();
     const [input] = inputs as [CardInput];
     await all([{ input, products: ["svg"] }], 1, cache);
-    const [card] = await all([{ input, products: ["png", "svg"] }], 1, cache);
+    const [card] = await all([{ input, products: ["badge", "svg"] }], 1, cache);
     expect(card?.isCached).toBe(false);
-    expect(card?.products.map(({ product }) => product)).toEqual(["png", "svg"]);
+    expect(card?.products.map(({ product }) => product)).toEqual(["badge", "svg"]);
     expect(cache.kept.size).toBe(2);
   });
 
@@ -96,7 +96,7 @@ describe("renderCards()", () => {
     const job = { input: broken, products: ["svg"] as const };
     await expect(all([job], 2, memoryCache())).rejects.toThrow(TypeError);
     // threads draw from the ninth card on
-    const drawn = inputs.slice(0, 8).map((input) => ({ input, products: ["svg"] as const }));
+    const drawn = inputs.slice(0, 8).map((input) => ({ input, products: ["badge"] as const }));
     await expect(all([...drawn, job], 2, memoryCache())).rejects.toThrow(TypeError);
   });
 });

@@ -1,0 +1,83 @@
+import { viewModelOf } from "../content/view-model-of.ts";
+import type { CardInput } from "../input/card-input.ts";
+import { statusColour, toneColour } from "../input/palette.ts";
+import { lineWidth } from "../text/fit-size.ts";
+import type { Shaper } from "../text/shaper.ts";
+import { sharedGlyphs } from "../text/shared-glyphs.ts";
+import type { TextRun } from "../text/text-runs.ts";
+import { visibleText } from "../text/visible-text.ts";
+import { svgDocument } from "./svg-document.ts";
+
+const height = 24;
+const size = 14;
+const padding = 9;
+const maxWidth = 260;
+const labelFill = "#3d414a";
+const word = "#ffffff";
+
+export interface BadgeText {
+  readonly label: string;
+  readonly message: string;
+  readonly colour: string;
+}
+
+/** The text of a badge; a superseded and a withdrawn record have a colour of their own. */
+export function badgeText(input: CardInput): BadgeText {
+  const { badge, status } = viewModelOf(input);
+  const { label, message, tone } = badge;
+  const colour = status === "current" ? toneColour("light", tone) : statusColour("light", status);
+  return { label, message, colour };
+}
+
+/** A badge for services, in the schema of shields.io's endpoint badge, version 1. */
+export function badgeEndpoint(input: CardInput): object {
+  const { label, message, colour } = badgeText(input);
+  return {
+    schemaVersion: 1,
+    label,
+    message,
+    color: colour,
+    labelColor: labelFill,
+    cacheSeconds: 300,
+  };
+}
+
+/** The badge as a picture, 24 pixels high. */
+export function badge(shaper: Shaper, input: CardInput): string {
+  const { label, message, colour } = badgeText(input);
+  const left = cut(shaper, label);
+  const right = cut(shaper, message);
+  const split = left.width + 2 * padding;
+  const width = split + right.width + 2 * padding;
+  const runs = [
+    ...letters(shaper, left.text, padding),
+    ...letters(shaper, right.text, split + padding),
+  ];
+  const { defs, body } = sharedGlyphs(shaper, runs);
+  const shape =
+    `<rect width="${width}" height="${height}" rx="4" fill="${labelFill}"/>` +
+    `<path d="M${split} 0h${width - split - 4}a4 4 0 0 1 4 4v16a4 4 0 0 1-4 4H${split}z" fill="${colour}"/>`;
+  return svgDocument(input, viewModelOf(input), { width, height, defs, body: shape + body });
+}
+
+/** The text, cut with an ellipsis if it is too long, and its width in whole pixels. */
+function cut(shaper: Shaper, text: string): { readonly text: string; readonly width: number } {
+  const shown = visibleText(text, shaper);
+  const widthOf = (some: string) => Math.ceil(lineWidth(shaper, "Strong", some, size, 0));
+  if (widthOf(shown) <= maxWidth) return { text: shown, width: widthOf(shown) };
+  const characters = [...shown];
+  while (characters.length > 1 && widthOf(`${characters.join("")}…`) > maxWidth) characters.pop();
+  const short = `${characters.join("").trimEnd()}…`;
+  return { text: short, width: widthOf(short) };
+}
+
+function letters(shaper: Shaper, text: string, left: number): readonly TextRun[] {
+  const space = shaper.width("Strong", " ", size);
+  let x = left;
+  return text.split(" ").map((part) => {
+    const width = shaper.width("Strong", part, size);
+    const run = { text: part, x, y: 17, width, size, family: "Strong", spacing: 0, fill: word };
+    x += width + space;
+    return run;
+  });
+}
