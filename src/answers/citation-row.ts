@@ -25,16 +25,18 @@ export const citationRowSchema = z.strictObject({
 });
 export type CitationRow = z.infer<typeof citationRowSchema>;
 
-/** A row of the cited-by ledger, with the current status of the reference it cites. */
+/** A row of the cited-by ledger, with the status of what it cites; of a concept, of its newest version. */
 export function citationRow(readModel: ReadModel, citation: Citation): CitationRow {
   const issued = readModel.issuedById.get(citation.referenceId);
+  const concept = conceptOf(citation.referenceId);
+  const newest = readModel.issued.find(({ record }) => record.conceptId === concept);
   const { citationId, referenceId, title, url, publisher, kind, doi, citedOn, addedOn } = citation;
   return {
     citationId,
     referenceId,
-    conceptId: conceptOf(referenceId),
+    conceptId: concept,
     referenceVersion: issued?.record.version ?? null,
-    referenceStatus: issued?.status ?? null,
+    referenceStatus: (issued ?? newest)?.status ?? null,
     title,
     url,
     publisher,

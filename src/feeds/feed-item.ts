@@ -6,6 +6,8 @@ import type { CalibrationShort } from "../model/calibration.ts";
 import type { IsoInstant } from "../model/cell.ts";
 import type { Publication, SeriesCode } from "../model/publication.ts";
 import type { Provenance } from "../model/shared.ts";
+import { fateWords } from "../record/cited-work.ts";
+import { sentence } from "../record/list-words.ts";
 import { recordHomeFile } from "../record/record-home.ts";
 
 /** An item of a feed, whatever its format. Every date is one of a record. */
@@ -62,16 +64,10 @@ function publicationItem(
   };
 }
 
-/**
- * What a reader of a feed must see of a record that no longer stands: what, when, by which, why.
- */
-function markOf(status: PublicationStatus, { publishedAt, referenceId, reason }: Publication) {
-  const day = publishedAt.slice(0, 10);
-  const why = reason === null ? "" : `: ${reason.replace(/[.\s]+$/, "")}`;
-  return {
-    title: `${status === "withdrawn" ? "Withdrawn" : "Superseded"} ${day}`,
-    summary: `This record was ${status} on ${day} by ${referenceId}${why}.`,
-  };
+/** What a reader of a feed must see of a record that no longer stands: what, when, by which, why. */
+function markOf(status: PublicationStatus, successor: Publication) {
+  const day = successor.publishedAt.slice(0, 10);
+  return { title: `${sentence(status)} ${day}`, summary: `${fateWords(successor)}.` };
 }
 
 /** The research documents, newest first. */

@@ -1,6 +1,7 @@
 import type { Publisher } from "../model/publisher.ts";
 import type { DescribedRoute } from "./api-facts.ts";
 import type { Example } from "./example.ts";
+import { failures } from "./failures.ts";
 import { jsonSchemas } from "./json-schema.ts";
 import { openApiParameters } from "./parameters.ts";
 import { servedSchemas } from "./served-schemas.ts";
@@ -105,22 +106,15 @@ function schemas(routes: readonly DescribedRoute[]): Readonly<Record<string, obj
   );
 }
 
-/** A failure that routes share, by its name under `components/responses`. */
-const failures = {
-  InvalidParameter: ["400", "A parameter is unknown, repeated, or has a value not allowed"],
-  NotFound: ["404", "There is no such firm, reference or dataset"],
-  MethodNotAllowed: ["405", "Only GET, HEAD and OPTIONS are answered"],
-  QueryTooLong: ["414", "The query is longer than 2048 bytes"],
-  NotAvailableOnHost: ["501", "This host cannot compose the answer; the client library can"],
-  DataUnavailable: ["503", "The data of this route is missing or failed its checks"],
-} as const;
-
 function failureResponses(): Readonly<Record<string, object>> {
   const schema = { $ref: "#/components/schemas/Failure" };
   return Object.fromEntries(
-    Object.entries(failures).map(([name, [, description]]) => [
+    failures.map(({ name, codes, when }) => [
       name,
-      { description, content: { "application/json": { schema } } },
+      {
+        description: `${when}: \`code\` is ${codes.join(" or ")}`,
+        content: { "application/json": { schema } },
+      },
     ]),
   );
 }
@@ -128,9 +122,9 @@ function failureResponses(): Readonly<Record<string, object>> {
 /** The failures that a route can answer with. */
 function failuresOf(takes: { readonly query: boolean; readonly named: boolean }) {
   return Object.fromEntries(
-    Object.entries(failures)
-      .filter(([name]) => takes.query || !["InvalidParameter", "QueryTooLong"].includes(name))
-      .filter(([name]) => takes.named || name !== "NotFound")
-      .map(([name, [status]]) => [status, { $ref: `#/components/responses/${name}` }]),
+    failures
+      .filter(({ name }) => takes.query || !["InvalidParameter", "QueryTooLong"].includes(name))
+      .filter(({ name }) => takes.named || name !== "NotFound")
+      .map(({ name, status }) => [status, { $ref: `#/components/responses/${name}` }]),
   );
 }

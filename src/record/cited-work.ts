@@ -44,9 +44,10 @@ export function citedWork(
   };
 }
 
-function fateWords({ type, referenceId, publishedAt, reason }: Publication): string {
+/** What took the place of a version, when and why, as a sentence without a period. */
+export function fateWords({ type, referenceId, publishedAt, reason }: Publication): string {
   const what = type === "withdrawal" ? "Withdrawn" : "Superseded";
-  const why = reason === null ? "" : `: ${reason}`;
+  const why = reason === null ? "" : `: ${reason.replace(/[.\s]+$/, "")}`;
   return `${what} on ${dayWords(publishedAt.slice(0, 10))} by ${referenceId}${why}`;
 }
 

@@ -50,6 +50,18 @@ describe("citations", () => {
       { citationId: "cit-1", referenceVersion: 1, referenceStatus: "superseded", doi: null },
     ]);
   });
+
+  it("know whether a concept that is cited in all its versions still stands", () => {
+    const [citation] = site.citations;
+    if (citation === undefined || oldest === undefined) throw new RangeError("Cannot cite nothing");
+    const concept = { ...citation, referenceId: oldest.conceptId };
+    const seen = (issued: typeof site.issued) =>
+      [...citations.rows({ ...site, issued, citations: [concept] })][0];
+    const row = { referenceVersion: null, referenceStatus: "current" };
+    expect(seen(site.issued)).toMatchObject(row);
+    const withdrawn = site.issued.map((one) => ({ ...one, status: "withdrawn" as const }));
+    expect(seen(withdrawn)).toMatchObject({ ...row, referenceStatus: "withdrawn" });
+  });
 });
 
 describe("research", () => {

@@ -261,7 +261,7 @@ describe("JSON Feed", () => {
     ]);
     expect(items.at(-1)?.title).toBe(`Superseded 2025-01-06: ${awkward}`);
     expect(items.at(-1)?.content_text).toMatch(
-      /^This record was superseded on 2025-01-06 by DEMO-WS-/,
+      /^Superseded on 6 January 2025 by DEMO-WS-.*[^.]\.$/,
     );
     expect(items[1]?.title).toMatch(/^Withdrawn 2025-01-07: /);
     expect(items[2]?.title).not.toMatch(/^Superseded|^Withdrawn/);

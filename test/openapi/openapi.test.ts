@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { validate } from "@readme/openapi-parser";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import fc from "fast-check";
@@ -42,6 +43,20 @@ describe("openapi.json", () => {
     const validator = new Validator();
     expect(await validator.validate(JSON.parse(text))).toMatchObject({ valid: true });
     expect(validator.version).toBe("3.1");
+  });
+
+  it("names every code of a failure, as the reference does", async () => {
+    const reference = String((await minimalFiles()).get("reference.html")?.body);
+    const source =
+      readFileSync("src/resolve/failure.ts", "utf8") +
+      readFileSync("src/resolve/resolve.ts", "utf8");
+    const codes = [...source.matchAll(/code: "([a-z_]+)"/g)].map(([, code = ""]) => code);
+    expect(codes).toContain("method_not_allowed");
+    const nouns = ["firm", "reference", "dataset", "route"];
+    for (const code of [...codes, ...nouns.map((noun) => `unknown_${noun}`)]) {
+      expect(text).toContain(code);
+      expect(reference).toContain(`<code>${code}</code>`);
+    }
   });
 
   it("has every route and parameter, and no other", () => {

@@ -55,6 +55,15 @@ describe("citationFormats()", () => {
     ]);
   });
 
+  test("ends what became of a version with one stop, whatever its reason ends with", () => {
+    for (const reason of ["It was a draft", "It was a draft.", "It was a draft. "]) {
+      const correction = { ...sampleCore, type: "correction" as const, version: 2, reason };
+      const cited = citationFormats(record, samplePublisher, publicationOf(correction));
+      expect(cited.text).toMatch(/: It was a draft\. https:/);
+      expect(read(cited.csl)["note"]).toContain(": It was a draft. contentHash");
+    }
+  });
+
   test("keys every format by the reference", () => {
     expect(read(bibtex)["citation-key"]).toBe(record.referenceId);
     expect(read(ris)["id"]).toBe(record.referenceId);

@@ -15,7 +15,9 @@ export const citations = defineDataset({
     referenceId: string("What is cited: one version, or a concept in all its versions"),
     conceptId: string("The reference without its version"),
     referenceVersion: nullable(integer("Version cited; null for a concept")),
-    referenceStatus: nullable(string("current, superseded or withdrawn; null for a concept")),
+    referenceStatus: nullable(
+      string("current, superseded or withdrawn; of a concept, that of its newest version"),
+    ),
     title: string("Title of the work that cites"),
     url: string("Address of the work"),
     publisher: string("Publisher of the work"),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Documented } from "../../api/parameter.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import type { DescribedRoute } from "../../openapi/api-facts.ts";
+import { failures } from "../../openapi/failures.ts";
 import { type SchemaNode, schemaNode } from "../../openapi/json-schema.ts";
 import type { Page } from "../page.ts";
 import { Code } from "../parts/code.tsx";
@@ -151,21 +152,16 @@ function Failures() {
       </p>
       <Table
         caption="Failures by status"
-        columns={[{ label: "Status" }, { label: "When" }]}
-        rows={failures.map(([status, when]) => [status, when])}
+        columns={[{ label: "Status" }, { label: "Code" }, { label: "When" }]}
+        rows={failures.map(({ status, codes, when }) => [
+          status,
+          codes.map((code, i) => [i === 0 ? "" : ", ", <code>{code}</code>]),
+          when,
+        ])}
       />
     </section>
   );
 }
-
-const failures = [
-  ["400", "A parameter is unknown, repeated, conflicts with another, or has a value not allowed"],
-  ["404", "There is no such firm, reference, dataset or route"],
-  ["405", "The method is not GET, HEAD or OPTIONS"],
-  ["414", "The query is longer than 2,048 bytes"],
-  ["501", "The request is valid, but this host cannot compose the answer"],
-  ["503", "The data of the route is missing or failed its checks"],
-] as const;
 
 interface FieldTableProps {
   readonly name: string;

@@ -31,7 +31,7 @@ export function CitationTable({ rows }: { rows: readonly CitationRow[] }) {
         sentence(row.kind),
         sentence(row.verification),
         <>
-          {row.referenceStatus === null ? (
+          {row.referenceVersion === null ? (
             <code>{row.referenceId}</code>
           ) : (
             <Link to={recordPageFile(row.referenceId)}>{row.referenceId}</Link>
