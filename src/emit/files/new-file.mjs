@@ -44,13 +44,8 @@ export function openNewFile(path) {
 
 export function linkSameFile(from, to, modified, mode) {
   try {
-    const [found, made] = [lstatSync(from, { throwIfNoEntry: false }), lstatSync(to)];
-    const same =
-      found?.isFile() &&
-      found.size === made.size &&
-      found.mtimeMs === modified * 1000 &&
-      (found.mode & 0o777) === mode;
-    if (!same || !areEqual(from, to, made.size)) return false;
+    const { size } = lstatSync(to);
+    if (!looksAlike(from, size, modified, mode) || !areEqual(from, to, size)) return false;
     const beside = `${to}.link`;
     linkSync(from, beside);
     renameSync(beside, to);
@@ -59,6 +54,17 @@ export function linkSameFile(from, to, modified, mode) {
     if (error.syscall === undefined) throw error;
     return false;
   }
+}
+
+// time and size only save reading: what is linked has been compared byte by byte
+function looksAlike(path, size, modified, mode) {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return (
+    found?.isFile() &&
+    found.size === size &&
+    found.mtimeMs === modified * 1000 &&
+    (found.mode & 0o777) === mode
+  );
 }
 
 function areEqual(one, other, size) {
@@ -80,14 +86,8 @@ function areEqual(one, other, size) {
 
 export function linkEqualFile(from, to, body, modified, mode) {
   try {
-    const found = lstatSync(from, { throwIfNoEntry: false });
-    const same =
-      found?.isFile() &&
-      found.size === body.byteLength &&
-      found.mtimeMs === modified * 1000 &&
-      (found.mode & 0o777) === mode;
-    // time and size only save reading: what is linked has been compared byte by byte
-    if (!same || !readFileSync(from).equals(body)) return false;
+    if (!looksAlike(from, body.byteLength, modified, mode)) return false;
+    if (!readFileSync(from).equals(body)) return false;
     linkSync(from, to);
     return true;
   } catch (error) {

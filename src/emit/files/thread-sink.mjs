@@ -15,19 +15,32 @@ function listen() {
   let digests = [];
   let failed = false;
   let begun = null;
+  const take = ({ path, start, end, more }, memory) => {
+    const bytes = Buffer.from(memory, start, end - start);
+    if (begun === null) makeFolder(path.slice(0, path.lastIndexOf("/") + 1), made);
+    if (begun === null && !more) {
+      digests.push(written(path, bytes));
+      return;
+    }
+    begun ??= { hash: createHash("sha256"), file: openNewFile(`${folder}/${path}`), bytes: 0 };
+    begun.file.add(bytes);
+    begun.hash.update(bytes);
+    begun.bytes += bytes.byteLength;
+    if (more) return;
+    digests.push(ended(path, begun));
+    begun = null;
+  };
   parentPort.on("message", ({ memory, files, last }) => {
-    for (const { path, start, end, more } of files) {
+    for (const file of files) {
       if (failed) break;
-      const bytes = Buffer.from(memory, start, end - start);
-      if (more) {
-        begun ??= beginning(path, made);
-        failed = begun === null || !added(path, begun, bytes);
-        continue;
+      try {
+        take(file, memory);
+      } catch ({ code, errno, message, size, due }) {
+        failed = true;
+        const why = size === undefined ? { code, errno, message } : { size, due };
+        reports.postMessage({ path: file.path, ...why });
+        Atomics.store(state, 1, 1);
       }
-      const digest = begun === null ? written(path, bytes, made) : ended(path, begun);
-      begun = null;
-      if (digest === null) failed = true;
-      else digests.push(digest);
     }
     if (last && !failed) {
       reports.postMessage(digests);
@@ -38,67 +51,30 @@ function listen() {
   });
 }
 
-/** The digest of a file once it is written; null when it could not be, which is reported. */
-function written(path, bytes, made) {
+/** The digest of a file once it is written, or linked to an equal one. */
+function written(path, bytes) {
   const due = bytes.byteLength;
   const sha256 = hash("sha256", bytes, "hex");
-  try {
-    makeFolder(path.slice(0, path.lastIndexOf("/") + 1), made);
-    const [to, time] = [`${folder}/${path}`, contentTime(sha256)];
-    if (linkEqualFile(`${previous}/${path}`, to, bytes, time, mode)) {
-      return { sha256, bytes: due, kept: true };
-    }
-    const size = writeNewFile(to, bytes, time);
-    if (size === due) return { sha256, bytes: due, kept: false };
-    fail({ path, size, due });
-  } catch ({ code, errno, message }) {
-    fail({ path, code, errno, message });
+  const [to, time] = [`${folder}/${path}`, contentTime(sha256)];
+  if (linkEqualFile(`${previous}/${path}`, to, bytes, time, mode)) {
+    return { sha256, bytes: due, kept: true };
   }
-  return null;
+  const size = writeNewFile(to, bytes, time);
+  if (size !== due) throw wrongSize(size, due);
+  return { sha256, bytes: due, kept: false };
 }
 
-/** A file that is written in parts; null when it could not be begun, which is reported. */
-function beginning(path, made) {
-  try {
-    makeFolder(path.slice(0, path.lastIndexOf("/") + 1), made);
-    return { hash: createHash("sha256"), file: openNewFile(`${folder}/${path}`), bytes: 0 };
-  } catch ({ code, errno, message }) {
-    fail({ path, code, errno, message });
-    return null;
-  }
-}
-
-function added(path, begun, part) {
-  try {
-    begun.file.add(part);
-    begun.hash.update(part);
-    begun.bytes += part.byteLength;
-    return true;
-  } catch ({ code, errno, message }) {
-    fail({ path, code, errno, message });
-    return false;
-  }
-}
-
-/** The digest of a file that is whole now, in place of which an equal one is linked. */
-function ended(path, { hash, file, bytes }) {
+/** The digest of a file whose parts are written, in place of which an equal one is linked. */
+function ended(path, { hash, file, bytes: due }) {
   const sha256 = hash.digest("hex");
-  try {
-    const [to, time] = [`${folder}/${path}`, contentTime(sha256)];
-    const size = file.close(time);
-    if (size === bytes) {
-      return { sha256, bytes, kept: linkSameFile(`${previous}/${path}`, to, time, mode) };
-    }
-    fail({ path, size, due: bytes });
-  } catch ({ code, errno, message }) {
-    fail({ path, code, errno, message });
-  }
-  return null;
+  const [to, time] = [`${folder}/${path}`, contentTime(sha256)];
+  const size = file.close(time);
+  if (size !== due) throw wrongSize(size, due);
+  return { sha256, bytes: due, kept: linkSameFile(`${previous}/${path}`, to, time, mode) };
 }
 
-function fail(failure) {
-  reports.postMessage(failure);
-  Atomics.store(state, 1, 1);
+function wrongSize(size, due) {
+  return Object.assign(new Error("wrong size"), { size, due });
 }
 
 function makeFolder(above, made) {
