@@ -6,25 +6,27 @@ import { minify } from "terser";
 const source = (name: string) =>
   fileURLToPath(new URL(`../../src/client/${name}`, import.meta.url));
 const second = "stele-second.js";
+const first = "stele.js";
 
 /**
  * The client library as modules of plain JavaScript, for every runtime with `fetch`, by their names:
  * the module to import, the one that it loads when it has to compose an answer or to compare ledgers,
- * and both as one for service workers, which cannot load a module later.
+ * the one that proves an answer, and the first two as one for service workers, which cannot load a
+ * module later.
  */
 export async function clientModules(): Promise<ReadonlyMap<string, Uint8Array>> {
   return new Map([
-    ["stele.js", await module("stele.ts", [secondApart])],
+    [first, await module("stele.ts", [apart(/\/second\.ts$/, second)])],
     [second, await module("second.ts", [])],
+    ["stele-proof.js", await module("proof.ts", [apart(/\/stele\.ts$/, first)])],
     ["stele-whole.js", await module("stele.ts", [secondWithin])],
   ]);
 }
 
-const secondApart: Plugin = {
-  name: "second",
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /\/second\.ts$/ }, () => ({ path: `./${second}`, external: true })),
-};
+const apart = (filter: RegExp, name: string): Plugin => ({
+  name,
+  setup: ({ onResolve }) => onResolve({ filter }, () => ({ path: `./${name}`, external: true })),
+});
 
 const secondWithin: Plugin = {
   name: "second",

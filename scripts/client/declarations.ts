@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { routes } from "../../src/routes.ts";
 import { answerTypes } from "./answer-types.ts";
 
-/** The client library's declarations: the text by path. Their entry is client/stele.d.ts. */
+/** The client library's declarations: the text by path. Their entries are client/stele.d.ts and client/proof.d.ts. */
 export function declarations(root: string): ReadonlyMap<string, string> {
   mkdirSync(join(root, ".cache"), { recursive: true });
   const work = mkdtempSync(join(root, ".cache/declarations-"));
@@ -44,7 +44,7 @@ function settings(root: string): object {
   return {
     extends: join(root, "tsconfig.json"),
     compilerOptions,
-    include: ["src/client/stele.ts"],
+    include: ["src/client/stele.ts", "src/client/proof.ts"],
   };
 }
 

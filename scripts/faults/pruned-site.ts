@@ -12,7 +12,7 @@ export async function pruned(folder: string, out: string): Promise<string> {
   const manifest = readManifest(join(folder, manifestPath));
   const kept = manifest.files.filter(
     ({ path }) =>
-      /^(?:ledger|s\/publications\/ref|api\/data\/exports|s\/errors)\//.test(path) ||
+      /^(?:ledger|s\/publications\/ref|s\/snapshot|api\/data\/exports|s\/errors)\//.test(path) ||
       /^(?:404\.html|index\.html|s\/routes\.json|api\/(?:index\/latest|publications)\.json)$/.test(
         path,
       ),

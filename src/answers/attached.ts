@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rulesOf } from "../engine/provenance.ts";
 import { freshnessOf } from "../engine/reading/freshness.ts";
-import { isInSnapshot, snapshotProof } from "../engine/snapshot.ts";
+import { isInSnapshot } from "../engine/snapshot.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
 import { legalNoteOf } from "../engine/world/legal-note.ts";
 import { withMembers } from "../language/with-members.ts";
@@ -17,6 +17,7 @@ import {
   snapshotSchema,
 } from "../model/shared.ts";
 import { shortCalibration } from "../record/short-calibration.ts";
+import { snapshotHeadPath } from "../record/snapshot-tree.ts";
 import { publishedAt, type ReadModel } from "./read-model.ts";
 
 // The parts of every interpretation: provenance, calibration, publication date and legal note.
@@ -104,32 +105,21 @@ export const firmAnswerShape = {
     leafHash: sha256Hex,
     /** Where the snapshot is. */
     href: z.string(),
-    /** Where its proof of inclusion is; null for a firm that has left the index. */
+    /** The head of the tiles that prove it; null for a firm that has left the index. */
     proof: z.string().nullable(),
   }),
 };
 
 /** What an interpretation of one firm attaches: the basis of its own state alone. */
 export function firmAnswer(readModel: ReadModel, assessment: FirmAssessment) {
-  const isIn = isInSnapshot(readModel.analysis, assessment.firm.slug);
+  const isIn = isInSnapshot(readModel.analysis.world.methodology, assessment);
   return withMembers(attachedTo(readModel, assessment.freshness, assessment.provenance), {
     snapshot: {
       leafHash: assessment.leafHash,
       href: "/api/index/latest",
-      proof: isIn ? `/${snapshotProofFile(assessment.firm.slug)}` : null,
+      proof: isIn ? `/${snapshotHeadPath}` : null,
     },
   });
-}
-
-/** The store path of a firm's proof of inclusion in the snapshot. */
-export function snapshotProofFile(slug: string): string {
-  return `s/firm-proof/${slug}.json`;
-}
-
-/** The identity of the snapshot, and the path from a constituent's leaf to its root. */
-export function inclusionAnswer({ analysis }: ReadModel, slug: string) {
-  const { snapshot } = analysis;
-  return { success: true, slug, snapshot, inclusion: snapshotProof(analysis, slug) };
 }
 
 /** What a list of records attaches: that of its newest record, so that a past year stays as it is. */

@@ -4,7 +4,7 @@ import { isoDate, referenceId, text } from "../model/cell.ts";
 import { type Publication, publicationSchema, type SeriesCode } from "../model/publication.ts";
 import { breakSchema } from "../model/shared.ts";
 import { citationFormats } from "../record/citation-formats.ts";
-import { ledgerDirectory, proofPath } from "../record/ledger/ledger.ts";
+import { ledgerDirectory } from "../record/ledger/ledger.ts";
 import { recordFile, recordHomeFile } from "../record/record-home.ts";
 import { citationRow, citationRowSchema, citationsOf } from "./citation-row.ts";
 import type { ReadModel } from "./read-model.ts";
@@ -139,11 +139,6 @@ function distribution(reference: string) {
       mediaType: "application/vnd.citationstyles.csl+json",
     },
     { rel: "record", href: `/${frozenRecordFile(reference)}`, mediaType: "application/json" },
-    {
-      rel: "inclusion-proof",
-      href: `/${ledgerDirectory}/${proofPath(reference)}`,
-      mediaType: "text/plain",
-    },
     { rel: "checkpoint", href: `/${ledgerDirectory}/checkpoint`, mediaType: "text/plain" },
     {
       rel: "archive",

@@ -1,9 +1,10 @@
+import { tilePath, tileWidth } from "../record/ledger/tile-path.ts";
 import { later } from "./later.ts";
 import type { LedgerHead } from "./ledger-head.ts";
 import { member } from "./member.ts";
 import type { Settings } from "./settings.ts";
-import { digest } from "./sha256.ts";
 import type { Trouble } from "./stele-error.ts";
+import { hashLength, merged } from "./tiles.ts";
 
 // What is loaded when it is needed: the library's second module. It imports no error class, since there
 // must be one of each.
@@ -82,9 +83,6 @@ export function listing(
   };
 }
 
-const hashLength = 32;
-const tileWidth = 256;
-
 type Read = (path: string) => Promise<Uint8Array | null>;
 
 /** In what a ledger is no continuation of an earlier one, which it has to be; null where it is one. */
@@ -124,7 +122,7 @@ async function continues(
   const hashes = new Uint8Array(size * hashLength);
   for (let start = 0; start < size; start += tileWidth) {
     const width = Math.min(tileWidth, size - start);
-    const tile = await read(tilePath(start / tileWidth, width));
+    const tile = await read(`ledger/${tilePath({ level: 0, index: start / tileWidth, width })}`);
     // a size that the tiles do not bear out costs no more than what there is of them
     if (tile?.length !== width * hashLength) return false;
     hashes.set(tile, start * hashLength);
@@ -135,22 +133,6 @@ async function continues(
   );
 }
 
-/** The path of a tile of level 0 with so many hashes: groups of three digits, `x` before all but the last. */
-function tilePath(index: number, width: number): string {
-  const digits = String(index);
-  const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, "0");
-  const partial = width < tileWidth ? `.p/${width}` : "";
-  return `ledger/tile/0/${groups.replace(/\d{3}(?=\d)/g, "x$&/")}${partial}`;
-}
-
 async function rootOf(hashes: Uint8Array<ArrayBuffer>): Promise<string> {
   return btoa(String.fromCharCode(...(await merged(hashes))));
-}
-
-async function merged(hashes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  if (hashes.length <= hashLength) return hashes;
-  let half = hashLength;
-  while (half * 2 < hashes.length) half *= 2;
-  const [left, right] = [hashes.subarray(0, half), hashes.subarray(half)];
-  return digest(Uint8Array.of(1, ...(await merged(left)), ...(await merged(right))));
 }

@@ -66,7 +66,7 @@ export function settingsOf(options: SteleOptions): Settings {
 }
 
 /** The response with a body that rejects as soon as it has more bytes, however it was compressed. */
-function bounded(response: Response, maxBytes: number): Response {
+export function bounded(response: Response, maxBytes: number): Response {
   let room = maxBytes;
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (chunk, controller) => {

@@ -4,5 +4,9 @@ export async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array
 
 /** The SHA-256 in hex. */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return [...(await digest(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hexOf(await digest(bytes));
+}
+
+export function hexOf(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -20,7 +20,7 @@ import { type CrossSection, crossSection } from "./reading/cross-section.ts";
 import { freshnessOf } from "./reading/freshness.ts";
 import { firmIntervals } from "./reading/interval.ts";
 import { reviewer } from "./signals/review.ts";
-import { firmsOfSnapshot, snapshotLeaf, snapshotOf, snapshotTree } from "./snapshot.ts";
+import { isInSnapshot, snapshotLeaf, snapshotOf, snapshotTree } from "./snapshot.ts";
 import { sequenceTemplates } from "./truth/sequence.ts";
 import type { Analysis } from "./world/analysis.ts";
 import type { FirmAssessment } from "./world/assessment.ts";
@@ -36,7 +36,7 @@ export function analyse(world: World, history: PeriodHistory = periodHistory(wor
   const stress = history.market.at(-1)?.stress ?? null;
   const context = { stress, templates: sequenceTemplates(world, asOf) };
   const findings = section.firms.map((firm) => assess(world, firm, context));
-  const inSnapshot = firmsOfSnapshot(world.methodology, findings);
+  const inSnapshot = findings.filter((one) => isInSnapshot(world.methodology, one));
   const tree = snapshotTree(world.methodology, inSnapshot);
   const snapshot = snapshotOf(world, tree);
   const traces = tracesOf(world);
@@ -137,7 +137,7 @@ function complete(parts: Parts): readonly FirmAssessment[] {
     const trace = at(traces, i);
     const interval = at(intervals, i);
     const past = history.firms.get(found.firm.firmId) ?? [];
-    const leaf = leafHash(Buffer.from(snapshotLeaf(found, ties), "utf8"));
+    const leaf = leafHash(Buffer.from(snapshotLeaf(found, ties)));
     return {
       scoreInterval: interval?.score ?? null,
       rankInterval: interval?.rank ?? null,

@@ -1,10 +1,11 @@
 import { at } from "../language/at.ts";
 
-const ofLedger = /^ledger\/(?:checkpoint|tile\/(?:entries|\d+)\/(?:x\d{3}\/)*\d{3}(?:\.p\/\d+)?)$/;
+const ofTree =
+  /^(?:ledger\/checkpoint|(?:ledger|s\/snapshot)\/tile\/(?:entries|\d+)\/(?:x\d{3}\/)*\d{3}(?:\.p\/\d+)?)$/;
 
-/** The kinds of files that a build publishes, besides those of the ledger without an extension. */
+/** The kinds of files that a build publishes, besides those of the trees without an extension. */
 const kinds =
-  "atom bib bin cff css csv html ics js json jsonld md ndjson parquet png ris svg tlog-proof tsv txt woff2 xml zip".split(
+  "atom bib bin cff css csv html ics js json jsonld md ndjson parquet png ris svg tsv txt woff2 xml zip".split(
     " ",
   );
 
@@ -19,7 +20,7 @@ export function strayPath(path: string): string | null {
   const names = path.split("/");
   const hidden = names.find((name) => name.startsWith("."));
   if (hidden !== undefined) return `component "${hidden}" begins with a dot, must not`;
-  if (ofLedger.test(path)) return null;
+  if (ofTree.test(path)) return null;
   const [first, name] = [at(names, 0), at(names, names.length - 1)];
   if (programs.test(name)) return "a host may run it as a program";
   const kind = name.slice(name.lastIndexOf(".") + 1);

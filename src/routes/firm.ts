@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { inclusionAnswer, snapshotProofFile } from "../answers/attached.ts";
 import { firmCard } from "../answers/figure-cards.ts";
 import { firmObject, firmSchema } from "../answers/firm-object.ts";
-import type { ReadModel } from "../answers/read-model.ts";
 import { cardFiles } from "../api/card-files.ts";
 import { underEveryName } from "../api/firm-names.ts";
 import { slugParameter, unknownFirm } from "../api/parameter.ts";
-import { defineFileRoute, type Entry, json, storedAt } from "../api/route.ts";
+import { defineFileRoute, json, storedAt } from "../api/route.ts";
 import { entryOf } from "../language/at.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 
@@ -25,7 +23,6 @@ export const firm = defineFileRoute({
       cache: "latest",
       reply: () => json({ success: true, firm: firmObject(readModel, assessment()) }),
     }));
-    yield* inclusionProofs(readModel);
   },
   *cards(readModel) {
     if (!readModel.analysis.world.publisher.firmCards) return;
@@ -36,14 +33,3 @@ export const firm = defineFileRoute({
     }
   },
 });
-
-/** The proof of inclusion of each constituent. */
-function* inclusionProofs(readModel: ReadModel): Iterable<Entry> {
-  for (const slug of readModel.analysis.snapshotSlugs) {
-    yield {
-      file: snapshotProofFile(slug),
-      cache: "latest",
-      reply: () => json(inclusionAnswer(readModel, slug)),
-    };
-  }
-}

@@ -15,11 +15,11 @@ import type { RouteTable } from "../resolve/table.ts";
 import { iconFile, type SiteMaking, siteFiles } from "../site/site-files.ts";
 import { capabilities } from "./capabilities.ts";
 import { genericFailures } from "./generic-failures.ts";
-import { ledgerStoreFiles } from "./ledger-store-files.ts";
 import type { LineOf } from "./line.ts";
 import { foldFile, type PreparedRoute } from "./prepared-route.ts";
 import { makesFile, type Shard } from "./shard.ts";
 import { snapshotFiles } from "./snapshot-files.ts";
+import { treeStoreFiles } from "./tree-store-files.ts";
 
 /** The path of the route table. */
 export const tableFile = "s/routes.json";
@@ -81,8 +81,7 @@ function* headFiles({
   yield jsonFile("s/capabilities.json", capabilities(table()));
   yield jsonFile(foldFile, fold);
   yield* genericFailures();
-  // an empty log would be a log rolled back
-  if (!readModel.broken.has("publications")) yield* ledgerStoreFiles(readModel, signer);
+  yield* treeStoreFiles(readModel, signer);
 }
 
 async function touchIcon({ icon }: SiteMaking): Promise<StoreFile> {

@@ -21,17 +21,15 @@ export interface FilesVerdict {
   readonly faults: readonly VerifyFault[];
   /** The number of files whose bytes were compared with the manifest. */
   readonly checked: number;
-  /** The bytes of the files that `keep` asked for; null for one that could not be read. */
-  readonly kept: ReadonlyMap<string, Uint8Array | null>;
 }
 
 const readsAtOnce = 8;
 
+/** Takes the bytes of a file once; null for one that could not be read. */
+export type See = (path: string, bytes: Uint8Array | null) => void;
+
 /** The manifest against its digest, and every file against the manifest. */
-export async function verifyFiles(
-  source: Source,
-  keep: (path: string) => boolean,
-): Promise<FilesVerdict> {
+export async function verifyFiles(source: Source, see: See): Promise<FilesVerdict> {
   const bytes = await source.read(manifestPath);
   const digest = await source.read(manifestDigestPath);
   const digested = manifestFaults(manifestPath, bytes, digest);
@@ -39,7 +37,7 @@ export async function verifyFiles(
   if (root === null) {
     const why = "it is not a manifest, so no file can be checked";
     const shape = bytes === null ? [] : [verifyFault("malformed", manifestPath, why)];
-    return { faults: [...digested, ...shape], checked: 0, kept: new Map() };
+    return { faults: [...digested, ...shape], checked: 0 };
   }
   const { files, faults: altered } = await listedFiles(source, root);
   const present = await source.list();
@@ -47,8 +45,8 @@ export async function verifyFiles(
   // what a lost section listed is there with good reason
   const unlisted = altered.length > 0 ? [] : unlistedFaults([...files, ...own], present ?? []);
   const due = filesDue(files, new Set(present));
-  const { faults, kept } = await verifyListed(source, due, keep);
-  return { faults: [...digested, ...altered, ...faults, ...unlisted], checked: due.length, kept };
+  const faults = await verifyListed(source, due, see);
+  return { faults: [...digested, ...altered, ...faults, ...unlisted], checked: due.length };
 }
 
 /** The files that the sections of a manifest list, and the faults of those that are not the root's. */
@@ -88,20 +86,21 @@ function hostKind(path: string): string {
 async function verifyListed(
   source: Source,
   files: readonly ManifestFile[],
-  keep: (path: string) => boolean,
-): Promise<Pick<FilesVerdict, "faults" | "kept">> {
+  see: See,
+): Promise<readonly VerifyFault[]> {
   const faults: VerifyFault[] = [];
-  const kept = new Map<string, Uint8Array | null>();
+  const seen = new Set<string>();
   for (let at = 0; at < files.length; at += readsAtOnce) {
     const batch = files.slice(at, at + readsAtOnce);
     const bodies = await Promise.all(batch.map((file) => bytesOf(source, file)));
     for (const [i, listed] of batch.entries()) {
       const body = present(bodies[i]);
-      faults.push(...(kept.has(listed.path) ? [twice(listed)] : fileFaults(listed, body)));
-      if (keep(listed.path)) kept.set(listed.path, body);
+      faults.push(...(seen.has(listed.path) ? [twice(listed)] : fileFaults(listed, body)));
+      seen.add(listed.path);
+      see(listed.path, body);
     }
   }
-  return { faults, kept };
+  return faults;
 }
 
 /** The bytes of a file of the site; a path that leads out of it is not read. */

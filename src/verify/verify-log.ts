@@ -3,25 +3,19 @@ import { join } from "node:path";
 import { unlessAbsent } from "../language/system-error.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { ParsedCheckpoint } from "../record/ledger/checkpoint.ts";
-import { ledgerDirectory, ledgerOrigin, proofPath } from "../record/ledger/ledger.ts";
+import { ledgerDirectory, ledgerOrigin } from "../record/ledger/ledger.ts";
 import { ledgerHistoryFaults } from "../record/ledger/ledger-history.ts";
 import type { VerifierKey } from "../record/ledger/note-key.ts";
-import type { VerifyFault } from "../record/verify/verify-fault.ts";
+import { inFolder } from "../record/verify/verify-fault.ts";
 import { historyFaults, signatureFaults } from "../record/verify/verify-history.ts";
 import {
   earlierTileFaults,
   type LedgerReading,
+  type LedgerVerdict,
   ledgerPaths,
-  proofFaults,
   verifyLedger,
 } from "../record/verify/verify-ledger.ts";
 import type { Source } from "../source/source.ts";
-
-interface LogVerdict {
-  /** The log; null when it could not be read as one. */
-  readonly reading: LedgerReading | null;
-  readonly faults: readonly VerifyFault[];
-}
 
 export interface LogOptions {
   /** The keys; without any the signature is not checked. */
@@ -33,12 +27,12 @@ export interface LogOptions {
 /** How many files of a log are read where no manifest lists them. */
 const unlisted = 4096;
 
-/** The verification of the log: tree, tiles, proofs, signature, and that it only grew. */
+/** The verification of the log: tree, tiles, signature, and that it only grew. */
 export async function verifyLog(
   source: Source,
   known: ReadonlyMap<string, Uint8Array | null>,
   { keys, saved }: LogOptions,
-): Promise<LogVerdict> {
+): Promise<LedgerVerdict> {
   const files = new Map(
     [...known].flatMap(([path, bytes]) =>
       path.startsWith(`${ledgerDirectory}/`) ? [[belowLedger(path), bytes] as const] : [],
@@ -60,29 +54,20 @@ export async function verifyLog(
     if (isEnd || needed.size > Math.max(known.size, unlisted)) break;
   }
   const { reading, faults } = verifyLedger(read);
-  if (reading === null) return { reading, faults: faults.map(inLedger) };
-  await fetchAll(reading.entries.map(({ referenceId }) => proofPath(referenceId)));
+  if (reading === null)
+    return { reading, faults: faults.map((fault) => inFolder(ledgerDirectory, fault)) };
   const isEarlier = (path: string) => path.startsWith("tile/") && !needed.has(path);
-  const unsigned = keys.length === 0 ? [] : signatureFaults(reading.checkpoint, keys);
   const all = [
     ...faults,
     ...earlierTileFaults(reading, [...files.keys()].filter(isEarlier), read),
-    // where the log itself is not signed by them, its proofs need not say so again
-    ...proofFaults(reading, read, unsigned.length === 0 ? keys : []),
-    ...unsigned,
+    ...(keys.length === 0 ? [] : signatureFaults(reading.checkpoint, keys)),
     ...(saved === null ? [] : historyFaults(saved, reading)),
   ];
-  return { reading, faults: all.map(inLedger) };
+  return { reading, faults: all.map((fault) => inFolder(ledgerDirectory, fault)) };
 }
 
 function belowLedger(path: string): string {
   return path.slice(ledgerDirectory.length + 1);
-}
-
-/** The faults with items named as files of the site, not below the log's prefix. */
-function inLedger({ item, rule, message }: VerifyFault): VerifyFault {
-  const path = `${ledgerDirectory}/${item}`;
-  return { item: path, rule, message: message.replace(`"${item}"`, () => `"${path}"`) };
 }
 
 /**

@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { jsonValue } from "../language/json-value.ts";
-import { snapshotSchema } from "../model/shared.ts";
+import { type Snapshot, snapshotSchema } from "../model/shared.ts";
 import { ledgerDirectory } from "../record/ledger/ledger.ts";
 import type { VerifierKey } from "../record/ledger/note-key.ts";
 import { isSnapshotSigned } from "../record/ledger/snapshot-signature.ts";
+import { snapshotDirectory } from "../record/snapshot-tree.ts";
 import { type VerifyFault, verifyFault } from "../record/verify/verify-fault.ts";
 import type { LedgerReading } from "../record/verify/verify-ledger.ts";
 import { loggedFaults } from "../record/verify/verify-logged.ts";
 import { readRecords } from "../record/verify/verify-record.ts";
 import type { Source } from "../source/source.ts";
 import { verifyFiles } from "./verify-files.ts";
+import { type SeenFirm, seenFirm, snapshotTreeFaults } from "./verify-firms.ts";
 import { type LogOptions, verifyLog } from "./verify-log.ts";
 import { isSnapshot, snapshotChainFaults } from "./verify-snapshots.ts";
 
@@ -26,22 +28,31 @@ const indexPath = "api/index/latest.json";
 
 /** The verification of a whole site: files, records and log, each against the others. */
 export async function verifySite(source: Source, options: LogOptions): Promise<SiteVerdict> {
-  const keep = (path: string) =>
-    recordPath.test(path) ||
-    isSnapshot(path) ||
-    path === indexPath ||
-    path.startsWith(`${ledgerDirectory}/`);
-  const { faults, checked, kept } = await verifyFiles(source, keep);
+  const kept = new Map<string, Uint8Array | null>();
+  const firms: SeenFirm[] = [];
+  const { faults, checked } = await verifyFiles(source, (path, bytes) => {
+    if (isKept(path)) kept.set(path, bytes);
+    const firm = seenFirm(path, bytes);
+    if (firm !== null) firms.push(firm);
+  });
   const log = await verifyLog(source, kept, options);
   const records = await recordsOf(source, kept, log.reading);
+  const indexBytes = kept.get(indexPath) ?? null;
+  const index = indexSchema.safeParse(jsonValue(indexBytes ?? "")).data?.snapshot ?? null;
   const all = [
     ...faults,
     ...log.faults,
     ...recordFaults(records, log.reading),
     ...snapshotChainFaults(kept),
-    ...snapshotFaults(kept.get(indexPath) ?? null, options.keys),
+    ...(indexBytes === null ? [] : signedFaults(index, options.keys)),
+    ...snapshotTreeFaults((path) => kept.get(path) ?? null, index, firms),
   ];
   return { faults: unique(all), files: checked, records: records.size, log: log.reading };
+}
+
+function isKept(path: string): boolean {
+  const isOfTree = [ledgerDirectory, snapshotDirectory].some((one) => path.startsWith(`${one}/`));
+  return isOfTree || recordPath.test(path) || isSnapshot(path) || path === indexPath;
 }
 
 /** The records by reference: those in the manifest and those in the log. */
@@ -72,13 +83,11 @@ function recordFaults(
 const indexSchema = z.object({ snapshot: snapshotSchema });
 
 /** The faults of the snapshot's signature; without a key none is checked. */
-function snapshotFaults(
-  bytes: Uint8Array | null,
+function signedFaults(
+  snapshot: Snapshot | null,
   keys: readonly VerifierKey[],
 ): readonly VerifyFault[] {
-  if (bytes === null || keys.length === 0) return [];
-  const index = indexSchema.safeParse(jsonValue(bytes));
-  if (index.success && isSnapshotSigned(index.data.snapshot, keys)) return [];
+  if (keys.length === 0 || (snapshot !== null && isSnapshotSigned(snapshot, keys))) return [];
   return [verifyFault("bad-signature", indexPath, "its snapshot is not signed by a given key")];
 }
 

@@ -14,6 +14,7 @@ describe("the client library's modules", () => {
   it("are small: under 8 KB gzipped to import, and 5 KB more to compose or to verify", () => {
     expect(gzipped("stele.js")).toBeLessThan(8 * 1024);
     expect(gzipped("stele-second.js")).toBeLessThan(5 * 1024);
+    expect(gzipped("stele-proof.js")).toBeLessThan(2 * 1024);
     expect(gzipped("stele-whole.js")).toBeLessThan(12 * 1024);
     for (const name of modules.keys()) expect(text(name)).not.toContain('"unicode"');
   });
@@ -32,6 +33,10 @@ describe("the client library's modules", () => {
     expect(loading.length).toBeGreaterThan(0);
     for (const one of loading) expect(one).toContain('import("./stele-second.js")');
     expect([...imported("stele-second.js"), ...imported("stele-whole.js")]).toEqual([]);
+    // for the one class of its errors
+    expect(imported("stele-proof.js")).toEqual([
+      expect.stringMatching(/^import\{SteleError as \w+\}from"\.\/stele\./),
+    ]);
     for (const name of modules.keys()) {
       expect(text(name)).not.toMatch(/\brequire\(|\bprocess\.|\bBuffer\b/);
     }

@@ -32,7 +32,10 @@ async function printed(code: string, name: string): Promise<readonly string[]> {
     log: (...values: unknown[]) => lines.push(values.map(String).join(" ")),
   });
   const file = join(folder, `${name}.mjs`);
-  writeFileSync(file, code.replace('"stele/client"', JSON.stringify(pathToFileURL(bundle).href)));
+  const own = code
+    .replace('"stele/client"', JSON.stringify(pathToFileURL(bundle).href))
+    .replace('"stele/client/proof"', '"./stele-proof.js"');
+  writeFileSync(file, own);
   await import(/* @vite-ignore */ pathToFileURL(file).href);
   return lines;
 }

@@ -77,7 +77,7 @@ describe.skipIf(!shell)("the commands of the guide", () => {
 });
 
 describe.skipIf(!python)("the lines of Python in the guide", () => {
-  const [record = "", log = ""] = blocks("python");
+  const [record = "", tree = ""] = blocks("python");
 
   it("prove each record and its place in the log", () => {
     const said = references.map((reference) => {
@@ -85,10 +85,10 @@ describe.skipIf(!python)("the lines of Python in the guide", () => {
         .trim()
         .split(" ");
       expect(name).toBe(reference);
-      return run(log, name, whole, `ledger/proof/${reference}.tlog-proof`).trim();
+      return run(tree, "record", name, whole).trim();
     });
     expect([...said].sort()).toEqual(
-      [0, 1, 2].map((index) => `entry ${index} of ${index + 1} in harbour.example/ledger`),
+      [0, 1, 2].map((index) => `leaf ${index} of 3 in harbour.example/ledger`),
     );
   });
 
@@ -98,7 +98,22 @@ describe.skipIf(!python)("the lines of Python in the guide", () => {
     const changed = join(folder, "changed.json");
     writeFileSync(changed, text.replace("watch", "match"));
     expect(run(record, changed)).toContain("not this reference");
-    const proof = `ledger/proof/${reference}.tlog-proof`;
-    expect(run(log, reference, "0".repeat(64), proof)).toContain("not in this log");
+    expect(run(tree, "record", reference, "0".repeat(64))).toContain("not in this tree");
+  });
+
+  it("prove what is said of a firm, and refuse another score, tile and head", () => {
+    const slug = "alder-brokerage";
+    expect(run(tree, "firm", slug)).toMatch(/^leaf 0 of 2 in [0-9a-f]{12}\n$/);
+    const alterations = [
+      [`api/firms/${slug}.json`, /"score":\d+/, '"score":1', "not in this tree"],
+      ["s/snapshot/tile/0/000.p/2", /.$/s, "?", "not under this root"],
+      ["s/snapshot/head.json", /"constituents":2/, '"constituents":1', "not its snapshot"],
+    ] as const;
+    for (const [path, old, now, why] of alterations) {
+      const before = readFileSync(join(site, path));
+      writeFileSync(join(site, path), before.toString("latin1").replace(old, now), "latin1");
+      expect(run(tree, "firm", slug), path).toContain(why);
+      writeFileSync(join(site, path), before);
+    }
   });
 });

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { analyse } from "../../src/engine/analyse.ts";
 import { addDays } from "../../src/engine/numbers/calendar.ts";
-import { snapshotLeaf, snapshotProof } from "../../src/engine/snapshot.ts";
+import { snapshotLeaf } from "../../src/engine/snapshot.ts";
 import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { canonicalJson } from "../../src/record/canonical.ts";
 import { leafHash } from "../../src/record/merkle.ts";
-import { verifyInclusion } from "../../src/record/merkle-verify.ts";
+import { inclusionProof, verifyInclusion } from "../record/inclusion.ts";
 import { anyDataset, firstDay, lastDay } from "./any-world.ts";
 import { tinyModel } from "./tiny-model.ts";
 import { firm, observation, tinyDataset } from "./world-builder.ts";
@@ -117,18 +117,15 @@ describe("analyse()", () => {
         const analysis = analyse(worldAt(dataset, asOf));
         const { merkleRoot: root, constituents: size } = analysis.snapshot;
         expect(size).toBe(analysis.firms.filter(({ band }) => band !== null).length);
-        for (const one of analysis.firms) {
-          const found = snapshotProof(analysis, one.firm.slug);
-          if (one.band === null) expect(found).toBeNull();
-          if (found === null) continue;
-          const { leafIndex: index, proof } = found;
-          const leaf = Buffer.from(snapshotLeaf(one, "decimal"));
-          expect(found.leafHash).toBe(leafHash(leaf));
-          expect(verifyInclusion({ leafHash: found.leafHash, index, size, proof, root })).toBe(
-            true,
-          );
-          const moved = leafHash(Buffer.from(snapshotLeaf({ ...one, rank: 99 }, "decimal")));
-          expect(verifyInclusion({ leafHash: moved, index, size, proof, root })).toBe(false);
+        const inSnapshot = analysis.firms.filter(({ band }) => band !== null);
+        expect(analysis.snapshotSlugs).toEqual(inSnapshot.map(({ firm }) => firm.slug));
+        for (const [index, one] of inSnapshot.entries()) {
+          const proof = inclusionProof(analysis.snapshotTree, index);
+          const made = (state: typeof one) => leafHash(Buffer.from(snapshotLeaf(state, "decimal")));
+          const claim = { leafHash: one.leafHash, index, size, proof, root };
+          expect(made(one)).toBe(one.leafHash);
+          expect(verifyInclusion(claim)).toBe(true);
+          expect(verifyInclusion({ ...claim, leafHash: made({ ...one, rank: 99 }) })).toBe(false);
         }
       }),
       { numRuns: 20 },

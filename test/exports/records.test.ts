@@ -14,9 +14,9 @@ import { allSegments } from "../../src/exports/market-columns.ts";
 import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
 import { ledgerOf } from "../../src/record/ledger/ledger.ts";
 import { entryBytes } from "../../src/record/ledger/ledger-entry.ts";
-import { inclusionProof, merkleTree } from "../../src/record/merkle.ts";
-import { verifyInclusion } from "../../src/record/merkle-verify.ts";
+import { merkleTree } from "../../src/record/merkle.ts";
 import { tinyMethodology } from "../engine/tiny-methodology.ts";
+import { inclusionProof, verifyInclusion } from "../record/inclusion.ts";
 import { sampleSite } from "./sample-site.ts";
 
 const site = sampleSite();

@@ -249,6 +249,8 @@ describe("strayPath()", () => {
     const refused = files.filter(isPublic).filter(({ path }) => strayPath(path) !== null);
     expect(refused.map(({ path }) => path)).toEqual([]);
     expect(strayPath("ledger/tile/entries/x001/234.p/17")).toBeNull();
+    expect(strayPath("s/snapshot/tile/0/000.p/104")).toBeNull();
+    expect(strayPath("s/tile/0/000")).not.toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { at } from "../../src/language/at.ts";
-import { hashesAt, hashNode, type MerkleTree } from "../../src/record/merkle.ts";
+import { hashesAt, type MerkleTree } from "../../src/record/merkle.ts";
 
 // Consistency proofs (RFC 9162, section 2.1.4), which clients of logs ask for. A publication serves
 // its whole log instead; the tests make proofs to ask other clients whether the log only grows.
@@ -40,12 +40,16 @@ function nodeOver(hashes: readonly Uint8Array[]): Uint8Array {
 }
 
 /** At the largest power of two below their number, which is at least 2. */
-function halves(
+export function halves(
   hashes: readonly Uint8Array[],
 ): readonly [readonly Uint8Array[], readonly Uint8Array[]] {
   let middle = 1;
   while (2 * middle < hashes.length) middle *= 2;
   return [hashes.slice(0, middle), hashes.slice(middle)];
+}
+
+export function hashNode(left: Uint8Array, right: Uint8Array): Buffer {
+  return createHash("sha256").update(Buffer.of(1)).update(left).update(right).digest();
 }
 
 interface Consistency {

@@ -71,7 +71,9 @@ function kinds(): Readonly<Record<string, string>> {
     tile: "ledger/tile/0/000.p/3",
     "earlier tile": "ledger/tile/0/000.p/1",
     entries: "ledger/tile/entries/000.p/3",
-    proof: `ledger/proof/${reference}.tlog-proof`,
+    firm: "api/firms/alder-brokerage.json",
+    "tile of firms": "s/snapshot/tile/0/000.p/2",
+    "head of firms": "s/snapshot/head.json",
     checkpoint: "ledger/checkpoint",
     manifest: "s/manifest.json",
     section: at(ownPaths(manifestIn(good)), 1),
@@ -116,8 +118,8 @@ describe("verifySite()", () => {
   });
 
   it("catches what touches the log or a record even when the manifest was made to agree", async () => {
-    const { tile, entries, proof, checkpoint, record, "earlier tile": earlier } = kinds();
-    for (const path of [tile, entries, proof, checkpoint, record, earlier]) {
+    const { tile, entries, checkpoint, record, "earlier tile": earlier } = kinds();
+    for (const path of [tile, entries, checkpoint, record, earlier]) {
       if (path === undefined) throw new Error("A kind of file is missing");
       const bytes = bytesOf(path);
       for (const share of [0.1, 0.5, 0.95]) {
@@ -132,6 +134,38 @@ describe("verifySite()", () => {
       restoreManifest();
     }
   });
+
+  const firmFile = "api/firms/alder-brokerage.json";
+  const head = "s/snapshot/head.json";
+  it.each([
+    ["an answer about a firm", firmFile, /"score":90\.\d/, '"score":12.3', [firmFile]],
+    ["a firm that left", firmFile, /"proof":"[^"]*"/, '"proof":null', [head]],
+    ["a firm under another name", firmFile, /"slug":"alder-/, '"slug":"elder-', [firmFile]],
+    ["a tile", "s/snapshot/tile/0/000.p/2", /^./s, "?", ["s/snapshot/tile/0/000.p/2"]],
+    [
+      "the root of the head",
+      head,
+      /"merkleRoot":"[^"]*"/,
+      `"merkleRoot":"${"0".repeat(64)}"`,
+      [head],
+    ],
+    ["the size in the head", head, /"constituents":2/, '"constituents":999999999999999', [head]],
+    ["the day of the head", head, /"asOf":"[^"]*"/, '"asOf":"2031-01-01"', [head]],
+    ["the firms of the head", head, /"firsts":\[[^\]]*/, '"firsts":["zz"', [head]],
+    ["what is no head", head, /^.*$/s, "{}", [head]],
+  ])(
+    "names the one file of the tree of firms that was altered with the manifest: %s",
+    async (_, path, old, now, items) => {
+      const bytes = Buffer.from(bytesOf(path).toString("latin1").replace(old, now), "latin1");
+      expect(bytes.equals(bytesOf(path))).toBe(false);
+      writeFileSync(join(out, path), bytes);
+      agree(path, bytes);
+      const verdict = await verify();
+      restore(path);
+      restoreManifest();
+      expect([...new Set(named(verdict))]).toEqual(items);
+    },
+  );
 
   it("misses a failure body that was deleted beside others, and none in a mirror without any", async () => {
     const errors = readdirSync(join(out, "s/errors")).map((name) => `s/errors/${name}`);

@@ -50,7 +50,7 @@ const exempt: readonly { readonly match: RegExp; readonly reason: string }[] = [
     match: /^s\/snapshots\.json$/,
     reason: "hashes of the snapshots, which carry the parts",
   },
-  { match: /^s\/firm-proof\//, reason: "hashes that prove a leaf of the snapshot, no reading" },
+  { match: /^s\/snapshot\//, reason: "hashes that prove a leaf of the snapshot, no reading" },
   {
     match: /^s\/rankings\/(?:table|search\/[0-9a-f]{12}\/(?:index|words))\.tsv$/,
     reason: "the resolver's table and its index: answered inside pages only",

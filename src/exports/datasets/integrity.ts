@@ -1,9 +1,8 @@
 import type { ReadModel } from "../../answers/read-model.ts";
 import { at } from "../../language/at.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
-import { recordHashes } from "../../record/freeze/record-hashes.ts";
-import { entryBytes } from "../../record/ledger/ledger-entry.ts";
-import { leafHash, merkleRoot } from "../../record/merkle.ts";
+import { ledgerOf } from "../../record/ledger/ledger.ts";
+import { leafOf } from "../../record/merkle.ts";
 import { integer, nullable, string } from "../column.ts";
 import { defineDataset, noInputs } from "../dataset.ts";
 
@@ -47,19 +46,17 @@ function snapshotRow({ analysis: { snapshot } }: ReadModel) {
 
 function publicationRows({ issued }: ReadModel) {
   const inOrder = issued.toSorted((a, b) => a.logIndex - b.logIndex);
-  const hashes = inOrder.map(({ record }) => recordHashes(record).file);
-  const leaves = inOrder.map(({ record: { referenceId } }, i) =>
-    entryBytes({ referenceId, sha256: at(hashes, i) }),
-  );
-  const tree = { treeSize: leaves.length, treeRoot: merkleRoot(leaves) };
+  const records = inOrder.map(({ record }) => record);
+  const { entries, tree } = ledgerOf(records, { origin: "", signer: null, lock: {} });
   return inOrder.map(({ record, logIndex }, i) => ({
     kind: "publication",
     id: record.referenceId,
     snapshotId: record.snapshot.snapshotId,
     contentHash: record.contentHash,
-    sha256: at(hashes, i),
+    sha256: at(entries, i).sha256,
     logIndex,
-    leafHash: leafHash(at(leaves, i)),
-    ...tree,
+    leafHash: leafOf(tree, i),
+    treeSize: tree.size,
+    treeRoot: tree.root,
   }));
 }

@@ -1,5 +1,4 @@
 import type { PublishedLock } from "../../model/publication.ts";
-import { lockFaults } from "../freeze/lock-faults.ts";
 import type { LedgerEntry } from "./ledger-entry.ts";
 
 /** Messages on what the lock lost, reordered or changed of the log of an earlier build. */
@@ -7,56 +6,25 @@ export function ledgerHistoryFaults(
   before: readonly LedgerEntry[],
   lock: PublishedLock,
 ): readonly string[] {
-  const references = before.map(({ referenceId }) => referenceId);
-  const moved = logFault(references, Object.keys(lock));
-  if (moved?.kind === "lost") {
-    return [refusal(moved.reference, "the log held it in an earlier build: restore its record")];
+  const now = Object.keys(lock);
+  const lost = before.find(({ referenceId }) => lock[referenceId] === undefined);
+  if (lost !== undefined) {
+    return [refusal(lost, "the log held it in an earlier build: restore its record")];
   }
-  if (moved !== null) {
-    const why = `it was number ${moved.index} of the log and "${moved.now}" is now: restore the order of the lock`;
-    return [refusal(moved.reference, why)];
+  const index = before.findIndex(({ referenceId }, i) => now[i] !== referenceId);
+  const moved = before[index];
+  if (moved !== undefined) {
+    const why = `it was number ${index} of the log and "${now[index]}" is now: restore the order of the lock`;
+    return [refusal(moved, why)];
   }
-  return lockFaults(new Map(Object.entries(lock)), before).flatMap((fault) =>
-    fault.kind === "changed"
-      ? [
-          refusal(
-            fault.reference,
-            `an earlier build published it with the hash ${fault.found}: restore the issued file and its line in the lock`,
-          ),
-        ]
-      : [],
-  );
+  return before
+    .filter(({ referenceId, sha256 }) => lock[referenceId] !== sha256)
+    .map((entry) => {
+      const why = `an earlier build published it with the hash ${entry.sha256}: restore the issued file and its line in the lock`;
+      return refusal(entry, why);
+    });
 }
 
-function refusal(reference: string, why: string): string {
-  return `Cannot publish "${reference}": ${why}`;
-}
-
-/** A reference that an append-only log lost, or that another took the place of. */
-type LogFault =
-  | { readonly kind: "lost"; readonly reference: string }
-  | {
-      readonly kind: "moved";
-      readonly reference: string;
-      /** Its index in the log before. */
-      readonly index: number;
-      /** The reference that is there now. */
-      readonly now: string;
-    };
-
-/**
- * The first reference that a log did not keep in its place; null for a log that only grew. `before`
- * and `now` are the references of its two states, each once and in order.
- */
-export function logFault(before: readonly string[], now: readonly string[]): LogFault | null {
-  const known = new Set(now);
-  const lost = before.find((reference) => !known.has(reference));
-  if (lost !== undefined) return { kind: "lost", reference: lost };
-  for (const [index, reference] of before.entries()) {
-    const other = now[index];
-    if (other !== undefined && other !== reference) {
-      return { kind: "moved", reference, index, now: other };
-    }
-  }
-  return null;
+function refusal({ referenceId }: LedgerEntry, why: string): string {
+  return `Cannot publish "${referenceId}": ${why}`;
 }

@@ -47,6 +47,11 @@ export function parseTilePath(path: string): TileName | null {
  */
 export function* tileNames(size: number): Generator<TileName, void, void> {
   yield* tilesOfLevel("entries", size);
+  yield* hashTileNames(size);
+}
+
+/** The tiles of a tree of `size` leaves without bundles of what is hashed. */
+export function* hashTileNames(size: number): Generator<TileName, void, void> {
   for (let level = 0, count = size; count > 0; level += 1, count = Math.floor(count / tileWidth)) {
     yield* tilesOfLevel(level, count);
   }

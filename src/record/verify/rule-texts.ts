@@ -23,13 +23,13 @@ export const verifyRuleTexts = {
   "chain-broken":
     "Versions of a record form one chain, and each names the one before it. Restore the missing version from git.",
   "root-mismatch":
-    "The root of the checkpoint is the hash of all records, and these records have another. One of them was altered, or the checkpoint is of another log.",
+    "The root in the checkpoint is the hash of all records, that in the head of the snapshot of all its firms, and what is there has another. Some of it was altered, or the root is of another build.",
   "tile-changed":
-    "A tile of the log does not hold the hashes of its records. Build again from unaltered content.",
+    "A tile does not hold the hashes of the records of the log, or of the firms of the snapshot. Build again from unaltered content.",
   "snapshot-changed":
-    "The address of a snapshot is its hash, each names the hash of the one before it, and s/snapshots.json lists all of them. One was altered or is not of this build: build again from unaltered content.",
-  "proof-changed":
-    "A proof does not lead from its record to the root of its checkpoint. Build again from unaltered content.",
+    "The address of a snapshot is its hash, each names the hash of the one before it, and s/snapshots.json lists all of them; the current one is that of the index. One was altered or is not of this build: build again from unaltered content.",
+  "firm-changed":
+    "What an answer says of a firm is a leaf of the tree of the snapshot. Either was altered: build again from unaltered content.",
   unsigned:
     "A key was given, and nobody signed the log. Build with --key, or ask the publisher for a signed publication.",
   "unknown-key":

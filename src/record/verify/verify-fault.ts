@@ -12,6 +12,12 @@ export function verifyFault(rule: VerifyRule, item: string, why: string): Verify
   return { rule, item, message: `Cannot trust "${item}": ${why}` };
 }
 
+/** A fault whose item is named below a folder, named in the site. */
+export function inFolder(folder: string, { item, rule, message }: VerifyFault): VerifyFault {
+  const path = `${folder}/${item}`;
+  return { item: path, rule, message: message.replace(`"${item}"`, () => `"${path}"`) };
+}
+
 /** The fault of an item that could not be read, which never passes. */
 export function unreadable(item: string): VerifyFault {
   return verifyFault("unreadable", item, "it could not be read");

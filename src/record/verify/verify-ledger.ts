@@ -1,15 +1,10 @@
 import { counted } from "../../language/counted.ts";
 import { type ParsedCheckpoint, parseCheckpoint } from "../ledger/checkpoint.ts";
 import { parseBundle } from "../ledger/entry-bundle.ts";
-import { proofPath } from "../ledger/ledger.ts";
 import { entryBytes, type LedgerEntry, parseEntry } from "../ledger/ledger-entry.ts";
-import { noteVerdict } from "../ledger/note.ts";
-import type { VerifierKey } from "../ledger/note-key.ts";
 import { parseTilePath, type TileName, tileNames, tilePath } from "../ledger/tile-path.ts";
 import { tileBytes } from "../ledger/tiles.ts";
-import { parseProof, type TlogProof } from "../ledger/tlog-proof.ts";
-import { leafOf, type MerkleTree, merkleTree, rootOfFirst } from "../merkle.ts";
-import { verifyInclusion } from "../merkle-verify.ts";
+import { type MerkleTree, merkleTree } from "../merkle.ts";
 import { unreadable, type VerifyFault, verifyFault } from "./verify-fault.ts";
 
 /** A log as read, with its tree rebuilt from its entries. */
@@ -48,42 +43,32 @@ export function verifyLedger(read: ReadLedgerFile): LedgerVerdict {
   for (const name of tileNames(checkpoint.size)) {
     if (name.level !== "entries") break;
     const bundle = readBundle(name, read);
-    if (bundle.kind === "fault") return failed(unheld(checkpoint, leaves.length), bundle.fault);
+    if ("rule" in bundle) return failed(unheld(checkpoint, leaves.length), bundle);
     for (const leaf of bundle.leaves) leaves.push(leaf);
     for (const entry of bundle.entries) entries.push(entry);
   }
   const tree = merkleTree(leaves);
   const names = [...tileNames(checkpoint.size)];
   const reading = { checkpoint, checkpointText, entries, tree };
-  return { reading, faults: [...rootFaults(reading), ...tileFaults(names, tree, leaves, read)] };
+  const why = `its root is ${checkpoint.root}, the entries have the root ${tree.root}`;
+  const isRoot = tree.root === checkpoint.root;
+  const faults = isRoot ? [] : [verifyFault("root-mismatch", "checkpoint", why)];
+  return { reading, faults: [...faults, ...tileFaults(names, tree, leaves, read)] };
 }
 
-type Bundle =
-  | {
-      readonly kind: "bundle";
-      readonly leaves: readonly Uint8Array[];
-      readonly entries: readonly LedgerEntry[];
-    }
-  | { readonly kind: "fault"; readonly fault: VerifyFault };
-
-function readBundle(name: TileName, read: ReadLedgerFile): Bundle {
+/** The leaves and entries of a bundle, or its fault. */
+function readBundle(name: TileName, read: ReadLedgerFile) {
   const path = tilePath(name);
   const bytes = read(path);
-  if (bytes === null) return { kind: "fault", fault: unreadable(path) };
-  const leaves = parseBundle(bytes);
-  const entries = leaves?.map(parseEntry).filter((entry) => entry !== null);
-  const whole = leaves !== null && leaves.length === name.width && entries?.length === name.width;
-  if (!whole || entries === undefined) return { kind: "fault", fault: malformed(path) };
-  return { kind: "bundle", leaves, entries };
+  if (bytes === null) return unreadable(path);
+  const leaves = parseBundle(bytes) ?? [];
+  const entries = leaves.map(parseEntry).filter((entry) => entry !== null);
+  const isWhole = leaves.length === name.width && entries.length === name.width;
+  return isWhole ? { leaves, entries } : malformed(path);
 }
 
-function rootFaults({ checkpoint, tree }: LedgerReading): readonly VerifyFault[] {
-  if (tree.root === checkpoint.root) return [];
-  const why = `its root is ${checkpoint.root}, the entries have the root ${tree.root}`;
-  return [verifyFault("root-mismatch", "checkpoint", why)];
-}
-
-function tileFaults(
+/** The faults of tiles that are not those of a tree. */
+export function tileFaults(
   names: readonly TileName[],
   tree: MerkleTree,
   leaves: readonly Uint8Array[],
@@ -94,13 +79,11 @@ function tileFaults(
     const found = read(path);
     if (found === null) return [unreadable(path)];
     if (Buffer.compare(found, tileBytes(name, tree, leaves)) === 0) return [];
-    return [verifyFault("tile-changed", path, "it is not the tile of the entries in the log")];
+    return [verifyFault("tile-changed", path, "it is not this tile of the tree")];
   });
 }
 
-/**
- * The faults of tiles that only earlier checkpoints require; each must be part of the same tree.
- */
+/** The faults of tiles that only earlier checkpoints require; each must be part of the same tree. */
 export function earlierTileFaults(
   { entries, tree }: LedgerReading,
   paths: readonly string[],
@@ -111,45 +94,6 @@ export function earlierTileFaults(
     const name = parseTilePath(path);
     return name === null ? [malformed(path)] : tileFaults([name], tree, leaves, read);
   });
-}
-
-/**
- * The faults of the proofs: each entry's must be readable and valid, under a checkpoint of this log
- * at any size since the entry, which one of the keys has signed; without keys signatures are not
- * checked.
- */
-export function proofFaults(
-  reading: LedgerReading,
-  read: ReadLedgerFile,
-  keys: readonly VerifierKey[] = [],
-): readonly VerifyFault[] {
-  const isSigned = ({ note }: ParsedCheckpoint) =>
-    keys.length === 0 || noteVerdict(note, keys).kind === "signed";
-  return reading.entries.flatMap(({ referenceId }, index) => {
-    const path = proofPath(referenceId);
-    const bytes = read(path);
-    if (bytes === null) return [unreadable(path)];
-    const proof = parseProof(Buffer.from(bytes).toString("utf8"));
-    if (proof === null) return [malformed(path)];
-    const why = proofFault(reading, index, proof);
-    if (why !== null) return [verifyFault("proof-changed", path, why)];
-    if (isSigned(proof.checkpoint)) return [];
-    return [verifyFault("proof-changed", path, "no given key signed its checkpoint")];
-  });
-}
-
-function proofFault(
-  { checkpoint, tree }: LedgerReading,
-  index: number,
-  proof: TlogProof,
-): string | null {
-  const { origin, size, root } = proof.checkpoint;
-  const isOfLog = origin === checkpoint.origin && size <= tree.size;
-  const isOfEntry = proof.index === index && isOfLog && rootOfFirst(tree, size) === root;
-  const leafHash = leafOf(tree, index);
-  if (!isOfEntry || leafHash === null) return "it is of another log or entry";
-  const holds = verifyInclusion({ leafHash, index, size, proof: proof.hashes, root });
-  return holds ? null : "it does not lead to the root";
 }
 
 function failed(...faults: readonly VerifyFault[]): LedgerVerdict {

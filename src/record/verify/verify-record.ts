@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { jsonValue } from "../../language/json-value.ts";
 import { canonicalJson } from "../canonical.ts";
 import { type Identified, identityFaults } from "../freeze/identity.ts";
@@ -8,12 +9,10 @@ import { unreadable, type VerifyFault, verifyFault } from "./verify-fault.ts";
 
 /** A frozen record as it was read, or what is wrong with it. */
 export type RecordReading =
-  | {
-      readonly kind: "record";
-      readonly sha256: string;
-      readonly fields: Identified;
-    }
+  | { readonly kind: "record"; readonly sha256: string; readonly fields: Identified }
   | { readonly kind: "fault"; readonly fault: VerifyFault };
+
+const recordSchema = z.looseObject({ conceptId: z.string() });
 
 export interface RecordReadings {
   readonly faults: readonly VerifyFault[];
@@ -29,9 +28,8 @@ export interface RecordReadings {
  */
 export function readRecord(reference: string, bytes: Uint8Array | null): RecordReading {
   if (bytes === null) return { kind: "fault", fault: unreadable(reference) };
-  const fields = parsedObject(bytes);
-  if (fields === null) return faulty(reference, "it is not a JSON object");
-  if (!isIdentified(fields)) return faulty(reference, "it has no conceptId");
+  const fields = recordSchema.safeParse(jsonValue(bytes)).data;
+  if (fields === undefined) return faulty(reference, "it is not a JSON object with a conceptId");
   const hashes = hashesOf(fields);
   if (hashes === null) return faulty(reference, "it holds what canonical JSON has no text for");
   const [wrong] = identityFaults(fields);
@@ -58,20 +56,15 @@ function withoutEscapes(bytes: Uint8Array): string {
 
 /** Published records by reference: what can be trusted of each, and the faults of the others. */
 export function readRecords(records: ReadonlyMap<string, Uint8Array | null>): RecordReadings {
-  const readings = [...records].map(([referenceId, bytes]) => ({
-    referenceId,
-    reading: readRecord(referenceId, bytes),
-  }));
-  return {
-    faults: readings.flatMap(({ reading }) => (reading.kind === "fault" ? [reading.fault] : [])),
-    hashed: readings.map(({ referenceId, reading }) => ({
-      referenceId,
-      sha256: reading.kind === "record" ? reading.sha256 : null,
-    })),
-    identified: readings.flatMap(({ reading }) =>
-      reading.kind === "record" ? [reading.fields] : [],
-    ),
-  };
+  const faults: VerifyFault[] = [];
+  const [hashed, identified]: [Hashed[], Identified[]] = [[], []];
+  for (const [referenceId, bytes] of records) {
+    const reading = readRecord(referenceId, bytes);
+    hashed.push({ referenceId, sha256: reading.kind === "record" ? reading.sha256 : null });
+    if (reading.kind === "fault") faults.push(reading.fault);
+    else identified.push(reading.fields);
+  }
+  return { faults, hashed, identified };
 }
 
 /** The hashes of a record; null without a canonical text, as JSON may hold a lone surrogate. */
@@ -86,17 +79,4 @@ function hashesOf(fields: Identified): RecordHashes | null {
 
 function faulty(reference: string, why: string): RecordReading {
   return { kind: "fault", fault: verifyFault("record-changed", reference, why) };
-}
-
-function isIdentified(fields: object): fields is Identified {
-  return "conceptId" in fields && typeof fields.conceptId === "string";
-}
-
-function parsedObject(bytes: Uint8Array): object | null {
-  const value = jsonValue(bytes);
-  return isObject(value) && !Array.isArray(value) ? value : null;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }

@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Ledger } from "../../../src/record/ledger/ledger.ts";
 import { noteVerdict, parseNote } from "../../../src/record/ledger/note.ts";
 import { tilePath } from "../../../src/record/ledger/tile-path.ts";
-import { inclusionProof } from "../../../src/record/merkle.ts";
 import { consistencyProof, hashesOf, rootOf } from "../consistency.ts";
+import { inclusionProof } from "../inclusion.ts";
 import { filesOf, keys, sampleLedger, verifier, writeFiles } from "./sample-ledger.ts";
 
 // An implementation that is not ours reads what we write: golang.org/x/mod/sumdb, from Debian's

@@ -21,7 +21,7 @@ export function sampleLedger(size: number, sizes: readonly number[] = [size]): L
   const tree = merkleTree(entries.map(entryBytes));
   const checkpointAt = (size: number) =>
     checkpointText({ origin, size, root: rootOfFirst(tree, size) }, signer);
-  return { origin, entries, tree, signed: signer !== null, checkpointAt, sizes };
+  return { origin, entries, tree, checkpointAt, sizes };
 }
 
 export function filesOf(ledger: Ledger): Map<string, Uint8Array> {

@@ -6,11 +6,7 @@ import { keyPairText, parseVerifier } from "../../../src/record/ledger/note-key.
 import { publicationText } from "../../../src/record/publication-text.ts";
 import { publicationOf } from "../../../src/record/reference.ts";
 import { historyFaults, signatureFaults } from "../../../src/record/verify/verify-history.ts";
-import {
-  ledgerPaths,
-  proofFaults,
-  verifyLedger,
-} from "../../../src/record/verify/verify-ledger.ts";
+import { ledgerPaths, verifyLedger } from "../../../src/record/verify/verify-ledger.ts";
 import { loggedFaults } from "../../../src/record/verify/verify-logged.ts";
 import {
   fileFaults,
@@ -47,7 +43,6 @@ function faultsOf(changed: ReadonlyMap<string, Uint8Array>, published = served) 
   if (reading === null) return faults;
   return [
     ...faults,
-    ...proofFaults(reading, read, keys),
     ...signatureFaults(reading.checkpoint, keys),
     ...loggedFaults(reading.entries, published),
   ];
@@ -65,20 +60,18 @@ describe("verifying a log", () => {
     expect([...ledgerPaths(head)]).toEqual(["tile/entries/000.p/3", "tile/0/000.p/3"]);
   });
 
-  test.each([
-    "checkpoint",
-    "tile/0/000.p/3",
-    "tile/entries/000.p/3",
-    `proof/${records[1]?.referenceId}.tlog-proof`,
-  ])("catches every flipped byte of %s", (path) => {
-    const bytes = files.get(path) ?? new Uint8Array();
-    expect(bytes.length).toBeGreaterThan(90);
-    for (let at = 0; at < bytes.length; at++) {
-      for (const mask of [1, 0x20, 0x80]) {
-        expect(faultsOf(new Map([...files, [path, flipped(bytes, at, mask)]]))).not.toEqual([]);
+  test.each(["checkpoint", "tile/0/000.p/3", "tile/entries/000.p/3"])(
+    "catches every flipped byte of %s",
+    (path) => {
+      const bytes = files.get(path) ?? new Uint8Array();
+      expect(bytes.length).toBeGreaterThan(90);
+      for (let at = 0; at < bytes.length; at++) {
+        for (const mask of [1, 0x20, 0x80]) {
+          expect(faultsOf(new Map([...files, [path, flipped(bytes, at, mask)]]))).not.toEqual([]);
+        }
       }
-    }
-  });
+    },
+  );
 
   test("never passes what it could not read, and names it", () => {
     for (const path of ["checkpoint", "tile/0/000.p/3", "tile/entries/000.p/3"]) {
@@ -209,29 +202,6 @@ describe("readRecord()", () => {
     '{"conceptId":"\\ud800","contentHash":"a"}',
   ])("is a fault for %j", (odd) => {
     expect(readRecord(reference, bytesOf(odd)).kind).toBe("fault");
-  });
-});
-
-describe("the proofs of records", () => {
-  test("stay as they are while the log grows", () => {
-    const proofs = (of: ReturnType<typeof ledgerOf>) =>
-      new Map([...filesOf(of)].filter(([path]) => path.startsWith("proof/")));
-    const earlier = proofs(ledgerOf(records.slice(0, 2), { origin, signer, lock: {} }));
-    const later = proofs(ledger);
-    expect([...earlier.keys()].map((path) => later.get(path))).toEqual([...earlier.values()]);
-    expect(later.size).toBe(earlier.size + 1);
-  });
-
-  test("are refused under a checkpoint that is not of this log, or that nobody signed", () => {
-    const path = `proof/${records[0]?.referenceId}.tlog-proof`;
-    const foreign = filesOf(
-      ledgerOf(records, { origin: "other.example/ledger", signer, lock: {} }),
-    );
-    const unsigned = filesOf(ledgerOf(records, { origin, signer: null, lock: {} }));
-    for (const other of [foreign, unsigned]) {
-      const swapped = new Map([...files, [path, other.get(path) ?? new Uint8Array()]]);
-      expect(rules(faultsOf(swapped))).toEqual(["proof-changed"]);
-    }
   });
 });
 

@@ -66,7 +66,6 @@ export function Proof({ one }: { one: PublicationObject }) {
           ["Content hash", <code>{one.contentHash}</code>],
           ["Frozen record", file("record", "JSON, canonical bytes")],
           ["Place in the log", String(one.logIndex)],
-          ["Inclusion proof", file("inclusion-proof", "tlog proof")],
           ["Checkpoint", file("checkpoint", "signed note")],
         ]}
       />

@@ -5,7 +5,7 @@ import { addDays } from "../../src/engine/numbers/calendar.ts";
 import { wholeBody } from "../../src/language/body.ts";
 import { tilePath } from "../../src/record/ledger/tile-path.ts";
 import { publicationOf } from "../../src/record/reference.ts";
-import { ledgerStoreFiles } from "../../src/store/ledger-store-files.ts";
+import { treeStoreFiles } from "../../src/store/tree-store-files.ts";
 import { sampleAnalysis } from "../exports/sample-site.ts";
 import { sampleCore } from "../record/sample-core.ts";
 
@@ -15,8 +15,8 @@ const publications = Array.from({ length: 257 }, (_, i) =>
 const { world } = sampleAnalysis();
 const readModel = readModelOf(sampleAnalysis({ world: { ...world, publications } }), "stele test");
 
-describe("ledgerStoreFiles()", () => {
-  const files = [...ledgerStoreFiles(readModel, null)];
+describe("treeStoreFiles()", () => {
+  const files = [...treeStoreFiles(readModel, null)];
   const cacheOf = (path: string) => files.find((file) => file.path === path)?.cache;
 
   it("caches full tiles permanently, and other files briefly", () => {
@@ -24,15 +24,18 @@ describe("ledgerStoreFiles()", () => {
     expect(cacheOf("ledger/tile/entries/000")).toBe("frozen");
     expect(cacheOf("ledger/tile/0/001.p/1")).toBe("latest");
     expect(cacheOf("ledger/checkpoint")).toBe("latest");
-    expect(files.filter(({ path }) => path.includes("/proof/"))).toHaveLength(257);
+    expect(cacheOf("s/snapshot/head.json")).toBe("latest");
+    expect(cacheOf(`s/snapshot/tile/0/000.p/${readModel.analysis.snapshotTree.size}`)).toBe(
+      "latest",
+    );
   });
 
   it("types every file and has only paths that any host can serve", () => {
     const problemOf = addressBook();
     for (const { path, mediaType, status } of files) {
       expect(problemOf(path)).toBeNull();
-      const isTile = path.startsWith("ledger/tile/");
-      expect(mediaType).toBe(isTile ? "application/octet-stream" : "text/plain; charset=utf-8");
+      const kind = path.includes("/tile/") ? "octet-stream" : /head/.test(path) ? "json" : "plain";
+      expect(mediaType).toContain(`/${kind}`);
       expect(status).toBe(200);
     }
     const deep = { level: "entries", index: 1_234_067, width: 5 } as const;

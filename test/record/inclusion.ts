@@ -1,6 +1,21 @@
-import { hashNode } from "./merkle.ts";
+import type { MerkleTree } from "../../src/record/merkle.ts";
+import { halves, hashesOf, hashNode, rootOf } from "./consistency.ts";
 
-// Checks of proofs against roots. They need no tree and return false for malformed proofs.
+// Inclusion proofs (RFC 9162, section 2.1.3) made and checked by their definition. A publication
+// serves tiles instead, from which its readers compute the same.
+
+/** The siblings of a leaf, up to the root. */
+export function inclusionProof(tree: MerkleTree, index: number): readonly string[] {
+  return siblings(index, hashesOf(tree));
+}
+
+function siblings(index: number, hashes: readonly Uint8Array[]): string[] {
+  if (hashes.length === 1) return [];
+  const [left, right] = halves(hashes);
+  return index < left.length
+    ? [...siblings(index, left), rootOf(right)]
+    : [...siblings(index - left.length, right), rootOf(left)];
+}
 
 interface Inclusion {
   /** The leaf's hash in hex, as made by `leafHash`. */

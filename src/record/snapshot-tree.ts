@@ -1,0 +1,31 @@
+import type { Snapshot } from "../model/shared.ts";
+import { hashTileNames, tilePath, tileWidth } from "./ledger/tile-path.ts";
+import { type Tile, tileBytes } from "./ledger/tiles.ts";
+import type { MerkleTree } from "./merkle.ts";
+
+/** The folder of the tree of the current snapshot: tiles, as the log has them, and their head. */
+export const snapshotDirectory = "s/snapshot";
+
+export const snapshotHeadPath = `${snapshotDirectory}/head.json`;
+
+export interface SnapshotHead {
+  readonly methodologyVersion: string;
+  readonly snapshot: Snapshot;
+  /** The slug of the first firm of each tile of leaves, so that a reader finds that of a firm. */
+  readonly firsts: readonly string[];
+}
+
+export function snapshotHead(
+  methodologyVersion: string,
+  snapshot: Snapshot,
+  slugs: readonly string[],
+): SnapshotHead {
+  return { methodologyVersion, snapshot, firsts: slugs.filter((_, i) => i % tileWidth === 0) };
+}
+
+/** The tiles of the tree, at their paths in a site. */
+export function* snapshotTiles(tree: MerkleTree): Iterable<Tile> {
+  for (const name of hashTileNames(tree.size)) {
+    yield { path: `${snapshotDirectory}/${tilePath(name)}`, bytes: tileBytes(name, tree, []) };
+  }
+}
