@@ -23,7 +23,9 @@ export function isAddress(target: string): boolean {
 export async function sourceAt(target: string): Promise<Source> {
   if (!isAddress(target)) return folderSource(target);
   const base = target.replace(/\/+$/, "");
-  return urlSource(httpReader(systemNet, { base, origins: [], tries: 3, stall: 30_000 }));
+  return urlSource(
+    httpReader(systemNet, { base, origins: [], tries: 3, stall: 30_000, patience: 5000 }),
+  );
 }
 
 /** The manifest of the publication in a folder or at an address. Throws a RangeError where there is none. */

@@ -9,6 +9,11 @@ export interface Manners {
   readonly tries: number;
   /** Milliseconds without a byte after which a request is sent again. */
   readonly stall: number;
+  /**
+   * The longest pause, in milliseconds, for which a host that fails may ask; where it asks for more, the
+   * failure is final. One that only has too many requests is waited for up to five minutes.
+   */
+  readonly patience?: number;
 }
 
 export interface Answer {
@@ -48,7 +53,10 @@ const maxHops = 5;
 /** The head of a request for what a cache on the way must ask for again. */
 export const uncached = { "cache-control": "no-cache" } as const;
 
-export function httpReader(net: Net, { base, origins, tries, stall }: Manners): HttpReader {
+export function httpReader(
+  net: Net,
+  { base, origins, tries, stall, patience = longestPause }: Manners,
+): HttpReader {
   const open = new Set<AbortController>();
   const state = { requests: 0, pausedUntil: 0 };
   const allowed = [new URL(base).origin, ...origins];
@@ -102,7 +110,7 @@ export function httpReader(net: Net, { base, origins, tries, stall }: Manners): 
     try {
       const init = { headers, redirect: "manual", signal: stop.signal } as const;
       const response = await followed(url, init, aborted);
-      if (response.status !== expected) refusePassing(response, net.now());
+      if (response.status !== expected) refusePassing(response, net.now(), patience);
       const body = chunksOf(response, aborted, idle.reset, net.now);
       return await read({ status: response.status, headers: response.headers, body });
     } finally {
@@ -147,9 +155,13 @@ function strayed(from: string, to: string): RangeError {
   );
 }
 
-function refusePassing({ status, headers }: Response, now: number): void {
+function refusePassing({ status, headers }: Response, now: number, patience: number): void {
   if (!passing.includes(status)) return;
-  throw new Passing(`status ${status}`, retryAfter(headers.get("retry-after"), now));
+  const after = retryAfter(headers.get("retry-after"), now);
+  if (status !== 429 && after !== null && after > patience) {
+    throw new RangeError(`Cannot read an answer of status ${status}, to be asked for again later`);
+  }
+  throw new Passing(`status ${status}`, after);
 }
 
 /** The wait that a host asks for, in milliseconds; null when it asks for none. */

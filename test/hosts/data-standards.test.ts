@@ -49,7 +49,7 @@ describe("the library of Frictionless Data", () => {
       built("api/data/exports/datapackage.json"),
     );
     expect(faults).toEqual([]);
-    expect(resources).toBeGreaterThan(70);
+    expect(resources).toBeGreaterThan(60);
     const { resources: listed } = JSON.parse(
       readFileSync(built("api/data/exports/datapackage.json"), "utf8"),
     );

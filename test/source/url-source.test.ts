@@ -71,4 +71,20 @@ describe("a publication at an address", () => {
     expect(await source.read("s/a.json", { status: 200, bytes: 2 })).toBeNull();
     expect(asked).toBe(3);
   });
+
+  it("waits no minute for a file that a host cannot give, but for one that has too much to do", async () => {
+    const statuses: number[] = [];
+    const base = await hostOf(({ url = "" }, response) => {
+      const status = Number(url.slice(1, 4));
+      statuses.push(status);
+      response.writeHead(status, { "retry-after": "60" }).end();
+    });
+    const waits: number[] = [];
+    const net: Net = { ...hasty, sleep: async (time) => void (time > 0 && waits.push(time)) };
+    const manners = { base, origins: [], tries: 2, stall: 2000, patience: 5000 };
+    for (const path of ["503", "429"]) {
+      expect(await urlSource(httpReader(net, manners)).read(path)).toBeNull();
+    }
+    expect([statuses, waits]).toEqual([[503, 429, 429], [60_000]]);
+  });
 });
