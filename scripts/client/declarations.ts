@@ -13,13 +13,16 @@ import { dirname, join } from "node:path";
 import { routes } from "../../src/routes.ts";
 import { answerTypes } from "./answer-types.ts";
 
+/** What the client uses of a room that has more. */
+const plain = ["record/firm-leaf.ts", "record/ledger/tile-path.ts"];
+
 /** The client library's declarations: the text by path. Their entries are client/stele.d.ts and client/proof.d.ts. */
 export function declarations(root: string): ReadonlyMap<string, string> {
   mkdirSync(join(root, ".cache"), { recursive: true });
   const work = mkdtempSync(join(root, ".cache/declarations-"));
   try {
-    for (const room of ["client", "resolve"]) {
-      cpSync(join(root, "src", room), join(work, "src", room), { recursive: true });
+    for (const part of ["client", "resolve", ...plain]) {
+      cpSync(join(root, "src", part), join(work, "src", part), { recursive: true });
     }
     // in place of the types that follow from the schemas of the routes
     for (const [path, text] of answerTypes(routes)) write(join(work, "src/client", path), text);

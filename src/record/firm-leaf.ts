@@ -4,7 +4,9 @@ const members = [
   ...["riskBand", "stage", "lastObservedOn"],
 ] as const;
 
-type FirmState = Readonly<Record<string, unknown>> & { readonly pillars: object };
+type FirmState = { readonly [Name in (typeof members)[number]]?: unknown } & {
+  readonly pillars: object;
+};
 
 /** The text that is hashed as the leaf of a firm: canonical JSON (RFC 8785), whose keys are sorted. */
 export function firmLeaf(firm: FirmState): string {

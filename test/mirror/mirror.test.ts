@@ -4,26 +4,30 @@ import {
   appendFileSync,
   cpSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FaultServer, faultServer } from "../../scripts/faults/fault-server.ts";
 import { hastyNet, mirrorRuns, type TwoBuilds } from "../../scripts/faults/mirror-runs.ts";
 import { seeded } from "../../scripts/faults/seeded.ts";
+import { deployFolder } from "../../src/emit/deploy/deploy-folder.ts";
 import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
 import { contentTime } from "../../src/emit/files/content-time.mjs";
 import { isPublic, manifestPath, ownPaths } from "../../src/emit/site/manifest.ts";
 import { strayPath } from "../../src/mirror/copied-path.ts";
 import { mirror } from "../../src/mirror/mirror.ts";
 import type { MirrorOptions } from "../../src/mirror/options.ts";
+import { sha256Hex } from "../../src/record/canonical.ts";
 import { manifestDigest } from "../../src/record/verify/verify-manifest.ts";
 import { folderSource } from "../../src/source/folder-source.ts";
 import type { Net } from "../../src/source/net.ts";
 import { verifySite } from "../../src/verify/verify-site.ts";
+import { manifestIn, writeManifest } from "../emit/manifest-in.ts";
 import { temporaryFolder } from "../emit/temporary-folder.ts";
 import { stele, tool } from "../scripts/run.ts";
 import { keys, verifierText } from "../verify/issued-world.ts";
@@ -126,6 +130,41 @@ describe("a copy of a publication", () => {
       const verdict = await verifySite(await folderSource(out), { keys, saved: null });
       expect(verdict.faults).toEqual([]);
     }
+  });
+
+  it("is replaced, as is what is live, where the build before stored each proof", async () => {
+    const [former, live, out] = [temporaryFolder(), temporaryFolder(), place()];
+    cpSync(builds.first, former, { recursive: true });
+    const { files, ...head } = manifestIn(former);
+    rmSync(join(former, "s/snapshot"), { recursive: true });
+    const proofs = ["ledger/proof/a.tlog-proof", "s/firm-proof/alder.json"];
+    for (const path of proofs) {
+      mkdirSync(dirname(join(former, path)), { recursive: true });
+      writeFileSync(join(former, path), "{}\n");
+    }
+    const [some] = files;
+    const stored = { ...some, sha256: sha256Hex("{}\n"), bytes: 3, cache: "latest", status: 200 };
+    const others = files.filter(({ path }) => !path.startsWith("s/snapshot/"));
+    const listed = [...others, ...proofs.map((path) => ({ ...stored, path }))] as typeof files;
+    rmSync(join(former, "s/manifest"), { recursive: true });
+    writeManifest(
+      former,
+      head,
+      listed.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    );
+    cpSync(former, out, { recursive: true });
+    deployFolder(former, live);
+    deployFolder(builds.second, live);
+    host(builds.second);
+    await copy(out, { keys });
+    for (const folder of [live, out]) {
+      const paths = manifestOf(folder).files.map(({ path }) => path);
+      expect(paths.filter((path) => proofs.includes(path))).toEqual([]);
+      expect(paths).toContain("s/snapshot/head.json");
+    }
+    expect(proofs.filter((path) => existsSync(join(out, path)))).toEqual([]);
+    const verdict = await verifySite(await folderSource(out), { keys, saved: null });
+    expect(verdict.faults).toEqual([]);
   });
 
   it("is of one build when another is published midway", async () => {

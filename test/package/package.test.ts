@@ -29,6 +29,8 @@ describe("the packed package", () => {
     expect(sources).toEqual([]);
     expect(files).toContain("lib/client/types/client/stele.d.ts");
     expect(files).toContain("lib/client/stele-second.js");
+    expect(files).toContain("lib/client/stele-proof.js");
+    expect(files).toContain("lib/client/types/client/proof.d.ts");
     expect(files).toContain("lib/src/cards/fonts/OFL.txt");
     expect(files).toContain("lib/THIRD-PARTY-LICENCES.txt");
   });
