@@ -48,16 +48,16 @@ const pages = {
       id-token: write
     environment: github-pages`,
   steps: `# answers queries from pages; copied last, because it is no file of the site itself
-      - run: cp dist/hosts/service-worker/sw.js dist/hosts/service-worker/.nojekyll dist/
-      - uses: actions/upload-pages-artifact@v3
+      - run: cp dist/hosts/service-worker/sw.js dist/
+      - uses: actions/upload-pages-artifact@fc324d3547104276b827a68afc52ff2a11cc49c9 # v5.0.0
         with: { path: dist }
-      - uses: actions/deploy-pages@v4
+      - uses: actions/deploy-pages@cd2ce8fcbc39b97be8ca5fce6e763baed58fa128 # v5.0.0
 `,
 };
 
 function artifact(host: HostName): string {
   return `# how to put it on the host: dist/hosts/${host}/README.md
-      - uses: actions/upload-artifact@v4
+      - uses: actions/upload-artifact@bbbca2ddaa5d8feaa63e36b76fdaad77386f024f # v7.0.0
         with: { name: dist, path: dist, include-hidden-files: true }
 `;
 }
@@ -72,9 +72,9 @@ jobs:
   check:
     runs-on: ubuntu-latest
     steps:
-      - uses: actions/checkout@v4
+      - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1
         with: { persist-credentials: false }
-      - uses: actions/setup-node@v4
+      - uses: actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0
         with: { node-version: 22 }
       - run: npm ci --ignore-scripts
       - run: npx stele check
@@ -86,9 +86,9 @@ jobs:
       contents: read${rights}
     concurrency: publish
     steps:
-      - uses: actions/checkout@v4
+      - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1
         with: { persist-credentials: false }
-      - uses: actions/setup-node@v4
+      - uses: actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0
         with: { node-version: 22 }
       - run: npm ci --ignore-scripts
       - run: npx stele build

@@ -222,6 +222,12 @@ describe("the workflow that init writes", () => {
     }
   });
 
+  it("runs actions of one commit, whatever a tag comes to mean", () => {
+    const used = [...text.matchAll(/uses: (\S+)/g)].map(([, one]) => one);
+    expect(used.length).toBeGreaterThan(4);
+    expect(used.filter((one) => !/^actions\/[a-z-]+@[0-9a-f]{40}$/.test(one ?? ""))).toEqual([]);
+  });
+
   it("installs what the lock says, without scripts, and verifies before it uploads", () => {
     expect(text.match(/npm (?:install|i)\b/)).toBeNull();
     const installs = text.match(/npm ci.*/g);
