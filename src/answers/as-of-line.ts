@@ -35,7 +35,7 @@ function untilToday<T extends DatedScore>(past: readonly T[], today: T): readonl
   return past.at(-1)?.on === today.on || today.value === null ? past : [...past, today];
 }
 
-/** What the score of the as-of date gained on the last period end before it, rounded once. */
+/** The gain of the as-of date's score on the last period end before it, rounded once. */
 export function scoreChange(
   { world }: Analysis,
   { score, history }: FirmAssessment,

@@ -39,14 +39,14 @@ export function legalNote(readModel: ReadModel): string {
   return legalNoteOf([methodology], publisher.legalNoteId).text;
 }
 
-/** What an interpretation of all firms together attaches. */
+/** The attachments of an interpretation of all firms together. */
 export function interpretationMeta(readModel: ReadModel) {
   const { snapshot, freshness } = readModel.analysis;
   const { publishedAt, ...attached } = attachedTo(readModel, freshness, readModel.provenance);
   return { publishedAt, snapshot, ...attached };
 }
 
-/** What every interpretation attaches, beside that on which it rests. */
+/** The attachments of every interpretation, beside the inputs on which it rests. */
 function attachedTo<F, P>(readModel: ReadModel, freshness: F, provenance: P) {
   return {
     publishedAt: publishedAt(readModel),
@@ -67,7 +67,7 @@ export const interpretationMetaShape = {
 };
 
 /**
- * What a list of these firms attaches. It has no hash and no count of inputs: they would differ with
+ * The attachments of a list of these firms. It has no hash and no count of inputs: they would differ with
  * every fact about any firm of the list, and every page with them. Each row has, or links to, its own.
  */
 export function firmsMeta(readModel: ReadModel, slugs: ReadonlySet<string>) {
@@ -110,7 +110,7 @@ export const firmAnswerShape = {
   }),
 };
 
-/** What an interpretation of one firm attaches: the basis of its own state alone. */
+/** The attachments of an interpretation of one firm: the basis of its own state only. */
 export function firmAnswer(readModel: ReadModel, assessment: FirmAssessment) {
   const isIn = isInSnapshot(readModel.analysis.world.methodology, assessment);
   return withMembers(attachedTo(readModel, assessment.freshness, assessment.provenance), {
@@ -122,7 +122,7 @@ export function firmAnswer(readModel: ReadModel, assessment: FirmAssessment) {
   });
 }
 
-/** What a list of records attaches: that of its newest record, so that a past year stays as it is. */
+/** The attachments of a list of records: those of its newest record, so that a past year stays as it is. */
 export function recordMeta(newest: Publication | null) {
   return {
     publishedAt: newest?.publishedAt ?? null,

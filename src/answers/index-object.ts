@@ -116,7 +116,7 @@ function pillarMedians({ world }: Analysis, firms: readonly Pick<FirmAssessment,
 }
 
 /**
- * What the level of the as-of date and the stress of the last period end gained on the period ends
+ * The gains of the as-of date's level and of the last period end's stress on the period ends
  * before them, as their records stand. Each is the difference of exact values, rounded once.
  */
 function change({ analysis, standing }: ReadModel, level: number | null, periods: number) {

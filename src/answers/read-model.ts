@@ -21,7 +21,7 @@ import { type RankingRow, rankingRow } from "./ranking-row.ts";
 import { periodsBefore, recordsByPeriod } from "./record-archive.ts";
 import { type Vintage, vintages } from "./vintages.ts";
 
-/** What every route answers from: the analysis and the rows that several answers share. */
+/** The data that every route answers from: the analysis and the rows that several answers share. */
 export interface ReadModel {
   readonly analysis: Analysis;
   /** The provenance of what is read from all firms together, which excludes records, citations and essays. */

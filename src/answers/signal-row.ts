@@ -28,7 +28,7 @@ export const signalRowSchema = z.strictObject({
   kind: id,
   direction: z.enum(["worsening", "improving", "unchanged"]),
   severity: z.enum(["info", "watch", "caution", "escalate"]),
-  /** What to do with the information, never with money. */
+  /** A suggestion for the information, never for money. */
   decision: z.enum(["monitor", "verify", "review", "escalate"]),
   headline: text,
   probability: unitInterval.nullable(),

@@ -20,7 +20,7 @@ interface RouteBase {
   /** The name of its types, as in `FirmsAnswer`, and with a small initial of its client's method. */
   readonly name: string;
   /**
-   * What the client has in place of a method: the formats of exports, or pages to go through, of a
+   * The client's substitute for a method: the formats of exports, or pages to go through, of a
    * list whose `meta` has provenance, calibration and legal note.
    */
   readonly client?: "pages" | "exports";
@@ -42,7 +42,7 @@ export interface Entry {
 
 /** A card and the files of its products. */
 export interface CardFiles {
-  /** What is on it, made when it is drawn. */
+  /** The card's content, made when it is drawn. */
   readonly input: () => CardInput;
   readonly files: readonly { readonly product: CardProduct; readonly file: string }[];
 }
@@ -110,10 +110,10 @@ export interface ListRoute extends RouteBase {
     readonly parameter: string;
     readonly maxWords: number;
     readonly entries: (readModel: ReadModel) => Iterable<TableEntry>;
-    /** What an answer to a query attaches. */
+    /** The attachments of an answer to a query. */
     readonly meta: (readModel: ReadModel) => object;
   } | null;
-  /** What an answer without rows attaches. */
+  /** The attachments of an answer without rows. */
   readonly empty: (readModel: ReadModel) => Listed;
 }
 

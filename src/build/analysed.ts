@@ -20,9 +20,9 @@ import { refuseAlteredLog } from "../verify/verify-log.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
 import { type Analyses, type KeptAnalysis, keptAnalysis } from "./kept-analysis.ts";
 
-/** What is worked out of the content before any file is made. */
+/** The analysis of the content, before any file is made. */
 export interface Analysed extends Analyses {
-  /** What the routes of broken content answer; the whole story is in the problems. */
+  /** The answers of the routes of broken content; the whole story is in the problems. */
   readonly broken: ReadonlyMap<ContentKind, string>;
   readonly problems: readonly Problem[];
   /** Locked records that the as-of date leaves out. */

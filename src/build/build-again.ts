@@ -36,7 +36,7 @@ const summarySchema = z.strictObject({
   hosts: z.array(z.string()),
 });
 
-/** What a build reports, also when the next one finds nothing to do. */
+/** The report of a build, also when the next one finds nothing to do. */
 export type BuildSummary = Readonly<z.infer<typeof summarySchema>>;
 
 const keptSchema = z.strictObject({

@@ -30,7 +30,7 @@ export interface BuildResult {
   readonly readModel: ReadModel;
   readonly report: SiteReport;
   readonly routes: number;
-  /** What was wrong with the content of routes that now answer 503; empty for a whole build. */
+  /** The problems of the content of routes that now answer 503; empty for a whole build. */
   readonly problems: readonly Problem[];
   /** Locked records that the as-of date leaves out. */
   readonly leftOut: readonly LeftOut[];
@@ -51,7 +51,7 @@ export async function build(options: BuildOptions, watch: Watch): Promise<BuildR
   return { readModel, report, problems, leftOut, ...counts };
 }
 
-/** What a site is made of besides the read model. */
+/** The makings of a site besides the read model. */
 async function makingOf(
   { analysis }: ReadModel,
   issued: ReadModel | null,
@@ -98,7 +98,7 @@ async function* partFiles(
   yield partFile(head);
 }
 
-/** What a part of a build follows from, as `stele merge` compares it. */
+/** The origin of a part of a build, as `stele merge` compares it. */
 function originOf({ build, analysis }: ReadModel, options: BuildOptions): Origin {
   const { content, signer = null } = options;
   const sources = fingerprint(content);

@@ -33,7 +33,7 @@ interface Values {
 }
 
 /**
- * What is kept of an analysis under the hash of every fact, the day, the program and the version of Node.
+ * The kept part of an analysis, under the hash of every fact, the day, the program and the version of Node.
  * Throws a RangeError where a shard is given the file of another analysis.
  */
 export function keptAnalysis(

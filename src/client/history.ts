@@ -17,7 +17,7 @@ export function historyOf(settings: Settings, mirror: string): History {
   const { checkpoint, storage, timeout } = settings;
   const key = `stele ${mirror}`;
   let known = saved(checkpoint);
-  /** What the storage has; undefined until it is read. */
+  /** The checkpoint in the storage; undefined until it is read. */
   let kept: string | null | undefined;
 
   async function look(): Promise<void> {

@@ -7,7 +7,7 @@ import { hexOf, sha256 } from "./sha256.ts";
 import { SteleError } from "./stele.ts";
 import { hashLength, tileProof } from "./tiles.ts";
 
-/** What proves that a firm is in a snapshot: RFC 9162, section 2.1.3. Hashes are in hex. */
+/** The proof that a firm is in a snapshot: RFC 9162, section 2.1.3. Hashes are in hex. */
 export interface Inclusion {
   readonly leafIndex: number;
   readonly leafHash: string;

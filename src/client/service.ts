@@ -10,7 +10,7 @@ export interface Service {
   /** The reply, which may be a failure of the API; rejects when no mirror can be used. */
   readonly ask: (path: string, query: string) => Promise<Reply>;
   /**
-   * What is read from the reply; rejects for a failure of the API. A mirror from whose reply it cannot
+   * The value read from the reply; rejects for a failure of the API. A mirror from whose reply it cannot
    * be read is skipped.
    */
   readonly answer: <T>(path: string, query: string, read: (reply: Reply) => T) => Promise<T>;

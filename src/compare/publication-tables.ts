@@ -8,7 +8,7 @@ import type { Source } from "../source/source.ts";
 export type Value = string | number | boolean | null;
 export type TableRow = Readonly<Record<string, Value>>;
 
-/** What a comparison reads of a publication. */
+/** The part of a publication that a comparison reads. */
 export interface Published {
   readonly manifest: Manifest;
   readonly files: ReadonlyMap<string, PublicFile>;
@@ -24,7 +24,7 @@ const packageSchema = z.object({
   resources: z.array(z.looseObject({ path: z.union([z.string(), z.array(z.string())]) })),
 });
 const key = z.array(z.string());
-/** Of a table's files the CSV has the schema; its rows are read from the JSON. */
+/** A table's schema, which its CSV has; its rows are read from the JSON. */
 const tableSchema = z.object({
   path: z.string(),
   schema: z.union([

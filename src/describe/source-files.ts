@@ -21,7 +21,7 @@ export interface SourceFile {
   readonly kind: FileKind;
   readonly layout: Layout;
   readonly schema: z.ZodType;
-  /** What a file, or a row of it, holds. */
+  /** The content of a file, or of a row of it. */
   readonly about: string;
 }
 
@@ -67,10 +67,10 @@ const issued: typeof documented = [
   ],
 ];
 
-/** What people write. */
+/** The files that people write. */
 export const sourceFiles: readonly SourceFile[] = documented.map(sourceFile);
 
-/** What `stele issue`, `correct` and `withdraw` write and nobody edits. */
+/** The files that `stele issue`, `correct` and `withdraw` write and nobody edits. */
 export const issuedFiles: readonly SourceFile[] = issued.map(sourceFile);
 
 function sourceFile([kind, schema, about]: (typeof documented)[number]): SourceFile {

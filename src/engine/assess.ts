@@ -16,7 +16,7 @@ import { truthOf } from "./truth/truth.ts";
 import type { FirmAssessment, IndicatorReading, NoProbability } from "./world/assessment.ts";
 import type { World } from "./world/world.ts";
 
-/** What the assessment of a firm takes from the market. */
+/** The market's part in the assessment of a firm. */
 interface MarketContext {
   /** The stress on the newest period end. */
   readonly stress: number | null;

@@ -14,7 +14,7 @@ import type { World } from "./world/world.ts";
 // order of files and rows does not matter. Only rows of the world are read, so nothing known after
 // the as-of date matters either.
 
-/** What readings of a firm rest on: all of it but its words. A field that is not named here is one. */
+/** The facts of a firm on which readings rest: all of it but its words. A field that is not named here is one. */
 export function factsOf(firm: Firm): Partial<Firm> {
   const { name, aliases, country, jurisdictionTier, website, modelType, rightOfReply, ...rest } =
     firm;
@@ -22,7 +22,7 @@ export function factsOf(firm: Firm): Partial<Firm> {
 }
 
 export interface FirmHashes {
-  /** Of every row about the firm and of the sources behind them. */
+  /** The hash of every row about the firm and of the sources behind them. */
   readonly all: string;
   /** The same without the firm's words. */
   readonly facts: string;

@@ -39,7 +39,7 @@ export interface NestedDataset extends Described {
   readonly rows: (readModel: ReadModel) => Iterable<object>;
 }
 
-/** Of records and documents, which have no rows of firms behind them. */
+/** The basis of records and documents, which have no rows of firms behind them. */
 export const noInputs = () => ({ observations: 0, evidence: 0, sources: 0, originGroups: 0 });
 
 export type ExportDataset = FlatDataset | NestedDataset;

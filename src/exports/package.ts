@@ -40,7 +40,7 @@ export const exportPackageSchema = z
     /** null where what it is made of cannot be used, with the reason below. */
     calibration: calibrationShortSchema.nullable(),
     calibrationReason: text.optional(),
-    /** Of each model that made a probability, where rows name theirs. */
+    /** The calibration of each model that made a probability, where rows name theirs. */
     calibrations: z.array(calibrationShortSchema).readonly().optional(),
     /** SHA-256 of the RFC 8785 canonical JSON of `rows`, in hex. */
     sha256: hashSchema,

@@ -48,7 +48,7 @@ export function* parquetParts(
   yield taken(bytes);
 }
 
-/** What has been written since the last time; offsets go on from where they were. */
+/** The bytes written since the last time; offsets go on from where they were. */
 function taken(writer: ByteWriter): Uint8Array {
   const bytes = writer.getBytes().slice();
   writer.index = 0;

@@ -9,7 +9,7 @@ import { groupBy } from "../model/group-by.ts";
 import type { Publication } from "../model/publication.ts";
 import { recordHomeFile } from "../record/record-home.ts";
 
-/** What became known on one day of a firm, a record, a citation or a document, or which rule came into force. */
+/** A change that became known on one day: of a firm, a record, a citation, a document or a rule. */
 export interface DayChange {
   readonly on: string;
   readonly kind: "firm" | "publication" | "citation" | "research" | "methodology" | "model";
@@ -137,7 +137,7 @@ function ofPublications({ issued, issuedById }: ReadModel): DayChange[] {
   });
 }
 
-/** What a correction or withdrawal does to the record before it, and to the value of the period. */
+/** The changes by a correction or withdrawal: of the record before it, and of the value of the period. */
 function replaced(before: Publication, after: Publication): Change[] {
   const on = after.publishedAt.slice(0, 10);
   const withdrawn = after.type === "withdrawal";

@@ -7,7 +7,7 @@ import type { FeedItem } from "./feed-item.ts";
 
 /** A document in a chain of archives. */
 export interface FeedChain {
-  /** Of an archive, whose entries stay in it: the address of the feed with the newest ones. */
+  /** The address of the feed with the newest entries, in an archive, whose own stay in it. */
   readonly current: string | null;
   /** The address of the archive before it. */
   readonly previous: string | null;

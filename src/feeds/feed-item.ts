@@ -64,7 +64,7 @@ function publicationItem(
   };
 }
 
-/** What a reader of a feed must see of a record that no longer stands: what, when, by which, why. */
+/** The mark that a reader of a feed must see on a record that no longer stands: what, when, by which, why. */
 function markOf(status: PublicationStatus, successor: Publication) {
   const day = successor.publishedAt.slice(0, 10);
   return { title: `${sentence(status)} ${day}`, summary: `${fateWords(successor)}.` };

@@ -7,7 +7,7 @@ import { significant } from "./significant.ts";
 // cannot follow a margin that is bad when thin and when too good, or growth with its best in the middle. The model file holds their sum, one curve from
 // value to contribution, so that a reader of an explanation still sees one feature.
 
-/** What a bend adds: the distance of a normal score beyond the knot, on one side of it. */
+/** The addition of a bend: the distance of a normal score beyond the knot, on one side of it. */
 export interface Bend {
   readonly knot: number;
   readonly side: 1 | -1;

@@ -34,7 +34,7 @@ export interface RowCounts {
   readonly imputed: number;
 }
 
-/** What a reviewer of a model file should look at; every figure is of the training rows. */
+/** The diagnostics that a reviewer of a model file should look at; every figure is of the training rows. */
 export function diagnosticsOf(
   training: Training,
   calibration: CalibratorChoice,
@@ -77,7 +77,7 @@ function entersAs({ isFlag, curve }: Preparation): string {
   return curve === undefined ? "normal scores" : "a curve";
 }
 
-/** What was set against what, on which rows; the loss of a fit that tells nothing is `rate`. */
+/** A comparison of two fits, and its rows; the loss of a fit that tells nothing is `rate`. */
 function validationOf({ compared, path, rate, method, folds, rows, events }: Choice) {
   return {
     method: method === "none" ? "none: no row could be held out" : `${method}, log loss`,
@@ -127,7 +127,7 @@ function isSeparating({ design: { z, y, width } }: Training, feature: number): b
   return events.low > others.high || events.high < others.low;
 }
 
-/** What a reviewer must have read before a model is adopted, each a sentence of its own. */
+/** The warnings that a reviewer must have read before a model is adopted, each a sentence of its own. */
 function warningsOf(training: Training, calibration: CalibratorChoice): readonly string[] {
   return [
     ...rateWarning(training),

@@ -28,7 +28,7 @@ export interface Judged {
   readonly scores: CalibrationScores;
 }
 
-/** What was expected of a period end, and what came. */
+/** The events expected of a period end, and those that came. */
 export interface PeriodCount {
   readonly periodEnd: IsoDate;
   readonly rows: number;

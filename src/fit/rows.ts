@@ -15,7 +15,7 @@ import type { Firm } from "../model/firm.ts";
 import { type Idle, idleFeatures } from "./idle-features.ts";
 import type { RowSet } from "./row-set.ts";
 
-/** What the features of a model decide: who is at risk. */
+/** The firms at risk, as the features of a model decide. */
 type Judge = (periodEnd: IsoDate) => { readonly features: readonly { readonly id: string }[] };
 
 /** The rows to build: those of period ends within the dates, both included. */
@@ -48,7 +48,7 @@ export interface FitRows extends RowSet {
   readonly idle: readonly Idle[];
   /** Whether each row is at risk by the other model too. */
   readonly byOther: readonly boolean[];
-  /** Of each row the day of the failure within the horizon; null without one. */
+  /** The day of the failure within the horizon for each row; null without one. */
   readonly failedOn: readonly (IsoDate | null)[];
 }
 
@@ -140,7 +140,7 @@ export function firstDay(world: World): IsoDate | null {
   return first < inForce ? inForce : first;
 }
 
-/** What happened after a period end, as known on the day of fitting. */
+/** The outcome after a period end, as known on the day of fitting. */
 interface Labels {
   /** Whether the event occurred before the next period end. */
   readonly inPeriod: 0 | 1;
@@ -184,7 +184,7 @@ function came(fate: Resolution | undefined): 0 | 1 | null {
   return fate.kind === "event" ? 1 : null;
 }
 
-/** What is known of a firm on a day, as known that day. */
+/** The features of a firm on a day, as known that day. */
 interface FeatureValues {
   /** One for each feature; NaN is missing. */
   readonly values: readonly number[];

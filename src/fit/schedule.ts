@@ -13,7 +13,7 @@ export interface Schedule {
   readonly name: string;
   readonly models: readonly HazardModel[];
   readonly on: (periodEnd: IsoDate) => HazardModel | null;
-  /** What could not be fitted, each in words. */
+  /** The fits that could not be made, each in words. */
   readonly refusals: readonly string[];
 }
 

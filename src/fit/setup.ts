@@ -28,7 +28,7 @@ export interface FitOptions {
   readonly signs?: "free" | "declared";
 }
 
-/** What a fit works on: its world, and the options with every default filled in. */
+/** The setup of a fit: its world, and the options with every default filled in. */
 export interface FitSetup {
   readonly world: World;
   readonly features: readonly string[];

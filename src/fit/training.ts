@@ -27,7 +27,7 @@ export interface Training {
   readonly prepared: Prepared;
   readonly choice: Choice;
   readonly fit: LogitFit;
-  /** Of each coefficient, as the fit had it. */
+  /** The penalty of each coefficient, as the fit had it. */
   readonly penalties: readonly number[];
 }
 

@@ -13,10 +13,10 @@ export interface Trial extends Fold {
 /** Log loss of every validation row of every trial, in order. */
 export type Losses = Float64Array;
 
-/** What one penalty came to on the trials. */
+/** The losses of one penalty on the trials. */
 export interface Validated {
   readonly losses: Losses;
-  /** Of each trial; empty where there is none. The next penalties are soon reached from it. */
+  /** The coefficients of each trial; empty where there is none. The next penalties are soon reached from them. */
   readonly solutions: readonly Solution[];
 }
 

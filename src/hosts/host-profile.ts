@@ -25,7 +25,7 @@ export interface HostInput {
  */
 export type HostTier = "files" | "rules" | "resolver";
 
-/** What a host documents that it takes; null where it names no limit. */
+/** The limits that a host documents; null where it names none. */
 export interface HostLimits {
   readonly files: number | null;
   readonly fileBytes: number | null;
@@ -75,6 +75,6 @@ export interface HostProfile {
   readonly limits: HostLimits;
   /** Whether the host takes a file of the site; what it does not take counts for no limit. */
   readonly uploads: (path: string) => boolean;
-  /** What it needs, its README among them; the same bytes for the same site. */
+  /** The files that it needs, its README among them; the same bytes for the same site. */
   readonly files: (input: HostInput) => Promise<readonly HostFile[]>;
 }

@@ -2,7 +2,7 @@ import type { Weight } from "../emit/site/weight.ts";
 import type { HostName } from "../model/host-name.ts";
 import type { HostProfile } from "./host-profile.ts";
 
-/** What a host's documented limits leave beside a site; null where there is no such limit. */
+/** The room that a host's documented limits leave beside a site; null where there is no such limit. */
 export interface RoomLeft {
   readonly host: HostName;
   readonly files: number | null;

@@ -38,7 +38,7 @@ export async function* withCopies(
 /** A file of a site without its bytes. */
 type SiteFile = MadeFile & { readonly bytes: number };
 
-/** What each host needs beside all files of a site; throws like `withHosts`. */
+/** The files that each host needs beside those of a site; throws like `withHosts`. */
 export async function* filesForHosts(
   all: readonly SiteFile[],
   site: Pick<HostInput, "baseUrl" | "table">,

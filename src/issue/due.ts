@@ -7,7 +7,7 @@ import type { Period } from "../model/publisher.ts";
 import { type CriticalTurn, criticalClusters } from "./series/critical-turns.ts";
 import { driftBegan, drifts } from "./series/drift.ts";
 
-/** What the issue rules read; the market's last period is the one in question. */
+/** The data that the issue rules read; the market's last period is the one in question. */
 export interface DueQuestion {
   /** Oldest first. */
   readonly market: readonly MarketPeriod[];

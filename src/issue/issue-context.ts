@@ -5,7 +5,7 @@ import type { CriticalTurn } from "./series/critical-turns.ts";
 import { type StandingPeriod, standingMarket } from "./standing.ts";
 import { issuedRecords } from "./status.ts";
 
-/** What the text of a publication is made of. */
+/** The figures that the text of a publication is made of. */
 export interface IssueContext {
   readonly analysis: Analysis;
   /** The periods up to and including the one covered, oldest first. */

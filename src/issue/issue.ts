@@ -26,7 +26,7 @@ export interface IssueOptions {
   readonly today?: World;
 }
 
-/** What an issue would write: only records that do not exist yet. */
+/** The records that an issue would write: only those that do not exist yet. */
 export interface Issue {
   /** The new records, in the order of the log. */
   readonly records: readonly Publication[];

@@ -13,7 +13,7 @@ import { turnsUntil } from "./series/turns-until.ts";
 // Two days for a record, and no third: it is about the end of its period, and rests on what was known
 // on one day, that of its issue, or for a correction that of the correction.
 
-/** What the records of a period are made of. */
+/** The readings that the records of a period are made of. */
 export interface PeriodReading {
   /** The analysis as of the period's end. */
   readonly analysis: Analysis;

@@ -4,7 +4,7 @@
  */
 export type Parts = Iterable<string | Uint8Array>;
 
-/** What a file holds: text, which is UTF-8, bytes, or parts of either. */
+/** The content of a file: text, which is UTF-8, bytes, or parts of either. */
 export type Body = string | Uint8Array | Parts;
 
 export function isWhole(body: Body): body is string | Uint8Array {

@@ -3,7 +3,7 @@ export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** What a value is sorted by: numbers, or texts by code unit. */
+/** The key by which a value is sorted: numbers, or texts by code unit. */
 export type Key<T> = (value: T) => string | number;
 
 /** Compares by the first key that differs, ascending. Equal values keep their order. */

@@ -14,7 +14,7 @@ export function systemReason(error: unknown): string | null {
   return known?.[1] ?? code;
 }
 
-/** What a step returns; null where the system refuses it, for whatever reason. */
+/** The result of a step; null where the system refuses it, for whatever reason. */
 export function unlessRefused<T>(step: () => T): T | null {
   try {
     return step();
@@ -24,7 +24,7 @@ export function unlessRefused<T>(step: () => T): T | null {
   }
 }
 
-/** What a step returns; null where there is nothing at its path. */
+/** The result of a step; null where there is nothing at its path. */
 export function unlessAbsent<T>(step: () => T): T | null {
   try {
     return step();

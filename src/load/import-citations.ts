@@ -6,7 +6,7 @@ import { sha256Hex } from "../record/canonical.ts";
 import { type CitationFileFormat, citedWorks } from "./cited-works.ts";
 
 export interface ImportOptions {
-  /** What the works cite: a reference, or a concept in all its versions. */
+  /** The subject that the works cite: a reference, or a concept in all its versions. */
   readonly referenceId: string;
   readonly addedOn: IsoDate;
   /** The date of works without a publication date; null leaves those out. */
@@ -123,14 +123,14 @@ function isSame(a: Citation, b: Citation): boolean {
   return a.citationId === b.citationId || (a.referenceId === b.referenceId && a.url === b.url);
 }
 
-/** What the ledger needs of a work, in words. */
+/** The fields that the ledger needs of a work, in words. */
 const needed: ReadonlyMap<PropertyKey, string> = new Map([
   ["title", "a title"],
   ["url", "an http or https URL, or a DOI"],
   ["publisher", "a publisher or the journal or site that it appeared in"],
 ]);
 
-/** What a work lacks, or why it cannot be a row. */
+/** The fields that a work lacks, or why it cannot be a row. */
 function whyNot(error: z.ZodError): string {
   const missing = error.issues.flatMap(({ path: [key = ""] }) => needed.get(key) ?? []);
   if (missing.length < error.issues.length) return `it cannot be a row, ${reason(error)}`;

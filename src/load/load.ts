@@ -15,7 +15,7 @@ import { placesOf } from "./places.ts";
 import { type ReadMemo, readMemo } from "./read-memo.ts";
 import { allRules } from "./rules/all-rules.ts";
 
-/** What a content folder says, and everything wrong with it. */
+/** The dataset of a content folder, and everything wrong with it. */
 export interface Loaded {
   /** The dataset without broken kinds; null when a kind on which everything depends is broken. */
   readonly dataset: Dataset | null;
@@ -37,7 +37,7 @@ export interface Breakage {
   readonly missing: boolean;
 }
 
-/** What a process that reads one folder again and again keeps of the last time. */
+/** The memory of a process that reads one folder again and again. */
 export interface KeptContent {
   readonly records: ReadMemo;
   /** As last read, broken or not; null before the first time. */

@@ -8,7 +8,7 @@ import { joinedRecords, type Records } from "./tables/records.ts";
 export type ReadRecords<T> = (folder: Folder, findings: Findings) => Records<T>;
 
 /**
- * What one process keeps between readings of a folder: the records of each file that did not change.
+ * The memory of one process between readings of a folder: the records of each file that did not change.
  * They stay the same objects, as do the records of a kind of which no file changed.
  */
 export type ReadMemo = <T>(

@@ -15,7 +15,7 @@ interface Request {
 }
 
 /**
- * What a tool answers: the bytes that the API answers to the same request, so with provenance,
+ * The answer of a tool: the bytes that the API answers to the same request, so with provenance,
  * calibration and legal note, or the part of them that an assistant has room for. A failure is an
  * error of the tool with the API's own envelope.
  */

@@ -1,7 +1,7 @@
 import type { Route } from "../api/route.ts";
 import { type OpenApiParameter, openApiParameters } from "../openapi/parameters.ts";
 
-/** What a tool takes, and the route that answers it. */
+/** A tool: its arguments, and the route that answers it. */
 export interface RouteTool {
   readonly name: string;
   readonly description: string;

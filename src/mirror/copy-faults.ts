@@ -7,7 +7,7 @@ import { verifySite } from "../verify/verify-site.ts";
 
 const shownFaults = 10;
 
-/** What is wrong with a copy: its files, records and log, and against the log of the earlier copy. */
+/** The faults of a copy: its files, records and log, and against the log of the earlier copy. */
 export async function copyFaults(
   folder: string,
   keys: readonly VerifierKey[],

@@ -134,7 +134,7 @@ function refuse(context: z.RefinementCtx, refused: string, shown: string | null)
   context.addIssue({ code: "custom", message: `text without ${refused}`, params });
 }
 
-/** What a person who writes a field needs to know beside its meaning. */
+/** The facts that a person who writes a field needs beside its meaning. */
 interface FieldFacts {
   /** The unit of a number, such as "days". */
   readonly unit?: string;

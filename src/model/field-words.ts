@@ -33,14 +33,14 @@ export interface FieldNode {
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
-  /** What a person calls the type, where JSON Schema has only a pattern. */
+  /** The type in a person's words, where JSON Schema has only a pattern. */
   readonly [words]?: string;
 }
 
 const words = "x-words";
 const largestInteger = Number.MAX_SAFE_INTEGER;
 
-/** What a person writes for each of the shared scalars. A described schema keeps its `def`. */
+/** The words for each of the shared scalars. A described schema keeps its `def`. */
 const scalars: readonly (readonly [z.ZodType, string])[] = [
   [isoDate, "day as YYYY-MM-DD"],
   [isoInstant, "instant as YYYY-MM-DDTHH:MM:SSZ"],

@@ -1,7 +1,7 @@
 // Characters that no text of a publisher may hold, however it was written: as a byte of a file or
 // as an escape in YAML or JSON.
 
-/** What `unsafeCharacter` refuses, as a noun phrase for messages. */
+/** The characters that `unsafeCharacter` refuses, as a noun phrase for messages. */
 export const unsafeCharacters =
   "control characters, direction overrides, lone surrogates or noncharacters";
 

@@ -27,7 +27,7 @@ function beginning(body: string): string {
     : `${lines.join("\n")}\n… ${count - shownLines} more lines`;
 }
 
-/** What JSON is made of: an empty array or object, a bracket, a comma, a colon, a text or another value. */
+/** The tokens of JSON: an empty array or object, a bracket, a comma, a colon, a text or another value. */
 const tokens = /\[\s*\]|\{\s*\}|[[\]{},:]|"[^"\\]*(?:\\.[^"\\]*)*"|[^[\]{},:"\s]+/g;
 
 function indented(text: string, most: number): { lines: string[]; count: number } {

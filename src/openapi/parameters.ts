@@ -36,7 +36,7 @@ function pathSchema({ known, pattern }: PathParameter): object {
   return known === null ? { type: "string", pattern } : { type: "string", enum: known };
 }
 
-/** What the API takes as it is printed; other spellings of an enumeration are taken too. */
+/** The schema of the values that the API takes as printed; other spellings of an enumeration are taken too. */
 function querySchema(parameter: Documented): object {
   switch (parameter.kind) {
     case "integer": {

@@ -26,7 +26,7 @@ export interface PreviewSite {
   readonly file: (path: string) => Promise<WholeFile | null>;
 }
 
-/** What reading the folder came to: a new site, or problems and the last site that had none. */
+/** The result of reading the folder: a new site, or problems and the last site that had none. */
 export interface Preview {
   readonly site: PreviewSite | null;
   readonly problems: readonly Problem[];

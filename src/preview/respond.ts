@@ -4,7 +4,7 @@ import type { Problem } from "../problem.ts";
 import { answer } from "../resolve/answer.ts";
 import type { Preview, PreviewSite } from "./preview.ts";
 
-/** What a preview answers; never kept by a browser. */
+/** The answer of a preview; never kept by a browser. */
 export interface PreviewResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

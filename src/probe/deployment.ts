@@ -24,7 +24,7 @@ const hostSchema = z.object({
   declines: z.array(z.number().int()).default([501]),
 });
 
-/** What a deployment states about itself. */
+/** The facts that a deployment states about itself. */
 export interface Deployment {
   readonly manifest: Manifest;
   /** Its files, by path. */

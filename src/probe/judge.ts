@@ -21,7 +21,7 @@ interface Judging {
   readonly declines: readonly number[];
   /** Whether a failure may have any text, as a host with rules has one for each status. */
   readonly anyText?: boolean;
-  /** What was sent beside the address. */
+  /** The headers sent beside the address. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

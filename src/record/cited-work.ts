@@ -4,7 +4,7 @@ import type { Publisher } from "../model/publisher.ts";
 import { dayWords } from "./day-words.ts";
 import { recordHomeFile } from "./record-home.ts";
 
-/** What a citation of a publication states, whatever the format. */
+/** The statement of a citation of a publication, whatever the format. */
 export interface CitedWork {
   readonly referenceId: string;
   readonly title: string;
@@ -16,7 +16,7 @@ export interface CitedWork {
   /** Where the record is shown with its status. */
   readonly url: string;
   readonly language: string;
-  /** What became of the version since, in a sentence without a period; null while it stands. */
+  /** The fate of the version since, in a sentence without a period; null while it stands. */
   readonly fate: string | null;
   /** The whole content hash, of which the reference has 8 digits, and the fate if there is one. */
   readonly note: string;
@@ -44,7 +44,7 @@ export function citedWork(
   };
 }
 
-/** What took the place of a version, when and why, as a sentence without a period. */
+/** The successor of a version, its day and reason, as a sentence without a period. */
 export function fateWords({ type, referenceId, publishedAt, reason }: Publication): string {
   const what = type === "withdrawal" ? "Withdrawn" : "Superseded";
   const why = reason === null ? "" : `: ${reason.replace(/[.\s]+$/, "")}`;

@@ -1,4 +1,4 @@
-/** What a leaf of the snapshot covers of a firm: members of the answer about it. */
+/** The part of a firm that a leaf of the snapshot covers: members of the answer about it. */
 const members = [
   ...["firmId", "slug", "status", "score", "pillars", "coverage", "rank"],
   ...["riskBand", "stage", "lastObservedOn"],

@@ -6,7 +6,7 @@ export function recordHomeFile(reference: string): string {
   return `publications/${reference}.html`;
 }
 
-/** What the same record is for programs, by ending. */
+/** The forms of the same record for programs, by ending. */
 export type RecordFileEnding = ".json" | ".bib" | ".ris" | ".csl.json";
 
 /** A record in one form: all that is known of it as JSON, or how to cite it. */

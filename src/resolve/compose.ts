@@ -22,7 +22,7 @@ export interface Composition {
   readonly kind: "composed";
   /** Pieces, to be joined. */
   readonly body: readonly Text[];
-  /** What was asked of which list: these decide every byte of the body. */
+  /** The request and its list: these decide every byte of the body. */
   readonly frame: Frame;
   readonly ending: Ending;
 }
@@ -95,7 +95,7 @@ export function composedCut(plan: SlicePlan, cut: CutPages | null): Composed {
   return body(plan.frame, cut.rows, plan.total, ending);
 }
 
-/** What a stored fold table says of a text; null where it is not there. */
+/** The words of a text by a stored fold table; null where it is not there. */
 export type Folds = (file: string, text: string) => FoldTable | null;
 
 /** How a host answers that reads files in parts: by positions and an index, not by whole files. */

@@ -2,7 +2,7 @@ import type { Failure } from "./failure.ts";
 import type { Frame } from "./frame.ts";
 import type { CacheClass, Missing } from "./table.ts";
 
-/** What to do for one request: `outcome` carries it out by reading the named files. */
+/** The plan for one request: `outcome` carries it out by reading the named files. */
 export type Plan =
   | { readonly kind: "options" }
   | { readonly kind: "failure"; readonly failure: Failure }
@@ -37,7 +37,7 @@ export type Plan =
 
 /** A list of stored pages. */
 export interface PageList {
-  /** Of the whole list. */
+  /** The edition of the whole list. */
   readonly edition: string;
   /** The file with the editions of the pages; null where each has that of the list. */
   readonly listing: string | null;

@@ -75,7 +75,7 @@ export interface FileChoice {
   readonly when: string | null;
   /** A path in the store with `{name}` where a value goes. */
   readonly file: string;
-  /** What a missing file means: an unknown thing (404) or missing data (503). */
+  /** The meaning of a missing file: an unknown thing (404) or missing data (503). */
   readonly missing: Missing;
 }
 

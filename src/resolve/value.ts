@@ -12,7 +12,7 @@ import type {
   TextParameter,
 } from "./table.ts";
 
-/** What each parameter means in one request; null where it was not given and has no default. */
+/** The value of each parameter in one request; null where it was not given and has no default. */
 export type Values = Record<string, string | number | null>;
 
 export interface ReadValues {

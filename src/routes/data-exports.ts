@@ -69,7 +69,7 @@ function stored(name: string, format: string): string {
   return `api/data/exports/${name}.${format}`;
 }
 
-/** What describes all files, and the archive of them. */
+/** The descriptions of all files, and the archive of them. */
 function* packageEntries(readModel: ReadModel, made: Making): Iterable<Entry> {
   const entry = (file: string, reply: Entry["reply"]): Entry => ({ file, cache: "export", reply });
   yield entry("api/data/exports/datapackage.json", () =>

@@ -48,7 +48,7 @@ export const publicationsCitations = defineListRoute({
   empty: (readModel) => listed(readModel, []),
 });
 
-/** What citations rest on is in their rows; the day of the newest says how far the ledger goes. */
+/** The basis of citations is in their rows; the day of the newest says how far the ledger goes. */
 function listed(readModel: ReadModel, citations: readonly Citation[]): Listed {
   const rows = citations.map((row) => citationRow(readModel, row));
   const added = citations.map(({ addedOn }) => addedOn).sort(byCodeUnit);

@@ -46,7 +46,7 @@ export interface Imitated {
   readonly tier: "files" | "rules" | "resolver";
 }
 
-/** What a host says otherwise than the server would; null where they agree. `url` is raw. */
+/** The answer that a host gives otherwise than the server would; null where they agree. `url` is raw. */
 function imitation(
   { host, tier }: Imitated,
   table: RouteTable,

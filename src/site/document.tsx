@@ -9,7 +9,7 @@ import type { Crumb, Page } from "./page.ts";
 import { Head } from "./parts/frame/head.tsx";
 import { Link, Outside, Place, relativeTo, type To } from "./parts/link.tsx";
 
-/** What every page of a site shares. */
+/** The parts that every page of a site shares. */
 export interface Frame {
   readonly publisher: Publisher;
   readonly legalNote: string;

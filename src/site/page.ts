@@ -16,7 +16,7 @@ export interface Alternate {
   readonly title: string;
 }
 
-/** What browsers, search engines and previews read; paths are from the root of the site. */
+/** The head of a page for browsers, search engines and previews; paths are from the root of the site. */
 export interface PageHead {
   /** Made when the page is, as it needs the view model of a card. */
   readonly openGraph?: () => readonly MetaTag[];

@@ -21,7 +21,7 @@ import { researchListPage, researchPage } from "./pages/research.tsx";
 import { statusPage } from "./pages/status.tsx";
 import { versioningPage } from "./pages/versioning.tsx";
 
-/** What the pages about the API are made from. */
+/** The facts that the pages about the API are made from. */
 export interface ApiDescription {
   readonly routes: readonly DescribedRoute[];
   /** Markdown: docs/versioning.md. */

@@ -27,7 +27,7 @@ export interface SiteAsset {
 /** The icon for programs that draw no SVG, such as the home screens of phones. */
 export const iconFile = "assets/icon.png";
 
-/** What pages are made with besides the content. */
+/** The makings of pages besides the content. */
 export interface SiteMaking {
   /** HTML with a place for each part of a page. */
   readonly template: string;
@@ -83,7 +83,7 @@ export function* siteFiles(
   yield* foundFiles(readModel, all());
 }
 
-/** What search engines find the pages by. */
+/** The files by which search engines find the pages. */
 function* foundFiles(readModel: ReadModel, pages: Iterable<Page>): Iterable<SiteFile> {
   const { publisher } = readModel.analysis.world;
   for (const { path, body } of siteMaps(publisher, pages)) {
@@ -119,7 +119,7 @@ function frameOf(readModel: ReadModel, { template, hasLogo, fonts }: SiteMaking)
   return { publisher, legalNote: legalNote(readModel), template, hasLogo, fonts, hasIndexCard };
 }
 
-/** What programs read of the API. */
+/** The documents of the API for programs. */
 function* descriptions(
   readModel: ReadModel,
   routes: readonly DescribedRoute[],

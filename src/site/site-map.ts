@@ -17,7 +17,7 @@ export interface SiteMapLimits {
   readonly bytes: number;
 }
 
-/** What search engines take: 50,000 addresses and 50 MB before compression. */
+/** The most that search engines take: 50,000 addresses and 50 MB before compression. */
 const searchEngines: SiteMapLimits = { addresses: 50_000, bytes: 52_428_800 };
 
 interface SiteMapFile {

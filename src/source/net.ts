@@ -1,4 +1,4 @@
-/** What a copy needs of the world outside, so that a test can make any of it fail. */
+/** The world outside as a copy needs it, so that a test can make any of it fail. */
 export interface Net {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly sleep: (milliseconds: number) => Promise<void>;

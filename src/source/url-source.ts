@@ -1,7 +1,7 @@
 import { type Answer, type HttpReader, uncached, wholeBody } from "./http-reader.ts";
 import type { Source } from "./source.ts";
 
-/** Of about a million files. */
+/** The most bytes of a manifest or an unlisted file. */
 export const maxManifestBytes = 256_000_000;
 
 /** A longer answer than listed is read so far that its true length can be told where it is near. */

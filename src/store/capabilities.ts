@@ -7,7 +7,7 @@ import type { Parameter, RouteEntry, RouteTable } from "../resolve/table.ts";
 export type Reach = "every" | "stored" | "none";
 
 /**
- * What each tier answers, so that clients need not guess. A host states its tier in `s/host.json`;
+ * The answers of each tier, so that clients need not guess. A host states its tier in `s/host.json`;
  * without that file it has at least `files`.
  */
 export function capabilities({ build, routes }: RouteTable) {

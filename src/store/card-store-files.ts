@@ -31,7 +31,7 @@ function fileOf(path: string, product: CardProduct): MadeFile {
   return { path, mediaType: types[product], status: 200, cache: "latest" };
 }
 
-/** What each card shows, made when it is drawn, so that it is in memory no longer. */
+/** The content of each card, made when it is drawn, so that it is in memory no longer. */
 function* jobs(cards: Iterable<CardFiles>, begun: CardFiles[]): Iterable<CardJob> {
   for (const card of cards) {
     begun.push(card);

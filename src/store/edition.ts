@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { jsonText } from "../resolve/json-text.ts";
 import type { Ending } from "../resolve/table.ts";
 
-/** What the answers of a list attach to their rows, as texts of JSON. */
+/** The attachments of a list's answers beside their rows, as texts of JSON. */
 export interface Attached {
   /** Members that follow the edition. */
   readonly members: string;

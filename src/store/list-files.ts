@@ -17,7 +17,7 @@ import { places } from "./places.ts";
 import type { PreparedList } from "./prepared-route.ts";
 import { searchIndex } from "./search-index.ts";
 
-/** What the files of one list are made of. */
+/** The makings of the files of one list. */
 export interface ListSource {
   readonly lists: readonly PreparedList[];
   readonly searchLines: readonly string[] | null;

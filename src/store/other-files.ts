@@ -24,20 +24,20 @@ import { treeStoreFiles } from "./tree-store-files.ts";
 /** The path of the route table. */
 export const tableFile = "s/routes.json";
 
-/** What a site is made of besides the read model. */
+/** The makings of a site besides the read model. */
 export interface Making {
   readonly fold: FoldTable;
   readonly cards: RenderOptions;
   readonly site: SiteMaking;
   /** The key of the checkpoint; without one it is marked as unsigned. */
   readonly signer?: SignerKey | null;
-  /** What an earlier build made; absent, everything is made. */
+  /** The work of an earlier build; absent, everything is made. */
   readonly kept?: Kept;
   /** The read model of the content as its records were issued from it, where that is another. */
   readonly asIssued?: ReadModel;
 }
 
-/** What the files of a site are made of. */
+/** The makings of the files of a site. */
 export interface SiteSource {
   readonly routes: readonly Route[];
   readonly prepared: (route: Route) => PreparedRoute;

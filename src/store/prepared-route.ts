@@ -82,7 +82,7 @@ function preparedLists(
   });
 }
 
-/** What is scanned for `q`: its edition and what answers attach, then a line per row. */
+/** The lines that are scanned for `q`: first the edition and the attachments, then a line per row. */
 function searchLines(
   { search }: ListRoute,
   readModel: ReadModel,

@@ -6,7 +6,7 @@ import { figureText, stateWords } from "./words.ts";
 
 const states = ["watch", "elevated", "high", "critical"] as const;
 
-/** What a chart says beside its line. */
+/** The words of a chart beside its line. */
 export interface ChartWords {
   readonly isOfFigure: boolean;
   readonly caption: string;

@@ -84,7 +84,7 @@ function pillarText(value: number | null): string {
   return valueText(value === null ? null : value * 100, 0);
 }
 
-/** What there is to say of a firm that has no score in the periods shown. */
+/** The figures of a firm that has no score in the periods shown. */
 function unscored(input: FirmCardInput): Extract<Body, { kind: "statements" }>["statements"] {
   const { leftOn, history, period, pillars } = input;
   if (leftOn !== null) {
@@ -122,7 +122,7 @@ function departure({ status, leftOn }: FirmCardInput): string {
   return `${departures[status]} on ${dayWords(leftOn ?? "")}`;
 }
 
-/** What became of a firm, or how far it has stopped; empty where nothing says so. */
+/** The fate of a firm, or how far it has stopped; empty where nothing says so. */
 function fate(input: FirmCardInput): string {
   const { leftOn, alarm } = input;
   if (leftOn !== null) return departure(input);

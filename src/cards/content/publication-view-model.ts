@@ -46,7 +46,7 @@ function masthead(input: PublicationCardInput): string {
     : input.indexName;
 }
 
-/** What a notice of withdrawal says: what it takes back, why, and what becomes of the figures. */
+/** The text of a notice of withdrawal: what it takes back, why, and what becomes of the figures. */
 function notice({ withdrawn, because, publishedAt }: PublicationCardInput): Body {
   const day = dayWords(publishedAt.slice(0, 10));
   return {

@@ -37,7 +37,7 @@ export interface Bar {
   readonly caption: string;
   readonly parts: readonly {
     readonly label: string;
-    /** What is printed beside the label. */
+    /** The text beside the label. */
     readonly text: string;
     /** Length, in the unit of `whole`; null draws nothing. */
     readonly value: number | null;
@@ -51,7 +51,7 @@ export interface Bar {
 }
 
 export interface Chip {
-  /** What the word is the state of. */
+  /** The subject of the state that the word names. */
   readonly label: string;
   readonly word: string;
   readonly tone: Tone;

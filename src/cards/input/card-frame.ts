@@ -5,7 +5,7 @@ import { shortCalibration } from "../../record/short-calibration.ts";
 import type { CardFrame } from "./card-input.ts";
 import type { Theme } from "./palette.ts";
 
-/** What the caller provides for any card, besides the record itself. */
+/** The caller's part of any card, besides the record itself. */
 export interface FrameSource {
   readonly publisher: Publisher;
   readonly theme: Theme;

@@ -54,7 +54,7 @@ export interface CardMeasure {
   readonly drifts: boolean;
 }
 
-/** What a Structural Watch counted. */
+/** The counts of a Structural Watch. */
 export interface CardMembership {
   readonly constituents: number | null;
   readonly entered: number;
@@ -87,7 +87,7 @@ export interface PublicationCardInput extends CardFrame {
   readonly supersededBy: string | null;
   /** Why the record that supersedes it was issued, or why a notice withdraws another. */
   readonly because: string | null;
-  /** Of a notice of withdrawal: the record that it takes back. */
+  /** The record that a notice of withdrawal takes back. */
   readonly withdrawn: string | null;
   readonly periodStart: string;
   readonly periodEnd: string;
@@ -108,11 +108,11 @@ export interface PublicationCardInput extends CardFrame {
   }[];
   /** The segment that moved most in the direction of the index since the record before. */
   readonly leader: string | null;
-  /** Of Payout Drift alone; else empty. */
+  /** The measures of a Payout Drift; else empty. */
   readonly measures: readonly CardMeasure[];
-  /** Of Structural Watch alone. */
+  /** The counts of a Structural Watch; else null. */
   readonly membership: CardMembership | null;
-  /** Of Escalation Alert alone, where firms turned critical. */
+  /** The firms that turned critical, of an Escalation Alert; else null. */
   readonly turns: CardTurns | null;
   readonly confidence: number | null;
   readonly confidenceBasis: ConfidenceParts;
@@ -156,7 +156,7 @@ export interface FirmCardInput extends CardFrame {
   /** The share of its indicators that have a reading, and the share that a score needs. */
   readonly coverage: number;
   readonly neededCoverage: number;
-  /** What the score gained on the last period end before; null without both. */
+  /** The score's gain on the last period end before; null without both. */
   readonly scoreChange: number | null;
   /** The day of that period end where the card is of a day between two; else null. */
   readonly since: string | null;

@@ -1,7 +1,7 @@
 import type { Metric, Publication } from "../../model/publication.ts";
 import type { CardMeasure, CardMembership, CardTurns, Undetermined } from "./card-input.ts";
 
-/** What a card says about a record beyond what the record holds in one place. */
+/** The facts of a card about a record that the record does not hold in one place. */
 export interface Story {
   /** The Weekly Stress before this record, as it stood when this one was issued; null without one. */
   readonly before: Publication | null;

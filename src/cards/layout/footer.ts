@@ -2,7 +2,7 @@ import type { CardViewModel } from "../content/view-model.ts";
 import { type Design, rect, type Sheet, sheets, widthOf, words } from "./design.ts";
 import { contentWidth, type Grid, margin } from "./grid.ts";
 
-/** What makes a card citable: reference, date and publisher; confidence; one line of legal text. */
+/** The footer that makes a card citable: reference, date and publisher; confidence; one line of legal text. */
 export function footer(design: Design, view: CardViewModel, grid: Grid): Sheet {
   const { soft, ink, hairline } = design.palette;
   const mono = { family: "Mono", colour: ink, sizes: [20, 18], leading: 1.25 } as const;

@@ -57,7 +57,7 @@ export interface MetaTag {
   readonly content: string;
 }
 
-/** What a chat or a social network reads to preview the page (ogp.me, and Twitter's cards). */
+/** The tags that a chat or a social network reads to preview the page (ogp.me, and Twitter's cards). */
 export function openGraph(input: CardInput, links: PreviewLinks): readonly MetaTag[] {
   const view = viewModelOf(input);
   const description = cardDescription(view);

@@ -12,7 +12,7 @@ import { citationsPath, forecastsPath, lockPath, rowsPath } from "./content-path
 import { clearDesk, makeDesk, removeDesk } from "./desk-folder.ts";
 import { type Change, textOf, writeChanges } from "./journal.ts";
 
-/** What a publisher issues together. */
+/** The records that a publisher issues together. */
 export interface IssuedContent {
   /** The records in the order of the log. */
   readonly records: readonly Publication[];

@@ -9,7 +9,7 @@ import { endInterrupted } from "./journal.ts";
 
 /**
  * Runs a command that reads content and then writes into it, alone: no other changes it meanwhile.
- * What an earlier command left half written is ended first, and `ended` is told its paths.
+ * The half-written work of an earlier command is ended first, and `ended` is told its paths.
  */
 export async function withContent<T>(
   content: string,

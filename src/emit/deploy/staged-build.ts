@@ -21,7 +21,7 @@ import { type Manifest, manifestDigestPath, manifestPath, sectionPath } from "..
 import { safeManifest } from "./manifest-file.ts";
 import { uploadOrder } from "./upload-order.ts";
 
-/** What a file must be: its length, and its SHA-256 in hex. */
+/** The identity that a file must have: its length, and its SHA-256 in hex. */
 interface Due {
   readonly sha256: string;
   readonly bytes: number;

@@ -19,7 +19,7 @@ export interface Entry {
   readonly kind: EntryKind;
 }
 
-/** What `stat` tells about a path. */
+/** The answer of `stat` about a path. */
 export interface EntryStatus {
   readonly kind: EntryKind;
   readonly bytes: number;

@@ -23,7 +23,7 @@ export interface DraftOptions {
   readonly flush?: boolean;
 }
 
-/** What drafts of a file begin with. */
+/** The beginning of the names of drafts of a file. */
 export function draftsOf(file: string): string {
   return `.${basename(file)}.`;
 }

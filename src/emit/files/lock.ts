@@ -19,7 +19,7 @@ import type { Disk } from "./disk.ts";
 export interface LockPlace {
   /** The folder that exists while the lock is held. */
   readonly lock: string;
-  /** What cannot be done without it, such as `Cannot write into "dist"`. */
+  /** The action that cannot be done without it, such as `Cannot write into "dist"`. */
   readonly attempt: string;
 }
 
@@ -58,7 +58,7 @@ function openEndedLock(disk: Disk, machine: Machine, place: LockPlace): void {
   quietly(() => disk.removeFile(holder.file));
 }
 
-/** What is known of the holder; of a process that cannot be seen, the system's lock tells. */
+/** The known facts of the holder; of a process that cannot be seen, the system's lock tells. */
 function lifeOf(machine: Machine, lock: string, { owner }: Holder) {
   if (owner === null) return "unknown";
   const life = machine.lifeOf(owner);

@@ -7,7 +7,7 @@ import { filesBelow, systemDisk } from "../files/disk.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { type SiteFolder, siteFolder } from "../site/site-folder.ts";
 
-/** What a file must be: its length, and its SHA-256 in hex. */
+/** The identity that a file must have: its length, and its SHA-256 in hex. */
 export interface Promised {
   readonly sha256: string;
   readonly bytes: number;

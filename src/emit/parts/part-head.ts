@@ -16,12 +16,12 @@ const originSchema = z.strictObject({
   signer: z.string().nullable(),
 });
 
-/** What a part and so a build follow from. */
+/** The origin of a part, and so of a build. */
 export type Origin = Readonly<z.infer<typeof originSchema>>;
 
 const count = z.number().int().positive();
 
-/** What `part.json` says of the part of a build that a folder holds. */
+/** The schema of `part.json`, which describes the part of a build that a folder holds. */
 export const partHeadSchema = originSchema.extend({
   kind: z.literal("stele part"),
   shard: z.strictObject({ index: count, of: count }),

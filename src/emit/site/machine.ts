@@ -22,7 +22,7 @@ export const ownerSchema = z.strictObject({
 /** A process that holds an output. */
 export type Owner = Readonly<z.infer<typeof ownerSchema>>;
 
-/** What writing a site needs to know about the machine. */
+/** The facts about the machine that writing a site needs. */
 export interface Machine {
   readonly self: () => Owner;
   /** `unknown`: a process of another host or container, which cannot be seen from here. */

@@ -65,7 +65,7 @@ const rootSchema = z.discriminatedUnion("schemaVersion", [
 export type ManifestHead = Readonly<z.infer<typeof headSchema>>;
 export type ManifestFile = Readonly<z.infer<typeof manifestFileSchema>>;
 export type ManifestRoot = Readonly<z.infer<typeof rootSchema>>;
-/** What the root says of a section: its first path, and its files, bytes and hash. */
+/** A section as the root describes it: its first path, and its files, bytes and hash. */
 export type Section = Readonly<z.infer<typeof sectionSchema>>;
 /** A file that hosts serve. */
 export interface PublicFile extends ManifestFile {

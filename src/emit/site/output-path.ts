@@ -5,14 +5,14 @@ import { listedPaths, manifestPath } from "./manifest.ts";
 import { SiteError } from "./site-error.ts";
 import type { SiteFolder } from "./site-folder.ts";
 
-/** What exists at the output path before the swap. */
+/** The state of the output path before the swap. */
 export type OutputState = "absent" | "empty" | "site";
 
 // left by file managers in folders that somebody opened
 const leftByFileManagers: readonly string[] = [".DS_Store", "Thumbs.db", "desktop.ini"];
 
 /**
- * What exists at the output path. Throws `refused` for anything but a complete site of Stele with
+ * The state of the output path. Throws `refused` for anything but a complete site of Stele with
  * nothing added, which is never replaced. An edited file of a site is not noticed.
  */
 export function outputState(disk: Disk, site: SiteFolder): OutputState {

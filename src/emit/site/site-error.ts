@@ -22,7 +22,7 @@ export function diskError(action: string, error: unknown): unknown {
   return reason === null ? error : new SiteError("failed", `${action}: ${reason}`, error);
 }
 
-/** What a step returns; a system error says that the action could not be done, and why. */
+/** The result of a step; a system error says that the action could not be done, and why. */
 export function onDisk<T>(action: string, step: () => T): T {
   try {
     return step();

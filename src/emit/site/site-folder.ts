@@ -17,7 +17,7 @@ export interface SiteFolder {
   readonly parent: string;
   /** The folder that exists while a build holds the output. */
   readonly lock: string;
-  /** What cannot be done while another process holds the output, for messages. */
+  /** The action that cannot be done while another process holds the output, for messages. */
   readonly attempt: string;
   readonly sibling: (role: SiblingRole, tag: string) => string;
 }

@@ -3,7 +3,7 @@ import { lstatSync, readdirSync } from "node:fs";
 import { contentTime } from "../files/content-time.mjs";
 import { type ManifestFile, manifestPrefix } from "./manifest.ts";
 
-/** What tells later whether a site that was written is still in its folder. */
+/** The look of a site that was written, which tells later whether it is still in its folder. */
 export interface SiteLook {
   /** Its manifest, with its hash in hex. */
   readonly manifest: Pick<ManifestFile, "sha256" | "bytes">;

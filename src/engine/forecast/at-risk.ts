@@ -6,7 +6,7 @@ import type { Period } from "../../model/publisher.ts";
 import { addDays, periodEnd, periodStart } from "../numbers/calendar.ts";
 import type { FirmReading } from "../reading/firm-reading.ts";
 
-/** What the rule asks of: a period, the methodology in force in it, and its last day. */
+/** The subject of the rule: a period, the methodology in force in it, and its last day. */
 export interface RiskDay {
   readonly period: Period;
   readonly methodology: Pick<Methodology, "indicators" | "probability">;

@@ -63,7 +63,7 @@ export function calibrationScores(
 
 const noBand = { low: null, high: null };
 
-/** What an archive has that is too small to be judged. */
+/** The scores of an archive that is too small to be judged. */
 export const noScores = allNull(
   "brier",
   "brierReference",

@@ -109,7 +109,7 @@ function firstDay(world: World): IsoDate | null {
   return first === null || first > inForce ? first : inForce;
 }
 
-/** What a period needs from those before it. */
+/** The memory that a period needs of those before it. */
 interface Past {
   readonly sector: SectorPast;
   readonly state: StateReading | null;

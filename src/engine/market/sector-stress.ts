@@ -8,7 +8,7 @@ import type { SectorValue } from "./sector.ts";
 
 type SegmentLevels = ReadonlyMap<string, number | null>;
 
-/** What the sector's reading of a period needs from those before it. */
+/** The memory that the sector's reading of a period needs of those before it. */
 export interface SectorPast {
   /** The values so far, by sector input id. */
   readonly values: ReadonlyMap<string, readonly number[]>;

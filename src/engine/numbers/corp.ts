@@ -11,7 +11,7 @@ export interface CalibrationStep {
   readonly to: number;
   readonly n: number;
   readonly events: number;
-  /** What the recalibrated forecast is: events / n. */
+  /** The recalibrated forecast: events / n. */
   readonly observed: number;
 }
 

@@ -1,4 +1,4 @@
-/** What a value gained on another; null where one of them is absent. */
+/** The gain of a value on another; null where one of them is absent. */
 export function difference(
   now: number | null | undefined,
   then: number | null | undefined,

@@ -145,7 +145,7 @@ function descend(design: Design, from: Place, lambda: number, enough: number): P
   return null;
 }
 
-/** Of the Hessian with its penalty; as dear as many steps where there are many features. */
+/** The decomposition of the Hessian with its penalty; as dear as many steps where there are many features. */
 function factorOf(hessian: Float64Array, lambda: number, size: number): Float64Array | null {
   const penalised = Float64Array.from(hessian);
   for (let j = 1; j < size; j += 1) {

@@ -5,7 +5,7 @@ import type { Freshness } from "../../model/shared.ts";
 import { median } from "../numbers/statistics.ts";
 import type { FirmReading } from "./firm-reading.ts";
 
-/** What the age of a firm's data follows from. */
+/** The data from which the age of a firm's data follows. */
 export interface Ages extends Pick<FirmReading, "lastObservedOn"> {
   readonly indicators: readonly Pick<FirmReading["indicators"][number], "ageDays">[];
 }

@@ -18,7 +18,7 @@ import type { SignalDraft, Window } from "./signal.ts";
 
 type Severity = Signal["severity"];
 
-/** What a signal without evidence of its own rests on, and its days: as long as a weekly record. */
+/** The basis of a signal without evidence of its own, and its days: as long as a weekly record. */
 function resting({ asOf, methodology }: World, { truth }: FirmAssessment, on = asOf) {
   const validUntil = addDays(on, methodology.issue.validDays.WS);
   return { evidenceIds: [], verdict: truth.verdict, issuedOn: on, validUntil };

@@ -34,7 +34,7 @@ export function isWithin({ from, to }: Window, day: IsoDate): boolean {
 
 const severities: readonly Signal["severity"][] = ["info", "watch", "caution", "escalate"];
 
-/** What to do with the information, never with money. It follows from the severity alone. */
+/** A suggestion for the information, never for money. It follows from the severity alone. */
 const decisions: Readonly<Record<Signal["severity"], Signal["decision"]>> = {
   info: "monitor",
   watch: "verify",

@@ -90,13 +90,13 @@ export function signalSearch(analysis: Searched): SignalSearch {
   };
 }
 
-/** What of a firm decides whether it has signals of a preset or a window. */
+/** The facts of a firm that decide whether it has signals of a preset or a window. */
 interface Outline extends Scored {
   readonly probability: number | null;
   readonly hasEvents: boolean;
 }
 
-/** What every search needs of the firms. */
+/** The firms as every search needs them. */
 interface SearchedFirms {
   readonly turns: readonly BandChange[];
   /** The signals of dated changes, regardless of preset. */

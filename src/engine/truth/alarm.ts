@@ -3,7 +3,7 @@ import { isListed, isStatusKnown } from "../../model/firm.ts";
 import type { Analysis } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 
-/** What stands before every figure of a firm that is in the index, but has stopped in part or whole. */
+/** The words that stand before every figure of a firm that is in the index, but has stopped in part or whole. */
 export interface FirmAlarm {
   /** The first day of its suspension; null while it is active. */
   readonly suspendedSince: IsoDate | null;

@@ -83,7 +83,7 @@ export interface Signal {
   readonly verdict: Verdict | FirmVerdict | null;
   readonly issuedOn: IsoDate;
   readonly validUntil: IsoDate;
-  /** What changed between the two sides that it compares; null where one rule made both. */
+  /** The break between the two sides that it compares; null where one rule made both. */
   readonly break: Break | null;
 }
 
@@ -147,7 +147,7 @@ export interface Analysis {
   readonly calibration: { readonly realTime: Calibration; readonly hindcast: Calibration };
   /** The calibration of any model or of all together, for any preset or the whole archive. */
   readonly calibrations: (asked: AskedCalibration) => Calibration;
-  /** Of all models together. */
+  /** The lead window of all models together. */
   readonly leadWindow: LeadWindow | null;
   /** SHA-256 over every visible row; the identity of a build. */
   readonly inputHash: string;

@@ -6,7 +6,7 @@ import { defineDataset, noInputs } from "../dataset.ts";
 
 /**
  * Models as they were declared or fitted, not rounded: any published probability follows from them.
- * Of each model first a row of the whole, then one for each feature.
+ * A row for each model as a whole, then one for each of its features.
  */
 export const models = defineDataset({
   name: "models",

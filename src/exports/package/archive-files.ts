@@ -11,7 +11,7 @@ export function isArchived({ nested }: ExportDataset, format: MadeFile["format"]
   return format === (nested ? "json" : "csv");
 }
 
-/** What goes into the archive beside the data, by path. */
+/** The files of the archive beside the data, by path. */
 export function archiveTexts(
   readModel: ReadModel,
   files: readonly MadeFile[],

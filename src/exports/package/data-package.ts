@@ -42,7 +42,7 @@ export function dataPackage(readModel: ReadModel, files: readonly MadeFile[]): o
   };
 }
 
-/** What all files rest on: null where content that the readings are made of cannot be used. */
+/** The basis of all files: null where content that the readings are made of cannot be used. */
 function basisOf(readModel: ReadModel): object {
   const isWhole = !analysedKinds.some((kind) => readModel.broken.has(kind));
   if (!isWhole) return { provenance: null, calibration: null, calibrations: [] };

@@ -15,7 +15,7 @@ import { type DescribedFile, describedParts, type MadeFile } from "./made-file.t
 // The files of a dataset are kept from one build to the next under the hash of its rows and of what is
 // published with them.
 
-/** What is known of the files of datasets once they are made, for what describes all of them. */
+/** The facts of the datasets' files once they are made, for documents that describe all of them. */
 export interface Making {
   /** The parts of a file of a dataset, which is noted once they have been taken. */
   readonly body: (dataset: ExportDataset, file: ExportFile) => Parts;

@@ -10,7 +10,7 @@ import { logOrder } from "../../record/lock.ts";
 import { jsonText } from "../../resolve/json-text.ts";
 import { type DatedTable, datedTables } from "./dated-rows.ts";
 
-/** What became known by a day of issue, at an address made of the hash of its text. */
+/** The facts that became known by a day of issue, at an address made of the hash of its text. */
 export interface Snapshot {
   readonly day: IsoDate;
   readonly path: string;

@@ -8,7 +8,7 @@ import type {
 import { folding, literal, unanchored, wholeNumbers, wrongCase } from "./regex.ts";
 import { captured, failing, type RuleCase } from "./rule.ts";
 
-/** What a parameter's cases need to know about its route. */
+/** The facts about its route that a parameter's cases need. */
 export interface Stored {
   /** The stored page sizes. */
   readonly sizes: readonly number[];

@@ -9,7 +9,7 @@ export type Files = Pick<
   "closeSync" | "fstatSync" | "openSync" | "readFileSync" | "readSync"
 >;
 
-/** What is read from files of one build; null where another build took its place meanwhile. */
+/** The bytes read from files of one build; null where another build took its place meanwhile. */
 export function unlessGone<T>(read: () => T): T | null {
   try {
     return read();
@@ -19,7 +19,7 @@ export function unlessGone<T>(read: () => T): T | null {
   }
 }
 
-/** What is read from a file that is open meanwhile. */
+/** The bytes read from a file that is open meanwhile. */
 export function withFile<T>(fs: Files, path: string, read: (file: number) => T): T {
   const file = fs.openSync(path, "r");
   try {

@@ -1,6 +1,6 @@
 import type { CacheClass } from "../../resolve/table.ts";
 
-/** What the code on a host knows about its site, put into it by the build. */
+/** The facts that the code on a host knows about its site, put into it by the build. */
 export interface HostFacts {
   readonly host: string;
   /** The publisher's own address of the site. */

@@ -19,7 +19,7 @@ export function indexedSearch(root: string, fs: Files): Search {
     );
 }
 
-/** What answers attach, from the first line; null where the table is of another edition. */
+/** The attachments of answers, from the first line; null where the table is of another edition. */
 function attachedOf(fs: Files, table: number, edition: string): string | null {
   let bytes = 4096;
   let head = part(fs, table, 0, bytes);

@@ -5,7 +5,7 @@ import type { IssuedRows } from "../../model/issued-rows.ts";
 import type { Publication } from "../../model/publication.ts";
 import { type DatedRow, datedRows } from "./dated-rows.ts";
 
-/** What an issue adds to `published.rows.csv`. */
+/** The lines that an issue adds to `published.rows.csv`. */
 export interface RowsAsked {
   /** The day of issue. */
   readonly on: IsoDate;
@@ -66,7 +66,7 @@ export interface ChangedBehind {
   readonly gone: ReadonlyMap<string, number>;
 }
 
-/** What changed behind issued records, as far back as the rows behind them were kept. */
+/** The changes behind issued records, as far back as the rows behind them were kept. */
 export function changedBehind(dataset: Dataset, issued: readonly IssuedRows[]): ChangedBehind {
   const last = lastIssue(issued);
   if (last === null) return { rows: [], gone: new Map() };

@@ -26,7 +26,7 @@ export function stressWords(context: IssueContext): readonly string[] {
   return [`${level}, ${change} ${against}.`, ...extremeWords(context, now, delta)];
 }
 
-/** What the stress index of a record gained on the period before; null without both. */
+/** The gain of a record's stress index on the period before; null without both. */
 export function stressDelta({ period, before, analysis }: IssueContext): number | null {
   const { methodology } = analysis.world;
   if (period.stress === null || before === null || before.stress === null) return null;

@@ -7,7 +7,7 @@ import { type FileKind, kinds } from "./layout.ts";
 /** Files at the top level that are for people and hold no content. */
 const forPeople: readonly string[] = ["README.md", "LICENSE"];
 
-/** What a publisher may replace of the look of the pages: load/files/site-theme.ts reads it. */
+/** The parts of the pages' look that a publisher may replace: load/files/site-theme.ts reads it. */
 const theme: readonly string[] = ["style.css", "template.html", "icon.svg", "logo.svg"];
 
 /** Whether a file is none of the content: for people, or of the theme. */

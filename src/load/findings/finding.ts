@@ -14,7 +14,7 @@ export interface Origin {
   readonly row: number | null;
 }
 
-/** What is wrong and where in the record. Line and column are looked up only when printed. */
+/** A fault and its place in the record. Line and column are looked up only when printed. */
 export interface Fault {
   readonly origin: Origin;
   readonly path: Path;
@@ -25,7 +25,7 @@ export interface Fault {
   readonly allowed: string | null;
   /** The existing names, of which a near one is suggested. */
   readonly near: readonly string[];
-  /** What was certainly meant, where that is known; it is suggested instead of a near name. */
+  /** The value that was certainly meant, where that is known; it is suggested instead of a near name. */
   readonly meant: string | null;
   /** The position, where the reader already knows it. */
   readonly at: Position | null;

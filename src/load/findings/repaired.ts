@@ -4,7 +4,7 @@ import { numberCell } from "../../model/cell.ts";
 /** A usual slip of a keyboard or a spreadsheet, and the rule against it. */
 interface Slip {
   readonly pattern: RegExp;
-  /** What was meant, in terms of the pattern's groups; absent where that is anyone's guess. */
+  /** The value meant, in terms of the pattern's groups; absent where that is anyone's guess. */
   readonly meant?: (...groups: readonly string[]) => string;
   readonly allowed: string;
 }
@@ -56,7 +56,7 @@ const slips: readonly Slip[] = [
   },
 ];
 
-/** What stands in a cell of numbers though it is not one; what was meant is not certain. */
+/** Texts that stand in cells of numbers and are none; the value meant is not certain. */
 const notNumbers: readonly Slip[] = [
   {
     pattern: /^-?[1-9]\d{0,2},\d{3}$/,
@@ -73,7 +73,7 @@ const notNumbers: readonly Slip[] = [
   },
 ];
 
-/** What stands in a cell of days though it is not one; what was meant is not certain. */
+/** Texts that stand in cells of days and are none; the day meant is not certain. */
 const notDays: readonly Slip[] = [
   {
     pattern: /^\d{1,2}\/\d{1,2}\/\d{4}$/,
@@ -85,7 +85,7 @@ const notDays: readonly Slip[] = [
   },
 ];
 
-/** What is allowed instead of a value and, where a usual slip explains it, what was meant. */
+/** The values allowed instead of one and, where a usual slip explains it, what was meant. */
 export function repaired(value: unknown, field: unknown) {
   if (typeof value !== "string" || !(field instanceof z.ZodType)) return {};
   for (const { pattern, meant, allowed } of slips) {

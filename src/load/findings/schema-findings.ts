@@ -129,7 +129,7 @@ const nouns: Readonly<Record<string, string>> = {
   null: "empty",
 };
 
-/** What an issue expects, as a noun phrase that completes `"x" must be …`. */
+/** The value that an issue expects, as a noun phrase that completes `"x" must be …`. */
 function expectation(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":

@@ -25,7 +25,7 @@ interface Years {
   readonly all: boolean;
 }
 
-/** Of the years without a long gap between them those with the most days; null without a day. */
+/** The run of years without a long gap that has the most days; null without a day. */
 function mainYears(known: readonly Days[]): Years | null {
   const counts = new Uint32Array(10_000);
   for (const days of known) {

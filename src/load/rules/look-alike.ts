@@ -31,7 +31,7 @@ export const lookAlikeRules: Rules = {
   },
 };
 
-/** What a name looks like: without compatibility forms, case, and the script of its letters. */
+/** The look of a name: without compatibility forms, case, and the script of its letters. */
 function shape(name: string): string {
   const folded = name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ");
   return folded.replace(/[\u0370-\u052f]/g, (letter) => drawnAs.get(letter) ?? letter);

@@ -3,7 +3,7 @@ import type { Publication } from "../../model/publication.ts";
 import { type Fault, fault, type Path } from "../findings/finding.ts";
 import { namesOf, type Records } from "../tables/records.ts";
 
-/** What a message says of a kind of thing of which there is none with some name. */
+/** The words of a message for a kind of thing of which there is none with some name. */
 export interface Kind {
   /** The kind as messages call it, such as `firm`. */
   readonly noun: string;

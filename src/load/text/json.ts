@@ -60,7 +60,7 @@ function shapeFinding(fault: ShapeFault, text: string, origin: Origin): Finding 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openMap, closeMap, openList, closeList] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** What JSON.parse lets pass, or what must not reach it, and where in the text it is. */
+/** Faults that JSON.parse lets pass, or what must not reach it, and where in the text it is. */
 type ShapeFault =
   | { readonly kind: "repeated-key"; readonly key: string; readonly offset: number }
   | { readonly kind: "too-deep"; readonly offset: number };

@@ -66,7 +66,7 @@ function conflictMark(text: string): { readonly index: number; readonly found: s
   return isOne ? { index: mark.index, found: found.slice(0, 60) } : null;
 }
 
-/** What the bytes seem to be, and how they become text. */
+/** The encoding that the bytes seem to have, and how they become text. */
 function otherThanUtf8(bytes: Buffer, byte: string) {
   if (bytes.toString("latin1", 0, 4) === "PK\x03\x04") {
     return {

@@ -106,7 +106,7 @@ export const calibration = z.strictObject({
 /** The label that says that a firm is back; it neither is the event nor censors it. */
 export const reopeningLabel = "reopening";
 
-/** What outcomes mean for the probabilities. */
+/** The meaning of outcomes for the probabilities. */
 export const outcomes = z.strictObject({
   events: field(
     z.array(id).min(1).default(["closure", "insolvency", "regulatory_closure"]),

@@ -16,7 +16,7 @@ export interface IdentityFault {
 }
 
 /**
- * What does not recompute in the identity of a record (contract 3.15): the content hash from its
+ * The parts of a record's identity that do not recompute (contract 3.15): the content hash from its
  * text, the reference from its concept and content hash.
  */
 export function identityFaults(record: Identified): readonly IdentityFault[] {

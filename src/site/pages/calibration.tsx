@@ -171,7 +171,7 @@ function Scored({ id, calibration: one }: Omit<ArchiveProps, "title">) {
   );
 }
 
-/** What a skill is worth; one below 0 is called what it is. */
+/** The worth of a skill in words; one below 0 is called what it is. */
 function rankWords(brierSkill: number | null): string {
   return brierSkill !== null && brierSkill < 0
     ? skillWords(brierSkill)

@@ -3,7 +3,7 @@
 import type { Page } from "../page.ts";
 import { Link } from "../parts/link.tsx";
 
-/** What a person sees at an address that has nothing; it is read from any depth. */
+/** The page at an address that has nothing; it is read from any depth. */
 export function notFoundPage(): Page {
   return {
     path: "404.html",

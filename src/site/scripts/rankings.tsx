@@ -20,7 +20,7 @@ const script = document.currentScript as HTMLScriptElement;
 const { answer, read } = storedAnswers(rootOf(script.src));
 const pageSize = 50;
 const asked = ["q", "jurisdiction", "risk"] as const;
-/** What each filter is called beside its value. */
+/** The name of each filter beside its value. */
 const words = { q: "matching", jurisdiction: "in jurisdiction", risk: "in risk band" } as const;
 const orders: Readonly<Record<string, (a: RankedFirm, b: RankedFirm) => number>> = {
   name: (a, b) => byCodeUnit(nameKey(a.name), nameKey(b.name)),
@@ -142,7 +142,7 @@ function draw({ total, data, failure }: Rows, query: URLSearchParams): void {
   pages(total, query);
 }
 
-/** What the form calls a value; the value where it has no such choice. */
+/** The form's name for a value; the value where it has no such choice. */
 function choice(name: string, value: string): string {
   const options = document.querySelectorAll<HTMLOptionElement>(
     `#ranking-form [name=${name}] option`,

@@ -10,7 +10,7 @@ import { type HostSite, malformed, respond } from "../respond.ts";
 const { port, hostname, folder } = listening(import.meta.url);
 const site: HostSite = { facts: builtFacts(), ...diskSite(folder) };
 
-/** What a connection still has to be answered. */
+/** The requests of a connection that are still to be answered. */
 const open = new WeakMap<Duplex, Set<ServerResponse>>();
 
 const server = createServer({ requireHostHeader: false }, asked);

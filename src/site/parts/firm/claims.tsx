@@ -128,7 +128,7 @@ const words = {
   no_answer: "The firm was asked for comment: no answer by",
 } as const;
 
-/** What the firm says for itself, in its own words. */
+/** The firm's reply, in its own words. */
 export function Reply({ reply, name }: ReplyProps) {
   return (
     <section aria-labelledby="reply">

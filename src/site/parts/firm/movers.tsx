@@ -22,7 +22,7 @@ const trailing = 52;
 interface Move {
   readonly firm: Firm;
   readonly score: number;
-  /** What it gained on the last period end before the as-of date. */
+  /** Its gain on the last period end before the as-of date. */
   readonly change: number;
   readonly line: readonly DatedScore[];
 }

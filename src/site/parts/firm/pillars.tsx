@@ -10,7 +10,7 @@ import { Table } from "../table.tsx";
 
 type FirmAnswer = ReturnType<typeof firmObject>;
 
-/** What the score is made of, down to each indicator's value and date. */
+/** The parts of the score, down to each indicator's value and date. */
 export function Pillars({ firm }: { firm: FirmAnswer }) {
   const total = firm.pillarDetail.reduce((sum, { weight }) => sum + weight, 0);
   return (

@@ -6,7 +6,7 @@ import { Link } from "../link.tsx";
 import { Table } from "../table.tsx";
 import { FirmName } from "./firm-name.tsx";
 
-/** What the table shows of a row of `/api/rankings`. */
+/** The part of a row of `/api/rankings` that the table shows. */
 export interface RankedFirm {
   readonly rank: number | null;
   readonly rankLow: number | null;

@@ -114,7 +114,7 @@ function pageOpenGraph(
   ];
 }
 
-/** What search results and tabs have room for. */
+/** The length of a title that search results and tabs have room for. */
 const titleLength = 70;
 
 /** The title with the name of the index, or its prefix where that is too long. */

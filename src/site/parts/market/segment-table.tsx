@@ -9,7 +9,7 @@ interface SegmentTableProps {
   readonly total: number | null;
 }
 
-/** What each segment adds to the stress index, and what they add up to. */
+/** The contribution of each segment to the stress index, and their sum. */
 export function SegmentTable({ segments, total }: SegmentTableProps) {
   const most = Math.max(0, ...segments.map(({ contribution }) => contribution ?? 0));
   return (

@@ -64,7 +64,7 @@ export function markWords(
     : rings;
 }
 
-/** What a reader of the line would take from it. */
+/** The words for what a reader of the line would take from it. */
 export function described(points: readonly Point[], what = "Stress", unit = " of 100"): string {
   const known = points.flatMap(({ on, value }) => (value === null ? [] : [{ on, value }]));
   const last = known.at(-1);
