@@ -176,12 +176,16 @@ function commonWarnings({ prepared, rows }: Training): string[] {
     );
 }
 
+/** Standard errors from 0 beyond which a coefficient's sign is told from chance: 95 %, both sides. */
+const beyondChance = 1.96;
+
 function signWarnings({ prepared, fit, setup }: Training): string[] {
   const { methodology } = setup.world;
-  return contradicting(prepared.kept, fit.coef, methodology).map((j) => {
+  return contradicting(prepared.kept, fit.coef, methodology).flatMap((j) => {
     const coef = at(fit.coef, j);
     const id = at(prepared.kept, j).id;
     const error = Math.sqrt(at(at(fit.covariance, j + 1), j + 1));
+    if (Math.abs(coef) <= beyondChance * error) return [];
     return `The coefficient of "${id}" contradicts its declared direction: found ${coef.toFixed(4)} with standard error ${error.toFixed(4)}; --signs leaves such features out`;
   });
 }

@@ -69,7 +69,9 @@ function meta(frame: Frame, count: number, total: number, ending: Ending): strin
   const limit = Number(values["limit"]);
   const sort = own(values, "sort") ? values["sort"] : frame.list.sort;
   const next = offset + count < total && count > 0 ? offset + limit : null;
-  const previous = offset > 0 ? Math.max(0, offset - limit) : null;
+  // from beyond the end the last page comes before
+  const end = Math.ceil(total / limit) * limit;
+  const previous = offset > 0 ? Math.max(0, Math.min(offset, end) - limit) : null;
   return (
     `"meta":{"limit":${limit},"offset":${offset},"sort":${jsonText(sort)},` +
     `"filters":${appliedText(frame)},"total":${total},` +

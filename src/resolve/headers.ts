@@ -120,7 +120,7 @@ export function optionsHeaders(): Headers {
   const headers = baseHeaders();
   headers["allow"] = "GET, HEAD, OPTIONS";
   headers["access-control-allow-methods"] = "GET, HEAD, OPTIONS";
-  headers["access-control-allow-headers"] = "If-None-Match, If-Modified-Since, Range";
+  headers["access-control-allow-headers"] = "*";
   headers["access-control-max-age"] = "86400";
   headers["cache-control"] = "no-store";
   return headers;

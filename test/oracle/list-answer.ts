@@ -75,7 +75,13 @@ export function listBody(
   if (page.length > 0 && offset + page.length < rows.length) {
     body.meta.next = link(route, given, offset + limit);
   }
-  if (offset > 0) body.meta.previous = link(route, given, Math.max(0, offset - limit));
+  if (offset > 0) {
+    // the page before this one; beyond the pages of the list, the last of them
+    let pages = 0;
+    while (pages < rows.length) pages += limit;
+    const before = offset > pages ? pages - limit : offset - limit;
+    body.meta.previous = link(route, given, Math.max(0, before));
+  }
   const text = safeJson(body).replace(/"@rows (\d)@"/g, (_, i: string) =>
     lines(arrays[Number(i)]?.rows ?? []),
   );
