@@ -138,9 +138,22 @@ export const slugParameter: PathParameter = {
   noun: "firm",
   pattern: slugPattern.source,
   known: null,
+  listedAt: "/api/firms",
 };
 
-export const unknownFirm: Missing = { kind: "unknown", noun: "firm", parameter: "slug" };
+export const unknownFirm: Missing = {
+  kind: "unknown",
+  noun: "firm",
+  parameter: "slug",
+  listedAt: "/api/firms",
+};
+
+export const unknownReference: Missing = {
+  kind: "unknown",
+  noun: "reference",
+  parameter: "reference_id",
+  listedAt: "/api/publications/archive",
+};
 
 /** Whether a firm is in the index. */
 export const listings = ["listed", "former"] as const;

@@ -1,5 +1,5 @@
 import { type Failure, invalid } from "../resolve/failure.ts";
-import { nearest } from "../resolve/nearest.ts";
+import { nearestKnown } from "../resolve/nearest.ts";
 import type { PathParameter } from "../resolve/table.ts";
 import type { RouteTool } from "./tools.ts";
 
@@ -27,8 +27,7 @@ export async function argumentFailure(
 
 function strangeReason(strange: string, names: readonly string[]): string {
   if (names.length === 0) return "found an unknown name, this tool takes no arguments";
-  const near = `the nearest known one is "${nearest(strange, names)}"`;
-  return `found an unknown name, ${near}, must be one of ${names.join(", ")}`;
+  return `found an unknown name${nearestKnown(strange, names)}, must be one of ${names.join(", ")}`;
 }
 
 function isStructured(value: unknown): boolean {

@@ -31,9 +31,15 @@ function invalidQuery(what: string, reason: string, parameter: string | null): F
   return { status: 400, code: "invalid_parameter", error: error, parameter: parameter };
 }
 
-export function unknown(noun: string, value: string): Failure {
-  const error = `Unknown ${noun}: found "${value}"`;
+/** The failure of a name that nothing has; `hint`, if any: `, ` and where to look. */
+export function unknown(noun: string, value: string, hint: string): Failure {
+  const error = `Unknown ${noun}: found "${value}"${hint}`;
   return { status: 404, code: `unknown_${noun}`, error: error, parameter: null };
+}
+
+/** The hint where the names that there are stand at an address. */
+export function listedHint(address: string): string {
+  return `, must be one that "${address}" lists`;
 }
 
 export function unavailable(message: string): Failure {

@@ -2,11 +2,16 @@ import { at } from "./at.ts";
 import { codePoints } from "./code-points.ts";
 
 /** The name at the smallest Levenshtein distance, the first of several; `names` is not empty. */
-export function nearest(text: string, names: readonly string[]): string {
+function nearest(text: string, names: readonly string[]): string {
   const written = codePoints(text);
   return names.reduce((best, name) =>
     distance(written, name) < distance(written, best) ? name : best,
   );
+}
+
+/** The words of a failure that name it. */
+export function nearestKnown(text: string, names: readonly string[]): string {
+  return `, the nearest known one is "${nearest(text, names)}"`;
 }
 
 /** Insertions, deletions and replacements that make one text the other (Levenshtein 1966). */

@@ -1,6 +1,7 @@
 import { at } from "./at.ts";
-import { type Failure, unknown } from "./failure.ts";
+import { type Failure, listedHint, unknown } from "./failure.ts";
 import { listed } from "./listed.ts";
+import { nearestKnown } from "./nearest.ts";
 import type { PathParameter, RouteEntry, RouteTable } from "./table.ts";
 
 export const maxPathBytes = 512;
@@ -11,27 +12,28 @@ export interface Matched {
   readonly parts: Record<string, string>;
 }
 
-export type PathMatch =
-  | { readonly kind: "matched"; readonly matched: Matched }
-  | { readonly kind: "failed"; readonly failure: Failure };
-
 /** The route of a raw path. No route matches a path with a `%`, so nothing is decoded twice. */
-export function matchPath(path: string, table: RouteTable): PathMatch {
-  if (path.length > maxPathBytes || !/^\/[A-Za-z0-9/._~-]*$/.test(path)) return unknownRoute("");
+export function matchPath(path: string, table: RouteTable): Matched | Failure {
+  if (path.length > maxPathBytes || !/^\/[A-Za-z0-9/._~-]*$/.test(path)) {
+    // a path that is not safe to repeat is not repeated
+    return unknown("route", "a path of other characters", "");
+  }
   const parts = path.split("/");
   for (let i = 0; i < table.routes.length; i++) {
     const route = at(table.routes, i);
     const values = partsOf(route.path.split("/"), parts);
     if (values !== null) return checked(route, values);
   }
-  return unknownRoute(path);
+  const paths = listed(table.routes).map((route) => filled(route, parts));
+  return unknown("route", path, nearestKnown(path, paths));
 }
 
-function unknownRoute(path: string): PathMatch {
-  // a path that is not safe to repeat is not repeated
-  const failure =
-    path === "" ? unknown("route", "a path of other characters") : unknown("route", path);
-  return { kind: "failed", failure: failure };
+/** The path of a route with the parts of a request where its parameters are. */
+function filled(route: RouteEntry, parts: readonly string[]): string {
+  return route.path
+    .split("/")
+    .map((part, i) => (part.charAt(0) === ":" && parts[i] ? at(parts, i) : part))
+    .join("/");
 }
 
 function partsOf(
@@ -49,18 +51,21 @@ function partsOf(
   return values;
 }
 
-function checked(route: RouteEntry, values: Record<string, string>): PathMatch {
+function checked(route: RouteEntry, values: Record<string, string>): Matched | Failure {
   for (let i = 0; i < route.pathParameters.length; i++) {
     const parameter = at(route.pathParameters, i);
     const value = String(values[parameter.name]);
-    if (!isPossible(parameter, value)) {
-      return { kind: "failed", failure: unknown(parameter.noun, value) };
-    }
+    const hint = hintFor(parameter, value);
+    if (hint !== null) return unknown(parameter.noun, value, hint);
   }
-  return { kind: "matched", matched: { route: route, parts: values } };
+  return { route: route, parts: values };
 }
 
-function isPossible(parameter: PathParameter, value: string): boolean {
-  if (parameter.known !== null) return listed(parameter.known).indexOf(value) >= 0;
-  return new RegExp(parameter.pattern).test(value);
+/** Where to look for a value that cannot be one of the parameter; null where it can. */
+function hintFor(parameter: PathParameter, value: string): string | null {
+  if (parameter.known === null) {
+    return new RegExp(parameter.pattern).test(value) ? null : listedHint(parameter.listedAt || "");
+  }
+  const values = listed(parameter.known);
+  return values.indexOf(value) >= 0 ? null : nearestKnown(value, values);
 }

@@ -2,7 +2,7 @@ import { at } from "./at.ts";
 import { codePoints } from "./code-points.ts";
 import { type Failure, invalid, invalidList } from "./failure.ts";
 import { listed } from "./listed.ts";
-import { nearest } from "./nearest.ts";
+import { nearestKnown } from "./nearest.ts";
 import type { Parameter } from "./table.ts";
 
 export const maxQueryBytes = 2048;
@@ -69,7 +69,7 @@ function strangeName(written: string | null, names: readonly string[]): Failure 
   if (written === null) return invalidList(`found a name in ${malformed}`);
   if (/^(?:_|utm_)/.test(written)) return null;
   const shown = codePoints(written).slice(0, maxShownName).join("");
-  const reason = `found an unknown name, the nearest known one is "${nearest(shown, names)}"`;
+  const reason = `found an unknown name${nearestKnown(shown, names)}`;
   return invalid(shown, `${reason}, must be one of ${names.join(", ")}`);
 }
 

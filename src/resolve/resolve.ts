@@ -21,8 +21,8 @@ export function resolve(method: string, path: string, query: string, table: Rout
   if (method === "OPTIONS") return { kind: "options" };
   if (method !== "GET" && method !== "HEAD") return failed(wrongMethod(method));
   const match = matchPath(path, table);
-  if (match.kind === "failed") return failed(match.failure);
-  const route = match.matched.route;
+  if ("error" in match) return failed(match);
+  const route = match.route;
   const bytes = byteLength(query);
   if (bytes > maxQueryBytes) return failed(tooLong(bytes));
   if (route.failed !== null) return failed(unavailable(route.failed));
@@ -31,7 +31,7 @@ export function resolve(method: string, path: string, query: string, table: Rout
   const read = readValues(raw.values, route.parameters);
   if (read.failure !== null) return failed(read.failure);
   if (route.answer.kind === "list") return planList(route, route.answer, read.values);
-  return planFile(match.matched, route.answer, read.values);
+  return planFile(match, route.answer, read.values);
 }
 
 function failed(failure: Failure): Plan {
@@ -61,7 +61,7 @@ function planFile(matched: Matched, answer: FileAnswer, values: Values): Plan {
   const problem = disagreement(answer, values);
   if (problem !== null) return failed(problem);
   const choice = chosen(answer, values);
-  if (choice === null) return failed(unknown("route", matched.route.path));
+  if (choice === null) return failed(unknown("route", matched.route.path, ""));
   const file = keptAt(answer.home, filled(choice.file, answer.fill, matched.parts, values));
   const refused = own(answer.refused, file) && answer.refused[file];
   if (refused) return failed(refused);

@@ -68,6 +68,8 @@ export interface PathParameter {
   readonly pattern: string;
   /** The existing values, where they are few; null where only the store knows them. */
   readonly known: readonly string[] | null;
+  /** The address that lists them where only the store knows them. */
+  readonly listedAt?: string;
 }
 
 export interface FileChoice {
@@ -80,7 +82,13 @@ export interface FileChoice {
 }
 
 export type Missing =
-  | { readonly kind: "unknown"; readonly noun: string; readonly parameter: string }
+  | {
+      readonly kind: "unknown";
+      readonly noun: string;
+      readonly parameter: string;
+      /** The address that lists the existing ones. */
+      readonly listedAt: string;
+    }
   | { readonly kind: "unavailable"; readonly message: string }
   | { readonly kind: "empty" };
 

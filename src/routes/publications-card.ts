@@ -2,7 +2,7 @@ import { publicationCard } from "../answers/card-source.ts";
 import { currentIssued } from "../answers/publication-object.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { cardEmbeds, cardFiles } from "../api/card-files.ts";
-import { enumParameter, exactReference } from "../api/parameter.ts";
+import { enumParameter, exactReference, unknownReference } from "../api/parameter.ts";
 import { type CardFiles, defineFileRoute } from "../api/route.ts";
 import type { CardProduct } from "../cards/input/card-key.ts";
 import type { IssuedRecord } from "../issue/status.ts";
@@ -42,7 +42,7 @@ export const publicationsCard = defineFileRoute({
       {
         when: "reference_id",
         file: `${byReference}/{reference_id}.svg`,
-        missing: { kind: "unknown", noun: "reference", parameter: "reference_id" },
+        missing: unknownReference,
       },
       { when: "series", file: `${current}/{series}.svg`, missing: noneCurrent },
       { when: null, file: `${currentCard}.svg`, missing: noneCurrent },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { metaSchema } from "../answers/attached.ts";
 import { citationRow, citationRowSchema, citationsOf } from "../answers/citation-row.ts";
 import type { ReadModel } from "../answers/read-model.ts";
-import { limit, offset, referenceOrConcept } from "../api/parameter.ts";
+import { limit, offset, referenceOrConcept, unknownReference } from "../api/parameter.ts";
 import { defineListRoute, type Listed } from "../api/route.ts";
 import { byCodeUnit } from "../language/order.ts";
 import { isoDate } from "../model/cell.ts";
@@ -34,7 +34,7 @@ export const publicationsCitations = defineListRoute({
   by: {
     parameter: "reference_id",
     directory: "s/publications/citations/ref",
-    missing: { kind: "unknown", noun: "reference", parameter: "reference_id" },
+    missing: unknownReference,
     fields: {},
     *groups(readModel) {
       const concepts = new Set(readModel.issued.map(({ record }) => record.conceptId));

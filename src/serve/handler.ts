@@ -62,7 +62,9 @@ async function fileResponse(store: DistStore, method: string, path: string): Pro
   const plain = /^\/[A-Za-z0-9/._~-]*$/.test(path) && path.length <= 512;
   const file = path.endsWith("/") ? `${path.slice(1)}index.html` : path.slice(1);
   const stored = plain ? await storedResponse(store, file) : null;
-  return stored ?? failureResponse(unknown("route", plain ? path : "a path of other characters"));
+  return (
+    stored ?? failureResponse(unknown("route", plain ? path : "a path of other characters", ""))
+  );
 }
 
 /** A file of the manifest with its own status; null when the manifest does not name it. */

@@ -67,5 +67,5 @@ function imitation(
 
 function hasParameters(path: string, table: RouteTable): boolean {
   const match = matchPath(path, table);
-  return match.kind === "matched" && match.matched.route.parameters.length > 0;
+  return "route" in match && match.route.parameters.length > 0;
 }

@@ -1,3 +1,4 @@
+import { distance } from "fastest-levenshtein";
 import type { ReadModel } from "../../src/answers/read-model.ts";
 import type { Entry, FileRoute, ListRoute, Route } from "../../src/api/route.ts";
 import { renderCards } from "../../src/cards/picture/pool.ts";
@@ -111,23 +112,43 @@ function isPlain(path: string): boolean {
 }
 
 function matched(routes: readonly Route[], path: string) {
-  const unknown = (found: string) =>
-    failure(404, "unknown_route", `Unknown route: found "${found}"`, null);
-  if (!isPlain(path)) return unknown("a path of other characters");
+  if (!isPlain(path)) {
+    const error = 'Unknown route: found "a path of other characters"';
+    return failure(404, "unknown_route", error, null);
+  }
   for (const route of routes) {
     const pattern = new RegExp(`^${route.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
     const match = pattern.exec(path);
     if (match === null) continue;
     const parts = new Map(Object.entries(match.groups ?? {}));
-    for (const { name, noun, known, pattern: form } of route.pathParameters) {
+    for (const { name, noun, known, pattern: form, listedAt } of route.pathParameters) {
       const value = parts.get(name) ?? "";
       if (known === null ? !new RegExp(form).test(value) : !known.includes(value)) {
-        return failure(404, `unknown_${noun}`, `Unknown ${noun}: found "${value}"`, null);
+        const where = known === null ? listing(listedAt) : near(value, known);
+        return failure(404, `unknown_${noun}`, `Unknown ${noun}: found "${value}"${where}`, null);
       }
     }
     return { route, parts };
   }
-  return unknown(path);
+  return unknownRoute(path, routes);
+}
+
+function unknownRoute(path: string, routes: readonly Route[]): Evaluated {
+  const asked = path.split("/");
+  const paths = routes.map((route) =>
+    route.path.replace(/:\w+/g, (name) => asked[route.path.split("/").indexOf(name)] || name),
+  );
+  const hint = /^\/api(?:\/|$)/.test(path) ? near(path, paths) : "";
+  return failure(404, "unknown_route", `Unknown route: found "${path}"${hint}`, null);
+}
+
+function near(text: string, names: readonly string[]): string {
+  const [first] = names.toSorted((a, b) => distance(text, a) - distance(text, b));
+  return `, the nearest known one is "${first}"`;
+}
+
+function listing(address: string | undefined): string {
+  return `, must be one that "${address}" lists`;
 }
 
 async function fileAnswer(
@@ -173,7 +194,7 @@ async function fileAnswer(
   if (card !== null) return { status: 200, mediaType: "image/svg+xml; charset=utf-8", body: card };
   const { missing } = choice;
   if (missing.kind === "unknown") {
-    const error = `Unknown ${missing.noun}: found "${values.get(missing.parameter)}"`;
+    const error = `Unknown ${missing.noun}: found "${values.get(missing.parameter)}"${listing(missing.listedAt)}`;
     return failure(404, `unknown_${missing.noun}`, error, null);
   }
   const why = missing.kind === "unavailable" ? missing.message : "a file is missing";

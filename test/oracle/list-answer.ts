@@ -176,7 +176,10 @@ function words(text: string): string[] {
 function identified(route: ListRoute, all: ListRows, named: string): Listed | null {
   const group = all.groups.get(named);
   if (group === undefined && route.by?.missing.kind !== "empty") {
-    throw new Refused("404", `Unknown reference: found "${named}"`);
+    throw new Refused(
+      "404",
+      `Unknown reference: found "${named}", must be one that "/api/publications/archive" lists`,
+    );
   }
   return group ?? null;
 }

@@ -43,6 +43,25 @@ describe("handle()", () => {
     }
   });
 
+  it("leads from an address that is not there to one that is", async () => {
+    const told = async (url: string) => JSON.parse(String((await get(url)).body)).error;
+    const near = (known: string) => expect.stringContaining(`the nearest known one is "${known}"`);
+    expect(await told("/api/publication")).toEqual(near("/api/publications"));
+    expect(await told("/api/firm/alder-brokerage")).toEqual(near("/api/firms/alder-brokerage"));
+    expect(await told("/api/firms/alder-brokerage/inteligence")).toEqual(
+      near("/api/firms/alder-brokerage/intelligence"),
+    );
+    expect(await told("/api/data/exports/rankngs")).toEqual(near("rankings"));
+    for (const url of ["/api/firms/nobody", "/api/events/firm/F001"]) {
+      expect(await told(url)).toContain('must be one that "/api/firms" lists');
+    }
+    for (const route of ["card", "citations"]) {
+      expect(await told(`/api/publications/${route}?reference_id=HBR-WS-20240303-00000000`)).toBe(
+        'Unknown reference: found "HBR-WS-20240303-00000000", must be one that "/api/publications/archive" lists',
+      );
+    }
+  });
+
   it("answers 304 to a validator that still holds, without a body", async () => {
     for (const url of ["/api/firms", "/api/firms?limit=2&offset=1"]) {
       const first = await get(url);

@@ -99,15 +99,15 @@ async function file(site: HostSite, { method, path }: HostRequest): Promise<Host
   if (method === "OPTIONS") return { status: 204, headers: optionsHeaders(), body: "" };
   if (method !== "GET" && method !== "HEAD") return failed(wrongMethod(method));
   if (path.length > 512 || !/^\/[A-Za-z0-9/._~-]*$/.test(path)) {
-    return failed(unknown("route", "a path of other characters"));
+    return failed(unknown("route", "a path of other characters", ""));
   }
   // no component is empty or begins with a dot, and a host's own setup files are not pages
   const isOdd = /\/[/.]/.test(path) || /^\/(?:hosts|s\/errors)\//.test(path);
-  if (isOdd) return failed(unknown("route", path));
+  if (isOdd) return failed(unknown("route", path, ""));
   if (path === "/s/host.json") return hostText(site.facts);
   const name = path.charAt(path.length - 1) === "/" ? `${path}index.html` : path;
   const found = await storedFile(site, name.slice(1), classOf(site.facts, name.slice(1)));
-  return found === null ? failed(unknown("route", path)) : found;
+  return found === null ? failed(unknown("route", path, "")) : found;
 }
 
 function hostText({ host }: HostFacts): HostResponse {
