@@ -1,5 +1,4 @@
 import { systemDisk } from "../../src/emit/files/disk.ts";
-import { threadSink } from "../../src/emit/files/thread-sink.ts";
 import { systemMachine } from "../../src/emit/site/machine.ts";
 import { writeSite } from "../../src/emit/site/site-writer.ts";
 import { diskAround } from "./disk-around.ts";
@@ -33,7 +32,6 @@ async function buildForEver(first: string): Promise<void> {
     await writeSite(optionsFor(out, `build-${version}`), writingAll(files), {
       disk,
       machine: systemMachine,
-      openSink: threadSink,
     });
     process.send?.("built");
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Zstd } from "@hpcc-js/wasm-zstd";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { contentTime } from "../../src/emit/files/content-time.mjs";
+import { contentTime } from "../../src/emit/files/content-time.ts";
 import { compressedCopiesOf } from "../../src/hosts/compressed-copies.ts";
 import type { CompressedEncoding } from "../../src/hosts/host-profile.ts";
 import { profileNamed } from "../../src/hosts/profiles.ts";

@@ -17,7 +17,7 @@ import { hastyNet, mirrorRuns, type TwoBuilds } from "../../scripts/faults/mirro
 import { seeded } from "../../scripts/faults/seeded.ts";
 import { deployFolder } from "../../src/emit/deploy/deploy-folder.ts";
 import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
-import { contentTime } from "../../src/emit/files/content-time.mjs";
+import { contentTime } from "../../src/emit/files/content-time.ts";
 import { isPublic, manifestPath, ownPaths } from "../../src/emit/site/manifest.ts";
 import { strayPath } from "../../src/mirror/copied-path.ts";
 import { mirror } from "../../src/mirror/mirror.ts";

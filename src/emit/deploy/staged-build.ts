@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 import { unlessAbsent } from "../../language/system-error.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { manifestDigest } from "../../record/verify/verify-manifest.ts";
-import { contentTime } from "../files/content-time.mjs";
+import { contentTime } from "../files/content-time.ts";
 import { writeAll } from "../files/draft.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { digestOf, eachPiece, type Places, readPlain, withPlain } from "../files/plain-path.ts";

@@ -10,7 +10,13 @@ import {
 } from "node:fs";
 import { systemCode } from "../../language/system-error.ts";
 import { makeFolder } from "./make-folder.ts";
-import { writeNewFile } from "./new-file.mjs";
+import {
+  linkEqualFile,
+  linkSameFile,
+  type NewFile,
+  openNewFile,
+  writeNewFile,
+} from "./new-file.ts";
 
 export type EntryKind = "file" | "folder" | "link" | "other";
 
@@ -44,6 +50,10 @@ export interface Disk {
    * Throws when the file exists.
    */
   readonly writeFile: (path: string, body: Uint8Array, modified: number | null) => number;
+  /** Begins a new file. Throws when the file exists. */
+  readonly openFile: (path: string) => NewFile;
+  readonly linkEqual: typeof linkEqualFile;
+  readonly linkSame: typeof linkSameFile;
   readonly rename: (from: string, to: string) => void;
   readonly removeFile: (path: string) => void;
   readonly removeEmptyFolder: (path: string) => void;
@@ -67,6 +77,9 @@ export const systemDisk: Disk = {
   realPath: (path) => realpathSync.native(path),
   makeFolder,
   writeFile: writeNewFile,
+  openFile: openNewFile,
+  linkEqual: linkEqualFile,
+  linkSame: linkSameFile,
   rename: (from, to) => renameSync(from, to),
   removeFile: (path) => unlinkSync(path),
   removeEmptyFolder: (path) => rmdirSync(path),

@@ -1,8 +1,8 @@
-import { hash } from "node:crypto";
-import { type Body, wholeBody } from "../../language/body.ts";
+import { createHash, hash } from "node:crypto";
+import { type Body, isWhole, type Parts } from "../../language/body.ts";
 import { diskError, SiteError } from "../site/site-error.ts";
 import type { SiteFolder } from "../site/site-folder.ts";
-import { contentTime } from "./content-time.mjs";
+import { contentTime } from "./content-time.ts";
 import type { Disk } from "./disk.ts";
 
 export interface Written {
@@ -13,53 +13,65 @@ export interface Written {
   readonly kept: boolean;
 }
 
-/** Writes the files of a draft to the disk, immediately or later. */
-export interface FileSink {
-  /**
-   * Writes a new file, text as UTF-8, and the folders above it; its time follows from its content.
-   * The caller may reuse the body afterwards. Throws a `SiteError` for this file or an earlier one.
-   */
-  readonly put: (path: string, body: Body) => void;
-  /**
-   * Returns the digests of all files in the order in which they were put, once every file is
-   * on the disk with its size; throws like `put`.
-   */
-  readonly flush: () => readonly Written[];
-  /** Stops writing, and drops what was not written yet. Does not throw. */
-  readonly close: () => Promise<void>;
-}
+/**
+ * Writes a new file, text as UTF-8, and the folders above it; its time follows from its content. A
+ * file that the present output has with the same bytes is linked instead. Throws a `SiteError` that
+ * names the file.
+ */
+export type FileSink = (path: string, body: Body) => Written;
 
-export type OpenSink = (site: SiteFolder, folder: string, disk: Disk) => FileSink;
-
-/** A sink that writes each file before it takes the next, through the disk's own effects. */
-export const directSink: OpenSink = (site, folder, disk) => {
+export function fileSink(site: SiteFolder, folder: string, disk: Disk): FileSink {
   const made = new Set<string>();
-  const digests: Written[] = [];
-  const put: FileSink["put"] = (path, given) => {
-    const body = wholeBody(given);
+
+  function makeFolder(above: string): void {
+    if (made.has(above)) return;
+    disk.makeFolder(`${folder}/${above}`);
+    made.add(above);
+  }
+
+  function whole(path: string, body: string | Uint8Array): Written {
     const bytes = typeof body === "string" ? Buffer.from(body) : body;
-    const written = { sha256: hash("sha256", bytes, "hex"), bytes: bytes.byteLength, kept: false };
-    digests.push(written);
+    const [sha256, due] = [hash("sha256", bytes, "hex"), bytes.byteLength];
+    const [to, time] = [`${folder}/${path}`, contentTime(sha256)];
+    const kept = disk.linkEqual(`${site.out}/${path}`, to, bytes, time);
+    if (!kept) refuseSize(path, disk.writeFile(to, bytes, time), due);
+    return { sha256, bytes: due, kept };
+  }
+
+  /** Writes part after part, so that the file is never whole in memory. */
+  function inParts(path: string, body: Parts): Written {
+    const to = `${folder}/${path}`;
+    const [file, digest] = [disk.openFile(to), createHash("sha256")];
+    let due = 0;
     try {
-      const above = path.slice(0, path.lastIndexOf("/") + 1);
-      if (!made.has(above)) {
-        disk.makeFolder(`${folder}/${above}`);
-        made.add(above);
+      for (const part of body) {
+        const bytes = typeof part === "string" ? Buffer.from(part) : part;
+        file.add(bytes);
+        digest.update(bytes);
+        due += bytes.byteLength;
       }
-      const size = disk.writeFile(`${folder}/${path}`, bytes, contentTime(written.sha256));
-      if (size !== written.bytes) throw wrongSize(site, path, size, written.bytes);
     } catch (error) {
-      throw unwritten(site, path, error);
+      file.abandon();
+      throw error;
+    }
+    const sha256 = digest.digest("hex");
+    const time = contentTime(sha256);
+    refuseSize(path, file.close(time), due);
+    return { sha256, bytes: due, kept: disk.linkSame(`${site.out}/${path}`, to, time) };
+  }
+
+  function refuseSize(path: string, bytes: number, due: number): void {
+    if (bytes === due) return;
+    const message = `Cannot write "${site.shown}/${path}": it has ${bytes} bytes, must have ${due}`;
+    throw new SiteError("failed", message);
+  }
+
+  return (path, body) => {
+    try {
+      makeFolder(path.slice(0, path.lastIndexOf("/") + 1));
+      return isWhole(body) ? whole(path, body) : inParts(path, body);
+    } catch (error) {
+      throw diskError(`Cannot write "${site.shown}/${path}"`, error);
     }
   };
-  return { put, flush: () => digests, close: async () => undefined };
-};
-
-export function wrongSize(site: SiteFolder, path: string, bytes: number, due: number): SiteError {
-  const message = `Cannot write "${site.shown}/${path}": it has ${bytes} bytes, must have ${due}`;
-  return new SiteError("failed", message);
-}
-
-export function unwritten(site: SiteFolder, path: string, error: unknown): unknown {
-  return diskError(`Cannot write "${site.shown}/${path}"`, error);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, linkSync, rmSync, statSync, utimesSync } from "node:fs";
 import { type FileHandle, mkdir, open, rename, rm, utimes } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { contentTime } from "../files/content-time.mjs";
+import { contentTime } from "../files/content-time.ts";
 import { filesBelow, systemDisk } from "../files/disk.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { type SiteFolder, siteFolder } from "../site/site-folder.ts";

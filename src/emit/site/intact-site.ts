@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { unlessRefused } from "../../language/system-error.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { digestLine } from "../../record/verify/verify-manifest.ts";
-import { contentTime } from "../files/content-time.mjs";
+import { contentTime } from "../files/content-time.ts";
 import { digestOf, placesBelow, readPlain } from "../files/plain-path.ts";
 import {
   manifestDigestPath,

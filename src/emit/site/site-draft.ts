@@ -36,10 +36,11 @@ export function siteDraft(
   site: SiteFolder,
   folder: string,
   head: ManifestHead,
-  sink: FileSink,
+  put: FileSink,
 ): SiteDraft {
   const paths: string[] = [];
   const kinds: FileKind[] = [];
+  const written: Written[] = [];
   const kindOf = fileKinds();
   const problemOf = addressBook();
 
@@ -55,35 +56,34 @@ export function siteDraft(
       throw new SiteError("refused", `Cannot write "${path}": the manifest is written last`);
     }
     take(path);
-    sink.put(path, file.body);
+    written.push(put(path, file.body));
     paths.push(path);
     kinds.push(kindOf(file));
   }
 
   function finish(): SiteCounts {
-    const made = sink.flush();
     const own: string[] = [];
-    const put = (path: string, text: string) => {
+    const putOwn = (path: string, text: string): Written => {
       take(path);
-      sink.put(path, text);
       own.push(path);
+      const made = put(path, text);
+      written.push(made);
+      return made;
     };
     const look = listedLook();
     const describe = (index: number) => {
-      const [path, { sha256, bytes }] = [at(paths, index), at(made, index)];
+      const [path, { sha256, bytes }] = [at(paths, index), at(written, index)];
       look.add(path, bytes, sha256);
       return { path, ...at(kinds, index), sha256, bytes };
     };
-    put(manifestPath, writtenManifest(head, paths, describe, put));
-    const listed = sink.flush();
-    const { sha256, bytes } = at(listed, listed.length - 1);
-    put(manifestDigestPath, digestLine(sha256));
-    const written = sink.flush();
-    verifyDraft(disk, site, folder, [...paths, ...own]);
-    const all = [...paths, ...own].map((path, i) => ({ path, bytes: at(written, i).bytes }));
+    const text = writtenManifest(head, paths, describe, putOwn);
+    const { sha256, bytes } = putOwn(manifestPath, text);
+    putOwn(manifestDigestPath, digestLine(sha256));
+    const all = [...paths, ...own];
+    verifyDraft(disk, site, folder, all);
     return {
       ...countsOf(written),
-      weights: weights(all),
+      weights: weights(all.map((path, i) => ({ path, bytes: at(written, i).bytes }))),
       site: { manifest: { sha256, bytes }, look: look.digest() },
     };
   }

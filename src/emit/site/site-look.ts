@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { lstatSync, readdirSync } from "node:fs";
-import { contentTime } from "../files/content-time.mjs";
+import { contentTime } from "../files/content-time.ts";
 import { type ManifestFile, manifestPrefix } from "./manifest.ts";
 
 /** The look of a site that was written, which tells later whether it is still in its folder. */

@@ -1,7 +1,6 @@
 import { type Disk, systemDisk } from "../files/disk.ts";
-import { directSink, type OpenSink } from "../files/file-sink.ts";
+import { fileSink } from "../files/file-sink.ts";
 import type { StoreFile } from "../files/store-file.ts";
-import { threadSink } from "../files/thread-sink.ts";
 import { type Machine, systemMachine } from "./machine.ts";
 import { manifestHead } from "./manifest.ts";
 import { replaceSite } from "./replace-site.ts";
@@ -29,15 +28,9 @@ export interface SiteReport extends SiteCounts {
 export interface SiteEffects {
   readonly disk: Disk;
   readonly machine: Machine;
-  /** How the files of a draft are written; by default through the disk's own effects. */
-  readonly openSink?: OpenSink;
 }
 
-const systemEffects: SiteEffects = {
-  disk: systemDisk,
-  machine: systemMachine,
-  openSink: threadSink,
-};
+const systemEffects: SiteEffects = { disk: systemDisk, machine: systemMachine };
 
 /**
  * Publishes what `produce` writes, all or nothing: a sibling folder is filled, verified and
@@ -49,18 +42,13 @@ export async function writeSite(
   produce: (write: (file: StoreFile) => void) => Promise<void>,
   effects: SiteEffects = systemEffects,
 ): Promise<SiteReport> {
-  const { disk, openSink = directSink } = effects;
+  const { disk } = effects;
   const site = siteFolder(options.out);
   const head = manifestHead(options.build, options.asOf, options.generator);
   const fill = async (folder: string): Promise<SiteCounts> => {
-    const sink = openSink(site, folder, disk);
-    const draft = siteDraft(disk, site, folder, head, sink);
-    try {
-      await produce(draft.write);
-      return onDisk(`Cannot write "${site.shown}"`, draft.finish);
-    } finally {
-      await sink.close();
-    }
+    const draft = siteDraft(disk, site, folder, head, fileSink(site, folder, disk));
+    await produce(draft.write);
+    return onDisk(`Cannot write "${site.shown}"`, draft.finish);
   };
   // the manifest is among the files: where none is new, nothing else can be in the output
   const isSame = ({ written }: SiteCounts) => written === 0;

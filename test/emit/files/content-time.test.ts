@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { deployFolder } from "../../../src/emit/deploy/deploy-folder.ts";
-import { contentTime } from "../../../src/emit/files/content-time.mjs";
+import { contentTime } from "../../../src/emit/files/content-time.ts";
 import { writeSite } from "../../../src/emit/site/site-writer.ts";
 import { sha256Hex } from "../../../src/record/canonical.ts";
 

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { contentTime } from "../../../src/emit/files/content-time.mjs";
+import { contentTime } from "../../../src/emit/files/content-time.ts";
 import { listedLook, looksLike, type SiteLook } from "../../../src/emit/site/site-look.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 

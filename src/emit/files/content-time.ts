@@ -1,6 +1,14 @@
+/** 2001-09-09T01:46:40Z, in seconds since 1970. */
+const first = 1_000_000_000;
+/** Nearly nineteen years, all in the past. */
+const span = 600_000_000;
+
 /**
  * The modification time of a file, in seconds since 1970, made from the SHA-256 of its bytes. Hosts
  * build a validator from time and size: other bytes have another time and so another validator, and
  * the same bytes have the same one on every machine and after every build. It says nothing of age.
  */
-export function contentTime(sha256: string): number;
+export function contentTime(sha256: string): number {
+  // 48 bits, an exact number
+  return first + (Number.parseInt(sha256.slice(0, 12), 16) % span);
+}
