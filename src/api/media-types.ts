@@ -10,6 +10,7 @@ export const mediaTypes = {
   tsv: "text/tab-separated-values; charset=utf-8",
   bib: "application/x-bibtex; charset=utf-8",
   ris: "application/x-research-info-systems; charset=utf-8",
+  jsonld: "application/ld+json; charset=utf-8",
   yaml: "application/yaml; charset=utf-8",
   zip: "application/zip",
   binary: "application/octet-stream",

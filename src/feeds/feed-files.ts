@@ -4,22 +4,24 @@ import { seriesDirectory } from "../record/publication-text.ts";
 import { changeFiles, changeItems, hasChanges } from "./day-change-files.ts";
 import { changeDays } from "./day-changes.ts";
 import type { FeedFile } from "./feed-file.ts";
-import { atomFeed, type FeedChain, jsonFeed } from "./feed-formats.ts";
+import { atomFeed, calendarFeed, type FeedChain, jsonFeed } from "./feed-formats.ts";
 import { type FeedHead, feedHead } from "./feed-head.ts";
 import { type FeedItem, publicationItems, researchItems } from "./feed-item.ts";
 
-/** Readers take the newest and keep what they have seen. */
+/** Readers take the newest and keep what they have seen; calendars hold all. */
 const newest = 100;
 
 interface FeedFormat {
-  readonly extension: "atom" | "json";
+  readonly extension: "atom" | "json" | "ics";
   readonly mediaType: string;
+  readonly limit: number;
   readonly write: (head: FeedHead, items: readonly FeedItem[], chain: FeedChain) => string;
 }
 
 const atom: FeedFormat = {
   extension: "atom",
   mediaType: "application/atom+xml; charset=utf-8",
+  limit: newest,
   write: atomFeed,
 };
 const formats: readonly FeedFormat[] = [
@@ -27,7 +29,14 @@ const formats: readonly FeedFormat[] = [
   {
     extension: "json",
     mediaType: "application/feed+json; charset=utf-8",
+    limit: newest,
     write: jsonFeed,
+  },
+  {
+    extension: "ics",
+    mediaType: "text/calendar; charset=utf-8",
+    limit: Number.POSITIVE_INFINITY,
+    write: calendarFeed,
   },
 ];
 
@@ -104,10 +113,10 @@ function feedFile(
   stem: string,
   of: string,
   items: readonly FeedItem[],
-  { extension, mediaType, write }: FeedFormat,
+  { extension, mediaType, limit, write }: FeedFormat,
 ): FeedFile {
   const path = `${stem}.${extension}`;
-  const shown = items.slice(0, newest);
+  const shown = items.slice(0, limit);
   const previous = archiveAddress(readModel, stem, Math.floor(items.length / newest));
   const chain = { current: null, previous };
   return { path, mediaType, body: write(feedHead(readModel, of, path, shown), shown, chain) };

@@ -1,4 +1,5 @@
 import { Feed } from "feed";
+import ICAL from "ical.js";
 import { markupText } from "../language/markup-text.ts";
 import { pageSafe } from "../resolve/json-text.ts";
 import type { FeedHead } from "./feed-head.ts";
@@ -95,4 +96,68 @@ function feedItem({ id, name, title, summary, href, image, category, ...item }: 
     tags: [category],
     _stele: { reference: name, status: item.status, ...item.trace },
   };
+}
+
+/** A property or a component of jCal (RFC 7265), the JSON form of a calendar. */
+type Property = readonly [name: string, parameters: object, type: string, value: string | number];
+
+function text(name: string, value: string): Property {
+  return [name, {}, "text", value.replace(/\r\n?/g, "\n")];
+}
+
+function instant(name: string, value: string): Property {
+  return [name, {}, "date-time", value];
+}
+
+/** Stands in a calendar without events, since a calendar must have a component. */
+const zone = [
+  "vtimezone",
+  [text("tzid", "Etc/UTC")],
+  [
+    [
+      "standard",
+      [
+        ["dtstart", {}, "date-time", "1970-01-01T00:00:00"],
+        ["tzoffsetfrom", {}, "utc-offset", "+00:00"],
+        ["tzoffsetto", {}, "utc-offset", "+00:00"],
+      ],
+      [],
+    ],
+  ],
+];
+
+/**
+ * A calendar (RFC 5545) with an event at the instant of each publication, which has no duration and
+ * so no end. A withdrawn record is a cancelled event.
+ */
+export function calendarFeed(head: FeedHead, items: readonly FeedItem[]): string {
+  const about: readonly Property[] = [
+    text("version", "2.0"),
+    text("prodid", "-//Stele//Publications//EN"),
+    ["url", {}, "uri", head.self],
+    text("name", head.title),
+    text("x-wr-calname", head.title),
+    text("x-wr-caldesc", head.description),
+  ];
+  const events = items.map((item) => ["vevent", eventOf(item), []]);
+  // of 75 bytes, one is the space before a folded line, which the library does not count
+  ICAL.foldLength = 74;
+  return ICAL.stringify(["vcalendar", about, events.length === 0 ? [zone] : events]);
+}
+
+function eventOf(item: FeedItem): readonly Property[] {
+  const { id, title, summary, href, category, published, updated, status } = item;
+  return [
+    text("uid", id),
+    ["sequence", {}, "integer", status === "current" ? 0 : 1],
+    instant("dtstamp", updated),
+    instant("dtstart", published),
+    text("summary", title),
+    text("transp", "TRANSPARENT"),
+    text("description", summary),
+    text("categories", category),
+    ["url", {}, "uri", href],
+    text("status", status === "withdrawn" ? "CANCELLED" : "CONFIRMED"),
+    instant("last-modified", updated),
+  ];
 }

@@ -5,7 +5,7 @@ const ofTree =
 
 /** The kinds of files that a build publishes, besides those of the trees without an extension. */
 const kinds =
-  "atom bib bin cff css csv html js json md ndjson parquet png ris svg tsv txt woff2 xml zip".split(
+  "atom bib bin cff css csv html ics js json jsonld md ndjson parquet png ris svg tsv txt woff2 xml zip".split(
     " ",
   );
 

@@ -55,7 +55,7 @@ export function canonicalLink(baseUrl: string, path: string): string {
   return `<${baseUrl}${path}>; rel="canonical"`;
 }
 
-const answerEnding = "\\.(?:json|svg|png|csv|parquet|zip)";
+const answerEnding = "\\.(?:json|jsonld|svg|png|csv|parquet|zip)";
 
 /** A pattern for the address of a stored answer below `/api`: plain names, and its extension. */
 export const storedAnswer = `/api/[A-Za-z0-9._/~-]*${answerEnding}`;

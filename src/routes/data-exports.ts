@@ -8,10 +8,12 @@ import { datasets } from "../exports/datasets.ts";
 import { exportFiles, exportFormats } from "../exports/files.ts";
 import { citationFile } from "../exports/package/citation-file.ts";
 import { dataPackage } from "../exports/package/data-package.ts";
+import { dcatCatalog } from "../exports/package/dcat.ts";
 import { type Making, making } from "../exports/package/making.ts";
 import { exportPackageSchema } from "../exports/package.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { type Failure, invalid, unavailable } from "../resolve/failure.ts";
+import { jsonText } from "../resolve/json-text.ts";
 
 /** The formats of answers. Hosts that compose cut NDJSON from the JSON, in which each row is a line. */
 const formats = [...exportFormats, "ndjson"];
@@ -77,6 +79,9 @@ function* packageEntries(readModel: ReadModel, made: Making): Iterable<Entry> {
         made.files().filter(({ dataset }) => !dataset.nested),
       ),
     ),
+  );
+  yield entry("api/data/exports/dcat.jsonld", () =>
+    text(mediaTypes.jsonld, `${jsonText(dcatCatalog(readModel, made.files()))}\n`),
   );
   yield entry("CITATION.cff", () => text(mediaTypes.yaml, citationFile(readModel)));
   yield entry("api/data/exports/archive.zip", () => bytes(mediaTypes.zip, made.archive()));

@@ -16,6 +16,9 @@ breaches, checks = [], 0
 ATOM, HISTORY = "{http://www.w3.org/2005/Atom}", "{http://purl.org/syndication/history/1.0}"
 INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)")
 IRI = re.compile(r'[A-Za-z][A-Za-z0-9+.-]*:[^\s<>"{}|\\^`]+')
+LINE = re.compile(r'([A-Z0-9-]+)((?:;[A-Z0-9-]+=(?:"[^"]*"|[^";:,]*))*):(.*)', re.DOTALL)
+TEXT = re.compile(r"(?:[^\\;,\x00-\x08\x0a-\x1f\x7f]|\\[\\;,nN])*")
+TEXTS = "NAME X-WR-CALNAME X-WR-CALDESC UID SUMMARY DESCRIPTION CATEGORIES".split()
 
 
 def must(condition, text):
@@ -109,6 +112,39 @@ def json_items(path, feed):
     return [{name: item[there] for name, there in names.items()} for item in own["items"]]
 
 
+def calendar_items(path, feed):
+    raw = path.read_bytes()
+    lines = raw.split(b"\r\n")
+    must(lines.pop() == b"" and all(lines), f"{path.name}: an empty line, or no end of the last")
+    for line in lines:
+        must(len(line) <= 75 and not re.search(rb"[\r\n]", line), f"{path.name}: {line}")
+        must(line.decode("utf-8", "ignore").encode() == line, f"{path.name}: cuts {line}")
+    components, items, head = [], [], {}
+    for line in re.sub("\r\n[ \t]", "", raw.decode("utf-8")).split("\r\n")[:-1]:
+        match = LINE.fullmatch(line)
+        must(match, f"{path.name}: {line[:60]}")
+        name, _, value = match.groups() if match else ("", "", "")
+        if name == "BEGIN":
+            components.append(value)
+            items += [{}] if value == "VEVENT" else []
+        elif name != "END":
+            if name in TEXTS:
+                must(TEXT.fullmatch(value), f"{path.name}: {value[:60]} in {name}")
+                value = re.sub(r"\\(.)", lambda one: "\n" if one[1] in "nN" else one[1], value)
+            (items[-1] if components[-1] == "VEVENT" else head)[name] = value
+    must(components[0] == "VCALENDAR" and len(components) > 1, f"{path.name}: no component")
+    must(head["VERSION"] == "2.0" and head["PRODID"], f"{path.name}: head")
+    must((head["NAME"], head["X-WR-CALDESC"]) == (feed["title"], feed["about"]), f"{path.name}: head")
+    must(all(re.fullmatch("CONFIRMED|CANCELLED", item["STATUS"]) for item in items), path.name)
+    names = {"id": "UID", "href": "URL", "title": "SUMMARY", "summary": "DESCRIPTION"}
+    names = {**names, "published": "DTSTART", "updated": "DTSTAMP"}
+    return [{name: item[there] for name, there in names.items()} for item in items]
+
+
+def compact(entry):
+    return {**entry, **{name: re.sub("[-:]", "", entry[name]) for name in ("published", "updated")}}
+
+
 for path in sorted((folder / "feeds").glob("*.atom")):
     if ".archive-" in path.name:
         continue
@@ -117,6 +153,8 @@ for path in sorted((folder / "feeds").glob("*.atom")):
     if path.with_suffix(".json").exists():
         items = json_items(path.with_suffix(".json"), feed)
         must(items == feed["entries"], f"{path.stem}: other items in JSON")
+        items = calendar_items(path.with_suffix(".ics"), feed)
+        must(items == [compact(entry) for entry in entries], f"{path.stem}: other events")
 
 print(*breaches, f"{checks} checks, {len(breaches)} breaches", sep="\n")
 sys.exit(1 if breaches else 0)

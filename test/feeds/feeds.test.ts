@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { DOMParser } from "@xmldom/xmldom";
 import { parseAtomFeed } from "feedsmith";
+import { convertIcsCalendar } from "ts-ics";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type ReadModel, readModelOf } from "../../src/answers/read-model.ts";
@@ -113,10 +114,10 @@ describe("an archive of older entries", () => {
 });
 
 describe("feedFiles()", () => {
-  it("offers publications together and by series in two formats, research and changes in Atom", () => {
+  it("offers publications together and by series in three formats, research and changes in Atom", () => {
     const stems = ["publications", "weekly-stress", "structural-watch", "payout-drift"];
     const paths = [...stems, "escalation-alert"].flatMap((stem) =>
-      ["atom", "json"].map((extension) => `feeds/${stem}.${extension}`),
+      ["atom", "json", "ics"].map((extension) => `feeds/${stem}.${extension}`),
     );
     expect([...files.keys()]).toEqual([...paths, "feeds/research.atom", "feeds/changes.atom"]);
     expect([...empty.keys()]).toEqual([...files.keys()]);
@@ -132,12 +133,13 @@ describe("feedFiles()", () => {
     expect(JSON.parse(body("feeds/payout-drift.json")).items).toEqual([]);
   });
 
-  it("limits what a reader takes", () => {
+  it("limits what a reader takes and not what a calendar holds", () => {
     const many = Array.from({ length: 130 }, (_, i) =>
       publicationOf({ ...sampleCore, title: `Record ${i}` }),
     );
     const all = new Map([...feedFilesOf(siteWith(many))].map((file) => [file.path, file]));
     expect(JSON.parse(body("feeds/publications.json", all)).items).toHaveLength(100);
+    expect(body("feeds/publications.ics", all).match(/BEGIN:VEVENT/g)).toHaveLength(130);
   });
 });
 
@@ -265,5 +267,54 @@ describe("JSON Feed", () => {
     expect(items[2]?.title).not.toMatch(/^Superseded|^Withdrawn/);
     expect(items.at(-1)?._stele.provenance).toEqual(first.provenance);
     expect(body("feeds/publications.json")).not.toMatch(/[<>&]/);
+  });
+});
+
+describe("iCalendar", () => {
+  const calendar = (path: string, of = files) => convertIcsCalendar(undefined, body(path, of));
+  // the reader leaves what is escaped in an identifier as it is
+  const plain = (text: string) => text.replaceAll("\\,", ",");
+
+  it("is read back by another library with an event at the instant of each record", () => {
+    const { events = [], name } = calendar("feeds/publications.ics");
+    expect(name).toBe("Tiny Index: publications");
+    expect(events.map(({ uid }) => plain(uid))).toEqual(ids);
+    expect(events.map(({ start }) => start.date.toISOString())).toEqual(
+      [
+        "2025-01-07T12:00:00Z",
+        "2025-01-06T12:00:00Z",
+        "2025-01-05T13:00:00Z",
+        first.publishedAt,
+      ].map((instant) => new Date(instant).toISOString()),
+    );
+    expect(events.at(-1)?.summary).toBe(`Superseded 2025-01-06: ${awkward}`);
+  });
+
+  it("cancels what was withdrawn and stamps it with the day of a record", () => {
+    const corrected = calendar("feeds/publications.ics").events?.[1];
+    expect(corrected?.status).toBe("CANCELLED");
+    expect(corrected?.stamp.date.toISOString()).toBe("2025-01-07T12:00:00.000Z");
+  });
+
+  it("is a calendar without records too, which RFC 5545 wants to have a component", () => {
+    expect(calendar("feeds/publications.ics", empty).events ?? []).toEqual([]);
+    expect(body("feeds/publications.ics", empty)).toContain("\r\nBEGIN:VTIMEZONE\r\n");
+    expect(body("feeds/publications.ics")).not.toContain("VTIMEZONE");
+  });
+
+  it("keeps to lines of 75 bytes that end in CR LF, none empty and no character cut", () => {
+    const { world } = sampleAnalysis();
+    const description = `Line one,\r\n${"word ".repeat(60)}\r${"漢字é𝒜".repeat(60)}`;
+    const publisher = { ...world.publisher, description };
+    const site = sampleAnalysis({ world: { ...world, publisher, publications: [first] } });
+    const text = feedsOf(readModelOf(site, "stele test")).get("feeds/publications.ics")?.body ?? "";
+    const lines = text.split("\r\n");
+    expect(lines.pop()).toBe("");
+    expect(lines.filter((line) => line === "" || /[\r\n]/.test(line))).toEqual([]);
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBe(75);
+    expect(lines.filter((line) => !line.isWellFormed())).toEqual([]);
+    expect(text.replace(/\r\n /g, "")).toContain(
+      `X-WR-CALDESC;VALUE=TEXT:Line one\\,\\n${"word ".repeat(60)}\\n${"漢字é𝒜".repeat(60)}\r\n`,
+    );
   });
 });

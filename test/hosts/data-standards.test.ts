@@ -92,3 +92,56 @@ it("the schema of the Citation File Format 1.2.0 accepts the citation, and no ot
     refused: ["license", "authors", "publisher"],
   });
 });
+
+describe("the catalogue of the datasets, as RDF", () => {
+  // of the vocabulary of DCAT the terms and their ranges, of DCMI and FOAF the ranges used here
+  const script = `
+    import jsonld from "jsonld";
+    import vocabulary from "@vocabulary/dcat";
+    import { readFileSync } from "node:fs";
+    const value = (text) => ({ value: text });
+    const quad = (s, p, o) => [s.value, p.value, o.value];
+    const factory = { namedNode: value, literal: value, blankNode: value, quad };
+    const known = vocabulary({ factory });
+    const range = "http://www.w3.org/2000/01/rdf-schema#range";
+    const dct = "http://purl.org/dc/terms/";
+    const ranges = new Map(known.filter(([, p]) => p === range).map(([s, , o]) => [s, o]));
+    for (const [term, kind] of [["license", "LicenseDocument"], ["format", "MediaTypeOrExtent"],
+      ["temporal", "PeriodOfTime"]]) ranges.set(dct + term, dct + kind);
+    ranges.set(dct + "publisher", "http://xmlns.com/foaf/0.1/Agent");
+    const terms = new Set(known.map(([s]) => s));
+    const quads = await jsonld.toRDF(JSON.parse(readFileSync(process.argv[1], "utf8")));
+    const type = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+    const types = new Set(quads.filter((q) => q.predicate.value === type)
+      .map((q) => q.subject.value + " " + q.object.value));
+    const faults = new Set();
+    for (const { predicate, object } of quads) {
+      for (const { value } of [predicate, object]) {
+        if (value.startsWith("http://www.w3.org/ns/dcat#") && !terms.has(value)) faults.add(value);
+      }
+      const due = ranges.get(predicate.value) ?? "";
+      if (due.startsWith("http://www.w3.org/2000/01/rdf-schema#") || due === "") continue;
+      if (!types.has(object.value + " " + due)) faults.add(predicate.value + " of " + object.value);
+    }
+    console.log(JSON.stringify({ triples: quads.length, faults: [...faults] }));`;
+
+  it("uses the terms of DCAT, each with what its range asks for", async () => {
+    const { triples, faults } = await judged(script, built("api/data/exports/dcat.jsonld"));
+    expect(faults).toEqual([]);
+    expect(triples).toBeGreaterThan(1000);
+  });
+
+  it("is not accepted with a licence that is not one, or a term that DCAT has not", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "stele-catalogue-"));
+    const path = join(folder, "dcat.jsonld");
+    const text = readFileSync(built("api/data/exports/dcat.jsonld"), "utf8");
+    writeFileSync(
+      path,
+      text.replaceAll("dct:LicenseDocument", "foaf:Document").replaceAll("dcat:byteSize", "dcat:x"),
+    );
+    const { faults } = await judged(script, path);
+    expect(faults).toContain("http://www.w3.org/ns/dcat#x");
+    expect(faults.join()).toContain("http://purl.org/dc/terms/license of ");
+    rmSync(folder, { recursive: true });
+  });
+});

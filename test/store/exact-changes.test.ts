@@ -108,7 +108,7 @@ it("changes the list, pages, exports and examples of research alone when a lette
   expect(
     changed.filter(
       (path) =>
-        !/research|routes|capabilities|datapackage|archive\.zip|sitemap|feeds|openapi|reference/.test(
+        !/research|routes|capabilities|datapackage|dcat|archive\.zip|sitemap|feeds|openapi|reference/.test(
           path,
         ),
     ),

@@ -74,6 +74,22 @@ it("the citation file has what the format requires, in the forms that it require
   expect(String(cff["date-released"])).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
+it("the catalogue gives each file of a dataset with its length and hash", () => {
+  const catalog = JSON.parse(site.text("api/data/exports/dcat.jsonld"));
+  const files = new Map(site.manifest.files.map((file) => [file.path, file]));
+  let distributions = 0;
+  for (const dataset of catalog["dcat:dataset"]) {
+    for (const one of dataset["dcat:distribution"]) {
+      const path = new URL(one["dcat:downloadURL"]["@id"]).pathname.slice(1);
+      const file = files.get(path);
+      expect(one["dcat:byteSize"]["@value"], path).toBe(String(file?.bytes));
+      expect(one["spdx:checksum"]["spdx:checksumValue"]["@value"]).toBe(file?.sha256);
+      distributions++;
+    }
+  }
+  expect(distributions).toBeGreaterThan(50);
+});
+
 describe("the one-liners of the data page", () => {
   const page = site.text("data.html");
   const document = readFileSync("docs/data.md", "utf8");

@@ -76,7 +76,8 @@ function Archive({ year, years, issued }: ArchiveProps) {
         Download all: <Link to="api/data/exports/publications.csv">CSV</Link>,{" "}
         <Link to="api/data/exports/publications.json">JSON</Link>; subscribe:{" "}
         <Link to="feeds/publications.atom">Atom</Link>,{" "}
-        <Link to="feeds/publications.json">JSON Feed</Link>.
+        <Link to="feeds/publications.json">JSON Feed</Link>,{" "}
+        <Link to="feeds/publications.ics">calendar</Link>.
       </p>
     </>
   );

@@ -59,7 +59,9 @@ function Data({ readModel }: { readModel: ReadModel }) {
         <Link to="api/data/exports/datapackage.json">datapackage.json</Link> describes every column
         of every table, with units and keys (Frictionless Data Package), and every file with its
         SHA-256. <Link to="api/data/exports/archive.zip">archive.zip</Link> holds all of it with
-        licence, legal note and <Link to="CITATION.cff">CITATION.cff</Link>.
+        licence, legal note and <Link to="CITATION.cff">CITATION.cff</Link>;{" "}
+        <Link to="api/data/exports/dcat.jsonld">dcat.jsonld</Link> is the same catalogue for data
+        portals (DCAT-AP).
       </p>
       <section aria-labelledby="lines">
         <h2 id="lines">In one line</h2>
