@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { historyProblems } from "../../src/build/history-guard.ts";
 import { readSteadily } from "../../src/emit/content/steady-read.ts";
 import { counted } from "../../src/language/counted.ts";
 import { loadContent } from "../../src/load/load.ts";
 import { formatProblems, type ProblemFormat, problemFormats } from "../../src/problem-text.ts";
 import { refuseOtherHistory } from "../../src/verify/checkpoint-guard.ts";
-import { behindRecords } from "../desk/behind-records.ts";
 import { doubts } from "../desk/doubts.ts";
 import { exitCodes } from "../exit.ts";
 import { savedCheckpoint } from "../saved-checkpoint.ts";
@@ -32,7 +32,7 @@ async function run(options: Options): Promise<void> {
   const { content, format, checkpoint } = options;
   const loaded = await readSteadily(content, () => loadContent(content));
   const { dataset } = loaded;
-  const problems = loaded.problems.length > 0 ? loaded.problems : behindRecords(loaded);
+  const problems = loaded.problems.length > 0 ? loaded.problems : historyProblems(loaded);
   if (format !== "text" || problems.length > 0) {
     process.stdout.write(formatProblems(problems, format, content));
   }

@@ -3,7 +3,7 @@ import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { type CorrectionSource, correction } from "../../src/issue/correct.ts";
 import { lastVersion } from "../../src/issue/last-version.ts";
 import { readingAgain } from "../../src/issue/reading.ts";
-import { newIssuedRows } from "../../src/issue/rows/issued-rows.ts";
+import { at } from "../../src/language/at.ts";
 import { readNote } from "../../src/load/files/note-file.ts";
 import { alone } from "../desk/alone.ts";
 import { openedForIssue } from "../desk/opened.ts";
@@ -48,16 +48,16 @@ async function run(reference: string, options: Options, command: Command): Promi
     command.error('Invalid option "--keep-figures": must come with "--note", or nothing changes');
   }
   const note = options.note === undefined ? null : readNote(options.note);
-  const { dataset, asOf, issuedRows } = await openedForIssue(content, options);
+  const { dataset, asOf, bound } = await openedForIssue(content, options);
   const before = lastVersion(dataset.publications, reference);
   const source: CorrectionSource = keepFigures
     ? { kind: "patch", patch: note === null ? {} : { note } }
     : { kind: "analysis", ...readingAgain(dataset, before, asOf) };
   const { publishTime } = dataset.publisher;
   const asked = { reference, reason, note, on: asOf, publishTime };
-  const record = correction(dataset.publications, source, asked);
-  const records = [record];
-  const rows = newIssuedRows(dataset, issuedRows, { on: asOf, owns: before });
+  const made = correction(dataset.publications, source, asked);
+  const { records, rows } = bound({ records: [made], forecasts: [], owns: before });
+  const record = at(records, 0);
   const issue = { records, forecasts: [], rows };
   const written = dryRun ? [] : writeIssue(content, dataset.lock, issue);
   const issued = [{ record, before }];

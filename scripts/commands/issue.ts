@@ -5,7 +5,6 @@ import { newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { lastOf } from "../../src/issue/last-version.ts";
 import { lastEnd, readingOf } from "../../src/issue/reading.ts";
-import { newIssuedRows } from "../../src/issue/rows/issued-rows.ts";
 import { forecastMode } from "../../src/issue/series/forecast-rows.ts";
 import { currentOf, issuedRecords } from "../../src/issue/status.ts";
 import { counted } from "../../src/language/counted.ts";
@@ -14,7 +13,7 @@ import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
 import { alone } from "../desk/alone.ts";
-import { openedForIssue } from "../desk/opened.ts";
+import { openedForIssue, refuseChangedHistory } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
 import { dayOf, type OutputFormat, oneOf, outputFormat } from "../options.ts";
 import { say, type Telling } from "../say.ts";
@@ -47,15 +46,17 @@ const series = oneOf("--series", seriesCodes);
 async function run(options: Options): Promise<void> {
   const { content, dryRun, format } = options;
   const note = options.note === undefined ? null : readNote(options.note);
-  const { dataset, asOf, issuedRows } = await openedForIssue(content, options);
-  const { records, forecasts, already } = issuedOf(dataset, asOf, options.series ?? null, note);
+  const { dataset, asOf, loaded, bound } = await openedForIssue(content, options);
+  refuseChangedHistory(loaded, content);
+  const made = issuedOf(dataset, asOf, options.series ?? null, note);
+  const { forecasts, already } = made;
+  const { records, rows } = bound({ ...made, owns: null });
   const standing = issuedRecords(dataset.publications);
   const issued = records.map((record) => ({
     record,
     before: currentOf(standing, record.seriesCode)?.record ?? null,
   }));
   const idle = dryRun || records.length === 0;
-  const rows = idle ? [] : newIssuedRows(dataset, issuedRows, { on: asOf, owns: null });
   const written = idle ? [] : writeIssue(content, dataset.lock, { records, forecasts, rows });
   const report = { asOf, dryRun, issued, already, forecasts: forecasts.length, written };
   process.stdout.write(reportText(report, format));

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
 import { lastVersion } from "../../src/issue/last-version.ts";
-import { newIssuedRows } from "../../src/issue/rows/issued-rows.ts";
 import { withdrawal } from "../../src/issue/withdraw.ts";
+import { at } from "../../src/language/at.ts";
 import { readNote } from "../../src/load/files/note-file.ts";
 import { alone } from "../desk/alone.ts";
 import { openedForIssue } from "../desk/opened.ts";
@@ -40,13 +40,13 @@ export function define(command: Command): void {
 async function run(reference: string, options: Options): Promise<void> {
   const { content, dryRun, format, reason } = options;
   const note = options.note === undefined ? null : readNote(options.note);
-  const { dataset, asOf, issuedRows } = await openedForIssue(content, options);
+  const { dataset, asOf, bound } = await openedForIssue(content, options);
   const before = lastVersion(dataset.publications, reference);
   const { publishTime } = dataset.publisher;
   const asked = { reference, reason, note, on: asOf, publishTime };
-  const record = withdrawal(dataset.publications, asked);
-  const records = [record];
-  const rows = newIssuedRows(dataset, issuedRows, { on: asOf, owns: before });
+  const made = withdrawal(dataset.publications, asked);
+  const { records, rows } = bound({ records: [made], forecasts: [], owns: before });
+  const record = at(records, 0);
   const issue = { records, forecasts: [], rows };
   const written = dryRun ? [] : writeIssue(content, dataset.lock, issue);
   const issued = [{ record, before }];

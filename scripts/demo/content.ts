@@ -1,8 +1,8 @@
-import { loadDataset } from "../../src/load/load.ts";
+import { loadContent, loadDataset } from "../../src/load/load.ts";
 import { citationSchema } from "../../src/model/citation.ts";
 import { csvText } from "./content-text.ts";
 import { citations } from "./evidence/citations.ts";
-import { issuedContent } from "./issued-content.ts";
+import { boundRows, issuedContent } from "./issued-content.ts";
 import { firmSeeds } from "./market/firm-seed.ts";
 import { stories } from "./market/stories.ts";
 import { fittedModel } from "./method/fitted-model.ts";
@@ -25,10 +25,12 @@ async function makeContent(folder: string, onWeek: (week: number) => void): Prom
   writeFiles(folder, new Map([[`model/${fittedModel.version}.json`, fittedModel.text]]));
   const dataset = await loadDataset(folder);
   const replayed = replay(dataset, onWeek);
-  writeFiles(folder, issuedContent(dataset, replayed));
+  writeFiles(folder, issuedContent(replayed));
   const storyOf = new Map(stories(firmSeeds()).map((story) => [story.firmId, story]));
   writeFiles(folder, researchContent({ dataset, replayed, storyOf }));
   const cited = csvText(citationSchema, citations(replayed.publications));
   writeFiles(folder, new Map([["citations.csv", cited]]));
+  const bound = boundRows(await loadContent(folder));
+  writeFiles(folder, new Map([["published.rows.csv", bound]]));
   await loadDataset(folder);
 }

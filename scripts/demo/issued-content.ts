@@ -1,7 +1,8 @@
-import { newIssuedRows } from "../../src/issue/rows/issued-rows.ts";
+import { basisOf } from "../../src/issue/rows/basis.ts";
+import { newLines } from "../../src/issue/rows/issued-rows.ts";
 import { at } from "../../src/language/at.ts";
-import type { Dataset } from "../../src/model/dataset.ts";
-import { forecastSchema } from "../../src/model/forecast.ts";
+import type { Loaded } from "../../src/load/load.ts";
+import { forecastSchema, forecastsPath } from "../../src/model/forecast.ts";
 import { groupBy } from "../../src/model/group-by.ts";
 import { issuedRowsSchema } from "../../src/model/issued-rows.ts";
 import { lockEntries, lockText } from "../../src/record/lock.ts";
@@ -10,19 +11,26 @@ import { csvText } from "./content-text.ts";
 import type { Files } from "./raw-content.ts";
 import type { Replayed } from "./replay.ts";
 
-/**
- * The files of what the desk issued. Its digests of rows begin with its newest issue: what changes
- * behind any record from then on is named.
- */
-export function issuedContent(dataset: Dataset, { publications, forecasts }: Replayed): Files {
+/** The files of what the desk issued. */
+export function issuedContent({ publications, forecasts }: Replayed): Files {
   const files = new Map<string, string>();
   for (const record of publications) files.set(publicationPath(record), publicationText(record));
   files.set("published.lock.json", lockText(lockEntries(publications)));
   for (const [day, rows] of groupBy(forecasts, ({ issuedOn }) => issuedOn)) {
-    files.set(`forecasts/${day}.csv`, csvText(forecastSchema, rows));
+    files.set(forecastsPath(day), csvText(forecastSchema, rows));
   }
-  const on = at(publications, publications.length - 1).publishedAt.slice(0, 10);
-  const rows = newIssuedRows(dataset, [], { on, owns: null });
-  files.set("published.rows.csv", csvText(issuedRowsSchema, rows));
   return files;
+}
+
+/** The digests of what its records rest on, all of the day of the newest: they were issued before there were any. */
+export function boundRows({ dataset, documents }: Loaded): string {
+  if (dataset === null) throw new RangeError("Cannot bind the records: the content has problems");
+  const { publications } = dataset;
+  const on = at(publications, publications.length - 1).publishedAt.slice(0, 10);
+  const lines = newLines({ dataset, documents }, [], on, null);
+  const basis = basisOf(lines);
+  return csvText(
+    issuedRowsSchema,
+    lines.map((line) => ({ basis, ...line })),
+  );
 }

@@ -1,9 +1,10 @@
+import { historyProblems } from "../../src/build/history-guard.ts";
 import { chosenDay, newestKnownDay } from "../../src/engine/world/world.ts";
-import { contentKindOf, loadContent } from "../../src/load/load.ts";
+import { type BoundIssue, boundIssue, type Issuing } from "../../src/issue/rows/issued-rows.ts";
+import { contentKindOf, type Loaded, loadContent } from "../../src/load/load.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { ContentKind } from "../../src/model/content-kind.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
-import type { IssuedRows } from "../../src/model/issued-rows.ts";
 import { ContentError, type Problem } from "../../src/problem.ts";
 import { formatProblems } from "../../src/problem-text.ts";
 import { keepLean } from "../lean-heap.ts";
@@ -12,8 +13,9 @@ import { keepLean } from "../lean-heap.ts";
 export interface Opened {
   readonly dataset: Dataset;
   readonly asOf: IsoDate;
-  /** The rows on which earlier issues rest. */
-  readonly issuedRows: readonly IssuedRows[];
+  readonly loaded: Loaded;
+  /** Binds records to what they rest on. */
+  readonly bound: (issuing: Omit<Issuing, "on">) => BoundIssue;
 }
 
 /** The day given to a command. */
@@ -21,6 +23,12 @@ export interface AskedDay {
   readonly asOf?: string | undefined;
   /** Whether a day after the newest known one is intended. */
   readonly future?: boolean;
+}
+
+/** Throws a ContentError where content behind issued records changed: an issue would make it good. */
+export function refuseChangedHistory(loaded: Loaded, content: string): void {
+  const changed = historyProblems(loaded);
+  if (changed.length > 0) throw new ContentError(changed, content);
 }
 
 /** The kinds of content on which no record rests. */
@@ -49,7 +57,8 @@ export async function opened(
   blocking = (problems: readonly Problem[]) => problems,
 ): Promise<Opened> {
   keepLean();
-  const { dataset, problems, issuedRows } = await loadContent(content);
+  const loaded = await loadContent(content);
+  const { dataset, problems, documents, issuedRows } = loaded;
   if (dataset === null || blocking(problems).length > 0) throw new ContentError(problems, content);
   const day = chosenDay(dataset, asOf ?? null);
   const newest = newestKnownDay(dataset);
@@ -58,5 +67,7 @@ export async function opened(
       `Cannot write as of "${day}": the newest known day is "${newest}", and the log never goes back behind a record; add --future if the day is meant`,
     );
   }
-  return { dataset, asOf: day, issuedRows };
+  const bound = (issuing: Omit<Issuing, "on">) =>
+    boundIssue({ dataset, documents }, issuedRows, { ...issuing, on: day });
+  return { dataset, asOf: day, loaded, bound };
 }

@@ -18,6 +18,7 @@ import { signedSnapshot } from "../record/ledger/snapshot-signature.ts";
 import { refuseOtherHistory } from "../verify/checkpoint-guard.ts";
 import { refuseAlteredLog } from "../verify/verify-log.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
+import { historyProblems } from "./history-guard.ts";
 import { type Analyses, type KeptAnalysis, keptAnalysis } from "./kept-analysis.ts";
 
 /** The analysis of the content, before any file is made. */
@@ -50,12 +51,13 @@ interface Read extends Pick<Analysed, "problems" | "leftOut">, Pick<Loaded, "bro
 async function contentOf(options: BuildOptions, watch: Watch): Promise<Read> {
   watch({ step: "load" });
   const { content } = options;
-  const { dataset, problems, broken, issuedRows } = await readSteadily(content, () =>
-    loadContent(content),
-  );
+  const loaded = await readSteadily(content, () => loadContent(content));
+  const { dataset, problems, broken, issuedRows } = loaded;
   // what was issued is published whole and unaltered, or nothing is; its routes say when it is gone
   const refused = dataset === null || broken.get("publications")?.missing === false;
   if (refused) throw new ContentError(problems, content);
+  const changed = historyProblems(loaded);
+  if (changed.length > 0) throw new ContentError([...problems, ...changed], content);
   refuseForeignKey(dataset, options.signer ?? null);
   recoverSite(options.out);
   refuseAlteredLog(dataset, options.out);

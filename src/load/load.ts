@@ -1,6 +1,6 @@
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
-import type { IssuedRows } from "../model/issued-rows.ts";
+import type { FixedDocument, IssuedRows } from "../model/issued-rows.ts";
 import { byPlace, ContentError, type Place, type Problem } from "../problem.ts";
 import { assemble } from "./assemble.ts";
 import { type Content, readContent } from "./content.ts";
@@ -11,6 +11,7 @@ import { walk } from "./files/walk.ts";
 import { collectFindings, type Findings } from "./findings/finding.ts";
 import { locate } from "./findings/locate.ts";
 import { ruleIds } from "./findings/rule-texts.ts";
+import { fixedDocuments } from "./fixed-documents.ts";
 import { placesOf } from "./places.ts";
 import { type ReadMemo, readMemo } from "./read-memo.ts";
 import { allRules } from "./rules/all-rules.ts";
@@ -25,6 +26,8 @@ export interface Loaded {
   readonly broken: ReadonlyMap<ContentKind, Breakage>;
   /** The rows on which issued records rest, in the order of issue. */
   readonly issuedRows: readonly IssuedRows[];
+  /** The documents that stay as they are once a record rests on them. */
+  readonly documents: readonly FixedDocument[];
   /** The places of records of the dataset in their files. */
   readonly placesOf: (records: ReadonlySet<object>) => ReadonlyMap<object, Place>;
 }
@@ -61,6 +64,7 @@ export async function loadContent(
     problems: problemsOf("", findings),
     broken: new Map(),
     issuedRows: [],
+    documents: [],
     placesOf: () => new Map(),
   };
 }
@@ -90,6 +94,7 @@ export function loadFolder(
     problems: problemsOf(folder.root, findings),
     broken,
     issuedRows: content.issuedRows.values,
+    documents: fixedDocuments(folder, content),
     placesOf: (records) => placesOf(folder.root, content, records),
   };
 }

@@ -1,17 +1,33 @@
 import { z } from "zod";
-import { field, id, isoDate } from "./cell.ts";
+import { field, type IsoDate, isoDate, sha256Hex } from "./cell.ts";
 
 /**
- * A row of `published.rows.csv`, which the commands write and nobody edits: digests of the rows about
- * a firm on which records rest from an issue on. One with a minus is of a row that is gone, or was
- * altered, and that a correction has owned up to.
+ * A row of `published.rows.csv`, which the commands write and nobody edits: digests of the content on
+ * which records rest from an issue on. One with a minus is of a row that is gone, or was altered, and
+ * that a correction has owned up to.
  */
 export const issuedRowsSchema = z.strictObject({
+  basis: field(sha256Hex, "SHA-256 of the rows of this issue, which its records name"),
   issuedOn: field(isoDate, "Day of the issue"),
-  firmId: field(id, "Firm that the rows are about"),
+  about: field(
+    z.string().regex(/^[^\r\n,"]+$/, "a firmId, or a path of the content"),
+    "Firm that the content is about, or its file",
+  ),
   rows: field(
-    z.string().regex(/^-?[0-9a-f]{8}(?: -?[0-9a-f]{8})*$/, "digests of 8 hex digits"),
-    "Digests of the rows, separated by blanks; with a minus for a row that is gone",
+    z.string().regex(/^-?[A-Za-z0-9+/]{16}(?: -?[A-Za-z0-9+/]{16})*$/, "digests of 16 characters"),
+    "Digests, separated by blanks; with a minus for a row that is gone",
   ),
 });
 export type IssuedRows = z.infer<typeof issuedRowsSchema>;
+
+/** A document of the content, or a part of it, that stays as it is once a record rests on it. */
+export interface FixedDocument {
+  /** Its path in the content. */
+  readonly path: string;
+  /** Its version where it may be replaced by another, as an essay is; null where each stays. */
+  readonly version: string | null;
+  /** What stays: a text, or the hash of one. */
+  readonly what: string;
+  /** The day from which it is in force; null where it may be added on any day. */
+  readonly since: IsoDate | null;
+}

@@ -139,6 +139,10 @@ export const publicationCoreSchema = z.strictObject({
     "How earlier probabilities fared against what happened; null scores where too few",
   ),
   snapshot: field(snapshotSchema, "Identity of the states of all firms on the day"),
+  basis: field(
+    sha256Hex.optional(),
+    "SHA-256 of the digests of the content it rests on, as `published.rows.csv` holds them; records issued before there were any have none",
+  ),
   legalNote: field(text, "Legal note as it stood"),
   legalNoteId: field(id, "Identifier of the legal note in the methodology"),
 });

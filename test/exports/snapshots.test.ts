@@ -6,7 +6,7 @@ import { newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
 import { correction } from "../../src/issue/correct.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { asIssued } from "../../src/issue/rows/as-issued.ts";
-import { changedBehind, newIssuedRows } from "../../src/issue/rows/issued-rows.ts";
+import { boundIssue, changedBehind } from "../../src/issue/rows/issued-rows.ts";
 import { wholeBody } from "../../src/language/body.ts";
 import { loadDataset } from "../../src/load/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
@@ -34,8 +34,10 @@ const asked = { note: null, criticalTurns: [], mode: "real_time" } as const;
 function issued({ dataset, rows }: Desk, on: string, series: SeriesCode): Desk {
   const { publications } = dataset;
   const made = issue(analyse(worldAt(dataset, on)), publications, { ...asked, series });
-  const added = made.records.length === 0 ? [] : newIssuedRows(dataset, rows, { on, owns: null });
-  return withRecords({ dataset, rows: [...rows, ...added] }, made.records);
+  if (made.records.length === 0) return { dataset, rows };
+  const content = { dataset, documents: [] };
+  const bound = boundIssue(content, rows, { ...made, forecasts: [], on, owns: null });
+  return withRecords({ dataset, rows: [...rows, ...bound.rows] }, bound.records);
 }
 
 /** As `stele correct --keep-figures` does it, which owns up to what changed behind the record. */
@@ -47,8 +49,9 @@ function corrected({ dataset, rows }: Desk, on: string): Desk {
   const options = { reference: last.referenceId, reason: "A row came late", note: null, on };
   const { publishTime } = publisher;
   const record = correction(publications, patch, { ...options, publishTime });
-  const added = newIssuedRows(dataset, rows, { on, owns: last });
-  return withRecords({ dataset, rows: [...rows, ...added] }, [record]);
+  const asked = { records: [record], forecasts: [], on, owns: last };
+  const bound = boundIssue({ dataset, documents: [] }, rows, asked);
+  return withRecords({ dataset, rows: [...rows, ...bound.rows] }, bound.records);
 }
 
 function withRecords({ dataset, rows }: Desk, records: readonly Publication[]): Desk {
@@ -213,7 +216,8 @@ describe("the address of a snapshot", () => {
       place === 0 ? { ...row, value: row.value + 1 } : row,
     );
     const altered = changed(desk, { observations });
-    expect(changedBehind(altered.dataset, altered.rows).rows).toHaveLength(1);
+    const content = { dataset: altered.dataset, documents: [] };
+    expect(changedBehind(content, altered.rows).parts).toHaveLength(1);
     const after = built(altered);
     for (const [path] of texts(built(desk))) expect(after.has(path)).toBe(false);
     expect(built(changed(altered, { observations: desk.dataset.observations }))).toEqual(

@@ -7,7 +7,6 @@ import { correction } from "../../src/issue/correct.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { lastEnd, readingAgain, readingOf } from "../../src/issue/reading.ts";
 import { recordedAnalysis } from "../../src/issue/recorded-analysis.ts";
-import { addedBehind } from "../../src/issue/rows/added-behind.ts";
 import { by } from "../../src/language/order.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Observation } from "../../src/model/observation.ts";
@@ -173,10 +172,6 @@ describe("a record", () => {
         expect(figures(tooLate)).toEqual(figures(dataset));
         const ofToday = withRow(dataset, row(issuedOn, issuedOn));
         expect(figures(ofToday)).toEqual(figures(dataset));
-        expect(addedBehind(issued(late, issuedOn))).toEqual([]);
-        expect(addedBehind(withRow(issued(dataset, issuedOn), row(issuedOn)))).toMatchObject([
-          { more: 1 },
-        ]);
       }),
       { numRuns: 20 },
     );

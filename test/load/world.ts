@@ -10,6 +10,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { boundRows } from "../../scripts/demo/issued-content.ts";
+import { loadContent } from "../../src/load/load.ts";
 import type { PublicationCore } from "../../src/model/publication.ts";
 import { canonicalJson, sha256Hex } from "../../src/record/canonical.ts";
 import { seriesDirectory } from "../../src/record/publication-text.ts";
@@ -61,6 +63,7 @@ export async function withWorld<T>(
     const content = join(folder, "content");
     cpSync(minimal, content, { recursive: true });
     apply(content, change);
+    if (change.publish !== undefined) await bind(content);
     return await use(content);
   } finally {
     rmSync(folder, { recursive: true });
@@ -89,6 +92,13 @@ function apply(content: string, change: Change): void {
   for (const hex of change.rawName ?? []) {
     writeFileSync(Buffer.concat([Buffer.from(`${content}/`), Buffer.from(hex, "hex")]), "x");
   }
+}
+
+/** Writes what the records rest on, as their issue would have. */
+async function bind(content: string): Promise<void> {
+  const loaded = await loadContent(content);
+  if (loaded.dataset === null || loaded.dataset.publications.length === 0) return;
+  writeFileSync(join(content, "published.rows.csv"), boundRows(loaded));
 }
 
 function entries<T>(files: Files<T> = {}): [string, T][] {

@@ -7,11 +7,17 @@ import { explainedRules } from "../../scripts/desk/explained-rules.ts";
 function namedRules(): readonly string[] {
   const made =
     /(?:\b(?:verifyFault|finding|fileFinding)\(\s*|\brule(?:: | = |\?: )|^ {2}\*)"([a-z]+(?:-[a-z0-9]+)*)"/gm;
-  const files = ["src/load", "src/record", "src/verify", "src/mirror", "scripts"].flatMap(
-    (folder) =>
-      readdirSync(folder, { recursive: true, encoding: "utf8" })
-        .filter((path) => /\.tsx?$/.test(path))
-        .map((path) => join(folder, path)),
+  const files = [
+    "src/build",
+    "src/load",
+    "src/record",
+    "src/verify",
+    "src/mirror",
+    "scripts",
+  ].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => join(folder, path)),
   );
   const names = files.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(made)].map(([, name = ""]) => name),

@@ -7,11 +7,6 @@ export const lockPath = "published.lock.json";
 export const rowsPath = "published.rows.csv";
 export const citationsPath = "citations.csv";
 
-/** The archive of the forecasts of a day. */
-export function forecastsPath(day: string): string {
-  return `forecasts/${day}.csv`;
-}
-
 const tables: readonly string[] = [lockPath, rowsPath, citationsPath];
 const series = seriesCodes.map(seriesDirectory).join("|");
 const archives = new RegExp(

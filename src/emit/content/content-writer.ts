@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Citation, citationSchema } from "../../model/citation.ts";
-import { type Forecast, forecastSchema } from "../../model/forecast.ts";
+import { type Forecast, forecastSchema, forecastsPath } from "../../model/forecast.ts";
 import { groupBy } from "../../model/group-by.ts";
 import { type IssuedRows, issuedRowsSchema } from "../../model/issued-rows.ts";
 import type { Publication, PublishedLock } from "../../model/publication.ts";
@@ -8,7 +8,7 @@ import { joinedLock, lockEntries, lockText, lockWith } from "../../record/lock.t
 import { publicationPath, publicationText } from "../../record/publication-text.ts";
 import { diskError } from "../site/site-error.ts";
 import { appendedCsv } from "./appended-csv.ts";
-import { citationsPath, forecastsPath, lockPath, rowsPath } from "./content-paths.ts";
+import { citationsPath, lockPath, rowsPath } from "./content-paths.ts";
 import { clearDesk, makeDesk, removeDesk } from "./desk-folder.ts";
 import { type Change, textOf, writeChanges } from "./journal.ts";
 

@@ -65,7 +65,7 @@ function countsFrom(
  * there may be millions: rows come firm by firm.
  */
 function listings(issued: readonly IssuedRows[]): (row: DatedRow) => IsoDate | null {
-  const byFirm = groupBy(issued, ({ firmId }) => firmId);
+  const byFirm = groupBy(issued, ({ about }) => about);
   let held: { readonly firmId: string; readonly days: ReadonlyMap<string, IsoDate> } | null = null;
   return ({ firmId, digest }) => {
     if (held?.firmId !== firmId) held = { firmId, days: firstListed(byFirm.get(firmId) ?? []) };

@@ -1,11 +1,10 @@
-import { entryOf } from "../../language/at.ts";
+import { hash } from "node:crypto";
 import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import { statusKnownOn } from "../../model/firm.ts";
 import { groupBy } from "../../model/group-by.ts";
-import { sha256Hex } from "../../record/canonical.ts";
 
 /** A fact about a firm with the day on which it became known. */
 export interface DatedRow {
@@ -15,8 +14,13 @@ export interface DatedRow {
   readonly fact: object;
   readonly firmId: string;
   readonly knownOn: IsoDate;
-  /** 8 hex digits over what the engine reads of it: a typo in a text changes none. */
+  /** See `rowDigest`. */
   readonly digest: string;
+}
+
+/** 96 bits of the SHA-256 of what a row says, in Base64; an address that moved or a name changes none. */
+export function rowDigest(parts: readonly (string | number | boolean | null)[]): string {
+  return hash("sha256", JSON.stringify(parts), "base64").slice(0, 16);
 }
 
 /**
@@ -27,13 +31,13 @@ export function* datedFacts(dataset: Dataset): Iterable<DatedRow> {
   const { claims, evidence, events, firms, observations, outcomes } = dataset;
   const firmOf = new Map(claims.map(({ claimId, firmId }) => [claimId, firmId]));
   for (const row of observations) {
-    const { firmId, indicatorId, value, unit, observedOn, knownOn } = row;
-    yield dated(row, firmId, knownOn, [indicatorId, value, unit, observedOn, knownOn]);
+    const { firmId, indicatorId, value, unit, observedOn, knownOn, evidenceId } = row;
+    yield dated(row, firmId, knownOn, [indicatorId, value, unit, observedOn, knownOn, evidenceId]);
   }
   const firmBehind = ({ claimId }: Evidence) => firmOf.get(claimId) ?? "";
   for (const row of evidence.toSorted(by(firmBehind))) {
-    const { evidenceId, claimId, sourceId, stance, directness, observedOn, knownOn } = row;
-    const parts = [evidenceId, claimId, sourceId, stance, directness, observedOn, knownOn];
+    const { evidenceId, claimId, sourceId, stance, directness, observedOn, knownOn, sha256 } = row;
+    const parts = [evidenceId, claimId, sourceId, stance, directness, observedOn, knownOn, sha256];
     yield dated(row, firmBehind(row), knownOn, parts);
   }
   for (const row of events.toSorted(byFirm)) {
@@ -41,8 +45,10 @@ export function* datedFacts(dataset: Dataset): Iterable<DatedRow> {
     yield dated(row, firmId, knownOn, [eventId, kind, severity, occurredOn, knownOn, claimId]);
   }
   for (const row of outcomes.toSorted(byFirm)) {
-    const { outcomeId, firmId, label, occurredOn, knownOn } = row;
-    yield dated(row, firmId, knownOn, [outcomeId, label, occurredOn, knownOn]);
+    const { outcomeId, firmId, label, occurredOn, knownOn, claimId } = row;
+    // a provisional label may become final
+    const isDisputed = row.labelStatus === "disputed";
+    yield dated(row, firmId, knownOn, [outcomeId, label, occurredOn, knownOn, claimId, isDisputed]);
   }
   for (const firm of firms) {
     for (const entry of firm.statusHistory) {
@@ -65,9 +71,10 @@ export function* datedRows(dataset: Dataset): Iterable<DatedRow> {
   const since = firstKnown([...evidence, ...events]);
   yield* datedFacts(dataset);
   for (const row of claims) {
-    const { claimId, firmId, temporality, kind } = row;
+    const { claimId, firmId, temporality, kind, statement } = row;
     const knownOn = since.get(claimId);
-    if (knownOn !== undefined) yield dated(row, firmId, knownOn, [claimId, temporality, kind]);
+    if (knownOn === undefined) continue;
+    yield dated(row, firmId, knownOn, [claimId, temporality, kind, statement]);
   }
   yield* sourceRows(dataset, firmOf);
 }
@@ -78,12 +85,13 @@ function sourceRows(
 ): readonly DatedRow[] {
   const known = groupBy(evidence, ({ sourceId }) => sourceId);
   return sources.flatMap((row) => {
-    const { sourceId, reliability, originGroup, affiliatedFirmId } = row;
-    const parts = ["source", sourceId, reliability, originGroup, affiliatedFirmId];
-    const about = (known.get(sourceId) ?? []).map(({ claimId, knownOn }) => ({
-      firmId: entryOf(firmOf, claimId),
-      knownOn,
-    }));
+    const { sourceId, kind, reliability, originGroup, affiliatedFirmId } = row;
+    const parts = ["source", sourceId, kind, reliability, originGroup, affiliatedFirmId];
+    const about = (known.get(sourceId) ?? []).flatMap(({ claimId, knownOn }) => {
+      const firmId = firmOf.get(claimId);
+      // where claims cannot be used, evidence is about nobody
+      return firmId === undefined ? [] : [{ firmId, knownOn }];
+    });
     const first = new Map<string, IsoDate>();
     for (const { firmId, knownOn } of about.sort(by((one) => one.knownOn))) {
       if (!first.has(firmId)) first.set(firmId, knownOn);
@@ -108,7 +116,7 @@ function dated(
   row: object,
   firmId: string,
   knownOn: IsoDate,
-  parts: readonly (string | number | null)[],
+  parts: readonly (string | number | boolean | null)[],
 ): DatedRow {
-  return { row, fact: row, firmId, knownOn, digest: sha256Hex(JSON.stringify(parts)).slice(0, 8) };
+  return { row, fact: row, firmId, knownOn, digest: rowDigest(parts) };
 }

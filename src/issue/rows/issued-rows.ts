@@ -1,93 +1,138 @@
 import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
-import type { Dataset } from "../../model/dataset.ts";
+import { type Forecast, forecastsPath } from "../../model/forecast.ts";
 import type { IssuedRows } from "../../model/issued-rows.ts";
 import type { Publication } from "../../model/publication.ts";
-import { type DatedRow, datedRows } from "./dated-rows.ts";
+import { coreOf, publicationOf } from "../../record/reference.ts";
+import { basisOf, emptyBasis } from "./basis.ts";
+import {
+  type Bound,
+  boundContent,
+  fileAbout,
+  fileOf,
+  type RecordedContent,
+} from "./bound-content.ts";
 
-/** The lines that an issue adds to `published.rows.csv`. */
-export interface RowsAsked {
+/** The records of a command, and what they own up to. */
+export interface Issuing {
+  readonly records: readonly Publication[];
+  /** The forecasts that are written with them. */
+  readonly forecasts: readonly Forecast[];
   /** The day of issue. */
   readonly on: IsoDate;
   /** The record that is corrected or withdrawn, which owns up to what changed behind it, or null. */
   readonly owns: Publication | null;
 }
 
+/** Records that name what they rest on, and the lines of `published.rows.csv` that say it. */
+export interface BoundIssue {
+  readonly records: readonly Publication[];
+  readonly rows: readonly IssuedRows[];
+}
+
 /**
- * The rows on which records rest from this issue on and did not before: those that became known since
- * the issue before, and behind a record that is corrected, those that were added, altered or removed.
+ * The records with the digest of what they rest on and earlier ones do not: what became known since
+ * the issue before, and behind a record that is corrected, what was added, altered or removed. A
+ * command that finds nothing new names the basis of the record before.
  */
-export function newIssuedRows(
-  dataset: Dataset,
+export function boundIssue(
+  content: RecordedContent,
   issued: readonly IssuedRows[],
-  { on, owns }: RowsAsked,
-): readonly IssuedRows[] {
+  { records, forecasts, on, owns }: Issuing,
+): BoundIssue {
+  const { dataset } = content;
+  const withForecasts = { ...dataset, forecasts: [...dataset.forecasts, ...forecasts] };
+  const lines = newLines({ ...content, dataset: withForecasts }, issued, on, owns);
+  const before = owns ?? dataset.publications.at(-1) ?? null;
+  const basis = lines.length > 0 ? basisOf(lines) : (before?.basis ?? emptyBasis);
+  return {
+    records: records.map((record) => publicationOf({ ...coreOf(record), basis })),
+    rows: lines.map((line) => ({ basis, ...line })),
+  };
+}
+
+/** The lines that an issue adds to `published.rows.csv`, by firm and file. */
+export function newLines(
+  content: RecordedContent,
+  issued: readonly IssuedRows[],
+  on: IsoDate,
+  owns: Publication | null,
+): readonly Omit<IssuedRows, "basis">[] {
   const known = digestsIn(issued);
   const last = lastIssue(issued);
   const until = owns?.provenance.asOf ?? "";
-  const isNew = ({ knownOn }: DatedRow) =>
-    (knownOn <= on && (last === null || knownOn > last)) || knownOn <= until;
-  const added = digestsOf(datedRows(dataset), (one) => isNew(one) && !has(known, one));
-  const gone =
-    owns === null ? new Map<string, readonly string[]>() : goneIn(known, datedRows(dataset));
-  const firms = [...new Set([...added.keys(), ...gone.keys()])].sort();
-  return firms.map((firmId) => {
-    const away = (gone.get(firmId) ?? []).map((digest) => `-${digest}`);
-    const rows = [...new Set([...(added.get(firmId) ?? []), ...away])].sort().join(" ");
-    return { issuedOn: on, firmId, rows };
+  const today = fileAbout(forecastsPath(on));
+  const isNew = ({ since, about }: Bound) =>
+    since === null ||
+    (since <= on && (last === null || since > last || about === today)) ||
+    (since <= until && fileOf(about) === null);
+  const added = new Map<string, string[]>();
+  for (const one of boundContent(content)) {
+    if (!isNew(one) || has(known, one)) continue;
+    const of = added.get(one.about);
+    if (of === undefined) added.set(one.about, [one.digest]);
+    else of.push(one.digest);
+  }
+  // a correction owns up to rows about firms; rules, models and the archive of forecasts stay
+  const gone = owns === null ? new Map<string, readonly string[]>() : goneAbout(known, content);
+  return [...new Set([...added.keys(), ...gone.keys()])].sort().map((about) => {
+    const away = (gone.get(about) ?? []).map((digest) => `-${digest}`);
+    const rows = [...new Set([...(added.get(about) ?? []), ...away])].sort().join(" ");
+    return { issuedOn: on, about, rows };
   });
 }
 
-/** The digests of some rows, by firm. */
-function digestsOf(
-  rows: Iterable<DatedRow>,
-  isMeant: (row: DatedRow) => boolean,
-): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const row of rows) {
-    if (!isMeant(row)) continue;
-    const { firmId, digest } = row;
-    const of = found.get(firmId);
-    if (of === undefined) found.set(firmId, [digest]);
-    else of.push(digest);
-  }
-  return found;
-}
-
-/** A row that records should rest on by its day, and do not: it was added or altered since. */
-export interface RowBehind extends DatedRow {
+/** A part on which records should rest by its day, and do not: it was added or altered since. */
+export interface PartBehind extends Bound {
   /** The first record that was issued without it. */
   readonly referenceId: string;
+  readonly since: IsoDate;
 }
 
 export interface ChangedBehind {
-  readonly rows: readonly RowBehind[];
-  /** How many rows records rest on that are gone or altered, by firm. */
+  readonly parts: readonly PartBehind[];
+  /** How many parts records rest on that are gone or altered, by firm and file. */
   readonly gone: ReadonlyMap<string, number>;
 }
 
-/** The changes behind issued records, as far back as the rows behind them were kept. */
-export function changedBehind(dataset: Dataset, issued: readonly IssuedRows[]): ChangedBehind {
+/** The changes behind issued records. */
+export function changedBehind(
+  content: RecordedContent,
+  issued: readonly IssuedRows[],
+): ChangedBehind {
   const last = lastIssue(issued);
-  if (last === null) return { rows: [], gone: new Map() };
+  if (last === null) return { parts: [], gone: new Map() };
   const known = digestsIn(issued);
-  const records = dataset.publications
+  const left = copyOf(known);
+  const records = content.dataset.publications
     .filter(({ version }) => version === 1)
     .sort(by(({ provenance }) => provenance.asOf));
-  const rows: RowBehind[] = [];
-  for (const row of datedRows(dataset)) {
-    if (row.knownOn > last || has(known, row)) continue;
-    const record = records.find(({ provenance }) => provenance.asOf >= row.knownOn);
-    if (record !== undefined) rows.push({ ...row, referenceId: record.referenceId });
+  const parts: PartBehind[] = [];
+  for (const one of boundContent(content)) {
+    left.get(one.about)?.delete(one.digest);
+    const { since } = one;
+    if (since === null || since > last || has(known, one)) continue;
+    const record = records.find(({ provenance }) => provenance.asOf >= since);
+    if (record !== undefined) parts.push({ ...one, since, referenceId: record.referenceId });
   }
-  const gone = [...goneIn(known, datedRows(dataset))];
-  return { rows, gone: new Map(gone.map(([firmId, all]) => [firmId, all.length])) };
+  for (const about of replacedBy(content, [...left.keys()])) left.delete(about);
+  return { parts, gone: countsOf(left) };
+}
+
+/** The names of versions that a later version of the same document stands for. */
+function* replacedBy({ documents }: RecordedContent, listed: Iterable<string>): Iterable<string> {
+  const versions = documents.filter(({ version }) => version !== null);
+  const present = new Map(versions.map(({ path, version }) => [path, fileAbout(path, version)]));
+  for (const about of listed) {
+    const now = present.get(fileOf(about) ?? "");
+    if (now !== undefined && now !== about) yield about;
+  }
 }
 
 type Digests = ReadonlyMap<string, ReadonlySet<string>>;
 
-function has(known: Digests, { firmId, digest }: DatedRow): boolean {
-  return known.get(firmId)?.has(digest) === true;
+function has(known: Digests, { about, digest }: Bound): boolean {
+  return known.get(about)?.has(digest) === true;
 }
 
 function lastIssue(issued: readonly IssuedRows[]): IsoDate | null {
@@ -97,12 +142,12 @@ function lastIssue(issued: readonly IssuedRows[]): IsoDate | null {
   );
 }
 
-/** The digests that records rest on, by firm. */
+/** The digests that records rest on, by firm and file. */
 function digestsIn(issued: readonly IssuedRows[]): Digests {
   const known = new Map<string, Set<string>>();
-  for (const { firmId, rows } of issued) {
-    const of = known.get(firmId) ?? new Set();
-    known.set(firmId, of);
+  for (const { about, rows } of issued) {
+    const of = known.get(about) ?? new Set();
+    known.set(about, of);
     for (const one of rows.split(" ")) {
       if (one.startsWith("-")) of.delete(one.slice(1));
       else of.add(one);
@@ -111,9 +156,24 @@ function digestsIn(issued: readonly IssuedRows[]): Digests {
   return known;
 }
 
-/** The digests of a firm that no row has any more. */
-function goneIn(known: Digests, rows: Iterable<DatedRow>): ReadonlyMap<string, readonly string[]> {
-  const left = new Map([...known].map(([firmId, of]) => [firmId, new Set(of)]));
-  for (const { firmId, digest } of rows) left.get(firmId)?.delete(digest);
-  return new Map([...left].flatMap(([firmId, of]) => (of.size === 0 ? [] : [[firmId, [...of]]])));
+/** The digests of rows about firms that the content has no more. */
+function goneAbout(
+  known: Digests,
+  content: RecordedContent,
+): ReadonlyMap<string, readonly string[]> {
+  const left = copyOf(known);
+  for (const { about, digest } of boundContent(content)) left.get(about)?.delete(digest);
+  return new Map(
+    [...left].flatMap(([about, of]) =>
+      of.size === 0 || fileOf(about) !== null ? [] : [[about, [...of]]],
+    ),
+  );
+}
+
+function copyOf(known: Digests): Map<string, Set<string>> {
+  return new Map([...known].map(([about, of]) => [about, new Set(of)]));
+}
+
+function countsOf(digests: Digests): ReadonlyMap<string, number> {
+  return new Map([...digests].flatMap(([about, of]) => (of.size === 0 ? [] : [[about, of.size]])));
 }

@@ -1,0 +1,115 @@
+import { type BasisFault, basisFaults } from "../issue/rows/basis.ts";
+import { fileOf } from "../issue/rows/bound-content.ts";
+import { changedBehind, type PartBehind } from "../issue/rows/issued-rows.ts";
+import { counted } from "../language/counted.ts";
+import type { Loaded } from "../load/load.ts";
+import { byPlace, type Place, type Problem } from "../problem.ts";
+import { publicationPath } from "../record/publication-text.ts";
+
+/**
+ * What was added, altered or removed behind issued records, at its row where there is one. Content
+ * with other problems may lack rows for them, so then nothing is said of what is gone.
+ */
+export function historyProblems(loaded: Loaded): readonly Problem[] {
+  const { dataset, issuedRows, documents, problems, placesOf } = loaded;
+  if (dataset === null) return [];
+  const { parts, gone } = changedBehind({ dataset, documents }, issuedRows);
+  const rows = new Set(parts.flatMap(({ row }) => (row === null ? [] : [row])));
+  const places = placesOf(rows);
+  const placeOf = ({ row, about }: PartBehind) =>
+    (row === null ? undefined : places.get(row)) ?? top(fileOf(about) ?? rowsFile);
+  const records = new Map(dataset.publications.map((one) => [one.referenceId, one]));
+  return [
+    // a source has a row for each firm that it was quoted about, but is reported once
+    ...[...new Map(parts.map((one) => [one.row ?? one.about, one])).values()].map((one) =>
+      partProblem(one, placeOf(one)),
+    ),
+    ...(problems.length > 0 ? [] : [...gone]).map(([about, count]) => goneProblem(about, count)),
+    ...basisFaults(dataset.publications, issuedRows).map((fault) => {
+      const record = fault.kind === "unbound" ? records.get(fault.reference) : undefined;
+      return basisProblem(fault, record === undefined ? rowsFile : publicationPath(record));
+    }),
+  ].sort(byPlace);
+}
+
+const rowsFile = "published.rows.csv";
+const remedy = 'put its "knownOn" right, restore it, or correct the record';
+const fromGit = "restore the file from git";
+
+function partProblem({ referenceId, since, about }: PartBehind, place: Place): Problem {
+  const file = fileOf(about);
+  if (file === null) {
+    return problem(
+      place,
+      `Rows must not be added or altered behind an issued record: "${referenceId}" was computed without this one, which says it was known on ${since}; ${remedy}`,
+    );
+  }
+  return problem(
+    place,
+    `"${file}" must not be added or altered behind an issued record: "${referenceId}" was computed without what it says of ${since}; ${adviceFor(file)}`,
+  );
+}
+
+function goneProblem(about: string, count: number): Problem {
+  const file = fileOf(about);
+  if (file === null) {
+    return problem(
+      top(rowsFile),
+      `Rows must not be removed or altered behind an issued record: of firm "${about}", ${counted(count, "row")} that records were computed from ${count === 1 ? "is" : "are"} gone; ${remedy}. A former name and a former slug stay among its aliases`,
+    );
+  }
+  return problem(
+    top(file),
+    `"${file}" must keep what it said when records were issued: ${counted(count, "part")} of it ${count === 1 ? "is" : "are"} gone or altered; ${adviceFor(file)}`,
+  );
+}
+
+/** How content of a kind is changed without changing the past. */
+function adviceFor(file: string): string {
+  const [kind = ""] = file.split("/");
+  switch (kind) {
+    case "methodology":
+      return "restore it, and write a new version with a later effectiveFrom";
+    case "model":
+      return "restore it, and write a new model with a later effectiveFrom";
+    case "research":
+      return "restore it, or give the changed text a new version";
+    case "index.yaml":
+      return "restore its prefix and period: another rhythm or another prefix is another index";
+    case "citations.csv":
+      return "restore the row; what came of a citation is said by its verification";
+    default:
+      return fromGit;
+  }
+}
+
+function basisProblem(fault: BasisFault, file: string): Problem {
+  const place = top(file);
+  switch (fault.kind) {
+    case "altered": {
+      const whose = fault.reference === null ? "records rest on" : `"${fault.reference}" names`;
+      return problem(
+        place,
+        `"${rowsFile}" must keep its lines: those of the basis "${fault.basis}", which ${whose}, are altered or gone; ${fromGit}`,
+      );
+    }
+    case "unnamed":
+      return problem(
+        place,
+        `"${rowsFile}" must hold only lines that a record names: none names the basis "${fault.basis}"; ${fromGit}`,
+      );
+    case "unbound":
+      return problem(
+        place,
+        `An issued record must be bound to what it rests on: "${fault.reference}" has no basis in "${rowsFile}"; ${fromGit}`,
+      );
+  }
+}
+
+function top(file: string): Place {
+  return { file, line: 1, column: 1 };
+}
+
+function problem(place: Place, message: string): Problem {
+  return { place, rule: "added-behind", message, found: null, allowed: null, didYouMean: null };
+}
