@@ -89,6 +89,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./commands/withdraw.ts"),
   },
   {
+    name: "redact",
+    about: "take text out of records and source files, and say so: for a court, or a person",
+    load: () => import("./commands/redact.ts"),
+  },
+  {
     name: "repair",
     about: "end what a killed command left half done, or say what a person must decide",
     load: () => import("./commands/repair.ts"),

@@ -68,10 +68,10 @@ function people({ faults }: SiteVerdict): string {
 }
 
 function machine(target: string, verdict: SiteVerdict, signature: string): string {
-  const { faults, files, records, log } = verdict;
+  const { faults, files, records, redacted, log } = verdict;
   const checkpoint = log === null ? null : { ...headOf(log.checkpoint), signature };
   const good = faults.length === 0 && log !== null;
-  return `${JSON.stringify({ target, good, files, records, checkpoint, faults })}\n`;
+  return `${JSON.stringify({ target, good, files, records, redacted, checkpoint, faults })}\n`;
 }
 
 function headOf({ origin, size, root }: ParsedCheckpoint) {
@@ -79,10 +79,10 @@ function headOf({ origin, size, root }: ParsedCheckpoint) {
 }
 
 function closing(target: string, verdict: SiteVerdict, signature: string): string {
-  const { faults, files, records, log } = verdict;
+  const { faults, files, records, redacted, log } = verdict;
   if (faults.length > 0) {
     return `Not good: ${counted(faults.length, "fault")} in "${target}"`;
   }
   const { origin, size } = log?.checkpoint ?? { origin: "", size: 0 };
-  return `Good: "${target}", ${counted(files, "file")}, ${counted(records, "record")}, log "${origin}" of ${counted(size, "entry", "entries")}, ${signature}`;
+  return `Good: "${target}", ${counted(files, "file")}, ${counted(records, "record")}${redacted === 0 ? "" : ` (${redacted} redacted)`}, log "${origin}" of ${counted(size, "entry", "entries")}, ${signature}`;
 }

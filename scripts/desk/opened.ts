@@ -1,6 +1,7 @@
 import { historyProblems } from "../../src/build/history-guard.ts";
 import { chosenDay, newestKnownDay } from "../../src/engine/world/world.ts";
 import { type BoundIssue, boundIssue, type Issuing } from "../../src/issue/rows/issued-rows.ts";
+import { redactedRows } from "../../src/issue/rows/redacted-rows.ts";
 import { contentKindOf, type Loaded, loadContent } from "../../src/load/load.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { ContentKind } from "../../src/model/content-kind.ts";
@@ -67,7 +68,8 @@ export async function opened(
       `Cannot write as of "${day}": the newest known day is "${newest}", and the log never goes back behind a record; add --future if the day is meant`,
     );
   }
+  const recorded = { dataset, documents };
   const bound = (issuing: Omit<Issuing, "on">) =>
-    boundIssue({ dataset, documents }, issuedRows, { ...issuing, on: day });
+    boundIssue(recorded, redactedRows(recorded, issuedRows), { ...issuing, on: day });
   return { dataset, asOf: day, loaded, bound };
 }

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { currentOf, type IssuedRecord, publicationStatuses } from "../issue/status.ts";
 import { isoDate, referenceId, text } from "../model/cell.ts";
-import { type Publication, publicationSchema, type SeriesCode } from "../model/publication.ts";
+import {
+  type Publication,
+  publicationSchema,
+  redactionSchema,
+  type SeriesCode,
+} from "../model/publication.ts";
 import { breakSchema } from "../model/shared.ts";
 import { citationFormats } from "../record/citation-formats.ts";
 import { ledgerDirectory } from "../record/ledger/ledger.ts";
@@ -21,6 +26,8 @@ export const publicationObjectSchema = z.strictObject({
   supersededBy: referenceId.nullable(),
   /** The index in the append-only log of issued records, from 0. */
   logIndex: z.number().int().min(0),
+  /** The text that was taken out of it since, oldest first: its figures and identity are as issued. */
+  redactions: z.array(redactionSchema.pick({ redactedOn: true, fields: true, ground: true })),
   citation: z.strictObject({
     text,
     bibtex: text,
@@ -56,6 +63,7 @@ export function publicationObject(readModel: ReadModel, issued: IssuedRecord): P
     status,
     supersededBy,
     logIndex,
+    redactions: redactionsOf(readModel, record.referenceId),
     citation: citationFormats(record, publisher, successorOf(readModel, issued)),
     stressVintages: vintagesOf(readModel, record),
     stressBreaks: breaksOf(readModel, record),
@@ -89,6 +97,12 @@ export function versionsOf(
     one = recordOf(one.supersededBy);
   }
   return versions;
+}
+
+export function redactionsOf({ analysis }: ReadModel, reference: string) {
+  return analysis.world.redactions
+    .filter(({ item }) => item === reference)
+    .map(({ redactedOn, fields, ground }) => ({ redactedOn, fields, ground }));
 }
 
 function vintagesOf(readModel: ReadModel, record: Publication): Vintage[] {

@@ -151,7 +151,7 @@ function buildId(
   generator: string,
   broken: ReadonlyMap<ContentKind, string>,
 ): string {
-  const { methodology, model, asOf, publications, citations, research } = world;
+  const { methodology, model, asOf, publications, redactions, citations, research } = world;
   // the id names the answers: they are the same on every host and whatever the pages look like
   const { hosts: _, site: __, ...publisher } = world.publisher;
   return sha256Hex(
@@ -163,6 +163,7 @@ function buildId(
       methodology,
       model,
       publications: publications.map((record) => record.contentHash),
+      ...(redactions.length === 0 ? {} : { redactions }),
       citations,
       research,
       broken: [...broken],

@@ -1,6 +1,7 @@
 import { type BasisFault, basisFaults } from "../issue/rows/basis.ts";
 import { fileOf } from "../issue/rows/bound-content.ts";
 import { changedBehind, type PartBehind } from "../issue/rows/issued-rows.ts";
+import { redactedRows } from "../issue/rows/redacted-rows.ts";
 import { counted } from "../language/counted.ts";
 import type { Loaded } from "../load/load.ts";
 import { byPlace, type Place, type Problem } from "../problem.ts";
@@ -13,7 +14,8 @@ import { publicationPath } from "../record/publication-text.ts";
 export function historyProblems(loaded: Loaded): readonly Problem[] {
   const { dataset, issuedRows, documents, problems, placesOf } = loaded;
   if (dataset === null) return [];
-  const { parts, gone } = changedBehind({ dataset, documents }, issuedRows);
+  const content = { dataset, documents };
+  const { parts, gone } = changedBehind(content, redactedRows(content, issuedRows));
   const rows = new Set(parts.flatMap(({ row }) => (row === null ? [] : [row])));
   const places = placesOf(rows);
   const placeOf = ({ row, about }: PartBehind) =>

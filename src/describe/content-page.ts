@@ -57,8 +57,8 @@ hundred before the first, unless it tells when a firm was founded or what status
 essays may be of any year.`;
 
 const besides = `[\`publications/\`](#publicationsjson), [\`published.lock.json\`](#publishedlockjson) and
-[\`published.rows.csv\`](#publishedrowscsv) are written by \`stele issue\`, \`correct\` and \`withdraw\` and never
-edited. A folder in which nothing has been issued has a lock that holds \`{}\`, and the empty folders
+[\`published.rows.csv\`](#publishedrowscsv) are written by \`stele issue\`, \`correct\` and \`withdraw\`,
+[\`redactions.csv\`](#redactionscsv) by \`stele redact\`, and none of them is ever edited. A folder in which nothing has been issued has a lock that holds \`{}\`, and the empty folders
 \`publications/\` and \`forecasts/\`, which git keeps for a file \`.gitkeep\` in each.
 \`theme/\` changes the look of the site: see [theming](theming.md). \`README.md\` and \`LICENSE\` are for
 people, and not read.`;

@@ -11,7 +11,7 @@ import { issuedRowsSchema } from "../model/issued-rows.ts";
 import { methodologySchema } from "../model/methodology.ts";
 import { observationSchema } from "../model/observation.ts";
 import { outcomeSchema } from "../model/outcome.ts";
-import { publicationSchema, publishedLockSchema } from "../model/publication.ts";
+import { publicationSchema, publishedLockSchema, redactionSchema } from "../model/publication.ts";
 import { publisherSchema } from "../model/publisher.ts";
 import { researchSchema } from "../model/research.ts";
 import { sourceSchema } from "../model/source.ts";
@@ -64,6 +64,11 @@ const issued: typeof documented = [
     "issuedRows",
     issuedRowsSchema,
     "Digests of the rows about a firm on which the records of a day rest, per row.",
+  ],
+  [
+    "redactions",
+    redactionSchema,
+    "Text that `stele redact` took out of a record or a file, per row: which, when and on what ground.",
   ],
 ];
 

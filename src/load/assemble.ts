@@ -49,6 +49,7 @@ export function assemble(
       (p) => p.referenceId,
     ),
     lock: broken.has("publications") ? {} : orderedLock(lock, content.publications.values),
+    redactions: broken.has("publications") ? [] : content.redactions.values,
     citations: list("citations", content.citations, (c) => c.citationId),
     research: list("research", content.research, (r) => r.id),
   };

@@ -11,7 +11,7 @@ import { type IssuedRows, issuedRowsSchema } from "../model/issued-rows.ts";
 import { methodologySchema } from "../model/methodology.ts";
 import { observationSchema } from "../model/observation.ts";
 import { outcomeSchema } from "../model/outcome.ts";
-import { publicationSchema, publishedLockSchema } from "../model/publication.ts";
+import { publicationSchema, publishedLockSchema, redactionSchema } from "../model/publication.ts";
 import { publisherSchema } from "../model/publisher.ts";
 import { researchSchema } from "../model/research.ts";
 import { sourceSchema } from "../model/source.ts";
@@ -100,6 +100,9 @@ function readKinds(folder: Folder, all: Findings, memo: ReadMemo | null): Conten
     ),
     lock: kept("lock", (from, findings) =>
       readDocuments(from, "lock", publishedLockSchema, findings, same),
+    ),
+    redactions: kept("redactions", (from, findings) =>
+      readTables(from, "redactions", redactionSchema, findings),
     ),
     citations: kept("citations", (from, findings) =>
       readTables(from, "citations", citationSchema, findings),

@@ -8,7 +8,7 @@ import type { HazardModel } from "./hazard-model.ts";
 import type { Methodology } from "./methodology.ts";
 import type { Observation } from "./observation.ts";
 import type { Outcome } from "./outcome.ts";
-import type { Publication, PublishedLock } from "./publication.ts";
+import type { Publication, PublishedLock, Redaction } from "./publication.ts";
 import type { Publisher } from "./publisher.ts";
 import type { ResearchDocument } from "./research.ts";
 import type { Source } from "./source.ts";
@@ -35,6 +35,8 @@ export interface Dataset {
   /** Sorted by publishedAt, then by referenceId. */
   readonly publications: readonly Publication[];
   readonly lock: PublishedLock;
+  /** In the order of the file, oldest first. */
+  readonly redactions: readonly Redaction[];
   readonly citations: readonly Citation[];
   readonly research: readonly ResearchDocument[];
 }

@@ -7,6 +7,8 @@ import {
   isoDate,
   isoInstant,
   issuedLine,
+  line,
+  optionalCell,
   referenceId,
   sha256Hex,
   text,
@@ -160,3 +162,37 @@ export type Publication = z.infer<typeof publicationSchema>;
  */
 export const publishedLockSchema = z.record(referenceId, sha256Hex);
 export type PublishedLock = z.infer<typeof publishedLockSchema>;
+
+/**
+ * A row of `redactions.csv`, which `stele redact` appends: text that was taken out of an issued record,
+ * or of another file of the content, and on which ground. What was removed is not in it.
+ */
+export const redactionSchema = z.strictObject({
+  item: field(
+    z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._/-]*$/, "a reference, or the path of a file"),
+    "Reference of the record, or path of the file below the content",
+  ),
+  fields: field(line, 'Fields that lost text, separated by blanks; "text" of a file'),
+  originalSha256: field(
+    sha256Hex,
+    "SHA-256 before: of a record that in the lock and the log, whatever was removed since",
+  ),
+  redactedSha256: field(sha256Hex, "SHA-256 of what is left"),
+  redactedOn: field(isoDate, "Day of the removal"),
+  digests: field(
+    optionalCell(z.string()),
+    "Digests before and after of what records rest on, where a file lost words of it",
+  ),
+  ground: field(line, "Ground of the removal, in a sentence that repeats nothing of it"),
+});
+export type Redaction = z.infer<typeof redactionSchema>;
+
+/** The last redaction of each item, whose hash is of what is left. */
+export function redactionsByItem(redactions: readonly Redaction[]): ReadonlyMap<string, Redaction> {
+  return new Map(redactions.map((one) => [one.item, one]));
+}
+
+/** The hashes that redacted records were issued with, as the lock has them. */
+export function originalHashes(redactions: readonly Redaction[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(redactions.map((one) => [one.item, one.originalSha256]));
+}

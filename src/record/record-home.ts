@@ -13,3 +13,6 @@ export type RecordFileEnding = ".json" | ".bib" | ".ris" | ".csl.json";
 export function recordFile(reference: string, ending: RecordFileEnding): string {
   return `s/publications/record/${reference}${ending}`;
 }
+
+/** What was taken out of records and other files; published where there was anything. */
+export const redactionsFile = "s/publications/redactions.json";

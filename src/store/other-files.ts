@@ -9,6 +9,7 @@ import { feedFiles } from "../feeds/feed-files.ts";
 import { withMembers } from "../language/with-members.ts";
 import type { DescribedRoute } from "../openapi/api-facts.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
+import { redactionsFile } from "../record/record-home.ts";
 import type { FoldTable } from "../resolve/fold.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import type { RouteTable } from "../resolve/table.ts";
@@ -81,6 +82,8 @@ function* headFiles({
   yield jsonFile("s/capabilities.json", capabilities(table()));
   yield jsonFile(foldFile, fold);
   yield* genericFailures();
+  const { redactions } = readModel.analysis.world;
+  if (redactions.length > 0) yield jsonFile(redactionsFile, { success: true, redactions });
   yield* treeStoreFiles(readModel, signer);
 }
 

@@ -2,6 +2,7 @@ import type { ReadModel } from "../answers/read-model.ts";
 import { mediaTypes } from "../api/media-types.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
 import { analysedKinds } from "../model/content-kind.ts";
+import { originalHashes } from "../model/publication.ts";
 import { ledgerDirectory, ledgerFiles, ledgerOf, ledgerOrigin } from "../record/ledger/ledger.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
 import { snapshotHead, snapshotHeadPath, snapshotTiles } from "../record/snapshot-tree.ts";
@@ -21,8 +22,10 @@ export function* treeStoreFiles(
 
 function* ledgerStoreFiles(readModel: ReadModel, signer: SignerKey | null): Iterable<StoreFile> {
   const records = readModel.issued.map(({ record }) => record);
-  const origin = ledgerOrigin(readModel.analysis.world.publisher.baseUrl);
-  for (const { path, bytes } of ledgerFiles(ledgerOf(records, { origin, signer, lock: {} }))) {
+  const { publisher, redactions } = readModel.analysis.world;
+  const origin = ledgerOrigin(publisher.baseUrl);
+  const lock = originalHashes(redactions);
+  for (const { path, bytes } of ledgerFiles(ledgerOf(records, { origin, signer, lock }))) {
     const isTile = path.startsWith("tile/");
     const mediaType = isTile ? mediaTypes.binary : mediaTypes.txt;
     // partial tiles never change either, but they are removed once the log has filled them

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { jsonValue } from "../language/json-value.ts";
+import { type Redaction, redactionSchema, redactionsByItem } from "../model/publication.ts";
 import { type Snapshot, snapshotSchema } from "../model/shared.ts";
 import { ledgerDirectory } from "../record/ledger/ledger.ts";
 import type { VerifierKey } from "../record/ledger/note-key.ts";
 import { isSnapshotSigned } from "../record/ledger/snapshot-signature.ts";
+import { redactionsFile } from "../record/record-home.ts";
 import { snapshotDirectory } from "../record/snapshot-tree.ts";
 import { type VerifyFault, verifyFault } from "../record/verify/verify-fault.ts";
 import type { LedgerReading } from "../record/verify/verify-ledger.ts";
@@ -20,6 +22,8 @@ export interface SiteVerdict {
   readonly faults: readonly VerifyFault[];
   readonly files: number;
   readonly records: number;
+  /** How many of the records lost text, as the site says. */
+  readonly redacted: number;
   readonly log: LedgerReading | null;
 }
 
@@ -39,20 +43,28 @@ export async function verifySite(source: Source, options: LogOptions): Promise<S
   const records = await recordsOf(source, kept, log.reading);
   const indexBytes = kept.get(indexPath) ?? null;
   const index = indexSchema.safeParse(jsonValue(indexBytes ?? "")).data?.snapshot ?? null;
+  const redactions = redactionsIn(kept.get(redactionsFile) ?? null);
+  const redacted = [...redactionsByItem(redactions).keys()].filter((item) => records.has(item));
   const all = [
     ...faults,
     ...log.faults,
-    ...recordFaults(records, log.reading),
+    ...recordFaults(records, log.reading, redactions),
     ...snapshotChainFaults(kept),
     ...(indexBytes === null ? [] : signedFaults(index, options.keys)),
     ...snapshotTreeFaults((path) => kept.get(path) ?? null, index, firms),
   ];
-  return { faults: unique(all), files: checked, records: records.size, log: log.reading };
+  const counts = { files: checked, records: records.size, redacted: redacted.length };
+  return { faults: unique(all), ...counts, log: log.reading };
 }
 
 function isKept(path: string): boolean {
   const isOfTree = [ledgerDirectory, snapshotDirectory].some((one) => path.startsWith(`${one}/`));
-  return isOfTree || recordPath.test(path) || isSnapshot(path) || path === indexPath;
+  return (
+    isOfTree ||
+    recordPath.test(path) ||
+    isSnapshot(path) ||
+    [indexPath, redactionsFile].includes(path)
+  );
 }
 
 /** The records by reference: those in the manifest and those in the log. */
@@ -76,8 +88,20 @@ async function recordsOf(
 function recordFaults(
   records: ReadonlyMap<string, Uint8Array | null>,
   log: LedgerReading | null,
+  redactions: readonly Redaction[],
 ): readonly VerifyFault[] {
-  return log === null ? readRecords(records).faults : loggedFaults(log.entries, records);
+  return log === null
+    ? readRecords(records, redactions).faults
+    : loggedFaults(log.entries, records, redactions);
+}
+
+const publishedRedactions = z.object({
+  redactions: z.array(redactionSchema.extend({ digests: z.string().nullable() })),
+});
+
+/** The redactions of a site; none where it publishes none, so that each altered record is a fault. */
+function redactionsIn(bytes: Uint8Array | null): readonly Redaction[] {
+  return publishedRedactions.safeParse(jsonValue(bytes ?? "")).data?.redactions ?? [];
 }
 
 const indexSchema = z.object({ snapshot: snapshotSchema });

@@ -151,6 +151,7 @@ export function tinyDataset(overrides: Partial<Dataset> = {}): Dataset {
     forecasts: [],
     publications: [],
     lock: {},
+    redactions: [],
     citations: [],
     research: [],
     ...overrides,

@@ -41,6 +41,7 @@ describe("loadDataset()", () => {
       forecasts: 0,
       publications: 0,
       lock: "object",
+      redactions: 0,
       citations: 0,
       research: 1,
     });

@@ -5,9 +5,10 @@ import { seriesDirectory } from "../../record/publication-text.ts";
 export const lockPath = "published.lock.json";
 /** The digests of the rows that records rest on. */
 export const rowsPath = "published.rows.csv";
+export const redactionsPath = "redactions.csv";
 export const citationsPath = "citations.csv";
 
-const tables: readonly string[] = [lockPath, rowsPath, citationsPath];
+const tables: readonly string[] = [lockPath, rowsPath, redactionsPath, citationsPath];
 const series = seriesCodes.map(seriesDirectory).join("|");
 const archives = new RegExp(
   `^(?:publications/(?:${series})/[A-Za-z0-9-]+\\.json|forecasts/\\d{4}-\\d\\d-\\d\\d\\.csv)$`,

@@ -1,16 +1,23 @@
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type Citation, citationSchema } from "../../model/citation.ts";
 import { type Forecast, forecastSchema, forecastsPath } from "../../model/forecast.ts";
 import { groupBy } from "../../model/group-by.ts";
 import { type IssuedRows, issuedRowsSchema } from "../../model/issued-rows.ts";
-import type { Publication, PublishedLock } from "../../model/publication.ts";
+import {
+  type Publication,
+  type PublishedLock,
+  type Redaction,
+  redactionSchema,
+} from "../../model/publication.ts";
 import { joinedLock, lockEntries, lockText, lockWith } from "../../record/lock.ts";
 import { publicationPath, publicationText } from "../../record/publication-text.ts";
 import { diskError } from "../site/site-error.ts";
 import { appendedCsv } from "./appended-csv.ts";
-import { citationsPath, lockPath, rowsPath } from "./content-paths.ts";
+import { citationsPath, lockPath, redactionsPath, rowsPath } from "./content-paths.ts";
 import { clearDesk, makeDesk, removeDesk } from "./desk-folder.ts";
 import { type Change, textOf, writeChanges } from "./journal.ts";
+import { replaceFile } from "./replace-file.ts";
 
 /** The records that a publisher issues together. */
 export interface IssuedContent {
@@ -56,6 +63,41 @@ export function writeCitations(folder: string, rows: readonly Citation[]): reado
   return writeAll(folder, [appended(folder, citationsPath, citationSchema, rows)]);
 }
 
+/** A source file of the content as it is and as it will be. */
+export interface ChangedText {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The change of a text file below the content. Throws a RangeError where it is not there. */
+export function changedText(
+  folder: string,
+  path: string,
+  change: (text: string) => string,
+): ChangedText {
+  const before = textOf(folder, path);
+  if (before === null) throw new RangeError(`Cannot read "${path}": there is no such file`);
+  return { path, before, after: change(before) };
+}
+
+/** Writes source files, each in one step. */
+export function replaceTexts(folder: string, changes: readonly ChangedText[]): void {
+  for (const { path, after } of changes) replaceFile(join(folder, path), after);
+}
+
+/** Replaces records by what a redaction left of them, and adds the rows that say so. */
+export function writeRedactions(
+  folder: string,
+  records: readonly Publication[],
+  rows: readonly Redaction[],
+): readonly string[] {
+  return writeAll(folder, [
+    ...records.map((record) => changed(folder, publicationPath(record), publicationText(record))),
+    appended(folder, redactionsPath, redactionSchema, rows),
+  ]);
+}
+
 function forecastChanges(folder: string, forecasts: readonly Forecast[]): readonly Change[] {
   return [...groupBy(forecasts, ({ issuedOn }) => issuedOn)].map(([day, rows]) =>
     appended(folder, forecastsPath(day), forecastSchema, rows),
@@ -66,7 +108,11 @@ function forecastChanges(folder: string, forecasts: readonly Forecast[]): readon
 function appended(
   folder: string,
   path: string,
-  schema: typeof citationSchema | typeof forecastSchema | typeof issuedRowsSchema,
+  schema:
+    | typeof citationSchema
+    | typeof forecastSchema
+    | typeof issuedRowsSchema
+    | typeof redactionSchema,
   rows: readonly Readonly<Record<string, string | number | null>>[],
 ): Change {
   const columns: readonly string[] = Object.keys(schema.shape);

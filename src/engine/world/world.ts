@@ -12,7 +12,7 @@ import { groupBy } from "../../model/group-by.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Outcome } from "../../model/outcome.ts";
-import type { Publication } from "../../model/publication.ts";
+import type { Publication, Redaction } from "../../model/publication.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import type { ResearchDocument } from "../../model/research.ts";
 import type { Source } from "../../model/source.ts";
@@ -54,6 +54,8 @@ export interface World extends Observed {
   readonly forecasts: readonly Forecast[];
   /** Oldest publishedAt first, then by referenceId. */
   readonly publications: readonly Publication[];
+  /** Text that was taken out, whatever the day: on no day is it there again. */
+  readonly redactions: readonly Redaction[];
   readonly citations: readonly Citation[];
   readonly research: readonly ResearchDocument[];
 }
@@ -180,9 +182,10 @@ export function firmsAt(dataset: Dataset, asOf: IsoDate) {
 }
 
 /** The part of a world that no reading rests on, beside the period of the publisher. */
-export function wordsAt({ publisher, citations, research }: Dataset, asOf: IsoDate) {
+export function wordsAt({ publisher, redactions, citations, research }: Dataset, asOf: IsoDate) {
   return {
     publisher,
+    redactions,
     citations: citations.filter((row) => row.addedOn <= asOf),
     research: research.filter((doc) => doc.date <= asOf),
   };

@@ -1,6 +1,7 @@
 import type { ReadModel } from "../../answers/read-model.ts";
 import { at } from "../../language/at.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
+import { originalHashes } from "../../model/publication.ts";
 import { ledgerOf } from "../../record/ledger/ledger.ts";
 import { leafOf } from "../../record/merkle.ts";
 import { integer, nullable, string } from "../column.ts";
@@ -44,10 +45,11 @@ function snapshotRow({ analysis: { snapshot } }: ReadModel) {
   };
 }
 
-function publicationRows({ issued }: ReadModel) {
+function publicationRows({ issued, analysis }: ReadModel) {
   const inOrder = issued.toSorted((a, b) => a.logIndex - b.logIndex);
   const records = inOrder.map(({ record }) => record);
-  const { entries, tree } = ledgerOf(records, { origin: "", signer: null, lock: {} });
+  const lock = originalHashes(analysis.world.redactions);
+  const { entries, tree } = ledgerOf(records, { origin: "", signer: null, lock });
   return inOrder.map(({ record, logIndex }, i) => ({
     kind: "publication",
     id: record.referenceId,

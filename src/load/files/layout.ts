@@ -15,8 +15,8 @@ export interface Folder {
   readonly misnamed?: ReadonlySet<FileKind>;
 }
 
-/** The kinds of content files; the lock and the rows behind it belong to the publications. */
-export type FileKind = ContentKind | "lock" | "issuedRows";
+/** The kinds of content files; the lock, the rows behind it and redactions belong to the publications. */
+export type FileKind = ContentKind | "lock" | "issuedRows" | "redactions";
 type Format = "yaml" | "json" | "csv" | "markdown";
 
 /** Where the files of a kind are and how they are written. */
@@ -62,6 +62,7 @@ export const layouts: Readonly<Record<FileKind, Layout>> = {
   publications: { ...json("publications/*/*.json"), archive: "publications" },
   lock: { ...json("published.lock.json", 64 * mebibyte), required: true },
   issuedRows: csv("published.rows.csv", false),
+  redactions: csv("redactions.csv", false),
   citations: csv("citations.csv"),
   research: {
     pattern: "research/*.md",

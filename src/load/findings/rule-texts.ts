@@ -161,7 +161,8 @@ export const ruleTexts = {
     "A record without its line in the lock was taken along without it. stele repair adds the line.",
   "locked-missing":
     "A record that was issued is gone. Restore it from git: a published record is never deleted, only withdrawn.",
-  "lock-mismatch": "The record or its line in the lock was altered. Restore both from git.",
+  "lock-mismatch":
+    "The record or its line in the lock was altered. Restore both from git. Text that must go is taken out by stele redact, which says so in redactions.csv.",
   // the end of a long list
   "more-problems":
     "Of each file the first hundred problems are printed. Mend those and check again.",

@@ -1,8 +1,9 @@
-import { type Publication, seriesNames } from "../../model/publication.ts";
+import { type Publication, redactionsByItem, seriesNames } from "../../model/publication.ts";
 import { type ChainFault, chainFaults } from "../../record/freeze/chain.ts";
 import { identityFaults } from "../../record/freeze/identity.ts";
 import { type LockFault, lockFaults } from "../../record/freeze/lock-faults.ts";
 import { recordHashes } from "../../record/freeze/record-hashes.ts";
+import { loggedHash } from "../../record/freeze/redacted.ts";
 import { conceptIdOf } from "../../record/reference.ts";
 import type { Content } from "../content.ts";
 import { type Fault, fault } from "../findings/finding.ts";
@@ -114,6 +115,7 @@ export const recordRules: Rules = {
   },
 
   *"lock-mismatch"(content) {
+    yield* unlikeRedacted(content);
     for (const broken of lockFaultsOf(content)) {
       if (broken.kind !== "changed") continue;
       const { index, reference, found, locked } = broken;
@@ -125,23 +127,39 @@ export const recordRules: Rules = {
 };
 
 /** How the records and the lock of a content folder disagree. A refused record is not missing. */
-function lockFaultsOf({ lock, publications }: Content): readonly LockFault[] {
-  const hashed = publications.values.map((record) => ({
-    referenceId: record.referenceId,
-    sha256: recordHashes(record).file,
-  }));
+function lockFaultsOf({ lock, publications, redactions }: Content): readonly LockFault[] {
+  const redacted = redactionsByItem(redactions.values);
+  const hashed = publications.values.map((record) => {
+    const { referenceId } = record;
+    return { referenceId, sha256: loggedHash(recordHashes(record), redacted.get(referenceId)) };
+  });
   const names = [...namesOf(publications, "referenceId")];
   const refused = names.map((referenceId) => ({ referenceId, sha256: null }));
   const locked = new Map(lock.values.flatMap((entries) => Object.entries(entries)));
   return lockFaults(locked, [...hashed, ...refused]);
 }
 
+/** A redacted record is what its last redaction left: neither the text again, nor another one. */
+function* unlikeRedacted({ publications, redactions }: Content): Generator<Fault> {
+  const redacted = redactionsByItem(redactions.values);
+  for (const [record, origin] of each(publications)) {
+    const { redactedSha256: allowed, redactedOn } = redacted.get(record.referenceId) ?? {};
+    const { file: found } = recordHashes(record);
+    if (allowed === undefined || found === allowed) continue;
+    const message = `The record "${record.referenceId}" must stay as it was redacted on ${redactedOn}: restore that file from git, or run "stele redact" again`;
+    yield fault(origin, ["referenceId"], message, { found, allowed });
+  }
+}
+
 function* identityOf(
-  { publications }: Content,
+  { publications, redactions }: Content,
   wrong: "contentHash" | "referenceId",
   message: string,
 ): Generator<Fault> {
+  const redacted = redactionsByItem(redactions.values);
   for (const [publication, origin] of each(publications)) {
+    // the text that its content hash was made of is gone
+    if (wrong === "contentHash" && redacted.has(publication.referenceId)) continue;
     for (const { field, allowed } of identityFaults(publication)) {
       if (field !== wrong) continue;
       yield fault(origin, [field], message, { found: publication[field], allowed });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Redaction } from "../../model/publication.ts";
 import { chainFaults, type Version } from "../freeze/chain.ts";
 import type { Identified } from "../freeze/identity.ts";
 import { type LockFault, lockFaults } from "../freeze/lock-faults.ts";
@@ -14,8 +15,9 @@ import { readRecords } from "./verify-record.ts";
 export function loggedFaults(
   entries: readonly LedgerEntry[],
   records: ReadonlyMap<string, Uint8Array | null>,
+  redactions: readonly Redaction[],
 ): readonly VerifyFault[] {
-  const { faults, hashed, identified } = readRecords(records);
+  const { faults, hashed, identified } = readRecords(records, redactions);
   const logged = new Map(entries.map(({ referenceId, sha256 }) => [referenceId, sha256]));
   return [
     ...repeated(entries),

@@ -27,7 +27,7 @@ import { CalibrationNote } from "../parts/record/calibration-note.tsx";
 import { CardImage } from "../parts/record/card-image.tsx";
 import { CitationTable } from "../parts/record/citation-table.tsx";
 import { Cite, Proof } from "../parts/record/cite.tsx";
-import { RecordStatus, Versions } from "../parts/record/record-status.tsx";
+import { RecordStatus, Redactions, Versions } from "../parts/record/record-status.tsx";
 import { StressHistory } from "../parts/record/stress-history.tsx";
 import { Table } from "../parts/table.tsx";
 import { cardLinks } from "../share.ts";
@@ -88,6 +88,7 @@ function Publication({ readModel, issued, one }: PublicationProps) {
   return (
     <article>
       <RecordStatus readModel={readModel} issued={issued} />
+      <Redactions readModel={readModel} issued={issued} />
       <header>
         <p class="above">
           {one.series} · {rangeWords(one.periodStart, one.periodEnd)}

@@ -44,7 +44,7 @@ function faultsOf(changed: ReadonlyMap<string, Uint8Array>, published = served) 
   return [
     ...faults,
     ...signatureFaults(reading.checkpoint, keys),
-    ...loggedFaults(reading.entries, published),
+    ...loggedFaults(reading.entries, published, []),
   ];
 }
 
@@ -86,7 +86,7 @@ describe("verifying a log", () => {
       records[0]?.referenceId ?? "",
       null,
     );
-    expect(rules(loggedFaults(ledger.entries, unread))).toEqual(["unreadable"]);
+    expect(rules(loggedFaults(ledger.entries, unread, []))).toEqual(["unreadable"]);
   });
 
   test.each([2_000_000, 20_000_000_000, 999_999_999_999_999])(

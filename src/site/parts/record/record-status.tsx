@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { versionsOf } from "../../../answers/publication-object.ts";
+import { redactionsOf, versionsOf } from "../../../answers/publication-object.ts";
 import type { ReadModel } from "../../../answers/read-model.ts";
 import { recordPageFile } from "../../../answers/record-address.ts";
 import type { IssuedRecord } from "../../../issue/status.ts";
@@ -44,6 +44,22 @@ export function RecordStatus({ readModel, issued }: RecordStatusProps) {
       {reason === null ? null : <p>Reason: {reason}</p>}
     </div>
   );
+}
+
+/** What was taken out of a record, when and on what ground. */
+export function Redactions({ readModel, issued }: RecordStatusProps) {
+  return redactionsOf(readModel, issued.record.referenceId).map((one) => (
+    <div class="status-note superseded" role="note">
+      <p>
+        <strong>Text was removed</strong> from this record on {day(one.redactedOn)} (
+        {one.fields.split(" ").join(", ")}). Ground: {one.ground}
+      </p>
+      <p>
+        Its reference, its figures and its place in the log are as issued. Its content hash is of
+        the text before the removal.
+      </p>
+    </div>
+  ));
 }
 
 /** Every version of the same concept, when there is more than one. */

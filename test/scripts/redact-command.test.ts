@@ -1,0 +1,223 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fg from "fast-glob";
+import { unzipSync } from "fflate";
+import { afterAll, describe, expect, it } from "vitest";
+import { hastyNet } from "../../scripts/faults/mirror-runs.ts";
+import { seeded } from "../../scripts/faults/seeded.ts";
+import { changedDigests } from "../../src/issue/rows/redacted-rows.ts";
+import { loadContent } from "../../src/load/load.ts";
+import { mirror } from "../../src/mirror/mirror.ts";
+import { parseVerifier } from "../../src/record/ledger/note-key.ts";
+import { serve } from "../../src/serve/server.ts";
+import { stele } from "./run.ts";
+
+// One story: a person's name is in a record, a claim, an essay and a firm's reply, and is taken out of
+// everything that is published, while every remaining proof holds.
+
+const name = "Jane Q. Example";
+const folder = mkdtempSync(join(tmpdir(), "stele-redact-"));
+const content = join(folder, "content");
+const [dist, copy, cache] = [join(folder, "dist"), join(folder, "copy"), join(folder, "cache")];
+cpSync("test/worlds/minimal/content", content, { recursive: true });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const at = (path: string) => join(content, path);
+const text = (path: string) => readFileSync(at(path), "utf8");
+const on = (...args: readonly string[]) => stele(...args, "--content", content);
+const build = (...more: readonly string[]) =>
+  on("build", "--out", dist, "--cache", cache, "--key", join(folder, "key"), ...more);
+const edit = (path: string, change: (text: string) => string) =>
+  writeFileSync(at(path), change(text(path)));
+
+/** The files of a folder that hold the name in any of the forms in which it is published. */
+function holding(root: string): readonly string[] {
+  const forms = [name, encodeURIComponent(name), name.replaceAll(" ", "%20"), "jane-q-example"];
+  const has = (bytes: Uint8Array) => forms.some((form) => Buffer.from(bytes).includes(form));
+  return fg.sync("**/*", { cwd: root, dot: true }).filter((path) => {
+    const bytes = readFileSync(join(root, path));
+    if (!path.endsWith(".zip")) return has(bytes);
+    return Object.values(unzipSync(bytes)).some(has);
+  });
+}
+
+/** Copies what `dist` publishes, as a mirror with the publisher's key does. */
+async function mirrored(): Promise<void> {
+  const { server, address } = await serve(dist, 0);
+  const verifier = parseVerifier(key);
+  const keys = verifier === null ? [] : [verifier];
+  const limits = { tries: 2, stall: 5000, width: 4, maxBytes: 1e9, origins: [], keys };
+  await mirror({ base: address, out: copy, ...limits }, hastyNet(seeded(1)), () => undefined);
+  server.close();
+}
+
+let reference = "";
+let lock = "";
+let key = "";
+
+describe("stele redact", () => {
+  it("begins in a world where a name is published in many places, and copied", async () => {
+    key =
+      /^\S+$/m.exec(
+        stele("keygen", "--name", "harbour.example/ledger", "--out", join(folder, "key")).out,
+      )?.[0] ?? "";
+    const note = join(folder, "note.md");
+    writeFileSync(note, `We thank ${name} for the data.\n`);
+    edit("claims.csv", (csv) =>
+      csv
+        .replace(/^(\w+,\w+,)("[^"]*"|[^,]*)/m, "$1$2")
+        .replace(/\n(\w+,[\w-]+,)("[^"]*"|[^,]*),/, `\n$1${name} said so,`),
+    );
+    writeFileSync(
+      at("research/reply.md"),
+      `---\nid: reply\ntitle: A reply to ${name}\nauthor: ${name}\ncategory: note\ndate: 2024-03-05\nversion: "1.0"\nrelatedReferences: []\n---\n\n${name} wrote to us.\n`,
+    );
+    expect(on("check").out).toBe("");
+    const ran = on(
+      "issue",
+      "--series",
+      "WS",
+      "--as-of",
+      "2024-03-06",
+      "--note",
+      note,
+      "--format",
+      "json",
+    );
+    reference = JSON.parse(ran.out).issued[0].referenceId;
+    lock = text("published.lock.json");
+    expect(build().status).toBe(0);
+    writeFileSync(join(folder, "checkpoint"), readFileSync(join(dist, "ledger/checkpoint")));
+    expect(holding(dist).length).toBeGreaterThan(8);
+    await mirrored();
+    expect(holding(copy).length).toBeGreaterThan(8);
+  });
+
+  it("says what it would do, refuses what is not there, and writes nothing then", () => {
+    const ground = ["--ground", "Order of a court"];
+    const before = text("claims.csv");
+    expect(on("redact", reference, ...ground, "--words", name, "--dry-run").out).toBe(
+      `${reference}: would remove from note\n`,
+    );
+    expect(on("redact", "nothing.csv", ...ground, "--words", name).err).toContain(
+      "it is no reference of an issued record, and no source file",
+    );
+    expect(on("redact", "published.lock.json", ...ground, "--words", name).status).toBe(1);
+    expect(on("redact", "claims.csv", ...ground).err).toContain("with --words");
+    expect(on("redact", "claims.csv", ...ground, "--words", "nobody").err).toContain(
+      "no such words",
+    );
+    // a firm that rows name must not lose its identifier
+    expect(on("redact", "claims.csv", ...ground, "--words", "claimId").status).toBe(1);
+    expect([text("claims.csv"), text("published.lock.json")]).toEqual([before, lock]);
+  });
+
+  it("takes the words out of records and files, and keeps reference, lock and log", () => {
+    const items = [reference, "claims.csv", at("research/reply.md")];
+    const ran = on("redact", ...items, "--words", name, "--ground", "Order of a court, 12 O 34");
+    expect(ran.err).toContain("Redacted 3 items");
+    expect(ran.status).toBe(0);
+    expect(holding(content)).toEqual([]);
+    expect(text("published.lock.json")).toBe(lock);
+    expect(
+      text("redactions.csv")
+        .split("\n")
+        .slice(1, -1)
+        .map((row) => row.split(",")[0]),
+    ).toEqual([reference, "claims.csv", "research/reply.md"]);
+    expect(on("check").out).toBe("");
+    expect(on("check", "--checkpoint", join(folder, "checkpoint")).status).toBe(0);
+  });
+
+  it("leaves the name nowhere in what is published, and every proof holds", () => {
+    const ran = build("--checkpoint", join(folder, "checkpoint"));
+    expect(ran.status).toBe(0);
+    expect(holding(dist)).toEqual([]);
+    const verified = stele(
+      "verify",
+      dist,
+      "--key",
+      key,
+      "--checkpoint",
+      join(folder, "checkpoint"),
+    );
+    expect(verified.out).toBe("");
+    expect(verified.err).toMatch(
+      /^Good: .* 1 record \(1 redacted\), log .* signed by a given key/m,
+    );
+    const page = readFileSync(join(dist, `publications/${reference}.html`), "utf8");
+    expect(page).toContain("Text was removed");
+    expect(page).toContain("Order of a court, 12 O 34");
+    const told = readFileSync(join(dist, `s/publications/record/${reference}.json`), "utf8");
+    expect(JSON.parse(told).publication.redactions).toEqual([
+      { redactedOn: "2024-03-06", fields: "note", ground: "Order of a court, 12 O 34" },
+    ]);
+  });
+
+  it("reaches the next copy of a mirror", async () => {
+    await mirrored();
+    expect(holding(copy)).toEqual([]);
+  });
+
+  it("refuses an alteration: the text again, another text, or no word of it in the table", () => {
+    const path = `publications/weekly-stress/${reference}.json`;
+    const redacted = text(path);
+    for (const put of ["Somebody", name]) {
+      writeFileSync(at(path), redacted.replace("(removed)", put));
+      expect(on("check").out).toContain("must stay as it was redacted on 2024-03-06");
+    }
+    writeFileSync(at(path), redacted);
+    const table = text("redactions.csv");
+    rmSync(at("redactions.csv"));
+    expect(on("check").out).toMatch(/lock-mismatch/);
+    writeFileSync(at("redactions.csv"), table.replace(/,[0-9a-f]{64},/, `,${"0".repeat(64)},`));
+    expect(on("check").out).toMatch(/lock-mismatch/);
+    writeFileSync(at("redactions.csv"), table);
+    expect(on("check").out).toBe("");
+    // a site that says nothing of a redaction has a forged record
+    rmSync(join(dist, "s/publications/redactions.json"));
+    expect(stele("verify", dist).out).toContain("record-changed");
+  });
+
+  it("empties whole fields, and says so once more", () => {
+    const ran = on(
+      "redact",
+      reference,
+      "--fields",
+      "summary,note",
+      "--ground",
+      "Asked by a person",
+    );
+    expect(ran.out).toBe(`${reference}: removed from summary note\n`);
+    expect(on("check").out).toBe("");
+    expect(build().status).toBe(0);
+    expect(stele("verify", dist, "--key", key).status).toBe(0);
+  });
+
+  it("goes on: a later record is issued and built behind it", () => {
+    expect(on("issue", "--series", "SW", "--as-of", "2024-03-06").status).toBe(0);
+    expect(on("check").out).toBe("");
+    expect(build().status).toBe(0);
+  });
+
+  it("lets no figure be altered under its name", async () => {
+    const file = "observations/2024.csv";
+    const [before, table] = [text(file), text("redactions.csv")];
+    const recorded = async () => {
+      const { dataset, documents } = await loadContent(content);
+      if (dataset === null) throw new Error("The content cannot be used");
+      return { dataset, documents };
+    };
+    const old = await recorded();
+    edit(file, (csv) => csv.replace(/(,complaint_count,)3,/, "$14,"));
+    const digests = changedDigests(old, await recorded());
+    expect(digests).toMatch(/^\S{16} \S{16} F001$/);
+    const row = `${file},text,${"0".repeat(64)},${"1".repeat(64)},2024-03-06,${digests},Made up`;
+    writeFileSync(at("redactions.csv"), `${table}${row}\n`);
+    expect(on("check").out).toContain("added-behind");
+    writeFileSync(at("redactions.csv"), table);
+    writeFileSync(at(file), before);
+    expect(on("check").out).toBe("");
+  });
+});
