@@ -7,8 +7,8 @@ import type { LeftOut } from "../../src/issue/left-out.ts";
 import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import type { Problem } from "../../src/problem.ts";
 import { formatProblems } from "../../src/problem-text.ts";
+import { publishedManifest } from "../../src/source/published-manifest.ts";
 import type { Shard } from "../../src/store/shard.ts";
-import { firmNames, lostFirms } from "../desk/lost-firms.ts";
 import { exitCodes } from "../exit.ts";
 import { counted, grouped, megabytes } from "../figures.ts";
 import { leanHeap } from "../lean-heap.ts";
@@ -19,6 +19,7 @@ import { noProgress, progress, type ShownProgress } from "../progress.ts";
 import { savedCheckpoint } from "../saved-checkpoint.ts";
 import { say, type Telling } from "../say.ts";
 import { signingKey } from "../signing-key.ts";
+import { isAddress, sourceAt } from "../source-at.ts";
 
 interface Options extends Telling {
   readonly content: string;
@@ -92,10 +93,12 @@ async function givenBy(options: Options) {
   const { content, out, cache, asOf = null, host = null, checkpoint: saved } = options;
   const checkpoint =
     saved === undefined ? null : { checkpoint: await savedCheckpoint(saved), shown: saved };
+  const published = saved !== undefined && isAddress(saved) ? await pathsAt(saved) : null;
   return {
     content,
     out,
     cache,
+    published,
     asOf,
     hosts: host,
     checkpoint,
@@ -106,6 +109,13 @@ async function givenBy(options: Options) {
     shard: options.shard ?? null,
     analysis: options.analysis ?? null,
   };
+}
+
+/** The paths that a published site lists. */
+async function pathsAt(address: string): Promise<readonly string[]> {
+  const attempt = `Cannot read what "${address}" publishes`;
+  const { files } = await publishedManifest(await sourceAt(address), attempt);
+  return files.map(({ path }) => path);
 }
 
 type Given = Awaited<ReturnType<typeof givenBy>>;
@@ -125,7 +135,6 @@ function analyseAlone(file: string) {
 async function buildSite(given: Given, options: Options, shown: ShownProgress): Promise<void> {
   const started = performance.now();
   const { out, hosts, shard } = given;
-  const before = firmNames(out);
   const rebuilt = await buildAgain(given, leanHeap(shown.step, shard !== null)).finally(shown.end);
   const { summary } = rebuilt;
   const seconds = (performance.now() - started) / 1000;
@@ -134,9 +143,6 @@ async function buildSite(given: Given, options: Options, shown: ShownProgress): 
     process.stderr.write(`Cards were drawn but not kept: ${rebuilt.result.cacheTrouble}\n`);
   }
   tellIfHidden(out);
-  // a past day has fewer firms, and a shard a part of them
-  const isWhole = given.asOf === null && shard === null;
-  process.stderr.write((isWhole ? lostFirms(before, firmNames(out)) : null) ?? "");
   if (!options.quiet || options.format === "json") {
     const rooms = await roomsLeft(summary, options);
     process.stdout.write(told(rebuilt, options, rooms, seconds));

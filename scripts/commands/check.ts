@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { historyProblems } from "../../src/build/history-guard.ts";
+import { historyProblems, replayProblems } from "../../src/build/history-guard.ts";
 import { readSteadily } from "../../src/emit/content/steady-read.ts";
 import { counted } from "../../src/language/counted.ts";
-import { loadContent } from "../../src/load/load.ts";
+import { type Loaded, loadContent } from "../../src/load/load.ts";
+import type { Problem } from "../../src/problem.ts";
 import { formatProblems, type ProblemFormat, problemFormats } from "../../src/problem-text.ts";
 import { refuseOtherHistory } from "../../src/verify/checkpoint-guard.ts";
 import { doubts } from "../desk/doubts.ts";
@@ -14,6 +15,7 @@ interface Options extends Telling {
   readonly content: string;
   readonly format: ProblemFormat;
   readonly checkpoint?: string;
+  readonly replay: boolean;
 }
 
 export function define(command: Command): void {
@@ -23,16 +25,17 @@ export function define(command: Command): void {
       "--checkpoint <place>",
       "a saved checkpoint, or a published address, that the records must continue",
     )
+    .option("--replay", "compute every record again, not only the newest", false)
     .option("--format <format>", problemFormats.join(", "), format, defaultFormat())
     .addHelpText("after", "\nExample:\n  stele check --content content --format github")
     .action(run);
 }
 
 async function run(options: Options): Promise<void> {
-  const { content, format, checkpoint } = options;
+  const { content, format, checkpoint, replay } = options;
   const loaded = await readSteadily(content, () => loadContent(content));
   const { dataset } = loaded;
-  const problems = loaded.problems.length > 0 ? loaded.problems : historyProblems(loaded);
+  const problems = found(loaded, replay);
   if (format !== "text" || problems.length > 0) {
     process.stdout.write(formatProblems(problems, format, content));
   }
@@ -42,6 +45,13 @@ async function run(options: Options): Promise<void> {
   for (const doubt of dataset === null ? [] : doubts(dataset)) say(doubt, options);
   say(said(content, problems.length), options);
   if (problems.length > 0) process.exitCode = exitCodes.problems;
+}
+
+/** What is wrong with the content, or else with what was changed behind its records. */
+function found(loaded: Loaded, replay: boolean): readonly Problem[] {
+  if (loaded.problems.length > 0) return loaded.problems;
+  const changed = historyProblems(loaded);
+  return changed.length > 0 ? changed : replayProblems(loaded, replay);
 }
 
 function said(content: string, problems: number): string {

@@ -77,7 +77,8 @@ jobs:
       - uses: actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0
         with: { node-version: 22 }
       - run: npm ci --ignore-scripts
-      - run: npx stele check
+      # after the first publication: set the variable SITE of the repository to its address
+      - run: npx stele check --replay \${{ vars.SITE && format('--checkpoint {0}', vars.SITE) }}
   publish:
     needs: check
     if: github.event_name == 'push' && github.ref == 'refs/heads/main'
@@ -91,7 +92,7 @@ jobs:
       - uses: actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0
         with: { node-version: 22 }
       - run: npm ci --ignore-scripts
-      - run: npx stele build
+      - run: npx stele build \${{ vars.SITE && format('--checkpoint {0}', vars.SITE) }}
         env:
           # the text of the file that stele keygen writes; empty: published unsigned
           STELE_KEY: \${{ secrets.STELE_KEY }}

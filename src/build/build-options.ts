@@ -18,6 +18,8 @@ export interface BuildOptions {
   readonly hosts?: readonly HostName[] | null;
   /** A checkpoint of the log that the records must continue, and where it is from. */
   readonly checkpoint?: { readonly checkpoint: ParsedCheckpoint; readonly shown: string } | null;
+  /** The paths of the publication that is continued, none of which may be lost; absent or null for none. */
+  readonly published?: readonly string[] | null;
   /** The part of the files to write, for `mergeParts`; absent or null for all of them. */
   readonly shard?: Shard | null;
   /** Whether an output that looks untouched is read and compared too; absent, size and time decide. */

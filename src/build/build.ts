@@ -4,7 +4,7 @@ import { ownRenderer } from "../cards/picture/pool.ts";
 import { type FileCache, fileCache } from "../emit/files/card-cache.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
 import { type Origin, type PartHead, partFile } from "../emit/parts/part-head.ts";
-import { filesOfSite } from "../emit/site/files-of-site.ts";
+import { filesOfSite, pathsOfSite } from "../emit/site/files-of-site.ts";
 import { type SiteReport, writeSite } from "../emit/site/site-writer.ts";
 import { generator } from "../generator.ts";
 import type { HostProfile } from "../hosts/host-profile.ts";
@@ -25,6 +25,7 @@ import { type PreparedSite, preparedSite } from "../store/site-files.ts";
 import { analysed } from "./analysed.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
 import { keptFiles } from "./kept-files.ts";
+import { citedAddresses, refuseLost } from "./lost-addresses.ts";
 
 export interface BuildResult {
   readonly readModel: ReadModel;
@@ -116,19 +117,26 @@ function originOf({ build, analysis }: ReadModel, options: BuildOptions): Origin
 /** Writes files as they are made, and replaces the output by them. */
 async function write(
   made: AsyncIterable<StoreFile>,
-  { build, analysis }: ReadModel,
-  { out, content }: BuildOptions,
+  { build, analysis, broken }: ReadModel,
+  options: BuildOptions,
   watch: Watch,
 ): Promise<SiteReport> {
+  const { out, content } = options;
   const { asOf } = analysis.world;
   const expected = filesOfSite(out);
+  // a past day has fewer addresses, a shard a part of them, and broken content takes its routes down
+  const isWhole = options.asOf === null && (options.shard ?? null) === null && broken.size === 0;
+  const published = [...pathsOfSite(out), ...(options.published ?? [])];
+  const left = citedAddresses(isWhole ? published : []);
   return writeSite({ out, content, build, asOf, generator }, async (write) => {
     let files = 0;
     watch({ step: "write", files, expected });
     for await (const file of made) {
       write(file);
+      left.delete(file.path);
       files++;
       if (files % 100 === 0) watch({ step: "write", files, expected });
     }
+    refuseLost(left, analysis.world.publisher.retired ?? []);
   });
 }

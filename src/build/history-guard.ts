@@ -1,3 +1,5 @@
+import { replayable, replayFaults } from "../issue/replay.ts";
+import { asIssued } from "../issue/rows/as-issued.ts";
 import { type BasisFault, basisFaults } from "../issue/rows/basis.ts";
 import { fileOf } from "../issue/rows/bound-content.ts";
 import { changedBehind, type PartBehind } from "../issue/rows/issued-rows.ts";
@@ -32,6 +34,32 @@ export function historyProblems(loaded: Loaded): readonly Problem[] {
       return basisProblem(fault, record === undefined ? rowsFile : publicationPath(record));
     }),
   ].sort(byPlace);
+}
+
+/**
+ * What records say otherwise than their content, computed again: of the newest one, or of every one
+ * that no other has replaced. Content with problems gives no figures.
+ */
+export function replayProblems(
+  { dataset, issuedRows, problems }: Loaded,
+  all: boolean,
+): readonly Problem[] {
+  if (dataset === null || problems.length > 0) return [];
+  const records = replayable(dataset.publications);
+  const history = asIssued(dataset, issuedRows);
+  return (all ? records : records.slice(-1))
+    .flatMap((record) => replayFaults(history, record))
+    .map(({ record, member, recorded, computed }) => {
+      const [was, is] = [recorded, computed].map((value) =>
+        shortened(JSON.stringify(value ?? null)),
+      );
+      const message = `An issued record must follow from its content: "${member}" of "${record.referenceId}" is ${was}, and the content gives ${is}; find what changed behind it with "git log -p", and restore it, or correct the record`;
+      return problem(top(publicationPath(record)), message);
+    });
+}
+
+function shortened(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }
 
 const rowsFile = "published.rows.csv";

@@ -115,6 +115,22 @@ export const publisherSchema = z.strictObject({
       .default([...presetNames]),
     "The published presets: all of them, since the API's addresses name them",
   ),
+  retired: field(
+    z
+      .array(
+        z.strictObject({
+          address: field(
+            z.string().regex(/^\/[^\s?#]+$/, "an address of the site that begins with /"),
+            "Address that a build no longer answers",
+            { example: "/api/firms/old-name.json" },
+          ),
+          on: field(isoDate, "Day of its end", { example: "2026-03-05" }),
+          reason: field(line, "Why, in a sentence", { example: "The firm asked for it." }),
+        }),
+      )
+      .optional(),
+    "Addresses that were published and are gone on purpose, published as `s/retired.json`; a build refuses to lose any other",
+  ),
   hosts: field(
     z
       .array(z.enum(hostNames))

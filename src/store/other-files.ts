@@ -81,6 +81,8 @@ function* headFiles({
   yield jsonFile(tableFile, table());
   yield jsonFile("s/capabilities.json", capabilities(table()));
   yield jsonFile(foldFile, fold);
+  const { retired = [] } = readModel.analysis.world.publisher;
+  if (retired.length > 0) yield jsonFile("s/retired.json", { retired });
   yield* genericFailures();
   const { redactions } = readModel.analysis.world;
   if (redactions.length > 0) yield jsonFile(redactionsFile, { success: true, redactions });

@@ -7,6 +7,7 @@ import { correction } from "../../src/issue/correct.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { lastEnd, readingAgain, readingOf } from "../../src/issue/reading.ts";
 import { recordedAnalysis } from "../../src/issue/recorded-analysis.ts";
+import { replayFaults } from "../../src/issue/replay.ts";
 import { by } from "../../src/language/order.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import type { Observation } from "../../src/model/observation.ts";
@@ -172,6 +173,20 @@ describe("a record", () => {
         expect(figures(tooLate)).toEqual(figures(dataset));
         const ofToday = withRow(dataset, row(issuedOn, issuedOn));
         expect(figures(ofToday)).toEqual(figures(dataset));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("is computed again to the same figures, however late it was issued", () => {
+    fc.assert(
+      fc.property(recipes, (recipe) => {
+        const { dataset, issuedOn } = sceneOf(recipe);
+        const after = issued(dataset, issuedOn);
+        expect(replayFaults(after, recordOf(after))).toEqual([]);
+        const mended = after.observations.map((row) => ({ ...row, value: row.value * 0.5 }));
+        const faults = replayFaults({ ...after, observations: mended }, recordOf(after));
+        expect(faults.map(({ member }) => member)).toContain("snapshot");
       }),
       { numRuns: 20 },
     );

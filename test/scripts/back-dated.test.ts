@@ -1,8 +1,17 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { historyProblems } from "../../src/build/history-guard.ts";
+import { boundRows } from "../../scripts/demo/issued-content.ts";
+import { historyProblems, replayProblems } from "../../src/build/history-guard.ts";
 import { loadContent } from "../../src/load/load.ts";
 import { stele } from "./run.ts";
 
@@ -130,5 +139,59 @@ describe("behind an issued record", () => {
     });
     stele("correct", reference, "--reason", "A sum was wrong", "--content", content);
     expect(check()).toMatchObject({ status: 0, err: expect.stringContaining("No problem") });
+  });
+});
+
+describe("a history that was rewritten with its digests", () => {
+  /** As somebody does it who also edits the file that guards the rows, and the record that names it. */
+  async function rewrite() {
+    edit("observations/2024.csv", (t) =>
+      t.replace("payout_delay_days,2,", "payout_delay_days,29,"),
+    );
+    const loaded = await loadContent(content);
+    writeFileSync(join(content, "published.rows.csv"), boundRows(loaded));
+  }
+
+  it("is refused, because the record names the digests that it rests on", async () => {
+    await rewrite();
+    expect(await places()).toEqual([rows, rows]);
+    expect((await found())[0]?.message).toMatch(
+      /must keep its lines|only lines that a record names/,
+    );
+  });
+
+  it("gives other figures than its newest record, which check computes again", async () => {
+    await rewrite();
+    const loaded = await loadContent(content);
+    const said = replayProblems(loaded, false).map(({ message }) => message);
+    expect(said.join()).toContain(`of "${reference}" is`);
+    expect(said.join()).toContain("and the content gives");
+  });
+
+  it("is refused by check, build and issue where forecasts were forged, and nothing is written", () => {
+    const begun = join(folder, "begun");
+    stele("init", begun, "--yes");
+    const own = join(begun, "content");
+    stele("issue", "--series", "WS", "--content", own);
+    const [day = ""] = readdirSync(join(own, "forecasts")).filter((name) => name.endsWith(".csv"));
+    const file = join(own, "forecasts", day);
+    const forged = readFileSync(file, "utf8").replace(/,0\.\d+,/g, ",0.9,");
+    writeFileSync(file, forged);
+    const lock = readFileSync(join(own, "published.lock.json"), "utf8");
+    const out = join(begun, "dist");
+    const message = `"forecasts/${day}" must not be added or altered behind an issued record`;
+    expect(stele("check", "--content", own).out).toContain(message);
+    expect(stele("build", "--content", own, "--out", out)).toMatchObject({
+      status: 1,
+      err: expect.stringContaining(message),
+    });
+    expect(existsSync(out)).toBe(false);
+    expect(stele("issue", "--series", "SW", "--content", own).status).toBe(1);
+    expect(readFileSync(join(own, "published.lock.json"), "utf8")).toBe(lock);
+  });
+
+  it("is refused without the digests at all", async () => {
+    rmSync(join(content, "published.rows.csv"));
+    expect((await found()).map(({ message }) => message).join()).toContain("altered or gone");
   });
 });

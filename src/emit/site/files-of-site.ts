@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { manifestPath, manifestRoot } from "./manifest.ts";
+import { unlessAbsent } from "../../language/system-error.ts";
+import { listedPaths, manifestPath, manifestRoot } from "./manifest.ts";
 
 /** How many files the built site in a folder has; null where there is none that can be read. */
 export function filesOfSite(out: string): number | null {
@@ -12,4 +13,14 @@ export function filesOfSite(out: string): number | null {
   } catch {
     return null;
   }
+}
+
+/** The paths that the built site in a folder lists; none where there is none. */
+export function pathsOfSite(out: string): Iterable<string> {
+  const read = (path: string) => {
+    const bytes = unlessAbsent(() => readFileSync(join(out, path)));
+    return bytes === null ? null : bytes.toString("utf8");
+  };
+  const root = read(manifestPath);
+  return root === null ? [] : (listedPaths(root, read) ?? []);
 }

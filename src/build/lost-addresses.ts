@@ -1,0 +1,24 @@
+/** What others link to, cite or read by a program: firms, records, snapshots and exports. */
+const cited =
+  /^(?:api\/firms\/[^/]+\.json|api\/data\/exports\/[^/]+|s\/publications\/record\/.+|s\/snapshots\/.+)$/;
+const shown = 10;
+
+/** The addresses of a publication that may be cited, to be ticked off as a build makes them. */
+export function citedAddresses(paths: Iterable<string>): Set<string> {
+  return new Set([...paths].filter((path) => cited.test(path)));
+}
+
+/** Throws a RangeError for addresses that were published, were not made again and were not retired. */
+export function refuseLost(
+  left: ReadonlySet<string>,
+  retired: readonly { readonly address: string }[],
+): void {
+  const gone = new Set(retired.map(({ address }) => address.replace(/^\//, "")));
+  const lost = [...left].filter((path) => !gone.has(path)).sort();
+  if (lost.length === 0) return;
+  const named = lost.slice(0, shown).map((path) => `"/${path}"`);
+  const more = lost.length > shown ? ` and ${lost.length - shown} more` : "";
+  throw new RangeError(
+    `Cannot replace what was published: ${named.join(", ")}${more} would be gone, and links and programs lead there. Restore the content behind them; for a firm of another name now, add the old one to "aliases" in its file; or name the address in "retired" of index.yaml, with the day and the reason, which are published`,
+  );
+}

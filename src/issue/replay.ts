@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Dataset } from "../model/dataset.ts";
+import type { Publication, PublicationCore } from "../model/publication.ts";
+import { coreOf } from "../record/reference.ts";
+import { publicationCore } from "./core.ts";
+import { readingAgain } from "./reading.ts";
+
+/** A figure of a record that its content does not give again. */
+export interface ReplayFault {
+  readonly record: Publication;
+  /** The member of the record. */
+  readonly member: string;
+  readonly recorded: unknown;
+  /** The value that the content gives. */
+  readonly computed: unknown;
+}
+
+/** The records that can be computed again: a correction or a withdrawal says what took their place. */
+export function replayable(publications: readonly Publication[]): readonly Publication[] {
+  const superseded = new Set(publications.map(({ supersedes }) => supersedes));
+  return publications.filter(
+    ({ version, referenceId }) => version === 1 && !superseded.has(referenceId),
+  );
+}
+
+/** Words, which follow what a firm is called and which legal note is chosen today; the lock keeps them. */
+const words: ReadonlySet<string> = new Set([
+  "title",
+  "summary",
+  "legalNote",
+  "legalNoteId",
+  "basis",
+]);
+
+/**
+ * The members of a record that differ when it is computed again from the content as its records
+ * were issued from it (`asIssued`), read on the day of its issue. The hash of its inputs is left out:
+ * it covers addresses, which are free to change.
+ */
+export function replayFaults(asIssued: Dataset, record: Publication): readonly ReplayFault[] {
+  const { seriesCode, type, note, publishedAt, periodEnd, provenance } = record;
+  const { analysis, criticalTurns } = readingAgain(asIssued, record, publishedAt.slice(0, 10));
+  const core = publicationCore(analysis, seriesCode, {
+    ...{ type, note, publishedAt, periodEnd, criticalTurns },
+    ...{ version: 1, supersedes: null, reason: null, knownOn: provenance.asOf },
+    publications: asIssued.publications.filter((one) => one.publishedAt < publishedAt),
+  });
+  return Object.entries(coreOf(record)).flatMap(([member, value]) => {
+    if (words.has(member)) return [];
+    const [recorded, computed] = [value, core[member as keyof PublicationCore]].map(figures);
+    const same = isDeepStrictEqual(recorded, computed);
+    return same ? [] : [{ record, member, recorded, computed }];
+  });
+}
+
+function figures(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("inputHash" in value)) return value;
+  const { inputHash: _, ...rest } = value;
+  return rest;
+}
