@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ListRoute } from "../../src/api/route.ts";
-import { hostFiles } from "../../src/hosts/host-files.ts";
 import { profileNamed } from "../../src/hosts/profiles.ts";
+import { hostFiles } from "../../src/hosts/with-hosts.ts";
 import { wholeBody } from "../../src/language/body.ts";
 import { editionEnd, endingOf } from "../../src/resolve/frame.ts";
 import type { RouteEntry, RouteTable } from "../../src/resolve/table.ts";

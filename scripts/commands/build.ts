@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { Command } from "commander";
 import { type BuildSummary, buildAgain, type Rebuilt } from "../../src/build/build-again.ts";
-import type { RoomLeft } from "../../src/hosts/room-left.ts";
+import type { RoomLeft } from "../../src/hosts/preflight.ts";
 import type { LeftOut } from "../../src/issue/left-out.ts";
 import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import type { Problem } from "../../src/problem.ts";
@@ -236,7 +236,7 @@ async function roomsLeft(
   // a build with nothing to do is quick: nothing is loaded that it does not need
   const [{ profileNamed }, { roomLeft }] = await Promise.all([
     import("../../src/hosts/profiles.ts"),
-    import("../../src/hosts/room-left.ts"),
+    import("../../src/hosts/preflight.ts"),
   ]);
   const chosen = names.map((host) => roomLeft(profileNamed(host), weights));
   return chosen.filter((room) => room !== null);

@@ -1,8 +1,7 @@
 import { isInside } from "../emit/content/is-inside.ts";
 import { refuseOtherLog } from "../emit/deploy/refuse-other-log.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
-import { partFaults } from "../emit/parts/part-faults.ts";
-import { bodyIn, type Part, partIn } from "../emit/parts/part-folder.ts";
+import { bodyIn, type Part, partFaults, partIn } from "../emit/parts/part-folder.ts";
 import type { PartHead } from "../emit/parts/part-head.ts";
 import { filesOfSite } from "../emit/site/files-of-site.ts";
 import { recoverSite } from "../emit/site/recover-site.ts";

@@ -1,8 +1,7 @@
 import type { PublicFile } from "../emit/site/manifest.ts";
-import { present } from "../language/at.ts";
+import { entryOf, present } from "../language/at.ts";
 import { byCodeUnit } from "../language/order.ts";
-import { type Published, tablePath } from "./publication-tables.ts";
-import { keyOf, rowChanges, type TableChanges } from "./row-changes.ts";
+import { type Published, type TableRow, tablePath, type Value } from "./publication-tables.ts";
 
 export interface TableDifference extends TableChanges {
   readonly table: string;
@@ -112,4 +111,62 @@ function tableLines(table: TableDifference, rows: number): readonly string[] {
 function shown<T>(all: readonly T[], most: number, line: (one: T) => string): readonly string[] {
   const rest = all.length - most;
   return [...all.slice(0, most).map(line), ...(rest > 0 ? [`  and ${rest} more`] : [])];
+}
+
+/** A cell whose value differs; null where the column or the value is absent. */
+interface CellChange {
+  readonly column: string;
+  readonly old: Value;
+  readonly new: Value;
+}
+
+interface RowChange {
+  readonly key: TableRow;
+  readonly cells: readonly CellChange[];
+}
+
+/** How the rows of a table differ, whatever their order; each list is sorted by key. */
+export interface TableChanges {
+  readonly added: readonly TableRow[];
+  readonly removed: readonly TableRow[];
+  readonly changed: readonly RowChange[];
+}
+
+export function rowChanges(
+  key: readonly string[],
+  before: readonly TableRow[],
+  after: readonly TableRow[],
+): TableChanges {
+  const [old, next] = [byKey(key, before), byKey(key, after)];
+  const names = [...next.keys()].sort(byCodeUnit);
+  const gone = [...old.keys()].filter((name) => !next.has(name)).sort(byCodeUnit);
+  const added: TableRow[] = [];
+  const changed: RowChange[] = [];
+  for (const name of names) {
+    const row = entryOf(next, name);
+    const earlier = old.get(name);
+    if (earlier === undefined) {
+      added.push(row);
+      continue;
+    }
+    const cells = cellChanges(earlier, row);
+    if (cells.length > 0) changed.push({ key: keyOf(key, row), cells });
+  }
+  return { added, removed: gone.map((name) => entryOf(old, name)), changed };
+}
+
+function keyOf(key: readonly string[], row: TableRow): TableRow {
+  return Object.fromEntries(key.map((column) => [column, row[column] ?? null]));
+}
+
+function byKey(key: readonly string[], rows: readonly TableRow[]): ReadonlyMap<string, TableRow> {
+  return new Map(rows.map((row) => [JSON.stringify(key.map((column) => row[column])), row]));
+}
+
+function cellChanges(before: TableRow, after: TableRow): readonly CellChange[] {
+  const columns = [...new Set([...Object.keys(after), ...Object.keys(before)])];
+  return columns.flatMap((column) => {
+    const [old, value] = [before[column] ?? null, after[column] ?? null];
+    return old === value ? [] : [{ column, old, new: value }];
+  });
 }

@@ -1,7 +1,6 @@
 import Papa from "papaparse";
 import { batchText } from "./batch-text.ts";
 import type { Cell } from "./dataset.ts";
-import { defuse } from "./formula.ts";
 import type { FlatTable } from "./table.ts";
 
 /**
@@ -26,4 +25,16 @@ function quoted(text: string): string {
 /** Quotes a cell, also in cases where RFC 4180 does not require it. */
 function isQuoted(cell: unknown): boolean {
   return cell === "" || (typeof cell === "string" && cell.startsWith("'"));
+}
+
+// A spreadsheet runs a cell as a formula when it begins with = + - @ or their full-width forms, a
+// tab or a carriage return, also after spaces, and it may treat a line inside a quoted cell as a
+// separate row. Such a line is prefixed with an apostrophe, which spreadsheets read as "text"
+// (OWASP, CSV Injection). Existing apostrophes count, so that undoing is exact.
+
+const runnable = /(?<![^\r\n])(?='*(?:\t|[^\S\r\n]*[=+\-@＝＋－＠]))|^(?='*\r)/g;
+
+/** The text with an apostrophe before every line that a spreadsheet would run. */
+export function defuse(text: string): string {
+  return text.replace(runnable, "'");
 }

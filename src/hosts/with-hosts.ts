@@ -3,9 +3,9 @@ import { SiteError } from "../emit/site/site-error.ts";
 import { wholeBody } from "../language/body.ts";
 import { by } from "../language/order.ts";
 import { withCompressedCopies } from "./compressed-copies.ts";
-import { hostFiles } from "./host-files.ts";
-import type { HostInput, HostProfile, SiteEntry } from "./host-profile.ts";
+import type { HostFile, HostInput, HostProfile, SiteEntry } from "./host-profile.ts";
 import { preflight } from "./preflight.ts";
+import { refuseStoredFailures } from "./site-facts.ts";
 
 /**
  * The files of a site, the compressed copies that the chosen hosts hand out, and what each host
@@ -72,4 +72,20 @@ async function* wholeFiles(files: AsyncIterable<StoreFile>): AsyncIterable<Whole
 
 function limitOf({ name, about }: HostProfile) {
   return (problem: string) => `Cannot build for host "${name}" (${about}): ${problem}`;
+}
+
+/**
+ * The files of a profile, below `hosts/`. Throws where a file host would serve a failure as 200.
+ */
+export async function hostFiles(
+  profile: HostProfile,
+  input: HostInput,
+): Promise<readonly WholeFile[]> {
+  refuseStoredFailures(input);
+  const files = await profile.files(input);
+  return files.map((file) => storeFile(profile, file));
+}
+
+function storeFile({ name }: HostProfile, { path, mediaType, body }: HostFile): WholeFile {
+  return { path: `hosts/${name}/${path}`, mediaType, status: 200, cache: "host", body };
 }

@@ -1,12 +1,11 @@
 import { hash } from "node:crypto";
 import { type ManifestFile, manifestPath, type PublicFile } from "../emit/site/manifest.ts";
-import { apiExpectation } from "./api-expectation.ts";
+import { apiExpectation, negotiations, sentWords } from "./api-expectation.ts";
 import { type ApiRequest, apiRequests } from "./api-requests.ts";
 import { type Deployment, deployment, type Tier } from "./deployment.ts";
 import { fileGroup, fileSample } from "./file-sample.ts";
 import { finding, type Probed } from "./finding.ts";
 import { judged } from "./judge.ts";
-import { negotiations, sentWords } from "./negotiation.ts";
 import type { Observation, Observe, Observed } from "./observation.ts";
 
 export interface ProbeOptions {

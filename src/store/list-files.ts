@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { hash } from "node:crypto";
 import type { ReadModel } from "../answers/read-model.ts";
 import { mediaTypes } from "../api/media-types.ts";
@@ -13,7 +14,6 @@ import type { ListAnswer, RouteEntry } from "../resolve/table.ts";
 import type { Values } from "../resolve/value.ts";
 import { type Attached, attachedOf, editionOf, endingOf } from "./edition.ts";
 import type { LineOf } from "./line.ts";
-import { places } from "./places.ts";
 import type { PreparedList } from "./prepared-route.ts";
 import { searchIndex } from "./search-index.ts";
 
@@ -177,4 +177,23 @@ function binary(path: string, body: Uint8Array): StoreFile {
 
 function file(path: string, mediaType: string, body: string): StoreFile {
   return { path, mediaType, status: 200, cache: "latest", body };
+}
+
+/** The bytes that follow a row in a page: a comma and a line feed. */
+const separator = 2;
+
+/** The places of the rows of a list, as `resolve/places.ts` says. */
+function places(list: ListAnswer, lines: readonly string[]): Uint8Array {
+  const masks = list.parts.length > 0 ? lines.length : 0;
+  const found = Buffer.alloc(4 * (lines.length + 1) + masks);
+  let bytes = 0;
+  lines.forEach((line, row) => {
+    bytes += Buffer.byteLength(line) + separator;
+    found.writeUInt32LE(bytes, 4 * (row + 1));
+    list.parts.forEach(({ startsWith }, part) => {
+      const mask = 4 * (lines.length + 1) + row;
+      if (line.startsWith(startsWith)) found[mask] = at(found, mask) | (1 << part);
+    });
+  });
+  return found;
 }

@@ -5,6 +5,7 @@ import type { Route } from "../api/route.ts";
 import { iconPng } from "../cards/picture/icon-png.ts";
 import type { RenderOptions } from "../cards/picture/pool.ts";
 import type { StoreFile } from "../emit/files/store-file.ts";
+import { snapshotIndex, snapshots } from "../exports/snapshots/snapshots.ts";
 import { feedFiles } from "../feeds/feed-files.ts";
 import { withMembers } from "../language/with-members.ts";
 import type { DescribedRoute } from "../openapi/api-facts.ts";
@@ -19,7 +20,6 @@ import { genericFailures } from "./generic-failures.ts";
 import type { LineOf } from "./line.ts";
 import { foldFile, type PreparedRoute } from "./prepared-route.ts";
 import { makesFile, type Shard } from "./shard.ts";
-import { snapshotFiles } from "./snapshot-files.ts";
 import { treeStoreFiles } from "./tree-store-files.ts";
 
 /** The path of the route table. */
@@ -101,4 +101,17 @@ function siteCache({ status }: { readonly status: number }): StoreFile["cache"] 
 function jsonFile(path: string, value: unknown): StoreFile {
   const body = `${jsonText(value)}\n`;
   return { path, mediaType: mediaTypes.json, status: 200, cache: "latest", body };
+}
+
+const served = { mediaType: mediaTypes.json, status: 200 } as const;
+
+/** The snapshots of the days of issue, each at an address of its own, and the list that dates them. */
+export function* snapshotFiles(asIssued: ReadModel): Iterable<StoreFile> {
+  const listed: object[] = [];
+  for (const { day, path, sha256, parts, bytes, references } of snapshots(asIssued)) {
+    listed.push({ date: day, href: `/${path}`, bytes, sha256, references });
+    yield { ...served, path, cache: "frozen", body: parts };
+  }
+  const body = `${jsonText(snapshotIndex(asIssued, listed))}\n`;
+  yield { ...served, path: "s/snapshots.json", cache: "export", body };
 }

@@ -1,10 +1,9 @@
 import { Buffer } from "node:buffer";
 import { at } from "../language/at.ts";
-import { keyed } from "./search-keys.ts";
 
 /**
  * An index over the lines of a search table, so that a host finds rows without reading all of them.
- * `words`: a line for each key (search-keys.ts) in the order of UTF-8, each behind a line feed: `key TAB
+ * `words`: a line for each key in the order of UTF-8, each behind a line feed: `key TAB
  * rows`, which are their numbers where they are few, `*place count` for a list, `#place count` for a set.
  * `sets`, in 32-bit numbers, little-endian: where each row begins and ends in the table; each set, as a
  * bit for each row; each list of rows. Places are bytes.
@@ -77,5 +76,44 @@ function bits(rows: ReadonlySet<number>, count: number): Uint8Array {
 function numbers(values: ArrayLike<number>): Uint8Array {
   const found = Buffer.alloc(4 * values.length);
   for (let i = 0; i < values.length; i++) found.writeUInt32LE(at(values, i), 4 * i);
+  return found;
+}
+
+/** The rows of each key. */
+type ByKey = ReadonlyMap<string, ReadonlySet<number>>;
+
+/**
+ * The keys of a search table: its words, their beginnings, and its facet values, as `=facet=value=`:
+ * neither a word nor another value begins so, nor is it found by what a word begins with.
+ */
+function keyed(rows: readonly (readonly string[])[]) {
+  const words = new Map<string, Set<number>>();
+  const facets = new Map<string, Set<number>>();
+  rows.forEach((cells, row) => {
+    for (const word of at(cells, 0).split(" ")) if (word !== "") add(words, word, row);
+    cells.slice(1, -1).forEach((values, facet) => {
+      for (const value of values.split(" ")) {
+        if (value !== "") add(facets, `=${facet}=${value}=`, row);
+      }
+    });
+  });
+  return { words, facets, beginnings: beginnings(words) };
+}
+
+function add(found: Map<string, Set<number>>, key: string, row: number): void {
+  const rows = found.get(key) ?? new Set();
+  found.set(key, rows.add(row));
+}
+
+/** The rows of every beginning of a word. */
+function beginnings(words: ByKey): ByKey {
+  const found = new Map<string, Set<number>>();
+  for (const [word, rows] of words) {
+    let beginning = "";
+    for (const character of word) {
+      beginning += character;
+      for (const row of rows) add(found, beginning, row);
+    }
+  }
   return found;
 }

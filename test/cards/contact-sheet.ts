@@ -1,6 +1,6 @@
 import { badge } from "../../src/cards/picture/badge.ts";
 import { createCardRenderer } from "../../src/cards/picture/card.ts";
-import { xmlText } from "../../src/cards/text/xml.ts";
+import { xmlText } from "../../src/cards/picture/svg-document.ts";
 import type { FontSet } from "../../src/model/font-file.ts";
 import { encodePng, pixelsOf } from "./pictures.ts";
 import { variants } from "./variants.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
 import type { FirmCardInput, PublicationCardInput } from "../../src/cards/input/card-input.ts";
-import { legalLine } from "../../src/cards/layout/footer.ts";
+import { legalLine } from "../../src/cards/layout/card-layout.ts";
 import { type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
 import type { MarketState } from "../../src/model/shared.ts";
 import { firmSample, indexSample, publication, publicationSample } from "./samples.ts";

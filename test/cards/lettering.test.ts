@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { xmlText } from "../../src/cards/picture/svg-document.ts";
 import { fitSize, fittedLines } from "../../src/cards/text/fit-size.ts";
 import { outlinePath } from "../../src/cards/text/outline-path.ts";
 import { sharedGlyphs } from "../../src/cards/text/shared-glyphs.ts";
 import { takeApart } from "../../src/cards/text/text-runs.ts";
 import { missing, plainText, visibleText } from "../../src/cards/text/visible-text.ts";
-import { xmlText } from "../../src/cards/text/xml.ts";
 import { unescapedText } from "../../src/language/markup-text.ts";
 import { shaper } from "./laid-out.ts";
 

@@ -1,9 +1,14 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { compare, type Difference, differenceText } from "../../src/compare/compare.ts";
+import {
+  compare,
+  type Difference,
+  differenceText,
+  rowChanges,
+  type TableChanges,
+} from "../../src/compare/compare.ts";
 import { published } from "../../src/compare/publication-tables.ts";
-import { rowChanges, type TableChanges } from "../../src/compare/row-changes.ts";
 import { folderSource } from "../../src/source/folder-source.ts";
 import type { Source } from "../../src/source/source.ts";
 import { temporaryFolder } from "../emit/temporary-folder.ts";

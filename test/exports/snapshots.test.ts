@@ -13,7 +13,7 @@ import type { Dataset } from "../../src/model/dataset.ts";
 import type { IssuedRows } from "../../src/model/issued-rows.ts";
 import type { Publication, SeriesCode } from "../../src/model/publication.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
-import { snapshotFiles } from "../../src/store/snapshot-files.ts";
+import { snapshotFiles } from "../../src/store/other-files.ts";
 import { snapshotChainFaults } from "../../src/verify/verify-snapshots.ts";
 
 /** The content of a publisher, with what the commands keep beside it. */

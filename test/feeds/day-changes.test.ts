@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { publishedScore } from "../../src/answers/published.ts";
 import type { ReadModel } from "../../src/answers/read-model.ts";
-import { changeFiles } from "../../src/feeds/day-change-files.ts";
 import { changeDays, changesByDay, type DayChange } from "../../src/feeds/day-changes.ts";
+import { changeFiles } from "../../src/feeds/feed-files.ts";
 import { issuedRecords } from "../../src/issue/status.ts";
 import { isStatusKnown, type StatusEntry } from "../../src/model/firm.ts";
 import { publicationOf } from "../../src/record/reference.ts";

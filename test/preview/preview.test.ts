@@ -6,8 +6,7 @@ import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fileCache } from "../../src/emit/files/card-cache.ts";
 import { type Preview, previews } from "../../src/preview/preview.ts";
-import { previewServer } from "../../src/preview/preview-server.ts";
-import { respond, scriptPath } from "../../src/preview/respond.ts";
+import { previewServer, respond, scriptPath } from "../../src/preview/preview-server.ts";
 import { hostStatuses, hostsExpected } from "../serve/hosts-asked.ts";
 
 let folder: string;

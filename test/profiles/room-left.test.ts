@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { weights } from "../../src/emit/site/weight.ts";
+import { roomLeft } from "../../src/hosts/preflight.ts";
 import { profileNamed } from "../../src/hosts/profiles.ts";
-import { roomLeft } from "../../src/hosts/room-left.ts";
 
 const files = [
   { path: "api/firms.json", bytes: 10 },

@@ -2,7 +2,7 @@ import fs, { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { storedFolds } from "../../src/hosts/runtime/stored-folds.ts";
+import { storedFolds } from "../../src/hosts/runtime/part-reader.ts";
 import { words } from "../../src/resolve/fold.ts";
 import table from "../../src/resolve/fold-table.json" with { type: "json" };
 import { jsonText } from "../../src/resolve/json-text.ts";

@@ -1,4 +1,5 @@
 import type { Publication } from "../../model/publication.ts";
+import type { Period } from "../../model/publisher.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
 import { cardFrame, type FrameSource } from "./card-frame.ts";
 import type { CardStatus, PublicationCardInput, StateThresholds } from "./card-input.ts";
@@ -11,7 +12,6 @@ import {
   turnsOf,
   undetermined,
 } from "./publication-facts.ts";
-import { recordPeriod } from "./record-period.ts";
 
 export interface PublicationSource extends Omit<FrameSource, "provenance" | "calibration"> {
   readonly publication: Publication;
@@ -78,4 +78,29 @@ export function publicationCardInput(source: PublicationSource): PublicationCard
     confidence: publication.confidence,
     confidenceBasis: publication.confidenceBasis,
   };
+}
+
+const longest: readonly (readonly [Period, days: number])[] = [
+  ["week", 7],
+  ["month", 31],
+  ["quarter", 92],
+];
+
+type Dated = Pick<Publication, "stressHistory" | "periodStart" | "periodEnd">;
+
+/**
+ * The period that a record is of, from its own days: the publisher may issue at another pace since,
+ * and what the card of an issued record says does not change with it.
+ */
+function recordPeriod({ stressHistory, periodStart, periodEnd }: Dated): Period {
+  const [before, last] = stressHistory.slice(-2);
+  const days =
+    before === undefined || last === undefined
+      ? 1 + daysFrom(periodStart, periodEnd)
+      : daysFrom(before.periodEnd, last.periodEnd);
+  return longest.find(([, most]) => days <= most)?.[0] ?? "year";
+}
+
+function daysFrom(first: string, last: string): number {
+  return (Date.parse(last) - Date.parse(first)) / 86_400_000;
 }

@@ -1,11 +1,26 @@
 import type { Body, CardViewModel } from "../content/view-model.ts";
 import { barPanel } from "./bar-panel.ts";
 import { chartPanel } from "./chart-panel.ts";
-import { bottomOf, type Design, rect, type Sheet, sheets, words } from "./design.ts";
+import {
+  blank,
+  bottomOf,
+  type Design,
+  rect,
+  type Sheet,
+  sheets,
+  widthOf,
+  words,
+} from "./design.ts";
 import { chipPanel, figurePanel } from "./figures.ts";
-import { footer } from "./footer.ts";
-import { cardHeight, cardWidth, contentWidth, type Grid, grid, margin } from "./grid.ts";
-import { header, title, titleLines, topBand } from "./header.ts";
+import {
+  cardHeight,
+  cardWidth,
+  contentWidth,
+  type Grid,
+  grid,
+  margin,
+  titleSizes,
+} from "./grid.ts";
 
 /** The 1200 by 630 card. */
 export function cardLayout(design: Design, view: CardViewModel): Sheet {
@@ -62,4 +77,120 @@ function statementsPanel(design: Design, statements: Statements, grid: Grid): Sh
     top = bottomOf(own, top) + 22;
   }
   return sheets(parts);
+}
+
+/** The accent along the top, or the band of a superseded or withdrawn record. */
+function topBand(design: Design, view: CardViewModel, grid: Grid): Sheet {
+  const { accent, band } = design.palette;
+  const strip = { left: 0, top: 0, width: cardWidth, height: grid.band };
+  if (view.band === null) return { shapes: [rect(strip, accent)], lines: [] };
+  const word = { family: "Strong", colour: band.word, spacing: 3, sizes: [32] } as const;
+  const width = widthOf(design, word, 32, view.band.word);
+  const text = { family: "Sans", colour: band.word, leading: 1.2 } as const;
+  const rest = { left: margin + width + 24, width: contentWidth - width - 24 };
+  const fitsOne = widthOf(design, text, 22, view.band.text) <= rest.width;
+  return sheets([
+    { shapes: [rect(strip, band.fill)], lines: [] },
+    words(design, word, { left: margin, top: 11, width }, view.band.word),
+    fitsOne
+      ? words(design, { ...text, sizes: [24, 22] }, { ...rest, top: 18 }, view.band.text)
+      : words(design, { ...text, sizes: [20, 18], lines: 2 }, { ...rest, top: 8 }, view.band.text),
+  ]);
+}
+
+/** Series, index and period in one line. */
+function header(design: Design, view: CardViewModel, grid: Grid): Sheet {
+  const { accent, ink, soft } = design.palette;
+  const kicker = { family: "Strong", colour: accent, spacing: 0.4, sizes: [22] } as const;
+  const name = { family: "Strong", colour: ink, sizes: [22, 20, 18] } as const;
+  const period = { family: "Sans", colour: soft, sizes: [22, 20, 18], align: "right" } as const;
+  const kickerWidth = widthOf(design, kicker, 22, view.kicker);
+  const periodWidth = Math.min(440, widthOf(design, period, 22, view.period));
+  const top = grid.header;
+  const left = margin + kickerWidth + 16;
+  const right = margin + contentWidth - periodWidth;
+  return sheets([
+    words(design, kicker, { left: margin, top, width: kickerWidth }, view.kicker),
+    words(design, name, { left, top, width: right - left - 24 }, view.masthead),
+    words(design, period, { left: right, top, width: periodWidth }, view.period),
+  ]);
+}
+
+/** The number of lines of a title: one where it fits at the size of a headline, else two. */
+function titleLines(design: Design, view: CardViewModel): 1 | 2 {
+  const [, , smallest] = titleSizes.one;
+  return widthOf(design, { family: "Serif" }, smallest, view.title) <= contentWidth ? 1 : 2;
+}
+
+/** The title and, below one of a single line, the deck. */
+function title(design: Design, view: CardViewModel, grid: Grid): Sheet {
+  const { ink, soft } = design.palette;
+  const room = { left: margin, width: contentWidth };
+  const lettering = {
+    family: "Serif",
+    colour: ink,
+    sizes: grid.titleLines === 1 ? titleSizes.one : titleSizes.two,
+    lines: grid.titleLines,
+    leading: 1.1,
+  } as const;
+  const deck = { family: "Sans", colour: soft, sizes: [26, 24, 22], leading: 1.25 } as const;
+  return sheets([
+    words(design, lettering, { ...room, top: grid.title }, view.title),
+    grid.deck === null ? blank : words(design, deck, { ...room, top: grid.deck }, view.deck),
+  ]);
+}
+
+/** The footer that makes a card citable: reference, date and publisher; confidence; one line of legal text. */
+function footer(design: Design, view: CardViewModel, grid: Grid): Sheet {
+  const { soft, ink, hairline } = design.palette;
+  const mono = { family: "Mono", colour: ink, sizes: [20, 18], leading: 1.25 } as const;
+  const plain = { family: "Sans", colour: soft, sizes: [20, 19, 18], leading: 1.25 } as const;
+  const strong = { family: "Strong", colour: ink, sizes: [20], leading: 1.25 } as const;
+  const [first, second] = [grid.footer + 11, grid.footer + 37];
+  const reference = Math.min(560, widthOf(design, mono, 20, view.reference));
+  const confidence = view.confidence === "" ? 0 : widthOf(design, strong, 20, view.confidence);
+  const right = margin + contentWidth;
+  const legalWidth = contentWidth - confidence - (confidence === 0 ? 0 : 24);
+  const fits = (text: string) => widthOf(design, plain, 20, text) <= legalWidth;
+  return sheets([
+    {
+      shapes: [rect({ left: margin, top: grid.footer, width: contentWidth, height: 1 }, hairline)],
+      lines: [],
+    },
+    words(design, mono, { left: margin, top: first, width: reference }, view.reference),
+    words(
+      design,
+      { ...plain, align: "right" },
+      { left: margin + reference + 24, top: first, width: contentWidth - reference - 24 },
+      view.published,
+    ),
+    words(
+      design,
+      plain,
+      { left: margin, top: second, width: legalWidth },
+      legalLine(view.legalNote, fits),
+    ),
+    words(
+      design,
+      { ...strong, align: "right" },
+      { left: right - confidence, top: second, width: confidence },
+      view.confidence,
+    ),
+  ]);
+}
+
+/**
+ * One line of a legal note: its last whole sentences that fit, as a note ends with what a record is
+ * not. Where not even the last one fits, it is returned to be cut. The whole note is in the card's
+ * description and metadata.
+ */
+export function legalLine(note: string, fits: (text: string) => boolean): string {
+  const sentences = note.match(/\S.*?(?:[.!?](?=\s|$)|$)/gs) ?? [note];
+  let line = sentences.at(-1) ?? note;
+  for (let i = sentences.length - 2; i >= 0; i -= 1) {
+    const longer = `${sentences[i]} ${line}`;
+    if (!fits(longer)) break;
+    line = longer;
+  }
+  return line;
 }

@@ -1,7 +1,8 @@
+import { elementText, markupText } from "../../language/markup-text.ts";
 import { cardDescription, cardTitle } from "../content/description.ts";
 import type { CardViewModel } from "../content/view-model.ts";
 import type { CardInput } from "../input/card-input.ts";
-import { xmlContent, xmlText } from "../text/xml.ts";
+import { plainText } from "../text/visible-text.ts";
 
 interface Picture {
   readonly width: number;
@@ -70,4 +71,14 @@ function own(input: CardInput): readonly (readonly [string, string])[] {
 
 function trace({ provenance, calibration }: CardInput): object {
   return { provenance, calibration };
+}
+
+/** A text as XML character data or attribute value, without characters that XML forbids. */
+export function xmlText(text: string): string {
+  return markupText(plainText(text));
+}
+
+/** A text as XML character data, in which quotes are allowed. */
+function xmlContent(text: string): string {
+  return elementText(plainText(text));
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
+import Papa from "papaparse";
 import { type Citation, citationSchema } from "../../model/citation.ts";
 import { type Forecast, forecastSchema, forecastsPath } from "../../model/forecast.ts";
 import { groupBy } from "../../model/group-by.ts";
@@ -13,7 +14,6 @@ import {
 import { joinedLock, lockEntries, lockText, lockWith } from "../../record/lock.ts";
 import { publicationPath, publicationText } from "../../record/publication-text.ts";
 import { diskError } from "../site/site-error.ts";
-import { appendedCsv } from "./appended-csv.ts";
 import { citationsPath, lockPath, redactionsPath, rowsPath } from "./content-paths.ts";
 import { clearDesk, makeDesk, removeDesk } from "./desk-folder.ts";
 import { type Change, textOf, writeChanges } from "./journal.ts";
@@ -147,4 +147,23 @@ function writeAll(folder: string, changes: readonly Change[]): readonly string[]
     removeDesk(folder);
   }
   return changes.map(({ path }) => path);
+}
+
+/** A table with rows appended, in the order of its own header; `table` is null for a new one. */
+export function appendedCsv(
+  table: string | null,
+  columns: readonly string[],
+  rows: readonly Readonly<Record<string, string | number | null>>[],
+): string {
+  const existing = table ?? `${columns.join(",")}\n`;
+  const first = Papa.parse<string[]>(existing.replace(/^\uFEFF/, ""), { preview: 1 });
+  const [header = []] = first.data;
+  const missing = columns.find((column) => !header.includes(column));
+  if (missing !== undefined) {
+    throw new RangeError(`Cannot append to a table: it has no column "${missing}"`);
+  }
+  const newline = existing.includes("\r\n") ? "\r\n" : "\n";
+  const begun = existing.endsWith("\n") ? existing : `${existing}${newline}`;
+  const added = rows.map((row) => header.map((column) => row[column] ?? null));
+  return added.length === 0 ? existing : `${begun}${Papa.unparse(added, { newline })}${newline}`;
 }

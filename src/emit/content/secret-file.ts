@@ -1,8 +1,9 @@
-import { readdirSync, rmSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, realpathSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { draftsOf, openDraft, writeAll } from "../files/draft.ts";
 import { onDisk } from "../site/site-error.ts";
-import { sharedPlace } from "./secret-place.ts";
+import { isInside } from "./is-inside.ts";
 
 /**
  * Writes a secret that only its owner may read, whole or not at all. Throws a RangeError for a path
@@ -32,4 +33,42 @@ function sweepSecrets(folder: string, drafts: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(drafts) && name.endsWith(".draft")) rmSync(join(folder, name));
   }
+}
+
+/** The files by which content and a built site are known. */
+const marks = ["index.yaml", "s/manifest.json"];
+
+/**
+ * The reason why a secret must not be written to a path, with the next step; null for a good place.
+ * What is content or a built site is so whatever its folder is called, with all that lies below it; in
+ * a work tree of git the path must be one that git ignores.
+ */
+function sharedPlace(path: string, published: readonly string[]): string | null {
+  const file = join(realFolder(dirname(resolve(path))), basename(path));
+  const above = foldersAbove(file);
+  const isPublished = (one: string) => marks.some((mark) => existsSync(join(one, mark)));
+  const shared =
+    above.find(isPublished) ?? published.find((one) => isInside(path, one) || isInside(file, one));
+  if (shared !== undefined) {
+    return `it lies inside "${shared}", must be kept out of what is published; name a place outside with --out`;
+  }
+  const tree = above.find((one) => existsSync(join(one, ".git")));
+  if (tree === undefined || isIgnored(tree, file)) return null;
+  return `git would commit it with "${tree}"; add "${basename(path)}" to the .gitignore there, or name a place outside with --out`;
+}
+
+/** A folder with its links resolved as far as it exists. */
+function realFolder(path: string): string {
+  return existsSync(path) ? realpathSync(path) : join(realFolder(dirname(path)), basename(path));
+}
+
+function foldersAbove(path: string): readonly string[] {
+  const above = dirname(path);
+  return above === path ? [] : [above, ...foldersAbove(above)];
+}
+
+/** Whether git ignores a file; not where there is no git to ask. */
+function isIgnored(tree: string, file: string): boolean {
+  const asked = ["-c", "core.fsmonitor=false", "-C", tree, "check-ignore", "-q", "--", file];
+  return spawnSync("git", asked, { stdio: "ignore" }).status === 0;
 }

@@ -1,6 +1,6 @@
 import { at } from "../../language/at.ts";
 import { digestLine } from "../../record/verify/verify-manifest.ts";
-import type { Disk } from "../files/disk.ts";
+import { type Disk, filesBelow } from "../files/disk.ts";
 import type { FileSink, Written } from "../files/file-sink.ts";
 import type { MadeFile, StoreFile } from "../files/store-file.ts";
 import { addressBook } from "./address-rules.ts";
@@ -9,7 +9,6 @@ import { writtenManifest } from "./manifest-texts.ts";
 import { SiteError } from "./site-error.ts";
 import type { SiteFolder } from "./site-folder.ts";
 import { listedLook, type SiteLook } from "./site-look.ts";
-import { verifyDraft } from "./verify-draft.ts";
 import { type Weight, weights } from "./weight.ts";
 
 export interface SiteCounts {
@@ -132,4 +131,22 @@ function untilFailure(draft: SiteDraft, site: SiteFolder): SiteDraft {
       return counts;
     },
   };
+}
+
+/**
+ * Throws unless the folder holds these files and nothing else. Sizes were checked with the file
+ * system when the files were written.
+ */
+function verifyDraft(disk: Disk, site: SiteFolder, folder: string, paths: readonly string[]): void {
+  const missing = new Set(paths);
+  for (const { path, kind } of filesBelow(disk, folder)) {
+    if (kind !== "file" || !missing.delete(path)) {
+      throw unpublishable(site, `"${path}" is there, must not be`);
+    }
+  }
+  for (const path of missing) throw unpublishable(site, `"${path}" is not there, must be`);
+}
+
+function unpublishable(site: SiteFolder, found: string): SiteError {
+  return new SiteError("failed", `Cannot publish "${site.shown}": ${found}`);
 }

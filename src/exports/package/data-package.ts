@@ -5,7 +5,6 @@ import { analysedKinds } from "../../model/content-kind.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import type { Column } from "../column.ts";
 import { calibrationByModel, calibrationOf, schemaVersion } from "../package.ts";
-import { foreignKeys } from "./foreign-keys.ts";
 import type { MadeFile } from "./made-file.ts";
 
 export const csvNote =
@@ -104,4 +103,45 @@ function key(names: readonly string[], columns: readonly Column[]): object {
 function field({ name, type, unit, description, nullable }: Column): object {
   const constraints = nullable ? {} : { constraints: { required: true } };
   return { name, type, description, ...(unit === null ? {} : { unit }), ...constraints };
+}
+
+/** Columns that hold the key of a row of another table. */
+const references = [
+  { columns: ["firmId", "affiliatedFirmId"], table: "firms", field: "firmId" },
+  { columns: ["claimId"], table: "claims", field: "claimId" },
+  { columns: ["sourceId"], table: "sources", field: "sourceId" },
+  {
+    columns: [
+      "referenceId",
+      "supersedes",
+      "supersededBy",
+      "firstPublishedReference",
+      "standingReference",
+    ],
+    table: "publications",
+    field: "referenceId",
+  },
+] as const;
+
+/** A citation may cite a concept, which no row of the publications is. */
+const ofConcepts = ["citations"];
+
+/** The foreign keys of a table (Data Package v2); `tables` are those that the package has. */
+function foreignKeys(
+  { dataset, columns }: Pick<MadeFile, "dataset" | "columns">,
+  tables: readonly string[],
+): readonly object[] {
+  if (ofConcepts.includes(dataset.name)) return [];
+  return references
+    .filter(({ table }) => tables.includes(table))
+    .flatMap(({ columns: names, table, field }) =>
+      columns
+        .filter(({ name }) => names.some((one) => one === name))
+        .filter(({ name }) => dataset.name !== table || name !== field)
+        .map(({ name }) => ({
+          fields: [name],
+          // the empty name is the table itself
+          reference: { resource: dataset.name === table ? "" : table, fields: [field] },
+        })),
+    );
 }

@@ -8,8 +8,7 @@ import type { ExportDataset } from "../dataset.ts";
 import { type ExportBody, type ExportFile, exportBodies, exportFiles } from "../files.ts";
 import { packageLabel } from "../package.ts";
 import { exportTable } from "../table.ts";
-import { archive, type MemberText, memberText } from "./archive.ts";
-import { archiveTexts, isArchived } from "./archive-files.ts";
+import { archive, archiveTexts, isArchived, type MemberText, memberText } from "./archive.ts";
 import { type DescribedFile, describedParts, type MadeFile } from "./made-file.ts";
 
 // The files of a dataset are kept from one build to the next under the hash of its rows and of what is

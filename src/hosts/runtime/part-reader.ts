@@ -1,8 +1,8 @@
-import type { PartReader } from "../../resolve/compose.ts";
-import type { Files } from "./file-parts.ts";
+import { codePoints } from "../../resolve/code-points.ts";
+import type { Folds, PartReader } from "../../resolve/compose.ts";
+import { type Files, unlessGone } from "./file-parts.ts";
 import { indexedSearch } from "./indexed-search.ts";
 import { placedPages } from "./placed-pages.ts";
-import { storedFolds } from "./stored-folds.ts";
 
 /** Reads the lists and tables of a folder, whose name ends in a slash, in parts. */
 export function partReader(root: string, fs: Files): PartReader {
@@ -11,4 +11,53 @@ export function partReader(root: string, fs: Files): PartReader {
     folds: storedFolds(root, fs),
     search: indexedSearch(root, fs),
   };
+}
+
+// What the stored fold table (`s/fold.json`) says of a few code points, without parsing the rest. Its
+// members are in the order of code points, and no folded text has a quote. Written for njs.
+
+/** Looks texts up in the fold table of a folder, whose name ends in a slash. */
+export function storedFolds(root: string, fs: Files): Folds {
+  return (file, text) =>
+    unlessGone(() => {
+      const stored = fs.readFileSync(root + file);
+      const map: Record<string, string> = {};
+      let isWhole = true;
+      codePoints(text).forEach((one) => {
+        const code = one.codePointAt(0) || 0;
+        // ASCII folds without a table
+        const folded = code < 0x80 ? null : foldedAs(stored, code);
+        if (folded !== null) map[String(code)] = folded;
+        else if (code >= 0x80) isWhole = false;
+      });
+      return { map: map, ranges: isWhole ? [] : rangesOf(stored) };
+    });
+}
+
+/** The text that takes the place of a code point; null where the table names none. */
+function foldedAs(stored: Buffer, code: number): string | null {
+  const from = stored.indexOf('"map":{') + '"map":{'.length;
+  const to = stored.lastIndexOf('"},"ranges"');
+  // a member that begins at `low` is not behind the wanted one, and none from `high` on is it
+  let low = from;
+  let high = to;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    const next = stored.indexOf('","', middle - 2) + 2;
+    if (next >= middle && next < high && keyAt(stored, next) <= code) low = next;
+    else high = middle;
+  }
+  if (keyAt(stored, low) !== code) return null;
+  const start = stored.indexOf('":"', low) + 3;
+  return stored.slice(start, stored.indexOf('"', start)).toString();
+}
+
+/** The code point of the member that begins at a position. */
+function keyAt(stored: Buffer, position: number): number {
+  return Number(stored.slice(position + 1, stored.indexOf('"', position + 1)).toString());
+}
+
+function rangesOf(stored: Buffer): readonly number[] {
+  const start = stored.lastIndexOf("[");
+  return JSON.parse(stored.slice(start, stored.lastIndexOf("]") + 1).toString());
 }

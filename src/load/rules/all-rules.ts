@@ -1,7 +1,6 @@
 import { agreementRules } from "./agreement.ts";
 import { farDayRules } from "./far-days.ts";
-import { identityRules } from "./identity.ts";
-import { lookAlikeRules } from "./look-alike.ts";
+import { identityRules, lookAlikeRules } from "./identity.ts";
 import { methodologyRules } from "./methodology.ts";
 import { nameRules } from "./names.ts";
 import { recordRules } from "./records.ts";

@@ -13,8 +13,11 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { appendedCsv } from "../../../src/emit/content/appended-csv.ts";
-import { writeCitations, writeIssue } from "../../../src/emit/content/content-writer.ts";
+import {
+  appendedCsv,
+  writeCitations,
+  writeIssue,
+} from "../../../src/emit/content/content-writer.ts";
 import { writeSecret } from "../../../src/emit/content/secret-file.ts";
 import type { Citation } from "../../../src/model/citation.ts";
 import { lockEntries, lockText } from "../../../src/record/lock.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { lockedByUs } from "../../../src/emit/files/flock.ts";
+import { lockedByUs } from "../../../src/emit/site/machine.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 describe.runIf(process.platform === "linux")("lockedByUs()", () => {

@@ -3,9 +3,13 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Disk, systemDisk } from "../../../src/emit/files/disk.ts";
-import { holdPath } from "../../../src/emit/files/flock.ts";
 import { isLocked, takeLock } from "../../../src/emit/files/lock.ts";
-import { type Machine, type Owner, systemMachine } from "../../../src/emit/site/machine.ts";
+import {
+  holdPath,
+  type Machine,
+  type Owner,
+  systemMachine,
+} from "../../../src/emit/site/machine.ts";
 import { siteFolder } from "../../../src/emit/site/site-folder.ts";
 import { writeSite } from "../../../src/emit/site/site-writer.ts";
 import { diskAround } from "../disk-around.ts";

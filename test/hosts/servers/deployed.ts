@@ -12,9 +12,9 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { isPublic, type Manifest, ownPaths } from "../../../src/emit/site/manifest.ts";
-import { hostFiles } from "../../../src/hosts/host-files.ts";
 import type { HostInput } from "../../../src/hosts/host-profile.ts";
 import { profileNamed } from "../../../src/hosts/profiles.ts";
+import { hostFiles } from "../../../src/hosts/with-hosts.ts";
 import { built } from "../../whole/built.ts";
 import { plantCanaries } from "../requests/canaries.ts";
 
