@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { mirrorOf } from "../client/mirror.ts";
 import { settingsOf } from "../client/settings.ts";
 import type { RouteTable } from "../resolve/table.ts";
-import { checkedBytes } from "../serve/checked-bytes.ts";
-import { distStore } from "../serve/dist-store.ts";
+import { checkedBytes, distStore } from "../serve/dist-store.ts";
 
 /** The files of one publication, each as its manifest promises. */
 export interface Publication {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { readManifest } from "../emit/deploy/manifest-file.ts";
 import { partPath, partRefusal } from "../emit/parts/part-head.ts";
 import { isPublic, manifestPath, ownPaths, type PublicFile } from "../emit/site/manifest.ts";
+import type { SiteFacts } from "../hosts/runtime/respond.ts";
 import type { RouteTable } from "../resolve/table.ts";
 import { tableFile } from "../store/other-files.ts";
 
@@ -14,6 +15,7 @@ export type StoredFile = PublicFile;
 export interface DistBuild {
   readonly table: RouteTable;
   readonly files: ReadonlyMap<string, StoredFile>;
+  readonly facts: SiteFacts;
 }
 
 /** A built folder as the server reads it. */
@@ -21,7 +23,21 @@ export interface DistStore {
   /** The current build, read again when another one has replaced it. */
   readonly current: () => DistBuild;
   /** null when there is no such file; any other failure is thrown. */
-  readonly bytes: (path: string) => Promise<Buffer | null>;
+  readonly bytes: (path: string) => Promise<Buffer<ArrayBuffer> | null>;
+}
+
+/** The bytes that the manifest promises; others, and none, are an error and never an answer. */
+export async function checkedBytes(
+  store: DistStore,
+  file: string,
+): Promise<Buffer<ArrayBuffer> | null> {
+  const promised = store.current().files.get(file);
+  if (promised === undefined) return null;
+  const body = await store.bytes(file);
+  if (body === null || createHash("sha256").update(body).digest("hex") !== promised.sha256) {
+    throw new RangeError(`Cannot answer from "${file}": its bytes are not those of the manifest`);
+  }
+  return body;
 }
 
 /** Throws a RangeError when the folder holds no build. */
@@ -42,10 +58,25 @@ function readBuild(out: string): DistBuild {
   const table = readJson(out, tableFile);
   const manifest = readManifest(join(out, manifestPath));
   const own = ownPaths(manifest).flatMap((path) => unlistedFile(out, path));
+  const files = [...manifest.files.filter(isPublic), ...own];
   return {
     // written by the build of this same package
     table: table as RouteTable,
-    files: new Map([...manifest.files.filter(isPublic), ...own].map((file) => [file.path, file])),
+    files: new Map(files.map((file) => [file.path, file])),
+    facts: factsOf(files),
+  };
+}
+
+/** The type and the class of each file, as its manifest has them. */
+function factsOf(files: readonly StoredFile[]): SiteFacts {
+  return {
+    host: "serve",
+    baseUrl: null,
+    types: {},
+    typed: Object.fromEntries(files.map(({ path, mediaType }) => [path, mediaType])),
+    untyped: "application/octet-stream",
+    classes: {},
+    classed: Object.fromEntries(files.map(({ path, cache }) => [path, cache])),
   };
 }
 
@@ -77,7 +108,7 @@ function stampOf(path: string): string {
   return `${ino} ${mtimeMs} ${size}`;
 }
 
-async function bytesOf(path: string): Promise<Buffer | null> {
+async function bytesOf(path: string): Promise<Buffer<ArrayBuffer> | null> {
   try {
     return await readFile(path);
   } catch (error) {

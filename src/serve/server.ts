@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { failed, type HostResponse } from "../hosts/runtime/respond.ts";
 import { listen, refusesHost } from "../language/listen.ts";
 import { notHere } from "../resolve/failure.ts";
 import { answerHeaders, isApi } from "../resolve/headers.ts";
@@ -6,8 +7,7 @@ import { matchPath } from "../resolve/path.ts";
 import { resolve } from "../resolve/resolve.ts";
 import type { RouteTable } from "../resolve/table.ts";
 import { distStore } from "./dist-store.ts";
-import { failureResponse, handle } from "./handler.ts";
-import type { Response } from "./response.ts";
+import { handle } from "./handler.ts";
 
 export interface Serving {
   readonly server: Server;
@@ -52,7 +52,7 @@ function imitation(
   table: RouteTable,
   method: string,
   url: string,
-): Response | null {
+): HostResponse | null {
   const [path = "", ...rest] = url.split("?");
   if (path === "/s/host.json" && (method === "GET" || method === "HEAD")) {
     const headers = answerHeaders(200, "application/json; charset=utf-8", "latest", "");
@@ -62,7 +62,7 @@ function imitation(
   const plan = resolve(method, path, rest.join("?"), table);
   if (plan.kind === "options" || plan.kind === "failure") return null;
   if (plan.kind === "file" && (tier === "rules" || !hasParameters(path, table))) return null;
-  return failureResponse(notHere(`"${host}" does not compose answers, the client library does`));
+  return failed(notHere(`"${host}" does not compose answers, the client library does`));
 }
 
 function hasParameters(path: string, table: RouteTable): boolean {

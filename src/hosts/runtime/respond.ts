@@ -23,8 +23,13 @@ import type { HostFacts } from "./host-facts.ts";
  */
 export type ReadFile = (file: string, fresh: boolean) => Promise<Uint8Array<ArrayBuffer> | null>;
 
+/** The facts of a site; a preview does not know the publisher's own address. */
+export interface SiteFacts extends Omit<HostFacts, "baseUrl"> {
+  readonly baseUrl: string | null;
+}
+
 export interface HostSite {
-  readonly facts: HostFacts;
+  readonly facts: SiteFacts;
   readonly read: ReadFile;
   /** In place of reading whole lists and tables, where files can be read in parts. */
   readonly parts?: PartReader;
@@ -110,7 +115,7 @@ async function file(site: HostSite, { method, path }: HostRequest): Promise<Host
   return found === null ? failed(unknown("route", path, "")) : found;
 }
 
-function hostText({ host }: HostFacts): HostResponse {
+function hostText({ host }: SiteFacts): HostResponse {
   const body = `${JSON.stringify({ version: 1, host, tier: "resolver" })}\n`;
   return { status: 200, headers: answerHeaders(200, jsonType, "latest", ""), body };
 }
@@ -124,20 +129,21 @@ async function storedFile(
   if (body === null) return null;
   const headers = answerHeaders(200, typeOf(site.facts, name), cache, name);
   headers["etag"] = await entityTag(body);
-  if (new RegExp(`^${storedAddress}$`).test(`/${name}`)) {
+  const { baseUrl } = site.facts;
+  if (baseUrl !== null && new RegExp(`^${storedAddress}$`).test(`/${name}`)) {
     const described = headers["link"] === undefined ? "" : `${headers["link"]}, `;
-    headers["link"] = described + canonicalLink(site.facts.baseUrl, `/${name}`);
+    headers["link"] = described + canonicalLink(baseUrl, `/${name}`);
   }
   return { status: 200, headers, body };
 }
 
-function classOf({ classes, classed }: HostFacts, name: string): CacheClass {
+function classOf({ classes, classed }: SiteFacts, name: string): CacheClass {
   if (own(classed, name)) return present(classed[name]);
   const folder = name.slice(0, name.lastIndexOf("/") + 1);
   return own(classes, folder) ? present(classes[folder]) : "latest";
 }
 
-function typeOf({ types, typed, untyped }: HostFacts, name: string): string {
+function typeOf({ types, typed, untyped }: SiteFacts, name: string): string {
   if (own(typed, name)) return present(typed[name]);
   const extension = /\.([A-Za-z0-9_-]+)$/.exec(name);
   const known = extension === null ? "" : at(extension, 1);
@@ -182,7 +188,7 @@ export function malformed(): HostResponse {
   return failed({ status: 400, code: "invalid_request", error, parameter: null });
 }
 
-function failed(failure: Parameters<typeof failureText>[0]): HostResponse {
+export function failed(failure: Parameters<typeof failureText>[0]): HostResponse {
   const headers = answerHeaders(failure.status, jsonType, "failure", "");
   return { status: failure.status, headers, body: failureText(failure) };
 }

@@ -1,39 +1,11 @@
-import fresh from "fresh";
 import parseRange from "range-parser";
-import type { Headers } from "../resolve/headers.ts";
-
-export interface Response {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: string | Uint8Array;
-}
+import type { HostResponse } from "../hosts/runtime/respond.ts";
 
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The response that the client's conditions and range leave of a whole one. */
-export function conditional(request: RequestHeaders, response: Response): Response {
+/** The part of a response that the client's range asks for. */
+export function ranged(request: RequestHeaders, response: HostResponse): HostResponse {
   if (response.status !== 200) return response;
-  if (fresh(asked(request), response.headers)) return unchanged(response);
-  return ranged(request, response);
-}
-
-/** Only what `fresh` reads; `Cache-Control: no-cache` asks for the whole answer. */
-function asked(request: RequestHeaders): Record<string, string> {
-  const names = ["if-none-match", "if-modified-since", "cache-control"];
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = request[name];
-      return typeof value === "string" ? [[name, value]] : [];
-    }),
-  );
-}
-
-function unchanged({ headers }: Response): Response {
-  const { "content-type": _, "content-disposition": __, ...kept } = headers;
-  return { status: 304, headers: kept, body: "" };
-}
-
-function ranged(request: RequestHeaders, response: Response): Response {
   const range = request["range"];
   const body = typeof response.body === "string" ? Buffer.from(response.body) : response.body;
   const headers = { ...response.headers, "accept-ranges": "bytes" };
@@ -54,7 +26,7 @@ function ranged(request: RequestHeaders, response: Response): Response {
 }
 
 /** `If-Range` wants a strong validator; a weak one never matches (RFC 9110, 13.1.5). */
-function sameEntity(request: RequestHeaders, headers: Headers): boolean {
+function sameEntity(request: RequestHeaders, headers: HostResponse["headers"]): boolean {
   const validator = request["if-range"];
   if (validator === undefined) return true;
   return validator === headers["etag"] && !String(validator).startsWith("W/");
