@@ -1,13 +1,18 @@
 import { join } from "node:path";
 import type { Command } from "commander";
 import { type HostName, hostNames } from "../../src/model/host-name.ts";
+import { type Period, periods } from "../../src/model/publisher.ts";
 import { counted } from "../figures.ts";
 import { askSettings } from "../init/ask.ts";
 import { contentFiles } from "../init/content-files.ts";
-import { startFrom } from "../init/from-table.ts";
+import { startFrom, type TableOptions } from "../init/from-table.ts";
 import { projectFiles } from "../init/project-files.ts";
 import { sample } from "../init/sample.ts";
 import { prefixed, shortPrefix } from "../init/settings.ts";
+import { roles } from "../init/table/columns-option.ts";
+import type { DayOrder } from "../init/table/days.ts";
+import type { Decimal } from "../init/table/numbers.ts";
+import { reportLines, reportText } from "../init/table/report.ts";
 import { writeNew } from "../init/write-new.ts";
 import { dayOf, oneOf } from "../options.ts";
 import { say, type Telling } from "../say.ts";
@@ -22,14 +27,40 @@ interface Options extends Telling {
   readonly from?: string;
   readonly on?: string;
   readonly lower?: string;
+  readonly columns?: string;
+  readonly across?: string;
+  readonly encoding?: string;
+  readonly decimal?: Decimal;
+  readonly days?: DayOrder;
+  readonly period?: Period;
 }
 
 export function define(command: Command): void {
   command
     .argument("[folder]", "the folder to begin in", ".")
-    .option("--from <table>", "firms and observations from a CSV: names, days, columns of numbers")
+    .option(
+      "--from <table>",
+      "firms and observations from a table (CSV, TSV): names, days, numbers",
+    )
     .option("--on <date>", "the day of all rows of a table without a column of days", dayOf("--on"))
     .option("--lower <columns>", "columns in which lower is better, separated by commas")
+    .option(
+      "--columns <list>",
+      `what columns are: "Team=name; Pts=Points (points) higher; Note=-"; one may be ${roles.join(", ")}, a label, or - for out`,
+    )
+    .option("--across <measure>", "what is measured, where each column of numbers is a firm")
+    .option("--encoding <name>", "the encoding of the table (default: found out, and said)")
+    .option(
+      "--decimal <sign>",
+      "how fractions are written: point, comma",
+      oneOf("--decimal", ["point", "comma"]),
+    )
+    .option("--days <order>", "how 3/4/2026 is read", oneOf("--days", ["day-first", "month-first"]))
+    .option(
+      "--period <period>",
+      `how often it is published: ${periods.join(", ")}`,
+      oneOf("--period", periods),
+    )
     .option("--name <name>", "name of the index")
     .option("--publisher <name>", "who publishes it")
     .option("--base-url <address>", "where the site will be")
@@ -48,13 +79,15 @@ export function define(command: Command): void {
 const kept = ["package.json", ".gitignore", "README.md", ".gitattributes"];
 
 async function run(folder: string, options: Options): Promise<void> {
-  const { from, on = null, lower = "" } = options;
-  const start = from === undefined ? sample() : startFrom(from, { on, lower: lower.split(",") });
+  const { from } = options;
+  const table = from === undefined ? null : startFrom(from, tableOptions(options));
+  const start = table === null ? sample() : table.start;
   const settings = prefixed(await askSettings(options, from !== undefined));
   const content = [...contentFiles(settings, start)].map(([path, text]) => {
     return [`content/${path}`, text] as const;
   });
-  const files = new Map([...content, ...projectFiles(settings)]);
+  const report = table === null ? [] : [[reportFile, reportText(table.report)] as const];
+  const files = new Map([...content, ...projectFiles(settings), ...report]);
   const written = writeNew(folder, files, { kept, last: "content" });
   const { firms, observations, indicators } = start;
   say(
@@ -62,8 +95,20 @@ async function run(folder: string, options: Options): Promise<void> {
       `${counted(indicators.length, "indicator")}, ${counted(observations.length, "observation")}`,
     options,
   );
-  if (from !== undefined) say(guessed(folder), options);
+  if (table !== null) {
+    for (const line of reportLines(table.report, reportFile)) say(line, options);
+    say(guessed(folder), options);
+  }
   say(next(folder), options);
+}
+
+/** Where the report of a table stands, beside the content. */
+const reportFile = "from-table.txt";
+
+function tableOptions(options: Options): TableOptions {
+  const { on = null, lower = "", columns = "", across = null, encoding = null } = options;
+  const { decimal = null, days = null, period = null } = options;
+  return { on, lower: lower.split(","), columns, across, encoding, decimal, days, period };
 }
 
 function guessed(folder: string): string {

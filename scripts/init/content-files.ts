@@ -66,7 +66,7 @@ legalNoteId: legal-1
 # The hosts that a build writes files for: dist/hosts/ has a README for each.
 hosts: [${host}]
 
-# How often the index is read and published: week, month, quarter or year.
+# How often the index is read and published: day, week, month, quarter, half-year or year.
 period: ${period}
 
 # Say plainly what the index is good for; the methodology page prints it.
@@ -78,14 +78,14 @@ benchmark:
 `;
 }
 
-function firmYaml({ firmId, name, country, website, listedOn }: StartFirm): string {
+function firmYaml({ firmId, name, country, website, listedOn, modelType }: StartFirm): string {
   const unknown = country === null ? " # not in the table: put it right" : "";
   return `# yaml-language-server: $schema=../../schemas/firms.json
-firmId: ${firmId}
+firmId: ${quoted(firmId)}
 name: ${quoted(name)}
 country: ${country ?? "ZZ"}${unknown}
 jurisdictionTier: tier-1
-modelType: standard
+modelType: ${quoted(modelType ?? "standard")}
 website: ${website === null ? "null" : quoted(website)}
 listedOn: ${listedOn}
 statusHistory:

@@ -1,10 +1,20 @@
-import Papa from "papaparse";
 import { at } from "../../src/language/at.ts";
-import { readSmallFile } from "../../src/load/text/small-file.ts";
-import { isIsoDate } from "../../src/model/cell.ts";
+import type { Period } from "../../src/model/publisher.ts";
 import { slugify } from "../../src/model/slug.ts";
+import { counted } from "../figures.ts";
 import { indicatorOf, periodOf } from "./guesses.ts";
-import type { Start, StartFirm } from "./settings.ts";
+import type { Start, StartFirm, StartIndicator } from "./settings.ts";
+import { type Asked, columnsAsked } from "./table/columns-option.ts";
+import type { DayOrder } from "./table/days.ts";
+import { knownEncoding } from "./table/decode.ts";
+import { firmsOf } from "./table/entities.ts";
+import { type Fact, factsOf } from "./table/facts.ts";
+import { type Columns, columnNamed, findColumns, transactionColumn } from "./table/find-columns.ts";
+import { plain } from "./table/heads.ts";
+import { type Measured, measuredOf } from "./table/measured.ts";
+import type { Decimal } from "./table/numbers.ts";
+import { type Left, readTable, refuse, type Table } from "./table/read-table.ts";
+import type { Report } from "./table/report.ts";
 
 /** What a table does not say itself. */
 export interface TableOptions {
@@ -12,135 +22,217 @@ export interface TableOptions {
   readonly on: string | null;
   /** The columns in which a lower value is better. */
   readonly lower: readonly string[];
+  /** What columns are, as `--columns` has it; "" says nothing. */
+  readonly columns: string;
+  /** What is measured, where each column of numbers is an entity. */
+  readonly across: string | null;
+  readonly encoding: string | null;
+  readonly decimal: Decimal | null;
+  readonly days: DayOrder | null;
+  readonly period: Period | null;
 }
 
-interface Table {
-  readonly path: string;
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
-
-const heads = {
-  name: ["name", "firm", "company", "firm name", "title"],
-  day: ["date", "day", "observedon", "observed on", "month", "week", "period", "as of"],
-  country: ["country", "country code"],
-  website: ["website", "url", "homepage"],
-} as const;
+export const usualTable: TableOptions = {
+  ...{ on: null, lower: [], columns: "", across: null, encoding: null },
+  ...{ decimal: null, days: null, period: null },
+};
 
 /**
- * Firms and observations of a publisher's own table: a row for each firm, or for each firm and day;
- * every column of numbers is an indicator. Throws a RangeError that says what the table lacks.
+ * Firms and observations of a publisher's own table, and a report of every column and row. Throws a
+ * RangeError that says what the table lacks.
  */
-export function startFrom(path: string, { on, lower }: TableOptions): Start {
-  const table = readTable(path);
-  const column = (names: readonly string[]) => {
-    return table.header.findIndex((head) => names.includes(head.toLowerCase()));
-  };
-  const name = column(heads.name);
-  if (name < 0) refuse(path, `it has no column "name" with the names of the firms`);
-  const dayColumn = column(heads.day);
-  if (dayColumn < 0 && on === null) {
-    refuse(path, 'it has no column "date"; give the day of all rows with --on YYYY-MM-DD');
+export function startFrom(path: string, options: TableOptions): { start: Start; report: Report } {
+  const encoding = options.encoding === null ? null : knownEncoding(options.encoding);
+  const table = readTable(path, encoding);
+  const asks = columnsAsked(options.columns);
+  const isColumn = ({ head }: Asked) => table.header.some((one) => plain(one) === plain(head));
+  const ofColumns = asks.filter((one) => isColumn(one) || one.role !== "indicator");
+  const columns = findColumns(table, ofColumns, options.across !== null);
+  const [stray] = columns.measure === null ? asks.filter((one) => !isColumn(one)) : [];
+  if (stray !== undefined) columnNamed(table, stray.head);
+
+  const left: Left[] = [...table.left];
+  const notes: string[] = [...table.notes, ...columns.notes];
+  const free = measuredColumns(table, columns, ofColumns);
+  const { on, across, days } = options;
+  const facts = factsOf(table, columns, { on, dayOrder: days, across, measured: free }, left);
+  const measures = measuredOf(table, facts.byMeasure, { ...options, asks }, { left, notes });
+  const taken = measures.flatMap(({ kept }) => (kept === null ? [] : [kept]));
+  if (taken.length === 0) {
+    const whys = measures.map(({ head, why }) => `"${head}" ${why}`).join("; ");
+    refuse(
+      path,
+      `it has no column of numbers beside the names and days${whys === "" ? "" : `: ${whys}`}`,
+    );
   }
-  const dayOf = (row: readonly string[]) => (dayColumn < 0 ? (on ?? "") : at(row, dayColumn));
-  for (const [i, row] of table.rows.entries()) {
-    if (isIsoDate(dayOf(row))) continue;
-    refuse(path, `row ${i + 1} has the date "${dayOf(row)}", must be a day as YYYY-MM-DD`);
-  }
-  const known = [name, dayColumn, column(heads.country), column(heads.website)];
-  const measured = table.header
-    .flatMap((_, i) => (known.includes(i) ? [] : [i]))
-    .filter(isMeasured);
-  if (measured.length === 0) refuse(path, "it has no column of numbers beside the names and days");
-  const firms = firmsOf();
-  const days = [...new Set(table.rows.map(dayOf))].sort();
-  const indicators = measured.map((i) => {
-    const values = table.rows.flatMap((row) => (at(row, i) === "" ? [] : [Number(at(row, i))]));
-    return { column: i, ...indicatorOf(at(table.header, i), values, lower) };
-  });
-  unlessUnique(
-    indicators.map(({ id }) => id),
-    path,
+  const firms = firmsOf(table, columns, facts.entities, notes);
+  const indicators = indicatorsOf(taken, facts.unitOf, options.lower, asks);
+  const period = options.period ?? periodOf(daysByFirm(taken), facts.spans);
+  notes.push(
+    `the period is the ${period}${options.period === null ? ", by the distance of days" : ""}`,
   );
+  const observations = taken.flatMap((one, i) => {
+    return observationsOf(table, one, at(indicators, i), firms, left);
+  });
   return {
-    firms: [...firms.values()],
-    pillars: [{ id: "performance", name: "Performance" }],
-    indicators,
-    period: periodOf(days),
-    observations: table.rows.flatMap(observationsOf),
-    more: new Map(),
-    sequence: "",
+    start: {
+      firms: [...firms.values()],
+      pillars: [{ id: "performance", name: "Performance" }],
+      indicators,
+      period,
+      observations,
+      more: new Map(),
+      sequence: "",
+    },
+    report: {
+      ...{ path, rows: table.rows.length, notes, left },
+      columns: columnLines(table, columns, measures, taken, indicators, asks),
+    },
   };
+}
 
-  function isMeasured(i: number): boolean {
-    const cells = table.rows.map((row) => at(row, i)).filter((text) => text !== "");
-    const decimalComma = cells.find((text) => /^-?\d+,\d+$/.test(text));
-    if (decimalComma !== undefined) {
-      refuse(
-        path,
-        `the column "${at(table.header, i)}" has "${decimalComma}": write numbers with a point`,
-      );
+/** The columns whose cells may be readings: those that were chosen, or all that are nothing else. */
+function measuredColumns(
+  table: Table,
+  columns: Columns,
+  asks: readonly Asked[],
+): readonly number[] {
+  const chosen = asks.filter(({ role }) => role === "indicator");
+  if (chosen.length > 0) return chosen.map(({ head }) => columnNamed(table, head));
+  const used = usedColumns(columns);
+  const out = asks.map(({ head }) => columnNamed(table, head));
+  return table.header.flatMap((_, i) => (used.has(i) || out.includes(i) ? [] : [i]));
+}
+
+function usedColumns(columns: Columns): ReadonlyMap<number, string> {
+  const { name, id, slug, days, country, website, group, measure, value, unit, periods } = columns;
+  const used: (readonly [number | null, string])[] = [
+    [country, "countries"],
+    [website, "websites"],
+    [group, "groups (modelType)"],
+    [unit, "units"],
+    [value, "values"],
+    [measure, "names of what is measured"],
+    [slug, "addresses"],
+    [id, "identifiers"],
+    ...periods.map((column) => [column, "readings of that period"] as const),
+    ...days.map((column) => [column, "days"] as const),
+    ...name.map(
+      (column) => [column, column === country ? "names, and countries" : "names"] as const,
+    ),
+  ];
+  return new Map(used.flatMap(([column, what]) => (column === null ? [] : [[column, what]])));
+}
+
+function indicatorsOf(
+  taken: readonly Measured[],
+  unitOf: ReadonlyMap<string, string>,
+  lower: readonly string[],
+  asks: readonly Asked[],
+): readonly StartIndicator[] {
+  const ids = new Set<string>();
+  return taken.map(({ head, values, sign }, i) => {
+    const asked = asks.find((one) => one.role === "indicator" && plain(one.head) === plain(head));
+    const found = indicatorOf(head, values, lower);
+    const label = asked?.label ?? found.label;
+    const id = slugify(label).replaceAll("-", "_").slice(0, 50) || `measure_${i + 1}`;
+    const free = ids.has(id) ? `${id}_${i + 1}` : id;
+    ids.add(free);
+    const unit =
+      asked?.unit ??
+      unitOf.get(head) ??
+      (sign === "" ? found.unit : sign === "%" ? "percent" : sign);
+    return { ...found, id: free, label, unit, direction: asked?.direction ?? found.direction };
+  });
+}
+
+function daysByFirm(taken: readonly Measured[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const days = new Map<string, Set<string>>();
+  for (const { facts } of taken) {
+    for (const { entity, day } of facts) days.set(entity, (days.get(entity) ?? new Set()).add(day));
+  }
+  return days;
+}
+
+/** Rows of observations; a reading that is there twice is taken once, and two that differ are refused. */
+function observationsOf(
+  table: Table,
+  { head, facts }: Measured,
+  { id, unit }: StartIndicator,
+  firms: ReadonlyMap<string, StartFirm>,
+  left: Left[],
+): readonly (readonly string[])[] {
+  const seen = new Map<string, Fact>();
+  return facts.flatMap((fact) => {
+    const { entity, day, cell, line } = fact;
+    const key = `${entity}\n${day}`;
+    const before = seen.get(key);
+    if (before !== undefined) {
+      if (before.cell !== cell) refuseTwice(table, head, before, fact);
+      left.push({ line, why: `"${head}" is left out: line ${before.line} says the same` });
+      return [];
     }
-    return cells.length > 0 && cells.every((text) => /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text));
-  }
+    seen.set(key, fact);
+    const firm = firms.get(entity);
+    return firm === undefined ? [] : [[firm.firmId, id, cell, unit, day, day, ""]];
+  });
+}
 
-  function firmsOf(): ReadonlyMap<string, StartFirm> {
-    const found = new Map<string, StartFirm>();
-    const digits = String(new Set(table.rows.map((row) => at(row, name))).size).length;
-    for (const [i, row] of table.rows.entries()) {
-      const slug = slugify(at(row, name));
-      if (slug === "") refuse(path, `row ${i + 1} has no name with Latin letters or digits`);
-      const before = found.get(slug);
-      const listedOn = dayOf(row);
-      if (before !== undefined) {
-        if (listedOn < before.listedOn) found.set(slug, { ...before, listedOn });
-        continue;
-      }
-      found.set(slug, {
-        slug,
-        firmId: `F${String(found.size + 1).padStart(Math.max(2, digits), "0")}`,
-        name: at(row, name),
-        country: cellOf(row, heads.country, /^[A-Z]{2}$/),
-        website: cellOf(row, heads.website, /^https?:\/\/\S+$/),
-        listedOn,
-      });
+function refuseTwice(table: Table, head: string, a: Fact, b: Fact): never {
+  const number = transactionColumn(table);
+  const hint = number === null ? "" : ` Its column "${number}" says that it lists transactions.`;
+  return refuse(
+    table.path,
+    `lines ${a.line} and ${b.line} are both of "${a.entity}" on ${a.day}, and "${head}" is ${a.cell} in one and ${b.cell} in ` +
+      `the other. An index needs one row for each constituent and day.${hint} Add such rows up, or name the ` +
+      'columns that tell them apart, such as --columns "country=name; city=name" or --columns "ticker=id"',
+  );
+}
+
+/** What each column was taken as, or why it was left out. */
+function columnLines(
+  table: Table,
+  columns: Columns,
+  measures: readonly {
+    readonly head: string;
+    readonly kept: Measured | null;
+    readonly why: string;
+  }[],
+  taken: readonly Measured[],
+  indicators: readonly StartIndicator[],
+  asks: readonly Asked[],
+): readonly (readonly [string, string])[] {
+  const used = usedColumns(columns);
+  const lineOf = (head: string) => {
+    const i = taken.findIndex((one) => one.head === head);
+    const { id, unit, direction } = at(indicators, i);
+    const { facts, without } = at(taken, i);
+    const none = without === "" ? "" : `; without a value: ${without}`;
+    return `indicator "${id}", ${unit}, ${direction} is better; ${counted(facts.length, "reading")}${none}`;
+  };
+  const ofColumns = table.header.map((head, i): [string, string] => {
+    const role = used.get(i);
+    if (role !== undefined) return [head, `taken as ${role}`];
+    const measure = measures.find((one) => one.head === head);
+    if (measure !== undefined && columns.value === null) {
+      return [head, measure.kept === null ? `left out: it ${measure.why}` : lineOf(head)];
     }
-    return found;
-  }
-
-  function cellOf(row: readonly string[], names: readonly string[], form: RegExp): string | null {
-    const i = column(names);
-    return i >= 0 && form.test(at(row, i)) ? at(row, i) : null;
-  }
-
-  function observationsOf(row: readonly string[]): readonly (readonly string[])[] {
-    const { firmId } = firms.get(slugify(at(row, name))) ?? { firmId: "" };
-    return indicators.flatMap(({ column: i, id, unit }) => {
-      const value = at(row, i);
-      return value === "" ? [] : [[firmId, id, value, unit, dayOf(row), dayOf(row), ""]];
-    });
-  }
-}
-
-/** The cells of a table, trimmed. Throws a RangeError for one without rows or with ragged ones. */
-function readTable(path: string): Table {
-  const text = readSmallFile(path, "the table").replace(/^\uFEFF/, "");
-  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: "greedy" });
-  const [header = [], ...rows] = data.map((row) => row.map((cell) => cell.trim()));
-  if (rows.length === 0) refuse(path, "it has no row below its header");
-  const ragged = rows.findIndex((row) => row.length !== header.length);
-  if (ragged >= 0) {
-    const found = at(rows, ragged).length;
-    refuse(path, `row ${ragged + 1} has ${found} cells, must have ${header.length}`);
-  }
-  return { path, header, rows };
-}
-
-function unlessUnique(ids: readonly string[], path: string): void {
-  const twice = ids.find((id, i) => ids.indexOf(id) < i);
-  if (twice !== undefined) refuse(path, `two columns have the name "${twice}"`);
-}
-
-function refuse(path: string, why: string): never {
-  throw new RangeError(`Cannot begin from "${path}": ${why}`);
+    if (asks.some((one) => plain(one.head) === plain(head)))
+      return [head, "left out, as --columns says"];
+    if (taken.some((one) => one.facts.some(({ entity }) => entity === head)))
+      return [head, "readings of it"];
+    const inLong = columns.value !== null || columns.periods.length > 0;
+    return [
+      head,
+      `left out: ${inLong ? "the table has its readings elsewhere" : "--columns does not name it"}`,
+    ];
+  });
+  const isColumn = (head: string) => table.header.includes(head);
+  const others = measures.filter(({ head }) => columns.value !== null || !isColumn(head));
+  return [
+    ...ofColumns,
+    ...others.map(({ head, kept, why }): [string, string] => {
+      return [`measure "${head}"`, kept === null ? `left out: it ${why}` : lineOf(head)];
+    }),
+  ];
 }

@@ -1,6 +1,6 @@
 import { dayNumber } from "../../src/engine/numbers/calendar.ts";
 import { at } from "../../src/language/at.ts";
-import type { Period } from "../../src/model/publisher.ts";
+import { type Period, periods } from "../../src/model/publisher.ts";
 import { slugify } from "../../src/model/slug.ts";
 import type { StartIndicator } from "./settings.ts";
 
@@ -28,11 +28,11 @@ function usualUnit(values: readonly number[]): string {
 
 /** Round numbers just outside all values, a tenth of their range away. */
 function goalposts(values: readonly number[]): { readonly lo: number; readonly hi: number } {
-  const least = Math.min(...values);
-  const most = Math.max(...values);
+  const least = values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const most = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   const range = most - least || Math.abs(most) || 1;
   const step = 10 ** Math.floor(Math.log10(range) - 0.5);
-  const decimals = Math.max(0, -Math.floor(Math.log10(step)));
+  const decimals = Math.min(100, Math.max(0, -Math.floor(Math.log10(step))));
   const round = (value: number) => Number(value.toFixed(decimals));
   // a quotient of decimals may lie just below a whole number
   const steps = (value: number) => Number((value / step).toFixed(6));
@@ -43,11 +43,22 @@ function goalposts(values: readonly number[]): { readonly lo: number; readonly h
   };
 }
 
-/** The period that the usual distance between days in order suggests; a month for a single day. */
-export function periodOf(days: readonly string[]): Period {
-  const gaps = days.slice(1).map((day, i) => dayNumber(day) - dayNumber(at(days, i)));
-  const usual = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 31;
-  if (usual <= 10) return "week";
-  if (usual <= 45) return "month";
-  return usual <= 120 ? "quarter" : "year";
+/**
+ * The period that the usual distance between the days of a firm suggests, and that of what they name;
+ * a month for days of which no firm has two.
+ */
+export function periodOf(
+  daysByFirm: ReadonlyMap<string, ReadonlySet<string>>,
+  spans: ReadonlySet<Period>,
+): Period {
+  const gaps = [...daysByFirm.values()].flatMap((days) => {
+    const sorted = [...days].map(dayNumber).sort((a, b) => a - b);
+    return sorted.slice(1).map((day, i) => day - at(sorted, i));
+  });
+  const usual = gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)];
+  const [span = "day"] = spans;
+  if (usual === undefined) return spans.size === 1 && span !== "day" ? span : "month";
+  const lengths = { day: 4, week: 10, month: 45, quarter: 120, "half-year": 270 } as const;
+  for (const period of periods) if (period !== "year" && usual <= lengths[period]) return period;
+  return "year";
 }

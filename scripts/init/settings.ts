@@ -33,6 +33,7 @@ export interface StartFirm {
   readonly country: string | null;
   readonly website: string | null;
   readonly listedOn: string;
+  readonly modelType?: string;
 }
 
 /** The firms and figures that a new folder begins with. */

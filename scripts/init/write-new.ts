@@ -19,8 +19,8 @@ export function writeNew(
   const drafts = join(folder, draft);
   onDisk(`Cannot begin in "${folder}"`, () => rmSync(drafts, { recursive: true, force: true }));
   const isLast = (path: string) => path.startsWith(`${last}/`);
-  const there = [...files].filter(([path]) => existsSync(join(folder, path)));
-  const inTheWay = there.filter(
+  const there = new Map([...files].filter(([path]) => existsSync(join(folder, path))));
+  const inTheWay = [...there].filter(
     ([path, text]) =>
       !kept.includes(path) && (isLast(path) || readFileSync(join(folder, path), "utf8") !== text),
   );
@@ -29,10 +29,10 @@ export function writeNew(
       folder,
       inTheWay.map(([path]) => path),
     );
-  const paths = [...files.keys()].filter((path) => !there.some(([found]) => found === path));
+  const paths = [...files.keys()].filter((path) => !there.has(path));
   try {
     onDisk(`Cannot begin in "${folder}"`, () => {
-      for (const [path, text] of files) if (paths.includes(path)) writeInto(drafts, path, text);
+      for (const [path, text] of files) if (!there.has(path)) writeInto(drafts, path, text);
       for (const path of inOneStep(folder, paths, last)) move(drafts, folder, path);
     });
   } finally {

@@ -4,7 +4,7 @@ import { field, isoDate, line, text, url } from "./cell.ts";
 import { hostNames } from "./host-name.ts";
 import { siteSettingsSchema } from "./site-settings.ts";
 
-export const periods = ["week", "month", "quarter", "year"] as const;
+export const periods = ["day", "week", "month", "quarter", "half-year", "year"] as const;
 export type Period = (typeof periods)[number];
 
 export const presetNames = ["balanced", "early_warning", "confirmed_only"] as const;

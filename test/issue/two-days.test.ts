@@ -46,7 +46,10 @@ const recipes: fc.Arbitrary<Recipe> = fc.record({
   model: fc.boolean(),
 });
 
-const lengths: Readonly<Record<Period, number>> = { week: 7, month: 31, quarter: 92, year: 366 };
+const lengths: Readonly<Record<Period, number>> = {
+  ...{ day: 1, week: 7, month: 31 },
+  ...{ quarter: 92, "half-year": 184, year: 366 },
+};
 
 interface Scene {
   readonly dataset: Dataset;

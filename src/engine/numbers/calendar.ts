@@ -32,6 +32,7 @@ export function laterOf(a: IsoDate, b: IsoDate): IsoDate {
 /** The last day of the period that contains `day`. Weeks are ISO weeks and end on Sunday. */
 export function periodEnd(period: Period, day: IsoDate): IsoDate {
   const number = dayNumber(day);
+  if (period === "day") return day;
   if (period === "week") return isoDay(number + 6 - weekday(number));
   const { year, month } = partsOf(number);
   const last = month + monthsOf(period) - 1 - ((month - 1) % monthsOf(period));
@@ -41,6 +42,7 @@ export function periodEnd(period: Period, day: IsoDate): IsoDate {
 /** The first day of the period that ends on `end`. */
 export function periodStart(period: Period, end: IsoDate): IsoDate {
   const number = dayNumber(end);
+  if (period === "day") return end;
   if (period === "week") return isoDay(number - weekday(number));
   const { year, month } = partsOf(number);
   return isoDay(numberOf(year, month - ((month - 1) % monthsOf(period)), 1));
@@ -57,11 +59,11 @@ export function periodEnds(period: Period, from: IsoDate, to: IsoDate): readonly
 
 /** The nominal length of a period in days; actual months and quarters differ by a day or two. */
 export function periodDays(period: Period): number {
-  return { week: 7, month: 30, quarter: 91, year: 365 }[period];
+  return { day: 1, week: 7, month: 30, quarter: 91, "half-year": 182, year: 365 }[period];
 }
 
-function monthsOf(period: Exclude<Period, "week">): number {
-  return { month: 1, quarter: 3, year: 12 }[period];
+function monthsOf(period: Exclude<Period, "day" | "week">): number {
+  return { month: 1, quarter: 3, "half-year": 6, year: 12 }[period];
 }
 
 /** The day of the week, 0 for Monday to 6 for Sunday; day 0 was a Thursday. */

@@ -1,16 +1,8 @@
 import { stressReading } from "../../engine/market/stress-reading.ts";
-import type { Period } from "../../model/publisher.ts";
 import { dayWords } from "../../record/day-words.ts";
 import type { IssueContext } from "../issue-context.ts";
 import { changeOf } from "./change.ts";
 import { changeWords, decimal } from "./number-words.ts";
-
-const periodWords: Readonly<Record<Period, string>> = {
-  week: "a week",
-  month: "a month",
-  quarter: "a quarter",
-  year: "a year",
-};
 
 /** Level, change and how unusual it is; empty without a stress index. */
 export function stressWords(context: IssueContext): readonly string[] {
@@ -20,7 +12,7 @@ export function stressWords(context: IssueContext): readonly string[] {
   const when = `on ${dayWords(context.period.periodEnd)}`;
   const level = `Sector stress stands at ${decimal(now)} points out of 100 ${when}`;
   if (delta === null) return [`${level}.`];
-  const earlier = periodWords[context.analysis.world.publisher.period];
+  const earlier = `a ${context.analysis.world.publisher.period}`;
   const change = stressMove(context);
   const against = change === "unchanged" ? `from ${earlier} earlier` : `on ${earlier} earlier`;
   return [`${level}, ${change} ${against}.`, ...extremeWords(context, now, delta)];

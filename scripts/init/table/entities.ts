@@ -1,0 +1,175 @@
+import { at } from "../../../src/language/at.ts";
+import { id as idSchema, slug as slugSchema } from "../../../src/model/cell.ts";
+import { slugify } from "../../../src/model/slug.ts";
+import { invisibleCharacters } from "../../../src/model/unsafe-text.ts";
+import type { StartFirm } from "../settings.ts";
+import { countryReader } from "./countries.ts";
+import type { Columns } from "./find-columns.ts";
+import { isAbsent } from "./numbers.ts";
+import { type Row, refuse, type Table } from "./read-table.ts";
+import { slugger } from "./slugs.ts";
+
+/** A constituent as the rows of a table have it. */
+export interface Entity {
+  readonly key: string;
+  readonly line: number;
+  readonly names: Set<string>;
+  readonly cells: Row["cells"];
+  /** The first day on which it has a row. */
+  listedOn: string;
+}
+
+/** The name of a row's entity; "" where the row has none. */
+export function nameOf({ name, id }: Columns, { cells }: Row): string {
+  const parts = (name.length > 0 ? name : id === null ? [] : [id]).map((column) =>
+    at(cells, column),
+  );
+  const whole = parts
+    .filter((part) => part !== "")
+    .join(", ")
+    .replace(invisibleCharacters, "")
+    .trim();
+  return isAbsent(whole) ? "" : whole;
+}
+
+/** What tells an entity from others: its identifier, or its name. */
+export function keyOf(columns: Columns, row: Row): string {
+  return columns.id === null ? nameOf(columns, row) : at(row.cells, columns.id);
+}
+
+/** Firms of the entities of a table, with lines for the report. */
+export function firmsOf(
+  table: Table,
+  columns: Columns,
+  entities: readonly Entity[],
+  notes: string[],
+): ReadonlyMap<string, StartFirm> {
+  unlessLookAlike(table, entities);
+  const ids = idsOf(columns, entities, notes);
+  const slugs = slugsOf(table, columns, entities, ids, notes);
+  const country = countryReader();
+  const cell = (entity: Entity, column: number | null) =>
+    column === null ? "" : at(entity.cells, column);
+  const firms = new Map<string, StartFirm>();
+  for (const [i, entity] of entities.entries()) {
+    const name = at([...entity.names], entity.names.size - 1);
+    const website = cell(entity, columns.website);
+    const isCountry =
+      columns.country === columns.id || columns.name.includes(columns.country ?? -1);
+    const sources = [cell(entity, columns.country), ...(isCountry ? [entity.key, name] : [])];
+    const group = slugify(cell(entity, columns.group)).slice(0, 64);
+    firms.set(entity.key, {
+      slug: at(slugs, i),
+      firmId: at(ids, i),
+      name,
+      country: sources.map((text) => country(text)).find((code) => code !== null) ?? null,
+      website: /^https?:\/\/[^\s@]+$/.test(website) && URL.canParse(website) ? website : null,
+      listedOn: entity.listedOn,
+      ...(group === "" ? {} : { modelType: group }),
+    });
+    if (entity.names.size < 2) continue;
+    const others = [...entity.names]
+      .slice(0, -1)
+      .map((one) => `"${one}"`)
+      .join(", ");
+    notes.push(
+      `"${entity.key}" is called ${others} in earlier rows and "${name}" in the last: the last is taken`,
+    );
+  }
+  const unknown = [...firms.values()].filter((firm) => firm.country === null);
+  if (unknown.length > 0) {
+    const few = unknown
+      .slice(0, 3)
+      .map((firm) => `"${firm.name}"`)
+      .join(", ");
+    notes.push(
+      `${unknown.length} of ${firms.size} have no country that is known (${few}${unknown.length > 3 ? " and others" : ""}): ` +
+        "their files say ZZ, which stands for none",
+    );
+  }
+  return firms;
+}
+
+/** Identifiers of the table where all can be used, and numbers otherwise. */
+function idsOf({ id }: Columns, entities: readonly Entity[], notes: string[]): readonly string[] {
+  const usable = ({ key }: Entity) => idSchema.safeParse(key).success;
+  const odd = id === null ? undefined : entities.find((entity) => !usable(entity));
+  if (id !== null && odd === undefined) return entities.map(({ key }) => key);
+  if (odd !== undefined) {
+    notes.push(
+      `the identifiers are not kept, because "${odd.key}" (line ${odd.line}) is none of letters and digits`,
+    );
+  }
+  const width = Math.max(2, String(entities.length).length);
+  return entities.map((_, i) => `F${String(i + 1).padStart(width, "0")}`);
+}
+
+/** Addresses: of the column `slug`, of names in Latin, Greek or Cyrillic letters, of identifiers. */
+function slugsOf(
+  table: Table,
+  { slug }: Columns,
+  entities: readonly Entity[],
+  ids: readonly string[],
+  notes: string[],
+): readonly string[] {
+  const spelled = slugger();
+  const taken = new Map<string, Entity>();
+  let numbered = 0;
+  const slugs = entities.map((entity, i) => {
+    const id = slugify(at(ids, i));
+    const given = slug === null ? "" : at(entity.cells, slug);
+    if (given !== "" && (!slugSchema.safeParse(given).success || taken.has(given))) {
+      const why = taken.has(given)
+        ? "another row has it"
+        : "must be lower-case words joined by hyphens";
+      refuse(table.path, `line ${entity.line} has the slug "${given}": ${why}`);
+    }
+    const named = spelled(at([...entity.names], 0));
+    const wanted = given !== "" ? given : named === "" ? id : named;
+    if (given === "" && named === "") numbered += 1;
+    const free = freeSlug(wanted === "" ? "firm" : wanted, id, taken);
+    const other = taken.get(wanted);
+    if (other !== undefined) {
+      const [a, b] = [at([...other.names], 0), at([...entity.names], 0)];
+      notes.push(
+        `"${a}" (line ${other.line}) and "${b}" (line ${entity.line}) are taken as two, at "${wanted}" and ` +
+          `"${free}": if they are one, write one name in both rows`,
+      );
+    }
+    taken.set(free, entity);
+    return free;
+  });
+  if (numbered > 0) {
+    notes.push(
+      `${numbered} names have letters that are not spelled in Latin here: their addresses are made of ` +
+        'identifiers; a column "slug" gives others',
+    );
+  }
+  return slugs;
+}
+
+function freeSlug(wanted: string, id: string, taken: ReadonlyMap<string, unknown>): string {
+  if (!taken.has(wanted)) return wanted;
+  const withId = `${wanted.slice(0, 79 - id.length)}-${id}`;
+  if (id !== "" && id !== wanted && !taken.has(withId)) return withId;
+  for (let n = 2; ; n += 1)
+    if (!taken.has(`${wanted.slice(0, 70)}-${n}`)) return `${wanted.slice(0, 70)}-${n}`;
+}
+
+/** Names that look the same and are not are refused by `check` as well. */
+function unlessLookAlike(table: Table, entities: readonly Entity[]): void {
+  const seen = new Map<string, { readonly name: string; readonly line: number }>();
+  for (const { names, line } of entities) {
+    const name = at([...names], names.size - 1);
+    const shape = name.normalize("NFKC").toLowerCase();
+    const before = seen.get(shape);
+    if (before !== undefined && before.name.toLowerCase() !== name.toLowerCase()) {
+      refuse(
+        table.path,
+        `the names in lines ${before.line} and ${line}, "${before.name}" and "${name}", look alike and differ ` +
+          "by their characters: write one of them as the other, or give both a name of their own",
+      );
+    }
+    seen.set(shape, { name, line });
+  }
+}

@@ -1,0 +1,168 @@
+import { at } from "../../../src/language/at.ts";
+import { type Dated, type DayOrder, dated, orderOf } from "./days.ts";
+import { type Entity, keyOf, nameOf } from "./entities.ts";
+import type { Columns } from "./find-columns.ts";
+import { isAbsent } from "./numbers.ts";
+import { type Left, type Row, refuse, type Table } from "./read-table.ts";
+
+/** A cell that may be a reading: of an entity, on a day, of something that is measured. */
+export interface Fact {
+  readonly line: number;
+  readonly entity: string;
+  readonly day: string;
+  readonly cell: string;
+}
+
+/** Readings by what they are of, and what they are readings of. */
+export interface Facts {
+  readonly byMeasure: ReadonlyMap<string, Fact[]>;
+  readonly unitOf: ReadonlyMap<string, string>;
+  readonly entities: readonly Entity[];
+  readonly spans: ReadonlySet<Dated["span"]>;
+}
+
+export interface Reading {
+  /** The day of all rows of a table without days. */
+  readonly on: string | null;
+  readonly dayOrder: DayOrder | null;
+  /** What is measured, where each column is an entity. */
+  readonly across: string | null;
+  /** Columns whose cells are readings. */
+  readonly measured: readonly number[];
+}
+
+/** The readings of a table. Adds a line to `left` for each row that gives none. */
+export function factsOf(table: Table, columns: Columns, how: Reading, left: Left[]): Facts {
+  const dayOf = dayReader(table, columns, how);
+  const byMeasure = new Map<string, Fact[]>();
+  const unitOf = new Map<string, string>();
+  const entities = new Map<string, Entity>();
+  const spans = new Set<Dated["span"]>();
+  let undated = 0;
+
+  for (const row of table.rows) {
+    const date = columns.periods.length > 0 ? null : dayOf(row);
+    if (typeof date === "string") {
+      undated += 1;
+      left.push({ line: row.line, why: date });
+      continue;
+    }
+    const given = how.across === null ? nameOf(columns, row) : null;
+    const key = given === null ? null : keyOf(columns, row);
+    if (given === "" || key === "" || (key !== null && isAbsent(key) && given === null)) {
+      left.push({ line: row.line, why: "left out: it has no name" });
+      continue;
+    }
+    for (const [head, cell, own] of readingsOf(table, columns, how, row)) {
+      const when = own ?? date;
+      if (when === null) continue;
+      spans.add(when.span);
+      const entity = key ?? head;
+      see(entity, given ?? head, row, when.day);
+      const measure = how.across ?? head;
+      const facts = byMeasure.get(measure) ?? [];
+      if (facts.length === 0) byMeasure.set(measure, facts);
+      facts.push({ line: row.line, entity, day: when.day, cell });
+      const unit = columns.unit === null ? "" : at(row.cells, columns.unit);
+      if (unit !== "" && !unitOf.has(measure)) unitOf.set(measure, unit);
+    }
+  }
+  if (undated > table.rows.length / 2) {
+    const [first] = left.filter(({ why }) => why.includes("date"));
+    refuse(
+      table.path,
+      `most of its rows have no date that is understood: line ${first?.line ?? 1} is ${first?.why ?? ""}`,
+    );
+  }
+  return { byMeasure, unitOf, entities: [...entities.values()], spans };
+
+  function see(key: string, name: string, row: Row, day: string): void {
+    const entity = entities.get(key);
+    if (entity === undefined) {
+      entities.set(key, {
+        key,
+        line: row.line,
+        names: new Set([name]),
+        cells: row.cells,
+        listedOn: day,
+      });
+      return;
+    }
+    if (day < entity.listedOn) entity.listedOn = day;
+    if (entity.names.has(name)) return;
+    entity.names.add(name);
+  }
+}
+
+/** The cells of a row that are readings: what each is of, and its own day in a wide table. */
+function readingsOf(
+  table: Table,
+  { measure, value, periods }: Columns,
+  { measured }: Reading,
+  { cells }: Row,
+): readonly (readonly [string, string, Dated | null])[] {
+  const head = measure === null ? "Value" : at(cells, measure);
+  if (periods.length > 0) {
+    return periods.map((column) => {
+      return [head, at(cells, column), dated(at(table.header, column), "day-first")];
+    });
+  }
+  if (value !== null) return head === "" ? [] : [[head, at(cells, value), null]];
+  return measured.map((column) => [at(table.header, column), at(cells, column), null]);
+}
+
+/** A reader of the day of a row; a text says why there is none. */
+function dayReader(
+  table: Table,
+  { days, periods }: Columns,
+  { on, dayOrder }: Reading,
+): (row: Row) => Dated | string {
+  if (days.length === 0) {
+    if (on === null && periods.length === 0) {
+      refuse(
+        table.path,
+        'it has no column "date" and none whose cells are days, months, quarters or years; say which it is ' +
+          'with --columns "COLUMN=date", or give the day of all rows with --on YYYY-MM-DD',
+      );
+    }
+    return () => ({ day: on ?? "", span: "day" });
+  }
+  const order = dayOrder ?? orderIn(table, at(days, 0));
+  return (row) => {
+    const cells = days.map((column) => at(row.cells, column));
+    const text = joined(table, days, cells);
+    if (text === "" || isAbsent(text)) return "left out: it has no date";
+    return dated(text, order) ?? `left out: its date is "${text}", ${forms}`;
+  };
+}
+
+const forms =
+  "must be a day such as 2026-03-31, a month (2026-03), a quarter (2026-Q1), a half-year (2026-H1) or a year";
+
+function joined(table: Table, days: readonly number[], cells: readonly string[]): string {
+  const [year = "", part = "", day = ""] = cells.map((cell) => cell.replace(/\.0$/, ""));
+  if (cells.length === 1) return cells[0] ?? "";
+  if (day !== "") return `${year}-${part.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  if (/^[A-Za-z]{3,}$/.test(part)) return `${part} ${year}`;
+  const head = at(table.header, at(days, 1)).toLowerCase();
+  const letter = /^q|quart|季/.test(head) ? "Q" : /^half/.test(head) ? "H" : "M";
+  return /^[A-Z]/i.test(part) ? `${year}${part}` : `${year}${letter}${part}`;
+}
+
+function orderIn(table: Table, column: number): DayOrder {
+  const order = orderOf(table.rows.map(({ cells }) => at(cells, column)));
+  const head = at(table.header, column);
+  if (order === "either") {
+    refuse(
+      table.path,
+      `the days of "${head}" can be read in two ways, such as "${at(at(table.rows, 0).cells, column)}"; say which with ` +
+        "--days day-first or --days month-first",
+    );
+  }
+  if (order === null)
+    refuse(
+      table.path,
+      `the days of "${head}" are written in two ways: some have the month first, some the day`,
+    );
+  return order;
+}

@@ -1,0 +1,126 @@
+import type { Asked } from "./columns-option.ts";
+import type { Fact } from "./facts.ts";
+import { plain } from "./heads.ts";
+import { type Decimal, decimalOf, isAbsent, numberText } from "./numbers.ts";
+import { type Left, refuse, type Table } from "./read-table.ts";
+
+/** Something that is measured, with its readings as numbers. */
+export interface Measured {
+  readonly head: string;
+  /** Cells are numbers with a decimal point. */
+  readonly facts: readonly Fact[];
+  readonly values: readonly number[];
+  /** A percent sign or a currency that stands beside every number. */
+  readonly sign: string;
+  /** How many cells have no value, by what they say: "blank 3, NA 1". */
+  readonly without: string;
+}
+
+export interface Tried {
+  readonly head: string;
+  readonly kept: Measured | null;
+  /** Why it is left out, after "it"; "" where it is not. */
+  readonly why: string;
+}
+
+interface Wanted {
+  readonly decimal: Decimal | null;
+  readonly asks: readonly Asked[];
+}
+
+/** All that a table measures: columns, or names in a long table. Those of text are left out. */
+export function measuredOf(
+  table: Table,
+  byMeasure: ReadonlyMap<string, readonly Fact[]>,
+  { decimal, asks }: Wanted,
+  { left, notes }: { readonly left: Left[]; readonly notes: string[] },
+): readonly Tried[] {
+  const found = [...byMeasure].map(([head, facts]) => {
+    const cells = facts.map(({ cell }) => cell).filter((cell) => cell !== "" && !isAbsent(cell));
+    return { head, facts, cells, sign: decimalOf(cells) };
+  });
+  const sure = found.filter(({ sign, cells }) => sign === "comma" && mostly(cells, "comma"));
+  const points = found.filter(({ sign, cells }) => sign === "point" && mostly(cells, "point"));
+  const house =
+    decimal ??
+    (sure.length > 0 && points.length === 0 ? "comma" : points.length > 0 ? "point" : null);
+  if (sure.length > 0 || decimal === "comma") {
+    const heads = sure.map(({ head }) => `"${head}"`).join(", ");
+    notes.push(`decimal commas are read as points${heads === "" ? "" : ` in ${heads}`}`);
+  }
+  const isChosen = chosen(asks, byMeasure);
+  return found.map(({ head, facts, cells, sign }) => {
+    if (!isChosen(head)) return out(head, "is not one that --columns names");
+    if (cells.length === 0) return out(head, "has no value");
+    const own = decimal ?? (sign === "either" || sign === "usual" ? (house ?? sign) : sign);
+    if (own === null && mostly(cells, "point") && mostly(cells, "comma")) {
+      refuse(
+        table.path,
+        `the column "${head}" has numbers with a decimal point and others with a decimal comma`,
+      );
+    }
+    if (own === "either" && mostly(cells, "point")) {
+      refuse(
+        table.path,
+        `the numbers of "${head}", such as "${cells.find((cell) => cell.includes(",")) ?? ""}", can be read in two ways; ` +
+          "say which with --decimal comma or --decimal point",
+      );
+    }
+    return taken(head, facts, cells, own === "comma" ? "comma" : "point", left);
+  });
+}
+
+function out(head: string, why: string): Tried {
+  return { head, kept: null, why };
+}
+
+function mostly(cells: readonly string[], decimal: Decimal): boolean {
+  return cells.filter((cell) => numberText(cell, decimal) !== null).length >= cells.length / 2;
+}
+
+/** Whether `--columns` lets a measure in: all, unless it names some of them. */
+function chosen(asks: readonly Asked[], byMeasure: ReadonlyMap<string, unknown>) {
+  const heads = new Set([...byMeasure.keys()].map(plain));
+  const wanted = asks.filter(({ role, head }) => role === "indicator" && heads.has(plain(head)));
+  const names = new Set(wanted.map(({ head }) => plain(head)));
+  return (head: string) => names.size === 0 || names.has(plain(head));
+}
+
+function taken(
+  head: string,
+  facts: readonly Fact[],
+  cells: readonly string[],
+  decimal: Decimal,
+  left: Left[],
+): Tried {
+  const numbers = cells.filter((cell) => numberText(cell, decimal) !== null).length;
+  if (numbers < cells.length / 2) {
+    const example = cells.find((cell) => numberText(cell, decimal) === null) ?? "";
+    const count = numbers === 0 ? "" : `; ${numbers} of ${cells.length} cells are numbers`;
+    return out(head, `is text, such as "${example.slice(0, 40)}"${count}`);
+  }
+  const signs = new Set<string>();
+  const blanks = new Map<string, number>();
+  const kept = facts.flatMap((fact) => {
+    const number = numberText(fact.cell, decimal);
+    if (number !== null) {
+      signs.add(number.sign);
+      return [{ ...fact, cell: number.value }];
+    }
+    const isBlank = fact.cell === "" || isAbsent(fact.cell);
+    const word = fact.cell === "" ? "blank" : fact.cell;
+    if (isBlank) blanks.set(word, (blanks.get(word) ?? 0) + 1);
+    else {
+      const why = `"${head}" is left out: "${fact.cell.slice(0, 40)}" is not a number`;
+      left.push({ line: fact.line, why });
+    }
+    return [];
+  });
+  if (signs.size > 1) {
+    const found = [...signs].map((sign) => (sign === "" ? "none" : `"${sign}"`)).join(", ");
+    return out(head, `has numbers with different signs beside them: ${found}`);
+  }
+  const without = [...blanks].map(([word, count]) => `${word} ${count}`).join(", ");
+  const values = kept.map(({ cell }) => Number(cell));
+  return { head, kept: { head, facts: kept, values, sign: [...signs].join(""), without }, why: "" };
+}

@@ -1,0 +1,65 @@
+import { readNumber } from "../../../src/model/cell.ts";
+
+/** The sign between whole numbers and fractions. */
+export type Decimal = "point" | "comma";
+
+const absent =
+  /^(?:|na|n\/a|n\.a\.?|#n\/a|#na|nan|null|none|nil|[-–—]+|\.{1,3}|…|\?+|:|#div\/0!|#value!|#ref!|#num!|n\.?d\.?|n\/d|missing|not available|no data|unknown|k\.?a\.?)$/i;
+
+/** Whether a cell says that there is no value. */
+export function isAbsent(cell: string): boolean {
+  return absent.test(cell);
+}
+
+/** A cell's number as text with a decimal point, with what stood beside it; null for no number. */
+export interface NumberText {
+  readonly value: string;
+  /** A percent sign or a currency. */
+  readonly sign: string;
+}
+
+const currency = "[$€£¥₹₩₽₺₪฿]|R\\$|US\\$|(?:USD|EUR|GBP|CHF|JPY|CNY|INR)(?![A-Za-z])";
+const beside = new RegExp(
+  `^([+-]?)\\s?(${currency})?\\s?([+-]?[\\d.,' ]*\\d[\\d.,]*(?:[eE][+-]?\\d+)?)\\s?(%|${currency})?$`,
+);
+
+export function numberText(cell: string, decimal: Decimal): NumberText | null {
+  const found = beside.exec(cell.replace(/^\u2212/, "-"));
+  if (found === null) return null;
+  const [, minus = "", before = "", digits = "", after = ""] = found;
+  const value = minus + (plain(digits, decimal) ?? "?");
+  return readNumber(value) === null
+    ? null
+    : { value: value.replace(/^\+/, ""), sign: before || after };
+}
+
+/** Digits without their groups and with a decimal point. */
+function plain(digits: string, decimal: Decimal): string | null {
+  const [point, group] = decimal === "point" ? ["\\.", ","] : [",", "\\."];
+  const form = `^([+-]?)(\\d+|\\d{1,3}(?:[${group}' ]\\d{3})+)?(?:${point}(\\d*))?((?:[eE][+-]?\\d+)?)$`;
+  const found = new RegExp(form).exec(digits);
+  if (found === null) return null;
+  const [, sign = "", whole = "", fraction, power = ""] = found;
+  const kept = whole.replace(/[.,' ]/g, "");
+  if (kept === "" && (fraction ?? "") === "") return null;
+  return `${sign}${kept === "" ? "0" : kept}${fraction ? `.${fraction}` : ""}${power}`;
+}
+
+/**
+ * The decimal sign of a column, by cells that can be read in one way only: `1,5` or `1.234,5`
+ * against `1.5` or `1,234.5`. Null where cells of both kinds stand in one column, `either` where
+ * there are only such as `1,234`, `usual` where there are only such as `1.234`, or whole numbers.
+ */
+export function decimalOf(cells: readonly string[]): Decimal | "either" | "usual" | null {
+  let [points, commas, either] = [0, 0, 0];
+  for (const cell of cells) {
+    if (!/[.,]/.test(cell)) continue;
+    const [asPoint, asComma] = [numberText(cell, "point"), numberText(cell, "comma")];
+    if (asPoint !== null && asComma === null) points += 1;
+    else if (asPoint === null && asComma !== null) commas += 1;
+    else if (asPoint !== null && cell.includes(",")) either += 1;
+  }
+  if (points > 0 && commas > 0) return null;
+  if (commas > 0) return "comma";
+  return points > 0 ? "point" : either > 0 ? "either" : "usual";
+}

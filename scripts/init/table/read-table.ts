@@ -1,0 +1,180 @@
+import { readFileSync } from "node:fs";
+import Papa from "papaparse";
+import { at } from "../../../src/language/at.ts";
+import { systemReason } from "../../../src/language/system-error.ts";
+import { unsafeCharacter } from "../../../src/model/unsafe-text.ts";
+import { type Decoded, decode } from "./decode.ts";
+
+/** A row with the line on which it begins. */
+export interface Row {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface Table {
+  readonly path: string;
+  /** Names of the columns; one without a name is called by its number. */
+  readonly header: readonly string[];
+  readonly rows: readonly Row[];
+  readonly delimiter: string;
+  /** What was found out, and what was left out or filled, for the report. */
+  readonly notes: readonly string[];
+  readonly left: readonly Left[];
+}
+
+/** A row or a cell that did not become content. */
+export interface Left {
+  readonly line: number;
+  readonly why: string;
+}
+
+const delimiters = [",", ";", "\t", "|"];
+
+/** The cells of a table in a file. Throws a RangeError for a file that is none. */
+export function readTable(path: string, encoding: string | null): Table {
+  const decoded = refusing(path, () => decode(bytesOf(path), encoding));
+  const text = decoded.text.replace(/\r\n?/g, "\n");
+  const delimiter = delimiterOf(text);
+  const rows = rowsOf(path, text, delimiter).filter(({ cells }) => cells.some((c) => c !== ""));
+  return withHeader(path, rows, delimiter, decoded);
+}
+
+function bytesOf(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (cause) {
+    const why = systemReason(cause) ?? String(cause);
+    throw new RangeError(`Cannot read the table "${path}": ${why}`, { cause });
+  }
+}
+
+function refusing<T>(path: string, make: () => T): T {
+  try {
+    return make();
+  } catch (cause) {
+    const { message } = cause instanceof RangeError ? cause : { message: String(cause) };
+    if (message.startsWith("Cannot") || message.startsWith("Invalid")) throw cause;
+    return refuse(path, message);
+  }
+}
+
+export function refuse(path: string, why: string): never {
+  throw new RangeError(`Cannot begin from "${path}": ${why}`);
+}
+
+/** The separator that cuts the most of the first rows into the same number of cells. */
+function delimiterOf(text: string): string {
+  const start = text.slice(0, 200_000);
+  const ranked = delimiters.map((delimiter) => {
+    const { data } = Papa.parse<string[]>(start, { delimiter, newline: "\n", preview: 300 });
+    const widths = data.filter((row) => row.some((c) => c !== "")).map((row) => row.length);
+    const width = usual(widths);
+    const share = widths.filter((one) => one === width).length / Math.max(1, widths.length);
+    return { delimiter, rank: width < 2 ? 0 : share + Math.min(width, 99) / 1000 };
+  });
+  return at(
+    [...ranked].sort((a, b) => b.rank - a.rank),
+    0,
+  ).delimiter;
+}
+
+/** The most frequent number, the larger of two as frequent. */
+function usual(numbers: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const one of numbers) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const [first = [0, 0]] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
+  return at(first, 0);
+}
+
+function rowsOf(path: string, text: string, delimiter: string): readonly Row[] {
+  const rows: Row[] = [];
+  let line = 1;
+  let from = 0;
+  Papa.parse<string[]>(text, {
+    delimiter,
+    newline: "\n",
+    step: ({ data, errors, meta }) => {
+      const [error] = errors;
+      if (error !== undefined)
+        refuse(path, `line ${line} has a quote that is never closed or not doubled`);
+      rows.push({ line, cells: data.map(clean) });
+      for (
+        let i = text.indexOf("\n", from);
+        i >= 0 && i < meta.cursor;
+        i = text.indexOf("\n", i + 1)
+      ) {
+        line += 1;
+      }
+      from = meta.cursor;
+    },
+  });
+  return rows;
+}
+
+/** A cell without blanks around it, in composed letters, with single plain blanks inside. */
+function clean(cell: string): string {
+  const plain = cell.replace(/[\s\u00a0\u202f\ufeff\u200b]+/g, " ").trim();
+  return plain.normalize("NFC");
+}
+
+/** The header is the first row that is as wide as most rows; what stands above it is a title. */
+function withHeader(path: string, all: readonly Row[], delimiter: string, decoded: Decoded): Table {
+  const width = usual(all.map(({ cells }) => cells.length));
+  const start = all.findIndex(({ cells }) => {
+    return cells.length === width && cells.filter((cell) => cell !== "").length > 1;
+  });
+  const head = all[start];
+  if (head === undefined) {
+    const seen = at([all.at(0) ?? { line: 1, cells: [""] }], 0)
+      .cells.join(" | ")
+      .slice(0, 80);
+    refuse(path, `it has no header of two columns or more; its first line is "${seen}"`);
+  }
+  const left: Left[] = all.slice(0, start).map(({ line, cells }) => {
+    return { line, why: `above the header: "${cells.join(" ").trim().slice(0, 60)}"` };
+  });
+  const notes = decoded.note === null ? [] : [decoded.note];
+  const rows: Row[] = [];
+  for (const row of all.slice(start + 1)) {
+    const why = fitted(row, head.cells, rows);
+    if (why !== null) left.push({ line: row.line, why });
+  }
+  if (rows.length === 0) refuse(path, "it has no row below its header");
+  return { path, header: names(head.cells), rows, delimiter, notes, left };
+}
+
+/** Adds a row with as many cells as the header has; says what is odd about it. */
+function fitted({ line, cells }: Row, head: readonly string[], rows: Row[]): string | null {
+  const filled = cells.filter((cell) => cell !== "").length;
+  const unsafe = cells.map(unsafeCharacter).find((found) => found !== null);
+  if (unsafe !== undefined && unsafe !== null)
+    return `left out: it has the character ${unsafe.name}`;
+  if (cells.length === head.length) {
+    if (cells.every((cell, i) => cell === head[i])) return "left out: the header again";
+    rows.push({ line, cells });
+    return null;
+  }
+  if (filled < 2 && head.length > 2)
+    return `left out, a note: "${cells.join(" ").trim().slice(0, 60)}"`;
+  if (cells.length < head.length) {
+    const missing = head.length - cells.length;
+    rows.push({ line, cells: [...cells, ...Array.from({ length: missing }, () => "")] });
+    return `taken with ${cells.length} of ${head.length} cells: the last ${missing} are blank`;
+  }
+  if (cells.slice(head.length).every((cell) => cell === "")) {
+    rows.push({ line, cells: cells.slice(0, head.length) });
+    return null;
+  }
+  return `left out: it has ${cells.length} cells, the header has ${head.length}`;
+}
+
+/** Names of columns, all different: a second one of a name gets a number. */
+function names(cells: readonly string[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return cells.map((cell, i) => {
+    const name = cell === "" ? `column ${i + 1}` : cell;
+    const count = (seen.get(name.toLowerCase()) ?? 0) + 1;
+    seen.set(name.toLowerCase(), count);
+    return count === 1 ? name : `${name} ${count}`;
+  });
+}
