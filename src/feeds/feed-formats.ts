@@ -1,6 +1,7 @@
 import { Feed } from "feed";
 import ICAL from "ical.js";
 import { markupText } from "../language/markup-text.ts";
+import { frameLanguage } from "../model/publisher.ts";
 import { pageSafe } from "../resolve/json-text.ts";
 import type { FeedHead } from "./feed-head.ts";
 import type { FeedItem } from "./feed-item.ts";
@@ -77,7 +78,7 @@ export function jsonFeed(head: FeedHead, items: readonly FeedItem[]): string {
     feed_url: head.self,
     description: head.description,
     authors: [{ name: head.author, url: head.authorUrl }],
-    language: head.language,
+    language: frameLanguage,
     _stele: { legalNote: head.legalNote },
     items: items.map(feedItem),
   };

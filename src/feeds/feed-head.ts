@@ -12,7 +12,6 @@ export interface FeedHead {
   readonly self: string;
   readonly author: string;
   readonly authorUrl: string;
-  readonly language: string;
   readonly rights: string;
   /** The legal note in the publisher's own words. */
   readonly legalNote: string;
@@ -38,7 +37,6 @@ export function feedHead(
     self: `${publisher.baseUrl}/${file}`,
     author: publisher.publisher.name,
     authorUrl: publisher.publisher.url,
-    language: publisher.language,
     rights: `${publisher.license.name}, ${publisher.license.url}`,
     legalNote: legalNote(readModel),
     updated: newest ?? publishedAt(readModel),

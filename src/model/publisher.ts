@@ -7,6 +7,9 @@ import { siteSettingsSchema } from "./site-settings.ts";
 export const periods = ["day", "week", "month", "quarter", "half-year", "year"] as const;
 export type Period = (typeof periods)[number];
 
+/** The language of every text that is not the publisher's own. */
+export const frameLanguage = "en";
+
 export const presetNames = ["balanced", "early_warning", "confirmed_only"] as const;
 export type PresetName = (typeof presetNames)[number];
 
@@ -83,7 +86,7 @@ export const publisherSchema = z.strictObject({
       .string()
       .regex(/^[a-z]{2}(?:-[A-Z]{2})?$/, "a language tag such as en or en-GB")
       .default("en"),
-    "Language of the publisher's texts",
+    "Language of the publisher's own texts; the frame around them is English, and says so",
   ),
   legalNoteId: field(text, "Id of the legal note in force; every methodology must hold it", {
     example: "legal-1",

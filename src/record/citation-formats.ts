@@ -1,5 +1,6 @@
 import type { Publication } from "../model/publication.ts";
 import type { Publisher } from "../model/publisher.ts";
+import { frameLanguage } from "../model/publisher.ts";
 import { type CitedWork, citedWork } from "./cited-work.ts";
 import { dayWords } from "./day-words.ts";
 
@@ -50,7 +51,7 @@ function citationRis(work: CitedWork): string {
     ["PB", work.author],
     ["ET", `Version ${work.version}`],
     ["N1", work.note],
-    ["LA", work.language],
+    ["LA", frameLanguage],
     ["UR", work.url],
     ["ER", ""],
   ];
@@ -122,7 +123,7 @@ function citationCsl(work: CitedWork): CslItem {
     number: work.referenceId,
     version: String(work.version),
     issued: { "date-parts": [work.publishedOn.split("-").map(Number)] },
-    language: work.language,
+    language: frameLanguage,
     URL: work.url,
     note: work.note,
   };

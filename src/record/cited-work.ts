@@ -15,7 +15,6 @@ export interface CitedWork {
   readonly publishedOn: IsoDate;
   /** Where the record is shown with its status. */
   readonly url: string;
-  readonly language: string;
   /** The fate of the version since, in a sentence without a period; null while it stands. */
   readonly fate: string | null;
   /** The whole content hash, of which the reference has 8 digits, and the fate if there is one. */
@@ -38,7 +37,6 @@ export function citedWork(
     version: record.version,
     publishedOn: record.publishedAt.slice(0, 10),
     url: `${publisher.baseUrl}/${recordHomeFile(record.referenceId)}`,
-    language: publisher.language,
     fate,
     note: fate === null ? hash : `${fate}. ${hash}`,
   };

@@ -3,11 +3,11 @@
 import type { VNode } from "preact";
 import { useContext } from "preact/hooks";
 import { renderToString } from "preact-render-to-string";
-import { markupText } from "../language/markup-text.ts";
-import type { Publisher } from "../model/publisher.ts";
+import { frameLanguage, type Publisher } from "../model/publisher.ts";
 import type { Crumb, Page } from "./page.ts";
 import { Head } from "./parts/frame/head.tsx";
 import { Link, Outside, Place, relativeTo, type To } from "./parts/link.tsx";
+import { Language, Own, useOwn } from "./parts/prose.tsx";
 
 /** The parts that every page of a site shares. */
 export interface Frame {
@@ -28,9 +28,14 @@ const overrides = /[\u202a-\u202e\u2066-\u2069]/g;
 /** The page as a whole document: its parts put into the places of the template. */
 export function documentText(page: Page, frame: Frame, to: To = relativeTo(page.path)): string {
   const { publisher, legalNote, template, hasLogo } = frame;
-  const html = (part: VNode) => renderToString(<Place.Provider value={to}>{part}</Place.Provider>);
+  const html = (part: VNode) =>
+    renderToString(
+      <Place.Provider value={to}>
+        <Language.Provider value={publisher.language}>{part}</Language.Provider>
+      </Place.Provider>,
+    );
   const parts: Readonly<Record<string, string>> = {
-    language: markupText(publisher.language),
+    language: frameLanguage,
     head: html(<Head page={page} frame={frame} />),
     header: html(<Header publisher={publisher} section={page.section} hasLogo={hasLogo} />),
     trail: html(<Trail trail={page.trail} />),
@@ -61,13 +66,18 @@ interface HeaderProps {
 
 function Header({ publisher, section, hasLogo }: HeaderProps) {
   const to = useContext(Place);
+  const own = useOwn();
   return (
     <header class="masthead">
       <div class="inner">
         <Link to="index.html" class="brand" rel="home">
           {hasLogo ? <img src={to("assets/logo.svg")} alt="" /> : null}
-          <span class="wordmark">{publisher.site.wordmark ?? publisher.name}</span>
-          <span class="by">{publisher.publisher.name}</span>
+          <span class="wordmark" {...own}>
+            {publisher.site.wordmark ?? publisher.name}
+          </span>
+          <span class="by" {...own}>
+            {publisher.publisher.name}
+          </span>
         </Link>
         <nav aria-label="Main">
           <ul>
@@ -112,7 +122,9 @@ function Footer({ publisher, legalNote }: FooterProps) {
     <footer class="foot">
       <div class="inner">
         <section aria-label="Legal note" class="legal">
-          <p>{legalNote}</p>
+          <p>
+            <Own>{legalNote}</Own>
+          </p>
         </section>
         <nav aria-label="More">
           <ul>
@@ -133,7 +145,11 @@ function Footer({ publisher, legalNote }: FooterProps) {
             </li>
           </ul>
         </nav>
-        {publisher.site.footer === null ? null : <p>{publisher.site.footer}</p>}
+        {publisher.site.footer === null ? null : (
+          <p>
+            <Own>{publisher.site.footer}</Own>
+          </p>
+        )}
         <p class="imprint">
           © <Outside href={publisher.publisher.url}>{publisher.publisher.name}</Outside>. Data and
           texts: <Outside href={license.url}>{license.name}</Outside> ({license.id}). Published with

@@ -3,6 +3,7 @@ import { publishedAt, type ReadModel } from "../answers/read-model.ts";
 import { recordPageFile } from "../answers/record-address.ts";
 import type { IssuedRecord } from "../issue/status.ts";
 import type { Publisher } from "../model/publisher.ts";
+import { frameLanguage } from "../model/publisher.ts";
 
 // What search engines read of the site, in the words of schema.org: its own vocabulary, as types,
 // refuses a property or a value that it does not have.
@@ -64,7 +65,7 @@ export function reportLd(
     author: organisation(publisher),
     publisher: organisation(publisher),
     license: publisher.license.url,
-    inLanguage: publisher.language,
+    inLanguage: frameLanguage,
     isAccessibleForFree: true,
   };
 }

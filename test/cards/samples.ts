@@ -32,7 +32,6 @@ export const publisher: Publisher = publisherSchema.parse({
     url: "https://creativecommons.org/licenses/by/4.0/",
   },
   contact: "desk@example.org",
-  language: "en",
   legalNoteId: "standard",
   period: "week",
   publishTime: "12:00:00",

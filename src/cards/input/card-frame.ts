@@ -20,7 +20,6 @@ export function cardFrame(source: FrameSource, card: string, record: string): Ca
   const { publisher, calibration } = source;
   return {
     theme: source.theme,
-    language: publisher.language,
     indexName: publisher.name,
     prefix: publisher.prefix,
     period: publisher.period,

@@ -14,7 +14,6 @@ import type { Theme } from "./palette.ts";
 /** The parts of every card's input. It is plain data, so that its hash is its identity. */
 export interface CardFrame {
   readonly theme: Theme;
-  readonly language: string;
   readonly indexName: string;
   /** The prefix of references, which names the index where there is little room. */
   readonly prefix: string;

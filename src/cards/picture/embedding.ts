@@ -1,3 +1,4 @@
+import { frameLanguage } from "../../model/publisher.ts";
 import { cardDescription, cardTitle } from "../content/description.ts";
 import { viewModelOf } from "../content/view-model-of.ts";
 import type { CardInput } from "../input/card-input.ts";
@@ -73,7 +74,7 @@ export function openGraph(input: CardInput, links: PreviewLinks): readonly MetaT
   const properties = [
     ["og:type", input.kind === "publication" ? "article" : "website"],
     ["og:site_name", input.indexName],
-    ["og:locale", input.language.replace("-", "_")],
+    ["og:locale", frameLanguage],
     ["og:title", cardTitle(view)],
     ["og:description", description],
     ["og:url", links.page],

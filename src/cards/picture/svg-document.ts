@@ -1,4 +1,5 @@
 import { elementText, markupText } from "../../language/markup-text.ts";
+import { frameLanguage } from "../../model/publisher.ts";
 import { cardDescription, cardTitle } from "../content/description.ts";
 import type { CardViewModel } from "../content/view-model.ts";
 import type { CardInput } from "../input/card-input.ts";
@@ -18,7 +19,7 @@ export function svgDocument(input: CardInput, view: CardViewModel, picture: Pict
   const [title, description] = [`t-${name}`, `d-${name}`];
   const head =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
-    `viewBox="0 0 ${width} ${height}" lang="${xmlText(input.language)}" role="img" ` +
+    `viewBox="0 0 ${width} ${height}" lang="${frameLanguage}" role="img" ` +
     `aria-labelledby="${xmlText(title)} ${xmlText(description)}">`;
   return [
     head,

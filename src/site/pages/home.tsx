@@ -17,6 +17,7 @@ import { Reading } from "../parts/market/reading.tsx";
 import { RiskBar } from "../parts/market/risk-bar.tsx";
 import { SignalList } from "../parts/market/signal-list.tsx";
 import { markWords, StressChart, stressPoints } from "../parts/market/stress-chart.tsx";
+import { Own } from "../parts/prose.tsx";
 import { CardImage } from "../parts/record/card-image.tsx";
 import { RecordList } from "../parts/record/record-list.tsx";
 import { cardLinks } from "../share.ts";
@@ -69,8 +70,12 @@ function Home({ readModel }: { readModel: ReadModel }) {
   return (
     <>
       <header class="lead">
-        <h1>{publisher.name}</h1>
-        <p class="standfirst">{publisher.site.standfirst ?? publisher.description}</p>
+        <h1>
+          <Own>{publisher.name}</Own>
+        </h1>
+        <p class="standfirst">
+          <Own>{publisher.site.standfirst ?? publisher.description}</Own>
+        </p>
       </header>
       <section class="current" aria-labelledby="current">
         <h2 id="current">

@@ -23,6 +23,7 @@ import {
   stressPoints,
   withBreaks,
 } from "../parts/market/stress-chart.tsx";
+import { Own } from "../parts/prose.tsx";
 import { ProvenanceNote } from "../parts/provenance.tsx";
 import { Table } from "../parts/table.tsx";
 import { cardLinks } from "../share.ts";
@@ -104,10 +105,10 @@ function Market({ readModel }: { readModel: ReadModel }) {
         <Facts
           class="statement"
           of={[
-            ["It measures", index.benchmark.measures],
-            ["It excludes", index.benchmark.excludes],
-            ["It is unreliable when", index.benchmark.unreliableWhen],
-            ["Discretion", index.benchmark.discretion],
+            ["It measures", <Own>{index.benchmark.measures}</Own>],
+            ["It excludes", <Own>{index.benchmark.excludes}</Own>],
+            ["It is unreliable when", <Own>{index.benchmark.unreliableWhen}</Own>],
+            ["Discretion", <Own>{index.benchmark.discretion}</Own>],
           ]}
         />
       </section>

@@ -26,7 +26,7 @@ export function methodologyPage(readModel: ReadModel): Page {
     main: () => (
       <article>
         <h1>{methodologyTitle(readModel)}</h1>
-        <Prose html={markdownHtml(methodologyBody(readModel))} />
+        <Prose own={false} html={markdownHtml(methodologyBody(readModel))} />
         <p class="more">
           The same as <Link to="s/methodology.md">Markdown</Link>; every setting as{" "}
           <Link to="api/data/exports/methodology.json">JSON</Link>.

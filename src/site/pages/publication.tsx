@@ -21,7 +21,7 @@ import { Stat } from "../parts/facts.tsx";
 import { counted, day, fixed, instant, measured, signed } from "../parts/figures.ts";
 import { Link } from "../parts/link.tsx";
 import { SegmentTable } from "../parts/market/segment-table.tsx";
-import { Prose } from "../parts/prose.tsx";
+import { Own, Prose } from "../parts/prose.tsx";
 import { ProvenanceNote } from "../parts/provenance.tsx";
 import { CalibrationNote } from "../parts/record/calibration-note.tsx";
 import { CardImage } from "../parts/record/card-image.tsx";
@@ -101,7 +101,7 @@ function Publication({ readModel, issued, one }: PublicationProps) {
         </p>
       </header>
       <p class="summary">{one.summary}</p>
-      {note === null ? null : <Prose label="Note of the publisher" html={note} />}
+      {note === null ? null : <Prose own label="Note of the publisher" html={note} />}
       <Figures one={one} />
       <StressHistory readModel={readModel} one={one} />
       {one.segments.length === 0 ? null : (
@@ -125,7 +125,11 @@ function Publication({ readModel, issued, one }: PublicationProps) {
         confidence={one.confidence}
         confidenceBasis={one.confidenceBasis}
       />
-      {one.legalNote === legalNote(readModel) ? null : <p class="legal">{one.legalNote}</p>}
+      {one.legalNote === legalNote(readModel) ? null : (
+        <p class="legal">
+          <Own>{one.legalNote}</Own>
+        </p>
+      )}
       <CardImage
         stem={`s/publications/card/ref/${one.referenceId}`}
         page={recordPageFile(one.referenceId)}

@@ -8,7 +8,7 @@ import type { Page } from "../page.ts";
 import { Chip } from "../parts/chip.tsx";
 import { day } from "../parts/figures.ts";
 import { Link } from "../parts/link.tsx";
-import { Prose } from "../parts/prose.tsx";
+import { Own, Prose } from "../parts/prose.tsx";
 
 const home = "research.html";
 
@@ -44,9 +44,13 @@ function ResearchList({ items }: { items: readonly ResearchItem[] }) {
           {items.map((item) => (
             <li>
               <h2>
-                <Link to={item.href.replace(/^\//, "")}>{item.title}</Link>
+                <Link to={item.href.replace(/^\//, "")}>
+                  <Own>{item.title}</Own>
+                </Link>
               </h2>
-              <p>{item.excerpt}</p>
+              <p>
+                <Own>{item.excerpt}</Own>
+              </p>
               <p class="note">
                 {item.category} · {item.author} · {day(item.date)} · {item.readMinutes} min
               </p>
@@ -94,12 +98,14 @@ function Research({ readModel, document, item }: ResearchProps) {
     <article>
       <header>
         <p class="above">{item.category}</p>
-        <h1>{item.title}</h1>
+        <h1>
+          <Own>{item.title}</Own>
+        </h1>
         <p class="byline">
           {item.author} · {day(item.date)} · version {item.version} · {item.readMinutes} min
         </p>
       </header>
-      <Prose html={markdownHtml(document.body)} />
+      <Prose own html={markdownHtml(document.body)} />
       {item.relatedReferences.length === 0 ? null : (
         <section aria-labelledby="related">
           <h2 id="related">Related publications</h2>

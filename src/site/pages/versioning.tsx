@@ -21,7 +21,7 @@ export function versioningPage(publisher: Publisher, text: string): Page {
     main: () => (
       <article>
         <h1>{title}</h1>
-        <Prose html={markdownHtml(body)} />
+        <Prose own={false} html={markdownHtml(body)} />
       </article>
     ),
   };

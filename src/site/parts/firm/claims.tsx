@@ -4,6 +4,7 @@ import type { firmReview } from "../../../routes/firm-intelligence.ts";
 import { Chip } from "../chip.tsx";
 import { counted, day, fixed, percent, sentence, signed } from "../figures.ts";
 import { Outside } from "../link.tsx";
+import { useOwn } from "../prose.tsx";
 import { Table } from "../table.tsx";
 
 type Truth = ReturnType<typeof firmReview>["truthDefense"];
@@ -35,10 +36,11 @@ export function Claims({ truth }: { truth: Truth }) {
 }
 
 function ClaimItem({ claim }: { claim: Claim }) {
+  const own = useOwn();
   return (
     <details>
       <summary>
-        <bdi>{claim.statement}</bdi> <Chip tone={claim.verdict} />{" "}
+        <bdi {...own}>{claim.statement}</bdi> <Chip tone={claim.verdict} />{" "}
         <span class="note">
           {claim.posterior === null ? "" : `likelihood ${percent(claim.posterior)}, `}
           {counted(claim.supportingGroups, "independent source")} for, {claim.refutingGroups}{" "}

@@ -5,6 +5,7 @@ import { cardHeight, cardWidth } from "../../../cards/layout/grid.ts";
 import type { MetaTag } from "../../../cards/picture/embedding.ts";
 import { beginning } from "../../../language/beginning.ts";
 import type { Publisher } from "../../../model/publisher.ts";
+import { frameLanguage } from "../../../model/publisher.ts";
 import { pagePolicy } from "../../../resolve/headers.ts";
 import { pageSafe } from "../../../resolve/json-text.ts";
 import type { Page } from "../../page.ts";
@@ -87,7 +88,7 @@ function pageOpenGraph(
   hasIndexCard: boolean,
 ): readonly MetaTag[] {
   if (page.head.hidden) return [];
-  const { name, baseUrl, language } = publisher;
+  const { name, baseUrl } = publisher;
   const picture = [
     ["og:image", `${baseUrl}/s/index/card.png`],
     ["og:image:type", "image/png"],
@@ -98,7 +99,7 @@ function pageOpenGraph(
   const properties = [
     ["og:type", "website"],
     ["og:site_name", name],
-    ["og:locale", language.replace("-", "_")],
+    ["og:locale", frameLanguage],
     ["og:title", titleOf(page, publisher)],
     ["og:description", page.description],
     ["og:url", canonical(page, publisher)],
