@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Analysis } from "../engine/world/analysis.ts";
 import type { FirmAssessment } from "../engine/world/assessment.ts";
+import { picked } from "../language/picked.ts";
+import { withMembers } from "../language/with-members.ts";
 import { firmRow, firmRowSchema } from "./firm-row.ts";
 
 /** The members that it shares with the firm's row. */
@@ -39,26 +41,6 @@ export type RankingRow = z.infer<typeof rankingRowSchema>;
 /** The ranking row of a firm. The rank is among all firms, whatever filter the row is under. */
 export function rankingRow(analysis: Analysis, assessment: FirmAssessment): RankingRow {
   const row = firmRow(analysis, assessment);
-  return {
-    rank: row.rank,
-    rankLow: row.rankLow,
-    rankHigh: row.rankHigh,
-    rankChange: row.rankChange,
-    break: row.break,
-    slug: row.slug,
-    firmId: row.firmId,
-    name: row.name,
-    country: row.country,
-    jurisdictionTier: row.jurisdictionTier,
-    score: row.score,
-    scoreLow: row.scoreLow,
-    scoreHigh: row.scoreHigh,
-    riskBand: row.riskBand,
-    lift: row.lift,
-    stage: row.stage,
-    confidence: row.confidence,
-    coverage: row.coverage,
-    sources: assessment.sources,
-    status: row.status,
-  };
+  const more = { sources: assessment.sources, status: row.status };
+  return withMembers(picked(row, rankingFields), more);
 }

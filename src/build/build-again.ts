@@ -41,7 +41,6 @@ export type BuildSummary = Readonly<z.infer<typeof summarySchema>>;
 
 const keptSchema = z.strictObject({
   manifest: z.strictObject({ sha256: sha256Hex, bytes: z.number().int() }),
-  look: sha256Hex,
   summary: summarySchema,
 });
 
@@ -58,10 +57,10 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
   const key = keyOf(options);
   const kept = key === null ? null : keptText(file, key);
   if (kept !== null) {
-    const { summary, ...site } = keptSchema.parse(JSON.parse(kept));
+    const { summary, manifest } = keptSchema.parse(JSON.parse(kept));
     // what a killed build left is removed by a build
-    const isThere = isIntact(options.out, site) && isSettled(options.out);
-    const isDone = isThere && (options.checkKept !== true || hasItsBytes(options.out, site));
+    const isThere = isIntact(options.out, manifest) && isSettled(options.out);
+    const isDone = isThere && (options.checkKept !== true || hasItsBytes(options.out, manifest));
     if (isDone) return { kind: "unchanged", summary };
   }
   refuseOutput(options.out, options.content);
@@ -70,7 +69,7 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
   const summary = summaryOf(result);
   // what changed while it was read belongs to no key
   if (key !== null && result.problems.length === 0 && keyOf(options) === key) {
-    keepState(file, key, JSON.stringify({ ...result.report.site, summary }));
+    keepState(file, key, JSON.stringify({ manifest: result.report.manifest, summary }));
   }
   return { kind: "built", summary, result };
 }

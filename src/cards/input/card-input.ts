@@ -1,13 +1,7 @@
 import type { FirmStatus } from "../../model/firm.ts";
-import type { PublicationType, SeriesCode } from "../../model/publication.ts";
+import type { Publication } from "../../model/publication.ts";
 import type { Period } from "../../model/publisher.ts";
-import type {
-  ConfidenceParts,
-  MarketState,
-  Provenance,
-  RiskBand,
-  Transition,
-} from "../../model/shared.ts";
+import type { ConfidenceParts, MarketState, Provenance, RiskBand } from "../../model/shared.ts";
 import type { ShortCalibration } from "../../record/short-calibration.ts";
 import type { Theme } from "./palette.ts";
 
@@ -75,28 +69,36 @@ export interface CardTurns {
   readonly names: readonly string[];
 }
 
-export interface PublicationCardInput extends CardFrame {
+/** The members that the card of a record has as the record has them: its names, then what it states. */
+export const named = {
+  referenceId: true,
+  contentHash: true,
+  seriesCode: true,
+  type: true,
+  version: true,
+};
+export const stated = {
+  periodStart: true,
+  periodEnd: true,
+  publishedAt: true,
+  marketState: true,
+  previousState: true,
+  stateSince: true,
+  transition: true,
+  stressIndex: true,
+  stressDelta: true,
+};
+
+type OwnMembers = keyof typeof named | keyof typeof stated;
+
+export interface PublicationCardInput extends CardFrame, Pick<Publication, OwnMembers> {
   readonly kind: "publication";
-  readonly referenceId: string;
-  readonly contentHash: string;
-  readonly seriesCode: SeriesCode;
-  readonly type: PublicationType;
-  readonly version: number;
   readonly status: CardStatus;
   readonly supersededBy: string | null;
   /** Why the record that supersedes it was issued, or why a notice withdraws another. */
   readonly because: string | null;
   /** The record that a notice of withdrawal takes back. */
   readonly withdrawn: string | null;
-  readonly periodStart: string;
-  readonly periodEnd: string;
-  readonly publishedAt: string;
-  readonly marketState: MarketState;
-  readonly previousState: MarketState | null;
-  readonly stateSince: string;
-  readonly transition: Transition;
-  readonly stressIndex: number | null;
-  readonly stressDelta: number | null;
   /** Why the market state is indeterminate; null where it is not, and in a notice. */
   readonly undetermined: Undetermined | null;
   readonly history: readonly CardPoint[];

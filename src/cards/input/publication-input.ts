@@ -1,8 +1,15 @@
+import { picked } from "../../language/picked.ts";
 import type { Publication } from "../../model/publication.ts";
 import type { Period } from "../../model/publisher.ts";
 import { recordHomeFile } from "../../record/record-home.ts";
 import { cardFrame, type FrameSource } from "./card-frame.ts";
-import type { CardStatus, PublicationCardInput, StateThresholds } from "./card-input.ts";
+import {
+  type CardStatus,
+  named,
+  type PublicationCardInput,
+  type StateThresholds,
+  stated,
+} from "./card-input.ts";
 import {
   type CardRules,
   leadingSegment,
@@ -24,6 +31,8 @@ export interface PublicationSource extends Omit<FrameSource, "provenance" | "cal
   readonly story: Story;
 }
 
+const states = { watch: true, elevated: true, high: true, critical: true };
+
 /**
  * The input of a publication's card, with nothing else, so that a change elsewhere does not change
  * the card.
@@ -40,36 +49,19 @@ export function publicationCardInput(source: PublicationSource): PublicationCard
     kind: "publication",
     ...frame,
     period: recordPeriod(publication),
-    referenceId,
-    contentHash: publication.contentHash,
-    seriesCode,
-    type: publication.type,
-    version: publication.version,
+    ...picked(publication, named),
     status: source.status,
     supersededBy: source.supersededBy,
     because: story.successor?.reason ?? publication.reason,
     withdrawn: story.withdrawn?.referenceId ?? null,
-    periodStart: publication.periodStart,
-    periodEnd: publication.periodEnd,
-    publishedAt: publication.publishedAt,
-    marketState: publication.marketState,
-    previousState: publication.previousState,
-    stateSince: publication.stateSince,
-    transition: publication.transition,
-    stressIndex: publication.stressIndex,
-    stressDelta: publication.stressDelta,
+    ...picked(publication, stated),
     undetermined: undetermined(publication, rules),
     history: publication.stressHistory.map((point) => ({
       periodEnd: point.periodEnd,
       value: point.stressIndex,
       ...(point.revisedBy === undefined ? {} : { isRevised: true }),
     })),
-    thresholds: {
-      watch: thresholds.watch,
-      elevated: thresholds.elevated,
-      high: thresholds.high,
-      critical: thresholds.critical,
-    },
+    thresholds: picked(thresholds, states),
     segments: publication.segments.map(({ name, contribution }) => ({ name, contribution })),
     leader: leadingSegment(publication, story.before),
     measures: seriesCode === "PD" ? measuresOf(publication, rules) : [],

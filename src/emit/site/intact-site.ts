@@ -1,54 +1,65 @@
-import { lstatSync, readFileSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { unlessRefused } from "../../language/system-error.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { digestLine } from "../../record/verify/verify-manifest.ts";
 import { contentTime } from "../files/content-time.ts";
+import { filesBelow, systemDisk } from "../files/disk.ts";
 import { digestOf, placesBelow, readPlain } from "../files/plain-path.ts";
 import {
+  isOwnPath,
+  type Manifest,
+  type ManifestFile,
   manifestDigestPath,
   manifestPath,
-  manifestRoot,
-  sectionPath,
-  sectionsOf,
 } from "./manifest.ts";
-import { looksLike, type SiteLook } from "./site-look.ts";
 import { wholeManifest } from "./whole-manifest.ts";
 
+/** The hash and the size of a manifest that was written, which tell later whether it is still there. */
+export type WrittenManifest = Pick<ManifestFile, "sha256" | "bytes">;
+
 /**
- * Whether a folder holds a site that was written and nothing else: each of its files
+ * Whether a folder holds the site that was written with a manifest and nothing else: each of its files
  * with its size, and with the time that follows from its content, which every way of editing it moves.
- * No file of it is read but the root of its manifest and the digest.
+ * No file of it is read but those of the manifest.
  */
-export function isIntact(out: string, site: SiteLook): boolean {
-  const digest = unlessRefused(() => readFileSync(join(out, manifestDigestPath), "utf8"));
-  if (digest !== digestLine(site.manifest.sha256)) return false;
-  if (!isUntouched(join(out, manifestPath), site.manifest)) return false;
-  const root = manifestRoot(readFileSync(join(out, manifestPath)));
-  const hasSections =
-    root !== null &&
-    sectionsOf(root).every((one) => isUntouched(join(out, sectionPath(one.sha256)), one));
-  return hasSections && looksLike(out, site);
+export function isIntact(out: string, written: WrittenManifest): boolean {
+  const digest = unlessRefused(() => readPlain(join(out, manifestDigestPath)));
+  if (digest?.toString() !== digestLine(written.sha256)) return false;
+  if (!isUntouched(join(out, manifestPath), written)) return false;
+  const manifest = manifestIn(out, written);
+  if (manifest === null) return false;
+  const due = new Map(manifest.files.map((file) => [file.path, file]));
+  for (const { path } of filesBelow(systemDisk, out)) {
+    const file = due.get(path);
+    if (!(file === undefined ? isOwnPath(path) : isUntouched(join(out, path), file))) return false;
+    due.delete(path);
+  }
+  return due.size === 0;
 }
 
 /**
  * Whether every file that the manifest of a folder lists has its bytes, which a time and a size do not
  * prove after a bad disk, or of an output that somebody else kept. Reads all of them.
  */
-export function hasItsBytes(out: string, site: SiteLook): boolean {
+export function hasItsBytes(out: string, written: WrittenManifest): boolean {
   const place = placesBelow(out, `Cannot compare "${out}"`);
-  const text = unlessRefused(() => readPlain(place(manifestPath)));
-  if (text === null || sha256Hex(text) !== site.manifest.sha256) return false;
-  const read = (path: string) => unlessRefused(() => readPlain(place(path)));
-  const manifest = wholeManifest(text, read);
+  const manifest = manifestIn(out, written);
   return manifest?.files.every(({ path, sha256 }) => digestOf(place(path)) === sha256) === true;
 }
 
+/** The manifest of a folder; null where it is not the written one. */
+function manifestIn(out: string, { sha256 }: WrittenManifest): Manifest | null {
+  const place = placesBelow(out, `Cannot compare "${out}"`);
+  const read = (path: string) => unlessRefused(() => readPlain(place(path)));
+  const text = read(manifestPath);
+  return text === null || sha256Hex(text) !== sha256 ? null : wholeManifest(text, read);
+}
+
 /** Whether a file has the size and the time of what is listed; any way of editing it moves one. */
-export function isUntouched(
-  path: string,
-  { sha256, bytes }: { readonly sha256: string; readonly bytes: number },
-): boolean {
+export function isUntouched(path: string, { sha256, bytes }: WrittenManifest): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  return found?.size === bytes && found.mtimeMs === contentTime(sha256) * 1000;
+  return (
+    found?.isFile() === true && found.size === bytes && found.mtimeMs === contentTime(sha256) * 1000
+  );
 }

@@ -4,11 +4,11 @@ import { type Disk, filesBelow } from "../files/disk.ts";
 import type { FileSink, Written } from "../files/file-sink.ts";
 import type { MadeFile, StoreFile } from "../files/store-file.ts";
 import { addressBook } from "./address-rules.ts";
+import type { WrittenManifest } from "./intact-site.ts";
 import { isOwnPath, type ManifestHead, manifestDigestPath, manifestPath } from "./manifest.ts";
 import { writtenManifest } from "./manifest-texts.ts";
 import { SiteError } from "./site-error.ts";
 import type { SiteFolder } from "./site-folder.ts";
-import { listedLook, type SiteLook } from "./site-look.ts";
 import { type Weight, weights } from "./weight.ts";
 
 export interface SiteCounts {
@@ -19,7 +19,7 @@ export interface SiteCounts {
   readonly written: number;
   /** Its files by kind, heaviest first. */
   readonly weights: readonly Weight[];
-  readonly site: SiteLook;
+  readonly manifest: WrittenManifest;
 }
 
 /** A site that is being written, in a separate folder. */
@@ -69,10 +69,8 @@ export function siteDraft(
       written.push(made);
       return made;
     };
-    const look = listedLook();
     const describe = (index: number) => {
       const [path, { sha256, bytes }] = [at(paths, index), at(written, index)];
-      look.add(path, bytes, sha256);
       return { path, ...at(kinds, index), sha256, bytes };
     };
     const text = writtenManifest(head, paths, describe, putOwn);
@@ -83,7 +81,7 @@ export function siteDraft(
     return {
       ...countsOf(written),
       weights: weights(all.map((path, i) => ({ path, bytes: at(written, i).bytes }))),
-      site: { manifest: { sha256, bytes }, look: look.digest() },
+      manifest: { sha256, bytes },
     };
   }
 

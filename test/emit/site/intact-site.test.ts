@@ -3,7 +3,9 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync }
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contentTime } from "../../../src/emit/files/content-time.ts";
-import { listedLook, looksLike, type SiteLook } from "../../../src/emit/site/site-look.ts";
+import { isIntact, type WrittenManifest } from "../../../src/emit/site/intact-site.ts";
+import { writeSite } from "../../../src/emit/site/site-writer.ts";
+import { jsonFile, optionsFor, writingAll } from "../sample-site.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 // A build that has nothing to do knows it by how the files of its output look.
@@ -20,20 +22,18 @@ function write(path: string, text: string): void {
   utimesSync(file, time, time);
 }
 
-function lookOf(listed: readonly string[]): SiteLook {
-  const look = listedLook();
-  for (const path of listed) look.add(path, path.length, hash("sha256", path, "hex"));
-  return { manifest: { sha256: "", bytes: 0 }, look: look.digest() };
-}
-
-beforeEach(() => {
+let manifest: WrittenManifest;
+beforeEach(async () => {
   rmSync(out, { recursive: true, force: true });
-  for (const path of paths) write(path, path);
-  for (const path of ["s/manifest.json", "s/manifest.sha256"]) write(path, "not listed");
+  const made = await writeSite(
+    optionsFor(out),
+    writingAll(paths.map((path) => jsonFile(path, path))),
+  );
+  manifest = made.manifest;
 });
 
-describe("looksLike()", () => {
-  const asListed = () => looksLike(out, lookOf(paths));
+describe("isIntact()", () => {
+  const asListed = () => isIntact(out, manifest);
 
   it("knows the files of a list", () => {
     expect(asListed()).toBe(true);
