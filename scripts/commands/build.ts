@@ -9,6 +9,7 @@ import type { Problem } from "../../src/problem.ts";
 import { formatProblems } from "../../src/problem-text.ts";
 import { publishedManifest } from "../../src/source/published-manifest.ts";
 import type { Shard } from "../../src/store/shard.ts";
+import { logName, movedLog } from "../desk/moved-log.ts";
 import { exitCodes } from "../exit.ts";
 import { counted, grouped, megabytes } from "../figures.ts";
 import { leanHeap } from "../lean-heap.ts";
@@ -135,6 +136,7 @@ function analyseAlone(file: string) {
 async function buildSite(given: Given, options: Options, shown: ShownProgress): Promise<void> {
   const started = performance.now();
   const { out, hosts, shard } = given;
+  const log = logName(out);
   const rebuilt = await buildAgain(given, leanHeap(shown.step, shard !== null)).finally(shown.end);
   const { summary } = rebuilt;
   const seconds = (performance.now() - started) / 1000;
@@ -143,6 +145,7 @@ async function buildSite(given: Given, options: Options, shown: ShownProgress): 
     process.stderr.write(`Cards were drawn but not kept: ${rebuilt.result.cacheTrouble}\n`);
   }
   tellIfHidden(out);
+  process.stderr.write(movedLog(log, logName(out)) ?? "");
   if (!options.quiet || options.format === "json") {
     const rooms = await roomsLeft(summary, options);
     process.stdout.write(told(rebuilt, options, rooms, seconds));

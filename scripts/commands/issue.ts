@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { writeIssue } from "../../src/emit/content/content-writer.ts";
-import { periodEnd } from "../../src/engine/numbers/calendar.ts";
+import { addDays, periodEnd, periodStart } from "../../src/engine/numbers/calendar.ts";
 import { newestKnownDay, worldAt } from "../../src/engine/world/world.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { lastOf } from "../../src/issue/last-version.ts";
@@ -11,7 +11,7 @@ import { counted } from "../../src/language/counted.ts";
 import { readNote } from "../../src/load/files/note-file.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
-import { type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
+import { type Publication, type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
 import { alone } from "../desk/alone.ts";
 import { openedForIssue, refuseChangedHistory } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
@@ -23,6 +23,7 @@ interface Options extends Telling {
   readonly series?: SeriesCode;
   readonly asOf?: string;
   readonly future: boolean;
+  readonly expect?: string;
   readonly note?: string;
   readonly dryRun: boolean;
   readonly format: OutputFormat;
@@ -34,6 +35,11 @@ export function define(command: Command): void {
     .option("--series <code>", `one of ${seriesCodes.join(", ")}, whether due or not`, series)
     .option("--as-of <date>", "the day of issue (default: the newest known)", dayOf("--as-of"))
     .option("--future", "accept an --as-of after the newest known day", false)
+    .option(
+      "--expect <date>",
+      "fail, and write nothing, unless the last period that ended before this day has its record",
+      dayOf("--expect"),
+    )
     .option("--note <file>", "the publisher's own comment in Markdown, frozen with the records")
     .option("--dry-run", "show what would be issued and how it differs from the last one", false)
     .option("--format <format>", "text or json", outputFormat, "text")
@@ -51,6 +57,7 @@ async function run(options: Options): Promise<void> {
   const made = issuedOf(dataset, asOf, options.series ?? null, note);
   const { forecasts, already } = made;
   const { records, rows } = bound({ ...made, owns: null });
+  if (options.expect !== undefined) refuseSilence(dataset, records, options.expect);
   const standing = issuedRecords(dataset.publications);
   const issued = records.map((record) => ({
     record,
@@ -84,6 +91,19 @@ function issuedOf(dataset: Dataset, asOf: IsoDate, series: SeriesCode | null, no
     mode,
     today,
   });
+}
+
+/** Throws a RangeError where a period ended before a day and no Weekly Stress is about it. */
+function refuseSilence(dataset: Dataset, records: readonly Publication[], day: IsoDate): void {
+  const { period } = dataset.publisher;
+  const end = addDays(periodStart(period, periodEnd(period, day)), -1);
+  const weekly = [...dataset.publications, ...records].filter(
+    ({ seriesCode }) => seriesCode === "WS",
+  );
+  if (weekly.some((record) => record.periodEnd >= end)) return;
+  throw new RangeError(
+    `Cannot issue what was expected by ${day}: the ${period} to ${end} brought nothing, because the newest row became known on ${newestKnownDay(dataset)}; add the readings that became known since, or say in a note why there are none`,
+  );
 }
 
 function closing(count: number, dryRun: boolean, asOf: string, ahead: string): string {

@@ -34,7 +34,7 @@ content/publications/** -text
 `;
 
 /**
- * Checks every push and pull request with the right to read, and publishes main: to the pages of the
+ * Checks every push and pull request with the right to read, issues on a schedule, and publishes main: to the pages of the
  * repository, or for another host as an artifact to be deployed. What a pull request runs has neither the
  * key nor a right to write.
  */
@@ -66,6 +66,8 @@ const built = (rights: string, last: string) => `name: publish
 on:
   push:
   pull_request:
+  # the day by which the readings of a period are in content/: a run that finds none fails, and tells you
+  schedule: [{ cron: "17 6 * * 1" }]
 permissions:
   contents: read
 jobs:
@@ -79,16 +81,35 @@ jobs:
       - run: npm ci --ignore-scripts
       # after the first publication: set the variable SITE of the repository to its address
       - run: npx stele check --replay \${{ vars.SITE && format('--checkpoint {0}', vars.SITE) }}
-  publish:
+  issue:
     needs: check
-    if: github.event_name == 'push' && github.ref == 'refs/heads/main'
+    if: github.event_name == 'schedule' && github.ref == 'refs/heads/main'
+    runs-on: ubuntu-latest
+    permissions:
+      contents: write
+    concurrency: issue
+    steps:
+      - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1
+      - uses: actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0
+        with: { node-version: 22 }
+      - run: npm ci --ignore-scripts
+      - run: npx stele issue --expect "$(date -u +%F)"
+      - run: |
+          git add content
+          git diff --cached --quiet && exit
+          git -c user.name=stele -c user.email=stele@localhost commit -m "issue: what is due"
+          git push
+  publish:
+    needs: [check, issue]
+    if: github.event_name != 'pull_request' && github.ref == 'refs/heads/main' && !failure() && !cancelled()
     runs-on: ubuntu-latest
     permissions:
       contents: read${rights}
     concurrency: publish
     steps:
       - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1
-        with: { persist-credentials: false }
+        # what was issued a minute ago as well
+        with: { persist-credentials: false, ref: main }
       - uses: actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0
         with: { node-version: 22 }
       - run: npm ci --ignore-scripts

@@ -211,11 +211,22 @@ describe("the workflow that init writes", () => {
 
   it("gives a pull request the right to read, and no key", () => {
     expect(workflow.permissions).toEqual({ contents: "read" });
-    for (const [name, { if: when, permissions, steps }] of Object.entries(workflow.jobs)) {
-      if (when === "github.event_name == 'push' && github.ref == 'refs/heads/main'") continue;
+    for (const [name, { if: when = "", permissions, steps }] of Object.entries(workflow.jobs)) {
+      const isOurs =
+        /event_name (?:== 'schedule'|!= 'pull_request') && github.ref == 'refs\/heads\/main'/;
+      if (isOurs.test(when)) continue;
       expect([name, permissions]).toEqual(["check", undefined]);
       expect(JSON.stringify(steps)).not.toContain("secrets");
     }
+  });
+
+  it("issues on a schedule alone, without the key, and publishes no failed issue", () => {
+    const { issue, publish } = workflow.jobs;
+    expect(issue?.if).toContain("github.event_name == 'schedule'");
+    expect(issue?.permissions).toEqual({ contents: "write" });
+    expect(JSON.stringify(issue?.steps)).not.toContain("secrets");
+    expect(text).toContain('stele issue --expect "$(date -u +%F)"');
+    expect(publish?.if).toContain("!failure()");
   });
 
   it("runs actions of one commit, whatever a tag comes to mean", () => {
