@@ -24,7 +24,8 @@ const processes = [
   "test/mirror/mirror-in-browser.test.ts",
   "test/package/package.test.ts",
   "test/scripts/{evaluate-command,fit-command,hostile-commands}.test.ts",
-  "test/scripts/{published-day,release-command,strangers-month,two-branches}.test.ts",
+  "test/scripts/{published-day,release-command,two-branches}.test.ts",
+  "test/running/*.test.ts",
   "test/site/{browser,golden-pages,rankings-in-browser}.test.ts",
   "test/whole/client.test.ts",
 ];

@@ -137,6 +137,7 @@ async function write(
       files++;
       if (files % 100 === 0) watch({ step: "write", files, expected });
     }
-    refuseLost(left, analysis.world.publisher.retired ?? []);
+    const { publisher, redactions } = analysis.world;
+    refuseLost(left, publisher.retired ?? [], redactions.length > 0);
   });
 }

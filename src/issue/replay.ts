@@ -45,16 +45,20 @@ export function replayFaults(asIssued: Dataset, record: Publication): readonly R
     ...{ version: 1, supersedes: null, reason: null, knownOn: provenance.asOf },
     publications: asIssued.publications.filter((one) => one.publishedAt < publishedAt),
   });
+  // a firm of another address, whose former one is an alias, gives its snapshots another hash
+  const isMoved = asIssued.firms.some(({ aliases }) => aliases.length > 0);
   return Object.entries(coreOf(record)).flatMap(([member, value]) => {
-    if (words.has(member)) return [];
-    const [recorded, computed] = [value, core[member as keyof PublicationCore]].map(figures);
+    if (words.has(member) || (isMoved && member === "snapshot")) return [];
+    const [recorded, computed] = [value, core[member as keyof PublicationCore]].map((one) =>
+      figures(one, isMoved),
+    );
     const same = isDeepStrictEqual(recorded, computed);
     return same ? [] : [{ record, member, recorded, computed }];
   });
 }
 
-function figures(value: unknown): unknown {
+function figures(value: unknown, isMoved: boolean): unknown {
   if (typeof value !== "object" || value === null || !("inputHash" in value)) return value;
   const { inputHash: _, ...rest } = value;
-  return rest;
+  return isMoved ? { ...rest, snapshotId: null } : rest;
 }
