@@ -55,9 +55,7 @@ export function keptAnalysis(
       const values: Values = { analysis: valuesOf(analysis), asIssued: issued };
       const trouble = keepState(file, key, [serialize(values)]);
       // a build does without its cache, and shards do not without the file
-      if (trouble !== null && given !== null) {
-        throw new RangeError(`Cannot write the analysis "${file}": ${trouble}`);
-      }
+      if (trouble !== null && given !== null) throw new RangeError(trouble);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { readFileSync, writeFileSync, writeSync } from "node:fs";
 import type { Parts } from "../../language/body.ts";
-import { systemCode, unlessRefused } from "../../language/system-error.ts";
+import { systemReason, unlessRefused } from "../../language/system-error.ts";
 import { writeWhole } from "../files/draft.ts";
 
 // What a build keeps for the next: bytes under a key that names everything they follow from. The
@@ -28,9 +28,9 @@ export function keepState(file: string, key: string, parts: Parts): string | nul
     writeWhole(file, (to) => writeState(to, key, parts));
     return null;
   } catch (error) {
-    const code = systemCode(error);
-    if (code === null) throw error;
-    return code;
+    const reason = systemReason(error);
+    if (reason === null) throw error;
+    return `Cannot write "${file}": ${reason}`;
   }
 }
 

@@ -78,7 +78,7 @@ function hasProcess(pid: number): boolean {
 
 /** State and start from /proc/<pid>/stat, fields 3 and 22 (proc(5)). Linux only. */
 function processOf(pid: string): { readonly ended: boolean; readonly ticks: string } | null {
-  const text = unlessAbsent(() => readFileSync(`/proc/${pid}/stat`, "utf8"));
+  const text = unlessRefused(() => readFileSync(`/proc/${pid}/stat`, "utf8"));
   // the name in field 2 may hold spaces and parentheses
   const fields = text?.slice(text.lastIndexOf(")") + 2).split(" ");
   const [state, ticks] = [fields?.[0], fields?.[19]];
@@ -87,20 +87,12 @@ function processOf(pid: string): { readonly ended: boolean; readonly ticks: stri
 }
 
 function bootId(): string | null {
-  const text = unlessAbsent(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8"));
+  const text = unlessRefused(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8"));
   return text?.trim() ?? null;
 }
 
 function pidNamespace(): string | null {
-  return unlessAbsent(() => readlinkSync("/proc/self/ns/pid"));
-}
-
-function unlessAbsent(read: () => string): string | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
+  return unlessRefused(() => readlinkSync("/proc/self/ns/pid"));
 }
 
 // Node has no call that locks a file; the program flock has (util-linux, BusyBox). A lock belongs to

@@ -26,7 +26,7 @@ describe("fileCache()", () => {
     for (const spoilt of [
       kept.subarray(0, 20),
       kept.subarray(0, -1),
-      Buffer.from(kept).fill(0, 33, 34),
+      Buffer.from(kept).fill(0, 66, 67),
     ]) {
       writeFileSync(file, spoilt);
       expect(await cache.get(key)).toBeNull();
