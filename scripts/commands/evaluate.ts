@@ -70,6 +70,11 @@ async function run(options: Options, command: Command): Promise<void> {
   const wrong = unknownFeature(options.features, dataset, asOf) ?? wrongSpan(options, asOf);
   if (wrong !== null) command.error(wrong, { exitCode: exitCodes.wrongUsage });
   tellIfAhead(dataset, asOf);
+  if (options.asOf === undefined) {
+    process.stderr.write(
+      `Scored as of ${asOf}, the newest known day: rows whose window closes later are left out; --as-of gives a later day\n`,
+    );
+  }
   const world = worldAt(dataset, asOf);
   const evaluation = evaluated(dataset, world, options);
   const verdict = verdictOf(evaluation, world.methodology.calibration);
