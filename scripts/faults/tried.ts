@@ -22,6 +22,9 @@ export const tried: Readonly<Record<string, Tried>> = {
   withdraw: ({ tool, issued, reference }) => [
     contentVictim("withdraw", tool, issued, ["withdraw", reference, ...reason]),
   ],
+  redact: ({ tool, issued, reference }) => [
+    contentVictim("redact", tool, issued, ["redact", reference, "--ground", "Order of a court"]),
+  ],
   import: ({ tool, issued, reference }) => [
     contentVictim("import citations", tool, issued, [
       ...["import", "citations", works, "--reference", reference],

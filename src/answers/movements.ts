@@ -6,7 +6,7 @@ import { countWhile } from "../language/count-up-to.ts";
 import { once } from "../language/memoize.ts";
 import { by } from "../language/order.ts";
 import type { IsoDate } from "../model/cell.ts";
-import { type Firm, statusStandsOn } from "../model/firm.ts";
+import { type Firm, firmStandsOn, statusStandsOn } from "../model/firm.ts";
 
 export type Movements = Pick<CardMembership, "joined" | "gone">;
 
@@ -37,9 +37,10 @@ export function movementsOf(firms: readonly Firm[]): (first: IsoDate, last: IsoD
 /** The days on which firms were listed and on which a later status was known, oldest first. */
 function turnsOf(firms: readonly Firm[]): readonly Turn[] {
   return firms
-    .flatMap(({ listedOn, statusHistory }, place) => {
-      const later = statusHistory.map(statusStandsOn).filter((day) => day > listedOn);
-      return [listedOn, ...later].map((day) => ({ day, place }));
+    .flatMap((firm, place) => {
+      const joined = firmStandsOn(firm);
+      const later = firm.statusHistory.map(statusStandsOn).filter((day) => day > joined);
+      return [joined, ...later].map((day) => ({ day, place }));
     })
     .sort(by(({ day }) => day));
 }

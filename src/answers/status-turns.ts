@@ -2,7 +2,7 @@ import { statusAt } from "../engine/reading/firm-reading.ts";
 import { modelOn } from "../engine/world/breaks.ts";
 import type { World } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
-import { type Firm, type FirmStatus, statusStandsOn } from "../model/firm.ts";
+import { type Firm, type FirmStatus, firmStandsOn, statusStandsOn } from "../model/firm.ts";
 
 interface StatusTurn {
   readonly on: IsoDate;
@@ -15,8 +15,9 @@ interface StatusTurn {
  * that is learnt after a later one has begun is in no answer, and so in no turn.
  */
 export function statusTurns(firm: Firm): readonly StatusTurn[] {
-  const days = firm.statusHistory.map(statusStandsOn).filter((day) => day > firm.listedOn);
-  let before = statusAt(firm, firm.listedOn);
+  const joined = firmStandsOn(firm);
+  const days = firm.statusHistory.map(statusStandsOn).filter((day) => day > joined);
+  let before = statusAt(firm, joined);
   const turns: StatusTurn[] = [];
   for (const on of days.sort()) {
     const after = statusAt(firm, on);

@@ -22,6 +22,7 @@ import { pageScripts } from "../site/page-scripts.ts";
 import { siteMaking } from "../site/site-making.ts";
 import type { Making } from "../store/other-files.ts";
 import { type PreparedSite, preparedSite } from "../store/site-files.ts";
+import { isOfAnotherLog } from "../verify/verify-log.ts";
 import { analysed } from "./analysed.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
 import { keptFiles } from "./kept-files.ts";
@@ -126,7 +127,9 @@ async function write(
   const expected = filesOfSite(out);
   // a past day has fewer addresses, a shard a part of them, and broken content takes its routes down
   const isWhole = options.asOf === null && (options.shard ?? null) === null && broken.size === 0;
-  const published = [...pathsOfSite(out), ...(options.published ?? [])];
+  const { publisher } = analysis.world;
+  const before = isOfAnotherLog(publisher, out) ? [] : pathsOfSite(out);
+  const published = [...before, ...(options.published ?? [])];
   const left = citedAddresses(isWhole ? published : []);
   return writeSite({ out, content, build, asOf, generator }, async (write) => {
     let files = 0;
@@ -137,7 +140,6 @@ async function write(
       files++;
       if (files % 100 === 0) watch({ step: "write", files, expected });
     }
-    const { publisher, redactions } = analysis.world;
-    refuseLost(left, publisher.retired ?? [], redactions.length > 0);
+    refuseLost(left, publisher.retired ?? [], analysis.world.redactions.length > 0);
   });
 }

@@ -51,7 +51,8 @@ export function firmHashes(
 export function sourceLines(): (source: Source) => string {
   const known = new Map<Source, string>();
   return (source) => {
-    const line = known.get(source) ?? canonicalJson(source);
+    const { knownOn, ...judged } = source;
+    const line = known.get(source) ?? canonicalJson(knownOn === null ? judged : source);
     known.set(source, line);
     return line;
   };

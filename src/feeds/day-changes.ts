@@ -4,7 +4,7 @@ import { researchPageFile } from "../answers/record-address.ts";
 import { ruleTurns, statusTurns } from "../answers/status-turns.ts";
 import { by } from "../language/order.ts";
 import { withMembers } from "../language/with-members.ts";
-import { isListed } from "../model/firm.ts";
+import { firmStandsOn, isListed } from "../model/firm.ts";
 import { groupBy } from "../model/group-by.ts";
 import type { Publication } from "../model/publication.ts";
 import { recordHomeFile } from "../record/record-home.ts";
@@ -101,7 +101,7 @@ const added = (on: string, id: string): Change => ({
 
 function* ofFirms({ analysis }: ReadModel): Iterable<DayChange> {
   for (const { firm, history } of analysis.firms) {
-    const { slug, listedOn } = firm;
+    const { slug } = firm;
     const statuses = statusTurns(firm).map(({ on, before, after }) => ({
       on,
       change: standing(isListed(before), isListed(after)),
@@ -114,7 +114,7 @@ function* ofFirms({ analysis }: ReadModel): Iterable<DayChange> {
       return [{ on: periodEnd, change: "changed", id: slug, field: "score", old, new: now }];
     });
     const href = `/api/firms/${slug}.json`;
-    for (const one of [added(listedOn, slug), ...statuses, ...scores]) {
+    for (const one of [added(firmStandsOn(firm), slug), ...statuses, ...scores]) {
       yield withMembers(one, { kind: "firm" as const, href });
     }
   }

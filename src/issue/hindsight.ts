@@ -35,6 +35,7 @@ export function hindsight(dataset: Dataset, periods: readonly KnownBy[]): Datase
     ...dataset,
     firms: dataset.firms.map((firm) => ({
       ...firm,
+      ...(firm.knownOn === undefined ? {} : { knownOn: knownOnOf(firm.knownOn, firm.listedOn) }),
       statusHistory: firm.statusHistory.map((entry) => {
         const known = statusKnownOn(entry);
         const knownOn = knownOnOf(known, entry.from);
@@ -45,6 +46,10 @@ export function hindsight(dataset: Dataset, periods: readonly KnownBy[]): Datase
     evidence: pull(dataset.evidence, ({ observedOn }) => observedOn),
     events: pull(dataset.events, ({ occurredOn }) => occurredOn),
     outcomes: pull(dataset.outcomes, ({ occurredOn }) => occurredOn),
+    sources: dataset.sources.map((source) => {
+      const end = source.knownOn === null ? undefined : endOf.get(source.knownOn);
+      return end === undefined ? source : { ...source, knownOn: end };
+    }),
   };
 }
 

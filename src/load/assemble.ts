@@ -29,7 +29,12 @@ export function assemble(
     models: list("model", content.models, (m) => m.effectiveFrom),
     firms: list("firms", content.firms, (f) => f.firmId),
     observations: broken.has("observations") ? [] : inOrder(content),
-    sources: list("sources", content.sources, (s) => s.sourceId),
+    sources: list(
+      "sources",
+      content.sources,
+      (s) => s.sourceId,
+      (s) => s.knownOn ?? "",
+    ),
     claims: list("claims", content.claims, (c) => c.claimId),
     // evidence is weighed by its source
     evidence: broken.has("sources") ? [] : list("evidence", content.evidence, (e) => e.evidenceId),

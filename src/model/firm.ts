@@ -58,6 +58,11 @@ export const firmSchema = z.strictObject({
   listedOn: field(isoDate, "Day it joined the index; before it, it is not a constituent", {
     example: "2026-01-01",
   }),
+  knownOn: field(
+    isoDate.optional(),
+    "Day on which it entered the books, before which no answer has it; without it, `listedOn`",
+    { example: "2026-01-03" },
+  ),
   statusHistory: field(
     z
       .array(statusEntry)
@@ -80,6 +85,11 @@ export interface Firm extends z.infer<typeof firmSchema> {
 }
 
 export type StatusEntry = Firm["statusHistory"][number];
+
+/** The first day on which a firm was listed and in the books. */
+export function firmStandsOn({ listedOn, knownOn = listedOn }: Firm): string {
+  return listedOn > knownOn ? listedOn : knownOn;
+}
 
 /** The day on which a status became known to the publisher. */
 export function statusKnownOn({ knownOn, from }: StatusEntry): string {

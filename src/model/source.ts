@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { field, id, line, optionalCell } from "./cell.ts";
+import { at } from "../language/at.ts";
+import { field, id, isoDate, line, optionalCell } from "./cell.ts";
 
 export const sourceKinds = [
   "regulator",
@@ -18,9 +19,12 @@ export const sourceKinds = [
 export const reliabilities = ["A", "B", "C", "D", "E", "F"] as const;
 export type Reliability = (typeof reliabilities)[number];
 
-/** A row of `sources.csv`. Sources of one `originGroup` repeat one origin and count once. */
+/**
+ * A row of `sources.csv`. Sources of one `originGroup` repeat one origin and count once. A source is
+ * graded anew by a further row with a later `knownOn`.
+ */
 export const sourceSchema = z.strictObject({
-  sourceId: field(id, "Identifier, unique among the sources", { example: "S01" }),
+  sourceId: field(id, "Identifier, unique among the sources of a `knownOn`", { example: "S01" }),
   name: field(line, "Name of the source", { example: "Port Authority of Varde" }),
   kind: field(z.enum(sourceKinds), "What sort of source it is", { example: "registry" }),
   reliability: field(
@@ -36,5 +40,15 @@ export const sourceSchema = z.strictObject({
     "The firm that the source belongs to; its word about itself counts only against its interest",
     { example: "F01" },
   ),
+  knownOn: field(
+    optionalCell(isoDate).default(null),
+    "Day from which it is judged so; empty, or without the column, always",
+    { example: "2026-03-04" },
+  ),
 });
 export type Source = z.infer<typeof sourceSchema>;
+
+/** The row of a source that stands on a day, of its rows in the order of `knownOn`; before them the first. */
+export function sourceOn(rows: readonly Source[], day: string): Source {
+  return rows.findLast(({ knownOn }) => (knownOn ?? "") <= day) ?? at(rows, 0);
+}

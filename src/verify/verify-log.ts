@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unlessAbsent } from "../language/system-error.ts";
 import type { Dataset } from "../model/dataset.ts";
+import type { Publisher } from "../model/publisher.ts";
 import type { ParsedCheckpoint } from "../record/ledger/checkpoint.ts";
+import { parseCheckpoint } from "../record/ledger/checkpoint.ts";
 import { ledgerDirectory, ledgerOrigin } from "../record/ledger/ledger.ts";
 import { ledgerHistoryFaults } from "../record/ledger/ledger-history.ts";
 import type { VerifierKey } from "../record/ledger/note-key.ts";
@@ -81,6 +83,13 @@ export function refuseAlteredLog({ lock, publisher }: Dataset, out: string): voi
   if (faults.length === 0) return;
   const hint = `"${out}" holds the ledger of that build; build into another folder to begin another log`;
   throw new RangeError([...faults, hint].join("\n"));
+}
+
+/** Whether a folder holds the site of another log, in whose place this one begins. */
+export function isOfAnotherLog({ baseUrl }: Publisher, out: string): boolean {
+  const bytes = unlessAbsent(() => readFileSync(join(out, ledgerDirectory, "checkpoint")));
+  const origin = bytes === null ? null : (parseCheckpoint(bytes.toString("utf8"))?.origin ?? null);
+  return origin !== null && origin !== ledgerOrigin(baseUrl);
 }
 
 /** The log in a built folder; null when there is none. */

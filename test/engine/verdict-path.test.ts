@@ -19,7 +19,7 @@ test("verdictPathOf() judges the claim on the day of the event and on those of l
         const plain = [...new Set(claim === undefined ? [] : days)].map((on) => ({
           on,
           verdict:
-            claim && claimVerdict(claim, evidence, world.sourceById, on, world.methodology).verdict,
+            claim && claimVerdict(claim, evidence, world.sourceRows, on, world.methodology).verdict,
         }));
         expect(pathOf(event)).toEqual(plain);
         expect(pathOf(event)).toBe(pathOf(event));

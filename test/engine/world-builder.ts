@@ -80,6 +80,7 @@ export function source(sourceId: string, overrides: Partial<Source> = {}): Sourc
     reliability: "A",
     originGroup: sourceId,
     affiliatedFirmId: null,
+    knownOn: null,
     ...overrides,
   };
 }

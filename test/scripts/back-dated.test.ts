@@ -119,6 +119,27 @@ describe("behind an issued record", () => {
     expect(await places()).toEqual([rows, rows, "sources.csv:3"]);
   });
 
+  it("a source is graded anew, and a firm enters the books, on a later day without a fault", async () => {
+    edit("sources.csv", (t) => {
+      const lines = t
+        .trimEnd()
+        .split("\n")
+        .map((line, i) => `${line}${i === 0 ? ",knownOn" : ","}`);
+      return `${[...lines, "S002,Payout Monitor,monitor,D,monitor,,2024-03-20"].join("\n")}\n`;
+    });
+    const alder = text("firms/alder-brokerage.yaml");
+    const late = alder
+      .replace("firmId: F001", "firmId: F009\nknownOn: 2024-03-20")
+      .replace(/name: .*/, "name: Dune Street")
+      .replace(/aliases:\n {2}- .*\n/, "");
+    writeFileSync(join(content, "firms/dune-street.yaml"), late);
+    expect(await found()).toEqual([]);
+    const loaded = await loadContent(content);
+    expect(replayProblems(loaded, true)).toEqual([]);
+    writeFileSync(join(content, "firms/dune-street.yaml"), late.replace(/knownOn: .*\n/, ""));
+    expect(await places()).toEqual(["firms/dune-street.yaml:1"]);
+  });
+
   it("rows that are gone are counted by firm", async () => {
     edit("observations/2024.csv", (t) => t.split("\n").toSpliced(1, 1).join("\n"));
     const all = await found();

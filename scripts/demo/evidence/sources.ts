@@ -58,6 +58,7 @@ export const independentSources: readonly DemoSource[] = lines.map(
     reliability,
     originGroup,
     affiliatedFirmId: null,
+    knownOn: null,
     host,
   }),
 );
@@ -87,6 +88,7 @@ export function ownSource(seed: FirmSeed): DemoSource {
     reliability: seed.tier === "tier-3" ? "D" : "C",
     originGroup: `own-${seed.slug}`,
     affiliatedFirmId: seed.firmId,
+    knownOn: null,
     host: `news.${seed.slug}.example`,
   };
 }

@@ -1,5 +1,6 @@
 import { at } from "../../language/at.ts";
 import type { IsoDate } from "../../model/cell.ts";
+import { firmStandsOn } from "../../model/firm.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { dayNumber, isoDay, laterOf, periodEnds, periodStart } from "../numbers/calendar.ts";
 import { mean } from "../numbers/statistics.ts";
@@ -93,7 +94,8 @@ export function historyUntil(history: PeriodHistory, day: IsoDate): PeriodHistor
  */
 function firstDay(world: World): IsoDate | null {
   let first: IsoDate | null = null;
-  for (const { firmId, listedOn } of world.firms) {
+  for (const firm of world.firms) {
+    const { firmId } = firm;
     let known = Number.POSITIVE_INFINITY;
     for (const { columns, first, end } of world.observations.get(firmId)?.values() ?? []) {
       for (const day of columns.knownDays.subarray(first, end)) if (day < known) known = day;
@@ -102,7 +104,7 @@ function firstDay(world: World): IsoDate | null {
       known = Math.min(known, dayNumber(knownOn));
     }
     if (known === Number.POSITIVE_INFINITY) continue;
-    const day = laterOf(isoDay(known), listedOn);
+    const day = laterOf(isoDay(known), firmStandsOn(firm));
     if (first === null || day < first) first = day;
   }
   const inForce = at(world.methodologies, 0).effectiveFrom;

@@ -1,7 +1,7 @@
 import { present } from "../../language/at.ts";
 import { countUpTo } from "../../language/count-up-to.ts";
 import type { IsoDate } from "../../model/cell.ts";
-import type { Firm } from "../../model/firm.ts";
+import { type Firm, firmStandsOn } from "../../model/firm.ts";
 import type { World } from "../world/world.ts";
 import { type FirmReading, isConstituent, readFirm } from "./firm-reading.ts";
 
@@ -31,7 +31,7 @@ export function sectionOf<Reading extends Pick<FirmReading, "score">>(
 ): CrossSection<Reading> {
   const firms: { -readonly [K in keyof FirmOnDay<Reading>]: FirmOnDay<Reading>[K] }[] = [];
   world.firms.forEach((firm, index) => {
-    if (firm.listedOn > at) return;
+    if (firmStandsOn(firm) > at) return;
     const constituent = isConstituent(firm, at);
     firms.push({ firm, constituent, reading: read(firm, constituent, index), rank: null });
   });

@@ -1,5 +1,11 @@
 import type { IsoDate } from "../../model/cell.ts";
-import { type Firm, type FirmStatus, isListed, isStatusKnown } from "../../model/firm.ts";
+import {
+  type Firm,
+  type FirmStatus,
+  firmStandsOn,
+  isListed,
+  isStatusKnown,
+} from "../../model/firm.ts";
 import type { IndicatorReading, PillarReading } from "../world/assessment.ts";
 import { noSeries } from "../world/series.ts";
 import { methodologyAt, type World } from "../world/world.ts";
@@ -53,5 +59,5 @@ export function statusAt(firm: Firm, at: IsoDate): FirmStatus {
 
 /** Whether the index counts the firm on `at`: listed by then, and active or suspended. */
 export function isConstituent(firm: Firm, at: IsoDate): boolean {
-  return firm.listedOn <= at && isListed(statusAt(firm, at));
+  return firmStandsOn(firm) <= at && isListed(statusAt(firm, at));
 }

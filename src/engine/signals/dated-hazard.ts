@@ -1,4 +1,5 @@
 import type { IsoDate } from "../../model/cell.ts";
+import { firmStandsOn } from "../../model/firm.ts";
 import { groupBy } from "../../model/group-by.ts";
 import { hazardOn } from "../forecast/hazard-on.ts";
 import type { Analysis } from "../world/analysis.ts";
@@ -29,7 +30,7 @@ export function datedHazards(
       forecast === undefined
         ? modelOn(world, day)
         : (world.modelByVersion.get(forecast.modelVersion) ?? null);
-    if (model === null || firm.listedOn > day || !hasRule(analysis, day)) return null;
+    if (model === null || firmStandsOn(firm) > day || !hasRule(analysis, day)) return null;
     const read = hazardOn(analysis, firm, day, model);
     if (forecast === undefined) return read;
     const { probability } = forecast;

@@ -2,7 +2,6 @@ import { entryOf } from "../../language/at.ts";
 import { memoize } from "../../language/memoize.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { FirmEvent } from "../../model/event.ts";
-import type { Evidence } from "../../model/evidence.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import type { Verdict } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
@@ -80,7 +79,7 @@ export type VerdictPath = (event: FirmEvent) => readonly DatedVerdict[];
 
 /**
  * The verdicts on the claim of an event, oldest first: on the day the event became known and on
- * each later day on which evidence did.
+ * each later day on which evidence did, or a source was graded anew.
  */
 export function verdictPathOf(world: World): VerdictPath {
   return memoize(
@@ -88,7 +87,10 @@ export function verdictPathOf(world: World): VerdictPath {
     (event) => {
       if (event.claimId === null) return [];
       const claim = entryOf(world.claimById, event.claimId);
-      return daysFrom(event.knownOn, world.evidenceOf.get(claim.claimId) ?? []).map((on) => ({
+      const evidence = world.evidenceOf.get(claim.claimId) ?? [];
+      const grades = evidence.flatMap(({ sourceId }) => entryOf(world.sourceRows, sourceId));
+      const known = [...evidence, ...grades].map(({ knownOn }) => knownOn ?? "");
+      return daysFrom(event.knownOn, known, world.asOf).map((on) => ({
         on,
         verdict: verdictOn(claim, world, on, world.methodology),
       }));
@@ -96,9 +98,8 @@ export function verdictPathOf(world: World): VerdictPath {
   );
 }
 
-/** The given day and the later days on which evidence became known, without repeats. */
-function daysFrom(day: IsoDate, evidence: readonly Evidence[]): IsoDate[] {
-  const days = [day];
-  for (const { knownOn } of evidence) if (knownOn > day) days.push(knownOn);
+/** The given day and the later days until another, without repeats. */
+function daysFrom(day: IsoDate, later: readonly IsoDate[], until: IsoDate): IsoDate[] {
+  const days = [day, ...later.filter((one) => one > day && one <= until)];
   return days.sort().filter((on, i) => on !== days[i - 1]);
 }

@@ -6,7 +6,7 @@ import type { Evidence } from "../../model/evidence.ts";
 import type { Interest } from "../../model/methodology/evidence.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { type Verdict, verdicts } from "../../model/shared.ts";
-import type { Source } from "../../model/source.ts";
+import { type Source, sourceOn } from "../../model/source.ts";
 import { dayNumber } from "../numbers/calendar.ts";
 import { sigmoid } from "../numbers/sigmoid.ts";
 import type { ClaimVerdict, FirmTruth } from "../world/assessment.ts";
@@ -37,11 +37,11 @@ interface Judged {
 export function claimVerdict(
   claim: Claim,
   evidence: readonly Evidence[],
-  sourceById: ReadonlyMap<string, Source>,
+  sourceRows: ReadonlyMap<string, readonly Source[]>,
   at: IsoDate,
   methodology: Methodology,
 ): ClaimVerdict {
-  const judged = judge(claim, evidence, sourceById, at, methodology);
+  const judged = judge(claim, evidence, sourceRows, at, methodology);
   const { weighed, supporting, refuting, llr, posterior, verdict } = judged;
   const counted = new Set([...supporting, ...refuting]);
   return {
@@ -64,18 +64,18 @@ export function claimVerdict(
 /** The verdict of `claimVerdict` alone, for archives of forecasts that need thousands. */
 export function verdictOn(
   claim: Claim,
-  { evidenceOf, sourceById }: Pick<World, "evidenceOf" | "sourceById">,
+  { evidenceOf, sourceRows }: Pick<World, "evidenceOf" | "sourceRows">,
   at: IsoDate,
   methodology: Methodology,
 ): Verdict {
   const evidence = evidenceOf.get(claim.claimId) ?? [];
-  return judge(claim, evidence, sourceById, at, methodology).verdict;
+  return judge(claim, evidence, sourceRows, at, methodology).verdict;
 }
 
 function judge(
   claim: Claim,
   evidence: readonly Evidence[],
-  sourceById: ReadonlyMap<string, Source>,
+  sourceRows: ReadonlyMap<string, readonly Source[]>,
   at: IsoDate,
   methodology: Methodology,
 ): Judged {
@@ -83,7 +83,8 @@ function judge(
   const weighed: Weighed[] = [];
   for (const item of evidence) {
     if (item.knownOn > at) continue;
-    weighed.push(weigh(claim, item, entryOf(sourceById, item.sourceId), today, methodology));
+    const source = sourceOn(entryOf(sourceRows, item.sourceId), at);
+    weighed.push(weigh(claim, item, source, today, methodology));
   }
   const supporting = strongestOfGroups(weighed, 1);
   const refuting = strongestOfGroups(weighed, -1);
@@ -104,7 +105,7 @@ export function truthOf(world: World, firmId: string, at: IsoDate): FirmTruth {
   const methodology = methodologyAt(world, at);
   const claims = (world.claimsOf.get(firmId) ?? []).map((claim) => {
     const evidence = world.evidenceOf.get(claim.claimId) ?? [];
-    return claimVerdict(claim, evidence, world.sourceById, at, methodology);
+    return claimVerdict(claim, evidence, world.sourceRows, at, methodology);
   });
   const found = claims.map((claim) => claim.verdict);
   return { verdict: firmVerdictOf(found), claims, counts: countsOf(found) };

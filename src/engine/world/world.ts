@@ -6,7 +6,7 @@ import type { Dataset } from "../../model/dataset.ts";
 import type { FirmEvent } from "../../model/event.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import { mostYearsApart, yearOf } from "../../model/far-years.ts";
-import { type Firm, isStatusKnown } from "../../model/firm.ts";
+import { type Firm, firmStandsOn, isStatusKnown } from "../../model/firm.ts";
 import type { Forecast } from "../../model/forecast.ts";
 import { groupBy } from "../../model/group-by.ts";
 import type { HazardModel } from "../../model/hazard-model.ts";
@@ -15,7 +15,7 @@ import type { Outcome } from "../../model/outcome.ts";
 import type { Publication, Redaction } from "../../model/publication.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import type { ResearchDocument } from "../../model/research.ts";
-import type { Source } from "../../model/source.ts";
+import { type Source, sourceOn } from "../../model/source.ts";
 import { type Observed, observedOf } from "./observed.ts";
 
 /**
@@ -39,7 +39,10 @@ export interface World extends Observed {
   readonly firms: readonly Firm[];
   readonly firmById: ReadonlyMap<string, Firm>;
   readonly firmBySlug: ReadonlyMap<string, Firm>;
+  /** Sources as they were judged on the as-of date. */
   readonly sourceById: ReadonlyMap<string, Source>;
+  /** The rows of each source in the order of `knownOn`, for earlier days: see `sourceOn`. */
+  readonly sourceRows: ReadonlyMap<string, readonly Source[]>;
   /** Claims by firmId, each list sorted by claimId. */
   readonly claimsOf: ReadonlyMap<string, readonly Claim[]>;
   readonly claimById: ReadonlyMap<string, Claim>;
@@ -125,6 +128,7 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
   const claims = listed(dataset.claims).filter(({ claimId }) => knownClaims.has(claimId));
   const claimById = new Map(claims.map((claim) => [claim.claimId, claim]));
   const evidence = known(dataset.evidence).filter((item) => claimById.has(item.claimId));
+  const sourceRows = groupBy(dataset.sources, ({ sourceId }) => sourceId);
   return {
     asOf,
     methodology,
@@ -134,7 +138,8 @@ export function worldAt(dataset: Dataset, asOf: IsoDate): World {
     ...firms,
     firmById,
     ...observedOf(firmById, dataset.observations, asOf),
-    sourceById: new Map(dataset.sources.map((source) => [source.sourceId, source])),
+    sourceById: new Map([...sourceRows].map(([id, rows]) => [id, sourceOn(rows, asOf)])),
+    sourceRows,
     claimsOf: groupBy(claims, (claim) => claim.firmId),
     claimById,
     evidenceOf: groupBy(evidence, (item) => item.claimId),
@@ -171,7 +176,7 @@ export function publicationsAt({ publications }: Dataset, asOf: IsoDate): readon
 /** The firms that were listed by `asOf`, as they were known then. */
 export function firmsAt(dataset: Dataset, asOf: IsoDate) {
   const firms = dataset.firms
-    .filter((firm) => firm.listedOn <= asOf)
+    .filter((firm) => firmStandsOn(firm) <= asOf)
     .map((firm) => firmAsKnown(firm, asOf))
     .sort(by(({ slug }) => slug));
   return {

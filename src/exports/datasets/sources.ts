@@ -1,5 +1,5 @@
 import { by } from "../../language/order.ts";
-import { nullable, string } from "../column.ts";
+import { date, nullable, string } from "../column.ts";
 import { defineDataset } from "../dataset.ts";
 
 export const sources = defineDataset({
@@ -17,6 +17,7 @@ export const sources = defineDataset({
     reliability: string("Admiralty letter: A completely reliable to E unreliable, F unknown"),
     originGroup: string("Sources of one group repeat one origin and count once"),
     affiliatedFirmId: nullable(string("The firm it belongs to")),
+    knownOn: nullable(date("Day from which it is judged so; null for one that always was")),
   },
   rows: ({ analysis: { world } }) => {
     // a source has no date: it is known from its first evidence

@@ -17,7 +17,6 @@ import { firmHistory } from "../datasets/firm-history.ts";
 import { forecasts } from "../datasets/forecasts.ts";
 import { observations } from "../datasets/observations.ts";
 import { outcomes } from "../datasets/outcomes.ts";
-import { sources } from "../datasets/sources.ts";
 
 /** The facts that became known by a day of issue, at an address made of the hash of its text. */
 export interface Snapshot {
@@ -169,9 +168,7 @@ function datedTables(readModel: ReadModel): readonly DatedTable[] {
       entryOf(ofClaims, String(claimId)),
     ),
     table(evidence, "evidenceId claimId sourceId stance directness observedOn knownOn", known),
-    table(sources, "sourceId reliability originGroup affiliatedFirmId", ({ sourceId }) =>
-      entryOf(ofSources, String(sourceId)),
-    ),
+    judgedSources(world, ofSources),
     table(events, "eventId firmId kind severity occurredOn knownOn claimId", known),
     table(outcomes, "outcomeId firmId label occurredOn knownOn", known),
     table(forecasts, "issuedOn firmId probability modelVersion", issuedOn),
@@ -190,6 +187,20 @@ function* rowsOf(
     const day = dayOf(row);
     if (day !== null) yield { day, cells: columns.map((name) => present(row[name])) };
   }
+}
+
+/** The rows of sources that were quoted, each from the later of its own day and that of the first quotation. */
+function judgedSources(world: World, quoted: ReadonlyMap<string, IsoDate>): DatedTable {
+  const columns = ["sourceId", "reliability", "originGroup", "affiliatedFirmId"] as const;
+  const rows = [...world.sourceRows].flatMap(([sourceId, judged]) => {
+    const first = quoted.get(sourceId);
+    if (first === undefined) return [];
+    return judged.map((row) => ({
+      day: row.knownOn !== null && row.knownOn > first ? row.knownOn : first,
+      cells: columns.map((name) => row[name]),
+    }));
+  });
+  return { name: "sources", columns, rows };
 }
 
 interface Version {

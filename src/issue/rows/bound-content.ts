@@ -1,5 +1,6 @@
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
+import { firmStandsOn } from "../../model/firm.ts";
 import { forecastsPath } from "../../model/forecast.ts";
 import { groupBy } from "../../model/group-by.ts";
 import type { FixedDocument } from "../../model/issued-rows.ts";
@@ -60,9 +61,10 @@ export function* boundContent({ dataset, documents }: RecordedContent): Iterable
 function* firmParts({ firms }: Dataset): Iterable<Bound> {
   for (const firm of firms) {
     const { firmId: about, slug, name, aliases, listedOn, foundedOn } = firm;
+    const since = firmStandsOn(firm);
     const { country, jurisdictionTier, modelType } = firm;
-    yield part(about, listedOn, ["listed", listedOn], firm);
-    yield part(about, listedOn, ["is", country, jurisdictionTier, modelType, foundedOn], firm);
+    yield part(about, since, ["listed", listedOn, since], firm);
+    yield part(about, since, ["is", country, jurisdictionTier, modelType, foundedOn], firm);
     // a former name is kept as an alias, and so is its address
     for (const one of [slug, ...aliases.map(slugify)]) yield part(about, null, ["slug", one], firm);
     for (const one of [name, ...aliases]) yield part(about, null, ["name", one], firm);

@@ -3,7 +3,7 @@ import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Dataset } from "../../model/dataset.ts";
 import type { Evidence } from "../../model/evidence.ts";
-import { statusKnownOn } from "../../model/firm.ts";
+import { firmStandsOn, statusKnownOn } from "../../model/firm.ts";
 import { groupBy } from "../../model/group-by.ts";
 
 /** A fact about a firm with the day on which it became known. */
@@ -51,10 +51,13 @@ export function* datedFacts(dataset: Dataset): Iterable<DatedRow> {
     yield dated(row, firmId, knownOn, [outcomeId, label, occurredOn, knownOn, claimId, isDisputed]);
   }
   for (const firm of firms) {
+    // what a firm was before it joined came into the books with it
+    const joined = firmStandsOn(firm);
     for (const entry of firm.statusHistory) {
       const knownOn = statusKnownOn(entry);
       const parts = ["status", entry.status, entry.from, knownOn];
-      yield { ...dated(firm, firm.firmId, knownOn, parts), fact: entry };
+      const since = knownOn > joined ? knownOn : joined;
+      yield { ...dated(firm, firm.firmId, since, parts), fact: entry };
     }
   }
 }
@@ -85,8 +88,8 @@ function sourceRows(
 ): readonly DatedRow[] {
   const known = groupBy(evidence, ({ sourceId }) => sourceId);
   return sources.flatMap((row) => {
-    const { sourceId, kind, reliability, originGroup, affiliatedFirmId } = row;
-    const parts = ["source", sourceId, kind, reliability, originGroup, affiliatedFirmId];
+    const { sourceId, kind, reliability, originGroup, affiliatedFirmId, knownOn: from } = row;
+    const parts = ["source", sourceId, kind, reliability, originGroup, affiliatedFirmId, from];
     const about = (known.get(sourceId) ?? []).flatMap(({ claimId, knownOn }) => {
       const firmId = firmOf.get(claimId);
       // where claims cannot be used, evidence is about nobody
@@ -96,7 +99,9 @@ function sourceRows(
     for (const { firmId, knownOn } of about.sort(by((one) => one.knownOn))) {
       if (!first.has(firmId)) first.set(firmId, knownOn);
     }
-    return [...first].map(([firmId, knownOn]) => dated(row, firmId, knownOn, parts));
+    return [...first].map(([firmId, quoted]) => {
+      return dated(row, firmId, from !== null && from > quoted ? from : quoted, parts);
+    });
   });
 }
 

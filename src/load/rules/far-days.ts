@@ -151,8 +151,9 @@ function otherDays(
       [retiredOn, ["retiredOn"]],
       [trainedThrough, ["trainedThrough"]],
     ]),
-    gathered(firms, ({ listedOn, rightOfReply }) => [
+    gathered(firms, ({ listedOn, knownOn, rightOfReply }) => [
       [listedOn, ["listedOn"]],
+      [knownOn, ["knownOn"]],
       [rightOfReply?.on, ["rightOfReply", "on"]],
     ]),
   ];

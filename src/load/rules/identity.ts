@@ -35,7 +35,7 @@ export const identityRules: Rules = {
   /** Two records of a kind must not share an id; research ids are file names and ignore case. */
   *"duplicate-id"(content) {
     yield* repeated(content.firms, "firmId", (firm) => firm.firmId);
-    yield* repeated(content.sources, "sourceId", (source) => source.sourceId);
+    yield* repeated(content.sources, "sourceId", (s) => `${s.sourceId} ${s.knownOn ?? ""}`);
     yield* repeated(content.claims, "claimId", (claim) => claim.claimId);
     yield* repeated(content.evidence, "evidenceId", (item) => item.evidenceId);
     yield* repeated(content.events, "eventId", (event) => event.eventId);
@@ -132,7 +132,7 @@ function* repeatedWorks(citations: Records<Citation>): Generator<Fault> {
 function* repeated<T>(records: Records<T>, key: string, id: (record: T) => string) {
   const firsts = new Map<string, Origin>();
   for (const [record, origin] of each(records)) {
-    const found = id(record);
+    const found = id(record).trim();
     const first = firsts.get(found);
     if (first === undefined) firsts.set(found, origin);
     else yield fault(origin, [key], `"${key}" must be unique: ${whereFirst(first)}`, { found });

@@ -57,7 +57,7 @@ function readTable<S extends ZodObject>(
     const [header] = batch.rows;
     if (header === undefined) continue;
     if (readRow === null) {
-      const wrong = headerFindings(file.path, batch, Object.keys(table.schema.shape));
+      const wrong = headerFindings(file.path, batch, ...columnNames(table.schema));
       for (const each of wrong) findings.add(each);
       if (wrong.length > 0) return false;
       readRow = rowReader(file.path, header, table, findings, builder);
@@ -67,6 +67,12 @@ function readTable<S extends ZodObject>(
   }
   if (readRow === null) findings.add(emptyFile(file.path, headerWords(table)));
   return readRow !== null;
+}
+
+/** The names of all columns, and of those that a table may lack. */
+function columnNames({ shape }: ZodObject): [readonly string[], ReadonlySet<string>] {
+  const names = Object.keys(shape);
+  return [names, new Set(names.filter((name) => shape[name].isOptional()))];
 }
 
 function headerWords({ schema }: TableKind<ZodObject>): string {
@@ -82,7 +88,9 @@ function rowReader<S extends ZodObject>(
   findings: Findings,
   builder: RecordsBuilder<z.output<S>>,
 ): RowReader {
-  const settled = columns === null ? () => null : cellsReader<z.output<S>>(columns, header);
+  // where a column is not there, the schema says what stands for it
+  const isWhole = columns !== null && header.length === columns.length;
+  const settled = isWhole ? cellsReader<z.output<S>>(columns, header) : () => null;
   return (cells, row) => {
     const isBlank = cells.length === 1 && cells[0] === "";
     if (row === 0 || isBlank) return;
@@ -154,11 +162,12 @@ export function cellsReader<T>(
   };
 }
 
-/** The findings on a header row; none when it names each column once, in any order. */
+/** The findings on a header row; none when it names each column once, in any order; an optional one may lack. */
 function headerFindings(
   path: string,
   batch: CsvBatch,
   columns: readonly string[],
+  optional: ReadonlySet<string>,
 ): readonly Finding[] {
   const header = at(batch.rows, 0);
   const starts = cellStarts(batch.text, 0);
@@ -182,7 +191,7 @@ function headerFindings(
       finding("csv-header", origin, [], message, { found: name, allowed, near: columns, at }),
     ];
   });
-  const missing = columns.filter((name) => !header.includes(name));
+  const missing = columns.filter((name) => !header.includes(name) && !optional.has(name));
   return missing.length === 0 ? wrong : [...wrong, missingColumns(missing, path, position(0))];
 }
 

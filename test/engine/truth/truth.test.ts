@@ -19,7 +19,7 @@ function judge(
   sources: readonly Source[],
   about: Partial<Claim> = {},
 ): ClaimVerdict {
-  const byId = new Map(sources.map((one) => [one.sourceId, one]));
+  const byId = new Map(sources.map((one) => [one.sourceId, [one]]));
   return claimVerdict(claim("c", "alder", about), items, byId, asOf, tinyMethodology());
 }
 
@@ -116,7 +116,7 @@ test("the methodology declares which conditions are in a firm's interest", () =>
     const about = claim("c", "alder", { kind: "safety_record", temporality: "event" });
     const items = [item("1", "own", { stance })];
     return (
-      claimVerdict(about, items, new Map([["own", own]]), asOf, methodology).posterior !== null
+      claimVerdict(about, items, new Map([["own", [own]]]), asOf, methodology).posterior !== null
     );
   };
   expect([of("favourable", "supports"), of("favourable", "refutes")]).toEqual([false, true]);
@@ -218,6 +218,20 @@ test("truthOf() gives the verdict on all claims of a firm", () => {
   });
 });
 
+test("a source that was graded anew counts so from the day of its later row", () => {
+  const rows = [
+    source("wire", { reliability: "E" }),
+    source("wire", { reliability: "A", knownOn: "2024-06-15" }),
+  ];
+  const judgedOn = (on: string) => {
+    const grades = new Map([["wire", rows]]);
+    return claimVerdict(claim("c", "alder"), [item("1", "wire")], grades, on, tinyMethodology());
+  };
+  const first = source("wire", { reliability: "E" });
+  expect(judgedOn("2024-06-14").llr).toBe(judge([item("1", "wire")], [first]).llr);
+  expect(judgedOn("2024-06-15").llr).toBeGreaterThan(judgedOn("2024-06-14").llr);
+});
+
 test("verdictOn() is on any day the verdict that claimVerdict() reaches", () => {
   fc.assert(
     fc.property(anyDataset, fc.integer({ min: 0, max: 216 }), (dataset, n) => {
@@ -226,7 +240,7 @@ test("verdictOn() is on any day the verdict that claimVerdict() reaches", () => 
       for (const claims of world.claimsOf.values()) {
         for (const one of claims) {
           const rows = world.evidenceOf.get(one.claimId) ?? [];
-          const whole = claimVerdict(one, rows, world.sourceById, on, world.methodology);
+          const whole = claimVerdict(one, rows, world.sourceRows, on, world.methodology);
           expect(verdictOn(one, world, on, world.methodology)).toBe(whole.verdict);
         }
       }
