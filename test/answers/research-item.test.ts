@@ -51,12 +51,11 @@ describe("the text of an essay", () => {
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };
+  /** Whether one of three runs takes less than a second: the rest of the machine disturbs some. */
+  const isQuick = (body: string) => [1, 2, 3].some(() => processorTime(body) < 1_000_000);
 
   it.each(hostile)("is read within a second if the longest essay repeats %j", (unit) => {
-    const body = unit.repeat(layouts.research.maxBytes / unit.length);
-    // the least of some runs is what the rest of the machine disturbs least
-    const least = Math.min(...[1, 2, 3].map(() => processorTime(body)));
-    expect(least).toBeLessThan(1_000_000);
+    expect(isQuick(unit.repeat(layouts.research.maxBytes / unit.length))).toBe(true);
   });
 
   it.each([
@@ -65,8 +64,7 @@ describe("the text of an essay", () => {
     ["*a **", "**"],
   ])("is read within a second if the longest essay nests %j and %j", (open, close) => {
     const depth = layouts.research.maxBytes / (open.length + close.length);
-    const body = open.repeat(depth) + close.repeat(depth);
-    expect(Math.min(...[1, 2, 3].map(() => processorTime(body)))).toBeLessThan(1_000_000);
+    expect(isQuick(open.repeat(depth) + close.repeat(depth))).toBe(true);
   });
 
   it("has no code, headings, tables, pictures, footnotes or tags, and the words of links", () => {
