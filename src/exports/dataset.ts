@@ -29,7 +29,7 @@ export interface FlatDataset extends Described {
   readonly nested: false;
   /** The columns of the unique key. */
   readonly key: readonly string[];
-  /** The rows, in an order that follows from the content alone. */
+  /** The rows, in an order that follows only from the content. */
   readonly rows: (readModel: ReadModel) => Iterable<Row>;
 }
 

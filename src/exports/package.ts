@@ -95,7 +95,7 @@ export function calibrationOf({ analysis, broken }: ReadModel) {
   return { calibration: calibrationShort(analysis.calibration.realTime) };
 }
 
-/** Probabilities of several models stand beside the calibration of each, and not of the newest alone. */
+/** Probabilities of several models stand beside the calibration of each, and not only of the newest. */
 function calibrationsOf({ columns }: ExportTable, readModel: ReadModel) {
   const isThere = (own: string) => columns.some(({ name }) => name === own);
   if (!isThere("probability") || !isThere("modelVersion")) return {};

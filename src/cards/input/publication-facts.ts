@@ -5,7 +5,7 @@ import type { CardMeasure, CardMembership, CardTurns, Undetermined } from "./car
 export interface Story {
   /** The Weekly Stress before this record, as it stood when this one was issued; null without one. */
   readonly before: Publication | null;
-  /** The records of earlier periods, oldest first, as they stood then; of Structural Watch alone. */
+  /** The records of earlier periods, oldest first, as they stood then; only of Structural Watch. */
   readonly earlier: readonly Publication[];
   /** The record that a notice of withdrawal takes back. */
   readonly withdrawn: Publication | null;

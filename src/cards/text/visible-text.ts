@@ -27,7 +27,7 @@ export function visibleText(text: string, shaper: Pick<Shaper, "covers" | "joins
   return clusters.map((cluster) => visibleCluster([...cluster], shaper)).join("");
 }
 
-/** Astral characters count as missing: satori looks its faces up by the first code unit alone. */
+/** Astral characters count as missing: satori looks its faces up only by the first code unit. */
 function visibleCluster(
   [base = "", ...marks]: readonly string[],
   { covers, joins }: Pick<Shaper, "covers" | "joins">,

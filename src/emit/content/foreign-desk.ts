@@ -39,7 +39,7 @@ function entriesOf(
 }
 
 /**
- * The files of the desk that git tracks; none without git, where the mark of the desk alone decides. A
+ * The files of the desk that git tracks; none without git, where only the mark of the desk decides. A
  * repository that lies bare in the content is not asked, and none starts a program of its own.
  */
 function trackedIn(content: string): readonly string[] {

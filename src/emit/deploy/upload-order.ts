@@ -12,7 +12,7 @@ export interface UploadOrder {
   /** The files that make the build current, to be written one by one in this order. */
   readonly pointer: readonly string[];
   /**
-   * Files of the previous build alone, to be deleted 15 minutes later and never before: a cache may
+   * Files that only the previous build has, to be deleted 15 minutes later and never before: a cache may
    * serve its route table for eleven minutes (`max-age` and `stale-while-revalidate` of the class
    * `latest`), and a reader may keep it for one more.
    */

@@ -9,7 +9,7 @@ import { readme, rulesDecline, storedPages } from "./readme.ts";
 const name = "nginx";
 const text = "text/plain; charset=utf-8";
 
-/** nginx as every distribution has it, by configuration alone. */
+/** nginx as every distribution has it, only by configuration. */
 export const nginx: HostProfile = {
   name,
   about: "nginx by configuration alone",
