@@ -1,11 +1,14 @@
-/** What others link to, cite or read by a program: firms, records, snapshots and exports. */
+/**
+ * What others link to, cite or read by a program: firms, records, snapshots and exports. Compressed
+ * copies come and go with the hosts, which give them at the same addresses.
+ */
 const cited =
   /^(?:api\/firms\/[^/]+\.json|api\/data\/exports\/[^/]+|s\/publications\/record\/.+|s\/snapshots\/.+)$/;
 const shown = 10;
 
 /** The addresses of a publication that may be cited, to be ticked off as a build makes them. */
 export function citedAddresses(paths: Iterable<string>): Set<string> {
-  return new Set([...paths].filter((path) => cited.test(path)));
+  return new Set([...paths].filter((path) => cited.test(path) && !/\.(?:br|gz|zst)$/.test(path)));
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refuseLost } from "../../src/build/lost-addresses.ts";
+import { citedAddresses, refuseLost } from "../../src/build/lost-addresses.ts";
 import { stele } from "./run.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-lost-"));
@@ -52,6 +52,12 @@ describe("a build in which a published address would be gone", () => {
     expect(built()).toMatchObject({ status: 0 });
     const text = readFileSync(join(folder, "dist/s/retired.json"), "utf8");
     expect(JSON.parse(text).retired[0].reason).toBe("A typo.");
+  });
+
+  it("counts no compressed copies, which come and go with the hosts", () => {
+    const copies = ["gz", "br", "zst"].map((one) => `api/data/exports/firms.csv.${one}`);
+    expect(citedAddresses(copies).size).toBe(0);
+    expect(citedAddresses(["api/data/exports/firms.csv"]).size).toBe(1);
   });
 
   it("names ten of many", () => {
