@@ -12,7 +12,7 @@ import { methodologySchema } from "../model/methodology.ts";
 import { observationSchema } from "../model/observation.ts";
 import { outcomeSchema } from "../model/outcome.ts";
 import { publicationSchema, publishedLockSchema, redactionSchema } from "../model/publication.ts";
-import { publisherSchema } from "../model/publisher.ts";
+import { publisherSchema, termsSchema } from "../model/publisher.ts";
 import { researchSchema } from "../model/research.ts";
 import { sourceSchema } from "../model/source.ts";
 
@@ -27,6 +27,11 @@ export interface SourceFile {
 
 const documented: readonly (readonly [FileKind, z.ZodType, string])[] = [
   ["publisher", publisherSchema, "Who publishes which index, under which address and terms."],
+  [
+    "terms",
+    termsSchema,
+    "The publisher's own words, each with a default. Identifiers and names in the API stay.",
+  ],
   [
     "methodology",
     methodologySchema,

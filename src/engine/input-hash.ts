@@ -109,9 +109,9 @@ export function worldInputHash(
   firmHashes: readonly string[],
   forecasts: readonly string[],
 ): string {
-  // where the as-of date was set does not matter, only which it is; hosts, page sizes and whether firms have
-  // cards change no answer
-  const { asOf: _, hosts: __, site: ___, ...rest } = world.publisher;
+  // where the as-of date was set does not matter, only which it is; hosts, words, page sizes and
+  // whether firms have cards change no figure
+  const { asOf: _, hosts: __, site: ___, words: ____, ...rest } = world.publisher;
   const publisher = { ...rest, pageSizes: earlierPageSizes, firmCards: true };
   return sha256Hex(
     [

@@ -15,7 +15,7 @@ import { firmsAt, type World, wordsAt } from "./world/world.ts";
  */
 export function areWordsAlone(before: Dataset, after: Dataset): boolean {
   const { publisher, firms, citations: _, research: __, ...rest } = after;
-  if (publisher.period !== before.publisher.period) return false;
+  if (settingsOf(publisher) !== settingsOf(before.publisher)) return false;
   const sameFirms =
     firms.length === before.firms.length &&
     firms.every((firm, i) => isReworded(at(before.firms, i), firm));
@@ -23,6 +23,11 @@ export function areWordsAlone(before: Dataset, after: Dataset): boolean {
     sameFirms &&
     Object.entries(rest).every(([kind, rows]) => areSame(rows, Reflect.get(before, kind)))
   );
+}
+
+/** The period of a publisher, and its terms: headlines of signals are made of them. */
+function settingsOf({ period, words = {} }: Dataset["publisher"]): string {
+  return Object.keys(words).length === 0 ? period : `${period} ${JSON.stringify(words)}`;
 }
 
 /**
@@ -38,7 +43,7 @@ export function factsHash({
 }: Dataset): string {
   const all = createHash("sha256");
   const add = (value: unknown) => all.update(`${JSON.stringify(value)}\n`);
-  add(publisher.period);
+  add(settingsOf(publisher));
   for (const [kind, rows] of [...Object.entries(rest), ["firms", firms.map(factsOf)] as const]) {
     if (!Array.isArray(rows)) add([kind, rows]);
     else {

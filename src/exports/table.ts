@@ -1,4 +1,5 @@
 import type { ReadModel } from "../answers/read-model.ts";
+import { describedIn } from "../language/in-words.ts";
 import { once } from "../language/memoize.ts";
 import { type Batch, batching } from "./batch.ts";
 import type { Column } from "./column.ts";
@@ -25,7 +26,11 @@ export interface NestedTable {
 }
 
 export function exportTable(dataset: ExportDataset, readModel: ReadModel): ExportTable {
-  return dataset.nested ? nestedTable(dataset, readModel) : flatTable(dataset, readModel);
+  const { words } = readModel.analysis.world.publisher;
+  const said = describedIn(dataset, words);
+  if (said.nested) return nestedTable(said, readModel);
+  const columns = () => describedIn(dataset.columns(readModel), words);
+  return flatTable({ ...said, columns }, readModel);
 }
 
 /** Throws a RangeError when a row has not exactly the cells its columns name. */

@@ -1,6 +1,7 @@
 import { legalNote } from "../answers/attached.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { mediaTypes } from "../api/media-types.ts";
+import { inWords } from "../language/in-words.ts";
 import { analysedKinds, type ContentKind } from "../model/content-kind.ts";
 import { type SeriesCode, seriesCodes, seriesNames } from "../model/publication.ts";
 import { seriesDirectory } from "../record/publication-text.ts";
@@ -183,7 +184,10 @@ function changeItems(readModel: ReadModel, days: readonly ChangeDay[]): readonly
       id: tagOf(readModel, published, "changes"),
       name: date,
       title: `Changes of ${date}`,
-      summary: `${added} added, ${changed} changed, ${removed} removed among firms, publications, citations, research and rules.`,
+      summary: inWords(
+        `${added} added, ${changed} changed, ${removed} removed among %firm%s, publications, citations, research and rules.`,
+        publisher.words,
+      ),
       href: `${publisher.baseUrl}${href}`,
       image: null,
       category: "changes",

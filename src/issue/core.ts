@@ -4,6 +4,7 @@ import { roundHalfEven } from "../engine/numbers/round.ts";
 import type { Analysis } from "../engine/world/analysis.ts";
 import { legalNoteOf } from "../engine/world/legal-note.ts";
 import type { World } from "../engine/world/world.ts";
+import { allInWords } from "../language/in-words.ts";
 import type { IsoDate, IsoInstant } from "../model/cell.ts";
 import {
   type Publication,
@@ -56,9 +57,13 @@ export function publicationCore(
 ): PublicationCore {
   const { periodEnd, publications, criticalTurns } = options;
   const context = issueContext({ analysis, series, periodEnd, publications, criticalTurns });
-  const { title, summary, metrics, periodStart } = texts[series](context);
+  const { publisher } = analysis.world;
+  const { title, summary, metrics, periodStart } = allInWords(
+    texts[series](context),
+    publisher.words,
+  );
   return {
-    conceptId: conceptIdOf(analysis.world.publisher.prefix, series, context.period.periodEnd),
+    conceptId: conceptIdOf(publisher.prefix, series, context.period.periodEnd),
     series: seriesNames[series],
     seriesCode: series,
     type: options.type,

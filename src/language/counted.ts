@@ -12,7 +12,7 @@ export function countWords(n: number, one: string, many = `${one}s`): string {
 
 /** The unit of a value, in the singular where the value is 1: "1 firm", "0.9 points". */
 export function unitWords(value: number, unit: string): string {
-  return value === 1 && /^(firm|day|week|month|period|point|event)s$/.test(unit)
+  return value === 1 && /^(%?firm%?|day|week|month|period|point|event)s$/.test(unit)
     ? unit.slice(0, -1)
     : unit;
 }

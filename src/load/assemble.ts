@@ -3,6 +3,7 @@ import { by, type Key } from "../language/order.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { Observation } from "../model/observation.ts";
+import { wordsOf } from "../model/publisher.ts";
 import { orderedLock } from "../record/lock.ts";
 import type { Content } from "./content.ts";
 import type { Records } from "./tables/records.ts";
@@ -20,11 +21,12 @@ export function assemble(
 ): Dataset | null {
   const [publisher] = content.publisher.values;
   const [lock = {}] = content.lock.values;
+  const [terms = {}] = content.terms.values;
   if (publisher === undefined || vital.some((kind) => broken.has(kind))) return null;
   const list = <T>(kind: ContentKind, { values }: Records<T>, ...keys: readonly Key<T>[]) =>
     broken.has(kind) ? [] : [...values].sort(by(...keys));
   return {
-    publisher,
+    publisher: { ...publisher, words: wordsOf(terms) },
     methodologies: list("methodology", content.methodologies, (m) => m.effectiveFrom),
     models: list("model", content.models, (m) => m.effectiveFrom),
     firms: list("firms", content.firms, (f) => f.firmId),

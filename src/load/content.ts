@@ -12,7 +12,7 @@ import { methodologySchema } from "../model/methodology.ts";
 import { observationSchema } from "../model/observation.ts";
 import { outcomeSchema } from "../model/outcome.ts";
 import { publicationSchema, publishedLockSchema, redactionSchema } from "../model/publication.ts";
-import { publisherSchema } from "../model/publisher.ts";
+import { publisherSchema, type Terms, termsSchema } from "../model/publisher.ts";
 import { researchSchema } from "../model/research.ts";
 import { sourceSchema } from "../model/source.ts";
 import { type FileKind, type Folder, stem } from "./files/layout.ts";
@@ -28,6 +28,7 @@ type RecordOf<K extends keyof Dataset> = Dataset[K] extends readonly (infer T)[]
 /** The content as read: each record has its exact shape but is not yet checked against others. */
 export type Content = ContentKinds & {
   readonly issuedRows: Records<IssuedRows>;
+  readonly terms: Records<Terms>;
   /** The order of the dataset, as indexes into the observations as read. */
   readonly observationOrder: Uint32Array;
 };
@@ -48,7 +49,11 @@ export function readContent(
     readTables(from, "issuedRows", issuedRowsSchema, all);
   const issuedRows =
     memo === null ? read(folder, findings) : memo(folder, "issuedRows", findings, read);
-  return { ...kinds, issuedRows, observationOrder: order };
+  const readTerms: ReadRecords<Terms> = (from, all) =>
+    readDocuments(from, "terms", termsSchema, all, (one) => one);
+  const terms =
+    memo === null ? readTerms(folder, findings) : memo(folder, "terms", findings, readTerms);
+  return { ...kinds, issuedRows, terms, observationOrder: order };
 }
 
 /** The records of each kind. A content kind is a line here, a schema in the model and a layout. */

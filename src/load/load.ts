@@ -117,6 +117,7 @@ function brokenKinds(findings: Findings): ReadonlyMap<ContentKind, Breakage> {
 /** The kind of a file, or that which a misnamed one was probably meant to be; null for none. */
 export function contentKindOf(file: string): ContentKind | null {
   const kind = kindOf(file) ?? meantKind(file);
+  if (kind === "terms") return "publisher";
   return kind === "lock" || kind === "issuedRows" || kind === "redactions" ? "publications" : kind;
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { at } from "../language/at.ts";
+import type { Words } from "../language/in-words.ts";
 import { field, isoDate, line, text, url } from "./cell.ts";
 import { hostNames } from "./host-name.ts";
 import { siteSettingsSchema } from "./site-settings.ts";
@@ -150,6 +151,58 @@ export const publisherSchema = z.strictObject({
     { example: "2026-03-04" },
   ),
 });
-export type Publisher = z.infer<typeof publisherSchema>;
+export interface Publisher extends z.infer<typeof publisherSchema> {
+  /** The publisher's own words for what the frame calls otherwise, from `terms.yaml`. */
+  readonly words?: Words;
+}
 /** The same as it is written: what has a default may be left out. */
 export type PublisherInput = z.input<typeof publisherSchema>;
+
+const word = line.optional();
+
+/** `terms.yaml`: the publisher's own words for what the frame calls firms and failures. */
+export const termsSchema = z.strictObject({
+  firm: field(word, "What a constituent is called; without it, firm", { example: "province" }),
+  firms: field(word, "Several of them; without it, the word for one with an s", {
+    example: "provinces",
+  }),
+  failure: field(word, "What it is that probabilities forecast; without it, failure", {
+    example: "default",
+  }),
+  failures: field(word, "Several of them; without it, the word for one with an s", {
+    example: "defaults",
+  }),
+  fail: field(word, "What a constituent does then; without it, fail", { example: "default" }),
+  fails: field(word, "What one does; without it, the verb with an s", { example: "defaults" }),
+  failed: field(word, "What it did; without it, the verb with ed", { example: "defaulted" }),
+  failing: field(word, "Doing it; without it, the verb with ing", { example: "defaulting" }),
+  tier: field(word, "What a tier of jurisdiction is called; without it, tier", {
+    example: "group",
+  }),
+});
+export type Terms = z.infer<typeof termsSchema>;
+
+/** The words of a publisher with the forms that follow from them. */
+export function wordsOf({ firm, failure, fail, ...forms }: Terms): Words {
+  const given = Object.entries({
+    ...(firm === undefined ? {} : { firm, firms: `${firm}s` }),
+    // an index that forecasts something else says so of every end that its texts speak of
+    ...(failure === undefined
+      ? {}
+      : {
+          ...{
+            failure,
+            failures: `${failure}s`,
+            closure: failure,
+            collapse: failure,
+            collapsed: "broken",
+          },
+          closures: forms.failures ?? `${failure}s`,
+        }),
+    ...(fail === undefined
+      ? {}
+      : { fail, fails: `${fail}s`, failed: `${fail}ed`, failing: `${fail}ing` }),
+    ...forms,
+  });
+  return Object.fromEntries(given.filter(([, text]) => text !== undefined));
+}

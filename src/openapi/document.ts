@@ -1,3 +1,4 @@
+import { describedIn } from "../language/in-words.ts";
 import type { Publisher } from "../model/publisher.ts";
 import type { DescribedRoute } from "./api-facts.ts";
 import type { Example } from "./example.ts";
@@ -23,12 +24,17 @@ export function openApiDocument(publisher: Publisher, routes: readonly Described
     },
     servers: [{ url: publisher.baseUrl }],
     externalDocs: { url: `${publisher.baseUrl}/developers.html`, description: "Developers" },
-    tags: tags.map(([name, description]) => ({ name, description })),
-    security: [],
-    paths: Object.fromEntries(
-      routes.map((one) => [pathOf(one), { get: operation(one, publisher) }]),
+    ...describedIn(
+      {
+        tags: tags.map(([name, description]) => ({ name, description })),
+        security: [],
+        paths: Object.fromEntries(
+          routes.map((one) => [pathOf(one), { get: operation(one, publisher) }]),
+        ),
+        components: { schemas: schemas(routes), responses: failureResponses() },
+      },
+      publisher.words,
     ),
-    components: { schemas: schemas(routes), responses: failureResponses() },
   };
 }
 

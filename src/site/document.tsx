@@ -3,6 +3,7 @@
 import type { VNode } from "preact";
 import { useContext } from "preact/hooks";
 import { renderToString } from "preact-render-to-string";
+import { inWords } from "../language/in-words.ts";
 import { frameLanguage, type Publisher } from "../model/publisher.ts";
 import type { Crumb, Page } from "./page.ts";
 import { Head } from "./parts/frame/head.tsx";
@@ -43,7 +44,7 @@ export function documentText(page: Page, frame: Frame, to: To = relativeTo(page.
     footer: html(<Footer publisher={publisher} legalNote={legalNote} />),
   };
   const text = template.replace(/\{\{([a-z]+)\}\}/g, (place, name: string) => parts[name] ?? place);
-  return text.replace(overrides, "");
+  return inWords(text.replace(overrides, ""), publisher.words);
 }
 
 /** The sections of the site, in the order of the navigation. */

@@ -1,5 +1,6 @@
 import type { ReadModel } from "../answers/read-model.ts";
 import { datasets } from "../exports/datasets.ts";
+import { inWords, wordPlaces } from "../language/in-words.ts";
 import type { Publisher } from "../model/publisher.ts";
 import type { DescribedRoute } from "../openapi/api-facts.ts";
 
@@ -13,8 +14,9 @@ export function robots({ baseUrl }: Publisher): string {
 export function llmsText(readModel: ReadModel, routes: readonly DescribedRoute[]): string {
   const { publisher } = readModel.analysis.world;
   const { baseUrl } = publisher;
+  const said = (text: string) => inWords(wordPlaces(text), publisher.words);
   const link = (title: string, path: string, about: string) =>
-    `- [${title}](${baseUrl}/${path}): ${about}`;
+    `- [${said(title)}](${baseUrl}/${path}): ${said(about)}`;
   return [
     `# ${publisher.name}`,
     "",
@@ -27,7 +29,7 @@ export function llmsText(readModel: ReadModel, routes: readonly DescribedRoute[]
     "",
     link("OpenAPI 3.1", "openapi.json", "every route, parameter, schema and an answer of each"),
     link("Reference", "reference.html", "the same for people"),
-    ...routes.map(({ route }) => `- \`GET ${baseUrl}${route.path}\`: ${route.about}`),
+    ...routes.map(({ route }) => `- \`GET ${baseUrl}${route.path}\`: ${said(route.about)}`),
     "",
     "## Data",
     "",

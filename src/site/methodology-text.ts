@@ -1,5 +1,6 @@
 import { legalNote } from "../answers/attached.ts";
 import { publishedAt, type ReadModel } from "../answers/read-model.ts";
+import { inWords } from "../language/in-words.ts";
 import { markdownTable } from "./markdown-table.ts";
 import { calibrationSection } from "./methodology/calibration-section.ts";
 import { claimSection } from "./methodology/claim-section.ts";
@@ -13,7 +14,8 @@ import { day, instant } from "./parts/figures.ts";
  * figure in the text is a figure of the API, and cannot drift from it.
  */
 export function methodologyMarkdown(readModel: ReadModel): string {
-  return `# ${methodologyTitle(readModel)}\n\n${methodologyBody(readModel)}`;
+  const text = `# ${methodologyTitle(readModel)}\n\n${methodologyBody(readModel)}`;
+  return inWords(text, readModel.analysis.world.publisher.words);
 }
 
 export function methodologyTitle({ analysis: { world } }: ReadModel): string {
@@ -64,7 +66,7 @@ function closing(readModel: ReadModel): string {
   return `## Provenance
 
 Published ${instant(publishedAt(readModel))}; methodology \`${provenance.methodologyVersion}\`, model ${modelVersion === null ? "none" : `\`${modelVersion}\``}, snapshot \`${snapshot.snapshotId}\`,
-inputs \`${inputHash}\`; calibration ${calibration.realTime.status} (${calibration.realTime.nEpisodes} failures).
+inputs \`${inputHash}\`; calibration ${calibration.realTime.status} (${calibration.realTime.nEpisodes} %failures%).
 
 ${legalNote(readModel)}
 `;

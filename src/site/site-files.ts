@@ -128,7 +128,7 @@ function* descriptions(
   const document = openApiDocument(publisher, routes);
   yield file("openapi.json", mediaTypes.json, `${jsonText(document)}\n`);
   const named = schemaFiles(
-    publisher.baseUrl,
+    publisher,
     routes.map(({ route }) => route),
   );
   for (const { path, body } of named) {

@@ -55,10 +55,10 @@ describe("calibrationWords()", () => {
         ...{ status: "sufficient", nEvents: 395, nEpisodes: 31, modelVersion: "2026.1" },
         brierSkill,
       });
-    expect(of(0.412)).toBe("model 2026.1: calibration sufficient, skill 0.41 (31 failures)");
-    expect(of(null)).toBe("model 2026.1: calibration sufficient (31 failures)");
+    expect(of(0.412)).toBe("model 2026.1: calibration sufficient, skill 0.41 (31 %failure%s)");
+    expect(of(null)).toBe("model 2026.1: calibration sufficient (31 %failure%s)");
     expect(of(-0.2)).toBe(
-      "model 2026.1: calibration sufficient, worse than the base rate: skill −0.20 (31 failures)",
+      "model 2026.1: calibration sufficient, worse than the base rate: skill −0.20 (31 %failure%s)",
     );
   });
 });

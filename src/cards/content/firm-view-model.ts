@@ -25,7 +25,7 @@ export function firmViewModel(input: FirmCardInput): CardViewModel {
     theme: input.theme,
     accent: "firm",
     status: "current",
-    kicker: "Firm",
+    kicker: "%Firm%",
     masthead: input.indexName,
     period: `As of ${dayWords(input.asOf)}`,
     title: [input.name, fate(input)].filter(Boolean).join(" "),
@@ -201,7 +201,7 @@ function riskChip(input: FirmCardInput): Chip {
     return { label: "Status", word: "Left the index", tone: "unrated", note: since };
   }
   return {
-    label: "Risk of failure",
+    label: "Risk of %failure%",
     word: bandWords[riskBand],
     tone: toneOf(input, riskBand),
     note: riskNote(input),
@@ -219,7 +219,7 @@ function riskNote(input: FirmCardInput): string {
   const usual = baseRate === null ? "" : `; ${percentWords(baseRate)} is usual`;
   const within = `within ${counted(horizonDays, "day")}${usual}`;
   return cameTrue === null
-    ? `${percentWords(probability)} chance of failing ${within}`
+    ? `${percentWords(probability)} chance of %failing% ${within}`
     : `${percentWords(cameTrue)} of forecasts this high came true ${within}`;
 }
 

@@ -43,11 +43,11 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
         {
           isOfFigure: told === "",
           caption: `Median score${overWords(input.history.length, input.period)}, 100 is best${told}`,
-          empty: "No firm was ever rated",
+          empty: "No %firm% was ever rated",
         },
       ),
       bar: {
-        caption: `Firms by risk band; ${input.rated} of ${input.constituents} have a score`,
+        caption: `%Firm%s by risk band; ${input.rated} of ${input.constituents} have a score`,
         parts: input.riskDistribution.map(({ band, firms }) => ({
           label: bandWords[band],
           text: String(firms),
@@ -75,7 +75,7 @@ export function indexViewModel(input: IndexCardInput): CardViewModel {
 /** Where scores go, and how many firms are at high or critical risk. */
 function news(input: IndexCardInput): string {
   const { level, levelChange, period, since, rated, riskDistribution } = input;
-  if (rated === 0 || level === null) return "No firm can be rated";
+  if (rated === 0 || level === null) return "No %firm% can be rated";
   const risk = riskWords(riskDistribution);
   if (levelChange === null) return sentence(risk);
   const change = changeText(levelChange, 1);
@@ -88,10 +88,10 @@ function riskWords(distribution: IndexCardInput["riskDistribution"]): string {
   const count = (...bands: readonly RiskBand[]) =>
     distribution.reduce((sum, { band, firms }) => (bands.includes(band) ? sum + firms : sum), 0);
   const [atRisk, unknown] = [count("high", "critical"), count("unrated")];
-  if (atRisk > 0) return `${countWords(atRisk, "firm")} at high or critical risk`;
-  if (unknown === count(...riskBands)) return "risk of failure not known";
+  if (atRisk > 0) return `${countWords(atRisk, "%firm%")} at high or critical risk`;
+  if (unknown === count(...riskBands)) return "risk of %failure% not known";
   const among = unknown === 0 ? "" : `, ${countWords(unknown, "firm")} of unknown risk`;
-  return `no firms at high or critical risk${among}`;
+  return `no %firm%s at high or critical risk${among}`;
 }
 
 function levelFigure({ level, levelChange, since }: IndexCardInput): Figure {

@@ -41,7 +41,7 @@ function membersFigure({ constituents, entered, left }: CardMembership): Figure 
   return {
     label: "In the index",
     text: constituents === null ? unread : figureText(constituents),
-    unit: constituents === null ? "" : unitWords(constituents, "firms"),
+    unit: constituents === null ? "" : unitWords(constituents, "%firm%s"),
     change: `${entered || "none"} joined, ${left || "none"} left`,
     direction: null,
   };
@@ -70,7 +70,7 @@ function turnsFigure(
   return {
     label: `Turned critical within ${counted(withinDays, "day")}`,
     text: figureText(count),
-    unit: unitWords(count, "firms"),
+    unit: unitWords(count, "%firm%s"),
     change: isNamed ? "" : listWords(names, listedNames),
     direction: null,
   };

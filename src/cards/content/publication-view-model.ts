@@ -89,7 +89,7 @@ function chip(input: PublicationCardInput): Chip {
 function chart(input: PublicationCardInput): Chart {
   const { history, thresholds, stressIndex, stressDelta, seriesCode, membership } = input;
   if (membership !== null) {
-    const words = { isOfFigure: true, caption: "Firms in the index", empty: "No earlier count" };
+    const words = { isOfFigure: true, caption: "%Firm%s in the index", empty: "No earlier count" };
     return rangeChart(membership.history, { from: 0, to: Infinity, digits: 0 }, words);
   }
   const moved = stressDelta === null ? "" : `, ${changeText(stressDelta, 1)}`;
@@ -120,7 +120,7 @@ function tierBar({ tiers, constituents }: CardMembership): Bar {
     tone: null,
   }));
   const whole = Math.max(1, constituents ?? 0);
-  return { caption: "Firms by tier of jurisdiction", parts, whole, layout: "stacked" };
+  return { caption: "%Firm%s by %tier% of jurisdiction", parts, whole, layout: "stacked" };
 }
 
 function band({
@@ -156,10 +156,10 @@ function figureWords(input: PublicationCardInput): string {
     const count =
       constituents === null
         ? unread.toLowerCase()
-        : `${constituents} ${unitWords(constituents, "firms")}`;
+        : `${constituents} ${unitWords(constituents, "%firm%s")}`;
     return `${count}, ${moves}`;
   }
-  if (input.turns !== null) return `${countWords(input.turns.count, "firm")} turned critical`;
+  if (input.turns !== null) return `${countWords(input.turns.count, "%firm%")} turned critical`;
   const [first] = publicationFigures(input);
   if (first === undefined) return "";
   const subject = input.seriesCode === "EA" ? "stress" : "";

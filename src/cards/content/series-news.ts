@@ -27,7 +27,7 @@ export function headline(input: PublicationCardInput): string {
 function membershipNews({ membership }: PublicationCardInput): string {
   if (membership === null) return "Who is in the index";
   const { entered, left } = membership;
-  if (entered + left === 0) return "No firm joined or left the index";
+  if (entered + left === 0) return "No %firm% joined or left the index";
   const leaving = left === 0 ? [] : [leavingWords(membership)];
   const joining = entered === 0 ? [] : [joiningWords(membership)];
   return sentence([...leaving, ...joining].join(", "));
@@ -38,7 +38,7 @@ function leavingWords({ left, gone }: CardMembership): string {
   if (only !== undefined && others.length === 0) return `${only.name} ${departures[only.as]}`;
   const who = gone.length === 0 || gone.length > maxNames ? null : gone.map(({ name }) => name);
   return who === null
-    ? `${countWords(left, "firm")} ${left === 1 ? "leaves" : "leave"} the index`
+    ? `${countWords(left, "%firm%")} ${left === 1 ? "leaves" : "leave"} the index`
     : `${listWords(who)} leave`;
 }
 
@@ -55,7 +55,7 @@ function joiningWords({ entered, joined, left }: CardMembership): string {
   const verb = entered === 1 ? "joins" : "join";
   const where = left === 0 ? " the index" : "";
   const named = joined.length > 0 && joined.length <= maxNames;
-  return `${named ? listWords(joined) : countWords(entered, "firm")} ${verb}${where}`;
+  return `${named ? listWords(joined) : countWords(entered, "%firm%")} ${verb}${where}`;
 }
 
 function driftNews({ measures }: PublicationCardInput): string {
@@ -71,10 +71,10 @@ function alertNews(input: PublicationCardInput): string {
   if (turns === null) return turn ?? stressNews(input);
   if (turn !== null) {
     const state = turnOfState({ ...input, leader: null });
-    return `${state} as ${countWords(turns.count, "firm")} ${turns.count === 1 ? "turns" : "turn"} critical`;
+    return `${state} as ${countWords(turns.count, "%firm%")} ${turns.count === 1 ? "turns" : "turn"} critical`;
   }
   const named = turns.names.length > 0 && turns.names.length <= maxNames;
-  const who = named ? listWords(turns.names) : sentence(countWords(turns.count, "firm"));
+  const who = named ? listWords(turns.names) : sentence(countWords(turns.count, "%firm%"));
   return `${who} ${turns.count === 1 ? "turns" : "turn"} critical`;
 }
 

@@ -1,10 +1,16 @@
+import { allInWords } from "../../language/in-words.ts";
 import type { CardInput } from "../input/card-input.ts";
 import { firmViewModel } from "./firm-view-model.ts";
 import { indexViewModel } from "./index-view-model.ts";
 import { publicationViewModel } from "./publication-view-model.ts";
 import type { CardViewModel } from "./view-model.ts";
 
+/** What a card shows, in the publisher's words. */
 export function viewModelOf(input: CardInput): CardViewModel {
+  return allInWords(wordless(input), input.words);
+}
+
+function wordless(input: CardInput): CardViewModel {
   switch (input.kind) {
     case "publication":
       return publicationViewModel(input);

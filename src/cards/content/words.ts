@@ -47,7 +47,7 @@ export function confidenceWords({
 export function calibrationWords(calibration: CardCalibration): string {
   const { status, brierSkill, nEvents, nEpisodes, modelVersion } = calibration;
   const own = `${modelVersion === null ? "" : `model ${modelVersion}: `}calibration ${status}`;
-  const basis = nEpisodes === null ? counted(nEvents, "event") : counted(nEpisodes, "failure");
+  const basis = nEpisodes === null ? counted(nEvents, "event") : counted(nEpisodes, "%failure%");
   if (brierSkill === null) return `${own} (${basis})`;
   if (brierSkill < 0) {
     return `${own}, worse than the base rate: skill ${figureText(brierSkill, 2)} (${basis})`;

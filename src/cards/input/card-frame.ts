@@ -20,6 +20,7 @@ export function cardFrame(source: FrameSource, card: string, record: string): Ca
   const { publisher, calibration } = source;
   return {
     theme: source.theme,
+    words: publisher.words ?? {},
     indexName: publisher.name,
     prefix: publisher.prefix,
     period: publisher.period,

@@ -1,3 +1,4 @@
+import type { Words } from "../../language/in-words.ts";
 import type { FirmStatus } from "../../model/firm.ts";
 import type { Publication } from "../../model/publication.ts";
 import type { Period } from "../../model/publisher.ts";
@@ -8,6 +9,7 @@ import type { Theme } from "./palette.ts";
 /** The parts of every card's input. It is plain data, so that its hash is its identity. */
 export interface CardFrame {
   readonly theme: Theme;
+  readonly words: Words;
   readonly indexName: string;
   /** The prefix of references, which names the index where there is little room. */
   readonly prefix: string;

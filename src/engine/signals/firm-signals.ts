@@ -1,5 +1,6 @@
 import { at } from "../../language/at.ts";
 import { counted } from "../../language/counted.ts";
+import { inWords } from "../../language/in-words.ts";
 import { percentWords } from "../../language/percent.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { RiskBand } from "../../model/shared.ts";
@@ -51,7 +52,10 @@ export function alertSignal(
   const observed = cameTrue(calibration.realTime, hazard.probability);
   const chance =
     observed === null
-      ? `${percentWords(hazard.probability)} chance of failure ${within}`
+      ? inWords(
+          `${percentWords(hazard.probability)} chance of %failure% ${within}`,
+          world.publisher.words,
+        )
       : `${percentWords(observed)} of forecasts this high came true ${within}`;
   return [
     {

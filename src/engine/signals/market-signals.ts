@@ -1,5 +1,6 @@
 import { at } from "../../language/at.ts";
 import { counted } from "../../language/counted.ts";
+import { inWords } from "../../language/in-words.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { type MarketState, marketStates } from "../../model/shared.ts";
@@ -128,7 +129,10 @@ export function clusterSignal(
       kind: "critical_cluster",
       direction: "worsening",
       severity: "escalate",
-      headline: `${counted(close(issuedOn), "firm")} turned critical within ${counted(withinDays, "day")}`,
+      headline: inWords(
+        `${counted(close(issuedOn), "%firm%")} turned critical within ${counted(withinDays, "day")}`,
+        analysis.world.publisher.words,
+      ),
       triggers: [{ id: "criticalFirms", value: close(issuedOn), threshold: criticalFirms }],
       evidenceIds: [],
       verdict: null,

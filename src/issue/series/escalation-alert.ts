@@ -35,7 +35,7 @@ export function escalationAlert(context: IssueContext): SeriesText {
 }
 
 function titleWords({ period }: IssueContext, entered: boolean, turned: number): string {
-  const firms = `${countWords(turned, "firm")} turned critical`;
+  const firms = `${countWords(turned, "%firm%")} turned critical`;
   if (entered && turned > 0) return `state ${period.state}, ${firms}`;
   if (turned > 0) return firms;
   return `state ${period.state}`;
@@ -54,12 +54,12 @@ function turnedWords({ analysis }: IssueContext, turned: readonly CriticalTurn[]
   const [first, last] = [turned.at(0), turned.at(-1)];
   if (first === undefined || last === undefined) {
     return criticalFirms === 1
-      ? "No firm turned critical."
-      : `No ${criticalFirms} firms turned critical within ${counted(withinDays, "day")} of each other.`;
+      ? "No %firm% turned critical."
+      : `No ${criticalFirms} %firm%s turned critical within ${counted(withinDays, "day")} of each other.`;
   }
   const when =
     first.on === last.on ? `on ${dayWords(last.on)}` : `from ${rangeWords(first.on, last.on)}`;
-  return `${sentence(countWords(turned.length, "firm"))} turned critical ${when}.`;
+  return `${sentence(countWords(turned.length, "%firm%"))} turned critical ${when}.`;
 }
 
 function metrics(
@@ -78,7 +78,7 @@ function metrics(
   return [
     metric(stress, period.stress, before?.stress ?? null, analysis.world.methodology.issue.texts),
     metric({ ...flag, decimals: 0 }, entered ? 1 : 0, null),
-    firmCount("trigger.firms", "Firms that turned critical close together", turned.length, null),
-    firmCount("critical", "Firms in the critical band", critical, earlier),
+    firmCount("trigger.firms", "%Firm%s that turned critical close together", turned.length, null),
+    firmCount("critical", "%Firm%s in the critical band", critical, earlier),
   ];
 }

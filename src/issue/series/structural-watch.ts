@@ -61,7 +61,7 @@ function movementWords(
   until: IsoDate,
 ): readonly string[] {
   if (entered.length + left.length === 0)
-    return [`No firm has entered or left it since ${dayWords(since)}.`];
+    return [`No %firm% has entered or left it since ${dayWords(since)}.`];
   const exits = left.map((firm) => `${firm.name} (${leftAs(firm, until)})`);
   const entries = entered.map(({ name }) => name);
   return [
@@ -71,7 +71,7 @@ function movementWords(
 }
 
 function changeWords(changes: readonly StatusChange[]): string {
-  if (changes.length === 0) return "No firm changed its status.";
+  if (changes.length === 0) return "No %firm% changed its status.";
   const named = changes.map(({ firm, from, to }) => `${firm.name} from ${from} to ${to}`);
   const count = sentence(countWords(changes.length, "change"));
   return `${count} of status ${changes.length === 1 ? "was" : "were"} recorded: ${listWords(named)}.`;
@@ -88,7 +88,7 @@ function concentrationWords(members: readonly Firm[]): readonly string[] {
   const countries = new Set(members.map(({ country }) => country)).size;
   const share = Math.round((100 * largest.n) / members.length);
   return [
-    `By jurisdiction, ${largest.tier} is the largest group with ${countWords(largest.n, "firm")}, ${share} per cent of the index; constituents are established in ${countWords(countries, "country", "countries")}.`,
+    `By jurisdiction, ${largest.tier} is the largest group with ${countWords(largest.n, "%firm%")}, ${share} per cent of the index; constituents are established in ${countWords(countries, "country", "countries")}.`,
   ];
 }
 
@@ -97,8 +97,8 @@ function metrics({ members, entered, left, changes }: Membership, context: Issue
   const count = (id: string, label: string, n: number) => firmCount(id, label, n, earlier);
   return [
     count("constituents", "Constituents", members.length),
-    count("entered", "Firms that entered", entered.length),
-    count("left", "Firms that left", left.length),
+    count("entered", "%Firm%s that entered", entered.length),
+    count("left", "%Firm%s that left", left.length),
     count("statusChanges", "Changes of status", changes.length),
     ...tiers(members).map(({ tier, n }) => count(`tier.${tier}`, `Constituents in ${tier}`, n)),
     concentration(members, context),

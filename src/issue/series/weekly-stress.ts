@@ -38,12 +38,12 @@ type Figure = readonly [
 ];
 
 const figures: readonly Figure[] = [
-  ["level", "Median score of rated firms", "points", 1, ({ level }) => level],
-  ["mean", "Mean score of rated firms", "points", 1, ({ mean }) => mean],
+  ["level", "Median score of rated %firm%s", "points", 1, ({ level }) => level],
+  ["mean", "Mean score of rated %firm%s", "points", 1, ({ mean }) => mean],
   ["dispersion", "Interquartile range of scores", "points", 1, ({ dispersion }) => dispersion],
-  ["constituents", "Constituents", "firms", 0, ({ constituents }) => constituents],
-  ["rated", "Rated firms", "firms", 0, ({ rated }) => rated],
-  ["unrated", "Unrated firms", "firms", 0, ({ constituents, rated }) => constituents - rated],
+  ["constituents", "Constituents", "%firm%s", 0, ({ constituents }) => constituents],
+  ["rated", "Rated %firm%s", "%firm%s", 0, ({ rated }) => rated],
+  ["unrated", "Unrated %firm%s", "%firm%s", 0, ({ constituents, rated }) => constituents - rated],
   ["coverage", "Mean coverage of indicators", "share", 3, ({ coverage }) => coverage],
   [
     ...(["crossCorrelation", "Effect of imperfect co-movement", "points", 3] as const),
@@ -63,7 +63,7 @@ function bandMetrics(context: IssueContext): readonly Metric[] {
   const { texts } = context.analysis.world.methodology.issue;
   return [...countByBand(constituents(context))].map(([band, n]) => {
     const known = band !== "unrated" || texts === "first";
-    const label = known ? `Firms in the band ${band}` : "Firms without a probability";
+    const label = known ? `%Firm%s in the band ${band}` : "%Firm%s without a probability";
     return firmCount(`band.${band}`, label, n, context.earlier);
   });
 }

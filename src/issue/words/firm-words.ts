@@ -54,22 +54,22 @@ function riskWords(context: IssueContext): readonly string[] {
   if (firms.length === 0) return [];
   const why = model === null ? "no model is in force" : "too few of its readings are fresh";
   if (unknown === firms.length) {
-    const which = unknown === 1 ? "the firm" : "every firm";
+    const which = unknown === 1 ? "the %firm%" : "every %firm%";
     return [`The risk of ${which} is unknown, because ${why}.`];
   }
   if (unknown === 0) return [bandWords(bands)];
   const because = model === null ? ", because no model is in force" : "";
-  return [bandWords(bands), `The risk of ${countWords(unknown, "firm")} is not known${because}.`];
+  return [bandWords(bands), `The risk of ${countWords(unknown, "%firm%")} is not known${because}.`];
 }
 
 function bandWords(bands: ReadonlyMap<RiskBand, number>): string {
   const [critical, high] = [bands.get("critical") ?? 0, bands.get("high") ?? 0];
-  if (critical + high === 0) return "No firm stands in the high or the critical risk band.";
+  if (critical + high === 0) return "No %firm% stands in the high or the critical risk band.";
   if (critical === 0) return `${stand(high)} in the high risk band, and none in the critical one.`;
   if (high === 0) return `${stand(critical)} in the critical risk band, and none in the high one.`;
-  return `${stand(critical)} in the critical risk band and ${countWords(high, "firm")} in the high one.`;
+  return `${stand(critical)} in the critical risk band and ${countWords(high, "%firm%")} in the high one.`;
 }
 
 function stand(firms: number): string {
-  return sentence(`${countWords(firms, "firm")} ${firms === 1 ? "stands" : "stand"}`);
+  return sentence(`${countWords(firms, "%firm%")} ${firms === 1 ? "stands" : "stand"}`);
 }

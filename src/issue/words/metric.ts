@@ -37,7 +37,7 @@ export function firmCount(
   now: number,
   earlier: Publication | null,
 ): Metric {
-  return metric({ id, label, unit: "firms", decimals: 0 }, now, publishedValue(earlier, id));
+  return metric({ id, label, unit: "%firm%s", decimals: 0 }, now, publishedValue(earlier, id));
 }
 
 /** The value an earlier record published under the same id; null without one. */

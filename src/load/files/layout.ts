@@ -15,8 +15,8 @@ export interface Folder {
   readonly misnamed?: ReadonlySet<FileKind>;
 }
 
-/** The kinds of content files; the lock, the rows behind it and redactions belong to the publications. */
-export type FileKind = ContentKind | "lock" | "issuedRows" | "redactions";
+/** The kinds of content files; terms belong to the publisher, the lock, the rows behind it and redactions belong to the publications. */
+export type FileKind = ContentKind | "terms" | "lock" | "issuedRows" | "redactions";
 type Format = "yaml" | "json" | "csv" | "markdown";
 
 /** Where the files of a kind are and how they are written. */
@@ -49,6 +49,7 @@ function csv(pattern: string, required = true): Layout {
 
 export const layouts: Readonly<Record<FileKind, Layout>> = {
   publisher: yaml("index.yaml", true),
+  terms: yaml("terms.yaml"),
   methodology: yaml("methodology/*.yaml", true),
   model: json("model/*.json"),
   firms: yaml("firms/*.yaml", true),

@@ -14,22 +14,22 @@ export function calibrationSection(readModel: ReadModel): string {
   const { minEvents, minForecasts, limitedEvents } = world.methodology.calibration;
   return `## How the probabilities fared
 
-Only forecasts whose window has closed are scored, resolved or not; a firm that was acquired or
+Only forecasts whose window has closed are scored, resolved or not; a %firm% that was acquired or
 merged in its window is censored and counted. Forecasts issued on their day and hindcasts are never
-mixed. A probability is judged by the forecasts of the model that made it. A firm that fails is one
-failure, however many forecasts preceded it. Below ${minEvents} failures or ${minForecasts} forecasts the status is insufficient:
-only counts are given and every score is absent. From ${limitedEvents} failures on it is sufficient. The Brier score is
+mixed. A probability is judged by the forecasts of the model that made it. A %firm% that %fails% is one
+%failure%, however many forecasts preceded it. Below ${minEvents} %failures% or ${minForecasts} forecasts the status is insufficient:
+only counts are given and every score is absent. From ${limitedEvents} %failures% on it is sufficient. The Brier score is
 reliability − resolution + uncertainty by isotonic recalibration (CORP: Dimitriadis, Gneiting and
 Jordan 2021); none of the three is negative. ECE is the mean distance of forecasts from the curve.
-Intervals are 95%, by a bootstrap over firms.
+Intervals are 95%, by a bootstrap over %firm%s.
 
 ${markdownTable(
   [
     "archive",
     "status",
     "forecasts",
-    "firms",
-    "failures",
+    "%firm%s",
+    "%failures%",
     "censored",
     "Brier",
     "skill",
@@ -49,7 +49,7 @@ ${curveOf(calibration.realTime)}
 Every probability rests on confirmed and corroborated claims. A preset that admits both covers every
 forecast of the model and has its calibration. A preset that admits only confirmed claims covers the
 alerts backed by one: its calibration is over the forecasts that began such an alert, at or above its
-threshold, for a firm with a claim confirmed on that day. An alert counts once, however many weeks it
+threshold, for a %firm% with a claim confirmed on that day. An alert counts once, however many weeks it
 lasts.
 `;
 }
@@ -81,14 +81,14 @@ function verdictOn({ modelVersion, status, brierSkill, nEpisodes }: Calibration)
   if (modelVersion === null) return "";
   const model = `Model \`${modelVersion}\``;
   if (brierSkill === null) {
-    const failures = counted(nEpisodes, "failure");
+    const failures = counted(nEpisodes, "%failure%");
     return `${model} cannot be judged yet: ${failures} in closed windows, status ${status}.\n`;
   }
   const against =
     brierSkill < 0
       ? "worse than always forecasting the base rate"
       : "better than always forecasting the base rate";
-  return `${model} has been ${against}: its skill is ${shown(brierSkill)}, on ${counted(nEpisodes, "failure")} (${status}).\n`;
+  return `${model} has been ${against}: its skill is ${shown(brierSkill)}, on ${counted(nEpisodes, "%failure%")} (${status}).\n`;
 }
 
 function curveOf({ steps, modelVersion }: Calibration): string {

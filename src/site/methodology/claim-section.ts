@@ -28,7 +28,7 @@ function rulesOf({ evidence: rules }: Methodology): string {
 Each item of evidence weighs llr = ±${rules.scale} · r · d · decay: r by the letter of its source, d by its directness,
 decay = 2^(−age / ${rules.stateHalfLifeDays} days) for a claim about a state and 1 for one about an event. Only the
 strongest item of each origin group counts on each side, so that repeating a story changes nothing,
-and what a firm says about itself counts only against its interest: ${interestWords(rules.conditions)}. The posterior is sigmoid(Σ llr),
+and what a %firm% says about itself counts only against its interest: ${interestWords(rules.conditions)}. The posterior is sigmoid(Σ llr),
 clipped to ${rules.clip[0]} and ${rules.clip[1]}.
 
 ${markdownTable(["letter", "r"], pairs(rules.reliability))}

@@ -66,7 +66,7 @@ ${freshWords(freshPeriods)}
 
 function freshWords(freshPeriods: number | null): string {
   if (freshPeriods === null) return "";
-  return `A firm has a probability only while half of the features that come from observations rest on a
+  return `A %firm% has a probability only while half of the features that come from observations rest on a
 reading of the last ${counted(freshPeriods, "period")}, or of the indicator's half-life where that is longer.\n`;
 }
 
@@ -83,8 +83,8 @@ function calibratorText(calibrator: Calibrator): string {
 
 function bands({ riskBands: b }: Methodology, { baseRate }: HazardModel): string {
   return `The risk band is by lift, p over the base rate ${shown(baseRate)}: low below ${b.moderate}, moderate from ${b.moderate}, elevated
-from ${b.elevated}, high from ${b.high}, critical from ${b.critical}. A firm at stage ${b.criticalStage} or beyond of the pre-collapse sequence by confirmed events is critical
-${b.stageRule === "first" ? "before all that, also where it has no probability" : "too, if it has a probability"}. Other firms without a probability have the band \`unrated\`, whatever their score.
+from ${b.elevated}, high from ${b.high}, critical from ${b.critical}. A %firm% at stage ${b.criticalStage} or beyond of the pre-%collapse% sequence by confirmed events is critical
+${b.stageRule === "first" ? "before all that, also where it has no probability" : "too, if it has a probability"}. Other %firm%s without a probability have the band \`unrated\`, whatever their score.
 `;
 }
 
@@ -92,7 +92,7 @@ function example(readModel: ReadModel, model: HazardModel): string {
   const assessment = worthReading(readModel.analysis.firms);
   const reading = assessment?.hazard ?? null;
   if (assessment === null || reading === null) {
-    return `No firm has a probability below one half on ${day(readModel.analysis.world.asOf)}.\n`;
+    return `No %firm% has a probability below one half on ${day(readModel.analysis.world.asOf)}.\n`;
   }
   const { slug, name } = assessment.firm;
   const told = collapseDetection(assessment, model);

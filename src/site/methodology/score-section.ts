@@ -16,8 +16,8 @@ export function scoreRules(methodology: Methodology): string {
   const nameOf = new Map(pillars.map(({ id, name }) => [id, name]));
   return `## From observations to a score
 
-Every indicator is measured against fixed goalposts, so that a firm's score never moves because
-another firm's did: n = clamp((x − lo) / (hi − lo), 0, 1), and 1 − n where lower is better. An indicator
+Every indicator is measured against fixed goalposts, so that a %firm%'s score never moves because
+another %firm%'s did: n = clamp((x − lo) / (hi − lo), 0, 1), and 1 − n where lower is better. An indicator
 whose newest observation is older than ${rules.staleHalfLives} half-lives is absent. An absent value is never replaced
 by a zero or a guess (OECD/JRC Handbook on Constructing Composite Indicators, 2008).
 
@@ -50,7 +50,7 @@ ${markdownTable(
 
 A pillar P is the weighted mean of its present indicators, and absent when less than ${rules.minPillarCoverage} of their
 weight is present. The score is a weighted geometric mean, 100 · Π max(P, ${rules.pillarFloor})^(w / Σw), over the
-pillars that are present: one collapsed pillar hurts. A firm with less than ${rules.minFirmCoverage} of all indicator
+pillars that are present: one %collapsed% pillar hurts. A %firm% with less than ${rules.minFirmCoverage} of all indicator
 weight is unrated: it has no score.
 
 Confidence says how well a reading is founded, whatever it says: the geometric mean of coverage, freshness,
@@ -64,7 +64,7 @@ ${markdownTable(
 Each score and rank has an interval, from ${uncertainty.draws} draws in which every weight is multiplied by its
 own number between ${shown(1 - uncertainty.weightSpread)} and ${shown(1 + uncertainty.weightSpread)} and every present indicator is dropped with probability
 ${uncertainty.dropProbability}, from the ${uncertainty.low} to the ${uncertainty.high} quantile. The draws of
-weights are seeded by the methodology version, the drops by version and firm: they are the same for everybody.
+weights are seeded by the methodology version, the drops by version and %firm%: they are the same for everybody.
 `;
 }
 
@@ -74,16 +74,16 @@ const observationsShown = 8;
 export function scoreExample(readModel: ReadModel): string {
   const rated = readModel.rankingRows.filter(({ rank }) => rank !== null);
   const middle = rated[Math.floor((rated.length - 1) / 2)];
-  const title = "### Worked example: a firm from raw observation to rank\n\n";
+  const title = "### Worked example: a %firm% from raw observation to rank\n\n";
   if (middle === undefined)
-    return `${title}No firm is rated on ${day(readModel.analysis.world.asOf)}.\n`;
+    return `${title}No %firm% is rated on ${day(readModel.analysis.world.asOf)}.\n`;
   const assessment = entryOf(readModel.analysis.firmBySlug, middle.slug);
   const row = firmRow(readModel.analysis, assessment);
   return `${title}${plainName(row.name)} (\`/api/firms/${middle.slug}\`) is in the middle of the ranking.
 
 ${telling(readModel, assessment)}${pillarTables(readModel, assessment)}
 Weighted together, 100 · Π P^(w / Σw) = ${shown(assessment.score)}, published as **${row.score}**, with an interval
-from ${row.scoreLow} to ${row.scoreHigh}. Of ${rated.length} rated firms that is rank **${row.rank}**; under the draws, ${row.rankLow} to ${row.rankHigh}.
+from ${row.scoreLow} to ${row.scoreHigh}. Of ${rated.length} rated %firm%s that is rank **${row.rank}**; under the draws, ${row.rankLow} to ${row.rankHigh}.
 `;
 }
 

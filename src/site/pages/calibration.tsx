@@ -50,9 +50,9 @@ function CalibrationMain({ readModel }: { readModel: ReadModel }) {
     <>
       <h1>Calibration</h1>
       <p class="standfirst">
-        Of firms given a probability of 10%, one in ten should fail. This page sets every forecast
-        whose window has closed against what happened, for each model by itself. Forecasts issued at
-        the time and forecasts computed afterwards are never mixed.
+        Of %firm%s given a probability of 10%, one in ten should %fail%. This page sets every
+        forecast whose window has closed against what happened, for each model by itself. Forecasts
+        issued at the time and forecasts computed afterwards are never mixed.
       </p>
       {inForce === null ? (
         <p>No model is in force.</p>
@@ -100,10 +100,11 @@ function Archive({ id, title, calibration: one }: ArchiveProps) {
         <>
           <p>
             {counted(one.nForecasts, "forecast")} over {counted(one.horizonDays, "day")} for{" "}
-            {counted(one.nFirms, "firm")}, issued from {day(one.from)} to {day(one.to)};{" "}
+            {counted(one.nFirms, "%firm%")}, issued from {day(one.from)} to {day(one.to)};{" "}
             {whole(one.nEvents)} of them came true ({percent(one.baseRate)}), in{" "}
-            {counted(one.nEpisodes, "failure")}, {whole(one.nCensored)}{" "}
-            {one.nCensored === 1 ? "was" : "were"} left out because the firm was acquired or merged.
+            {counted(one.nEpisodes, "%failure%")}, {whole(one.nCensored)}{" "}
+            {one.nCensored === 1 ? "was" : "were"} left out because the %firm% was acquired or
+            merged.
           </p>
           {one.bins === null ? (
             <p>Too few events to score: the counts stand, scores would mislead.</p>
@@ -137,7 +138,7 @@ function Scored({ id, calibration: one }: Omit<ArchiveProps, "title">) {
         <Stat
           label="AUC"
           value={fixed(one.auc, 3)}
-          note={`${between(one.aucInterval)}chance to rank a failure above a survivor`}
+          note={`${between(one.aucInterval)}chance to rank a %failure% above a survivor`}
         />
         <Stat
           label="Brier score"

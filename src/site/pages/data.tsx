@@ -3,6 +3,7 @@
 import type { ReadModel } from "../../answers/read-model.ts";
 import type { ExportDataset } from "../../exports/dataset.ts";
 import { datasets } from "../../exports/datasets.ts";
+import { wordPlaces } from "../../language/in-words.ts";
 import { datasetLd } from "../json-ld.ts";
 import type { Page } from "../page.ts";
 import { Code } from "../parts/code.tsx";
@@ -50,8 +51,8 @@ function Data({ readModel }: { readModel: ReadModel }) {
         caption="Datasets"
         columns={[{ label: "Dataset" }, { label: "What it holds" }, { label: "Files" }]}
         rows={datasets.map((dataset) => [
-          <span id={dataset.name}>{dataset.title}</span>,
-          dataset.description,
+          <span id={dataset.name}>{wordPlaces(dataset.title)}</span>,
+          wordPlaces(dataset.description),
           <Files dataset={dataset} />,
         ])}
       />
@@ -77,9 +78,9 @@ function Data({ readModel }: { readModel: ReadModel }) {
         ))}
       </section>
       <section aria-labelledby="records">
-        <h2 id="records">One record, one firm</h2>
+        <h2 id="records">One record, one %firm%</h2>
         <p>
-          Each publication is a file of its own under <code>s/publications/ref/</code>, each firm
+          Each publication is a file of its own under <code>s/publications/ref/</code>, each %firm%
           one under <code>api/firms/</code>; their pages link to them. The{" "}
           <Link to="developers.html">developers' page</Link> has every route.
         </p>
@@ -97,7 +98,7 @@ function Files({ dataset }: { dataset: ExportDataset }) {
           {i === 0 ? "" : " · "}
           <Link to={`api/data/exports/${dataset.name}.${format}`}>
             {format === "parquet" ? "Parquet" : format.toUpperCase()}
-            <span class="quiet"> of {dataset.title}</span>
+            <span class="quiet"> of {wordPlaces(dataset.title)}</span>
           </Link>
         </>
       ))}

@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
+import { wordPlaces } from "../../language/in-words.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import type { DescribedRoute } from "../../openapi/api-facts.ts";
 import type { Page } from "../page.ts";
@@ -104,7 +105,7 @@ function RouteTable({ routes }: Pick<DevelopersProps, "routes">) {
           <Link to={`reference.html#${anchorOf(route.path)}`}>
             <RoutePath path={route.path} />
           </Link>,
-          route.about,
+          wordPlaces(route.about),
           route.parameters.map(({ name }) => name).join(", ") || "none",
         ])}
       />

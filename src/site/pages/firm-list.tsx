@@ -28,8 +28,8 @@ export function firmListPages(readModel: ReadModel): readonly Page[] {
   const count = Math.max(1, Math.ceil(sorted.length / perPage));
   return Array.from({ length: count }, (_, page) => ({
     path: firmListFile(page),
-    title: page === 0 ? "All firms by name" : `All firms by name, page ${page + 1}`,
-    description: `Every firm of the ${publisher.name}, with a link to its page`,
+    title: page === 0 ? "All %firm%s by name" : `All %firm%s by name, page ${page + 1}`,
+    description: `Every %firm% of the ${publisher.name}, with a link to its page`,
     section: "rankings.html",
     trail: [
       { title: publisher.name, path: "index.html" },
@@ -39,7 +39,7 @@ export function firmListPages(readModel: ReadModel): readonly Page[] {
     head: {},
     main: () => (
       <>
-        <h1>All firms by name</h1>
+        <h1>All %firm%s by name</h1>
         <ul class="names">
           {sorted.slice(page * perPage, (page + 1) * perPage).map(({ slug, name }) => (
             <li>

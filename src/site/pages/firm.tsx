@@ -110,8 +110,8 @@ function Departure({ firm }: { firm: FirmAnswer }) {
   return (
     <p class="status-note withdrawn">
       <strong>{sentence(firm.status)}</strong>
-      {last === undefined ? "" : ` on ${day(last.from)}`}. The firm has left the index; what follows
-      is its record.
+      {last === undefined ? "" : ` on ${day(last.from)}`}. The %firm% has left the index; what
+      follows is its record.
     </p>
   );
 }
@@ -160,7 +160,7 @@ function Figures({ firm, observed, horizon }: FiguresProps) {
         }
       />
       <Stat
-        label={`Probability of failure${horizon === null ? "" : ` within ${counted(horizon, "day")}`}`}
+        label={`Probability of %failure%${horizon === null ? "" : ` within ${counted(horizon, "day")}`}`}
         value={percent(observed ?? firm.probability)}
         note={
           firm.baseRate === null
@@ -229,7 +229,7 @@ function Changes({ firm }: { firm: FirmAnswer }) {
 function About({ firm }: { firm: FirmAnswer }) {
   return (
     <section aria-labelledby="about">
-      <h2 id="about">About the firm</h2>
+      <h2 id="about">About the %firm%</h2>
       <Facts
         of={[
           ["Also known as", firm.aliases.length === 0 ? "–" : <bdi>{firm.aliases.join(", ")}</bdi>],

@@ -126,10 +126,10 @@ function Home({ readModel }: { readModel: ReadModel }) {
         </p>
       </section>
       <section aria-labelledby="risk">
-        <h2 id="risk">Firms by risk band</h2>
+        <h2 id="risk">%Firm%s by risk band</h2>
         <RiskBar distribution={index.riskDistribution} />
         <p class="more">
-          <Link to="rankings.html">Rank all firms</Link>
+          <Link to="rankings.html">Rank all %firm%s</Link>
         </p>
       </section>
       <section aria-labelledby="records">

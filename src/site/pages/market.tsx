@@ -135,10 +135,10 @@ function Scores({ readModel }: { readModel: ReadModel }) {
   const names = new Map(analysis.world.methodology.pillars.map(({ id, name }) => [id, name]));
   return (
     <section aria-labelledby="scores">
-      <h2 id="scores">Scores of the firms</h2>
+      <h2 id="scores">Scores of the %firm%s</h2>
       <div class="columns">
         <Figure
-          caption={`Median score of the rated firms, 0 to 100; higher is better.${markWords(level)}`}
+          caption={`Median score of the rated %firm%s, 0 to 100; higher is better.${markWords(level)}`}
           data={historyFiles.slice(0, 2)}
         >
           <TimeChart

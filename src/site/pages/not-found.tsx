@@ -25,7 +25,7 @@ export function notFoundPage(): Page {
             <Link to="archive.html">All publications</Link>
           </li>
           <li>
-            <Link to="rankings.html">All firms</Link>
+            <Link to="rankings.html">All %firm%s</Link>
           </li>
           <li>
             <Link to="index.html">Front page</Link>

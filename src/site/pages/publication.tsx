@@ -181,7 +181,7 @@ function Figures({ one }: { one: PublicationObject }) {
         <Stat
           label="How early past alerts came"
           value={counted(Math.round(one.leadWindow.medianDays), "day")}
-          note={`median of ${counted(one.leadWindow.n, "closure")}; ${one.leadWindow.missed} came without an alert`}
+          note={`median of ${counted(one.leadWindow.n, "%closure%")}; ${one.leadWindow.missed} came without an alert`}
         />
       )}
     </dl>

@@ -19,7 +19,7 @@ export function rankingsPage(readModel: ReadModel): Page {
   return {
     path,
     title: "Rankings",
-    description: `Every firm of the ${publisher.name} by rank, with intervals, as of ${day(asOf)}`,
+    description: `Every %firm% of the ${publisher.name} by rank, with intervals, as of ${day(asOf)}`,
     section: path,
     trail: [{ title: publisher.name, path: "index.html" }],
     needs: analysedKinds,
@@ -35,6 +35,7 @@ export function rankingsPage(readModel: ReadModel): Page {
 
 function Rankings({ readModel }: { readModel: ReadModel }) {
   const { rankingRows, analysis } = readModel;
+  const { words = {} } = analysis.world.publisher;
   const rows = rankingRows.slice(0, defaultLimit);
   return (
     <>
@@ -42,21 +43,24 @@ function Rankings({ readModel }: { readModel: ReadModel }) {
         Rankings <span class="when">{day(analysis.world.asOf)}</span>
       </h1>
       <p class="standfirst">
-        Firms by score. Ranks count all firms, also under a filter; the small figures are 90%
+        %Firm%s by score. Ranks count all %firm%s, also under a filter; the small figures are 90%
         intervals. A wide interval says that the place is uncertain.
       </p>
       <RankingForm rows={rankingRows} />
       <p id="ranking-said" class="said" aria-live="polite" tabIndex={-1}>
         {rows.length === rankingRows.length
-          ? `All ${counted(rows.length, "firm")}, best rank first.`
-          : `The first ${counted(rows.length, "firm")} of ${rankingRows.length}, best rank first.`}
+          ? `All ${counted(rows.length, "%firm%")}, best rank first.`
+          : `The first ${counted(rows.length, "%firm%")} of ${rankingRows.length}, best rank first.`}
       </p>
-      <div id="ranking-place">
+      <div
+        id="ranking-place"
+        data-words={Object.keys(words).length === 0 ? undefined : JSON.stringify(words)}
+      >
         <RankingTable rows={rows} />
       </div>
       <nav id="ranking-pages" class="pages" aria-label="Pages" data-total={rankingRows.length} />
       <p class="more">
-        <Link to={firmListFile(0)}>All firms by name</Link>. All rows:{" "}
+        <Link to={firmListFile(0)}>All %firm%s by name</Link>. All rows:{" "}
         <Link to="api/data/exports/rankings.csv">CSV</Link>,{" "}
         <Link to="api/data/exports/rankings.json">JSON</Link>,{" "}
         <Link to="api/data/exports/rankings.parquet">Parquet</Link>
@@ -64,7 +68,7 @@ function Rankings({ readModel }: { readModel: ReadModel }) {
       <noscript>
         <p class="note">
           Searching and filtering run in your browser and need JavaScript. The list by name and the
-          downloads have every firm.
+          downloads have every %firm%.
         </p>
       </noscript>
     </>

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import type { Documented } from "../../api/parameter.ts";
+import { wordPlaces } from "../../language/in-words.ts";
 import type { Publisher } from "../../model/publisher.ts";
 import type { DescribedRoute } from "../../openapi/api-facts.ts";
 import { failures } from "../../openapi/failures.ts";
@@ -61,7 +62,7 @@ function RouteSection({ one }: { one: DescribedRoute }) {
       <h2 id={anchorOf(route.path)}>
         <RoutePath path={route.path} />
       </h2>
-      <p>{route.about}.</p>
+      <p>{wordPlaces(route.about)}.</p>
       {failed === null ? null : (
         <p class="status-note withdrawn">
           <strong>Unavailable in this build.</strong> {failed}.
@@ -95,14 +96,14 @@ function Parameters({ one: { route } }: { one: DescribedRoute }) {
     ...route.pathParameters.map(({ name, noun, known }) => [
       <code>{name}</code>,
       "in the path",
-      known === null ? `a ${noun}` : known.join(", "),
-      `The ${noun}`,
+      known === null ? `a ${wordPlaces(noun)}` : known.join(", "),
+      `The ${wordPlaces(noun)}`,
     ]),
     ...route.parameters.map((parameter) => [
       <code>{parameter.name}</code>,
       defaultOf(parameter),
       allowed(parameter),
-      parameter.about,
+      wordPlaces(parameter.about),
     ]),
   ];
   if (rows.length === 0) return <p>No parameters.</p>;
@@ -156,7 +157,7 @@ function Failures() {
         rows={failures.map(({ status, codes, when }) => [
           status,
           codes.map((code, i) => [i === 0 ? "" : ", ", <code>{code}</code>]),
-          when,
+          wordPlaces(when),
         ])}
       />
     </section>

@@ -2,6 +2,7 @@
 import { currentIssued } from "../../answers/publication-object.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
 import { recordPageFile } from "../../answers/record-address.ts";
+import { wordPlaces } from "../../language/in-words.ts";
 import type { DescribedRoute } from "../../openapi/api-facts.ts";
 import type { Page } from "../page.ts";
 import { Chip } from "../parts/chip.tsx";
@@ -51,7 +52,7 @@ function Status({ readModel, routes }: StatusProps) {
         rows={routes.map(({ route, failed: reason }) => [
           <RoutePath path={route.path} />,
           reason === null ? <Chip tone="available" /> : <Chip tone="failed" label="Unavailable" />,
-          reason ?? route.about,
+          reason ?? wordPlaces(route.about),
         ])}
       />
       <p>

@@ -1,8 +1,9 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { render } from "preact";
+import { inWords, type Words } from "../../language/in-words.ts";
 import { nameKey } from "../../language/name-key.ts";
 import { byCodeUnit } from "../../language/order.ts";
-import { type RankedFirm, RankingTable } from "../parts/firm/ranking-table.tsx";
+import { type RankedFirm, RankingTable, Said } from "../parts/firm/ranking-table.tsx";
 import { Place } from "../parts/link.tsx";
 import { rootOf, storedAnswers } from "./stored-answers.ts";
 
@@ -130,15 +131,22 @@ async function rowsAt(query: URLSearchParams, limit: number, offset: number): Pr
   return body as Rows;
 }
 
+/** A text in the words that the page carries for its scripts. */
+function inOwnWords(text: string): string {
+  return inWords(text, JSON.parse(element("ranking-place").dataset["words"] ?? "{}") as Words);
+}
+
 /** Draws the table into what is there: the first time the table as built, then the last one drawn. */
 function draw({ total, data, failure }: Rows, query: URLSearchParams): void {
   render(
     <Place.Provider value={(path) => path}>
-      <RankingTable rows={data} />
+      <Said.Provider value={inOwnWords}>
+        <RankingTable rows={data} />
+      </Said.Provider>
     </Place.Provider>,
     element("ranking-place"),
   );
-  element("ranking-said").textContent = failure ?? said(total, data.length, query);
+  element("ranking-said").textContent = failure ?? inOwnWords(said(total, data.length, query));
   pages(total, query);
 }
 
@@ -155,8 +163,8 @@ function said(total: number, count: number, query: URLSearchParams): string {
     const value = query.get(name);
     return value === null || value === "" ? [] : [`${words[name]} “${choice(name, value)}”`];
   });
-  const what = filters.length === 0 ? "all firms" : `firms ${filters.join(", ")}`;
-  if (total === 0) return filters.length === 0 ? "There are no firms." : `There are no ${what}.`;
+  const what = filters.length === 0 ? "all %firm%s" : `%firm%s ${filters.join(", ")}`;
+  if (total === 0) return filters.length === 0 ? "There are no %firm%s." : `There are no ${what}.`;
   if (count === 0) return `This page is past the last of the ${total}: ${what}.`;
   const first = Number(query.get("offset") ?? 0) + 1;
   return `${first} to ${first + count - 1} of ${total}: ${what}.`;

@@ -16,7 +16,7 @@ export function Claims({ truth }: { truth: Truth }) {
     <section aria-labelledby="claims">
       <h2 id="claims">Claims and evidence</h2>
       {truth.claims.length === 0 ? (
-        <p>No claim about this firm is on record.</p>
+        <p>No claim about this %firm% is on record.</p>
       ) : (
         <>
           <p>
@@ -91,7 +91,7 @@ export function Sequence({ sequence }: { sequence: ReturnType<typeof firmReview>
         {since === null ? "" : `, since ${day(since)}`}, {progression}.{" "}
         {correlation === null
           ? ""
-          : `The order of its events resembles that of ${correlation.n} closed firms: median similarity ${fixed(correlation.median, 2)}, best ${fixed(correlation.best, 2)}.`}
+          : `The order of its events resembles that of ${correlation.n} closed %firm%s: median similarity ${fixed(correlation.median, 2)}, best ${fixed(correlation.best, 2)}.`}
       </p>
       {events.length === 0 ? (
         <p>No event is on record.</p>
@@ -125,9 +125,9 @@ interface ReplyProps {
 
 const words = {
   offered: "A reply was offered on",
-  received: "The firm replied on",
-  declined: "The firm declined to reply on",
-  no_answer: "The firm was asked for comment: no answer by",
+  received: "The %firm% replied on",
+  declined: "The %firm% declined to reply on",
+  no_answer: "The %firm% was asked for comment: no answer by",
 } as const;
 
 /** The firm's reply, in its own words. */

@@ -77,7 +77,7 @@ function MoveTable({ caption, history, moves }: MoveTableProps) {
       caption={caption}
       quiet={false}
       columns={[
-        { label: "Firm" },
+        { label: "%Firm%" },
         { label: history, wide: true },
         { label: "Score", number: true },
         { label: "Change", number: true },

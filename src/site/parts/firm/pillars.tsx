@@ -76,8 +76,8 @@ export function Explanation({ review, model }: ExplanationProps) {
     <section aria-labelledby="probability">
       <h2 id="probability">Why the model says {percent(hazard.probability)}</h2>
       <p>
-        The model adds up log-odds: {fixed(hazard.intercept, 2)} for any firm, and the terms below,
-        give {fixed(hazard.logOdds, 2)}, a chance of {percent(hazard.hazard)} in{" "}
+        The model adds up log-odds: {fixed(hazard.intercept, 2)} for any %firm%, and the terms
+        below, give {fixed(hazard.logOdds, 2)}, a chance of {percent(hazard.hazard)} in{" "}
         {counted(model.periodDays, "day")}. Over {counted(model.horizonDays, "day")} that compounds
         to {percent(hazard.probability)}
         {model.calibrator.kind === "identity" ? "" : ", once calibrated"}.{" "}

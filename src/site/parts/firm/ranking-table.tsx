@@ -1,10 +1,15 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
 import { firmPageFile } from "../../../answers/record-address.ts";
 import { Chip } from "../chip.tsx";
 import { absent, fixed, signed } from "../figures.ts";
 import { Link } from "../link.tsx";
 import { Table } from "../table.tsx";
 import { FirmName } from "./firm-name.tsx";
+
+/** How the table puts texts of the frame in the publisher's words: a whole page does it at its end. */
+export const Said = createContext((text: string): string => text);
 
 /** The part of a row of `/api/rankings` that the table shows. */
 export interface RankedFirm {
@@ -26,12 +31,13 @@ export interface RankedFirm {
 
 /** Firms by rank: the same table in the built page and in the one that a filter makes of it. */
 export function RankingTable({ rows }: { rows: readonly RankedFirm[] }) {
+  const said = useContext(Said);
   return (
     <Table
       id="ranking"
-      caption="Firms by rank"
+      caption={said("%Firm%s by rank")}
       columns={[
-        { label: "Firm" },
+        { label: said("%Firm%") },
         { label: "Rank", number: true },
         { label: "Score", number: true },
         { label: "Change of rank", number: true, wide: true },

@@ -28,7 +28,7 @@ export function Reading({ index }: { index: IndexObject }) {
       <Stat
         label="Constituents"
         value={String(index.constituentCount)}
-        note={`${counted(index.ratedCount, "firm")} rated, ${confidenceWords(index.confidence, index.confidenceBasis)}`}
+        note={`${counted(index.ratedCount, "%firm%")} rated, ${confidenceWords(index.confidence, index.confidenceBasis)}`}
       />
     </dl>
   );

@@ -19,7 +19,7 @@ export function CalibrationNote({ calibration, provenance }: CalibrationNoteProp
       Calibration of the probabilities (model {provenance.modelVersion ?? "none"},{" "}
       {counted(horizonDays, "day")}): <strong>{status}</strong>, from{" "}
       {counted(nForecasts, "forecast")} of which {whole(nEvents)} came true
-      {nEpisodes === null ? "" : ` (${counted(nEpisodes, "failure")})`}
+      {nEpisodes === null ? "" : ` (${counted(nEpisodes, "%failure%")})`}
       {brierSkill === null
         ? ". Too few to score."
         : `; Brier skill ${fixed(brierSkill, 2)}, ${skillWords(brierSkill)}.`}{" "}

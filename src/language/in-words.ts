@@ -1,0 +1,66 @@
+/** The words of the frame that a publisher may have others for; the default of each is its name. */
+const names = [
+  ...["firm", "firms", "failure", "failures", "fail", "fails", "failed", "failing"],
+  ...["collapse", "collapsed", "closure", "closures", "tier"],
+] as const;
+export type Words = Readonly<Partial<Record<string, string>>>;
+
+const plain = new RegExp(`(?<![\\w/.\`"{%-])(${names.join("|")})(?![\\w/\`"}%])`, "gi");
+const places = new RegExp(`(\\b[Aa]n? )?%(${names.join("|")})%(s?)`, "gi");
+
+/**
+ * A text of the frame in the words of a publisher, which stand at places such as `%firm%`, in the
+ * plural at `%firm%s`. Without words of a publisher each place gets its own name.
+ */
+export function inWords(text: string, words: Words = {}): string {
+  return text.replace(places, (_, article: string | undefined, name: string, plural: string) => {
+    const known = `${name}${plural}`;
+    const usual = known.toLowerCase();
+    const { [usual]: word = usual } = words;
+    const cased = /^[A-Z]/.test(known) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+    if (article === undefined) return cased;
+    return `${article.charAt(0)}${/^[aeiou]/i.test(word) ? "n" : ""} ${cased}`;
+  });
+}
+
+/** A value of plain data with all of its texts in the words of a publisher. */
+export function allInWords<T>(value: T, words: Words = {}): T {
+  return mapped(value, (text) => inWords(text, words));
+}
+
+/** A description with a place for every word of the frame that is not a name in code. */
+export function wordPlaces(text: string): string {
+  return text.replace(plain, "%$1%");
+}
+
+/** What is described, such as a field or a dataset, with its descriptions in a publisher's words. */
+export function describedIn<T>(value: T, words: Words = {}): T {
+  if (Object.keys(words).length === 0) return value;
+  return mapped(value, (text) => inWords(wordPlaces(text), words), described);
+}
+
+const described = ["description", "summary", "title"];
+/** Members of a description that show answers, whose texts are in these words already. */
+const answers = ["example", "examples"];
+
+/** The same data with its texts changed, or only those of some members. */
+function mapped<T>(value: T, change: (text: string) => string, members?: readonly string[]): T {
+  const visit = (one: unknown, isChanged: boolean): unknown => {
+    if (typeof one === "string") return isChanged ? change(one) : one;
+    if (Array.isArray(one)) return one.map((item) => visit(item, isChanged));
+    if (
+      one === null ||
+      typeof one !== "object" ||
+      Object.getPrototypeOf(one) !== Object.prototype
+    ) {
+      return one;
+    }
+    const entries = Object.entries(one).map(([key, item]) => {
+      if (members === undefined) return [key, visit(item, true)];
+      return [key, answers.includes(key) ? item : visit(item, members.includes(key))];
+    });
+    return Object.fromEntries(entries);
+  };
+  // the shape stays, only texts change
+  return visit(value, members === undefined) as T;
+}
