@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { replaceFile } from "../../src/emit/content/replace-file.ts";
+import { outcomeLag } from "../../src/engine/forecast/outcome-lag.ts";
 import { addDays, periodEnds } from "../../src/engine/numbers/calendar.ts";
 import { type World, worldAt } from "../../src/engine/world/world.ts";
 import { type Evaluation, evaluate, evaluateModel } from "../../src/fit/evaluate.ts";
@@ -10,7 +11,14 @@ import type { Dataset } from "../../src/model/dataset.ts";
 import { evaluationPage } from "../desk/evaluation-page.tsx";
 import { evaluationText } from "../desk/evaluation-text.ts";
 import { readModel } from "../desk/model-file.ts";
-import { days, features, horizon, tellIfAhead, unknownFeature } from "../desk/model-options.ts";
+import {
+  days,
+  features,
+  horizon,
+  tellIfAhead,
+  tellMaturity,
+  unknownFeature,
+} from "../desk/model-options.ts";
 import { opened } from "../desk/opened.ts";
 import { exitCodes } from "../exit.ts";
 import { dayOf, type OutputFormat, outputFormat } from "../options.ts";
@@ -70,12 +78,8 @@ async function run(options: Options, command: Command): Promise<void> {
   const wrong = unknownFeature(options.features, dataset, asOf) ?? wrongSpan(options, asOf);
   if (wrong !== null) command.error(wrong, { exitCode: exitCodes.wrongUsage });
   tellIfAhead(dataset, asOf);
-  if (options.asOf === undefined) {
-    process.stderr.write(
-      `Scored as of ${asOf}, the newest known day: rows whose window closes later are left out; --as-of gives a later day\n`,
-    );
-  }
   const world = worldAt(dataset, asOf);
+  tellMaturity(world, options.asOf === undefined);
   const evaluation = evaluated(dataset, world, options);
   const verdict = verdictOf(evaluation, world.methodology.calibration);
   for (const line of evaluation.refusals) process.stderr.write(`${line}\n`);
@@ -104,8 +108,9 @@ function evaluated(dataset: Dataset, world: World, options: Options): Evaluation
     signs: options.signs ? ("declared" as const) : ("free" as const),
   };
   const horizonDays = options.horizon ?? declaredHorizon(dataset, world);
+  const lag = outcomeLag(world);
   const periods = periodEnds(world.publisher.period, from, through).filter(
-    (end) => addDays(end, horizonDays) <= world.asOf && !skip.includes(end),
+    (end) => addDays(end, horizonDays + lag) <= world.asOf && !skip.includes(end),
   );
   const candidate = refitted(dataset, world, { ...settings, horizonDays }, periods);
   return evaluate(dataset, world, candidate, horizonDays, span);

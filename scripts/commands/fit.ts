@@ -1,12 +1,20 @@
 import { basename, join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { writeModel } from "../../src/emit/content/model-file.ts";
+import { worldAt } from "../../src/engine/world/world.ts";
 import { type FitResult, fitModel } from "../../src/fit/fit-model.ts";
 import { id } from "../../src/model/cell.ts";
 import { modelText } from "../../src/record/publication-text.ts";
 import { alone } from "../desk/alone.ts";
 import { type FitReport, fitReportText, warningLines } from "../desk/fit-report.ts";
-import { days, features, horizon, tellIfAhead, unknownFeature } from "../desk/model-options.ts";
+import {
+  days,
+  features,
+  horizon,
+  tellIfAhead,
+  tellMaturity,
+  unknownFeature,
+} from "../desk/model-options.ts";
 import { opened } from "../desk/opened.ts";
 import { exitCodes } from "../exit.ts";
 import { dayOf, type OutputFormat, outputFormat } from "../options.ts";
@@ -68,6 +76,7 @@ async function run(options: Options, command: Command): Promise<void> {
   const wrong = unknownFeature(options.features, dataset, asOf);
   if (wrong !== null) command.error(wrong, { exitCode: exitCodes.wrongUsage });
   tellIfAhead(dataset, asOf);
+  tellMaturity(worldAt(dataset, asOf), options.asOf === undefined);
   const name = options.version ?? versionOf(options.out) ?? options.through;
   const result = fitModel(dataset, {
     through: options.through,

@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from "commander";
-import { newestKnownDay } from "../../src/engine/world/world.ts";
+import { outcomeLag } from "../../src/engine/forecast/outcome-lag.ts";
+import { newestKnownDay, type World } from "../../src/engine/world/world.ts";
+import { counted } from "../../src/language/counted.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { isFeatureId, parseFeatureId } from "../../src/model/feature-id.ts";
 import { dayOf } from "../options.ts";
@@ -18,6 +20,17 @@ export function unknownFeature(
   return wrong === undefined
     ? null
     : `Invalid option "--features": found "${wrong}", which methodology "${methodology.version}" does not name`;
+}
+
+/** Tells which windows count, so that nobody takes what is not known yet for survival. */
+export function tellMaturity(world: World, isDefault: boolean): void {
+  const lag = outcomeLag(world);
+  const known =
+    lag === 0
+      ? "as they close"
+      : `${counted(lag, "day")} after they close, when outcomes are known`;
+  const which = isDefault ? `${world.asOf}, the newest known day` : world.asOf;
+  process.stderr.write(`As of ${which}: windows count ${known}; --as-of gives a later day\n`);
 }
 
 /** Says that a day is meant of which nothing is known yet, since silence then counts as survival. */

@@ -12,7 +12,10 @@ type EarlierSettings = { readonly [K in keyof Methodology]?: Partial<Methodology
 export const earlierRules = {
   evidence: { conditions: defaultConditions },
   stress: { significantDigits: null, events: "all" },
-  probability: { floor: 0.001, ceiling: 0.99, freshPeriods: null, oldestDay: "included" },
+  probability: {
+    ...{ floor: 0.001, ceiling: 0.99, freshPeriods: null },
+    ...{ oldestDay: "included", outcomeLagDays: 0 },
+  },
   snapshot: { firms: "listed", ties: "binary" },
   riskBands: { stageRule: "after_probability" },
   confidence: { minParts: 1 },

@@ -1,4 +1,5 @@
 import { horizonProbability } from "../engine/forecast/hazard-path.ts";
+import { outcomeLag } from "../engine/forecast/outcome-lag.ts";
 import { addDays, laterOf } from "../engine/numbers/calendar.ts";
 import { at } from "../language/at.ts";
 import type { IsoDate } from "../model/cell.ts";
@@ -65,7 +66,7 @@ function modelOf(
   return {
     version,
     estimation: "ridge_mle",
-    effectiveFrom: learntBy(rows, sample, horizonDays),
+    effectiveFrom: learntBy(rows, sample, horizonDays + outcomeLag(world)),
     trainedThrough: rows.periodEnds.at(-1) ?? null,
     nRows: rows.firmIds.length,
     nEvents,
@@ -94,8 +95,8 @@ function modelOf(
 }
 
 /** The first day on which all training data was known; before it the model would see the future. */
-function learntBy(rows: RowSet, sample: RowSet, horizonDays: number): IsoDate {
-  const closings = Array.from(new Set(sample.periodEnds), (end) => addDays(end, horizonDays));
+function learntBy(rows: RowSet, sample: RowSet, closedAfter: number): IsoDate {
+  const closings = Array.from(new Set(sample.periodEnds), (end) => addDays(end, closedAfter));
   const days = Array.from(new Set([...rows.learntOn, ...sample.learntOn, ...closings]));
   return days.reduce(laterOf);
 }

@@ -1,5 +1,6 @@
 import { riskOn } from "../engine/forecast/at-risk.ts";
 import { featureOf, featureValue } from "../engine/forecast/features.ts";
+import { outcomeLag } from "../engine/forecast/outcome-lag.ts";
 import { hasEnded, type Lives, livesOf } from "../engine/forecast/scored-forecasts.ts";
 import { marketHistory } from "../engine/market/market.ts";
 import { addDays, laterOf, periodEnd, periodEnds } from "../engine/numbers/calendar.ts";
@@ -106,23 +107,28 @@ export function trainingRows(world: World, query: RowQuery): FitRows {
 function* eachRow(world: World, query: RowQuery): Generator<Row> {
   const read = featureReader(world, query);
   const lives = world.firms.map((firm) => ({ firm, life: livesOf(world, firm.firmId) }));
-  for (const [at, next] of closedPeriods(world, query)) {
+  const lag = outcomeLag(world);
+  for (const [at, next] of closedPeriods(world, query, lag)) {
     for (const { firm, life } of lives) {
       if (!isConstituent(firm, at) || hasEnded(life, at)) continue;
-      const labels = labelsOf(life, at, next, query.horizonDays, world.asOf);
+      const labels = labelsOf(life, at, next, { ...query, lag, asOf: world.asOf });
       if (labels !== null) yield { firmId: firm.firmId, at, ...read(firm, at), ...labels };
     }
   }
 }
 
-/** The period ends, each with the next one if it has passed. */
-function closedPeriods(world: World, { from, through, skip }: RowQuery): [IsoDate, IsoDate][] {
+/** The period ends, each with the next one if it has passed and its outcomes are known. */
+function closedPeriods(
+  world: World,
+  { from, through, skip }: RowQuery,
+  lag: number,
+): [IsoDate, IsoDate][] {
   const { period } = world.publisher;
   const first = firstDay(world);
   if (first === null) return [];
   return periodEnds(period, from !== null && from > first ? from : first, through)
     .map((at): [IsoDate, IsoDate] => [at, periodEnd(period, addDays(at, 1))])
-    .filter(([at, next]) => next <= world.asOf && !skip.includes(at));
+    .filter(([at, next]) => addDays(next, lag) <= world.asOf && !skip.includes(at));
 }
 
 /** The first day on which anything was observed and known, under a methodology in force. */
@@ -144,7 +150,7 @@ export function firstDay(world: World): IsoDate | null {
 interface Labels {
   /** Whether the event occurred before the next period end. */
   readonly inPeriod: 0 | 1;
-  /** Whether it occurred within the horizon; null while that window is open or if censored. */
+  /** Whether it occurred within the horizon; null while that window is open or not matured, or if censored. */
   readonly inHorizon: 0 | 1 | null;
   /** The day of that event; null without one. */
   readonly failedOn: IsoDate | null;
@@ -157,20 +163,19 @@ function labelsOf(
   life: Lives,
   at: IsoDate,
   next: IsoDate,
-  horizonDays: number,
-  asOf: IsoDate,
+  { horizonDays, lag, asOf }: { horizonDays: number; lag: number; asOf: IsoDate },
 ): Labels | null {
   const fate = fateWithin(life, at, next);
   const inPeriod = came(fate);
   if (inPeriod === null) return null;
   const horizon = addDays(at, horizonDays);
   const later = fateWithin(life, at, horizon);
-  const inHorizon = horizon > asOf ? null : came(later);
+  const inHorizon = addDays(horizon, lag) > asOf ? null : came(later);
   return {
     inPeriod,
     inHorizon,
     failedOn: inHorizon === 1 && later !== undefined ? later.on : null,
-    learntOn: laterOf(fate?.outcome.knownOn ?? next, next),
+    learntOn: fate === undefined ? addDays(next, lag) : laterOf(fate.outcome.knownOn, next),
   };
 }
 

@@ -1,3 +1,4 @@
+import { outcomeLag } from "../engine/forecast/outcome-lag.ts";
 import { addDays, periodEnds } from "../engine/numbers/calendar.ts";
 import { modelInForce, type World, worldAt } from "../engine/world/world.ts";
 import { at } from "../language/at.ts";
@@ -74,8 +75,9 @@ function fitAt(
 ) {
   const known = worldAt(dataset, asOf);
   const first = firstDay(known) ?? asOf;
+  const matured = addDays(asOf, -outcomeLag(known));
   const closed = periodEnds(world.publisher.period, first, asOf).filter(
-    (end) => addDays(end, settings.horizonDays) <= asOf && !settings.skip.includes(end),
+    (end) => addDays(end, settings.horizonDays) <= matured && !settings.skip.includes(end),
   );
   const through = closed[Math.max(0, Math.ceil(trainingShare * closed.length) - 1)] ?? first;
   const version = `as-of-${asOf}`;

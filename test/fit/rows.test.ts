@@ -46,7 +46,7 @@ test("the event counts for the period it falls in and for horizons that hold it"
 
 test("an outcome that became known late delays the day on which its row is known", () => {
   const late = outcome("o", "alder", "2023-11-15", { knownOn: "2024-02-01" });
-  expect(rows({ outcomes: [late] }).learntOn).toEqual(["2023-06-30", "2023-09-30", "2024-02-01"]);
+  expect(rows({ outcomes: [late] }).learntOn).toEqual(["2023-09-16", "2023-12-17", "2024-02-01"]);
   expect(Array.from(rows({ outcomes: [late] }, "2023-12-31", "2024-01-31").inPeriod)).toEqual([
     0, 0, 0,
   ]);

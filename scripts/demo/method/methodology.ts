@@ -72,7 +72,10 @@ const third: Methodology = {
   version: "2026.1",
   effectiveFrom: "2026-06-29",
   stress: { ...second.stress, significantDigits: 9, events: "established" },
-  probability: { floor: 1e-6, ceiling: 1 - 1e-6, freshPeriods: 2, oldestDay: "excluded" },
+  probability: {
+    ...{ floor: 1e-6, ceiling: 1 - 1e-6, freshPeriods: 2 },
+    ...{ oldestDay: "excluded", outcomeLagDays: 0 },
+  },
   calibration: { ...second.calibration, method: "corp" },
   snapshot: { ...earlierRules.snapshot, firms: "constituents" },
   changeLog: [

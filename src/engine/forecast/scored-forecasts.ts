@@ -4,6 +4,7 @@ import type { Forecast } from "../../model/forecast.ts";
 import { addDays } from "../numbers/calendar.ts";
 import { type Resolution, reopeningsOf, resolutionsOf } from "../truth/resolution.ts";
 import type { World } from "../world/world.ts";
+import { outcomeLag } from "./outcome-lag.ts";
 
 /** A forecast and whether the event occurred within its window. */
 export interface ScoredForecast {
@@ -31,8 +32,9 @@ export interface Archive {
 
 /**
  * The issued forecasts of an archive compared with what happened. Only windows that have closed by
- * the as-of date are scored, resolved or not: scoring early closures immediately would favour high
- * forecasts. Forecasts for a firm that had already ended are left out.
+ * the as-of date, and whose outcomes are known by then (`outcomeLag`), are scored, resolved or not:
+ * scoring early closures immediately would favour high forecasts, and taking those for survivors who
+ * failed unnoticed low ones. Forecasts for a firm that had already ended are left out.
  */
 export function scoreForecasts(
   world: World,
@@ -44,13 +46,14 @@ export function scoreForecasts(
   let censored = 0;
   const lives = new Map<string, Lives>();
   const ends = new Map<IsoDate, IsoDate>();
+  const matured = addDays(world.asOf, -outcomeLag(world));
   for (const forecast of forecasts) {
     if (forecast.mode !== mode) continue;
     if (modelVersion !== null && forecast.modelVersion !== modelVersion) continue;
     if (horizonOf(world, forecast.modelVersion) !== horizonDays) continue;
     const end = ends.get(forecast.issuedOn) ?? addDays(forecast.issuedOn, horizonDays);
     ends.set(forecast.issuedOn, end);
-    if (end > world.asOf) continue;
+    if (end > matured) continue;
     const life = lives.get(forecast.firmId) ?? livesOf(world, forecast.firmId);
     lives.set(forecast.firmId, life);
     if (hasEnded(life, forecast.issuedOn)) continue;

@@ -144,6 +144,11 @@ const probability = z.strictObject({
     z.enum(["excluded", "included"]).default("excluded"),
     "Whether an event exactly N days old is among those of the last N days",
   ),
+  outcomeLagDays: field(
+    z.number().int().min(0).max(3650).nullable().default(null),
+    "Days after the end of a window on which its outcomes are known, and before which nobody counts as a survivor; null for the 95th percentile of those days among the outcomes known by then",
+    { unit: "days" },
+  ),
 });
 
 const snapshot = z.strictObject({
