@@ -140,6 +140,6 @@ async function write(
       files++;
       if (files % 100 === 0) watch({ step: "write", files, expected });
     }
-    refuseLost(left, publisher.retired ?? [], analysis.world.redactions.length > 0);
+    refuseLost(left, publisher.retired ?? []);
   });
 }

@@ -1,9 +1,9 @@
 /**
- * What others link to, cite or read by a program: firms, records, snapshots and exports. Compressed
- * copies come and go with the hosts, which give them at the same addresses.
+ * What others link to, cite or read by a program: firms, records and exports. Compressed copies come
+ * and go with the hosts, which give them at the same addresses. A snapshot is lost only by what a
+ * correction or a redaction owns up to; `history-guard` refuses everything else.
  */
-const cited =
-  /^(?:api\/firms\/[^/]+\.json|api\/data\/exports\/[^/]+|s\/publications\/record\/.+|s\/snapshots\/.+)$/;
+const cited = /^(?:api\/firms\/[^/]+\.json|api\/data\/exports\/[^/]+|s\/publications\/record\/.+)$/;
 const shown = 10;
 
 /** The addresses of a publication that may be cited, to be ticked off as a build makes them. */
@@ -11,18 +11,13 @@ export function citedAddresses(paths: Iterable<string>): Set<string> {
   return new Set([...paths].filter((path) => cited.test(path) && !/\.(?:br|gz|zst)$/.test(path)));
 }
 
-/**
- * Throws a RangeError for addresses that were published, were not made again and were not retired. The
- * address of a snapshot is made of its text, so where text was redacted it may be another one.
- */
+/** Throws a RangeError for addresses that were published, were not made again and were not retired. */
 export function refuseLost(
   left: ReadonlySet<string>,
   retired: readonly { readonly address: string }[],
-  isRedacted: boolean,
 ): void {
   const gone = new Set(retired.map(({ address }) => address.replace(/^\//, "")));
-  const isOther = (path: string) => isRedacted && path.startsWith("s/snapshots/");
-  const lost = [...left].filter((path) => !gone.has(path) && !isOther(path)).sort();
+  const lost = [...left].filter((path) => !gone.has(path)).sort();
   if (lost.length === 0) return;
   const named = lost.slice(0, shown).map((path) => `"/${path}"`);
   const more = lost.length > shown ? ` and ${lost.length - shown} more` : "";
