@@ -57,7 +57,11 @@ export function replayFaults(asIssued: Dataset, record: Publication): readonly R
   });
 }
 
+/** What follows from the content: what a metric is compared with are records, of which a merge may add one. */
 function figures(value: unknown, isMoved: boolean): unknown {
+  if (Array.isArray(value)) {
+    return value.map((one) => ("change" in one ? { id: one.id, value: one.value } : one));
+  }
   if (typeof value !== "object" || value === null || !("inputHash" in value)) return value;
   const { inputHash: _, ...rest } = value;
   return isMoved ? { ...rest, snapshotId: null } : rest;
