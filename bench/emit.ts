@@ -51,9 +51,18 @@ function bare(out: string): void {
   write(manifestPath, manifest);
 }
 
+const note = (sha256: string) => `${sha256}\n`;
+
 async function site(out: string): Promise<void> {
   const content = join(root, "content");
-  const options = { out, content, build: "bench", asOf: "2026-06-28", generator: "stele bench" };
+  const options = {
+    out,
+    content,
+    build: "bench",
+    asOf: "2026-06-28",
+    generator: "stele bench",
+    note,
+  };
   await writeSite(options, async (write) => {
     for (const file of files) write(file);
   });

@@ -55,7 +55,17 @@ const net = {
 const ways: Readonly<Record<string, (out: string) => Promise<unknown>>> = {
   "stele mirror": (out) =>
     mirror(
-      { base, out, origins: [], tries: 3, stall: 30_000, width: 6, maxBytes: 1e12, keys: [] },
+      {
+        base,
+        out,
+        origins: [],
+        tries: 3,
+        stall: 30_000,
+        width: 6,
+        maxBytes: 1e12,
+        keys: [],
+        on: "2024-03-01",
+      },
       net,
       () => undefined,
     ),

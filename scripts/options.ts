@@ -16,6 +16,16 @@ export function dayOf(option: string): (text: string) => string {
   };
 }
 
+/** The values of an option that may be given again. */
+export function collected(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
+}
+
+/** The day of whoever runs a command. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
 export function outputFormat(text: string): OutputFormat {
   if (text === "text" || text === "json") return text;
   throw new InvalidArgumentError(

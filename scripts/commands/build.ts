@@ -4,9 +4,11 @@ import type { Command } from "commander";
 import { type BuildSummary, buildAgain, type Rebuilt } from "../../src/build/build-again.ts";
 import type { RoomLeft } from "../../src/hosts/preflight.ts";
 import type { LeftOut } from "../../src/issue/left-out.ts";
+import { verifierOf } from "../../src/load/files/key-file.ts";
 import { type HostName, hostNames } from "../../src/model/host-name.ts";
 import type { Problem } from "../../src/problem.ts";
 import { formatProblems } from "../../src/problem-text.ts";
+import { verifierText } from "../../src/record/ledger/note-key.ts";
 import { publishedManifest } from "../../src/source/published-manifest.ts";
 import type { Shard } from "../../src/store/shard.ts";
 import { logName, movedLog } from "../desk/moved-log.ts";
@@ -30,6 +32,7 @@ interface Options extends Telling {
   readonly checkKept: boolean;
   readonly cache: string;
   readonly key?: string;
+  readonly nextKey?: string;
   readonly checkpoint?: string;
   readonly host?: readonly HostName[];
   readonly shard?: Shard;
@@ -53,7 +56,8 @@ export function define(command: Command): void {
       process.env["CI"] === "true",
     )
     .option("--partial", "accept routes that answer 503 because their content is broken", false)
-    .option("--key <file>", "sign the ledger (default: the environment variable STELE_KEY, if set)")
+    .option("--key <file>", "sign the site (default: the environment variable STELE_KEY, if set)")
+    .option("--next-key <key>", "announce the verifier key that will sign after this one")
     .option(
       "--checkpoint <place>",
       "a saved checkpoint, or the published address: refuses records that do not continue it",
@@ -105,7 +109,7 @@ async function givenBy(options: Options) {
     checkpoint,
     // a third thread is not faster: drawing is limited by memory, not by cores
     threads: Math.min(2, availableParallelism()),
-    signer: signingKey(options.key),
+    ...signing(options),
     checkKept: options.checkKept,
     shard: options.shard ?? null,
     analysis: options.analysis ?? null,
@@ -117,6 +121,17 @@ async function pathsAt(address: string): Promise<readonly string[]> {
   const attempt = `Cannot read what "${address}" publishes`;
   const { files } = await publishedManifest(await sourceAt(address), attempt);
   return files.map(({ path }) => path);
+}
+
+/** Only a key that readers have can announce another one to them. */
+function signing({ key, nextKey: given }: Options) {
+  const signer = signingKey(key);
+  const next = given === undefined ? null : verifierOf(given);
+  if (next === null) return { signer, nextKey: null };
+  if (next.name === signer?.name) return { signer, nextKey: verifierText(next) };
+  throw new RangeError(
+    `Cannot announce the key of "${next.name}": it must be signed by another key of that name, with --key`,
+  );
 }
 
 type Given = Awaited<ReturnType<typeof givenBy>>;

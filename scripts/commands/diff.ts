@@ -1,10 +1,12 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { compare, differenceText } from "../../src/compare/compare.ts";
 import { published } from "../../src/compare/publication-tables.ts";
-import { type OutputFormat, outputFormat } from "../options.ts";
+import { verifierOf } from "../../src/load/files/key-file.ts";
+import { collected, type OutputFormat, outputFormat } from "../options.ts";
 import { sourceAt } from "../source-at.ts";
 
 interface Options {
+  readonly key: readonly string[];
   readonly rows: number;
   readonly format: OutputFormat;
 }
@@ -13,6 +15,7 @@ export function define(command: Command): void {
   command
     .argument("<old>", "a folder, or an address that begins with http")
     .argument("<new>", "what to compare with it")
+    .option("--key <key>", "a verifier key of both, or a file of one; repeatable", collected, [])
     .option("--rows <n>", "rows of each kind to print of a table", rows, 20)
     .option("--format <format>", "text, or json with every row", outputFormat, "text")
     .addHelpText("after", "\nExample:\n  stele diff https://index.example dist")
@@ -20,7 +23,8 @@ export function define(command: Command): void {
 }
 
 async function run(before: string, after: string, options: Options): Promise<void> {
-  const at = async (target: string) => published(await sourceAt(target), target);
+  const keys = options.key.map(verifierOf);
+  const at = async (target: string) => published(await sourceAt(target), target, keys);
   const [old, next] = await Promise.all([at(before), at(after)]);
   const difference = await compare(old, next);
   process.stdout.write(

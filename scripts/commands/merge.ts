@@ -7,8 +7,10 @@ import { keepLean } from "../lean-heap.ts";
 import { type OutputFormat, outputFormat } from "../options.ts";
 import { noProgress, progress } from "../progress.ts";
 import { say, type Telling } from "../say.ts";
+import { signingKey } from "../signing-key.ts";
 
 interface Options extends Telling {
+  readonly key?: string;
   readonly partial: boolean;
   readonly format: OutputFormat;
 }
@@ -17,6 +19,10 @@ export function define(command: Command): void {
   command
     .argument("<out>", "where the site goes")
     .argument("<parts...>", "the folders of all shards, in any order")
+    .option(
+      "--key <file>",
+      "the key that signed the shards (default: the environment variable STELE_KEY, if set)",
+    )
     .option("--partial", "accept routes that answer 503 because their content is broken", false)
     .option("--format <format>", "text or json", outputFormat, "text")
     .addHelpText("after", "\nExample:\n  stele merge dist parts/1 parts/2 parts/3")
@@ -25,8 +31,9 @@ export function define(command: Command): void {
 
 async function run(out: string, parts: readonly string[], options: Options): Promise<void> {
   keepLean();
+  const signer = signingKey(options.key);
   const shown = options.quiet ? noProgress : progress(process.stderr, () => performance.now());
-  const { head, report } = await mergeParts(out, parts, shown.step).finally(shown.end);
+  const { head, report } = await mergeParts(out, parts, signer, shown.step).finally(shown.end);
   const { asOf, build, broken } = head;
   const { files, bytes, written } = report;
   if (options.format === "json") {

@@ -3,12 +3,20 @@ import { verifierOf } from "../../src/load/files/key-file.ts";
 import { type MirrorReport, mirror } from "../../src/mirror/mirror.ts";
 import { copyProgress } from "../copy-progress.ts";
 import { counted, grouped, megabytes } from "../figures.ts";
-import { type OutputFormat, outputFormat, publishedAddress } from "../options.ts";
+import {
+  collected,
+  dayOf,
+  type OutputFormat,
+  outputFormat,
+  publishedAddress,
+  today,
+} from "../options.ts";
 import { say, type Telling } from "../say.ts";
 import { systemNet } from "../source-at.ts";
 
 interface Options extends Telling {
   readonly verifyKey: readonly string[];
+  readonly on?: string;
   readonly allowOrigin: readonly string[];
   readonly parallel: number;
   readonly tries: number;
@@ -22,6 +30,11 @@ export function define(command: Command): void {
     .argument("<url>", "the address of the publication, without /api", publishedAddress)
     .argument("<folder>", "the copy: a new folder, or an earlier copy")
     .option("--verify-key <key>", "a verifier key, or a file of one; repeatable", collected, [])
+    .option(
+      "--on <date>",
+      "the day on which the signature must not have expired (default: today)",
+      dayOf("--on"),
+    )
     .option("--allow-origin <origin>", "where redirects may lead; repeatable", origins, [])
     .option("--parallel <n>", "requests under way together", upTo("--parallel", 64), 6)
     .option("--tries <n>", "how often to send a request that fails", upTo("--tries", 100), 6)
@@ -39,7 +52,8 @@ async function run(base: string, out: string, options: Options): Promise<void> {
   const { parallel: width, tries, maxBytes } = options;
   const keys = options.verifyKey.map(verifierOf);
   const shown = copyProgress(process.stderr, options.quiet === true, () => performance.now());
-  const settings = { base, out, keys, width, tries, maxBytes };
+  const on = options.on ?? today();
+  const settings = { base, out, keys, on, width, tries, maxBytes };
   const stall = options.stall * 1000;
   const report = await mirror(
     { ...settings, origins: options.allowOrigin, stall },
@@ -59,16 +73,12 @@ async function run(base: string, out: string, options: Options): Promise<void> {
 }
 
 function closing(out: string, report: MirrorReport): string {
-  const { build, changed, fetchedFiles, fetchedBytes, removed, requests, files } = report;
-  const of = `build ${build}, ${counted(files, "file")}`;
+  const { build, proof, changed, fetchedFiles, fetchedBytes, removed, requests, files } = report;
+  const of = `build ${build}, ${proof}, ${counted(files, "file")}`;
   const cost = counted(requests, "request");
   if (!changed) return `Unchanged: "${out}" holds ${of}; ${cost}`;
   const news = `${grouped(fetchedFiles)} fetched (${megabytes(fetchedBytes)} MB), ${grouped(removed)} removed`;
   return `Copied: "${out}" holds ${of}; ${news}; ${cost}`;
-}
-
-function collected(value: string, before: readonly string[]): readonly string[] {
-  return [...before, value];
 }
 
 function origins(value: string, before: readonly string[]): readonly string[] {

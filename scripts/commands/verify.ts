@@ -3,15 +3,17 @@ import { replaceFile } from "../../src/emit/content/replace-file.ts";
 import { counted } from "../../src/language/counted.ts";
 import { verifierOf } from "../../src/load/files/key-file.ts";
 import type { ParsedCheckpoint } from "../../src/record/ledger/checkpoint.ts";
+import type { SiteNote } from "../../src/record/ledger/site-note.ts";
 import { type SiteVerdict, verifySite } from "../../src/verify/verify-site.ts";
 import { exitCodes } from "../exit.ts";
-import { type OutputFormat, outputFormat } from "../options.ts";
+import { collected, dayOf, type OutputFormat, outputFormat, today } from "../options.ts";
 import { savedCheckpoint } from "../saved-checkpoint.ts";
 import { say, type Telling } from "../say.ts";
 import { sourceAt } from "../source-at.ts";
 
 interface Options extends Telling {
   readonly key: readonly string[];
+  readonly on?: string;
   readonly checkpoint?: string;
   readonly saveCheckpoint?: string;
   readonly format: OutputFormat;
@@ -21,6 +23,11 @@ export function define(command: Command): void {
   command
     .argument("<target>", "a folder, or an address that begins with https:// or http://")
     .option("--key <key>", "a verifier key, or a file of one; repeatable", collected, [])
+    .option(
+      "--on <date>",
+      "the day on which the signature must not have expired (default: today)",
+      dayOf("--on"),
+    )
     .option(
       "--checkpoint <place>",
       "a checkpoint saved earlier, or a published address: finds a rollback or a fork",
@@ -38,51 +45,59 @@ async function run(target: string, options: Options): Promise<void> {
   const keys = options.key.map(verifierOf);
   const { checkpoint } = options;
   const saved = checkpoint === undefined ? null : await savedCheckpoint(checkpoint);
-  const verdict = await verifySite(await sourceAt(target), { keys, saved });
-  const good = verdict.faults.length === 0 && verdict.log !== null;
-  const signature = signatureWords(verdict, keys.length > 0);
-  process.stdout.write(
-    options.format === "json" ? machine(target, verdict, signature) : people(verdict),
-  );
-  say(closing(target, verdict, signature), options);
-  if (!good) process.exitCode = exitCodes.problems;
+  const verdict = await verifySite(await sourceAt(target), {
+    keys,
+    saved,
+    on: options.on ?? today(),
+  });
+  process.stdout.write(options.format === "json" ? machine(target, verdict) : people(verdict));
+  say(closing(target, verdict), options);
+  if (!isGood(verdict)) process.exitCode = exitCodes.problems;
   else if (options.saveCheckpoint !== undefined && verdict.log !== null) {
     replaceFile(options.saveCheckpoint, verdict.log.checkpointText);
   }
-}
-
-function collected(value: string, before: readonly string[]): readonly string[] {
-  return [...before, value];
-}
-
-function signatureWords({ log, faults }: SiteVerdict, asked: boolean): string {
-  if (log === null) return "unreadable";
-  if (log.checkpoint.note.signatures.length === 0) return "unsigned";
-  if (!asked) return "signed, not checked without --key";
-  const isBad = faults.some(({ rule }) => ["bad-signature", "unknown-key"].includes(rule));
-  return isBad ? "not signed by a given key" : "signed by a given key";
 }
 
 function people({ faults }: SiteVerdict): string {
   return faults.map(({ message, rule }) => `${message} (${rule})\n`).join("");
 }
 
-function machine(target: string, verdict: SiteVerdict, signature: string): string {
-  const { faults, files, records, redacted, log } = verdict;
-  const checkpoint = log === null ? null : { ...headOf(log.checkpoint), signature };
-  const good = faults.length === 0 && log !== null;
-  return `${JSON.stringify({ target, good, files, records, redacted, checkpoint, faults })}\n`;
+function machine(target: string, verdict: SiteVerdict): string {
+  const { faults, proof, files, records, redacted, log, note } = verdict;
+  const checkpoint = log === null ? null : headOf(log.checkpoint);
+  const shown = note === null ? null : statementOf(note);
+  const good = isGood(verdict);
+  return `${JSON.stringify({ target, good, proof, files, records, redacted, checkpoint, note: shown, faults })}\n`;
+}
+
+function isGood({ faults, log }: SiteVerdict): boolean {
+  return faults.length === 0 && log !== null;
 }
 
 function headOf({ origin, size, root }: ParsedCheckpoint) {
   return { origin, size, root };
 }
 
-function closing(target: string, verdict: SiteVerdict, signature: string): string {
-  const { faults, files, records, redacted, log } = verdict;
-  if (faults.length > 0) {
-    return `Not good: ${counted(faults.length, "fault")} in "${target}"`;
+function statementOf({ issued, expires, nextKey, note }: SiteNote) {
+  return {
+    issued,
+    expires,
+    nextKey,
+    signedBy: note.signatures.map(({ name, id }) => `${name}+${id}`),
+  };
+}
+
+function closing(target: string, verdict: SiteVerdict): string {
+  const { faults, proof, files, records, redacted, log, note } = verdict;
+  if (faults.length > 0 || note === null) {
+    return `Unproved: ${counted(faults.length, "fault")} in "${target}"`;
   }
   const { origin, size } = log?.checkpoint ?? { origin: "", size: 0 };
-  return `Good: "${target}", ${counted(files, "file")}, ${counted(records, "record")}${redacted === 0 ? "" : ` (${redacted} redacted)`}, log "${origin}" of ${counted(size, "entry", "entries")}, ${signature}`;
+  const found = `"${target}", ${counted(files, "file")}, ${counted(records, "record")}${redacted === 0 ? "" : ` (${redacted} redacted)`}, log "${origin}" of ${counted(size, "entry", "entries")}`;
+  if (proof !== "authentic") {
+    return `Complete: ${found}; who published it is not proved without --key`;
+  }
+  const next =
+    note.nextKey === null ? "" : `\nThe next key, which this one announces: ${note.nextKey}`;
+  return `Authentic: ${found}, signed by a given key, issued ${note.issued}, expires ${note.expires}${next}`;
 }

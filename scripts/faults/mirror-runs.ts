@@ -56,6 +56,7 @@ async function tried(base: string, out: string, chance: Chance): Promise<string 
     width: 4,
     maxBytes: 1e9,
     keys: [],
+    on: "2024-03-01",
   };
   try {
     await mirror(options, hastyNet(chance), () => undefined);

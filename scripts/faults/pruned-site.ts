@@ -1,14 +1,21 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readManifest } from "../../src/emit/deploy/manifest-file.ts";
-import { manifestPath } from "../../src/emit/site/manifest.ts";
+import { manifestNotePath, manifestPath } from "../../src/emit/site/manifest.ts";
 import { writeSite } from "../../src/emit/site/site-writer.ts";
+import { present } from "../../src/language/at.ts";
+import type { SignerKey } from "../../src/record/ledger/note-key.ts";
+import { parseSiteNote, siteNoteText } from "../../src/record/ledger/site-note.ts";
 
 /**
  * Writes the ledger, the records and a few other files of a site as a site of its own, which has every
- * kind of file and is quick to copy. Returns its place.
+ * kind of file and is quick to copy, with a note of its own. Returns its place.
  */
-export async function pruned(folder: string, out: string): Promise<string> {
+export async function pruned(
+  folder: string,
+  out: string,
+  signer: SignerKey | null,
+): Promise<string> {
   const manifest = readManifest(join(folder, manifestPath));
   const kept = manifest.files.filter(
     ({ path }) =>
@@ -17,7 +24,9 @@ export async function pruned(folder: string, out: string): Promise<string> {
         path,
       ),
   );
-  const options = { out, content: folder, build: manifest.build, asOf: manifest.asOf };
+  const before = present(parseSiteNote(readFileSync(join(folder, manifestNotePath))) ?? undefined);
+  const note = (sha256: string) => siteNoteText({ ...before, manifest: sha256 }, signer);
+  const options = { out, content: folder, build: manifest.build, asOf: manifest.asOf, note };
   await writeSite({ ...options, generator: manifest.generator }, async (write) => {
     for (const file of kept) write({ ...file, body: readFileSync(join(folder, file.path)) });
   });

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readSigner } from "../../src/load/files/key-file.ts";
 import { root } from "../pack/compile.ts";
 import { pruned } from "./pruned-site.ts";
 import { runToEnd } from "./run-command.ts";
@@ -57,9 +58,10 @@ export async function workshop({ tool, work, content, cards }: WorkshopOptions):
     return out;
   };
   const [older, newer] = [site("older", fresh), site("newer", issued)];
+  const signer = readSigner(key);
   const [olderFew, newerFew] = [
-    await pruned(older, place("older-few")),
-    await pruned(newer, place("newer-few")),
+    await pruned(older, place("older-few"), signer),
+    await pruned(newer, place("newer-few"), signer),
   ];
   const { address, close } = await served(tool, newerFew);
   const contents = { fresh, issued, series, reference, key, log, cache };

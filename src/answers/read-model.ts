@@ -68,6 +68,7 @@ export function readModelOf(
   analysis: Analysis,
   generator: string,
   broken: ReadonlyMap<ContentKind, string> = new Map(),
+  signing: string | null = null,
 ): ReadModel {
   const issued = issuedRecords(analysis.world.publications);
   const citations = analysis.world.citations.toSorted(newestFirst);
@@ -82,7 +83,7 @@ export function readModelOf(
   const rankingRows = whileUsed(() => rankingRowsOf(analysis));
   return {
     analysis,
-    build: buildId(analysis, generator, broken),
+    build: buildId(analysis, generator, broken, signing),
     provenance: { ...analysis.provenance, inputHash: analysis.marketHash },
     marketProvenance: marketProvenance(analysis),
     generator,
@@ -147,9 +148,10 @@ export function conceptOf(reference: string): string {
 }
 
 function buildId(
-  { world, inputHash, snapshot }: Analysis,
+  { world, inputHash }: Analysis,
   generator: string,
   broken: ReadonlyMap<ContentKind, string>,
+  signing: string | null,
 ): string {
   const { methodology, model, asOf, publications, redactions, citations, research } = world;
   // the id names the answers: they are the same on every host and whatever the pages look like
@@ -167,7 +169,7 @@ function buildId(
       citations,
       research,
       broken: [...broken],
-      signature: snapshot.signature,
+      signature: signing,
     }),
   ).slice(0, 12);
 }

@@ -1,7 +1,6 @@
 import { readSteadily } from "../emit/content/steady-read.ts";
 import { recoverSite } from "../emit/site/recover-site.ts";
 import { reworded } from "../engine/reworded.ts";
-import type { Analysis } from "../engine/world/analysis.ts";
 import { chosenDay, publicationsAt } from "../engine/world/world.ts";
 import { type LeftOut, leftOut } from "../issue/left-out.ts";
 import { recordedAnalysis } from "../issue/recorded-analysis.ts";
@@ -14,7 +13,6 @@ import type { Dataset } from "../model/dataset.ts";
 import { ContentError, type Problem } from "../problem.ts";
 import { ledgerOrigin } from "../record/ledger/ledger.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
-import { signedSnapshot } from "../record/ledger/snapshot-signature.ts";
 import { refuseOtherHistory } from "../verify/checkpoint-guard.ts";
 import { refuseAlteredLog } from "../verify/verify-log.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
@@ -36,7 +34,7 @@ export async function analysed(options: BuildOptions, watch: Watch): Promise<Ana
   const { analysis, asIssued } = work();
   return {
     ...rest,
-    analysis: signed(analysis, options.signer ?? null),
+    analysis,
     asIssued,
     broken: reasons(broken),
   };
@@ -117,11 +115,6 @@ function refuseForeignKey({ publisher }: Dataset, signer: SignerKey | null): voi
   throw new RangeError(
     `Cannot sign the ledger: the key is of "${signer.name}", must be of "${origin}"`,
   );
-}
-
-function signed(analysis: Analysis, signer: SignerKey | null): Analysis {
-  if (signer === null) return analysis;
-  return { ...analysis, snapshot: signedSnapshot(analysis.snapshot, signer) };
 }
 
 function reasons(broken: ReadonlyMap<ContentKind, Breakage>): ReadonlyMap<ContentKind, string> {

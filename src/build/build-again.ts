@@ -39,8 +39,9 @@ const summarySchema = z.strictObject({
 /** The report of a build, also when the next one finds nothing to do. */
 export type BuildSummary = Readonly<z.infer<typeof summarySchema>>;
 
+const fileSchema = z.strictObject({ sha256: sha256Hex, bytes: z.number().int() });
 const keptSchema = z.strictObject({
-  manifest: z.strictObject({ sha256: sha256Hex, bytes: z.number().int() }),
+  site: z.strictObject({ manifest: fileSchema, note: fileSchema }),
   summary: summarySchema,
 });
 
@@ -57,10 +58,10 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
   const key = keyOf(options);
   const kept = key === null ? null : keptText(file, key);
   if (kept !== null) {
-    const { summary, manifest } = keptSchema.parse(JSON.parse(kept));
+    const { summary, site } = keptSchema.parse(JSON.parse(kept));
     // what a killed build left is removed by a build
-    const isThere = isIntact(options.out, manifest) && isSettled(options.out);
-    const isDone = isThere && (options.checkKept !== true || hasItsBytes(options.out, manifest));
+    const isThere = isIntact(options.out, site) && isSettled(options.out);
+    const isDone = isThere && (options.checkKept !== true || hasItsBytes(options.out, site));
     if (isDone) return { kind: "unchanged", summary };
   }
   refuseOutput(options.out, options.content);
@@ -69,7 +70,7 @@ export async function buildAgain(options: BuildOptions, watch: Watch): Promise<R
   const summary = summaryOf(result);
   // what changed while it was read belongs to no key
   if (key !== null && result.problems.length === 0 && keyOf(options) === key) {
-    keepState(file, key, JSON.stringify({ manifest: result.report.manifest, summary }));
+    keepState(file, key, JSON.stringify({ site: result.report.site, summary }));
   }
   return { kind: "built", summary, result };
 }
@@ -84,6 +85,7 @@ function keyOf({
   content,
   asOf,
   signer,
+  nextKey = null,
   hosts,
   checkpoint,
   shard = null,
@@ -91,7 +93,7 @@ function keyOf({
   const sources = fingerprint(content);
   if (sources === null) return null;
   const { origin, size, root } = checkpoint?.checkpoint ?? { origin: "", size: 0, root: "" };
-  const options = { asOf, signer: signer?.id ?? null, hosts: hosts ?? null, shard };
+  const options = { asOf, signer: signer?.id ?? null, nextKey, hosts: hosts ?? null, shard };
   const all = { program: programVersion(), runtime: process.versions, sources, ...options };
   return hash("sha256", JSON.stringify({ ...all, continues: [origin, size, root] }), "hex");
 }

@@ -12,8 +12,10 @@ export interface BuildOptions {
   readonly cache: string;
   /** Threads that draw cards; 1 draws in this one. */
   readonly threads: number;
-  /** Signs the ledger and the snapshot; absent, they say that they are unsigned. */
+  /** Signs the site and its ledger; absent, they say that they are unsigned. */
   readonly signer?: SignerKey | null;
+  /** The verifier key that will sign after this one, which the signed note announces. */
+  readonly nextKey?: string | null;
   /** The hosts to write files for; absent or null for those that the publisher names. */
   readonly hosts?: readonly HostName[] | null;
   /** A checkpoint of the log that the records must continue, and where it is from. */

@@ -6,6 +6,7 @@ import type { StoreFile } from "../emit/files/store-file.ts";
 import { type Origin, type PartHead, partFile } from "../emit/parts/part-head.ts";
 import { filesOfSite, pathsOfSite } from "../emit/site/files-of-site.ts";
 import { type SiteReport, writeSite } from "../emit/site/site-writer.ts";
+import { addDays, periodDays } from "../engine/numbers/calendar.ts";
 import { generator } from "../generator.ts";
 import type { HostProfile } from "../hosts/host-profile.ts";
 import { profileNamed } from "../hosts/profiles.ts";
@@ -15,7 +16,9 @@ import { cardFonts } from "../load/files/card-fonts.ts";
 import { fingerprint } from "../load/files/fingerprint.ts";
 import { programVersion } from "../load/files/program-version.ts";
 import { siteTheme } from "../load/files/site-theme.ts";
+import { analysedKinds } from "../model/content-kind.ts";
 import type { Problem } from "../problem.ts";
+import { ledgerOrigin } from "../record/ledger/ledger.ts";
 import foldTable from "../resolve/fold-table.json" with { type: "json" };
 import { routes } from "../routes.ts";
 import { pageScripts } from "../site/page-scripts.ts";
@@ -27,6 +30,7 @@ import { analysed } from "./analysed.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
 import { keptFiles } from "./kept-files.ts";
 import { citedAddresses, refuseLost } from "./lost-addresses.ts";
+import { type NoteHead, noteOver } from "./noted.ts";
 
 export interface BuildResult {
   readonly readModel: ReadModel;
@@ -43,8 +47,10 @@ export interface BuildResult {
 /** Content in, a folder of static files out: the file to read first. */
 export async function build(options: BuildOptions, watch: Watch): Promise<BuildResult> {
   const { analysis, asIssued, broken, problems, leftOut } = await analysed(options, watch);
-  const readModel = readModelOf(analysis, generator, broken);
-  const issued = asIssued === null ? null : readModelOf(asIssued, generator, broken);
+  const { signer = null, nextKey = null } = options;
+  const signing = signer === null ? null : [signer.id, nextKey ?? ""].join("+");
+  const readModel = readModelOf(analysis, generator, broken, signing);
+  const issued = asIssued === null ? null : readModelOf(asIssued, generator, broken, signing);
   const cards = fileCache(join(options.cache, "cards"));
   const making = await makingOf(readModel, issued, options, cards);
   const site = preparedSite(routes, readModel, making);
@@ -87,7 +93,8 @@ function filesOf(
   if (shard === null) {
     return withHosts(site.files(), () => ({ baseUrl, table: site.table() }), profiles);
   }
-  const head = { ...originOf(readModel, options), shard, hosts: [...hosts], baseUrl };
+  const note = noteHead(readModel, options.nextKey ?? null);
+  const head = { ...originOf(readModel, options), shard, hosts: [...hosts], baseUrl, note };
   return partFiles(site, profiles, { ...head, broken: [...readModel.broken.keys()] });
 }
 
@@ -115,14 +122,28 @@ function originOf({ build, analysis }: ReadModel, options: BuildOptions): Origin
   };
 }
 
+/** What the note over a build says: it is taken for two periods and a week, and no longer. */
+function noteHead({ analysis, broken }: ReadModel, nextKey: string | null): NoteHead {
+  const { asOf, publisher } = analysis.world;
+  const isWhole = analysedKinds.every((kind) => !broken.has(kind));
+  return {
+    origin: ledgerOrigin(publisher.baseUrl),
+    snapshot: isWhole ? analysis.snapshot.sha256 : null,
+    issued: asOf,
+    expires: addDays(asOf, 2 * periodDays(publisher.period) + 7),
+    nextKey,
+  };
+}
+
 /** Writes files as they are made, and replaces the output by them. */
 async function write(
   made: AsyncIterable<StoreFile>,
-  { build, analysis, broken }: ReadModel,
+  readModel: ReadModel,
   options: BuildOptions,
   watch: Watch,
 ): Promise<SiteReport> {
-  const { out, content } = options;
+  const { out, content, signer = null, nextKey = null } = options;
+  const { build, analysis, broken } = readModel;
   const { asOf } = analysis.world;
   const expected = filesOfSite(out);
   // a past day has fewer addresses, a shard a part of them, and broken content takes its routes down
@@ -131,10 +152,12 @@ async function write(
   const before = isOfAnotherLog(publisher, out) ? [] : pathsOfSite(out);
   const published = [...before, ...(options.published ?? [])];
   const left = citedAddresses(isWhole ? published : []);
-  return writeSite({ out, content, build, asOf, generator }, async (write) => {
+  const { see, note } = noteOver(noteHead(readModel, nextKey), signer);
+  return writeSite({ out, content, build, asOf, generator, note }, async (write) => {
     let files = 0;
     watch({ step: "write", files, expected });
     for await (const file of made) {
+      see(file);
       write(file);
       left.delete(file.path);
       files++;

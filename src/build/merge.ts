@@ -13,9 +13,11 @@ import { at } from "../language/at.ts";
 import { wholeBody } from "../language/body.ts";
 import { programVersion } from "../load/files/program-version.ts";
 import { ledgerDirectory } from "../record/ledger/ledger.ts";
+import type { SignerKey } from "../record/ledger/note-key.ts";
 import type { RouteTable } from "../resolve/table.ts";
 import { tableFile } from "../store/other-files.ts";
 import type { Watch } from "./build-options.ts";
+import { noteOver } from "./noted.ts";
 
 export interface MergeResult {
   readonly head: PartHead;
@@ -30,26 +32,42 @@ export interface MergeResult {
 export async function mergeParts(
   out: string,
   folders: readonly string[],
+  signer: SignerKey | null,
   watch: Watch,
 ): Promise<MergeResult> {
   const parts = folders.map(partIn);
   const places = parts.flatMap((part) => placeFaults(out, part));
   const faults = [...places, ...partFaults(parts, programVersion())];
   if (faults.length > 0) throw new RangeError(faults.join("\n"));
+  refuseOtherKey(at(parts, 0), signer);
   recoverSite(out);
   const { folder, head } = partWith(parts, `${ledgerDirectory}/checkpoint`) ?? at(parts, 0);
   refuseOtherLog(folder, out, "merge");
   const { asOf, build } = head;
   const expected = filesOfSite(out);
-  const report = await writeSite({ out, content: null, build, asOf, generator }, async (write) => {
+  const { see, note } = noteOver(head.note, signer);
+  const site = { out, content: null, build, asOf, generator, note };
+  const report = await writeSite(site, async (write) => {
     let files = 0;
     for await (const file of filesOf(parts, head)) {
       if (files % 100 === 0) watch({ step: "write", files, expected });
+      see(file);
       write(file);
       files++;
     }
   });
   return { head, report };
+}
+
+/** The note is written with the manifest, so the merge needs the key of the parts, and no other. */
+function refuseOtherKey({ folder, head }: Part, signer: SignerKey | null): void {
+  if (head.signer === (signer?.id ?? null)) return;
+  const [found, due] = [signer?.id ?? null, head.signer].map((id) =>
+    id === null ? "none" : `"${id}"`,
+  );
+  throw new RangeError(
+    `Cannot merge "${folder}": it is signed by key ${due}, the given key is ${found}; give the same --key to stele merge`,
+  );
 }
 
 /** The files of the parts, and what hosts need that is made of all files. */

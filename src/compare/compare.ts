@@ -27,6 +27,7 @@ export interface Difference {
 }
 
 interface Side {
+  readonly proof: Published["proof"];
   readonly build: string;
   readonly asOf: string;
 }
@@ -77,14 +78,17 @@ function fileDifferences(
   };
 }
 
-function sideOf({ manifest: { build, asOf } }: Published): Side {
-  return { build, asOf };
+function sideOf({ proof, manifest: { build, asOf } }: Published): Side {
+  return { proof, build, asOf };
 }
 
 /** The difference as lines for people: at most the given number of rows of a kind per table. */
 export function differenceText(difference: Difference, rows: number): string {
   const { old, new: next, tables, files } = difference;
-  const head = `Build ${old.build} as of ${old.asOf} → build ${next.build} as of ${next.asOf}`;
+  const [from, to] = [old, next].map(
+    ({ build, asOf, proof }) => `build ${build} as of ${asOf} (${proof})`,
+  );
+  const head = `From ${from} to ${to}`;
   const { added, removed, changed } = files;
   const counts = `files: ${added.length} added, ${removed.length} removed, ${changed.length} changed`;
   const body = difference.equal

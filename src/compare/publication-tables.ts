@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isPublic, type Manifest, type PublicFile } from "../emit/site/manifest.ts";
 import { jsonValue } from "../language/json-value.ts";
+import type { VerifierKey } from "../record/ledger/note-key.ts";
 import { fileFaults } from "../record/verify/verify-manifest.ts";
 import { publishedManifest } from "../source/published-manifest.ts";
 import type { Source } from "../source/source.ts";
@@ -11,6 +12,8 @@ export type TableRow = Readonly<Record<string, Value>>;
 /** The part of a publication that a comparison reads. */
 export interface Published {
   readonly manifest: Manifest;
+  /** Authentic when one of the given keys signed it; without keys nobody is known to have. */
+  readonly proof: "authentic" | "unproved";
   readonly files: ReadonlyMap<string, PublicFile>;
   /** The key of each table, by the table's name. */
   readonly keys: ReadonlyMap<string, readonly string[]>;
@@ -38,10 +41,15 @@ const rowsSchema = z.object({
 
 /**
  * A publication as its exports hold it. Throws a RangeError for a file that is missing or is not
- * the one of the manifest; `shown` names the publication in it.
+ * the one of the manifest, and where none of the given keys signed that; `shown` names the publication.
  */
-export async function published(source: Source, shown: string): Promise<Published> {
-  const manifest = await publishedManifest(source, `Cannot compare "${shown}"`);
+export async function published(
+  source: Source,
+  shown: string,
+  keys: readonly VerifierKey[] = [],
+): Promise<Published> {
+  const manifest = await publishedManifest(source, `Cannot compare "${shown}"`, keys);
+  const proof = keys.length === 0 ? "unproved" : "authentic";
   const files = new Map(manifest.files.filter(isPublic).map((file) => [file.path, file]));
 
   async function checked(path: string): Promise<unknown> {
@@ -59,6 +67,7 @@ export async function published(source: Source, shown: string): Promise<Publishe
     .map((table) => tableSchema.parse(table));
   return {
     manifest,
+    proof,
     files,
     keys: new Map(tables.map(({ path, schema: own }) => [path.slice(0, -4), own])),
     rows: async (table) => rowsSchema.parse(await checked(tablePath(table))).rows,

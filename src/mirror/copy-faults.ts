@@ -1,20 +1,20 @@
 import type { HeldCopy } from "../emit/mirror/held-copy.ts";
 import { parseCheckpoint } from "../record/ledger/checkpoint.ts";
-import type { VerifierKey } from "../record/ledger/note-key.ts";
 import type { VerifyFault } from "../record/verify/verify-fault.ts";
 import { folderSource } from "../source/folder-source.ts";
 import { verifySite } from "../verify/verify-site.ts";
+import type { MirrorOptions } from "./options.ts";
 
 const shownFaults = 10;
 
 /** The faults of a copy: its files, records and log, and against the log of the earlier copy. */
 export async function copyFaults(
   folder: string,
-  keys: readonly VerifierKey[],
+  { keys, on }: Pick<MirrorOptions, "keys" | "on">,
   held: HeldCopy | null,
 ): Promise<readonly VerifyFault[]> {
   const saved = held?.checkpoint == null ? null : parseCheckpoint(held.checkpoint);
-  const { faults } = await verifySite(await folderSource(folder), { keys, saved });
+  const { faults } = await verifySite(await folderSource(folder), { keys, saved, on });
   return faults;
 }
 

@@ -10,10 +10,10 @@ import { strayPath } from "./copied-path.ts";
 import { copyFaults, faultText } from "./copy-faults.ts";
 import type { MirrorOptions, MirrorProgress } from "./options.ts";
 import {
-  type RemoteDigest,
   type RemoteManifest,
-  remoteDigest,
+  type RemoteNote,
   remoteManifest,
+  remoteNote,
 } from "./remote-manifest.ts";
 
 interface Copied {
@@ -30,13 +30,13 @@ const maxRounds = 5;
 
 /**
  * Fills an empty folder with one whole build, and begins anew when another is published midway. The
- * digest is what the host has just named, or null.
+ * note is what the host has just named, or null.
  */
 export async function copyInto(
   folder: string,
   options: MirrorOptions,
   client: HttpReader,
-  known: RemoteDigest | null,
+  known: RemoteNote | null,
   watch: (progress: MirrorProgress) => void,
 ): Promise<Copied> {
   const held = heldCopy(options.out);
@@ -49,7 +49,7 @@ export async function copyInto(
     const stock = stockOf(options.out, held, parts);
     const due = files.filter(({ sha256 }) => stock(sha256) === null);
     const arrived = counting(due, tally, watch);
-    const fetching = { client, parts, digest: remote.digest.text, width: options.width, arrived };
+    const fetching = { client, parts, note: remote.note.text, width: options.width, arrived };
     try {
       await fetchFiles(due, fetching);
       assemble(folder, remote, files, stock);
@@ -124,7 +124,7 @@ async function mend(
   options: MirrorOptions,
   fetching: Fetching,
 ): Promise<void> {
-  const faults = await copyFaults(folder, options.keys, held);
+  const faults = await copyFaults(folder, options, held);
   const items = new Set(faults.map(({ item }) => item));
   const spoilt = files.filter(({ path }) => items.has(path));
   if (faults.length === 0) return;
@@ -133,7 +133,7 @@ async function mend(
   for (const { path, sha256 } of spoilt) {
     placeFile(fetching.parts.placeOf(sha256), join(folder, path));
   }
-  const left = await copyFaults(folder, options.keys, held);
+  const left = await copyFaults(folder, options, held);
   if (left.length > 0) throw new RangeError(faultText(options.base, left));
 }
 
@@ -146,8 +146,8 @@ function removed(files: readonly PublicFile[], held: HeldCopy | null): number {
 interface Fetching {
   readonly client: HttpReader;
   readonly parts: PartStore;
-  /** The digest of the manifest that lists the files. */
-  readonly digest: string;
+  /** The note over the manifest that lists the files. */
+  readonly note: string;
   /** How many requests are under way together. */
   readonly width: number;
   readonly arrived: (file: PublicFile) => void;
@@ -180,13 +180,13 @@ async function fetchFiles(files: readonly PublicFile[], fetching: Fetching): Pro
   if (failures.length > 0) throw superseded ?? failures[0];
 }
 
-function fetchFile(file: PublicFile, { client, parts, digest }: Fetching): Promise<void> {
+function fetchFile(file: PublicFile, { client, parts, note }: Fetching): Promise<void> {
   const receive = async ({ status, body }: Answer) => {
     const isAnswer = status === 200 || status === file.status;
     const wrong = isAnswer ? await parts.receive(file, body) : `status ${status}`;
     if (wrong === null) return;
-    const now = await remoteDigest(client, null);
-    if (now !== null && now.text !== digest) throw new Superseded();
+    const now = await remoteNote(client, null);
+    if (now !== null && now.text !== note) throw new Superseded();
     throw new Passing(`found ${wrong}`);
   };
   return client.get(file.path, {}, receive, file.status);

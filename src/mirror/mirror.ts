@@ -16,10 +16,11 @@ import { replaceSite } from "../emit/site/replace-site.ts";
 import { siteFolder } from "../emit/site/site-folder.ts";
 import { type HttpReader, httpReader } from "../source/http-reader.ts";
 import type { Net } from "../source/net.ts";
+import type { Proof } from "../verify/verify-site.ts";
 import { copyInto } from "./copy.ts";
 import { copyFaults, faultText } from "./copy-faults.ts";
 import type { MirrorOptions, MirrorProgress } from "./options.ts";
-import { type RemoteDigest, remoteDigest } from "./remote-manifest.ts";
+import { type RemoteNote, remoteNote } from "./remote-manifest.ts";
 
 export interface MirrorReport {
   readonly build: string;
@@ -33,6 +34,8 @@ export interface MirrorReport {
   /** Files of the earlier copy that are gone. */
   readonly removed: number;
   readonly requests: number;
+  /** Authentic with keys, complete without. */
+  readonly proof: Proof;
   /** The instant until which the current publication is valid; null when there is none. */
   readonly validUntil: string | null;
 }
@@ -47,14 +50,15 @@ export async function mirror(
   watch: (progress: MirrorProgress) => void,
 ): Promise<MirrorReport> {
   const { out, base, keys } = options;
+  const proof = keys.length === 0 ? "complete" : "authentic";
   recoverSite(out);
   const client = httpReader(net, options);
   const held = heldCopy(out);
   const known = held !== null && isComplete(out, held) ? await newsOf(client, options, held) : null;
   if (held !== null && known === "none") {
-    const faults = keys.length === 0 ? [] : await copyFaults(out, keys, held);
+    const faults = keys.length === 0 ? [] : await copyFaults(out, options, held);
     if (faults.length > 0) throw new RangeError(faultText(base, faults));
-    return unchanged(out, held.manifest, client);
+    return { proof, ...unchanged(out, held.manifest, client) };
   }
   const effects = { disk: systemDisk, machine: systemMachine };
   const { made } = await replaceSite(siteFolder(out), null, effects, (folder) =>
@@ -62,26 +66,26 @@ export async function mirror(
   );
   await partStore(out).remove();
   const { remote, ...counts } = made;
-  const { text, etag } = remote.digest;
-  if (etag !== null) writeCopyState(out, { url: base, digest: text, etag });
+  const { text, etag } = remote.note;
+  if (etag !== null) writeCopyState(out, { url: base, note: text, etag });
   const { build, asOf } = remote.manifest;
   const requests = client.requests();
-  return { build, asOf, changed: true, ...counts, requests, validUntil: validUntil(out) };
+  return { build, asOf, proof, changed: true, ...counts, requests, validUntil: validUntil(out) };
 }
 
-/** The digest that the host names now; "none" when it is that of the copy. */
+/** The note that the host shows now; "none" when it is that of the copy. */
 async function newsOf(
   client: HttpReader,
   { out, base }: MirrorOptions,
   held: HeldCopy,
-): Promise<RemoteDigest | "none"> {
+): Promise<RemoteNote | "none"> {
   const state = copyState(out);
-  const isOfThis = state?.url === base && state.digest === held.digest;
-  const digest = await remoteDigest(client, isOfThis ? state.etag : null);
-  return digest === null || digest.text === held.digest ? "none" : digest;
+  const isOfThis = state?.url === base && state.note === held.note;
+  const note = await remoteNote(client, isOfThis ? state.etag : null);
+  return note === null || note.text === held.note ? "none" : note;
 }
 
-function unchanged(out: string, manifest: Manifest, client: HttpReader): MirrorReport {
+function unchanged(out: string, manifest: Manifest, client: HttpReader) {
   const { build, asOf } = manifest;
   const files = manifest.files.filter(isPublic).length + ownPaths(manifest).length;
   const nothing = { files, fetchedFiles: 0, fetchedBytes: 0, removed: 0 };

@@ -7,8 +7,10 @@ export interface MirrorOptions extends Manners {
   /** How many requests are under way together. */
   readonly width: number;
   readonly maxBytes: number;
-  /** One of them must have signed the log; without any, its signature is not checked. */
+  /** One of them must have signed the site and its log; without any, no signature is checked. */
   readonly keys: readonly VerifierKey[];
+  /** The day on which what they signed must not have expired. */
+  readonly on: string;
 }
 
 /** How far a copy is; the totals are of what has to be fetched. */

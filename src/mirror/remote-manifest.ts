@@ -1,18 +1,19 @@
 import { ownBytes } from "../emit/mirror/held-copy.ts";
 import {
   type Manifest,
-  manifestDigestPath,
+  manifestNotePath,
   manifestPath,
   manifestRoot,
 } from "../emit/site/manifest.ts";
 import { fetchedManifest, filesOf } from "../emit/site/whole-manifest.ts";
-import { manifestDigest } from "../record/verify/verify-manifest.ts";
+import { sha256Hex } from "../record/canonical.ts";
+import { parseStatement } from "../record/site-statement.ts";
 import { type Answer, type HttpReader, uncached, wholeBody } from "../source/http-reader.ts";
 import { Passing } from "../source/net.ts";
 import { maxManifestBytes } from "../source/url-source.ts";
 
-/** The digest of a publication's manifest, as the host has it now. */
-export interface RemoteDigest {
+/** The note over a publication's manifest, as the host has it now. */
+export interface RemoteNote {
   readonly text: string;
   readonly etag: string | null;
 }
@@ -21,43 +22,40 @@ export interface RemoteManifest {
   readonly manifest: Manifest;
   /** Its own files as received, by path. */
   readonly own: ReadonlyMap<string, Uint8Array>;
-  readonly digest: RemoteDigest;
+  readonly note: RemoteNote;
 }
 
-const maxDigestBytes = 1000;
+const maxNoteBytes = 20_000;
 
-/** The digest now; null when it is the one that `etag` names. */
-export function remoteDigest(
-  client: HttpReader,
-  etag: string | null,
-): Promise<RemoteDigest | null> {
+/** The note now; null when it is the one that `etag` names. */
+export function remoteNote(client: HttpReader, etag: string | null): Promise<RemoteNote | null> {
   const condition = etag === null ? {} : { "if-none-match": etag };
-  return client.get(manifestDigestPath, { ...uncached, ...condition }, async (answer) => {
+  return client.get(manifestNotePath, { ...uncached, ...condition }, async (answer) => {
     if (answer.status === 304 && etag !== null) return null;
-    refuseAbsent(answer, manifestDigestPath);
-    const text = Buffer.from(await wholeBody(answer, maxDigestBytes)).toString("utf8");
-    if (!/^[0-9a-f]{64} {2}manifest\.json\n$/.test(text)) {
-      throw new Passing("it is not the digest of a manifest");
-    }
+    refuseAbsent(answer, manifestNotePath);
+    const text = Buffer.from(await wholeBody(answer, maxNoteBytes)).toString("utf8");
+    if (parseStatement(text) === null) throw new Passing("it is not the note over a manifest");
     return { text, etag: answer.headers.get("etag") };
   });
 }
 
 /**
- * The manifest of one build, with its digest: both are read again while they do not agree. Of its
+ * The manifest of one build, with its note: both are read again while they do not agree. Of its
  * sections only those are fetched that the earlier copy in a folder has not.
  */
 export function remoteManifest(
   client: HttpReader,
   copy: string,
-  known: RemoteDigest | null,
+  known: RemoteNote | null,
 ): Promise<RemoteManifest> {
   return client.get(manifestPath, uncached, async (answer) => {
     refuseAbsent(answer, manifestPath);
     const bytes = await wholeBody(answer, maxManifestBytes);
-    const text = manifestDigest(bytes);
-    const digest = known?.text === text ? known : await remoteDigest(client, null);
-    if (digest?.text !== text) throw new Passing("its SHA-256 is not the one beside it");
+    const sha256 = sha256Hex(bytes);
+    const isOfIt = (note: RemoteNote | null) =>
+      parseStatement(note?.text ?? "")?.manifest === sha256;
+    const note = isOfIt(known) ? known : await remoteNote(client, null);
+    if (note === null || !isOfIt(note)) throw new Passing("its SHA-256 is not the one in its note");
     const root = manifestRoot(bytes);
     if (root === null) {
       throw new RangeError(`Cannot copy "${manifestPath}": it is not a manifest of Stele`);
@@ -72,8 +70,8 @@ export function remoteManifest(
     });
     // another build has been published, or this one is not there whole yet
     if (manifest === null) throw new Passing("a section is not the one that it names");
-    own.set(manifestPath, bytes).set(manifestDigestPath, Buffer.from(digest.text));
-    return { manifest, own, digest };
+    own.set(manifestPath, bytes).set(manifestNotePath, Buffer.from(note.text));
+    return { manifest, own, note };
   });
 }
 

@@ -103,10 +103,7 @@ export const snapshotSchema = z.strictObject({
   merkleRoot: field(sha256Hex, "Root of the Merkle tree over the states of the firms (RFC 9162)"),
   asOf: field(isoDate, "Day of the states"),
   constituents: field(count, "Number of leaves of the tree"),
-  signature: field(
-    z.string().nullable(),
-    "Signature by the ledger key; null when the publisher does not sign",
-  ),
+  signature: field(z.null(), "Always null: what is signed is the whole site, in s/manifest.note"),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 

@@ -3,12 +3,14 @@ import { z } from "zod";
 import {
   isPublic,
   type Manifest,
+  manifestNotePath,
   manifestPath,
   manifestRoot,
   type PublicFile,
 } from "../emit/site/manifest.ts";
 import { fetchedManifest } from "../emit/site/whole-manifest.ts";
 import { jsonValue } from "../language/json-value.ts";
+import { parseStatement } from "../record/site-statement.ts";
 import type { RouteTable } from "../resolve/table.ts";
 import { type Finding, finding } from "./finding.ts";
 import type { Expected } from "./judge.ts";
@@ -45,7 +47,6 @@ export interface Unusable {
   readonly finding: Finding;
 }
 
-const digestFile = "s/manifest.sha256";
 const hostFile = "s/host.json";
 
 /** The tier of a host: `asked`, else the one it states, else that of every valid request. */
@@ -57,7 +58,7 @@ export async function deployment(
   if (typeof text !== "string") return text;
   const root = manifestRoot(text);
   if (root === null) return unusable(manifestPath, "another shape", "a manifest of Stele");
-  const unlike = await digestFault(observe, text);
+  const unlike = await noteFault(observe, text);
   if (unlike !== null) return unlike;
   const manifest = await fetchedManifest(root, async (path) => {
     const section = await textAt(observe, path);
@@ -86,16 +87,15 @@ export async function deployment(
   };
 }
 
-/** The digest beside the manifest, where a build writes one. */
-async function digestFault(observe: Observe, manifest: string): Promise<Unusable | null> {
-  const observation = await observe("GET", `/${digestFile}`);
-  if (observation.kind === "observed" && observation.status === 404) return null;
-  const digest = await textAt(async () => observation, digestFile);
-  if (typeof digest !== "string") return digest;
+/** What is wrong with the note over the manifest; `stele verify` checks who signed it. */
+async function noteFault(observe: Observe, manifest: string): Promise<Unusable | null> {
+  const note = await textAt(observe, manifestNotePath);
+  if (typeof note !== "string") return note;
   const found = hash("sha256", manifest, "hex");
-  return digest.startsWith(`${found} `)
+  const wanted = parseStatement(note)?.manifest ?? null;
+  return found === wanted
     ? null
-    : unusable(manifestPath, `SHA-256 ${found}`, JSON.stringify(digest.slice(0, 64)));
+    : unusable(manifestPath, `SHA-256 ${found}`, wanted ?? `a hash in "${manifestNotePath}"`);
 }
 
 async function textAt(observe: Observe, path: string): Promise<string | Unusable> {

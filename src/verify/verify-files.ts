@@ -4,7 +4,7 @@ import {
   joinedManifest,
   type ManifestFile,
   type ManifestRoot,
-  manifestDigestPath,
+  manifestNotePath,
   manifestPath,
   manifestRoot,
   ownPaths,
@@ -19,6 +19,8 @@ import type { Source } from "../source/source.ts";
 
 export interface FilesVerdict {
   readonly faults: readonly VerifyFault[];
+  /** The note over the manifest; null where it could not be read. */
+  readonly note: Uint8Array | null;
   /** The number of files whose bytes were compared with the manifest. */
   readonly checked: number;
 }
@@ -28,16 +30,16 @@ const readsAtOnce = 8;
 /** Takes the bytes of a file once; null for one that could not be read. */
 export type See = (path: string, bytes: Uint8Array | null) => void;
 
-/** The manifest against its digest, and every file against the manifest. */
+/** The manifest against its note, and every file against the manifest. */
 export async function verifyFiles(source: Source, see: See): Promise<FilesVerdict> {
   const bytes = await source.read(manifestPath);
-  const digest = await source.read(manifestDigestPath);
-  const digested = manifestFaults(manifestPath, bytes, digest);
+  const note = await source.read(manifestNotePath);
+  const digested = manifestFaults(manifestPath, bytes, manifestNotePath, note);
   const root = manifestRoot(bytes);
   if (root === null) {
     const why = "it is not a manifest, so no file can be checked";
     const shape = bytes === null ? [] : [verifyFault("malformed", manifestPath, why)];
-    return { faults: [...digested, ...shape], checked: 0 };
+    return { faults: [...digested, ...shape], note, checked: 0 };
   }
   const { files, faults: altered } = await listedFiles(source, root);
   const present = await source.list();
@@ -46,7 +48,7 @@ export async function verifyFiles(source: Source, see: See): Promise<FilesVerdic
   const unlisted = altered.length > 0 ? [] : unlistedFaults([...files, ...own], present ?? []);
   const due = filesDue(files, new Set(present));
   const faults = await verifyListed(source, due, see);
-  return { faults: [...digested, ...altered, ...faults, ...unlisted], checked: due.length };
+  return { faults: [...digested, ...altered, ...faults, ...unlisted], note, checked: due.length };
 }
 
 /** The files that the sections of a manifest list, and the faults of those that are not the root's. */

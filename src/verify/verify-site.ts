@@ -1,15 +1,16 @@
 import { z } from "zod";
+import { manifestNotePath } from "../emit/site/manifest.ts";
 import { jsonValue } from "../language/json-value.ts";
 import { type Redaction, redactionSchema, redactionsByItem } from "../model/publication.ts";
-import { type Snapshot, snapshotSchema } from "../model/shared.ts";
+import { snapshotSchema } from "../model/shared.ts";
 import { ledgerDirectory } from "../record/ledger/ledger.ts";
-import type { VerifierKey } from "../record/ledger/note-key.ts";
-import { isSnapshotSigned } from "../record/ledger/snapshot-signature.ts";
+import { parseSiteNote, type SiteNote } from "../record/ledger/site-note.ts";
 import { redactionsFile } from "../record/record-home.ts";
 import { snapshotDirectory } from "../record/snapshot-tree.ts";
-import { type VerifyFault, verifyFault } from "../record/verify/verify-fault.ts";
+import type { VerifyFault } from "../record/verify/verify-fault.ts";
 import type { LedgerReading } from "../record/verify/verify-ledger.ts";
 import { loggedFaults } from "../record/verify/verify-logged.ts";
+import { noteFaults } from "../record/verify/verify-note.ts";
 import { readRecords } from "../record/verify/verify-record.ts";
 import type { Source } from "../source/source.ts";
 import { verifyFiles } from "./verify-files.ts";
@@ -25,24 +26,37 @@ export interface SiteVerdict {
   /** How many of the records lost text, as the site says. */
   readonly redacted: number;
   readonly log: LedgerReading | null;
+  readonly note: SiteNote | null;
+  readonly proof: Proof;
 }
+
+/**
+ * What a reader knows of a site: that it is what the holder of a given key signed, that it is whole
+ * and without contradiction, whoever made it, or neither.
+ */
+export type Proof = "authentic" | "complete" | "unproved";
 
 const recordPath = /^s\/publications\/ref\/([A-Za-z0-9-]+)\.json$/;
 const indexPath = "api/index/latest.json";
 
+export interface SiteOptions extends LogOptions {
+  /** The day of the reader, on which a signed site must not have expired. */
+  readonly on: string;
+}
+
 /** The verification of a whole site: files, records and log, each against the others. */
-export async function verifySite(source: Source, options: LogOptions): Promise<SiteVerdict> {
+export async function verifySite(source: Source, options: SiteOptions): Promise<SiteVerdict> {
   const kept = new Map<string, Uint8Array | null>();
   const firms: SeenFirm[] = [];
-  const { faults, checked } = await verifyFiles(source, (path, bytes) => {
+  const { faults, note, checked } = await verifyFiles(source, (path, bytes) => {
     if (isKept(path)) kept.set(path, bytes);
     const firm = seenFirm(path, bytes);
     if (firm !== null) firms.push(firm);
   });
   const log = await verifyLog(source, kept, options);
   const records = await recordsOf(source, kept, log.reading);
-  const indexBytes = kept.get(indexPath) ?? null;
-  const index = indexSchema.safeParse(jsonValue(indexBytes ?? "")).data?.snapshot ?? null;
+  const index = indexSchema.safeParse(jsonValue(kept.get(indexPath) ?? "")).data?.snapshot ?? null;
+  const due = { snapshot: index?.sha256 ?? null, checkpoint: log.reading?.checkpoint ?? null };
   const redactions = redactionsIn(kept.get(redactionsFile) ?? null);
   const redacted = [...redactionsByItem(redactions).keys()].filter((item) => records.has(item));
   const all = [
@@ -50,11 +64,12 @@ export async function verifySite(source: Source, options: LogOptions): Promise<S
     ...log.faults,
     ...recordFaults(records, log.reading, redactions),
     ...snapshotChainFaults(kept),
-    ...(indexBytes === null ? [] : signedFaults(index, options.keys)),
+    ...noteFaults(manifestNotePath, note, { ...due, ...options }),
     ...snapshotTreeFaults((path) => kept.get(path) ?? null, index, firms),
   ];
   const counts = { files: checked, records: records.size, redacted: redacted.length };
-  return { faults: unique(all), ...counts, log: log.reading };
+  const found = { ...counts, log: log.reading, note: parseSiteNote(note) };
+  return { faults: unique(all), proof: proofOf(all, options.keys.length > 0), ...found };
 }
 
 function isKept(path: string): boolean {
@@ -106,13 +121,9 @@ function redactionsIn(bytes: Uint8Array | null): readonly Redaction[] {
 
 const indexSchema = z.object({ snapshot: snapshotSchema });
 
-/** The faults of the snapshot's signature; without a key none is checked. */
-function signedFaults(
-  snapshot: Snapshot | null,
-  keys: readonly VerifierKey[],
-): readonly VerifyFault[] {
-  if (keys.length === 0 || (snapshot !== null && isSnapshotSigned(snapshot, keys))) return [];
-  return [verifyFault("bad-signature", indexPath, "its snapshot is not signed by a given key")];
+function proofOf(faults: readonly VerifyFault[], isKeyed: boolean): Proof {
+  if (faults.length > 0) return "unproved";
+  return isKeyed ? "authentic" : "complete";
 }
 
 function unique(faults: readonly VerifyFault[]): readonly VerifyFault[] {

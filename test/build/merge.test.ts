@@ -46,7 +46,7 @@ function expectSame(found: string, due: string): void {
 
 /** The message of a merge that is refused, with the names of folders alone. */
 async function refusal(folders: readonly string[], out = "refused"): Promise<string> {
-  const merged = mergeParts(inRoot(out), folders, silent);
+  const merged = mergeParts(inRoot(out), folders, null, silent);
   const message = await merged.then(
     () => "merged",
     (error: Error) => error.message,
@@ -66,7 +66,7 @@ describe("the parts of a build", () => {
   it("make what one build makes, whichever arrives first", async () => {
     for (const of of [2, 3]) {
       const [folders] = fc.sample(fc.shuffledSubarray(foldersOf(of), { minLength: of }), 1);
-      await mergeParts(inRoot("merged"), folders ?? [], silent);
+      await mergeParts(inRoot("merged"), folders ?? [], null, silent);
       expectSame(inRoot("merged"), inRoot("one"));
     }
   });

@@ -39,9 +39,9 @@ function run(code: string, ...args: readonly string[]): string {
 
 describe.skipIf(!shell)("the commands of the guide", () => {
   it("check every file of a site, and find one that was changed", () => {
-    const check = blocks("sh").find((code) => code.includes("manifest.sha256")) ?? "";
+    const check = blocks("sh").find((code) => code.includes("manifest.note")) ?? "";
     const sh = () => spawnSync("bash", ["-ec", check], { cwd: site, encoding: "utf8" });
-    expect(sh()).toMatchObject({ status: 0, stdout: "manifest.json: OK\n" });
+    expect(sh()).toMatchObject({ status: 0, stdout: "s/manifest.json: OK\n" });
     const path = join(site, "s/fold.json");
     const before = readFileSync(path);
     writeFileSync(path, `${before} `);

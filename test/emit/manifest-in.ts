@@ -1,16 +1,19 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import {
   type Manifest,
   type ManifestFile,
   type ManifestHead,
-  manifestDigestPath,
+  manifestNotePath,
   manifestPath,
 } from "../../src/emit/site/manifest.ts";
 import { writtenManifest } from "../../src/emit/site/manifest-texts.ts";
 import { wholeManifest } from "../../src/emit/site/whole-manifest.ts";
 import { at, present } from "../../src/language/at.ts";
-import { manifestDigest } from "../../src/record/verify/verify-manifest.ts";
+import { sha256Hex } from "../../src/record/canonical.ts";
+import type { SignerKey } from "../../src/record/ledger/note-key.ts";
+import { parseSiteNote, siteNoteText } from "../../src/record/ledger/site-note.ts";
+import { sampleNote } from "./sample-note.ts";
 
 /** The manifest of a built folder, whatever it lists. */
 export function manifestIn(folder: string): Manifest {
@@ -18,7 +21,7 @@ export function manifestIn(folder: string): Manifest {
   return present(wholeManifest(read(manifestPath), read) ?? undefined);
 }
 
-/** The files of a manifest by path, its digest among them. */
+/** The files of a manifest by path, an unsigned note among them. */
 export function manifestTexts(
   head: ManifestHead,
   files: readonly ManifestFile[],
@@ -27,16 +30,22 @@ export function manifestTexts(
   const paths = files.map(({ path }) => path);
   const put = (path: string, text: string) => void texts.set(path, text);
   const root = writtenManifest(head, paths, (index) => at(files, index), put);
-  return texts.set(manifestPath, root).set(manifestDigestPath, manifestDigest(root));
+  return texts.set(manifestPath, root).set(manifestNotePath, sampleNote(sha256Hex(root)));
 }
 
-/** Writes the manifest of a folder, with its digest. */
+/** Writes the manifest of a folder, with its note, which says the rest that it said before. */
 export function writeManifest(
   folder: string,
   head: ManifestHead,
   files: readonly ManifestFile[],
+  signer: SignerKey | null = null,
 ): void {
-  for (const [path, text] of manifestTexts(head, files)) {
+  const place = join(folder, manifestNotePath);
+  const before = existsSync(place) ? parseSiteNote(readFileSync(place)) : null;
+  const texts = new Map(manifestTexts(head, files));
+  const manifest = sha256Hex(present(texts.get(manifestPath)));
+  if (before !== null) texts.set(manifestNotePath, siteNoteText({ ...before, manifest }, signer));
+  for (const [path, text] of texts) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }

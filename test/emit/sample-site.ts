@@ -5,10 +5,11 @@ import type { StoreFile } from "../../src/emit/files/store-file.ts";
 import { ownPaths } from "../../src/emit/site/manifest.ts";
 import type { SiteOptions } from "../../src/emit/site/site-writer.ts";
 import { manifestIn } from "./manifest-in.ts";
+import { sampleNote as note } from "./sample-note.ts";
 
 export function optionsFor(out: string, build = "build-a"): SiteOptions {
   const content = join(out, "..", "content");
-  return { out, content, build, asOf: "2026-06-28", generator: "stele 0.0.0-test" };
+  return { out, content, build, asOf: "2026-06-28", generator: "stele 0.0.0-test", note };
 }
 
 export function jsonFile(

@@ -22,7 +22,7 @@ it.skipIf(!existsSync(chromiumProgram))(
     const { server, address } = await serve(dist, 0);
     const options = { base: address, out, origins: [], tries: 3, stall: 30_000, width: 6 };
     const net = hastyNet(seeded(1));
-    await mirror({ ...options, maxBytes: 1e9, keys: [] }, net, () => undefined);
+    await mirror({ ...options, maxBytes: 1e9, keys: [], on: "2024-03-01" }, net, () => undefined);
     server.close();
     server.closeAllConnections();
     for (const url of ["/api/firms?limit=2&offset=1", "/api/rankings?q=a", "/api/firms?limit=0"]) {

@@ -23,14 +23,14 @@ import { strayPath } from "../../src/mirror/copied-path.ts";
 import { mirror } from "../../src/mirror/mirror.ts";
 import type { MirrorOptions } from "../../src/mirror/options.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
-import { manifestDigest } from "../../src/record/verify/verify-manifest.ts";
 import { folderSource } from "../../src/source/folder-source.ts";
 import type { Net } from "../../src/source/net.ts";
 import { verifySite } from "../../src/verify/verify-site.ts";
 import { manifestIn, writeManifest } from "../emit/manifest-in.ts";
+import { sampleNote } from "../emit/sample-note.ts";
 import { temporaryFolder } from "../emit/temporary-folder.ts";
 import { stele, tool } from "../scripts/run.ts";
-import { keys, verifierText } from "../verify/issued-world.ts";
+import { keys, on, resign, verifierText } from "../verify/issued-world.ts";
 import { twoBuilds } from "./two-builds.ts";
 
 const net = hastyNet(seeded(1));
@@ -49,7 +49,7 @@ function place(): string {
 }
 
 function copy(out: string, more: Partial<MirrorOptions> = {}, through: Net = net) {
-  const defaults = { tries: 4, stall: 5000, width: 4, maxBytes: 1e9, origins: [], keys: [] };
+  const defaults = { tries: 4, stall: 5000, width: 4, maxBytes: 1e9, origins: [], keys: [], on };
   return mirror({ base: server.address, out, ...defaults, ...more }, through, () => undefined);
 }
 
@@ -78,7 +78,7 @@ describe("a copy of a publication", () => {
     const { files } = manifest;
     const own = ownPaths(manifest).length;
     expect(report).toMatchObject({ changed: true, files: files.filter(isPublic).length + own });
-    const verdict = await verifySite(await folderSource(out), { keys, saved: null });
+    const verdict = await verifySite(await folderSource(out), { keys, saved: null, on });
     expect(verdict.faults).toEqual([]);
     expect(readdirSync(join(out, "..")).sort()).toEqual([".copy.mirror.json", "copy"]);
     const [some] = files.filter(isPublic);
@@ -108,7 +108,7 @@ describe("a copy of a publication", () => {
     expect(report.fetchedFiles).toBe(due.size);
     const old = ownPaths(manifestOf(builds.first));
     const sections = ownPaths(manifestOf(builds.second)).filter((path) => !old.includes(path));
-    // the digest, the root, and the sections that the copy has not
+    // the note, the root, and the sections that the copy has not
     expect(report.requests).toBe(due.size + 2 + sections.length);
     expect(manifestOf(out).build).toBe(manifestOf(builds.second).build);
   });
@@ -119,7 +119,7 @@ describe("a copy of a publication", () => {
     const { files, sections: _, ...head } = manifestOf(former);
     const text = JSON.stringify({ schemaVersion: 1, ...head, files });
     writeFileSync(join(former, manifestPath), text);
-    writeFileSync(join(former, "s/manifest.sha256"), manifestDigest(text));
+    resign(former, sha256Hex(text));
     rmSync(join(former, "s/manifest"), { recursive: true });
     const out = place();
     for (const build of [former, builds.second, former]) {
@@ -127,7 +127,7 @@ describe("a copy of a publication", () => {
       host(build);
       await copy(out);
       expect(manifestOf(out)).toEqual(manifestOf(build));
-      const verdict = await verifySite(await folderSource(out), { keys, saved: null });
+      const verdict = await verifySite(await folderSource(out), { keys, saved: null, on });
       expect(verdict.faults).toEqual([]);
     }
   });
@@ -163,7 +163,7 @@ describe("a copy of a publication", () => {
       expect(paths).toContain("s/snapshot/head.json");
     }
     expect(proofs.filter((path) => existsSync(join(out, path)))).toEqual([]);
-    const verdict = await verifySite(await folderSource(out), { keys, saved: null });
+    const verdict = await verifySite(await folderSource(out), { keys, saved: null, on });
     expect(verdict.faults).toEqual([]);
   });
 
@@ -179,7 +179,9 @@ describe("a copy of a publication", () => {
       },
     };
     await copy(out, {}, swapping);
-    expect((await verifySite(await folderSource(out), { keys, saved: null })).faults).toEqual([]);
+    expect((await verifySite(await folderSource(out), { keys, saved: null, on })).faults).toEqual(
+      [],
+    );
     expect(manifestOf(out).build).toBe(manifestOf(builds.second).build);
   });
 
@@ -190,7 +192,9 @@ describe("a copy of a publication", () => {
     rmSync(join(out, "index.html"));
     appendFileSync(join(out, "s/routes.json"), " ");
     expect(await copy(out)).toMatchObject({ changed: true, fetchedFiles: 2 });
-    expect((await verifySite(await folderSource(out), { keys, saved: null })).faults).toEqual([]);
+    expect((await verifySite(await folderSource(out), { keys, saved: null, on })).faults).toEqual(
+      [],
+    );
   });
 
   it("goes on after a kill without fetching again what had arrived", async () => {
@@ -206,7 +210,9 @@ describe("a copy of a publication", () => {
     expect(existsSync(out)).toBe(false);
     const report = await copy(out);
     expect(report.fetchedFiles).toBeLessThan(all - 20);
-    expect((await verifySite(await folderSource(out), { keys, saved: null })).faults).toEqual([]);
+    expect((await verifySite(await folderSource(out), { keys, saved: null, on })).faults).toEqual(
+      [],
+    );
     expect(readdirSync(join(out, "..")).sort()).toEqual([".copy.mirror.json", "copy"]);
   });
 });
@@ -327,9 +333,10 @@ describe("stele mirror", () => {
   it("copies, checks the key and warns of a publication that has ended", () => {
     host(builds.first);
     const out = place();
-    return inChild(["mirror", server.address, out, "--verify-key", verifierText]).then((ran) => {
+    const args = ["mirror", server.address, out, "--verify-key", verifierText, "--on", on];
+    return inChild(args).then((ran) => {
       expect(ran.err).toMatch(/Copying: 0 of \d+ files/);
-      expect(ran.err).toMatch(/Copied: ".*" holds build [0-9a-f]+, \d+ files;/);
+      expect(ran.err).toMatch(/Copied: ".*" holds build [0-9a-f]+, authentic, \d+ files;/);
       expect(ran.err).toContain("Warning: the current publication of");
       expect(ran.status).toBe(0);
       expect(stele("mirror", "ftp://index.example", out).status).toBe(2);
@@ -360,12 +367,12 @@ function heard(statuses: number[], paths: string[] = []): Net {
   };
 }
 
-/** The network, with another manifest that its digest matches. */
+/** The network, with another manifest that its note is of. */
 async function lying(manifest: string): Promise<Net> {
-  const digest = manifestDigest(Buffer.from(manifest));
+  const note = sampleNote(sha256Hex(manifest));
   const texts: Readonly<Record<string, string>> = {
     [`${server.address}/s/manifest.json`]: manifest,
-    [`${server.address}/s/manifest.sha256`]: digest,
+    [`${server.address}/s/manifest.note`]: note,
   };
   return {
     ...net,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { TwoBuilds } from "../../scripts/faults/mirror-runs.ts";
 import { pruned } from "../../scripts/faults/pruned-site.ts";
-import { buildWorld, correction, first, third } from "../verify/issued-world.ts";
+import { buildWorld, correction, first, signer, third } from "../verify/issued-world.ts";
 
 /** Two small signed sites, one the continuation of the other, without most of their pages. */
 export async function twoBuilds(work: string): Promise<TwoBuilds> {
@@ -9,7 +9,7 @@ export async function twoBuilds(work: string): Promise<TwoBuilds> {
   await buildWorld({ publish: [first] }, older);
   await buildWorld({ publish: [first, correction, third] }, newer);
   return {
-    first: await pruned(older, `${older}-few`),
-    second: await pruned(newer, `${newer}-few`),
+    first: await pruned(older, `${older}-few`, signer),
+    second: await pruned(newer, `${newer}-few`, signer),
   };
 }

@@ -59,7 +59,7 @@ describe("a build for hosts", () => {
   });
 
   it("verifies, whole and as a mirror's copy without host files", async () => {
-    const options = { keys: [], saved: null };
+    const options = { keys: [], saved: null, on: "2026-07-01" };
     const whole = await verifySite(await folderSource(all), options);
     expect(whole.faults).toEqual([]);
     rmSync(join(all, "hosts"), { recursive: true });

@@ -47,10 +47,13 @@ async function mirrored(): Promise<void> {
   const { server, address } = await serve(dist, 0);
   const verifier = parseVerifier(key);
   const keys = verifier === null ? [] : [verifier];
-  const limits = { tries: 2, stall: 5000, width: 4, maxBytes: 1e9, origins: [], keys };
+  const limits = { tries: 2, stall: 5000, width: 4, maxBytes: 1e9, origins: [], keys, on: day };
   await mirror({ base: address, out: copy, ...limits }, hastyNet(seeded(1)), () => undefined);
   server.close();
 }
+
+/** A day on which what the world signs has not expired. */
+const day = "2024-03-10";
 
 let reference = "";
 let lock = "";
@@ -136,6 +139,8 @@ describe("stele redact", () => {
     expect(holding(dist)).toEqual([]);
     const verified = stele(
       "verify",
+      "--on",
+      day,
       dist,
       "--key",
       key,
@@ -144,7 +149,7 @@ describe("stele redact", () => {
     );
     expect(verified.out).toBe("");
     expect(verified.err).toMatch(
-      /^Good: .* 1 record \(1 redacted\), log .* signed by a given key/m,
+      /^Authentic: .* 1 record \(1 redacted\), log .* signed by a given key/m,
     );
     const page = readFileSync(join(dist, `publications/${reference}.html`), "utf8");
     expect(page).toContain("Text was removed");
@@ -192,7 +197,7 @@ describe("stele redact", () => {
     expect(ran.out).toBe(`${reference}: removed from summary note\n`);
     expect(on("check").out).toBe("");
     expect(build().status).toBe(0);
-    expect(stele("verify", dist, "--key", key).status).toBe(0);
+    expect(stele("verify", dist, "--key", key, "--on", day).status).toBe(0);
   });
 
   it("goes on: a later record is issued and built behind it", () => {

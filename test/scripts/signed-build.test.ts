@@ -19,12 +19,15 @@ beforeAll(() => {
 });
 
 describe("stele build with a key", () => {
-  it("signs the checkpoint and the snapshot, so that the public half verifies the site", () => {
+  it("signs the checkpoint and the site, so that the public half verifies the site", () => {
     expect(stele("build", "--content", content, "--out", out, "--key", key).status).toBe(0);
-    const verified = stele("verify", out, "--key", pub);
+    const verified = stele("verify", out, "--key", pub, "--on", "2024-03-27");
     expect([verified.status, verified.out]).toEqual([0, ""]);
-    const { snapshot } = JSON.parse(readFileSync(join(out, "api/index/latest.json"), "utf8"));
-    expect(snapshot.signature).toMatch(/^— harbour\.example\/ledger \S+$/);
+    expect(readFileSync(join(out, "s/manifest.note"), "utf8")).toMatch(
+      /^harbour\.example\/ledger site\nmanifest .*\n\n— harbour\.example\/ledger \S+\n$/s,
+    );
+    const late = stele("verify", out, "--key", pub, "--on", "2024-03-28");
+    expect([late.status, late.out]).toEqual([1, expect.stringContaining("(note-expired)")]);
   });
 
   it("accepts the same key from the environment, and writes it nowhere", () => {

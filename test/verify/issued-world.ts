@@ -1,7 +1,11 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { build } from "../../src/build/build.ts";
 import type { Watch } from "../../src/build/build-options.ts";
+import { manifestNotePath } from "../../src/emit/site/manifest.ts";
+import { present } from "../../src/language/at.ts";
 import { keyPairText, parseSigner, parseVerifier } from "../../src/record/ledger/note-key.ts";
+import { parseSiteNote, siteNoteText } from "../../src/record/ledger/site-note.ts";
 import type { SiteVerdict } from "../../src/verify/verify-site.ts";
 import { type Change, withWorld } from "../load/world.ts";
 
@@ -31,6 +35,16 @@ export const third = {
     ...{ publishedAt: "2024-02-14T06:00:00Z", validUntil: "2024-02-21T06:00:00Z" },
   },
 } as const;
+
+/** A day on which what these worlds sign has not expired. */
+export const on = "2024-03-01";
+
+/** Signs the note of a site over another manifest, as only who has the key can. */
+export function resign(site: string, manifest: string): void {
+  const place = join(site, manifestNotePath);
+  const before = present(parseSiteNote(readFileSync(place)) ?? undefined);
+  writeFileSync(place, siteNoteText({ ...before, manifest }, signer));
+}
 
 /** Builds the minimal world with a change into a folder that may hold an earlier build. */
 export async function buildWorld(change: Change, out: string, key = signer): Promise<void> {

@@ -26,8 +26,10 @@ import {
   correction,
   first,
   keys,
+  on,
   remove,
   rulesOf,
+  signer,
   third,
   verifierText,
 } from "./issued-world.ts";
@@ -48,6 +50,7 @@ const verify = async (site = out, saved: string | null = null): Promise<SiteVerd
   verifySite(await folderSource(site), {
     keys,
     saved: saved === null ? null : parseCheckpoint(saved),
+    on,
   });
 
 const bytesOf = (path: string) => readFileSync(join(good, path));
@@ -77,7 +80,7 @@ function kinds(): Readonly<Record<string, string>> {
     checkpoint: "ledger/checkpoint",
     manifest: "s/manifest.json",
     section: at(ownPaths(manifestIn(good)), 1),
-    digest: "s/manifest.sha256",
+    note: "s/manifest.note",
   };
 }
 
@@ -194,15 +197,16 @@ describe("verifySite()", () => {
   it("reports an unsigned site, and a key that did not sign", async () => {
     const unsigned = join(folder, "unsigned");
     await buildWorld({ publish: [first] }, unsigned, null);
-    expect(rulesOf(await verify(unsigned)).sort()).toEqual(["bad-signature", "unsigned"]);
+    expect(rulesOf(await verify(unsigned)).sort()).toEqual(["unsigned"]);
     const other = parseVerifier(
       keyPairText("harbour.example/ledger", Buffer.alloc(32, 4)).verifier,
     );
     const verdict = await verifySite(await folderSource(good), {
       keys: other === null ? [] : [other],
       saved: null,
+      on,
     });
-    expect(rulesOf(verdict).sort()).toEqual(["bad-signature", "unknown-key"]);
+    expect(rulesOf(verdict).sort()).toEqual(["unknown-key"]);
   });
 
   it("detects a rollback and a fork against a checkpoint saved earlier", async () => {
@@ -227,20 +231,20 @@ function restoreManifest(): void {
   for (const path of rootPaths) restore(path);
 }
 
-/** Updates the manifest and its digest to what the file now holds. */
+/** Updates the manifest and its note to what the file now holds, as only who has the key can. */
 function agree(path: string, bytes: Buffer): void {
   const { files, ...head } = manifestIn(out);
   const [sha256, size] = [sha256Hex(bytes), bytes.length];
   const listed = files.map((one) => (one.path === path ? { ...one, sha256, bytes: size } : one));
   rmSync(join(out, "s/manifest"), { recursive: true });
-  writeManifest(out, head, listed);
+  writeManifest(out, head, listed, signer);
 }
 
 describe("verifySite() over an address", () => {
   it("finds nothing wrong, and then names the faulty files of the server", async () => {
     const { server, address } = await serve(out, 0);
     try {
-      const options = { keys, saved: null };
+      const options = { keys, saved: null, on };
       const verdict = await verifySite(await sourceAt(`${address}/`), options);
       expect(verdict.faults).toEqual([]);
       expect(verdict.records).toBe(3);
@@ -259,6 +263,7 @@ describe("verifySite() over an address", () => {
     const { log, faults } = await verifySite(await sourceAt("http://127.0.0.1:9"), {
       keys: [],
       saved: null,
+      on,
     });
     expect(log).toBeNull();
     expect(faults.map(({ item }) => item)).toEqual(["s/manifest.json", "ledger/checkpoint"]);
@@ -268,17 +273,18 @@ describe("verifySite() over an address", () => {
 describe("stele verify", () => {
   it("ends with 0, keeps the checkpoint, and finds the site good against it", () => {
     const seen = join(folder, "seen");
-    const ran = stele("verify", good, "--key", verifierText, "--save-checkpoint", seen);
+    const ran = stele("verify", good, "--key", verifierText, "--on", on, "--save-checkpoint", seen);
     expect(ran.status).toBe(0);
     expect(ran.out).toBe("");
     expect(ran.err).toMatch(
-      /^Good: .* 3 records, log "harbour.example\/ledger" of 3 entries, signed by a given key\n$/,
+      /^Authentic: .* 3 records, log "harbour.example\/ledger" of 3 entries, signed by a given key, issued 2024-03-06, expires 2024-03-27\n$/,
     );
     expect(readFileSync(seen, "utf8")).toBe(bytesOf("ledger/checkpoint").toString("utf8"));
     const again = stele("verify", good, "--checkpoint", seen, "--format", "json");
     expect(JSON.parse(again.out)).toMatchObject({
       good: true,
-      checkpoint: { size: 3, signature: "signed, not checked without --key" },
+      proof: "complete",
+      checkpoint: { size: 3 },
       faults: [],
     });
   });

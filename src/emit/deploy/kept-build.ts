@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { unlessAbsent } from "../../language/system-error.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { type Places, readPlain, statusOf } from "../files/plain-path.ts";
-import { manifestDigestPath, manifestPath } from "../site/manifest.ts";
+import { manifestPath, rootPaths } from "../site/manifest.ts";
 
 // What a deploy replaced. It is gathered under one name and kept under another once the new build is
 // current, so that a deploy that was interrupted and is run again does not take files of a build that
@@ -18,7 +18,7 @@ export function keepReplaced(live: string, at: Places, paths: readonly string[])
   // the manifest is moved last: a deploy over another build had done all but this
   if (!isOfDeployed(at)) endKeeping(live, true);
   // the manifest first: it tells whose files these are
-  for (const path of new Set([manifestPath, manifestDigestPath, ...paths])) {
+  for (const path of new Set([...rootPaths, ...paths])) {
     const [from, to] = [at(path), at(`${keeping}/${path}`)];
     if (statusOf(from) === null || statusOf(to) !== null) continue;
     makeFolder(dirname(to));

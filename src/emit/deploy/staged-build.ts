@@ -11,13 +11,13 @@ import {
 import { dirname, join } from "node:path";
 import { unlessAbsent } from "../../language/system-error.ts";
 import { sha256Hex } from "../../record/canonical.ts";
-import { manifestDigest } from "../../record/verify/verify-manifest.ts";
+import { parseSiteNote } from "../../record/ledger/site-note.ts";
 import { contentTime } from "../files/content-time.ts";
 import { writeAll } from "../files/draft.ts";
 import { makeFolder } from "../files/make-folder.ts";
 import { digestOf, eachPiece, type Places, readPlain, withPlain } from "../files/plain-path.ts";
 import { isUntouched } from "../site/intact-site.ts";
-import { type Manifest, manifestDigestPath, manifestPath, sectionPath } from "../site/manifest.ts";
+import { type Manifest, manifestNotePath, manifestPath, sectionPath } from "../site/manifest.ts";
 import { safeManifest } from "./manifest-file.ts";
 import { uploadOrder } from "./upload-order.ts";
 
@@ -50,11 +50,16 @@ export function deployable(
   const text = read(manifestPath);
   const manifest = text === null ? null : safeManifest(text, read, attempt);
   if (text === null || manifest === null) return null;
-  const line = manifestDigest(text);
+  const [sha256, note] = [sha256Hex(text), read(manifestNotePath)];
+  if (note === null || parseSiteNote(note)?.manifest !== sha256) {
+    throw new RangeError(
+      `${attempt}: "${manifestNotePath}" is not of a manifest with SHA-256 ${sha256}; nothing was changed; ${remedy}`,
+    );
+  }
   const due = new Map<string, Due>(manifest.files.map((file) => [file.path, file]));
   for (const section of manifest.sections) due.set(sectionPath(section.sha256), section);
-  due.set(manifestPath, { sha256: sha256Hex(text), bytes: text.byteLength });
-  due.set(manifestDigestPath, { sha256: sha256Hex(line), bytes: line.length });
+  due.set(manifestPath, { sha256, bytes: text.byteLength });
+  due.set(manifestNotePath, { sha256: sha256Hex(note), bytes: note.byteLength });
   return { manifest, due, placeOf, attempt, remedy };
 }
 

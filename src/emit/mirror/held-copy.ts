@@ -2,18 +2,19 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { jsonValue } from "../../language/json-value.ts";
-import { manifestDigest } from "../../record/verify/verify-manifest.ts";
+import { sha256Hex } from "../../record/canonical.ts";
+import { parseSiteNote } from "../../record/ledger/site-note.ts";
 import { replaceFile } from "../content/replace-file.ts";
 import { systemDisk } from "../files/disk.ts";
-import { isPublic, type Manifest, manifestDigestPath, manifestPath } from "../site/manifest.ts";
+import { isPublic, type Manifest, manifestNotePath, manifestPath } from "../site/manifest.ts";
 import { siteFolder } from "../site/site-folder.ts";
 import { wholeManifest } from "../site/whole-manifest.ts";
 
 /** A copy as an earlier run left it. */
 export interface HeldCopy {
   readonly manifest: Manifest;
-  /** The text of the manifest's digest. */
-  readonly digest: string;
+  /** The text of the note over the manifest. */
+  readonly note: string;
   /** The text of the log's checkpoint; null without one. */
   readonly checkpoint: string | null;
 }
@@ -21,11 +22,12 @@ export interface HeldCopy {
 /** The copy in a folder; null when there is none, or none that this version can read. */
 export function heldCopy(folder: string): HeldCopy | null {
   const root = ownBytes(folder, manifestPath);
-  const digest = textIn(folder, manifestDigestPath);
-  if (root === null || digest === null || manifestDigest(root) !== digest) return null;
+  const note = ownBytes(folder, manifestNotePath);
+  if (root === null || note === null) return null;
+  if (parseSiteNote(note)?.manifest !== sha256Hex(root)) return null;
   const manifest = wholeManifest(root, (path) => ownBytes(folder, path));
   if (manifest === null) return null;
-  return { manifest, digest, checkpoint: textIn(folder, "ledger/checkpoint") };
+  return { manifest, note: note.toString("utf8"), checkpoint: textIn(folder, "ledger/checkpoint") };
 }
 
 /** Whether every file of a copy is there with its size. */
@@ -36,9 +38,9 @@ export function isComplete(folder: string, { manifest }: HeldCopy): boolean {
   });
 }
 
-const stateSchema = z.strictObject({ url: z.string(), digest: z.string(), etag: z.string() });
+const stateSchema = z.strictObject({ url: z.string(), note: z.string(), etag: z.string() });
 
-/** Where a copy came from, the digest of its manifest, and the validator of that digest there. */
+/** Where a copy came from, the note over its manifest, and the validator of that note there. */
 export type CopyState = Readonly<z.infer<typeof stateSchema>>;
 
 /** The state beside a copy; null when there is none. It saves a request's body, nothing more. */

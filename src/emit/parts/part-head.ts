@@ -28,6 +28,14 @@ export const partHeadSchema = originSchema.extend({
   hosts: z.array(z.enum(hostNames)),
   /** The publisher's own address of the site, for what hosts need. */
   baseUrl: z.string(),
+  /** What the note over the merged site says. */
+  note: z.strictObject({
+    origin: z.string(),
+    snapshot: sha256Hex.nullable(),
+    issued: isoDate,
+    expires: isoDate,
+    nextKey: z.string().nullable(),
+  }),
   /** The kinds of content whose routes answer 503. */
   broken: z.array(z.string()),
 });

@@ -3,7 +3,7 @@ import { jsonValue } from "../../language/json-value.ts";
 import { isoDate, sha256Hex } from "../../model/cell.ts";
 import type { CacheClass } from "../../resolve/table.ts";
 
-// The manifest lists every file of a site but its own: the root, the root's digest, and sections. A
+// The manifest lists every file of a site but its own: the root, the note over it, and sections. A
 // section has the lines of some hundred files that follow one another by path, in a file named by its
 // SHA-256; the root has the first path and the hash of each. So whoever checks one file reads the root
 // and one section, and a copy fetches the sections that it has not.
@@ -11,8 +11,8 @@ import type { CacheClass } from "../../resolve/table.ts";
 /** The path of the root. */
 export const manifestPath = "s/manifest.json";
 
-/** The path of the root's digest, a line of `sha256sum` for checking a copy by hand. */
-export const manifestDigestPath = "s/manifest.sha256";
+/** The path of the note with the root's hash, which a key signs. */
+export const manifestNotePath = "s/manifest.note";
 
 /** The beginning of the paths of all files of the manifest. */
 export const manifestPrefix = "s/manifest";
@@ -25,7 +25,7 @@ export function sectionPath(sha256: string): string {
 }
 
 /** The files that a manifest has whatever it lists. */
-export const rootPaths: readonly string[] = [manifestPath, manifestDigestPath];
+export const rootPaths: readonly string[] = [manifestPath, manifestNotePath];
 
 /** Whether a path is that of a file of the manifest itself, which lists none of them. */
 export function isOwnPath(path: string): boolean {
@@ -110,7 +110,7 @@ export function sectionFiles(
   return listed?.length === files && listed[0]?.path === first ? listed : null;
 }
 
-/** The paths of a manifest's own files: its sections, then the root and its digest. */
+/** The paths of a manifest's own files: its sections, then the root and its note. */
 export function ownPaths({ sections }: Pick<Manifest, "sections">): readonly string[] {
   return [...sections.map(({ sha256 }) => sectionPath(sha256)), ...rootPaths];
 }

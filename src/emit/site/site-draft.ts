@@ -1,11 +1,10 @@
 import { at } from "../../language/at.ts";
-import { digestLine } from "../../record/verify/verify-manifest.ts";
 import { type Disk, filesBelow } from "../files/disk.ts";
 import type { FileSink, Written } from "../files/file-sink.ts";
 import type { MadeFile, StoreFile } from "../files/store-file.ts";
 import { addressBook } from "./address-rules.ts";
-import type { WrittenManifest } from "./intact-site.ts";
-import { isOwnPath, type ManifestHead, manifestDigestPath, manifestPath } from "./manifest.ts";
+import type { WrittenFile, WrittenSite } from "./intact-site.ts";
+import { isOwnPath, type ManifestHead, manifestNotePath, manifestPath } from "./manifest.ts";
 import { writtenManifest } from "./manifest-texts.ts";
 import { SiteError } from "./site-error.ts";
 import type { SiteFolder } from "./site-folder.ts";
@@ -19,7 +18,7 @@ export interface SiteCounts {
   readonly written: number;
   /** Its files by kind, heaviest first. */
   readonly weights: readonly Weight[];
-  readonly manifest: WrittenManifest;
+  readonly site: WrittenSite;
 }
 
 /** A site that is being written, in a separate folder. */
@@ -30,11 +29,17 @@ export interface SiteDraft {
   readonly finish: () => SiteCounts;
 }
 
+export interface SiteHead {
+  readonly head: ManifestHead;
+  /** The text of the note over a manifest with a SHA-256; asked when all files are written. */
+  readonly note: (sha256: string) => string;
+}
+
 export function siteDraft(
   disk: Disk,
   site: SiteFolder,
   folder: string,
-  head: ManifestHead,
+  { head, note }: SiteHead,
   put: FileSink,
 ): SiteDraft {
   const paths: string[] = [];
@@ -74,18 +79,22 @@ export function siteDraft(
       return { path, ...at(kinds, index), sha256, bytes };
     };
     const text = writtenManifest(head, paths, describe, putOwn);
-    const { sha256, bytes } = putOwn(manifestPath, text);
-    putOwn(manifestDigestPath, digestLine(sha256));
+    const root = putOwn(manifestPath, text);
+    const signed = putOwn(manifestNotePath, note(root.sha256));
     const all = [...paths, ...own];
     verifyDraft(disk, site, folder, all);
     return {
       ...countsOf(written),
       weights: weights(all.map((path, i) => ({ path, bytes: at(written, i).bytes }))),
-      manifest: { sha256, bytes },
+      site: { manifest: sizeOf(root), note: sizeOf(signed) },
     };
   }
 
   return untilFailure({ write, finish }, site);
+}
+
+function sizeOf({ sha256, bytes }: Written): WrittenFile {
+  return { sha256, bytes };
 }
 
 type FileKind = Pick<MadeFile, "mediaType" | "status" | "cache">;

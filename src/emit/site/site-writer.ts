@@ -18,6 +18,8 @@ export interface SiteOptions {
   readonly asOf: string;
   /** `stele` and its version. */
   readonly generator: string;
+  /** The text of the note over a manifest with a SHA-256; asked when all files are written. */
+  readonly note: (sha256: string) => string;
 }
 
 export interface SiteReport extends SiteCounts {
@@ -43,10 +45,11 @@ export async function writeSite(
   effects: SiteEffects = systemEffects,
 ): Promise<SiteReport> {
   const { disk } = effects;
+  const { note } = options;
   const site = siteFolder(options.out);
   const head = manifestHead(options.build, options.asOf, options.generator);
   const fill = async (folder: string): Promise<SiteCounts> => {
-    const draft = siteDraft(disk, site, folder, head, fileSink(site, folder, disk));
+    const draft = siteDraft(disk, site, folder, { head, note }, fileSink(site, folder, disk));
     await produce(draft.write);
     return onDisk(`Cannot write "${site.shown}"`, draft.finish);
   };

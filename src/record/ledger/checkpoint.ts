@@ -1,5 +1,5 @@
 import type { Note } from "./note.ts";
-import { noteText, parseNote } from "./note.ts";
+import { noteText, parseNote, unsignedLine } from "./note.ts";
 import type { SignerKey } from "./note-key.ts";
 
 /** The head of the log (C2SP tlog-checkpoint). */
@@ -10,9 +10,6 @@ export interface Checkpoint {
   /** Hex. */
   readonly root: string;
 }
-
-/** The only extension line that Stele writes, into an unsigned checkpoint. */
-const unsignedLine = "unsigned: published without a key, so it does not prove who published it";
 
 export function checkpointText(
   { origin, size, root }: Checkpoint,

@@ -44,6 +44,12 @@ export function keyPairText(name: string, seed: Uint8Array): KeyPairText {
   };
 }
 
+/** The text of a verifier key, as readers give it. */
+export function verifierText({ name, id, publicKey }: VerifierKey): string {
+  const bytes = Buffer.concat([Buffer.of(ed25519), rawPublicKey(publicKey)]);
+  return `${name}+${id}+${bytes.toString("base64")}`;
+}
+
 /** The parsed verifier key; null for any other text and where the id does not match the key. */
 export function parseVerifier(text: string): VerifierKey | null {
   const [, name = "", id = "", base64 = ""] =

@@ -24,6 +24,10 @@ export type NoteVerdict =
 
 const maxSignatures = 100;
 
+/** The last line of every text that is published without a key. */
+export const unsignedLine =
+  "unsigned: published without a key, so it does not prove who published it";
+
 /** The text as a note, with a signature below the empty line if there is a key. */
 export function noteText(text: string, signer: SignerKey | null): string {
   if (!isNoteText(text)) {

@@ -5,9 +5,11 @@ export const verifyRuleTexts = {
   malformed:
     "The file is there, but not what a publication has under that name: it was cut short, or a host answered with a page of its own. Build or copy it again.",
   "manifest-changed":
-    "The manifest lists every file with its hash, and s/manifest.sha256 has the hash of the manifest. The manifest is not the one that was written with it: build or copy again.",
-  "digest-changed":
-    "The digest in s/manifest.sha256 is not of this manifest. Build or copy again; who changed both has changed the publication.",
+    "The manifest lists every file with its hash, and s/manifest.note has the hash of the manifest. The manifest is not the one that was written with it: build or copy again.",
+  "note-changed":
+    "The note in s/manifest.note holds the manifest, the snapshot and the checkpoint of one build together. It is not of those that are there: build or copy again.",
+  "note-expired":
+    "A signed site is taken until the day that its note names, so that nobody can show an old one. Ask the publisher for a newer build; to judge an archive at its own day, give --on.",
   "file-changed":
     "A file is gone, or has other bytes than the manifest lists. Put it back from a build of the same content.",
   "file-unlisted":
@@ -31,9 +33,9 @@ export const verifyRuleTexts = {
   "firm-changed":
     "What an answer says of a firm is a leaf of the tree of the snapshot. Either was altered: build again from unaltered content.",
   unsigned:
-    "A key was given, and nobody signed the log. Build with --key, or ask the publisher for a signed publication.",
+    "A key was given, and nobody signed the log or the site. Build with --key, or ask the publisher for a signed publication.",
   "unknown-key":
-    "The log is signed, by none of the given keys. Compare the key with the one that the publisher announces elsewhere.",
+    "The log or the site is signed, by none of the given keys. Compare the key with the one that the publisher announces elsewhere.",
   "bad-signature":
     "A signature of a given key does not hold: what it signed was changed afterwards. Do not use it.",
   "another-log":

@@ -6,7 +6,7 @@ import { rootOfFirst } from "../merkle.ts";
 import { type VerifyFault, verifyFault } from "./verify-fault.ts";
 import type { LedgerReading } from "./verify-ledger.ts";
 
-const item = "checkpoint";
+const checkpointItem = "checkpoint";
 
 /**
  * The faults of a log against a saved checkpoint: it must be the same log, not shorter, and begin
@@ -16,6 +16,7 @@ export function historyFaults(
   saved: ParsedCheckpoint,
   { checkpoint, tree }: Pick<LedgerReading, "checkpoint" | "tree">,
 ): readonly VerifyFault[] {
+  const item = checkpointItem;
   if (saved.origin !== checkpoint.origin) {
     const why = `it is of the log "${checkpoint.origin}", the saved one of "${saved.origin}"`;
     return [verifyFault("another-log", item, why)];
@@ -29,10 +30,11 @@ export function historyFaults(
   return [verifyFault("log-forked", item, why)];
 }
 
-/** The faults of a checkpoint's signature, which must be by one of the given keys. */
+/** The faults of the signature of a checkpoint or a site, which must be by one of the given keys. */
 export function signatureFaults(
-  { note, origin }: ParsedCheckpoint,
+  { note, origin }: Pick<ParsedCheckpoint, "note" | "origin">,
   keys: readonly VerifierKey[],
+  item = checkpointItem,
 ): readonly VerifyFault[] {
   const verdict = noteVerdict(note, keys);
   switch (verdict.kind) {

@@ -138,7 +138,7 @@ describe("the addresses to purge", () => {
       .filter((p) => /^api\/firms\/[^/]+\.json$/.test(p));
     const slug = firm.slice("api/firms/".length, -".json".length);
     expect(of(firm)).toEqual(
-      [`/api/firms/${slug}`, `/${firm}`, "/s/manifest.json", "/s/manifest.sha256"].sort(),
+      [`/api/firms/${slug}`, `/${firm}`, "/s/manifest.json", "/s/manifest.note"].sort(),
     );
     expect(of("api/rankings.json")).toContain("/api/rankings*");
     expect(of("s/rankings/table.tsv")).toContain("/api/rankings*");

@@ -135,12 +135,12 @@ describe("a deploy of a hostile build", () => {
     expect(said).toContain(`must have 3 bytes with SHA-256 ${sha256Hex("two")}`);
   });
 
-  it("refuses a manifest that is not the one of its digest", () => {
+  it("refuses a manifest that is not the one of its note", () => {
     const said = refusal((built) => {
       const file = join(built, "s/manifest.json");
       writeFileSync(file, readFileSync(file, "utf8").replace('"build":"two"', '"build":"owt"'));
     });
-    expect(said).toContain('"s/manifest.sha256" has 80 bytes with SHA-256 ');
+    expect(said).toContain('"s/manifest.note" is not of a manifest with SHA-256 ');
   });
 });
 

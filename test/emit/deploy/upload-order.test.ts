@@ -34,7 +34,7 @@ const second = manifest(
   file("s/routes.json", "2"),
 );
 
-const pointer = ["ledger/checkpoint", "s/routes.json", "s/manifest.sha256", "s/manifest.json"];
+const pointer = ["ledger/checkpoint", "s/routes.json", "s/manifest.note", "s/manifest.json"];
 
 describe("uploadOrder()", () => {
   it("puts what never changes first, then pages, and last what makes the build the current one", () => {
@@ -73,7 +73,7 @@ describe("uploadOrder()", () => {
     const { immutable, pages, pointer } = uploadOrder(second, null);
     const all = [...immutable, ...pages, ...pointer];
     const listed = second.files.map(({ path }) => path);
-    expect(all.toSorted()).toEqual([...listed, "s/manifest.json", "s/manifest.sha256"].toSorted());
+    expect(all.toSorted()).toEqual([...listed, "s/manifest.json", "s/manifest.note"].toSorted());
   });
 
   it("refuses to change what is frozen", () => {

@@ -7,6 +7,7 @@ import { deployFolder } from "../../../src/emit/deploy/deploy-folder.ts";
 import { contentTime } from "../../../src/emit/files/content-time.ts";
 import { writeSite } from "../../../src/emit/site/site-writer.ts";
 import { sha256Hex } from "../../../src/record/canonical.ts";
+import { optionsFor } from "../sample-site.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-time-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,13 +32,10 @@ describe("contentTime()", () => {
 
 describe("a file of the site", () => {
   const write = (out: string, body: string) =>
-    writeSite(
-      { out, content: "content", build: "b", asOf: "2024-01-01", generator: "stele 0" },
-      async (put) => {
-        const path = "s/a.json";
-        put({ path, mediaType: "application/json", status: 200, cache: "latest", body });
-      },
-    );
+    writeSite({ ...optionsFor(out), content: "content", build: "b" }, async (put) => {
+      const path = "s/a.json";
+      put({ path, mediaType: "application/json", status: 200, cache: "latest", body });
+    });
   const timeOf = (path: string) => statSync(path).mtimeMs / 1000;
 
   it("has the time of its content, whenever and wherever it was written", async () => {

@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync }
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contentTime } from "../../../src/emit/files/content-time.ts";
-import { isIntact, type WrittenManifest } from "../../../src/emit/site/intact-site.ts";
+import { isIntact, type WrittenSite } from "../../../src/emit/site/intact-site.ts";
 import { writeSite } from "../../../src/emit/site/site-writer.ts";
 import { jsonFile, optionsFor, writingAll } from "../sample-site.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -22,18 +22,18 @@ function write(path: string, text: string): void {
   utimesSync(file, time, time);
 }
 
-let manifest: WrittenManifest;
+let written: WrittenSite;
 beforeEach(async () => {
   rmSync(out, { recursive: true, force: true });
   const made = await writeSite(
     optionsFor(out),
     writingAll(paths.map((path) => jsonFile(path, path))),
   );
-  manifest = made.manifest;
+  written = made.site;
 });
 
 describe("isIntact()", () => {
-  const asListed = () => isIntact(out, manifest);
+  const asListed = () => isIntact(out, written);
 
   it("knows the files of a list", () => {
     expect(asListed()).toBe(true);

@@ -117,7 +117,7 @@ describe("manifestHead()", () => {
 });
 
 describe("listedPaths()", () => {
-  const own = [manifestPath, "s/manifest.sha256"];
+  const own = [manifestPath, "s/manifest.note"];
 
   it("reads a manifest of this and of any other version of Stele", () => {
     const later = { schemaVersion: 9, generator: "stele 7", files: [{ path: "x", blake3: "…" }] };

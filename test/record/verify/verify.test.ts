@@ -10,12 +10,12 @@ import { ledgerPaths, verifyLedger } from "../../../src/record/verify/verify-led
 import { loggedFaults } from "../../../src/record/verify/verify-logged.ts";
 import {
   fileFaults,
-  manifestDigest,
   manifestFaults,
   unlistedFaults,
 } from "../../../src/record/verify/verify-manifest.ts";
 import { readRecord } from "../../../src/record/verify/verify-record.ts";
 import { pageSafe } from "../../../src/resolve/json-text.ts";
+import { sampleNote } from "../../emit/sample-note.ts";
 import { filesOf, origin, sampleLedger, signer, verifier } from "../ledger/sample-ledger.ts";
 import { sampleCore } from "../sample-core.ts";
 
@@ -287,27 +287,25 @@ describe("the manifest", () => {
     expect(rules(fileFaults(listed, null))).toEqual(["unreadable"]);
   });
 
-  test("is itself checked against the digest beside it", () => {
+  test("is itself checked against the note over it", () => {
     const manifest = bytesOf('{"files":[]}');
-    const digest = bytesOf(manifestDigest(manifest));
-    const check = (m: Uint8Array | null, d: Uint8Array | null) =>
-      rules(manifestFaults("s/manifest.json", m, d));
-    expect(check(manifest, digest)).toEqual([]);
+    const note = bytesOf(sampleNote(sha256Hex(manifest)));
+    const faults = (m: Uint8Array | null, n: Uint8Array | null) =>
+      manifestFaults("s/manifest.json", m, "s/manifest.note", n);
+    expect(faults(manifest, note)).toEqual([]);
     for (let at = 0; at < manifest.length; at++) {
-      expect(check(flipped(manifest, at, 1), digest)).toEqual(["manifest-changed"]);
+      expect(rules(faults(flipped(manifest, at, 1), note))).toEqual(["manifest-changed"]);
     }
-    for (let at = 0; at < digest.length; at++) {
-      const found = manifestFaults("s/manifest.json", manifest, flipped(digest, at, 1));
-      expect(found).toMatchObject([{ item: "s/manifest.sha256", rule: "digest-changed" }]);
+    const begin = Buffer.from(note).indexOf("manifest ");
+    for (let at = begin; at < begin + 73; at++) {
+      expect(faults(manifest, flipped(note, at, 1))).toMatchObject([{ item: "s/manifest.note" }]);
     }
-    expect(check(null, digest)).toEqual(["unreadable"]);
+    expect(rules(faults(null, note))).toEqual(["unreadable"]);
     for (const other of ["", "{}\n", "<h1>Not found</h1>\n"]) {
-      const found = manifestFaults("s/manifest.json", manifest, Buffer.from(other));
-      expect(found).toMatchObject([{ item: "s/manifest.sha256", rule: "digest-changed" }]);
+      const found = faults(manifest, Buffer.from(other));
+      expect(found).toMatchObject([{ item: "s/manifest.note", rule: "malformed" }]);
     }
-    expect(manifestFaults("s/manifest.json", manifest, null)).toMatchObject([
-      { item: "s/manifest.sha256" },
-    ]);
+    expect(faults(manifest, null)).toMatchObject([{ item: "s/manifest.note" }]);
   });
 
   test("names files that it does not list", () => {
