@@ -5,21 +5,24 @@ import { minify } from "terser";
 
 const source = (name: string) =>
   fileURLToPath(new URL(`../../src/client/${name}`, import.meta.url));
-const second = "stele-second.js";
+const [second, proof] = ["stele-second.js", "stele-proof.js"];
 const first = "stele.js";
 
 /**
  * The client library as modules of plain JavaScript, for every runtime with `fetch`, by their names:
  * the module to import, the one that it loads when it has to compose an answer or to compare ledgers,
- * the one that proves an answer, and the first two as one for service workers, which cannot load a
- * module later.
+ * the one that proves an answer, which it loads to verify, and all as one for service workers, which
+ * cannot load a module later.
  */
 export async function clientModules(): Promise<ReadonlyMap<string, Uint8Array>> {
   return new Map([
-    [first, await module("stele.ts", [apart(/\/second\.ts$/, second)])],
+    [
+      first,
+      await module("stele.ts", [apart(/\/second\.ts$/, second), apart(/\/proof\.ts$/, proof)]),
+    ],
     [second, await module("second.ts", [])],
-    ["stele-proof.js", await module("proof.ts", [apart(/\/stele\.ts$/, first)])],
-    ["stele-whole.js", await module("stele.ts", [secondWithin])],
+    [proof, await module("proof.ts", [apart(/\/stele-error\.ts$/, first)])],
+    ["stele-whole.js", await module("stele.ts", [within])],
   ]);
 }
 
@@ -28,13 +31,18 @@ const apart = (filter: RegExp, name: string): Plugin => ({
   setup: ({ onResolve }) => onResolve({ filter }, () => ({ path: `./${name}`, external: true })),
 });
 
-const secondWithin: Plugin = {
-  name: "second",
+const late = /\{ (\w+) \} = await import\("(\.\/\w+\.ts)"\)/g;
+
+const within: Plugin = {
+  name: "within",
   setup: ({ onLoad }) =>
-    onLoad({ filter: /client.(?:ask|history)\.ts$/ }, ({ path }) => {
+    onLoad({ filter: /client.(?:ask|history|mirror)\.ts$/ }, ({ path }) => {
       const text = readFileSync(path, "utf8");
-      const found = text.replaceAll('import("./second.ts")', "Promise.resolve(second)");
-      return { contents: `import * as second from "./second.ts";\n${found}`, loader: "ts" };
+      const imports = [...text.matchAll(late)].map(([, name, from]) => {
+        return `import { ${name} as own_${name} } from "${from}";\n`;
+      });
+      const found = text.replace(late, "{ $1 } = await Promise.resolve({ $1: own_$1 })");
+      return { contents: imports.join("") + found, loader: "ts" };
     }),
 };
 

@@ -14,7 +14,12 @@ import { routes } from "../../src/routes.ts";
 import { answerTypes } from "./answer-types.ts";
 
 /** What the client uses of a room that has more. */
-const plain = ["record/firm-leaf.ts", "record/ledger/tile-path.ts"];
+const plain = [
+  "record/core-members.ts",
+  "record/site-statement.ts",
+  "record/firm-leaf.ts",
+  "record/ledger/tile-path.ts",
+];
 
 /** The client library's declarations: the text by path. Their entries are client/stele.d.ts and client/proof.d.ts. */
 export function declarations(root: string): ReadonlyMap<string, string> {

@@ -1,28 +1,13 @@
 import { type Failure, failureText } from "../resolve/failure.ts";
 import { type Outcome, outcome } from "../resolve/outcome.ts";
 import type { PageList } from "../resolve/plan.ts";
-import { resolve } from "../resolve/resolve.ts";
 import { member } from "./member.ts";
 import { type Mirror, parsed } from "./mirror.ts";
-import type { Settings } from "./settings.ts";
+import type { Found } from "./reply.ts";
 import { trouble } from "./stele-error.ts";
 
-/** An answer as a live host would give it, including failures. */
-export interface Reply {
-  readonly status: number;
-  readonly body: string;
-  /** The parsed body; undefined where it is not JSON. */
-  readonly json: unknown;
-  /** The mirror that answered. */
-  readonly mirror: string;
-  /** The build of the answer. */
-  readonly build: string;
-  /** The edition of the list that it is of; null for an answer that is not a list. */
-  readonly edition: string | null;
-}
-
 /** The answer from the plain files of one mirror, however its host treats queries. */
-export async function askFiles(mirror: Mirror, path: string, query: string): Promise<Reply> {
+export async function askFiles(mirror: Mirror, path: string, query: string): Promise<Found> {
   try {
     const reply = await attempt(mirror, path, query, false);
     if (reply.status !== 503) return reply;
@@ -38,7 +23,7 @@ async function attempt(
   path: string,
   query: string,
   fresh: boolean,
-): Promise<Reply> {
+): Promise<Found> {
   await mirror.table(fresh);
   const failed: unknown[] = [];
   const noted = (error: unknown): never => {
@@ -72,25 +57,8 @@ async function attempt(
     checkRows(mirror.url, file, json);
   }
   if (file !== null) checkFirm(mirror.url, file, member(json, "firm"));
+  await checkPublication(mirror.url, member(json, "publication"));
   return { status, body, json, mirror: mirror.url, build, edition };
-}
-
-/** The host's own answer; null when it is not reliable. */
-export async function askHost(
-  settings: Settings,
-  mirror: Mirror,
-  path: string,
-  query: string,
-): Promise<Reply | null> {
-  const table = await mirror.table(false);
-  const plan = resolve("GET", path, query, table);
-  // what is wrong needs no host, which may understand it as something else: a slug of two dots leads up
-  if (plan.kind === "failure") return null;
-  const { askApi } = await import("./second.ts");
-  const found = await askApi(settings, mirror.url + path, query);
-  if (found === null) return null;
-  const edition = await listEdition(mirror, plan.kind === "file" ? plan.of : null, found.json);
-  return { ...found, mirror: mirror.url, build: table.build, edition };
 }
 
 /** The edition of the list of an answer: its own, unless a listing has it as that of a page. */
@@ -136,6 +104,14 @@ function checkRows(url: string, file: string, json: unknown): void {
   if (!Object.values(Object(json)).some((value) => Array.isArray(value) && value.length === rows)) {
     throw trouble("wrong_content", url, `the number of rows in "${file}" is not ${rows}`);
   }
+}
+
+/** Refuses a publication that is not the text which its reference was made of. */
+async function checkPublication(url: string, publication: unknown): Promise<void> {
+  if (!publication || crypto.subtle === undefined) return;
+  const { isOfItsReference } = await import("./proof.ts");
+  if (await isOfItsReference(publication)) return;
+  throw trouble("wrong_content", url, "the publication is not of its reference");
 }
 
 /** Refuses the file of a firm that is about another one; the slug of an alias is not in its firm. */

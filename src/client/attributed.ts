@@ -5,7 +5,8 @@ import type {
   ListProvenance,
   Provenance,
 } from "./answers.ts";
-import type { Reply } from "./ask.ts";
+import type { Reply } from "./reply.ts";
+import type { Proof } from "./settings.ts";
 
 type Judged = Calibration | BinnedCalibration | CalibrationShort;
 
@@ -24,6 +25,7 @@ export interface Recorded<Body> {
   readonly mirror: string;
   /** The build that the answer is of. */
   readonly build: string;
+  readonly proof: Proof;
 }
 
 /** An answer that interprets, with its basis beside the body. */
@@ -34,9 +36,9 @@ export type Attributed<Row, C = Judged> = Row & Basis<C>;
 
 export const bodyOf = ({ body }: Reply): string => body;
 
-export function recorded<Body>({ json, mirror, build }: Reply): Recorded<Body> {
+export function recorded<Body>({ json, mirror, build, proof }: Reply): Recorded<Body> {
   // in the shape that the routes declare, from whose schemas the types are made
-  return { body: json as Body, mirror, build };
+  return { body: json as Body, mirror, build, proof };
 }
 
 export function interpreted<Body, C>(basisIn: (body: Body) => Basis<C>) {

@@ -47,5 +47,5 @@ export function historyOf(settings: Settings, mirror: string): History {
 function saved(text: string | null): LedgerHead | null {
   const head = text === null ? null : ledgerHead(text);
   if (text === null || head !== null) return head;
-  throw new RangeError(`Invalid checkpoint: found ${JSON.stringify(text)}`);
+  throw new RangeError(`Invalid checkpoint: found "${text}"`);
 }

@@ -1,4 +1,5 @@
-import { remoteBytes, textOf } from "./remote-file.ts";
+import { textOf } from "./bytes.ts";
+import { remoteBytes } from "./remote-file.ts";
 import type { Settings } from "./settings.ts";
 import { trouble } from "./stele-error.ts";
 

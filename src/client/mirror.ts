@@ -1,11 +1,11 @@
 import type { RouteTable } from "../resolve/table.ts";
+import { textOf } from "./bytes.ts";
 import { isOfItsEdition } from "./edition.ts";
 import { historyOf } from "./history.ts";
 import { member } from "./member.ts";
-import { remoteBytes, textOf } from "./remote-file.ts";
+import { remoteBytes } from "./remote-file.ts";
 import type { Settings } from "./settings.ts";
-import { sha256 } from "./sha256.ts";
-import { trouble } from "./stele-error.ts";
+import { type Trouble, trouble } from "./stele-error.ts";
 
 /** The files of one host as of one build. */
 export interface Mirror {
@@ -21,19 +21,18 @@ export interface Mirror {
 
 interface Build {
   readonly table: RouteTable;
-  /** The SHA-256 of a file, null for one that is not listed; null when files are not checked. */
-  readonly hashOf: HashOf | null;
+  /** Reads a file as the manifest lists it; null when files are not checked. */
+  readonly listed: Mirror["bytes"] | null;
   readonly readAt: number;
 }
 
-type HashOf = (file: string) => Promise<string | null>;
-
 const tableFile = "s/routes.json";
-const manifestFile = "s/manifest.json";
 
 export function mirrorOf(url: string, settings: Settings): Mirror {
   const history = historyOf(settings, url);
   const state: { build: Promise<Build> | null } = { build: null };
+  const remote = (file: string, fresh: boolean) => remoteBytes(settings, url, file, fresh);
+  const fault = (code: Trouble, found: string) => trouble(code, url, found);
 
   async function current(fresh: boolean): Promise<Build> {
     const held = state.build;
@@ -49,49 +48,20 @@ export function mirrorOf(url: string, settings: Settings): Mirror {
   /** Fetches a file; `after` makes its address new to every cache on the way. */
   async function read(after: string): Promise<Build> {
     const readAt = settings.clock();
-    const [bytes] = await Promise.all([required(tableFile + after, true), history.look()]);
+    const [bytes] = await Promise.all([remote(tableFile + after, true), history.look()]);
+    if (bytes === null) throw fault("wrong_content", `"${tableFile}" is missing`);
     const table = tableOf(url, bytes);
-    const hashOf = settings.verify ? await listed(table) : null;
-    if (hashOf !== null) await check(tableFile, bytes, await hashOf(tableFile));
-    return { table, hashOf, readAt };
-  }
-
-  async function listed({ build }: RouteTable): Promise<HashOf> {
-    const text = textOf(await required(`${manifestFile}?_=${build}`, true));
-    const { listing } = await import("./second.ts");
-    const hashOf = listing(parsed(url, manifestFile, text), build, async (file, hash) => {
-      const section = await check(file, await required(file, false), hash);
-      return parsed(url, file, textOf(section));
-    });
-    if (hashOf !== null) return hashOf;
-    throw trouble("mixed_build", url, `"${manifestFile}" is of another build`);
-  }
-
-  async function required(file: string, fresh: boolean): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await remoteBytes(settings, url, file, fresh);
-    if (bytes === null) throw trouble("wrong_content", url, `"${file}" is missing`);
-    return bytes;
+    if (!settings.verify) return { table, listed: null, readAt };
+    const { listing } = await import("./proof.ts");
+    const { build } = table;
+    const shown = { build, checkpoint: history.checkpoint(), remote, fault };
+    return { table, listed: await listing(settings, shown, tableFile, bytes), readAt };
   }
 
   async function bytes(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const { table, hashOf } = await current(false);
-    const hash = hashOf && (await hashOf(file));
-    if (hashOf !== null && hash === null) return null;
+    const { table, listed } = await current(false);
     // the build in the address keeps the pages of two builds apart in every cache on the way
-    const address = `${file}?_=${table.build}`;
-    const found = await remoteBytes(settings, url, address, false);
-    if (hash === null) return found;
-    if (found === null) throw trouble("wrong_content", url, `"${file}" is missing`);
-    return check(file, found, hash);
-  }
-
-  async function check(
-    file: string,
-    found: Uint8Array<ArrayBuffer>,
-    hash: string | null,
-  ): Promise<Uint8Array<ArrayBuffer>> {
-    if ((await sha256(found)) === hash) return found;
-    throw trouble("wrong_content", url, `"${file}" is not as in the manifest`);
+    return listed ? listed(file) : remote(`${file}?_=${table.build}`, false);
   }
 
   async function text(file: string): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { textOf } from "./bytes.ts";
 import type { Settings } from "./settings.ts";
 import { trouble } from "./stele-error.ts";
 
@@ -32,8 +33,4 @@ export async function remoteBytes(
 /** Object stores that may not be listed answer 403 for what does not exist. */
 function isObjectStore(bytes: Uint8Array): boolean {
   return textOf(bytes).includes("<Code>AccessDenied</Code>");
-}
-
-export function textOf(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
 }

@@ -1,7 +1,8 @@
-import { askFiles, askHost, type Reply } from "./ask.ts";
+import { askFiles } from "./ask.ts";
 import { later } from "./later.ts";
 import { member } from "./member.ts";
 import { type Mirror, mirrorOf } from "./mirror.ts";
+import type { Reply } from "./reply.ts";
 import { type SteleOptions, settingsOf } from "./settings.ts";
 import { SteleError, trouble } from "./stele-error.ts";
 
@@ -31,7 +32,7 @@ export function serviceOf(options: SteleOptions): Service {
     /** The reply of one mirror; null when another one has to be asked. */
     async function tried(mirror: Mirror): Promise<Reply | null> {
       try {
-        const reply = await askOne(mirror, path, query);
+        const reply = { ...(await askFiles(mirror, path, query)), proof: settings.proof };
         if (reply.status === 503) unavailable = reply;
         else {
           if (reply.status < 400) read(reply);
@@ -60,12 +61,6 @@ export function serviceOf(options: SteleOptions): Service {
     const found = (await firstOf(state.order)) ?? unavailable;
     if (found === null) throw allFailed(path, troubles);
     return found;
-  }
-
-  async function askOne(mirror: Mirror, path: string, query: string): Promise<Reply> {
-    const isApi = settings.via === "api" && !settings.verify;
-    const given = isApi ? await askHost(settings, mirror, path, query) : null;
-    return given ?? askFiles(mirror, path, query);
   }
 
   return {

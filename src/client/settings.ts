@@ -16,11 +16,8 @@ export interface SteleOptions {
   readonly fetch?: Fetch;
   /** Checks every file against the SHA-256 that the manifest gives it. */
   readonly verify?: boolean;
-  /**
-   * `files` (default) reads plain files and composes answers, on any host. `api` asks the host for
-   * the answer first, and composes it where the host does not give the right one.
-   */
-  readonly via?: "files" | "api";
+  /** Verifier keys: besides, one of them has to have signed it, for a day that is not over. */
+  readonly keys?: readonly string[];
   /** A checkpoint of the ledger that you trust: no mirror may be older. */
   readonly checkpoint?: string | null;
   /** Keeps the checkpoint of each mirror for the next session; `checkpoint` comes first. */
@@ -33,28 +30,41 @@ export interface SteleOptions {
   readonly patience?: number;
   /** Milliseconds for which the route table is not read again. */
   readonly tableAge?: number;
-  /** The time in milliseconds, from any origin. */
+  /** The time in milliseconds since 1970. */
   readonly clock?: () => number;
 }
 
-export type Settings = Required<SteleOptions>;
+/**
+ * What is known of an answer, in the words of `stele verify`: that the holder of a given key signed it,
+ * that its mirror lists it so, whoever made it, or neither.
+ */
+export type Proof = "authentic" | "complete" | "unproved";
+
+export interface Settings extends Required<SteleOptions> {
+  readonly proof: Proof;
+}
 
 /** The options with defaults filled in. Throws a RangeError for invalid ones. */
 export function settingsOf(options: SteleOptions): Settings {
   const mirrors = options.mirrors.map((mirror) => mirror.replace(/\/+$/, ""));
   const wrong = mirrors.find((mirror) => !/^https?:\/\/[^?#]+$/.test(mirror));
-  if (wrong !== undefined || mirrors.length === 0) {
-    throw new RangeError(`Invalid option "mirrors": found "${wrong}", must be http addresses`);
-  }
-  if (options.verify && crypto.subtle === undefined) {
+  if (wrong !== undefined || mirrors.length === 0)
+    throw invalid("mirrors", wrong, "http addresses");
+  const { keys = [] } = options;
+  const unknown = keys.find((key) => !/^[^+]+\+[\da-f]{8}\+A.{43}$/.test(key));
+  if (unknown !== undefined) throw invalid("keys", unknown, "verifier keys");
+  const isSigned = keys.length > 0;
+  const verify = isSigned || (options.verify ?? false);
+  if (verify && crypto.subtle === undefined) {
     throw new RangeError('Cannot use option "verify": SHA-256 needs a secure page');
   }
   const { maxBytes = 2 ** 25, fetch: asked = (url, init) => fetch(url, init) } = options;
   return {
     mirrors,
     fetch: async (url, init) => bounded(await asked(url, init), maxBytes),
-    verify: options.verify ?? false,
-    via: options.via ?? "files",
+    verify,
+    keys,
+    proof: isSigned ? "authentic" : verify ? "complete" : "unproved",
     checkpoint: options.checkpoint ?? null,
     storage: options.storage ?? null,
     maxBytes,
@@ -63,6 +73,10 @@ export function settingsOf(options: SteleOptions): Settings {
     tableAge: options.tableAge ?? 60_000,
     clock: options.clock ?? Date.now,
   };
+}
+
+function invalid(option: string, found: string | undefined, allowed: string): RangeError {
+  return new RangeError(`Invalid option "${option}": found "${found}", must be ${allowed}`);
 }
 
 /** The response with a body that rejects as soon as it has more bytes, however it was compressed. */

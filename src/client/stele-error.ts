@@ -32,6 +32,7 @@ export type Trouble =
   | "unreachable"
   | "wrong_content"
   | "mixed_build"
+  | "unproved"
   | "rolled_back"
   | "forked"
   | "another_ledger";

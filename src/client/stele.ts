@@ -1,12 +1,12 @@
-import type { Reply } from "./ask.ts";
 import type { Exports } from "./exports.ts";
 import { Methods } from "./methods.ts";
 import type { Pages } from "./pages.ts";
+import type { Reply } from "./reply.ts";
 import { type Service, serviceOf } from "./service.ts";
 import type { SteleOptions } from "./settings.ts";
 
 export type { Attributed, Basis, Interpreted, Recorded } from "./attributed.ts";
-export type { SteleOptions } from "./settings.ts";
+export type { Proof, SteleOptions } from "./settings.ts";
 export { SteleError } from "./stele-error.ts";
 export type { Exports, Pages, Reply };
 

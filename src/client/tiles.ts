@@ -1,5 +1,5 @@
 import { tilePath, tileWidth } from "../record/ledger/tile-path.ts";
-import { digest } from "./sha256.ts";
+import { digest } from "./bytes.ts";
 
 // Trees of hashes by RFC 6962, with the SHA-256 of any runtime.
 

@@ -6,41 +6,18 @@ import {
   seriesCodes,
 } from "../model/publication.ts";
 import { canonicalJson, sha256Hex } from "./canonical.ts";
+import { coreMembers } from "./core-members.ts";
 
 // The identity of a publication: a reference identifies one text because it is made of its hash.
 
-/** A core on its own, as stored, or within an answer with what may change around it. */
-export interface EnvelopedCore extends PublicationCore {
-  readonly referenceId?: string;
-  readonly contentHash?: string;
-  readonly status?: unknown;
-  readonly supersededBy?: unknown;
-  readonly citation?: unknown;
-  readonly citedBy?: unknown;
-  readonly distribution?: unknown;
-  readonly logIndex?: unknown;
-  readonly ledger?: unknown;
-}
-
 /** The core that the content hash covers: everything but the identity and what may change later. */
-export function coreOf(publication: EnvelopedCore): PublicationCore {
-  const {
-    referenceId,
-    contentHash,
-    status,
-    supersededBy,
-    citation,
-    citedBy,
-    distribution,
-    logIndex,
-    ledger,
-    ...core
-  } = publication;
-  return core;
+export function coreOf(publication: PublicationCore): PublicationCore {
+  // whatever is taken away is no member of a core
+  return coreMembers(publication) as PublicationCore;
 }
 
 /** SHA-256 of the RFC 8785 canonical JSON of the core, in hex. */
-export function contentHashOf(core: EnvelopedCore): string {
+export function contentHashOf(core: PublicationCore): string {
   return sha256Hex(canonicalJson(coreOf(core)));
 }
 
@@ -53,7 +30,7 @@ export function referenceIdOf(conceptId: string, contentHash: string): string {
 }
 
 /** The core together with the identity that follows from it. */
-export function publicationOf(enveloped: EnvelopedCore): Publication {
+export function publicationOf(enveloped: PublicationCore): Publication {
   const core = coreOf(enveloped);
   const contentHash = contentHashOf(core);
   return { ...core, referenceId: referenceIdOf(core.conceptId, contentHash), contentHash };

@@ -13,6 +13,7 @@ import { loggedFaults } from "../record/verify/verify-logged.ts";
 import { noteFaults } from "../record/verify/verify-note.ts";
 import { readRecords } from "../record/verify/verify-record.ts";
 import type { Source } from "../source/source.ts";
+import { isRecordAnswer, recordAnswerFaults } from "./verify-answers.ts";
 import { verifyFiles } from "./verify-files.ts";
 import { type SeenFirm, seenFirm, snapshotTreeFaults } from "./verify-firms.ts";
 import { type LogOptions, verifyLog } from "./verify-log.ts";
@@ -63,6 +64,7 @@ export async function verifySite(source: Source, options: SiteOptions): Promise<
     ...faults,
     ...log.faults,
     ...recordFaults(records, log.reading, redactions),
+    ...recordAnswerFaults(kept, records),
     ...snapshotChainFaults(kept),
     ...noteFaults(manifestNotePath, note, { ...due, ...options }),
     ...snapshotTreeFaults((path) => kept.get(path) ?? null, index, firms),
@@ -77,6 +79,7 @@ function isKept(path: string): boolean {
   return (
     isOfTree ||
     recordPath.test(path) ||
+    isRecordAnswer(path) ||
     isSnapshot(path) ||
     [indexPath, redactionsFile].includes(path)
   );

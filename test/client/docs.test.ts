@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { clientModules } from "../../scripts/client/bundle.ts";
+import { signer } from "../verify/issued-world.ts";
 import { fakeFetch, fileHost } from "./fake-host.ts";
 import { type SmallSite, smallSite } from "./world.ts";
 
@@ -16,7 +17,7 @@ let small: SmallSite;
 beforeAll(async () => {
   for (const [name, body] of await clientModules()) writeFileSync(join(folder, name), body);
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
-  small = await smallSite();
+  small = await smallSite(null, signer);
 });
 afterAll(() => {
   small.remove();
@@ -27,7 +28,9 @@ afterEach(() => vi.unstubAllGlobals());
 /** What an example prints, run as a module of plain JavaScript. */
 async function printed(code: string, name: string): Promise<readonly string[]> {
   const lines: string[] = [];
-  vi.stubGlobal("fetch", fakeFetch({ "https://index.example": [fileHost(small.dist)] }).fetch);
+  const host = [fileHost(small.dist)];
+  const hosts = { "https://index.example": host, "https://harbour.example": host };
+  vi.stubGlobal("fetch", fakeFetch(hosts).fetch);
   vi.stubGlobal("console", {
     log: (...values: unknown[]) => lines.push(values.map(String).join(" ")),
   });

@@ -21,12 +21,12 @@ async function provedBy(rules: readonly Rule[], firm = slug) {
   const fake: FakeFetch = fakeFetch({ [home]: rules });
   const answer = await new Stele({ mirrors: [home], fetch: fake.fetch }).firm(firm);
   fake.asked.length = 0;
-  return { inclusion: await inclusionOf(answer, fake.fetch), asked: fake.asked };
+  return { inclusion: await inclusionOf(answer, { fetch: fake.fetch }), asked: fake.asked };
 }
 
 it("proves a firm by a head and one tile, a few kilobytes", async () => {
   const { inclusion, asked } = await provedBy([fileHost(small.dist)]);
-  const { leafHash, leafIndex: index, proof, snapshot } = inclusion;
+  const { leafHash, leafIndex: index, siblings: proof, snapshot } = inclusion;
   const { merkleRoot: root, constituents: size } = snapshot;
   expect(index).toBe(1);
   expect(verifyInclusion({ leafHash, index, size, proof, root })).toBe(true);

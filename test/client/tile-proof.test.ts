@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hexOf } from "../../src/client/sha256.ts";
+import { hexOf } from "../../src/client/bytes.ts";
 import { tileProof } from "../../src/client/tiles.ts";
 import { hashTileNames, tilePath } from "../../src/record/ledger/tile-path.ts";
 import { tileBytes } from "../../src/record/ledger/tiles.ts";

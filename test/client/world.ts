@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "../../src/build/build.ts";
+import type { SignerKey } from "../../src/record/ledger/note-key.ts";
 
 /** A small built site that a test may read. */
 export interface SmallSite {
@@ -10,12 +11,15 @@ export interface SmallSite {
   readonly remove: () => void;
 }
 
-export async function smallSite(asOf: string | null = null): Promise<SmallSite> {
+export async function smallSite(
+  asOf: string | null = null,
+  signer: SignerKey | null = null,
+): Promise<SmallSite> {
   const folder = mkdtempSync(join(tmpdir(), "stele-client-"));
   const dist = join(folder, "dist");
   const content = "test/worlds/minimal/content";
   await build(
-    { content, out: dist, asOf, cache: join(folder, "cache"), threads: 1 },
+    { content, out: dist, asOf, cache: join(folder, "cache"), threads: 1, signer },
     () => undefined,
   );
   const { build: id } = JSON.parse(readFileSync(join(dist, "s/routes.json"), "utf8"));

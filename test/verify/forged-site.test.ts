@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { folderSource } from "../../src/source/folder-source.ts";
 import type { Net } from "../../src/source/net.ts";
 import { type Proof, verifySite } from "../../src/verify/verify-site.ts";
 import { withWorld } from "../load/world.ts";
-import { attacks } from "./forged-site.ts";
+import { alter, attacks } from "./forged-site.ts";
 import { correction, first, keys, remove, signer, third } from "./issued-world.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "stele-forged-"));
@@ -39,6 +39,8 @@ function hosted(served: string): Net {
   return { ...hastyNet(seeded(1)), fetch };
 }
 
+const nobody = { keys: [], saved: null } as const;
+
 async function verified(served: string): Promise<Proof> {
   return (await verifySite(await folderSource(served), { keys, saved: null, on })).proof;
 }
@@ -51,6 +53,48 @@ async function mirrored(served: string, keyed = keys): Promise<string> {
     .then(({ proof }) => proof)
     .catch((error: Error) => error.message);
 }
+
+describe("a reader without a key", () => {
+  const shownAsCurrent = (site: string, reference: string) => {
+    const older = readFileSync(join(site, `s/publications/record/${reference}.json`), "utf8");
+    alter("api/publications.json", () => older)(site, "");
+  };
+  const referenceOf = (site: string, end: string) =>
+    readdirSync(join(site, "s/publications/ref"))
+      .find((name) => name.includes(end))
+      ?.slice(0, -5);
+
+  it.each([
+    ["its text", /"stressIndex":\d+/, '"stressIndex":9', "it does not say what"],
+    [
+      "its status",
+      /"status":"current","s/,
+      '"status":"withdrawn","s',
+      '"withdrawn" does not follow',
+    ],
+  ])("refuses the current publication with %s altered", async (_, old, now, why) => {
+    rmSync(site, { recursive: true, force: true });
+    cpSync(good, site, { recursive: true });
+    alter("api/publications.json", (text) => text.replace(old, now))(site, "");
+    const { proof, faults } = await verifySite(await folderSource(site), { ...nobody, on });
+    expect(proof).toBe("unproved");
+    expect(faults.map(({ rule }) => rule)).toEqual(["answer-changed"]);
+    expect(faults[0]?.message).toContain(why);
+  });
+
+  it("refuses another record in the place of the current one", async () => {
+    rmSync(site, { recursive: true, force: true });
+    cpSync(good, site, { recursive: true });
+    shownAsCurrent(site, referenceOf(site, "HBR-WS-20240204-ad") ?? "");
+    const { faults } = await verifySite(await folderSource(site), { ...nobody, on });
+    expect(faults.map(({ rule, message }) => [rule, message])).toEqual([
+      [
+        "answer-changed",
+        expect.stringMatching(/is about "HBR-WS-20240204-\w+", must be "HBR-WS-20240211-/),
+      ],
+    ]);
+  });
+});
 
 describe("a reader with the key", () => {
   it("takes what was signed", async () => {

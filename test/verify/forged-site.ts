@@ -16,9 +16,14 @@ export type Attack = (site: string, older: string) => void;
 const thief = parseSigner(keyPairText("harbour.example/ledger", Buffer.alloc(32, 9)).signer);
 
 function altered(path: string, old: RegExp, now: string): Attack {
+  return alter(path, (text) => text.replace(old, now));
+}
+
+/** Changes one file of a site, which then agrees with its manifest. */
+export function alter(path: string, change: (text: string) => string): Attack {
   return (site) => {
     const text = readFileSync(join(site, path), "latin1");
-    const changed = text.replace(old, now);
+    const changed = change(text);
     if (changed === text) throw new Error(`Nothing to alter in "${path}"`);
     writeFileSync(join(site, path), changed, "latin1");
     relist(site);

@@ -18,6 +18,8 @@ export const verifyRuleTexts = {
     "A manifest that lists a file twice was not written by a build. Build again, and ask who changed it.",
   "record-changed":
     "A published record has other bytes than the log holds, or its identity does not recompute. Restore it from git; a change is made by stele correct.",
+  "answer-changed":
+    "What an answer says of a record is what the record says, its status follows from the other records, and the current one is the last that stands. Either was altered: build again from unaltered content.",
   "record-unlogged":
     "A record that is not in the log was put there by hand, or the log is of an earlier build. Build again.",
   "entry-repeated":

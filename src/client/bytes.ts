@@ -10,3 +10,7 @@ export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 export function hexOf(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+export function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}

@@ -1,0 +1,11 @@
+/** What an answer about a record has beside the record as it was issued, which the content hash covers. */
+const around: ReadonlySet<string> = new Set([
+  ...["referenceId", "contentHash", "status", "supersededBy", "logIndex", "redactions", "citation"],
+  ...["stressVintages", "stressBreaks", "distribution", "citedBy", "citedByReason"],
+  ...["statusSince", "statusReason", "versions"],
+]);
+
+/** The members of a record, or of an answer about it, that make its identity. */
+export function coreMembers(publication: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(publication).filter(([name]) => !around.has(name)));
+}
