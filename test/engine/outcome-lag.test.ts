@@ -75,7 +75,13 @@ describe("windows whose outcomes are known late", () => {
   });
 
   it("train no model until they are", () => {
-    const query = { features: ["indicator.delay"], from: null, through: asOf, skip: [], horizonDays: 28 };
+    const query = {
+      features: ["indicator.delay"],
+      from: null,
+      through: asOf,
+      skip: [],
+      horizonDays: 28,
+    };
     const rows = (lag: number | null) => fitRows(worldAt(content(lag), asOf), query);
     const last = (lag: number | null) => rows(lag).periodEnds.at(-1) ?? "";
     expect(addDays(last(null), 7 + late) <= asOf).toBe(true);

@@ -128,7 +128,9 @@ describe("exampleOf()", () => {
 describe("the schemas as files", () => {
   it("have their address as their identity, and refer only to one another", () => {
     const base = "https://example.com/a";
-    const files = new Map(schemaFiles({ baseUrl: base }, routes).map(({ path, body }) => [path, body]));
+    const files = new Map(
+      schemaFiles({ baseUrl: base }, routes).map(({ path, body }) => [path, body]),
+    );
     for (const [path, body] of files) {
       expect(JSON.parse(body).$id).toBe(`${base}/${path}`);
       for (const [, target] of body.matchAll(/"\$ref":"([^"]+)"/g)) {

@@ -41,7 +41,11 @@ describe.each(releases)("content of %s", (release) => {
     const { problems, dataset } = await loadContent(content);
     expect(problems).toEqual([]);
     expect(dataset?.publications.length).toBe(2);
-    const { faults } = await verifySite(await folderSource(out), { keys: [], saved: null, on: "2026-07-05" });
+    const { faults } = await verifySite(await folderSource(out), {
+      keys: [],
+      saved: null,
+      on: "2026-07-05",
+    });
     expect(faults).toEqual([]);
     const frozen = join(place, "checkpoint");
     const made = readFileSync(join(out, "ledger/checkpoint"), "utf8");

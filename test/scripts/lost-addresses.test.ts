@@ -62,8 +62,6 @@ describe("a build in which a published address would be gone", () => {
 
   it("names ten of many", () => {
     const many = Array.from({ length: 12 }, (_, i) => `api/firms/firm-${i + 10}.json`);
-    expect(() => refuseLost(new Set(many), [])).toThrow(
-      /firm-19.json" and 2 more would be gone/,
-    );
+    expect(() => refuseLost(new Set(many), [])).toThrow(/firm-19.json" and 2 more would be gone/);
   });
 });
