@@ -60,7 +60,11 @@ export function define(command: Command): void {
     .option("--horizon <days>", "of the event (default: that of the model in force)", horizon)
     .option("--features <list>", "feature ids with commas (default: every indicator)", features)
     .option("--no-flags", "leave out flags that a value is missing")
-    .option("--signs", "leave out features whose sign contradicts their declared direction", false)
+    .option(
+      "--signs",
+      "hold coefficients at 0 that would contradict their declared direction",
+      false,
+    )
     .option("--out <file>", "write a page with diagrams", pageFile)
     .option("--format <format>", "text or json", outputFormat, "text")
     .addHelpText(

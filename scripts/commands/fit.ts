@@ -59,7 +59,11 @@ export function define(command: Command): void {
     .option("--horizon <days>", "of the event (default: that of the model in force)", horizon)
     .option("--features <list>", "feature ids with commas (default: every indicator)", features)
     .option("--no-flags", "leave out flags that a value is missing")
-    .option("--signs", "leave out features whose sign contradicts their declared direction", false)
+    .option(
+      "--signs",
+      "hold coefficients at 0 that would contradict their declared direction",
+      false,
+    )
     .option("--out <file>", "the model file (default: model/<version>.json in the content)")
     .option("--force", "replace a model file with other bytes", false)
     .option("--format <format>", "text or json", outputFormat, "text")

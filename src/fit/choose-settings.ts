@@ -3,7 +3,7 @@ import { normalQuantile } from "../engine/numbers/normal-quantile.ts";
 import { at } from "../language/at.ts";
 import { bestOf, type Compared, type Held, refinedOf, told } from "./choose-penalty.ts";
 import { type Folds, foldsOf } from "./folds.ts";
-import { enteredBy, type Preparation, type Settings } from "./prepare.ts";
+import { enteredBy, type Preparation, type Settings, type Signs } from "./prepare.ts";
 import { countEvents, isCommon, type RowSet } from "./row-set.ts";
 import { gainInErrors, meanLoss, rateLosses, type Trial, trialOf } from "./validation.ts";
 
@@ -25,27 +25,27 @@ export interface Choice {
 const defaultLambda = 1;
 const byNormalScores: Settings = { curves: false, flags: false };
 /**
- * The standard errors by which curves and flags of absence must each be better. Where there is
- * nothing to find, either is taken in fewer than one panel of ten: the penalty shrinks them to little.
+ * The standard errors by which curves and flags of absence must each be better: 10 %, one-sided. The penalty
+ * shrinks both where there is nothing to find, so that either is taken in 6 of 120 panels of shuffled outcomes.
  */
-const anError = 1;
-/** The same for the model against the rate of events: 5 %, one-sided. */
-export const overRate = 1.645;
+const guard = normalQuantile(0.9);
+/** The same for the model against the rate of events: 5 %. */
+export const overRate = normalQuantile(0.95);
 
 /**
  * Chooses whether features enter by curves, whether absence is flagged, and the penalty, by log loss
  * on held-out rows inside the training window, among what is allowed.
  */
-export function chooseSettings(rows: RowSet, allowed: Settings): Choice {
+export function chooseSettings(rows: RowSet, allowed: Settings, signs: Signs = () => 0): Choice {
   const { method, folds } = foldsOf(rows);
   if (folds.length === 0) return unjudged();
-  const trials = folds.map(trialOf);
+  const trials = folds.map((fold) => trialOf(fold, signs));
   const first = bestOf(trials, byNormalScores, "normal scores");
   const compared = [told(first, null)];
   const challenged = (held: Held, settings: Settings, name: string): Held => {
     const other = bestOf(trials, settings, `${held.name}, ${name}`);
     compared.push(told(other, held.losses));
-    return gainInErrors(other.losses, held.losses) > anError ? other : held;
+    return gainInErrors(other.losses, held.losses) > guard ? other : held;
   };
   let held = first;
   if (allowed.curves) held = challenged(held, { curves: true, flags: false }, "as curves");

@@ -141,7 +141,7 @@ function warningsOf(training: Training, calibration: CalibratorChoice): readonly
 
 function rateWarning({ choice: { rate }, prepared }: Training): string[] {
   if (rate === null || rate.gain > overRate) return [];
-  const gain = `gain ${rate.gain.toFixed(1)} standard errors, must be above ${overRate}`;
+  const gain = `gain ${rate.gain.toFixed(1)} standard errors, must be above ${overRate.toFixed(3)}`;
   const clause = `on rows held out they foretold no better than the rate of events (${gain})`;
   return prepared.kept.length === 0
     ? [`No feature is used: ${clause}. Every firm has the same probability`]
@@ -181,12 +181,15 @@ const beyondChance = 1.96;
 
 function signWarnings({ prepared, fit, setup }: Training): string[] {
   const { methodology } = setup.world;
+  const held = prepared.kept.filter(({ sign }, j) => sign !== 0 && at(fit.coef, j) === 0);
+  const ids = held.map(({ id }) => `"${id}"`).join(", ");
+  if (held.length > 0) return [`Held at 0 by the declared direction: ${ids}`];
   return contradicting(prepared.kept, fit.coef, methodology).flatMap((j) => {
     const coef = at(fit.coef, j);
     const id = at(prepared.kept, j).id;
     const error = Math.sqrt(at(at(fit.covariance, j + 1), j + 1));
     if (Math.abs(coef) <= beyondChance * error) return [];
-    return `The coefficient of "${id}" contradicts its declared direction: found ${coef.toFixed(4)} with standard error ${error.toFixed(4)}; --signs leaves such features out`;
+    return `The coefficient of "${id}" contradicts its declared direction: found ${coef.toFixed(4)} with standard error ${error.toFixed(4)}; --signs holds such coefficients at 0`;
   });
 }
 

@@ -15,6 +15,8 @@ export interface Preparation extends Standard {
   readonly isFlag: boolean;
   /** Which bend of a curve it is; null for a column that stands for itself. */
   readonly bend: Bend | null;
+  /** The side of 0 to which its coefficient is bound, 1 or −1; 0 where it is free. */
+  readonly sign: number;
   /** The share of training rows without a value, 0 to 1. */
   readonly missingShare: number;
 }
@@ -27,11 +29,7 @@ export interface Settings {
 
 export interface Dropped {
   readonly id: string;
-  readonly reason:
-    | "missing for every row"
-    | "constant"
-    | "no better than the rate of events"
-    | "its sign contradicts its declared direction";
+  readonly reason: "missing for every row" | "constant" | "no better than the rate of events";
 }
 
 export interface Prepared {
@@ -39,8 +37,11 @@ export interface Prepared {
   readonly dropped: readonly Dropped[];
 }
 
+/** The sign to which the coefficient of a feature is bound; 0 for none. */
+export type Signs = (id: string) => number;
+
 /** Every feature by its normal scores; constant and empty ones are dropped. */
-export function prepare(rows: RowSet): Prepared {
+export function prepare(rows: RowSet, signs: Signs = () => 0): Prepared {
   const kept: Preparation[] = [];
   const dropped: Dropped[] = [];
   rows.features.forEach((id, column) => {
@@ -51,7 +52,8 @@ export function prepare(rows: RowSet): Prepared {
       return;
     }
     const missingShare = 1 - values.length / rows.firmIds.length;
-    kept.push({ id, column, isFlag: false, bend: null, missingShare, ...standardOf(values) });
+    const own = { id, column, isFlag: false, bend: null, sign: signs(id), missingShare };
+    kept.push({ ...own, ...standardOf(values) });
   });
   return { kept, dropped };
 }
@@ -106,7 +108,7 @@ export function flagsOf(
     if (patterns.has(pattern)) return [];
     patterns.add(pattern);
     const standard = { mean: 0, sd: 0.5, lo: null, hi: null };
-    const flag = { isFlag: true, bend: null, missingShare: 0, ...standard };
+    const flag = { isFlag: true, bend: null, sign: 0, missingShare: 0, ...standard };
     return { id: missingFlag(id), column, ...flag };
   });
 }
@@ -136,7 +138,7 @@ export function designOf(rows: RowSet, kept: readonly Preparation[], y: Uint8Arr
       z[row * width + j] = feature.bend === null ? score : bentBy(feature.bend, score);
     }
   });
-  return { z, y: Float64Array.from(y), width };
+  return { z, y: Float64Array.from(y), width, signs: kept.map(({ sign }) => sign) };
 }
 
 /** Objects of one shape keep the inner loop fast. */

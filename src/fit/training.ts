@@ -4,11 +4,18 @@ import type { Design } from "../engine/numbers/logit-likelihood.ts";
 import { counted } from "../language/counted.ts";
 import { type Choice, chooseSettings, foretells } from "./choose-settings.ts";
 import { mergeCurves } from "./merge-curves.ts";
-import { type Dropped, designOf, enteredBy, type Prepared, prepare } from "./prepare.ts";
+import {
+  type Dropped,
+  designOf,
+  enteredBy,
+  type Prepared,
+  prepare,
+  type Signs,
+} from "./prepare.ts";
 import { countEvents, type RowSet } from "./row-set.ts";
 import type { FitRows } from "./rows.ts";
 import type { FitSetup } from "./setup.ts";
-import { agreeing } from "./signs.ts";
+import { declaredSign } from "./signs.ts";
 
 /** Why there is no model. */
 export interface Refusal {
@@ -50,8 +57,10 @@ export function train(setup: FitSetup, rows: FitRows): Training | Refusal {
     );
   }
   if (nEvents === nRows) return refuse(`all ${nRows} rows are events, some must not be`);
-  const choice = chooseSettings(rows, { flags: setup.flags, curves: setup.signs === "free" });
-  const prepared = preparedBy(setup, rows, choice);
+  const signs = signsOf(setup);
+  const curves = setup.signs === "free";
+  const choice = chooseSettings(rows, { flags: setup.flags, curves }, signs);
+  const prepared = preparedBy(rows, choice, signs);
   const fit = prepared && fitOf(rows, prepared, choice);
   if (prepared === null || fit === null) return refuse("the likelihood has no finite maximum");
   const { kept, ...merged } = mergeCurves(rows, prepared.kept, fit, choice.lambda);
@@ -72,16 +81,19 @@ function fitOf(rows: RowSet, { kept }: Prepared, { lambda }: Choice): LogitFit |
  * The prepared rows, without any feature where these predict no better than the rate of events; null
  * without a maximum.
  */
-function preparedBy(setup: FitSetup, rows: RowSet, choice: Choice): Prepared | null {
-  const { kept, dropped } = prepare(rows);
+function preparedBy(rows: RowSet, choice: Choice, signs: Signs): Prepared | null {
+  const { kept, dropped } = prepare(rows, signs);
   const prepared = { kept: enteredBy(choice.settings, rows, { kept, dropped }), dropped };
   const fit = fitOf(rows, prepared, choice);
   if (fit === null) return null;
-  if (!foretells(choice, fit, rows, prepared.kept))
-    return without(prepared, "no better than the rate of events");
-  return setup.signs === "free"
+  return foretells(choice, fit, rows, prepared.kept)
     ? prepared
-    : agreeing(rows, prepared, choice.lambda, setup.world.methodology);
+    : without(prepared, "no better than the rate of events");
+}
+
+/** The declared directions as bounds of the coefficients, where the fit is to keep to them. */
+function signsOf({ signs, world }: FitSetup): Signs {
+  return (id) => (signs === "free" ? 0 : declaredSign(id, world.methodology));
 }
 
 function without({ kept, dropped }: Prepared, reason: Dropped["reason"]): Prepared {

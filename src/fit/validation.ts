@@ -2,7 +2,14 @@ import { linearPredictor, ridgePath, type Solution } from "../engine/numbers/irl
 import { softplus } from "../engine/numbers/sigmoid.ts";
 import { at } from "../language/at.ts";
 import type { Fold } from "./folds.ts";
-import { designOf, enteredBy, type Prepared, prepare, type Settings } from "./prepare.ts";
+import {
+  designOf,
+  enteredBy,
+  type Prepared,
+  prepare,
+  type Settings,
+  type Signs,
+} from "./prepare.ts";
 import { countEvents, type RowSet } from "./row-set.ts";
 
 /** A fold with what its earlier rows teach of each feature. */
@@ -20,8 +27,8 @@ export interface Validated {
   readonly solutions: readonly Solution[];
 }
 
-export function trialOf(fold: Fold): Trial {
-  return { ...fold, prepared: prepare(fold.before) };
+export function trialOf(fold: Fold, signs: Signs): Trial {
+  return { ...fold, prepared: prepare(fold.before, signs) };
 }
 
 /**

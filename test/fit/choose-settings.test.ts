@@ -96,6 +96,15 @@ test("on shuffled outcomes there is no skill over 20 seeds, and the ranking is t
   }
 });
 
+test("on shuffled outcomes curves and flags are taken in no more panels than the guard allows", () => {
+  const taken = Array.from({ length: 20 }, (_, k) => {
+    const { train } = shuffled(panels.withheld(`s${k % 5}`), `null ${k}`);
+    const { settings } = chooseSettings(train, { flags: true, curves: true });
+    return Number(settings.curves || settings.flags);
+  });
+  expect(taken.reduce((sum, own) => sum + own, 0)).toBeLessThanOrEqual(2);
+});
+
 test("on shuffled outcomes of many features that copy each other there is no skill either", () => {
   const found = chosen(shuffled(companies("control", 2000, [20, 36]), "control"));
   expect(found.skill).toBeLessThanOrEqual(0.001);

@@ -13,7 +13,7 @@ export function winsorised(rows: RowSet, tail: number): readonly Preparation[] {
     const entered = values.map((value) => standardise(value, { mean: 0, sd: 1, ...bounds }));
     const mean = meanOf(entered);
     const sd = Math.sqrt(meanOf(entered.map((value) => (value - mean) ** 2)));
-    return { id, column, isFlag: false, bend: null, missingShare: 0, mean, sd, ...bounds };
+    return { id, column, isFlag: false, bend: null, sign: 0, missingShare: 0, mean, sd, ...bounds };
   });
 }
 

@@ -24,8 +24,8 @@ const maxSteps = 100;
 
 /**
  * Ridge-penalised logistic regression: the minimum of λ/2 ‖w‖² + Σ [ln(1 + e^η) − y η], η = b + w·z, with the
- * intercept b unpenalised (le Cessie and van Houwelingen 1992). Null with only one class, and where no
- * finite maximum is reached, as for separable rows without a penalty.
+ * intercept b unpenalised (le Cessie and van Houwelingen 1992), within the signs of the design. Null with only one
+ * class, and where no finite maximum is reached, as for separable rows without a penalty.
  */
 export function ridgeLogit(design: Design, lambda: number): LogitFit | null {
   const [solution = null] = solutions(design, [lambda], null, exact);
@@ -57,7 +57,7 @@ export function ridgePath(
 
 /**
  * The covariance of given (intercept, coefficients), as of a fit: the inverse of the penalised
- * Hessian there, with a penalty for each coefficient. Null where it has none.
+ * Hessian there, with a penalty for each coefficient; 0 for one that its sign holds at 0. Null where it has none.
  */
 export function covarianceAt(
   design: Design,
@@ -70,8 +70,12 @@ export function covarianceAt(
     const cell = (j + 1) * (beta.length + 1);
     hessian[cell] = at(hessian, cell) + own;
   });
-  const factor = cholesky(hessian, beta.length);
-  return factor === null ? null : inverseFromCholesky(factor, beta.length);
+  const held = beta.map((own, i) => Number(i > 0 && own === 0 && signOf(design, i) !== 0));
+  const factor = cholesky(freed(hessian, held), beta.length);
+  if (factor === null) return null;
+  return inverseFromCholesky(factor, beta.length).map((row, i) =>
+    row.map((own) => (at(held, i) === 1 ? 0 : own)).map((own, j) => (at(held, j) === 1 ? 0 : own)),
+  );
 }
 
 /** The linear predictor η of each row. */
@@ -123,11 +127,13 @@ function placeAt(design: Design, beta: Float64Array): Place {
 function descend(design: Design, from: Place, lambda: number, enough: number): Place | null {
   let place = from;
   let state = evaluate(design, place.beta, lambda, false);
-  let factor = factorOf(place.hessian, lambda, place.beta.length);
+  let held = heldAt(design, place.beta, state.gradient);
+  let factor = factorOf(place.hessian, lambda, held);
   let length = Number.POSITIVE_INFINITY;
   for (let count = 0; count < maxSteps; count += 1) {
     if (factor === null) return null;
-    const next = stepDown(design, place, lambda, state, solveCholesky(factor, state.gradient));
+    const slope = state.gradient.map((own, i) => (at(held, i) === 1 ? 0 : own));
+    const next = stepDown(design, place, lambda, state, solveCholesky(factor, slope));
     if (next === null && place.isFresh) return place; // nothing is lower but by rounding
     if (next !== null) {
       place = { ...place, beta: next.beta, isFresh: false };
@@ -135,9 +141,11 @@ function descend(design: Design, from: Place, lambda: number, enough: number): P
       if (next.moved <= enough) return place;
     }
     const goesOn = next !== null && next.moved <= slow * length;
-    if (!goesOn) {
-      place = placeAt(design, place.beta);
-      factor = factorOf(place.hessian, lambda, place.beta.length);
+    if (!goesOn) place = placeAt(design, place.beta);
+    const before = held;
+    held = heldAt(design, place.beta, state.gradient);
+    if (!goesOn || held.some((own, i) => own !== before[i])) {
+      factor = factorOf(place.hessian, lambda, held);
     }
     length = goesOn ? next.moved : Number.POSITIVE_INFINITY;
   }
@@ -145,12 +153,31 @@ function descend(design: Design, from: Place, lambda: number, enough: number): P
 }
 
 /** The decomposition of the Hessian with its penalty; as dear as many steps where there are many features. */
-function factorOf(hessian: Float64Array, lambda: number, size: number): Float64Array | null {
-  const penalised = Float64Array.from(hessian);
+function factorOf(hessian: Float64Array, lambda: number, held: Float64Array): Float64Array | null {
+  const size = held.length;
+  const penalised = freed(hessian, held);
   for (let j = 1; j < size; j += 1) {
     penalised[j * size + j] = at(penalised, j * size + j) + lambda;
   }
   return cholesky(penalised, size);
+}
+
+function signOf({ signs }: Design, place: number): number {
+  return signs === undefined || place === 0 ? 0 : at(signs, place - 1);
+}
+
+/** Which coefficients are at 0 and would leave their side of it downhill (projected Newton steps, Bertsekas 1982). */
+function heldAt(design: Design, beta: Float64Array, gradient: Float64Array): Float64Array {
+  return beta.map((own, i) => Number(own === 0 && at(gradient, i) * signOf(design, i) > 0));
+}
+
+/** A copy of the Hessian in which coefficients that are held have to do with no other. */
+function freed(hessian: Float64Array, held: Float64Array): Float64Array {
+  const size = held.length;
+  return hessian.map((own, cell) => {
+    const [i, j] = [Math.floor(cell / size), cell % size];
+    return at(held, i) + at(held, j) === 0 ? own : Number(i === j);
+  });
 }
 
 /** A step that lowers the objective, halved until it does where its Hessian is of this place. */
@@ -162,11 +189,15 @@ function stepDown(
   direction: Float64Array,
 ) {
   const ceiling = objective * (1 + 1e-13); // its rounding
-  const length = direction.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   for (let size = 1; size > (isFresh ? 1e-6 : 0.5); size /= 2) {
-    const next = beta.map((value, i) => value - size * at(direction, i));
+    const next = beta.map((value, i) => {
+      const moved = value - size * at(direction, i);
+      return moved * signOf(design, i) < 0 ? 0 : moved;
+    });
     const state = evaluate(design, next, lambda, false);
-    if (state.objective <= ceiling) return { beta: next, state, moved: size * length };
+    if (state.objective > ceiling) continue;
+    const moved = next.reduce((most, own, i) => Math.max(most, Math.abs(own - at(beta, i))), 0);
+    return { beta: next, state, moved };
   }
   return null;
 }

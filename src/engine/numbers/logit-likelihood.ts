@@ -5,6 +5,8 @@ export interface Design {
   readonly z: Float64Array;
   readonly y: Float64Array;
   readonly width: number;
+  /** The side of 0 to which a column's coefficient is bound, 1 or −1; 0 or nothing where it is free. */
+  readonly signs?: readonly number[];
 }
 
 /** The penalised likelihood at one place. */
