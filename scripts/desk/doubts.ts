@@ -1,3 +1,5 @@
+import { periodDays } from "../../src/engine/numbers/calendar.ts";
+import { countWords } from "../../src/language/counted.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { groupBy } from "../../src/model/group-by.ts";
 import { slugify } from "../../src/model/slug.ts";
@@ -7,7 +9,10 @@ import { slugify } from "../../src/model/slug.ts";
  * a problem: a build goes on.
  */
 export function doubts(dataset: Dataset): readonly string[] {
-  const kinds = [endsWithoutOutcome, claimsOfOtherKinds, laterEvidence, aliasesWithoutAddress];
+  const kinds = [
+    ...[endsWithoutOutcome, claimsOfOtherKinds, laterEvidence],
+    ...[aliasesWithoutAddress, shortDurations],
+  ];
   return kinds.flatMap((found) => few(found(dataset)));
 }
 
@@ -17,6 +22,28 @@ const most = 5;
 function few(lines: readonly string[]): readonly string[] {
   if (lines.length <= most) return lines;
   return [...lines.slice(0, most), `… and ${lines.length - most} more like this`];
+}
+
+/** A duration shorter than the period leaves days out, or ends before the next reading can come. */
+function shortDurations({ publisher, methodologies }: Dataset): readonly string[] {
+  const { period } = publisher;
+  const days = periodDays(period);
+  return methodologies.flatMap(({ version, indicators, freshness, issue }) => {
+    const named: readonly (readonly [string, number])[] = [
+      ...indicators.map(({ id, windowDays }) => [`windowDays of "${id}"`, windowDays] as const),
+      ...indicators.map(
+        ({ id, halfLifeDays }) => [`halfLifeDays of "${id}"`, halfLifeDays] as const,
+      ),
+      ["freshness.agingDays", freshness.agingDays],
+      ["freshness.staleDays", freshness.staleDays],
+      ["issue.validDays.WS", issue.validDays.WS],
+    ];
+    return named
+      .filter(([, length]) => length < days)
+      .map(([name, length]) => {
+        return `Is the duration right? In methodology "${version}", ${name} is ${countWords(length, "day")}, which is shorter than the ${period} of ${countWords(days, "day")}; left out, it follows from the period`;
+      });
+  });
 }
 
 /** Only outcomes tell a calibration that a firm failed, or that its observation ended. */

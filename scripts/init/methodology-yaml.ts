@@ -4,7 +4,7 @@ import type { Start, StartIndicator } from "./settings.ts";
 export const quoted = (text: string) => JSON.stringify(text);
 
 /** `methodology/2026.1.yaml` of a new folder. Settings with a default are left out of it. */
-export function methodologyYaml({ pillars, indicators, sequence }: Start): string {
+export function methodologyYaml({ firms, pillars, indicators, sequence }: Start): string {
   return `# yaml-language-server: $schema=../../schemas/methodology.json
 # Everything you decide rather than measure. All of it is published. Only pillars, indicators,
 # segments and legal notes must be written; node_modules/stele/docs/content.md lists every other
@@ -23,7 +23,7 @@ ${indicators.map(indicatorYaml).join("\n")}
 # What the stress of the whole market is made of. The weights must sum to 1.
 segments:
 ${segmentsOf(pillars.length, indicators, pillars).join("\n")}
-${sequence}
+${sequence}${fewFirms(firms.length)}
 # Your own words, frozen into every record. Have a lawyer read them.
 legalNotes:
   - id: legal-1
@@ -34,6 +34,16 @@ legalNotes:
     short: >-
       An automatic statistical reading of public evidence as known on its date. Not a rating, not
       advice, not an accusation.
+`;
+}
+
+/** The least number of firms for a market state, where there are fewer than its default. */
+function fewFirms(count: number): string {
+  if (count >= 10) return "";
+  return `
+# A market state of fewer than ten firms says little; this one asks for all of them.
+rules:
+  minConstituents: ${count}
 `;
 }
 

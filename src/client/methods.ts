@@ -34,7 +34,7 @@ export class Methods {
     this.exports = exportsOf(service);
   }
 
-  /** `/api/publications`: The current publication: the latest Weekly Stress, neither superseded nor withdrawn. */
+  /** `/api/publications`: The current publication: the latest record of the regular series (WS), neither superseded nor withdrawn. */
   publication(): Promise<Interpreted<Answer<"Publication">>> {
     return this.#service.answer("/api/publications", "", interpreted((body: Answer<"Publication">) => body.publication));
   }

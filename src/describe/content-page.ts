@@ -1,4 +1,6 @@
 import { type FieldNode, fieldNode, typeWords } from "../model/field-words.ts";
+import { durations } from "../model/methodology/period-defaults.ts";
+import { periods } from "../model/publisher.ts";
 import { issuedFiles, type SourceFile, sourceFiles } from "./source-files.ts";
 
 /** A field of a source file with its path, as the documentation lists it. */
@@ -33,6 +35,7 @@ export function contentPage(): string {
     table(["file", "holds", "must exist"], files),
     besides,
     ...sourceFiles.map(section),
+    byPeriod(),
     ...issuedFiles.map(section),
   ].join("\n\n");
 }
@@ -62,6 +65,25 @@ const besides = `[\`publications/\`](#publicationsjson), [\`published.lock.json\
 \`publications/\` and \`forecasts/\`, which git keeps for a file \`.gitkeep\` in each.
 \`theme/\` changes the look of the site: see [theming](theming.md). \`README.md\` and \`LICENSE\` are for
 people, and not read.`;
+
+/** The defaults of a methodology that the tables above give for a week, for every period. */
+function byPeriod(): string {
+  const rows = periods.map((period) => {
+    const { valid, ...days } = durations[period];
+    const validity = `${valid.WS}, ${valid.SW}, ${valid.PD}, ${valid.EA}`;
+    return [`\`${period}\``, ...Object.values(days).map(String), validity];
+  });
+  const head = [
+    "`period`, half-life, window, aging, stale, minPeriods, correlationPeriods, trailingPeriods",
+    "sequence, events, alertDays, withinDays",
+  ].flatMap((names) => names.split(", "));
+  return `## Durations that follow from the period
+
+What a methodology leaves out is as long as the \`period\` of \`index.yaml\` asks for; the defaults above are
+those of a week. Of sector inputs that count events it is \`windowDays\`, of \`sequence\` too.
+
+${table([...head, "validDays of WS, SW, PD, EA"], rows)}`;
+}
 
 function section({ layout, schema, about }: SourceFile): string {
   const rows = describedFields(fieldNode(schema)).map(({ path, node, required }) => [

@@ -3,7 +3,7 @@ import type { ReadModel } from "../answers/read-model.ts";
 import { mediaTypes } from "../api/media-types.ts";
 import { inWords } from "../language/in-words.ts";
 import { analysedKinds, type ContentKind } from "../model/content-kind.ts";
-import { type SeriesCode, seriesCodes, seriesNames } from "../model/publication.ts";
+import { type SeriesCode, seriesCodes, seriesName } from "../model/publication.ts";
 import { seriesDirectory } from "../record/publication-text.ts";
 import { jsonText } from "../resolve/json-text.ts";
 import { type ChangeDay, changeDays, changesByDay } from "./day-changes.ts";
@@ -50,8 +50,13 @@ const formats: readonly FeedFormat[] = [
  */
 export function* feedFiles(readModel: ReadModel): Iterable<FeedFile> {
   const codes = readModel.broken.has("publications") ? [] : [null, ...seriesCodes];
+  const { period } = readModel.analysis.world.publisher;
   for (const code of codes) {
-    yield* publicationFeeds(readModel, code, code === null ? "publications" : seriesNames[code]);
+    yield* publicationFeeds(
+      readModel,
+      code,
+      code === null ? "publications" : seriesName(code, period),
+    );
   }
   if (!readModel.broken.has("research")) {
     yield* atomFeeds(readModel, "feeds/research", "research", researchItems(readModel));

@@ -11,7 +11,7 @@ import {
   type PublicationCore,
   type PublicationType,
   type SeriesCode,
-  seriesNames,
+  seriesName,
 } from "../model/publication.ts";
 import { conceptIdOf } from "../record/reference.ts";
 import { type IssueContext, issueContext, type SeriesText } from "./issue-context.ts";
@@ -64,7 +64,7 @@ export function publicationCore(
   );
   return {
     conceptId: conceptIdOf(publisher.prefix, series, context.period.periodEnd),
-    series: seriesNames[series],
+    series: seriesName(series, publisher.period),
     seriesCode: series,
     type: options.type,
     version: options.version,

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { byCodeUnit } from "../language/order.ts";
 import { citationSchema } from "../model/citation.ts";
 import { claimSchema } from "../model/claim.ts";
@@ -8,6 +9,7 @@ import { firmSchema } from "../model/firm.ts";
 import { forecastSchema } from "../model/forecast.ts";
 import { hazardModelSchema } from "../model/hazard-model.ts";
 import { type IssuedRows, issuedRowsSchema } from "../model/issued-rows.ts";
+import { withPeriodDefaults } from "../model/methodology/period-defaults.ts";
 import { methodologySchema } from "../model/methodology.ts";
 import { observationSchema } from "../model/observation.ts";
 import { outcomeSchema } from "../model/outcome.ts";
@@ -64,15 +66,24 @@ function readKinds(folder: Folder, all: Findings, memo: ReadMemo | null): Conten
   const kept = <T>(kind: FileKind, read: ReadRecords<T>): Records<T> => {
     return memo === null ? read(whole, all) : memo(whole, kind, all, read);
   };
+  const publisher = kept("publisher", (from, findings) =>
+    readDocuments(from, "publisher", publisherSchema, findings, same),
+  );
+  const [first] = publisher.values;
+  const period = first?.period ?? "week";
+  const complete = (one: z.output<typeof methodologySchema>, file: string) => {
+    return { ...one, version: one.version ?? stem(file) };
+  };
   return {
-    publisher: kept("publisher", (from, findings) =>
-      readDocuments(from, "publisher", publisherSchema, findings, same),
-    ),
-    methodologies: kept("methodology", (from, findings) =>
-      readDocuments(from, "methodology", methodologySchema, findings, (one, file) => ({
-        ...one,
-        version: one.version ?? stem(file),
-      })),
+    publisher,
+    // not kept for another time: its defaults follow from the period, which another file names
+    methodologies: readDocuments(
+      whole,
+      "methodology",
+      methodologySchema,
+      all,
+      complete,
+      (written) => withPeriodDefaults(written, period),
     ),
     models: kept("model", (from, findings) =>
       readDocuments(from, "model", hazardModelSchema, findings, same),

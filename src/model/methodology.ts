@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { field, id, isoDate, lengthInDays, line, text } from "./cell.ts";
+import { durations } from "./methodology/period-defaults.ts";
 import { ruleSections } from "./methodology/rules.ts";
 import { sequenceSections } from "./methodology/sequence.ts";
 
 // Thresholds, weights and cost ratios are declared preferences, not estimates. All of them live in
 // a methodology file, whose schema holds the defaults, and none in the engine.
 
+const { week } = durations;
 const positive = z.number().positive();
 /** A weight beside which another one is still seen. */
 const weight = positive.max(1_000_000);
@@ -34,16 +36,24 @@ const indicator = z
       unit: "the indicator's",
       example: 100,
     }),
-    halfLifeDays: field(lengthInDays.default(90), "Age at which a reading is worth half", {
-      unit: "days",
-    }),
+    halfLifeDays: field(
+      lengthInDays.default(week.halfLifeDays),
+      "Age at which a reading is worth half",
+      {
+        unit: "days",
+      },
+    ),
     aggregate: field(
       z.enum(["last", "median", "sum", "rate"]).default("last"),
       "How the observations of the window become one value",
     ),
-    windowDays: field(lengthInDays.default(360), "Days whose observations are aggregated", {
-      unit: "days",
-    }),
+    windowDays: field(
+      lengthInDays.default(week.windowDays),
+      "Days whose observations are aggregated",
+      {
+        unit: "days",
+      },
+    ),
   })
   .refine((i) => i.lo < i.hi, { message: "below hi", path: ["lo"] });
 
@@ -71,7 +81,9 @@ const sectorInput = z.discriminatedUnion("kind", [
     kind: field(z.literal("events"), "The number of events per 100 firms in the index"),
     ...inputFields,
     events: field(z.array(id).min(1), "Kinds of events that are counted", { example: ["outage"] }),
-    windowDays: field(lengthInDays.default(90), "Days whose events are counted", { unit: "days" }),
+    windowDays: field(lengthInDays.default(week.eventDays), "Days whose events are counted", {
+      unit: "days",
+    }),
   }),
 ]);
 

@@ -14,6 +14,7 @@ import {
   text,
   unitInterval,
 } from "./cell.ts";
+import type { Period } from "./publisher.ts";
 import {
   confidencePartsSchema,
   freshnessSchema,
@@ -34,6 +35,29 @@ export const seriesNames = {
   PD: "Payout Drift",
   EA: "Escalation Alert",
 } as const satisfies Readonly<Record<SeriesCode, string>>;
+
+/** The regular series by the period of the index; its code is WS whatever its name is. */
+export const stressNames = {
+  day: "Daily Stress",
+  week: "Weekly Stress",
+  month: "Monthly Stress",
+  quarter: "Quarterly Stress",
+  "half-year": "Half-yearly Stress",
+  year: "Yearly Stress",
+} as const satisfies Readonly<Record<Period, string>>;
+
+/** All names that a series of a code may have. */
+export const namesOfSeries = {
+  ...{ WS: Object.values(stressNames), SW: [seriesNames.SW] },
+  ...{ PD: [seriesNames.PD], EA: [seriesNames.EA] },
+} as const satisfies Readonly<Record<SeriesCode, readonly string[]>>;
+
+export type SeriesName = (typeof namesOfSeries)[SeriesCode][number];
+
+/** The name of a series in an index of a period. */
+export function seriesName(code: SeriesCode, period: Period): SeriesName {
+  return code === "WS" ? stressNames[period] : seriesNames[code];
+}
 
 export const publicationTypes = ["scheduled", "triggered", "correction", "withdrawal"] as const;
 export type PublicationType = (typeof publicationTypes)[number];
@@ -67,8 +91,8 @@ export type Metric = z.infer<typeof metricSchema>;
 export const publicationCoreSchema = z.strictObject({
   conceptId: field(conceptId, "Series and period, which all versions of a record share"),
   series: field(
-    z.enum(["Weekly Stress", "Structural Watch", "Payout Drift", "Escalation Alert"]),
-    "Series of the record",
+    z.enum(Object.values(namesOfSeries).flat()),
+    "Series of the record; the regular one is named for the period of the index",
   ),
   seriesCode: field(z.enum(seriesCodes), "Code of the series, as in references"),
   type: field(

@@ -13,7 +13,7 @@ import {
 import { defineListRoute, type Listed } from "../api/route.ts";
 import { text } from "../model/cell.ts";
 import { groupBy } from "../model/group-by.ts";
-import { publicationTypes, seriesCodes, seriesNames } from "../model/publication.ts";
+import { namesOfSeries, publicationTypes, seriesCodes } from "../model/publication.ts";
 import { marketStates } from "../model/shared.ts";
 
 const count = z.number().int().min(0);
@@ -38,7 +38,7 @@ export const publicationsArchive = defineListRoute({
       json: "number",
     }),
     enumParameter("series", seriesCodes, "A series, by name or code", {
-      also: Object.fromEntries(seriesCodes.map((code) => [code, [seriesNames[code]]])),
+      also: Object.fromEntries(seriesCodes.map((code) => [code, namesOfSeries[code]])),
     }),
     enumParameter("type", publicationTypes, "A publication type"),
     enumParameter("market_state", marketStates, "A market state"),

@@ -8,7 +8,7 @@ import type { CardProduct } from "../cards/input/card-key.ts";
 import type { IssuedRecord } from "../issue/status.ts";
 import { entryOf } from "../language/at.ts";
 import { once } from "../language/memoize.ts";
-import { seriesCodes, seriesNames } from "../model/publication.ts";
+import { namesOfSeries, seriesCodes } from "../model/publication.ts";
 
 /** The card of the current publication, without an ending: at the address of the route. */
 export const currentCard = "api/publications/card";
@@ -32,7 +32,7 @@ export const publicationsCard = defineFileRoute({
   parameters: [
     exactReference,
     enumParameter("series", seriesCodes, "A series, by name or code", {
-      also: Object.fromEntries(seriesCodes.map((code) => [code, [seriesNames[code]]])),
+      also: Object.fromEntries(seriesCodes.map((code) => [code, namesOfSeries[code]])),
     }),
   ],
   needs: ["publications"],

@@ -10,12 +10,14 @@ import { defineFileRoute, json, storedAt } from "../api/route.ts";
 import { entryOf } from "../language/at.ts";
 
 const file = "api/publications.json";
-const unissued = 'no Weekly Stress is current: the publisher runs "stele issue"';
+const unissued =
+  'no record of the regular series (WS) is current: the publisher runs "stele issue"';
 
 export const publications = defineFileRoute({
   path: "/api/publications",
   name: "Publication",
-  about: "The current publication: the latest Weekly Stress, neither superseded nor withdrawn",
+  about:
+    "The current publication: the latest record of the regular series (WS), neither superseded nor withdrawn",
   pathParameters: [],
   parameters: [],
   needs: ["publications"],

@@ -1,5 +1,5 @@
 import { countWords, unitWords } from "../../language/counted.ts";
-import { seriesNames } from "../../model/publication.ts";
+import { seriesName } from "../../model/publication.ts";
 import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { sentence } from "../../record/list-words.ts";
 import type { CardMembership, PublicationCardInput } from "../input/card-input.ts";
@@ -24,7 +24,7 @@ export function publicationViewModel(input: PublicationCardInput): CardViewModel
     theme: input.theme,
     accent: input.seriesCode,
     status: input.status,
-    kicker: seriesNames[input.seriesCode],
+    kicker: seriesName(input.seriesCode, input.period),
     masthead: masthead(input),
     period: rangeWords(input.periodStart, input.periodEnd),
     title: headline(input),

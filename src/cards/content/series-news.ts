@@ -1,6 +1,6 @@
 import { countWords } from "../../language/counted.ts";
 import type { FirmStatus } from "../../model/firm.ts";
-import { type SeriesCode, seriesNames } from "../../model/publication.ts";
+import { type SeriesCode, seriesName } from "../../model/publication.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
 import type { CardMembership, PublicationCardInput } from "../input/card-input.ts";
@@ -21,7 +21,7 @@ const news: Readonly<Record<SeriesCode, (input: PublicationCardInput) => string>
 export function headline(input: PublicationCardInput): string {
   if (input.type !== "withdrawal") return news[input.seriesCode](input);
   const dates = rangeWords(input.periodStart, input.periodEnd);
-  return `${seriesNames[input.seriesCode]} of ${dates} is withdrawn`;
+  return `${seriesName(input.seriesCode, input.period)} of ${dates} is withdrawn`;
 }
 
 function membershipNews({ membership }: PublicationCardInput): string {

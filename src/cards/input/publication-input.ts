@@ -76,20 +76,22 @@ const longest: readonly (readonly [Period, days: number])[] = [
   ["week", 7],
   ["month", 31],
   ["quarter", 92],
+  ["half-year", 184],
 ];
 
-type Dated = Pick<Publication, "stressHistory" | "periodStart" | "periodEnd">;
+type Dated = Pick<Publication, "seriesCode" | "stressHistory" | "periodStart" | "periodEnd">;
 
 /**
  * The period that a record is of, from its own days: the publisher may issue at another pace since,
  * and what the card of an issued record says does not change with it.
  */
-function recordPeriod({ stressHistory, periodStart, periodEnd }: Dated): Period {
+function recordPeriod({ seriesCode, stressHistory, periodStart, periodEnd }: Dated): Period {
   const [before, last] = stressHistory.slice(-2);
   const days =
     before === undefined || last === undefined
       ? 1 + daysFrom(periodStart, periodEnd)
       : daysFrom(before.periodEnd, last.periodEnd);
+  if ((before !== undefined || seriesCode === "WS") && days === 1) return "day";
   return longest.find(([, most]) => days <= most)?.[0] ?? "year";
 }
 

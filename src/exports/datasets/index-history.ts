@@ -40,7 +40,7 @@ const columns = {
   ...marketColumns,
   stateSince: nullable(date("Period end at which the state was entered")),
   coverage: number("Mean coverage of the constituents, 0 to 1", "share"),
-  firstPublishedReference: nullable(string("The first Weekly Stress of the period")),
+  firstPublishedReference: nullable(string("The first record of the regular series of the period")),
   firstPublishedStress: nullable(number("The stress index that it states", "points")),
   standingReference: nullable(string("The last version of that publication")),
   standingStress: nullable(number("What it states; null where it was withdrawn", "points")),

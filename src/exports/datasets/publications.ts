@@ -7,7 +7,9 @@ import { defineDataset, noInputs } from "../dataset.ts";
 const columns = {
   referenceId: string("Permanent identifier of this one version"),
   conceptId: string("The reference without its version"),
-  series: string("Weekly Stress, Structural Watch, Payout Drift or Escalation Alert"),
+  series: string(
+    "Weekly Stress (or as the period is), Structural Watch, Payout Drift or Escalation Alert",
+  ),
   seriesCode: string("WS, SW, PD or EA"),
   type: string("scheduled, triggered, correction or withdrawal"),
   version: integer("Version of the concept, from 1"),

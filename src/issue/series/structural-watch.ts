@@ -41,8 +41,8 @@ export function structuralWatch(context: IssueContext): SeriesText {
 function sinceOf({ earlier, period, analysis }: IssueContext): IsoDate {
   if (earlier !== null) return earlier.periodEnd;
   const { periodStart, periodEnd } = period;
-  const start =
-    analysis.world.publisher.period === "week" ? `${periodEnd.slice(0, 7)}-01` : periodStart;
+  const isShort = ["day", "week"].includes(analysis.world.publisher.period);
+  const start = isShort ? `${periodEnd.slice(0, 7)}-01` : periodStart;
   return addDays(start, -1);
 }
 

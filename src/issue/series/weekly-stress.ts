@@ -1,6 +1,6 @@
 import { stressReading } from "../../engine/market/stress-reading.ts";
 import type { MarketPeriod, SectorReading } from "../../engine/world/analysis.ts";
-import type { Metric } from "../../model/publication.ts";
+import { type Metric, stressNames } from "../../model/publication.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
 import { constituents, countByBand, firmWords } from "../words/firm-words.ts";
@@ -22,7 +22,7 @@ export function weeklyStress(context: IssueContext): SeriesText {
     confidenceWords(analysis.confidence),
   ];
   return {
-    title: `Weekly Stress, ${dates}: ${reading}state ${period.state}`,
+    title: `${stressNames[analysis.world.publisher.period]}, ${dates}: ${reading}state ${period.state}`,
     summary: sentences.join(" "),
     metrics: [...indexMetrics(context), ...bandMetrics(context), ...inputMetrics(context)],
     periodStart: period.periodStart,

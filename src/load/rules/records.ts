@@ -1,4 +1,4 @@
-import { type Publication, redactionsByItem, seriesNames } from "../../model/publication.ts";
+import { namesOfSeries, type Publication, redactionsByItem } from "../../model/publication.ts";
 import { type ChainFault, chainFaults } from "../../record/freeze/chain.ts";
 import { identityFaults } from "../../record/freeze/identity.ts";
 import { type LockFault, lockFaults } from "../../record/freeze/lock-faults.ts";
@@ -25,8 +25,9 @@ export const recordRules: Rules = {
 
   *"series-mismatch"({ publications }) {
     for (const [{ series, seriesCode }, origin] of each(publications)) {
-      const allowed = seriesNames[seriesCode];
-      if (series === allowed) continue;
+      const names: readonly string[] = namesOfSeries[seriesCode];
+      if (names.includes(series)) continue;
+      const allowed = names.join(", ");
       const message = `"series" must be the name of the series "${seriesCode}"`;
       yield fault(origin, ["series"], message, { found: series, allowed });
     }

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { field, id, lengthInDays, unitInterval } from "../cell.ts";
 import { reliabilities } from "../source.ts";
+import { durations } from "./period-defaults.ts";
 
 // The settings of a methodology about evidence, outcomes and calibration.
 
 const share = unitInterval;
+const { week } = durations;
 const positive = z.number().positive();
 const count = z.number().int().min(0);
 
@@ -74,7 +76,7 @@ export const evidence = z.strictObject({
 
 /** How the lead of alerts over closures is measured. */
 export const leadWindow = z.strictObject({
-  alertDays: field(lengthInDays.default(30), "Days that an alert must last to count", {
+  alertDays: field(lengthInDays.default(week.alertDays), "Days that an alert must last to count", {
     unit: "days",
   }),
   minClosures: field(count.default(5), "Closures below which there is no lead window"),

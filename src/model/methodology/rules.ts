@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { field, lengthInDays, unitInterval } from "../cell.ts";
 import { calibration, evidence, leadWindow, outcomes } from "./evidence.ts";
+import { durations } from "./period-defaults.ts";
 
 // Thresholds, weights and cost ratios of a methodology. The defaults are those that the first
 // publications were issued under; a publisher may declare others, and each is published.
 
 const share = unitInterval;
+const { week } = durations;
 const positive = z.number().positive();
 const count = z.number().int().min(0);
 
@@ -50,11 +52,15 @@ const uncertainty = z.strictObject({
 });
 
 const stress = z.strictObject({
-  minPeriods: field(count.default(26), "Periods of history before there is a stress index", {
-    unit: "periods",
-  }),
+  minPeriods: field(
+    count.default(week.minPeriods),
+    "Periods of history before there is a stress index",
+    {
+      unit: "periods",
+    },
+  ),
   correlationPeriods: field(
-    count.default(52),
+    count.default(week.correlationPeriods),
     "Periods before estimated correlations replace a matrix of ones",
     { unit: "periods" },
   ),
@@ -110,12 +116,20 @@ const riskBands = z.strictObject({
 });
 
 const freshness = z.strictObject({
-  agingDays: field(lengthInDays.default(14), "Median age of readings from which data is aging", {
-    unit: "days",
-  }),
-  staleDays: field(lengthInDays.default(45), "Median age of readings from which data is stale", {
-    unit: "days",
-  }),
+  agingDays: field(
+    lengthInDays.default(week.agingDays),
+    "Median age of readings from which data is aging",
+    {
+      unit: "days",
+    },
+  ),
+  staleDays: field(
+    lengthInDays.default(week.staleDays),
+    "Median age of readings from which data is stale",
+    {
+      unit: "days",
+    },
+  ),
 });
 
 const confidence = z.strictObject({

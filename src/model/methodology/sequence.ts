@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { field, id, lengthInDays, line } from "../cell.ts";
+import { durations } from "./period-defaults.ts";
 
+const { week } = durations;
+const { valid } = week;
 const positive = z.number().positive();
 const count = z.number().int().min(0);
 
@@ -43,9 +46,13 @@ const sequence = z.strictObject({
     "Kinds of events that lower the stage after the quiet days",
     { example: ["service_restored"] },
   ),
-  windowDays: field(lengthInDays.default(180), "Days for which an event counts towards the stage", {
-    unit: "days",
-  }),
+  windowDays: field(
+    lengthInDays.default(week.sequenceDays),
+    "Days for which an event counts towards the stage",
+    {
+      unit: "days",
+    },
+  ),
   quietDays: field(
     lengthInDays.default(90),
     "Days without an event before a recovery lowers the stage",
@@ -97,7 +104,7 @@ const payoutDrift = z.strictObject({
     { example: ["median_response_time"] },
   ),
   z: field(positive.default(3), "Robust z-score from which an input drifts"),
-  trailingPeriods: field(count.default(26), "Periods that it is compared with", {
+  trailingPeriods: field(count.default(week.trailingPeriods), "Periods that it is compared with", {
     unit: "periods",
   }),
   running: field(z.number().int().min(1).default(2), "Periods in a row before it is announced", {
@@ -115,14 +122,18 @@ const escalation = z.strictObject({
     "Firms that must turn critical together to be announced",
     { unit: "firms" },
   ),
-  withinDays: field(lengthInDays.default(14), "Days within which they turn", { unit: "days" }),
+  withinDays: field(lengthInDays.default(week.withinDays), "Days within which they turn", {
+    unit: "days",
+  }),
 });
 
 const validDays = z.strictObject({
-  WS: field(lengthInDays.default(7), "Validity of a Weekly Stress", { unit: "days" }),
-  SW: field(lengthInDays.default(35), "Validity of a Structural Watch", { unit: "days" }),
-  PD: field(lengthInDays.default(14), "Validity of a Payout Drift", { unit: "days" }),
-  EA: field(lengthInDays.default(14), "Validity of an Escalation Alert", { unit: "days" }),
+  WS: field(lengthInDays.default(valid.WS), "Validity of a record of the regular series", {
+    unit: "days",
+  }),
+  SW: field(lengthInDays.default(valid.SW), "Validity of a Structural Watch", { unit: "days" }),
+  PD: field(lengthInDays.default(valid.PD), "Validity of a Payout Drift", { unit: "days" }),
+  EA: field(lengthInDays.default(valid.EA), "Validity of an Escalation Alert", { unit: "days" }),
 });
 
 const issue = z.strictObject({

@@ -17,6 +17,7 @@ import { Reading } from "../parts/market/reading.tsx";
 import { RiskBar } from "../parts/market/risk-bar.tsx";
 import { SignalList } from "../parts/market/signal-list.tsx";
 import { markWords, StressChart, stressPoints } from "../parts/market/stress-chart.tsx";
+import { usualWindow } from "../parts/market/usual-window.ts";
 import { Own } from "../parts/prose.tsx";
 import { CardImage } from "../parts/record/card-image.tsx";
 import { RecordList } from "../parts/record/record-list.tsx";
@@ -66,7 +67,10 @@ function Home({ readModel }: { readModel: ReadModel }) {
   const index = indexObject(readModel);
   const current = currentIssued(readModel, "WS");
   const points = stressPoints(readModel);
-  const { signals } = analysis.review("balanced", 30);
+  const days = usualWindow(publisher.period);
+  const { unrated, ...banded } = index.riskDistribution;
+  const hasBands = Object.values(banded).some((count) => count > 0);
+  const { signals } = analysis.review("balanced", days);
   return (
     <>
       <header class="lead">
@@ -119,19 +123,21 @@ function Home({ readModel }: { readModel: ReadModel }) {
       </section>
       <Movers readModel={readModel} />
       <section aria-labelledby="signals">
-        <h2 id="signals">Signals of the last 30 days</h2>
+        <h2 id="signals">Signals of the last {days} days</h2>
         <SignalList readModel={readModel} signals={signals.slice(0, shownSignals)} />
         <p class="more">
           <Link to="market.html">All readings of the market</Link>
         </p>
       </section>
-      <section aria-labelledby="risk">
-        <h2 id="risk">%Firm%s by risk band</h2>
-        <RiskBar distribution={index.riskDistribution} />
-        <p class="more">
-          <Link to="rankings.html">Rank all %firm%s</Link>
-        </p>
-      </section>
+      {hasBands && (
+        <section aria-labelledby="risk">
+          <h2 id="risk">%Firm%s by risk band</h2>
+          <RiskBar distribution={index.riskDistribution} />
+          <p class="more">
+            <Link to="rankings.html">Rank all %firm%s</Link>
+          </p>
+        </section>
+      )}
       <section aria-labelledby="records">
         <h2 id="records">Latest publications</h2>
         <RecordList issued={readModel.issued.slice(0, shownRecords)} />

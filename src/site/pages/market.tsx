@@ -23,12 +23,12 @@ import {
   stressPoints,
   withBreaks,
 } from "../parts/market/stress-chart.tsx";
+import { usualWindow } from "../parts/market/usual-window.ts";
 import { Own } from "../parts/prose.tsx";
 import { ProvenanceNote } from "../parts/provenance.tsx";
 import { Table } from "../parts/table.tsx";
 import { cardLinks } from "../share.ts";
 
-const days = 30;
 const path = "market.html";
 
 /** The index in full: stress, what contributes to it, the scores, the readings, the signals. */
@@ -65,6 +65,7 @@ const historyFiles = [
 
 function Market({ readModel }: { readModel: ReadModel }) {
   const { analysis } = readModel;
+  const days = usualWindow(analysis.world.publisher.period);
   const index = indexObject(readModel);
   const stress = stressPoints(readModel);
   return (
@@ -175,6 +176,7 @@ function Scores({ readModel }: { readModel: ReadModel }) {
 }
 
 function Readings({ readModel }: { readModel: ReadModel }) {
+  const days = usualWindow(readModel.analysis.world.publisher.period);
   return (
     <section aria-labelledby="readings">
       <h2 id="readings">Sector readings</h2>
