@@ -67,10 +67,13 @@ export function startFrom(path: string, options: TableOptions): { start: Start; 
   }
   const firms = firmsOf(table, columns, facts.entities, notes);
   const indicators = indicatorsOf(taken, facts.unitOf, options.lower, asks);
-  const period = options.period ?? periodOf(daysByFirm(taken), facts.spans);
-  notes.push(
-    `the period is the ${period}${options.period === null ? ", by the distance of days" : ""}`,
-  );
+  const byFirm = daysByFirm(taken);
+  const period = options.period ?? periodOf(byFirm, facts.spans);
+  const hasTwo = [...byFirm.values()].some(({ size }) => size > 1);
+  const because = hasTwo
+    ? ", by the distance of days"
+    : " to begin with, because no firm has two days; --period gives another";
+  notes.push(`the period is the ${period}${options.period === null ? because : ""}`);
   const observations = taken.flatMap((one, i) => {
     return observationsOf(table, one, at(indicators, i), firms, left);
   });

@@ -7,7 +7,7 @@ import type { StartIndicator } from "./settings.ts";
 // What a table of figures does not say. Each guess is marked in the methodology that is written.
 
 const worseWhenHigher =
-  /cancel|complain|delay|fail|error|loss|churn|cost|debt|default|incident|outage|late|wait|\btime\b|fine|breach|risk/i;
+  /cancel|complain|delay|fail|error|loss|churn|cost|debt|default|incident|outage|late|wait|\btime\b|fine|breach|risk|\brank|death|mortal|unemploy|crime|accident|fatal|infect|emission|pollut|poverty|inflation|bankrupt|injur/i;
 
 /** An indicator of a column; `Uptime (percent)` gives its unit. */
 export function indicatorOf(

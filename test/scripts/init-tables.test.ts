@@ -196,6 +196,30 @@ describe("a table of a shape that people have", () => {
       ["Alder 2026-01-31 points 3 points"],
     ],
     [
+      "days in a column named after something, as eight digits",
+      "player,ranking_date,points\nAlder,20260131,1.5\n",
+      {},
+      [plain[0]?.replace("price", "points") ?? ""],
+    ],
+    [
+      "codes of two letters, of which NA and ND are two",
+      "country,iso_a2,date,price\nNamibia,NA,2026-01-31,1.5\nKenya,KE,2026-01-31,2.5\n",
+      {},
+      ["Namibia 2026-01-31 price 1.5 points", "Kenya 2026-01-31 price 2.5 points"],
+    ],
+    [
+      "states by their codes",
+      "abbrev,price\nND,1.5\nAL,2.5\n",
+      { on: "2026-01-31" },
+      ["ND 2026-01-31 price 1.5 points", "AL 2026-01-31 price 2.5 points"],
+    ],
+    [
+      "people by first and last name, with their birthdays and codes",
+      "player_id,first_name,last_name,birth_date,zip_code,date,price\n7,Ann,Alder,19800102,12345,2026-01-31,1.5\n8,Ann,Birch,19810203,54321,2026-01-31,2.5\n",
+      {},
+      ["Ann Alder 2026-01-31 price 1.5 points", "Ann Birch 2026-01-31 price 2.5 points"],
+    ],
+    [
       "a header again, a note below, and a short row",
       `${csv}name,date,price\nSource: nobody\nCedar,2026-01-31\n`,
       {},
@@ -265,6 +289,7 @@ describe("a table of a shape that people have", () => {
     ["no days", "name,price\nAlder,2\n", "--on YYYY-MM-DD"],
     ["days in two readings", "name,date,price\nAlder,1/2/2026,1.5\n", "--days day-first"],
     ["numbers in two readings", 'name,date,price\nAlder,2026-01-31,"1,234"\n', "--decimal comma"],
+    ["a single thing", "date,price\n2026-01-31,1\n2026-02-28,2\n", "has nothing to compare"],
     ["no names", "date,price,share\n2026-01-31,1,2\n2026-01-31,1,3\n", '"date", "price", "share"'],
     ["a quote that never ends", 'name,date,price\nAlder,2026-01-31,"2\n', "line 2 has a quote"],
     [

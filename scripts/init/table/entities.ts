@@ -5,7 +5,7 @@ import { invisibleCharacters } from "../../../src/model/unsafe-text.ts";
 import type { StartFirm } from "../settings.ts";
 import { countryReader } from "./countries.ts";
 import type { Columns } from "./find-columns.ts";
-import { isAbsent } from "./numbers.ts";
+import { isAbsent, isShortCode } from "./numbers.ts";
 import { type Row, refuse, type Table } from "./read-table.ts";
 import { slugger } from "./slugs.ts";
 
@@ -20,16 +20,16 @@ export interface Entity {
 }
 
 /** The name of a row's entity; "" where the row has none. */
-export function nameOf({ name, id }: Columns, { cells }: Row): string {
+export function nameOf({ name, id, isPeople, areCodes }: Columns, { cells }: Row): string {
   const parts = (name.length > 0 ? name : id === null ? [] : [id]).map((column) =>
     at(cells, column),
   );
   const whole = parts
     .filter((part) => part !== "")
-    .join(", ")
+    .join(isPeople ? " " : ", ")
     .replace(invisibleCharacters, "")
     .trim();
-  return isAbsent(whole) ? "" : whole;
+  return isAbsent(whole) && !(areCodes && isShortCode(whole)) ? "" : whole;
 }
 
 /** What tells an entity from others: its identifier, or its name. */

@@ -2,14 +2,18 @@ import { at } from "../../../src/language/at.ts";
 import type { Asked, Role } from "./columns-option.ts";
 import { countryReader } from "./countries.ts";
 import { dated } from "./days.ts";
-import { pairs, plain, rankOf, transactional } from "./heads.ts";
-import { isAbsent, numberText } from "./numbers.ts";
+import { isOwnDay, pairs, people, plain, rankOf, transactional } from "./heads.ts";
+import { isAbsent, isShortCode, numberText } from "./numbers.ts";
 import { refuse, type Table } from "./read-table.ts";
 
 /** Which columns of a table are what, by their numbers. */
 export interface Columns {
   /** Those that together name an entity; none in a table whose columns are the entities. */
   readonly name: readonly number[];
+  /** Whether they are the first and last names of people. */
+  readonly isPeople: boolean;
+  /** Whether they are codes of two letters, of which NA and ND are two. */
+  readonly areCodes: boolean;
   readonly id: number | null;
   readonly slug: number | null;
   /** A column of days, or those of years and their parts. */
@@ -40,6 +44,8 @@ export function findColumns(table: Table, asked: readonly Asked[], across: boole
   const country = countryReader();
   return {
     name,
+    isPeople: name.length === 2 && isPerson(table, name),
+    areCodes: name.length === 1 && find.cells(at(name, 0)).every(isShortCode),
     id: across ? null : idColumn(find, name, key),
     slug: find.role("slug", () => true),
     days,
@@ -77,9 +83,7 @@ function finder(table: Table, asks: readonly Asked[]): Finder {
   const asked = new Map(asks.map((one) => [columnNamed(table, one.head), one]));
   const kept = new Map<number, readonly string[]>();
   const cells = (column: number) => {
-    const found =
-      kept.get(column) ??
-      table.rows.map((row) => at(row.cells, column)).filter((c) => !isAbsent(c) && c !== "");
+    const found = kept.get(column) ?? present(table.rows.map((row) => at(row.cells, column)));
     kept.set(column, found);
     return found;
   };
@@ -99,6 +103,18 @@ function finder(table: Table, asks: readonly Asked[]): Finder {
     return ranked(wanted).find((column) => isAsked || fits(cells(column))) ?? null;
   };
   return { table, asked, cells, role, ranked };
+}
+
+/** The cells that say something: in a column of short codes, as of countries, NA and ND are codes too. */
+function present(cells: readonly string[]): readonly string[] {
+  const said = cells.filter((cell) => !isAbsent(cell));
+  const areCodes = said.length > 0 && said.every(isShortCode);
+  return areCodes ? cells.filter((cell) => !isAbsent(cell) || isShortCode(cell)) : said;
+}
+
+function isPerson({ header }: Table, [first = -1, last = -1]: readonly number[]): boolean {
+  const heads = [first, last].map((column) => plain(header[column] ?? ""));
+  return people.some((pair) => pair.every((head, i) => head === heads[i]));
 }
 
 function share(cells: readonly string[], is: (cell: string) => boolean): number {
@@ -123,6 +139,7 @@ function dayColumns(find: Finder): readonly number[] {
     const free = table.header.flatMap((_, column) => (asked.has(column) ? [] : [column]));
     const found = free.filter((column) => {
       const few = cells(column);
+      if (isOwnDay(at(table.header, column))) return false;
       return share(few, isDay) > 0.9 && share(few, isText) > 0.9;
     });
     const called = find
@@ -172,6 +189,11 @@ function nameColumns(find: Finder, key: readonly number[], notes: string[]): rea
   const usable = (column: number) => {
     return !key.includes(column) && find.cells(column).length > table.rows.length / 2;
   };
+  const heads = table.header.map(plain);
+  const person = people.find((pair) => pair.every((head) => heads.includes(head)));
+  if (person !== undefined && !heads.includes("name") && !heads.includes("full name")) {
+    return person.map((head) => heads.indexOf(head));
+  }
   const named = find.ranked("name").filter(usable);
   const apart = (column: number) => tellsApart(table, [column, ...key]);
   const best = named.find(apart) ?? named[0];
@@ -189,6 +211,14 @@ function nameColumns(find: Finder, key: readonly number[], notes: string[]): rea
     return [guess];
   }
   const there = table.header.map((one) => `"${one}"`).join(", ");
+  if (key.length > 0 && apart(at(key, 0))) {
+    refuse(
+      table.path,
+      `it has one row for each day, and no column of names beside it (${there}). Where each column is a ` +
+        "constituent, say what is measured, with --across MEASURE; a table about a single thing has nothing " +
+        "to compare, and makes no index",
+    );
+  }
   return refuse(
     table.path,
     `it has no column "name" with the names of the firms, and none of its columns (${there}) tells the rows ` +

@@ -68,6 +68,32 @@ export const pairs: readonly (readonly [string, string])[] = [
   ["white", "black"],
 ];
 
+/** Names of columns that together name a person. */
+export const people: readonly (readonly [string, string])[] = [
+  ["first name", "last name"],
+  ["firstname", "lastname"],
+  ["name first", "name last"],
+  ["given name", "surname"],
+  ["given name", "family name"],
+  ["vorname", "nachname"],
+  ["prénom", "nom"],
+  ["nome", "cognome"],
+];
+
+/** Whether a column of days tells when its row's entity was born or began, not when it was observed. */
+export function isOwnDay(head: string): boolean {
+  return /\b(?:birth|birthdate|dob|born|founded|founding|foundation|established|incorporat|inception|opened|opening|launch|joined|debut|started|expir|created|updated|modified)/.test(
+    plain(head),
+  );
+}
+
+/** Whether numbers below a name are codes or places: they count and measure nothing. */
+export function isCode(head: string): boolean {
+  return /(?:^| )(?:code|id|fips|zip|zipcode|postcode|plz|phone|lat|latitude|lon|lng|longitude)$/.test(
+    plain(head),
+  );
+}
+
 /** Names of columns of transactions, events and orders, of which a name has many a day. */
 export const transactional = words(`
   transaction id, transaction, order id, order number, invoice, invoice no, invoice number, invoiceno,
@@ -80,7 +106,9 @@ function words(text: string): readonly string[] {
 /** How near a name of a column is to a role: lower is nearer, null for not. */
 export function rankOf(head: string, role: Role): number | null {
   const rank = names[role].indexOf(plain(head));
-  return rank < 0 ? null : rank;
+  if (rank >= 0) return rank;
+  const isDate = role === "date" && / date$/.test(plain(head)) && !isOwnDay(head);
+  return isDate ? names.date.length : null;
 }
 
 /** A name of a column in lower case, `iso_a3` and `isoA3` with blanks, without brackets at its end. */

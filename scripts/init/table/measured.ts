@@ -1,6 +1,6 @@
 import type { Asked } from "./columns-option.ts";
 import type { Fact } from "./facts.ts";
-import { plain } from "./heads.ts";
+import { isCode, isOwnDay, plain } from "./heads.ts";
 import { type Decimal, decimalOf, isAbsent, numberText } from "./numbers.ts";
 import { type Left, refuse, type Table } from "./read-table.ts";
 
@@ -52,6 +52,10 @@ export function measuredOf(
   return found.map(({ head, facts, cells, sign }) => {
     if (!isChosen(head)) return out(head, "is not one that --columns names");
     if (cells.length === 0) return out(head, "has no value");
+    const isAsked = asks.some((one) => plain(one.head) === plain(head));
+    if (!isAsked && (isCode(head) || isOwnDay(head))) {
+      return out(head, `has codes, places or days by its name; --columns "${head}" takes it`);
+    }
     const own = decimal ?? (sign === "either" || sign === "usual" ? (house ?? sign) : sign);
     if (own === null && mostly(cells, "point") && mostly(cells, "comma")) {
       refuse(

@@ -11,6 +11,11 @@ export function isAbsent(cell: string): boolean {
   return absent.test(cell);
 }
 
+/** Whether a cell may be a code of two letters, such as NA for Namibia and ND for North Dakota. */
+export function isShortCode(cell: string): boolean {
+  return /^[A-Z]{2}$/.test(cell);
+}
+
 /** A cell's number as text with a decimal point, with what stood beside it; null for no number. */
 export interface NumberText {
   readonly value: string;
