@@ -26,10 +26,10 @@ export function citationFormats(
   };
 }
 
-/** A citation as one line of text: author, year, title, version and address. */
+/** A citation as one line of text: author, year, title, reference with its whole hash, version, address. */
 function citationText(work: CitedWork): string {
-  const { author, index, title, version, referenceId, publishedOn, url, fate } = work;
-  const which = `${index}, ${referenceId}, version ${version}, published ${dayWords(publishedOn)}`;
+  const { author, index, title, version, referenceId, contentHash, publishedOn, url, fate } = work;
+  const which = `${index}, ${referenceId} (contentHash ${contentHash}), version ${version}, published ${dayWords(publishedOn)}`;
   const since = fate === null ? "" : `${fate}. `;
   return `${author} (${publishedOn.slice(0, 4)}). ${title}. ${which}. ${since}${url}`;
 }

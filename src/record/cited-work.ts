@@ -7,6 +7,8 @@ import { recordHomeFile } from "./record-home.ts";
 /** The statement of a citation of a publication, whatever the format. */
 export interface CitedWork {
   readonly referenceId: string;
+  /** Of which the reference has 8 digits, so that two texts can be made for one. */
+  readonly contentHash: string;
   readonly title: string;
   readonly author: string;
   readonly index: string;
@@ -17,7 +19,7 @@ export interface CitedWork {
   readonly url: string;
   /** The fate of the version since, in a sentence without a period; null while it stands. */
   readonly fate: string | null;
-  /** The whole content hash, of which the reference has 8 digits, and the fate if there is one. */
+  /** The fate if there is one, and the whole content hash. */
   readonly note: string;
 }
 
@@ -27,8 +29,10 @@ export function citedWork(
   successor: Publication | null,
 ): CitedWork {
   const fate = successor === null ? null : oneLine(fateWords(successor));
-  const hash = `contentHash ${record.contentHash}`;
+  const { contentHash } = record;
+  const hash = `contentHash ${contentHash}`;
   return {
+    contentHash,
     referenceId: record.referenceId,
     title: oneLine(record.title),
     author: oneLine(publisher.publisher.name),

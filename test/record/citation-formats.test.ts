@@ -23,7 +23,7 @@ const awkward = 'R&D_1: 50% {off} \\ "quoted" #3 ~ ^ $5 <b>, é ß — 漢字';
 describe("citationFormats()", () => {
   test("writes one line of text with the reference, the version, the day and the address", () => {
     expect(text).toBe(
-      `Harbour Desk (2025). ${record.title}. Harbour Index, ${record.referenceId}, version 1, published 5 January 2025. ${url}`,
+      `Harbour Desk (2025). ${record.title}. Harbour Index, ${record.referenceId} (contentHash ${record.contentHash}), version 1, published 5 January 2025. ${url}`,
     );
   });
 

@@ -1,6 +1,7 @@
 import { agreementRules } from "./agreement.ts";
 import { farDayRules } from "./far-days.ts";
-import { identityRules, lookAlikeRules } from "./identity.ts";
+import { identityRules } from "./identity.ts";
+import { lookAlikeRules } from "./look-alikes.ts";
 import { methodologyRules } from "./methodology.ts";
 import { nameRules } from "./names.ts";
 import { recordRules } from "./records.ts";
