@@ -214,6 +214,12 @@ describe("a table of a shape that people have", () => {
       ["ND 2026-01-31 price 1.5 points", "AL 2026-01-31 price 2.5 points"],
     ],
     [
+      "a measure whose name speaks of births",
+      "name,date,Life expectancy at birth\nAlder,2026-01-31,71.5\n",
+      {},
+      ["Alder 2026-01-31 life_expectancy_at_birth 71.5 points"],
+    ],
+    [
       "people by first and last name, with their birthdays and codes",
       "player_id,first_name,last_name,birth_date,zip_code,date,price\n7,Ann,Alder,19800102,12345,2026-01-31,1.5\n8,Ann,Birch,19810203,54321,2026-01-31,2.5\n",
       {},

@@ -82,8 +82,10 @@ export const people: readonly (readonly [string, string])[] = [
 
 /** Whether a column of days tells when its row's entity was born or began, not when it was observed. */
 export function isOwnDay(head: string): boolean {
-  return /\b(?:birth|birthdate|dob|born|founded|founding|foundation|established|incorporat|inception|opened|opening|launch|joined|debut|started|expir|created|updated|modified)/.test(
-    plain(head),
+  return /^(?:dob|birthda(?:te|y)|born|founded|established|opened|(?:birth|founding|foundation|opening|launch|joining|start|expiry|created|updated) (?:date|day|year))$/.test(
+    plain(head)
+      .replace(/^(?:date|day|year) of (.*)$/, "$1 date")
+      .replace(/^(.*) on$/, "$1"),
   );
 }
 
