@@ -1,5 +1,5 @@
-import { createRequire } from "node:module";
-import type { HarfBuzz, HbFont } from "harfbuzzjs";
+import type { Font } from "harfbuzzjs";
+import { at } from "../../language/at.ts";
 import type { FontFile } from "../../model/font-file.ts";
 import { outlinePath } from "./outline-path.ts";
 
@@ -34,7 +34,7 @@ export interface Shaper {
 
 interface Face {
   readonly name: string;
-  readonly font: HbFont;
+  readonly font: Font;
   readonly unitsPerEm: number;
   readonly covered: ReadonlySet<number>;
 }
@@ -47,8 +47,9 @@ const maxWords = 4096;
  * glyphs are drawn where satori laid them out.
  */
 export async function createShaper(files: readonly FontFile[]): Promise<Shaper> {
-  const harfbuzz = await loadHarfBuzz();
+  const harfbuzz = await import("harfbuzzjs");
   const faces = files.map((file) => openFace(harfbuzz, file));
+  const shapeRun = runShaper(harfbuzz);
   const words = new Map<string, readonly Glyph[]>();
   const outlines = new Map<number, string>();
   const faceAt = (index: number): Face => {
@@ -58,13 +59,12 @@ export async function createShaper(files: readonly FontFile[]): Promise<Shaper> 
   };
 
   const shape = (family: string, text: string, spacing: number): readonly Glyph[] => {
-    const features = spacing === 0 ? "" : "-liga,-clig";
-    const key = `${family}${features}\n${text}`;
+    const key = `${family}${spacing === 0}\n${text}`;
     const known = words.get(key);
     if (known !== undefined) return known;
     const order = fallbackOrder(faces, family);
     const glyphs = splitByFace(faces, order, text).flatMap((run) =>
-      shapeRun(harfbuzz, faceAt(run.face).font, run.face, run.text, features),
+      shapeRun(faceAt(run.face).font, run.face, run.text, spacing !== 0),
     );
     if (words.size >= maxWords) words.clear();
     words.set(key, glyphs);
@@ -95,23 +95,13 @@ export async function createShaper(files: readonly FontFile[]): Promise<Shaper> 
   };
 }
 
-/**
- * Loads HarfBuzz by `require`: its package exports a bare promise, which some loaders cannot
- * import.
- */
-async function loadHarfBuzz(): Promise<HarfBuzz> {
-  return createRequire(import.meta.url)("harfbuzzjs");
-}
+type HarfBuzz = typeof import("harfbuzzjs");
 
-function openFace(harfbuzz: HarfBuzz, file: FontFile): Face {
-  const blob = harfbuzz.createBlob(new Uint8Array(file.data));
-  const face = harfbuzz.createFace(blob, 0);
-  const font = harfbuzz.createFont(face);
+function openFace({ Blob, Face, Font }: HarfBuzz, { name, data }: FontFile): Face {
+  const face = new Face(new Blob(data));
+  const font = new Font(face);
   font.setScale(face.upem, face.upem);
-  const covered = new Set(face.collectUnicodes());
-  face.destroy();
-  blob.destroy();
-  return { name: file.name, font, unitsPerEm: face.upem, covered };
+  return { name, font, unitsPerEm: face.upem, covered: new Set(face.collectUnicodes()) };
 }
 
 /** The fallback order of a family: its own face, then all faces as listed. */
@@ -138,25 +128,21 @@ function splitByFace(
   return runs;
 }
 
-function shapeRun(
-  harfbuzz: HarfBuzz,
-  font: HbFont,
-  face: number,
-  text: string,
-  features: string,
-): readonly Glyph[] {
-  const buffer = harfbuzz.createBuffer();
-  buffer.addText(text);
-  buffer.guessSegmentProperties();
-  harfbuzz.shape(font, buffer, features);
-  const shaped = buffer.json();
-  buffer.destroy();
-  return shaped.map(({ g, cl, ax, dx, dy }, i) => ({
-    face,
-    id: g,
-    dx,
-    dy,
-    advance: ax,
-    ends: shaped[i + 1]?.cl !== cl,
-  }));
+/** A shaper of runs of one face, in a buffer that it uses again. */
+function runShaper({ Buffer, Feature, shape }: HarfBuzz) {
+  const buffer = new Buffer();
+  const unjoined = ["liga", "clig"].map((tag) => new Feature(tag, 0));
+  return (font: Font, face: number, text: string, isSpaced: boolean): readonly Glyph[] => {
+    buffer.reset();
+    buffer.addText(text);
+    buffer.guessSegmentProperties();
+    shape(font, buffer, isSpaced ? unjoined : []);
+    const positions = buffer.getGlyphPositions();
+    const infos = buffer.getGlyphInfos();
+    return infos.map(({ codepoint, cluster }, i) => {
+      const { xAdvance, xOffset, yOffset } = at(positions, i);
+      const ends = infos[i + 1]?.cluster !== cluster;
+      return { face, id: codepoint, dx: xOffset, dy: yOffset, advance: xAdvance, ends };
+    });
+  };
 }
