@@ -17,7 +17,7 @@ export function useOwn(): { readonly lang?: string; readonly dir?: "ltr" | "rtl"
 /** A text of the publisher within one of the frame. */
 export function Own({ children }: { readonly children: ComponentChildren }) {
   const own = useOwn();
-  return own.lang === undefined ? <>{children}</> : <span {...own}>{children}</span>;
+  return own.lang === undefined ? children : <span {...own}>{children}</span>;
 }
 
 /** HTML of `markdownHtml`, which lets no raw HTML through; `own` where the publisher wrote it. */
