@@ -47,10 +47,10 @@ const pages = {
       pages: write
       id-token: write
     environment: github-pages`,
-  steps: `# answers queries from pages; copied last, because it is no file of the site itself
-      - run: cp dist/hosts/service-worker/sw.js dist/
+  steps: `# the worker answers queries from pages; into a copy, because it is no file of the site itself
+      - run: cp -a dist upload && cp dist/hosts/service-worker/sw.js upload/
       - uses: actions/upload-pages-artifact@fc324d3547104276b827a68afc52ff2a11cc49c9 # v5.0.0
-        with: { path: dist }
+        with: { path: upload }
       - uses: actions/deploy-pages@cd2ce8fcbc39b97be8ca5fce6e763baed58fa128 # v5.0.0
 `,
 };
@@ -105,7 +105,8 @@ jobs:
     runs-on: ubuntu-latest
     permissions:
       contents: read${rights}
-    concurrency: publish
+    # one at a time, in the order of the pushes; one that has begun is never cut short
+    concurrency: { group: publish, cancel-in-progress: false }
     steps:
       - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1
         # what was issued a minute ago as well
@@ -113,6 +114,9 @@ jobs:
       - uses: actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0
         with: { node-version: 22 }
       - run: npm ci --ignore-scripts
+      # the last output and the drawn cards: either may be missing, and every byte kept is compared
+      - uses: actions/cache@27d5ce7f107fe9357f9df03efb73ab90386fccae # v5.0.5
+        with: { path: ".cache\\ndist", key: "stele-\${{ github.run_id }}", restore-keys: stele- }
       - run: npx stele build \${{ vars.SITE && format('--checkpoint {0}', vars.SITE) }}
         env:
           # the text of the file that stele keygen writes; empty: published unsigned

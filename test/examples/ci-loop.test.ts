@@ -6,6 +6,8 @@ import { promisify } from "node:util";
 import fg from "fast-glob";
 import { load } from "js-yaml";
 import { describe, expect, it } from "vitest";
+import { projectFiles } from "../../scripts/init/project-files.ts";
+import type { InitSettings } from "../../scripts/init/settings.ts";
 import { Stele, SteleError } from "../../src/client/stele.ts";
 import { hasNginx, nginx } from "../client/nginx.ts";
 import { temporaryFolder } from "../emit/temporary-folder.ts";
@@ -121,7 +123,7 @@ describe("the workflows", () => {
   it.each(files)("%s restores state, guards the log, and runs one deploy at a time", (file) => {
     const text = readFileSync(file, "utf8");
     const parsed = load(text) as Record<string, Record<string, unknown>>;
-    expect(text).toMatch(/stele build[^\n]*--checkpoint "\$SITE"/);
+    expect(text).toMatch(/stele build[^\n]*--checkpoint /);
     expect(text).toContain(".cache");
     const isGitLab = file.endsWith("gitlab-ci.yml");
     if (isGitLab) {
@@ -130,13 +132,30 @@ describe("the workflows", () => {
         interruptible: false,
       });
     } else {
-      expect(parsed["concurrency"]).toMatchObject({ "cancel-in-progress": false });
-      expect(parsed["permissions"]).toMatchObject({ contents: "read" });
+      const one = { concurrency: { group: "publish", "cancel-in-progress": false } };
+      expect(parsed["jobs"]).toMatchObject({ publish: one });
+      expect(parsed["permissions"]).toEqual({ contents: "read" });
     }
     const shell = isGitLab
       ? []
       : [...text.matchAll(/run: \|\n((?: {10}.*\n)+)/g)].map(([, s]) => s ?? "");
     for (const script of shell) execFileSync("sh", ["-n"], { input: script });
+  });
+
+  const verify = "      - run: npx stele verify dist\n";
+
+  it.each([
+    ["github-pages.yml", "service-worker"],
+    ["github.yml", "nginx"],
+    ["cloudflare-pages.yml", "cloudflare"],
+  ] as const)("%s is what stele init writes, up to its own deployment", (file, host) => {
+    const made = projectFiles({ host, name: "Harbour Index", prefix: "HBR" } as InitSettings);
+    const workflow = made.get(".github/workflows/publish.yml") ?? "";
+    const recipe = readFileSync(`examples/ci/${file}`, "utf8").replace(/^(?:#.*\n)+/, "");
+    const end = workflow.indexOf(verify) + verify.length;
+    expect(end).toBeGreaterThan(verify.length);
+    expect(recipe.slice(0, end)).toBe(workflow.slice(0, end));
+    if (host === "service-worker") expect(recipe).toBe(workflow);
   });
 
   it("has a hook that a shell can read", () => {

@@ -201,7 +201,7 @@ describe("the workflow that init writes", () => {
   const job = z.object({
     if: z.string().optional(),
     permissions: z.record(z.string(), z.string()).optional(),
-    concurrency: z.string().optional(),
+    concurrency: z.union([z.string(), z.looseObject({ group: z.string() })]).optional(),
     steps: z.array(z.record(z.string(), z.unknown())),
   });
   const text = projectFiles(settings).get(".github/workflows/publish.yml") ?? "";
@@ -243,7 +243,8 @@ describe("the workflow that init writes", () => {
     const places = order.map((step) => text.indexOf(step));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(places).not.toContain(-1);
-    expect(workflow.jobs["publish"]?.concurrency).toBe("publish");
+    const one = { group: "publish", "cancel-in-progress": false };
+    expect(workflow.jobs["publish"]?.concurrency).toEqual(one);
     expect(text).toContain("dist/hosts/service-worker/sw.js");
   });
 });

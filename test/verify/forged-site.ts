@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { manifestNotePath } from "../../src/emit/site/manifest.ts";
 import { present } from "../../src/language/at.ts";
 import { sha256Hex } from "../../src/record/canonical.ts";
-import { keyPairText, parseSigner } from "../../src/record/ledger/note-key.ts";
+import { keyPairText, parseSigner, type SignerKey } from "../../src/record/ledger/note-key.ts";
 import { parseSiteNote, siteNoteText } from "../../src/record/ledger/site-note.ts";
 import { manifestIn, writeManifest } from "../emit/manifest-in.ts";
 
@@ -49,6 +49,11 @@ function relist(site: string, extra: readonly string[] = []): void {
   const made = readFileSync(join(site, "s/manifest.json"));
   const forged = note.replace(/^manifest .*$/m, `manifest ${sha256Hex(made)}`);
   writeFileSync(join(site, manifestNotePath), forged);
+}
+
+/** Signs the note of a forged site with a key. */
+export function resigned(site: string, signer: SignerKey | null): void {
+  renote((note) => siteNoteText(parsed(note), signer))(site, "");
 }
 
 function renote(change: (note: string) => string): Attack {
