@@ -141,7 +141,8 @@ describe("the architecture", () => {
     const forbidden =
       /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\.localeCompare\(|\.toLocale\w*\(|\bIntl\.|\bprocess\.env\b|\bperformance\.now\(/;
     const found = files.filter((file) => forbidden.test(stripped(sources.get(file) ?? "")));
-    expect(found).toEqual([]);
+    // runs on a reader's machine, to say by that clock whether a publication is late
+    expect(found).toEqual(["src/site/scripts/late.ts"]);
   });
 
   it("has no file longer than 250 lines", () => {

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { nextExpected } from "../issue/due.ts";
 import { currentOf, type IssuedRecord, publicationStatuses } from "../issue/status.ts";
-import { isoDate, referenceId, text } from "../model/cell.ts";
+import { at } from "../language/at.ts";
+import { isoDate, isoInstant, referenceId, text } from "../model/cell.ts";
 import {
   type Publication,
   publicationSchema,
@@ -24,6 +26,8 @@ export const publicationObjectSchema = z.strictObject({
   ...publicationSchema.shape,
   status: z.enum(publicationStatuses),
   supersededBy: referenceId.nullable(),
+  /** When it has passed, the record after a current one is late; null for series without a calendar. */
+  nextExpectedAt: isoInstant.nullable(),
   /** The index in the append-only log of issued records, from 0. */
   logIndex: z.number().int().min(0),
   /** The text that was taken out of it since, oldest first: its figures and identity are as issued. */
@@ -58,10 +62,12 @@ export type PublicationObject = z.infer<typeof publicationObjectSchema>;
 export function publicationObject(readModel: ReadModel, issued: IssuedRecord): PublicationObject {
   const { record, status, supersededBy, logIndex } = issued;
   const { publisher } = readModel.analysis.world;
+  const { publishedAt } = at(versionsOf(readModel, issued), 0).record;
   return {
     ...record,
     status,
     supersededBy,
+    nextExpectedAt: nextExpected(record, publishedAt, publisher.period),
     logIndex,
     redactions: redactionsOf(readModel, record.referenceId),
     citation: citationFormats(record, publisher, successorOf(readModel, issued)),

@@ -1,8 +1,8 @@
-import { addDays, periodEnd } from "../engine/numbers/calendar.ts";
+import { addDays, daysBetween, periodDays, periodEnd } from "../engine/numbers/calendar.ts";
 import type { MarketPeriod } from "../engine/world/analysis.ts";
-import type { IsoDate } from "../model/cell.ts";
+import type { IsoDate, IsoInstant } from "../model/cell.ts";
 import type { Methodology } from "../model/methodology.ts";
-import { type SeriesCode, seriesCodes } from "../model/publication.ts";
+import { type Publication, type SeriesCode, seriesCodes } from "../model/publication.ts";
 import type { Period } from "../model/publisher.ts";
 import { type CriticalTurn, criticalClusters } from "./series/critical-turns.ts";
 import { driftBegan, drifts } from "./series/drift.ts";
@@ -33,6 +33,24 @@ export function dueSeries(question: DueQuestion): readonly SeriesCode[] {
 /** Whether a period end is the last of its month, as that of a month or longer always is. */
 export function endsMonth(period: Period, end: IsoDate): boolean {
   return periodEnd(period, addDays(end, 1)).slice(0, 7) !== end.slice(0, 7);
+}
+
+/**
+ * The instant after which the record that follows one is late: the end of a day as long after its
+ * period as the first version of this one came after its own, at most a period. Null for series
+ * that are issued on an occasion, and for withdrawals.
+ */
+export function nextExpected(
+  { seriesCode, type, periodEnd: end }: Publication,
+  firstPublishedAt: IsoInstant,
+  period: Period,
+): IsoInstant | null {
+  if (type === "withdrawal" || (seriesCode !== "WS" && seriesCode !== "SW")) return null;
+  let next = end;
+  do next = periodEnd(period, addDays(next, 1));
+  while (seriesCode === "SW" && !endsMonth(period, next));
+  const lag = Math.min(daysBetween(end, firstPublishedAt.slice(0, 10)), periodDays(period));
+  return `${addDays(next, lag)}T23:59:59Z`;
 }
 
 /** Whether the state rose into one of the alarm states; falling into one is not an alarm. */

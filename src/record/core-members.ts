@@ -2,7 +2,7 @@
 const around: ReadonlySet<string> = new Set([
   ...["referenceId", "contentHash", "status", "supersededBy", "logIndex", "redactions", "citation"],
   ...["stressVintages", "stressBreaks", "distribution", "citedBy", "citedByReason"],
-  ...["statusSince", "statusReason", "versions"],
+  ...["statusSince", "statusReason", "versions", "nextExpectedAt"],
 ]);
 
 /** The members of a record, or of an answer about it, that make its identity. */

@@ -1,3 +1,4 @@
+import { publicationCard } from "../../src/answers/card-source.ts";
 import { firmCard, indexCard } from "../../src/answers/figure-cards.ts";
 import type { ReadModel } from "../../src/answers/read-model.ts";
 import { cardDescription, cardTitle } from "../../src/cards/content/description.ts";
@@ -19,8 +20,10 @@ export interface Seen {
   readonly words: (path: string) => string;
   readonly html: (path: string) => string;
   readonly has: (path: string) => boolean;
+  readonly paths: readonly string[];
   readonly indexCard: CardSeen;
   readonly firmCard: (slug: string) => CardSeen;
+  readonly recordCard: (reference: string) => CardSeen;
 }
 
 export interface CardSeen {
@@ -50,11 +53,17 @@ export async function seen(dataset: Dataset, asOf: string): Promise<Seen> {
     words: (path) => wordsOf(text(path)),
     html: text,
     has: (path) => files.has(path),
+    paths: [...files.keys()],
     indexCard: cardSeen(viewModelOf(indexCard(readModel, "light"))),
     firmCard: (slug) => {
       const assessment = readModel.analysis.firmBySlug.get(slug);
       if (assessment === undefined) throw new RangeError(`No firm ${slug}`);
       return cardSeen(viewModelOf(firmCard(readModel, assessment)));
+    },
+    recordCard: (reference) => {
+      const issued = readModel.issuedById.get(reference);
+      if (issued === undefined) throw new RangeError(`No record ${reference}`);
+      return cardSeen(viewModelOf(publicationCard(readModel, issued, "light")));
     },
   };
 }

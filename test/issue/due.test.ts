@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { MarketPeriod } from "../../src/engine/world/analysis.ts";
-import { type DueQuestion, dueSeries, endsMonth } from "../../src/issue/due.ts";
+import { type DueQuestion, dueSeries, endsMonth, nextExpected } from "../../src/issue/due.ts";
+import { publicationOf } from "../../src/record/reference.ts";
 import { tinyMethodology } from "../engine/tiny-methodology.ts";
+import { sampleCore } from "../record/sample-core.ts";
 import { week, weeks, withDelays } from "./sample-market.ts";
 
 function due(market: readonly MarketPeriod[], overrides: Partial<DueQuestion> = {}) {
@@ -102,5 +104,29 @@ describe("endsMonth()", () => {
     const closing = ends.filter((end) => endsMonth("week", end)).map((end) => end.slice(0, 7));
     const months = new Set(ends.slice(0, -1).map((end) => end.slice(0, 7)));
     expect(closing).toEqual([...months].filter((month) => month < "2025-01"));
+  });
+});
+
+describe("nextExpected()", () => {
+  const next = (overrides: object, period: Parameters<typeof nextExpected>[2] = "week") => {
+    const record = publicationOf({ ...sampleCore, periodEnd: "2026-06-28", ...overrides });
+    return nextExpected(record, "2026-06-29T06:00:00Z", period);
+  };
+
+  test("is as long after the end of the next period as the record was after its own", () => {
+    expect(next({ seriesCode: "WS" })).toBe("2026-07-06T23:59:59Z");
+    expect(next({ seriesCode: "WS", periodEnd: "2026-06-27" }, "day")).toBe("2026-06-29T23:59:59Z");
+    expect(next({ seriesCode: "WS", periodEnd: "2025-12-31" }, "year")).toBe(
+      "2027-06-29T23:59:59Z",
+    );
+  });
+
+  test("of Structural Watch is a month on", () => {
+    expect(next({ seriesCode: "SW" })).toBe("2026-07-27T23:59:59Z");
+  });
+
+  test("is not known of what is issued on an occasion", () => {
+    for (const seriesCode of ["PD", "EA"]) expect(next({ seriesCode })).toBeNull();
+    expect(next({ seriesCode: "WS", type: "withdrawal" })).toBeNull();
   });
 });

@@ -49,8 +49,7 @@ ${curveOf(calibration.realTime)}
 Every probability rests on confirmed and corroborated claims. A preset that admits both covers every
 forecast of the model and has its calibration. A preset that admits only confirmed claims covers the
 alerts backed by one: its calibration is over the forecasts that began such an alert, at or above its
-threshold, for a %firm% with a claim confirmed on that day. An alert counts once, however many weeks it
-lasts.
+threshold, for a %firm% with a claim confirmed on that day. An alert counts once, however long it lasts.
 `;
 }
 

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { publicationCard } from "../../answers/card-source.ts";
 import { indexObject } from "../../answers/index-object.ts";
-import { currentIssued } from "../../answers/publication-object.ts";
+import { currentIssued, publicationObject } from "../../answers/publication-object.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
 import { recordPageFile } from "../../answers/record-address.ts";
 import { openGraph } from "../../cards/picture/embedding.ts";
@@ -20,6 +20,7 @@ import { markWords, StressChart, stressPoints } from "../parts/market/stress-cha
 import { usualWindow } from "../parts/market/usual-window.ts";
 import { Own } from "../parts/prose.tsx";
 import { CardImage } from "../parts/record/card-image.tsx";
+import { lateScript, NextExpected } from "../parts/record/next-expected.tsx";
 import { RecordList } from "../parts/record/record-list.tsx";
 import { cardLinks } from "../share.ts";
 
@@ -38,6 +39,7 @@ export function homePage(readModel: ReadModel): Page {
     trail: [],
     needs: ["publications", ...analysedKinds],
     head: {
+      scripts: [lateScript],
       openGraph: () =>
         current === null
           ? []
@@ -66,6 +68,7 @@ function Home({ readModel }: { readModel: ReadModel }) {
   const { publisher, methodology } = analysis.world;
   const index = indexObject(readModel);
   const current = currentIssued(readModel, "WS");
+  const next = current === null ? null : publicationObject(readModel, current).nextExpectedAt;
   const points = stressPoints(readModel);
   const days = usualWindow(publisher.period);
   const { unrated, ...banded } = index.riskDistribution;
@@ -99,6 +102,11 @@ function Home({ readModel }: { readModel: ReadModel }) {
                 <Link to={recordPageFile(current.record.referenceId)}>
                   Read and cite {current.record.referenceId}
                 </Link>
+                {next !== null && (
+                  <>
+                    . The next is expected by <NextExpected at={next} />
+                  </>
+                )}
               </p>
             </div>
             <CardImage

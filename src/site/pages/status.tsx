@@ -1,5 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import { currentIssued } from "../../answers/publication-object.ts";
+import { currentIssued, publicationObject } from "../../answers/publication-object.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
 import { recordPageFile } from "../../answers/record-address.ts";
 import { wordPlaces } from "../../language/in-words.ts";
@@ -9,6 +9,7 @@ import { Chip } from "../parts/chip.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { day, sentence } from "../parts/figures.ts";
 import { Link } from "../parts/link.tsx";
+import { lateScript, NextExpected } from "../parts/record/next-expected.tsx";
 import { RoutePath } from "../parts/route-path.tsx";
 import { Table } from "../parts/table.tsx";
 
@@ -25,7 +26,7 @@ export function statusPage(readModel: ReadModel, routes: readonly DescribedRoute
       { title: "Developers", path: "developers.html" },
     ],
     needs: [],
-    head: {},
+    head: { scripts: [lateScript] },
     main: () => <Status readModel={readModel} routes={routes} />,
   };
 }
@@ -66,6 +67,7 @@ function Status({ readModel, routes }: StatusProps) {
 function Dates({ readModel }: { readModel: ReadModel }) {
   const { world, freshness } = readModel.analysis;
   const current = currentIssued(readModel, "WS");
+  const next = current === null ? null : publicationObject(readModel, current).nextExpectedAt;
   return (
     <Facts
       of={[
@@ -83,6 +85,7 @@ function Dates({ readModel }: { readModel: ReadModel }) {
           ),
         ],
         ["It is valid until", current === null ? "–" : day(current.record.validUntil)],
+        ["The next is expected by", next === null ? "–" : <NextExpected at={next} />],
       ]}
     />
   );

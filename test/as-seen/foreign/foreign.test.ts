@@ -1,0 +1,225 @@
+import { describe, expect, it } from "vitest";
+import type { IndexObject } from "../../../src/answers/index-object.ts";
+import type { PublicationObject } from "../../../src/answers/publication-object.ts";
+import type { RankingRow } from "../../../src/answers/ranking-row.ts";
+import { worldAt } from "../../../src/engine/world/world.ts";
+import { issue } from "../../../src/issue/issue.ts";
+import { readingOf } from "../../../src/issue/reading.ts";
+import { at } from "../../../src/language/at.ts";
+import type { Dataset } from "../../../src/model/dataset.ts";
+import { type Seen, seen } from "../seen.ts";
+import {
+  dayWords,
+  isMember,
+  type Market,
+  marketOf,
+  nextExpected,
+  oneDecimal,
+  rankOf,
+  scoresOn,
+} from "./evaluator.ts";
+import { type Foreign, worlds } from "./worlds.ts";
+
+// Each world as its readers meet it, against an evaluator written from the contract.
+
+const adjectives = {
+  ...{ day: "Daily", week: "Weekly", month: "Monthly" },
+  ...{ quarter: "Quarterly", "half-year": "Half-yearly", year: "Yearly" },
+};
+
+const plusDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The dataset with a record of each of the last two periods that it can have one of. */
+function issuedWorld({ dataset, lag, ...facts }: Foreign): Dataset {
+  if (lag === null) return dataset;
+  let found = dataset;
+  for (const { periodEnd } of recordedIn({ ...facts, dataset, lag })) {
+    const on = plusDays(periodEnd, lag);
+    const { analysis, criticalTurns } = readingOf(found, { periodEnd, knownBy: on });
+    const { records } = issue(analysis, found.publications, {
+      ...{ series: "WS", note: null, criticalTurns, mode: "real_time" },
+      today: worldAt(found, on),
+    });
+    found = { ...found, publications: [...found.publications, ...records] };
+  }
+  return found;
+}
+
+/** The last two periods whose day of issue has come. */
+function recordedIn(facts: Foreign): readonly Market[] {
+  const { lag } = facts;
+  if (lag === null) return [];
+  return marketOf(facts)
+    .filter(({ periodEnd }) => plusDays(periodEnd, lag) <= facts.asOf)
+    .slice(-2);
+}
+
+interface Answers {
+  readonly index: IndexObject;
+  readonly constituents: readonly { readonly slug: string }[];
+  readonly data: readonly RankingRow[];
+  readonly firms: readonly RankingRow[];
+  readonly firm: RankingRow;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly publication: PublicationObject;
+}
+
+/** The rows of a CSV file whose cells have no line ends. */
+function csvRows(text: string): readonly Readonly<Record<string, string>>[] {
+  const [head = [], ...rows] = text
+    .trim()
+    .split("\r\n")
+    .map((line) => {
+      return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "",
+      );
+    });
+  return rows.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i] ?? ""])));
+}
+
+describe.each(worlds.map((world) => [world.name, world] as const))("an index %s", (_, world) => {
+  const { period, asOf, members } = world;
+  const market = marketOf(world);
+  const scores = scoresOn(world, asOf);
+  const inIndex = members.filter((member) => isMember(member, asOf));
+  const last = at(market.slice(-1), 0);
+  const level = [...scores.values()].sort((a, b) => a - b);
+  const median =
+    (at(level, Math.floor((level.length - 1) / 2)) + at(level, Math.floor(level.length / 2))) / 2;
+  const recorded = recordedIn(world).at(-1);
+  let reading: Promise<Seen> | null = null;
+  const load = () => {
+    reading ??= seen(issuedWorld(world), asOf);
+    return reading;
+  };
+  const answer = async <K extends keyof Answers>(path: string, key: K): Promise<Answers[K]> =>
+    (await load()).json<Answers>(path)[key];
+
+  it("answers with its level, stress, state and constituents", async () => {
+    const index = await answer("api/index/latest.json", "index");
+    expect(index).toMatchObject({
+      ...{ asOf, level: oneDecimal(median), periodEnd: last.periodEnd },
+      ...{ marketState: last.state, constituentCount: inIndex.length, ratedCount: scores.size },
+    });
+    expect(index.stressIndex).toBeCloseTo(last.stress ?? Number.NaN, 2);
+    const constituents = await answer("api/index/latest.json", "constituents");
+    expect(constituents.map(({ slug }) => slug).sort()).toEqual(
+      inIndex.map(({ slug }) => slug).sort(),
+    );
+  });
+
+  it("ranks and names its firms alike in lists, answers, exports and on pages and cards", async () => {
+    const site = await load();
+    const rankings = await answer("api/rankings.json", "data");
+    const firms = await answer("api/firms.json", "firms");
+    const exported = await answer("api/data/exports/rankings.json", "rows");
+    const csv = csvRows(site.html("api/data/exports/rankings.csv"));
+    const page = site.words("rankings.html");
+    for (const { slug, name } of inIndex) {
+      const grade = scores.get(slug);
+      const score = grade === undefined ? null : oneDecimal(grade);
+      const wanted = { slug, name, score, rank: rankOf(scores, slug) };
+      expect(rankings.find((row) => row.slug === slug)).toMatchObject(wanted);
+      const { rank: _, ...listed } = wanted;
+      expect(firms.find((row) => row.slug === slug)).toMatchObject(listed);
+      expect(await answer(`api/firms/${slug}.json`, "firm")).toMatchObject(wanted);
+      expect(exported.find((row) => row["slug"] === slug)).toMatchObject(wanted);
+      expect(csv.find((row) => row["slug"] === slug)).toMatchObject({
+        ...{ name, score: score === null ? "" : String(score), rank: String(wanted.rank ?? "") },
+      });
+      const card = site.firmCard(slug);
+      const own = site.words(`firms/${slug}.html`);
+      for (const text of [page, own, card.title]) expect(text).toContain(name);
+      if (score === null) continue;
+      const printed = score.toFixed(1);
+      expect(page).toContain(`${name} | `);
+      for (const text of [page, own, card.description]) expect(text).toContain(printed);
+      const isSuspended = world.suspended === slug;
+      expect(card.badge).toContain(isSuspended ? "suspended since" : `score ${printed} of 100`);
+    }
+  });
+
+  it("keeps its history by period, the same in JSON and CSV", async () => {
+    const site = await load();
+    const rows = await answer("api/data/exports/index-history.json", "rows");
+    const csv = csvRows(site.html("api/data/exports/index-history.csv"));
+    const shown = rows.filter((row) => String(row["periodEnd"]) >= at(market, 0).periodEnd);
+    expect(shown.map((row) => row["periodEnd"])).toEqual(market.map((one) => one.periodEnd));
+    market.forEach(({ periodEnd, level, stress, state }, i) => {
+      const row = at(shown, i);
+      expect(row, periodEnd).toMatchObject({
+        level: level === null ? null : oneDecimal(level),
+        marketState: state,
+      });
+      if (stress === null) expect(row["stressIndex"]).toBeNull();
+      else expect(row["stressIndex"]).toBeCloseTo(stress, 2);
+      const same = csv.find((one) => one["periodEnd"] === periodEnd);
+      expect(same?.["level"]).toBe(String(row["level"] ?? ""));
+      expect(same?.["stressIndex"]).toBe(String(row["stressIndex"] ?? ""));
+    });
+  });
+
+  it("says its level, stress and state on its pages and its card", async () => {
+    const { words, indexCard } = await load();
+    for (const path of ["index.html", "market.html"]) {
+      expect(words(path), path).toContain(`Median score, of 100 ${oneDecimal(median).toFixed(1)}`);
+      expect(words(path), path).toContain(dayWords(asOf));
+      const stress = last.stress === null ? "–" : last.stress.toFixed(1);
+      expect(words(path), path).toContain(stress);
+      expect(words(path).toLowerCase(), path).toContain(last.state);
+    }
+    expect(indexCard.description).toContain(`Median score ${oneDecimal(median).toFixed(1)} of 100`);
+  });
+
+  it("issues records that are called as its period is, in every list and feed", async () => {
+    const site = await load();
+    if (recorded === undefined) {
+      expect(site.has("api/publications.json")).toBe(world.lag !== null);
+      return;
+    }
+    const one = await answer("api/publications.json", "publication");
+    const series = `${adjectives[period]} Stress`;
+    expect(one).toMatchObject({
+      ...{ series, seriesCode: "WS", periodEnd: recorded.periodEnd, marketState: recorded.state },
+      nextExpectedAt: nextExpected(period, recorded.periodEnd, world.lag ?? 0),
+    });
+    expect(one.stressIndex).toBeCloseTo(recorded.stress ?? Number.NaN, 2);
+    expect(one.title).toMatch(new RegExp(`^${series}, .*${dayWords(recorded.periodEnd)}: stress`));
+    const places = [
+      ...["index.html", "archive.html", `publications/${one.referenceId}.html`],
+      ...["feeds/publications.atom", "feeds/weekly-stress.atom", "feeds/publications.json"],
+      "feeds/publications.ics",
+    ];
+    for (const path of places) {
+      expect(site.html(path).replace(/\r\n /g, ""), path).toContain(series);
+    }
+    const card = site.recordCard(one.referenceId);
+    expect(card.view.kicker).toBe(series);
+    const before = market.findLast(({ periodEnd }) => periodEnd < recorded.periodEnd)?.stress;
+    expect(card.description).toContain(`Stress index ${recorded.stress?.toFixed(1)} of 100`);
+    const moved = oneDecimal((recorded.stress ?? 0) - (before ?? 0));
+    const way =
+      moved === 0 ? "unchanged" : `${moved > 0 ? "up" : "down"} ${Math.abs(moved).toFixed(1)}`;
+    expect(card.description).toContain(way);
+    const due = dayWords(one.nextExpectedAt?.slice(0, 10) ?? "");
+    for (const path of ["index.html", "status.html"]) {
+      expect(site.words(path), path).toContain(`next is expected by ${due}`);
+    }
+    const rows = await answer("api/data/exports/publications.json", "rows");
+    expect(new Set(rows.map((row) => row["series"]))).toEqual(new Set([series]));
+  });
+
+  it.runIf(period !== "week")("speaks of no week to a reader", async () => {
+    const { words, paths } = await load();
+    const found = paths
+      .filter((path) => /\.(?:html|svg|atom|ics|txt)$/.test(path))
+      .flatMap((path) => {
+        const text = words(path).replace(/weekly-stress|\| Weekly Stress \|/g, "");
+        return [...text.matchAll(/.{0,40}\bweek(?:s|ly)?\b.{0,20}/gi)].map(
+          ([one]) => `${path}: ${one}`,
+        );
+      });
+    expect(found).toEqual([]);
+  });
+});
