@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Line } from "../../src/cards/text/typeset.ts";
-import { measured, shaper, typeset } from "./laid-out.ts";
+import { type Line, typeset } from "../../src/cards/text/typeset.ts";
+import { measured, shaper } from "./laid-out.ts";
 import { firmSample } from "./samples.ts";
 
 async function shownFromLeft(text: string, width = 900): Promise<readonly string[]> {
@@ -8,7 +8,7 @@ async function shownFromLeft(text: string, width = 900): Promise<readonly string
     ...{ text, width, left: 0, top: 0, height: 60, size: 50 },
     ...{ family: "Serif", colour: "#000", spacing: 0 },
   };
-  const runs = await typeset([line]);
+  const runs = typeset(shaper, [line]);
   return runs.toSorted((a, b) => a.x - b.x).map((run) => run.text);
 }
 

@@ -1,4 +1,3 @@
-import satori from "satori";
 import type { CardViewModel } from "../../src/cards/content/view-model.ts";
 import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
 import type { CardInput } from "../../src/cards/input/card-input.ts";
@@ -6,11 +5,10 @@ import { cardLayout } from "../../src/cards/layout/card-layout.ts";
 import type { Design, Sheet } from "../../src/cards/layout/design.ts";
 import { paletteOf } from "../../src/cards/picture/card.ts";
 import { createShaper, type Shaper } from "../../src/cards/text/shaper.ts";
-import type { TextRun } from "../../src/cards/text/text-runs.ts";
-import { typesetter } from "../../src/cards/text/typeset.ts";
+import { type TextRun, typeset } from "../../src/cards/text/typeset.ts";
 import { cardFonts } from "../../src/load/files/card-fonts.ts";
 
-// A card between its layout and its document, as satori laid it out, for tests that measure.
+// A card between its layout and its document, for tests that measure.
 
 export interface TextBox {
   readonly text: string;
@@ -28,8 +26,6 @@ export interface Measured {
 
 export const fonts = await cardFonts();
 export const shaper = await createShaper(fonts.files);
-export const faces = fonts.files.map(({ name, data }) => ({ name, data }));
-export const typeset = typesetter(satori, faces, shaper);
 
 export type Layout = (design: Design, view: CardViewModel) => Sheet;
 
@@ -38,11 +34,11 @@ export function sheetOf(input: CardInput, layout: Layout = cardLayout): Sheet {
   return layout({ shaper, palette: paletteOf(view) }, view);
 }
 
-export async function measured(input: CardInput, layout: Layout = cardLayout): Promise<Measured> {
+export function measured(input: CardInput, layout: Layout = cardLayout): Measured {
   const { lines } = sheetOf(input, layout);
   const boxes = lines.map(({ text, left, top, width, height }) => ({
     ...{ text, left, top },
     ...{ right: left + width, bottom: top + height },
   }));
-  return { boxes, runs: await typeset(lines), shaper };
+  return { boxes, runs: typeset(shaper, lines), shaper };
 }

@@ -1,12 +1,11 @@
+import { DOMParser } from "@xmldom/xmldom";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { xmlText } from "../../src/cards/picture/svg-document.ts";
 import { fitSize, fittedLines } from "../../src/cards/text/fit-size.ts";
 import { outlinePath } from "../../src/cards/text/outline-path.ts";
 import { sharedGlyphs } from "../../src/cards/text/shared-glyphs.ts";
-import { takeApart } from "../../src/cards/text/text-runs.ts";
 import { missing, plainText, visibleText } from "../../src/cards/text/visible-text.ts";
-import { unescapedText } from "../../src/language/markup-text.ts";
 import { shaper } from "./laid-out.ts";
 
 describe("visibleText()", () => {
@@ -51,7 +50,8 @@ describe("xmlText()", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(xmlText(text)).not.toMatch(/[<>"']/);
-        expect(unescapedText(xmlText(text))).toBe(plainText(text));
+        const read = new DOMParser().parseFromString(`<a>${xmlText(text)}</a>`, "text/xml");
+        expect(read.documentElement?.textContent).toBe(plainText(text));
       }),
     );
   });
@@ -88,6 +88,33 @@ describe("fittedLines()", () => {
   });
 });
 
+describe("a name that is one long word, or has no spaces", () => {
+  const room = { family: "Sans", width: 400, lines: 2, sizes: [60, 40, 20], spacing: 0 };
+
+  it("takes a smaller size rather than a break within a word", () => {
+    const size = fitSize(shaper, "Donaudampfschifffahrt AG", room);
+    expect(size).toBe(40);
+    expect(fittedLines(shaper, "Donaudampfschifffahrt AG", size, room)).toEqual([
+      "Donaudampfschifffahrt",
+      "AG",
+    ]);
+  });
+
+  it("breaks Chinese between characters, with no mark at the beginning of a line", () => {
+    const text = "北京市（东城区）、上海市和广州市。";
+    const lines = fittedLines(shaper, text, 60, { ...room, width: 190, lines: 9 });
+    expect(lines.join("")).toBe(text);
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) expect(line).toMatch(/^[^、。）]/u);
+    for (const line of lines) expect(line).toMatch(/[^（]$/u);
+  });
+
+  it("puts no space into what does not fit", () => {
+    const [first = "", second = ""] = fittedLines(shaper, "京".repeat(99), 60, room);
+    expect(first + second).toBe("京".repeat(99));
+  });
+});
+
 describe("outlinePath()", () => {
   it("writes relative steps and leaves out the line that closing draws", () => {
     expect(outlinePath("M10,10L20,10L20,30L10,30L10,10Z", 1)).toBe("m10 10h10v20h-10z");
@@ -102,19 +129,6 @@ describe("outlinePath()", () => {
 
   it("rounds each point from its true position", () => {
     expect(outlinePath("M0,0L1,1L2,2.2L3,3Z", 0.5)).toBe("m0 0l1 1l1 1z");
-  });
-});
-
-describe("takeApart()", () => {
-  const text = (x: number, content: string, y = 20) =>
-    `<text x="${x}" y="${y}" width="${content.length * 10}" font-size="20" font-family="sans" fill="#000">${content}</text>`;
-
-  it("joins pieces of one word and leaves out spaces", () => {
-    const { runs, shapes } = takeApart(
-      `<svg><rect/>${text(0, "pre")}${text(30, "-")}${text(40, "A&amp;B")} ${text(110, " ")}${text(120, "x")}</svg>`,
-    );
-    expect(runs.map((run) => run.text)).toEqual(["pre-A&B", "x"]);
-    expect(shapes.trim()).toBe("<rect/>");
   });
 });
 

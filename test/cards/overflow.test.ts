@@ -8,7 +8,7 @@ import { marketStates } from "../../src/model/shared.ts";
 import { type Layout, type Measured, measured, type TextBox } from "./laid-out.ts";
 import { firmSample, indexSample, publicationSample } from "./samples.ts";
 
-/** Kerning between the pieces of a word, which satori does not measure, and rounding. */
+/** The rounding of places. */
 const toleranceOf = (size: number) => 3 + size * 0.06;
 
 function overlaps(a: TextBox, b: TextBox): boolean {

@@ -10,9 +10,9 @@ export interface Pixels {
   readonly data: Uint8Array;
 }
 
-export function pixelsOf(svg: string, scale = 1): Pixels {
+export function pixelsOf(svg: string, scale = 1, fontFiles: string[] = []): Pixels {
   const picture = new Resvg(svg, {
-    font: { loadSystemFonts: false },
+    font: { loadSystemFonts: false, fontFiles },
     fitTo: { mode: "zoom", value: scale },
   }).render();
   return { width: picture.width, height: picture.height, data: picture.pixels };

@@ -1,8 +1,7 @@
 import type { Palette } from "../input/palette.ts";
-import { isRightToLeft, rightToLeftMark } from "../text/bidi-runs.ts";
 import { fitSize, fittedLines, lineWidth, slack } from "../text/fit-size.ts";
 import type { Shaper } from "../text/shaper.ts";
-import type { Line } from "../text/typeset.ts";
+import { isRightToLeft, type Line, rightToLeftMark } from "../text/typeset.ts";
 import { visibleText } from "../text/visible-text.ts";
 
 /** The tools that every part of a layout uses. */

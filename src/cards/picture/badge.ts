@@ -1,10 +1,11 @@
 import { viewModelOf } from "../content/view-model-of.ts";
 import type { CardInput } from "../input/card-input.ts";
 import { statusColour, toneColour } from "../input/palette.ts";
+
 import { lineWidth } from "../text/fit-size.ts";
 import type { Shaper } from "../text/shaper.ts";
 import { sharedGlyphs } from "../text/shared-glyphs.ts";
-import type { TextRun } from "../text/text-runs.ts";
+import { bidiRuns } from "../text/typeset.ts";
 import { visibleText } from "../text/visible-text.ts";
 import { svgDocument } from "./svg-document.ts";
 
@@ -13,7 +14,7 @@ const size = 14;
 const padding = 9;
 const maxWidth = 260;
 const labelFill = "#3d414a";
-const word = "#ffffff";
+const letters = { y: 17, size, family: "Strong", spacing: 0, fill: "#ffffff" };
 
 export interface BadgeText {
   readonly label: string;
@@ -45,13 +46,13 @@ export function badgeEndpoint(input: CardInput): object {
 /** The badge as a picture, 24 pixels high. */
 export function badge(shaper: Shaper, input: CardInput): string {
   const { label, message, colour } = badgeText(input);
-  const left = cut(shaper, label);
-  const right = cut(shaper, message);
+  const left = measured(shaper, label);
+  const right = measured(shaper, message);
   const split = left.width + 2 * padding;
   const width = split + right.width + 2 * padding;
   const runs = [
-    ...letters(shaper, left.text, padding),
-    ...letters(shaper, right.text, split + padding),
+    ...bidiRuns(shaper, left, { ...letters, x: padding }),
+    ...bidiRuns(shaper, right, { ...letters, x: split + padding }),
   ];
   const { defs, body } = sharedGlyphs(shaper, runs);
   const shape =
@@ -60,24 +61,11 @@ export function badge(shaper: Shaper, input: CardInput): string {
   return svgDocument(input, viewModelOf(input), { width, height, defs, body: shape + body });
 }
 
-/** The text, cut with an ellipsis if it is too long, and its width in whole pixels. */
-function cut(shaper: Shaper, text: string): { readonly text: string; readonly width: number } {
+/** The text and its width in whole pixels, no more than a badge has room for. */
+function measured(shaper: Shaper, text: string): { readonly text: string; readonly width: number } {
   const shown = visibleText(text, shaper);
-  const widthOf = (some: string) => Math.ceil(lineWidth(shaper, "Strong", some, size, 0));
-  if (widthOf(shown) <= maxWidth) return { text: shown, width: widthOf(shown) };
-  const characters = [...shown];
-  while (characters.length > 1 && widthOf(`${characters.join("")}…`) > maxWidth) characters.pop();
-  const short = `${characters.join("").trimEnd()}…`;
-  return { text: short, width: widthOf(short) };
-}
-
-function letters(shaper: Shaper, text: string, left: number): readonly TextRun[] {
-  const space = shaper.width("Strong", " ", size);
-  let x = left;
-  return text.split(" ").map((part) => {
-    const width = shaper.width("Strong", part, size);
-    const run = { text: part, x, y: 17, width, size, family: "Strong", spacing: 0, fill: word };
-    x += width + space;
-    return run;
-  });
+  return {
+    text: shown,
+    width: Math.min(maxWidth, Math.ceil(lineWidth(shaper, "Strong", shown, size, 0))),
+  };
 }

@@ -9,36 +9,28 @@ import { cardHeight, cardWidth } from "../layout/grid.ts";
 import { squareLayout, squareSize } from "../layout/square-layout.ts";
 import { createShaper, type Shaper } from "../text/shaper.ts";
 import { sharedGlyphs } from "../text/shared-glyphs.ts";
-import { typesetter } from "../text/typeset.ts";
+import { typeset } from "../text/typeset.ts";
 import { svgDocument } from "./svg-document.ts";
 
 export interface CardRenderer {
   /** The card, 1200 by 630. */
-  readonly card: (input: CardInput) => Promise<string>;
+  readonly card: (input: CardInput) => string;
   /** The square layout, 600 by 600. */
-  readonly square: (input: CardInput) => Promise<string>;
+  readonly square: (input: CardInput) => string;
   readonly shaper: Shaper;
 }
 
 type Layout = (design: Design, view: CardViewModel) => Sheet;
 
 /**
- * A renderer of cards. It loads satori and HarfBuzz, so call it only when a card has to be drawn.
+ * A renderer of cards. It loads HarfBuzz, so call it only when a card has to be drawn.
  */
 export async function createCardRenderer(fonts: FontSet): Promise<CardRenderer> {
-  const [{ default: satori }, shaper] = await Promise.all([
-    import("satori"),
-    createShaper(fonts.files),
-  ]);
-  const typeset = typesetter(
-    satori,
-    fonts.files.map(({ name, data }) => ({ name, data })),
-    shaper,
-  );
-  const render = async (input: CardInput, layout: Layout, width: number, height: number) => {
+  const shaper = await createShaper(fonts.files);
+  const render = (input: CardInput, layout: Layout, width: number, height: number) => {
     const view = viewModelOf(input);
     const { shapes, lines } = layout({ shaper, palette: paletteOf(view) }, view);
-    const letters = sharedGlyphs(shaper, await typeset(lines));
+    const letters = sharedGlyphs(shaper, typeset(shaper, lines));
     const body = shapes.join("") + letters.body;
     return svgDocument(input, view, { width, height, defs: letters.defs, body });
   };

@@ -32,7 +32,7 @@ interface Engine {
 
 /**
  * Renders cards, in the given order whatever finishes first. Cached products are not rendered
- * again, and where all are cached neither satori nor a thread is started.
+ * again, and where all are cached neither HarfBuzz is loaded nor a thread started.
  */
 export async function* renderCards(
   jobs: Iterable<CardJob> | AsyncIterable<CardJob>,

@@ -23,7 +23,7 @@ export async function renderProducts(
   { input, products }: CardJob,
 ): Promise<readonly RenderedProduct[]> {
   const needsCard = products.some((p) => p === "svg" || p === "png");
-  const svg = needsCard ? await renderer.card(input) : "";
+  const svg = needsCard ? renderer.card(input) : "";
   const rendered: RenderedProduct[] = [];
   for (const product of products) {
     rendered.push({ product, bytes: await bytesOf(renderer, input, product, svg) });
@@ -44,7 +44,7 @@ async function bytesOf(
     case "png":
       return cardPng(svg);
     case "square":
-      return cardPng(await renderer.square(input));
+      return cardPng(renderer.square(input));
     case "badge":
       return utf8(badge(renderer.shaper, input));
   }

@@ -27,6 +27,8 @@ export interface Shaper {
   readonly shape: (family: string, text: string, spacing: number) => readonly Glyph[];
   /** The width of a text in pixels. */
   readonly width: (family: string, text: string, size: number, spacing?: number) => number;
+  /** How far below the middle of a line its baseline is, as a share of the size. */
+  readonly rise: (family: string) => number;
   readonly unitsPerEm: (face: number) => number;
   /** The outline as path data, y upwards, on a grid of `units` per em; empty for a space. */
   readonly outline: (face: number, glyph: number, units: number) => string;
@@ -36,6 +38,7 @@ interface Face {
   readonly name: string;
   readonly font: Font;
   readonly unitsPerEm: number;
+  readonly rise: number;
   readonly covered: ReadonlySet<number>;
 }
 
@@ -43,8 +46,7 @@ interface Face {
 const maxWords = 4096;
 
 /**
- * A shaper of text to glyphs by HarfBuzz, with satori's rules of fallback and spacing, so that
- * glyphs are drawn where satori laid them out.
+ * A shaper of text to glyphs by HarfBuzz.
  */
 export async function createShaper(files: readonly FontFile[]): Promise<Shaper> {
   const harfbuzz = await import("harfbuzzjs");
@@ -82,6 +84,7 @@ export async function createShaper(files: readonly FontFile[]): Promise<Shaper> 
           sum + (glyph.advance / faceAt(glyph.face).unitsPerEm) * size + (glyph.ends ? spacing : 0),
         0,
       ),
+    rise: (family) => faceAt(at(fallbackOrder(faces, family), 0)).rise,
     unitsPerEm: (face) => faceAt(face).unitsPerEm,
     outline: (face, glyph, units) => {
       const key = (units * 16 + face) * 65536 + glyph;
@@ -101,7 +104,9 @@ function openFace({ Blob, Face, Font }: HarfBuzz, { name, data }: FontFile): Fac
   const face = new Face(new Blob(data));
   const font = new Font(face);
   font.setScale(face.upem, face.upem);
-  return { name, font, unitsPerEm: face.upem, covered: new Set(face.collectUnicodes()) };
+  const { ascender, descender } = font.hExtents();
+  const rise = (ascender + descender) / 2 / face.upem;
+  return { name, font, unitsPerEm: face.upem, rise, covered: new Set(face.collectUnicodes()) };
 }
 
 /** The fallback order of a family: its own face, then all faces as listed. */

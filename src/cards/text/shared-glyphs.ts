@@ -1,6 +1,6 @@
 import type { Shaper } from "./shaper.ts";
 import { short } from "./short-number.ts";
-import type { TextRun } from "./text-runs.ts";
+import type { TextRun } from "./typeset.ts";
 
 interface Lettered {
   /** The shared outlines. */

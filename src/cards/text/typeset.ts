@@ -1,7 +1,26 @@
-import { at, entryOf } from "../../language/at.ts";
-import { bidiRuns, hasRightToLeft } from "./bidi-runs.ts";
+import bidiFactory from "bidi-js";
+import { at } from "../../language/at.ts";
 import type { Shaper } from "./shaper.ts";
-import { type TextRun, takeApart } from "./text-runs.ts";
+
+// Lines stand in the order of the Unicode Bidirectional Algorithm (UAX #9).
+
+const bidi = bidiFactory();
+
+/** Put before a later line of a text that runs from right to left, which may begin with a number. */
+export const rightToLeftMark = "\u200f";
+
+const strong = /[\u200f\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+/** Letters that join, with their marks, or one other character. */
+const pieces = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\p{M}\u200c\u200d]+|./gsu;
+
+function hasRightToLeft(text: string): boolean {
+  return strong.test(text);
+}
+
+/** Whether a text as a whole runs from right to left: whether its first letter does. */
+export function isRightToLeft(text: string): boolean {
+  return hasRightToLeft(text) && at(bidi.getEmbeddingLevels(text).paragraphs, 0).level === 1;
+}
 
 /** A line of text and its box, in whole pixels. */
 export interface Line {
@@ -16,108 +35,87 @@ export interface Line {
   readonly text: string;
 }
 
-type Satori = typeof import("satori")["default"];
-type Faces = Parameters<Satori>[1]["fonts"];
-type Tree = Parameters<Satori>[0];
-
-/** Lines as satori lays them out: nothing but words at fixed places, without boxes in boxes. */
-export function satoriTree(lines: readonly Line[], width: number, height: number): Tree {
-  return {
-    type: "div",
-    key: null,
-    props: {
-      style: { display: "flex", position: "relative", width, height },
-      children: lines.map((line) => ({
-        type: "div",
-        props: { style: styleOf(line), children: line.text },
-      })),
-    },
-  };
+/** A word and its position: its left end on the baseline, in pixels. */
+export interface TextRun {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size: number;
+  readonly family: string;
+  readonly spacing: number;
+  readonly fill: string;
 }
 
-function styleOf(line: Line): Readonly<Record<string, string | number>> {
-  return {
-    display: "block",
-    position: "absolute",
-    left: line.left,
-    top: line.top,
-    width: line.width,
-    maxHeight: line.height,
-    color: line.colour,
-    fontFamily: line.family,
-    fontSize: line.size,
-    lineHeight: line.height / line.size,
-    letterSpacing: line.spacing,
-    wordBreak: "break-word",
-    lineClamp: 1,
-  };
-}
-
-/** The number of different lines after which all are forgotten. */
-const capacity = 4000;
-/** Laid out by satori in place of a line that it cannot lay out, for its baseline. */
-const baselineSample = "x";
-/** The height of the slot in which a line is laid out, above that of any line. */
-const slot = 400;
-
-/**
- * A function that lays lines out with satori. A line is laid out once, apart from its place and
- * colour: most lines of a card stand on other cards too, and satori takes most of a card's time.
- */
-export function typesetter(
-  satori: Satori,
-  fonts: Faces,
-  shaper: Shaper,
-): (lines: readonly Line[]) => Promise<readonly TextRun[]> {
-  const known = new Map<string, readonly TextRun[]>();
-  return async (lines) => {
-    if (known.size > capacity) known.clear();
-    const due = new Map(lines.flatMap((line) => unknown(known, line)));
-    const laidOut = due.size === 0 ? [] : await layOut(satori, fonts, shaper, [...due.values()]);
-    for (const [i, key] of [...due.keys()].entries()) known.set(key, at(laidOut, i));
-    return lines.flatMap((line) => placed(entryOf(known, keyOf(line)), line));
-  };
-}
-
-function unknown(known: ReadonlyMap<string, unknown>, line: Line): [string, Line][] {
-  const key = keyOf(line);
-  return known.has(key) ? [] : [[key, line]];
-}
-
-function keyOf({ width, height, size, family, spacing, text }: Line): string {
-  return `${width} ${height} ${size} ${family} ${spacing} ${text}`;
-}
-
-/** The runs of each line, from its own left and top, each in a slot of its own. */
-async function layOut(
-  satori: Satori,
-  fonts: Faces,
-  shaper: Shaper,
-  lines: readonly Line[],
-): Promise<readonly (readonly TextRun[])[]> {
-  const apart = lines.map((line, i) => ({
-    ...line,
-    ...{ left: 0, top: i * slot, colour: "#000" },
-    text: hasRightToLeft(line.text) ? baselineSample : line.text,
-  }));
-  const height = lines.length * slot;
-  const svg = await satori(satoriTree(apart, 1200, height), {
-    width: 1200,
-    height,
-    fonts,
-    embedFont: false,
+/** The words of lines at their places, each line on the baseline that centres its face in its box. */
+export function typeset(shaper: Shaper, lines: readonly Line[]): readonly TextRun[] {
+  return lines.flatMap((line) => {
+    const { left, top, height, size, family, spacing, colour: fill } = line;
+    const y = top + Math.floor(height / 2 + shaper.rise(family) * size);
+    return bidiRuns(shaper, line, { x: left, y, size, family, spacing, fill });
   });
-  const slots = lines.map((): TextRun[] => []);
-  for (const run of takeApart(svg).runs) {
-    const i = Math.floor(run.y / slot);
-    slots[i]?.push({ ...run, y: run.y - i * slot });
+}
+
+/** The pieces of a line from left to right, in the style and from the place of `start`; cut where it is too wide. */
+export function bidiRuns(
+  shaper: Shaper,
+  line: Pick<Line, "text" | "width">,
+  start: Omit<TextRun, "text" | "width">,
+): readonly TextRun[] {
+  const widthOf = (text: string) => shaper.width(start.family, text, start.size, start.spacing);
+  const runs: TextRun[] = [];
+  let { x } = start;
+  for (const text of visualOrder(cut(line, widthOf))) {
+    const width = widthOf(text);
+    if (text !== " ") runs.push({ ...start, text, x, width });
+    x += width;
   }
-  return lines.map((line, i) => {
-    const runs = at(slots, i);
-    return hasRightToLeft(line.text) ? bidiRuns(shaper, line, at(runs, 0)) : runs;
+  return runs;
+}
+
+function cut(
+  { text, width }: Pick<Line, "text" | "width">,
+  widthOf: (text: string) => number,
+): string {
+  const total = (some: string) => visualOrder(some).reduce((sum, piece) => sum + widthOf(piece), 0);
+  if (total(text) <= width) return text;
+  const clusters = text.match(/.[\p{M}\u200c\u200d]*/gsu) ?? [];
+  while (clusters.length > 0 && total(`${clusters.join("")}…`) > width) clusters.pop();
+  return `${clusters.join("").trimEnd()}…`;
+}
+
+/** The pieces of a text as they stand from left to right. */
+function visualOrder(text: string): readonly string[] {
+  if (!hasRightToLeft(text)) return text.match(/ |[^ ]+/g) ?? [];
+  const levels = bidi.getEmbeddingLevels(text);
+  const order = bidi.getReorderedIndices(text, levels);
+  return sameLevel(order, levels.levels).flatMap(({ from, to, level }) => {
+    const own = text.slice(from, to + 1).replaceAll(rightToLeftMark, "");
+    if (level % 2 === 0) return own.match(/ |[^ ]+/g) ?? [];
+    return (own.match(pieces) ?? []).reverse().map(mirrored);
   });
 }
 
-function placed(runs: readonly TextRun[], { left, top, colour }: Line): readonly TextRun[] {
-  return runs.map((run) => ({ ...run, x: run.x + left, y: run.y + top, fill: colour }));
+function mirrored(piece: string): string {
+  return piece.length === 1 ? (bidi.getMirroredCharacter(piece) ?? piece) : piece;
+}
+
+interface Stretch {
+  from: number;
+  to: number;
+  readonly level: number;
+}
+
+/** The stretches of neighbours in visual order that have one level, by their logical bounds. */
+function sameLevel(order: readonly number[], levels: Uint8Array): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const i of order) {
+    const last = stretches.at(-1);
+    const level = at(levels, i);
+    if (last?.level === level && (i === last.to + 1 || i === last.from - 1)) {
+      last.from = Math.min(last.from, i);
+      last.to = Math.max(last.to, i);
+    } else stretches.push({ from: i, to: i, level });
+  }
+  return stretches;
 }

@@ -27,13 +27,12 @@ export function visibleText(text: string, shaper: Pick<Shaper, "covers" | "joins
   return clusters.map((cluster) => visibleCluster([...cluster], shaper)).join("");
 }
 
-/** Astral characters count as missing: satori looks its faces up only by the first code unit. */
 function visibleCluster(
   [base = "", ...marks]: readonly string[],
   { covers, joins }: Pick<Shaper, "covers" | "joins">,
 ): string {
   const codePoint = base.codePointAt(0) ?? 0;
-  const isDrawn = base === " " || (base.length === 1 && covers(codePoint) && !/\p{M}/u.test(base));
+  const isDrawn = base === " " || (covers(codePoint) && !/\p{M}/u.test(base));
   if (!isDrawn) return missing;
   const kept = marks.filter((mark) => joins(codePoint, mark.codePointAt(0) ?? 0));
   return base + kept.slice(0, maxMarks).join("");

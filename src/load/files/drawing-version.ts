@@ -13,7 +13,7 @@ export async function drawingVersion(): Promise<string> {
   const found = await readdir(folder, { recursive: true });
   const names = found.filter((name) => /\.(?:ts|mjs)$/.test(name)).sort();
   const resolved = createRequire(import.meta.url);
-  const manifests = ["satori", "harfbuzzjs", "@resvg/resvg-js"].map((name) => manifestOf(resolved, name));
+  const manifests = ["harfbuzzjs", "@resvg/resvg-js"].map((name) => manifestOf(resolved, name));
   const files = [...names.map((name) => new URL(name, folder)), ...manifests];
   const hash = createHash("sha256");
   for (const bytes of await Promise.all(files.map((file) => readFile(file)))) hash.update(bytes);
