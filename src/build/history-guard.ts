@@ -6,6 +6,7 @@ import { changedBehind, type PartBehind } from "../issue/rows/issued-rows.ts";
 import { redactedRows } from "../issue/rows/redacted-rows.ts";
 import { counted } from "../language/counted.ts";
 import type { Loaded } from "../load/load.ts";
+import { redactionsByItem } from "../model/publication.ts";
 import { byPlace, type Place, type Problem } from "../problem.ts";
 import { publicationPath } from "../record/publication-text.ts";
 
@@ -37,8 +38,9 @@ export function historyProblems(loaded: Loaded): readonly Problem[] {
 }
 
 /**
- * What records say otherwise than their content, computed again: of the newest one, or of every one
- * that no other has replaced. Content with problems gives no figures.
+ * What records say otherwise than their content, computed again: of the newest one and of those that
+ * lost text, whose hash tells nothing, or of every one that no other has replaced. Content with problems
+ * gives no figures.
  */
 export function replayProblems(
   { dataset, issuedRows, problems }: Loaded,
@@ -47,7 +49,11 @@ export function replayProblems(
   if (dataset === null || problems.length > 0) return [];
   const records = replayable(dataset.publications);
   const history = asIssued(dataset, issuedRows);
-  return (all ? records : records.slice(-1))
+  const redacted = redactionsByItem(dataset.redactions);
+  const due = records.filter(({ referenceId }, i) => {
+    return all || i === records.length - 1 || redacted.has(referenceId);
+  });
+  return due
     .flatMap((record) => replayFaults(history, record))
     .map(({ record, member, recorded, computed }) => {
       const [was, is] = [recorded, computed].map((value) =>

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +10,9 @@ import { seeded } from "../../scripts/faults/seeded.ts";
 import { changedDigests } from "../../src/issue/rows/redacted-rows.ts";
 import { loadContent } from "../../src/load/load.ts";
 import { mirror } from "../../src/mirror/mirror.ts";
+import { type Publication, publicationSchema } from "../../src/model/publication.ts";
 import { parseVerifier } from "../../src/record/ledger/note-key.ts";
+import { publicationText } from "../../src/record/publication-text.ts";
 import { serve } from "../../src/serve/server.ts";
 import { stele } from "./run.ts";
 
@@ -185,6 +188,34 @@ describe("stele redact", () => {
     expect(stele("verify", dist).out).toContain("record-changed");
   });
 
+  it("refuses figures and words that were altered under the name of a redaction", () => {
+    const path = `publications/weekly-stress/${reference}.json`;
+    const [record, table] = [text(path), text("redactions.csv")];
+    const forged = (change: (record: Publication) => Publication, fields: string) => {
+      const altered = publicationText(change(publicationSchema.parse(JSON.parse(record))));
+      writeFileSync(at(path), altered);
+      const was =
+        table
+          .trim()
+          .split("\n")
+          .find((row) => row.startsWith(reference)) ?? "";
+      const hash = createHash("sha256").update(altered).digest("hex");
+      const [, , original] = was.split(",");
+      const row = [reference, fields, original, hash, "2024-03-06", "", "Made up"].join(",");
+      writeFileSync(at("redactions.csv"), `${table}${row}\n`);
+      const said = on("check").out;
+      writeFileSync(at(path), record);
+      writeFileSync(at("redactions.csv"), table);
+      return said;
+    };
+    expect(forged((one) => ({ ...one, title: "Another title" }), "title")).toContain(
+      'A redaction must take words out and no more: "title"',
+    );
+    expect(forged((one) => ({ ...one, stressIndex: 99 }), "note")).toContain(
+      `"stressIndex" of "${reference}" is 99`,
+    );
+  });
+
   it("empties whole fields, and says so once more", () => {
     const ran = on(
       "redact",
@@ -203,6 +234,13 @@ describe("stele redact", () => {
   it("goes on: a later record is issued and built behind it", () => {
     expect(on("issue", "--series", "SW", "--as-of", "2024-03-06").status).toBe(0);
     expect(on("check").out).toBe("");
+    // the later record rests on what was said of the redaction
+    const table = text("redactions.csv");
+    writeFileSync(at("redactions.csv"), table.replace("summary note", "note"));
+    expect(on("check").out).toMatch(
+      /"redactions\.csv" must keep what it said.*added-behind|added-behind.*"redactions\.csv" must keep what it said/s,
+    );
+    writeFileSync(at("redactions.csv"), table);
     expect(build().status).toBe(0);
   });
 

@@ -7,6 +7,8 @@ import type { FixedDocument } from "../../model/issued-rows.ts";
 import { slugify } from "../../model/slug.ts";
 import { datedRows, rowDigest } from "./dated-rows.ts";
 
+const redactionsFile = "redactions.csv";
+
 /** What records rest on: the rows of a content folder, and its documents as they are written. */
 export interface RecordedContent {
   readonly dataset: Dataset;
@@ -50,6 +52,11 @@ export function* boundContent({ dataset, documents }: RecordedContent): Iterable
       [citationId, referenceId, title, citedOn, addedOn],
       row,
     );
+  }
+  for (const row of dataset.redactions) {
+    const { item, fields, originalSha256, redactedSha256, redactedOn } = row;
+    const parts = [item, fields, originalSha256, redactedSha256, redactedOn];
+    yield part(fileAbout(redactionsFile), null, parts, row);
   }
   for (const { path, version, what, since } of documents) {
     yield part(fileAbout(path, version), since, [what]);

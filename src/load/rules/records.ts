@@ -3,7 +3,7 @@ import { type ChainFault, chainFaults } from "../../record/freeze/chain.ts";
 import { identityFaults } from "../../record/freeze/identity.ts";
 import { type LockFault, lockFaults } from "../../record/freeze/lock-faults.ts";
 import { recordHashes } from "../../record/freeze/record-hashes.ts";
-import { loggedHash } from "../../record/freeze/redacted.ts";
+import { loggedHash, removedText } from "../../record/freeze/redacted.ts";
 import { conceptIdOf } from "../../record/reference.ts";
 import type { Content } from "../content.ts";
 import { type Fault, fault } from "../findings/finding.ts";
@@ -144,9 +144,19 @@ function lockFaultsOf({ lock, publications, redactions }: Content): readonly Loc
 function* unlikeRedacted({ publications, redactions }: Content): Generator<Fault> {
   const redacted = redactionsByItem(redactions.values);
   for (const [record, origin] of each(publications)) {
-    const { redactedSha256: allowed, redactedOn } = redacted.get(record.referenceId) ?? {};
+    const {
+      redactedSha256: allowed,
+      redactedOn,
+      fields = "",
+    } = redacted.get(record.referenceId) ?? {};
     const { file: found } = recordHashes(record);
-    if (allowed === undefined || found === allowed) continue;
+    if (allowed === undefined) continue;
+    for (const field of fields.split(" ")) {
+      if (JSON.stringify(Reflect.get(record, field) ?? "").includes(removedText)) continue;
+      const message = `A redaction must take words out and no more: "${field}" of "${record.referenceId}" must show "${removedText}"`;
+      yield fault(origin, [field], message);
+    }
+    if (found === allowed) continue;
     const message = `The record "${record.referenceId}" must stay as it was redacted on ${redactedOn}: restore that file from git, or run "stele redact" again`;
     yield fault(origin, ["referenceId"], message, { found, allowed });
   }
