@@ -72,8 +72,8 @@ function Scores({ evaluation }: { readonly evaluation: Evaluation }) {
     <div class="wide" role="group" aria-label="Scores" tabIndex={0}>
       <table>
         <caption>
-          In brackets 95 % intervals from resampling firms. The model in force is scored on the{" "}
-          {evaluation.inForce?.nRows ?? 0} rows that it foretold.
+          In brackets 95 % intervals, by firms and stretches of time. The model in force is scored
+          on the {evaluation.inForce?.nRows ?? 0} rows that it foretold.
         </caption>
         <thead>
           <tr>

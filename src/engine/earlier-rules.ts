@@ -20,7 +20,7 @@ export const earlierRules = {
   riskBands: { stageRule: "after_probability" },
   confidence: { minParts: 1 },
   issue: { texts: "first", history: "read" },
-  calibration: { method: "binned", tailShare: 0.025, draws: 200 },
+  calibration: { method: "binned", tailShare: 0.025, draws: 200, intervals: "firms" },
 } as const satisfies EarlierSettings;
 
 /** The page sizes of every list when the first records were issued, whose hashes cover them. */

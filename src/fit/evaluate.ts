@@ -1,7 +1,10 @@
 import {
   type CalibrationScores,
   calibrationScores,
+  type Scored,
+  sampleOf,
 } from "../engine/forecast/calibration-scores.ts";
+import { type ImpliedScore, impliedBy } from "../engine/forecast/implied-scores.ts";
 import { sum } from "../engine/numbers/statistics.ts";
 import type { World } from "../engine/world/world.ts";
 import { at } from "../language/at.ts";
@@ -26,6 +29,8 @@ export interface Judged {
   readonly name: string;
   readonly nRows: number;
   readonly scores: CalibrationScores;
+  /** What the forecasts imply of their own scores, beside what came. */
+  readonly implied: readonly ImpliedScore[];
 }
 
 /** The events expected of a period end, and those that came. */
@@ -108,6 +113,14 @@ export function evaluate(
     Number.isNaN(at(foretoldInForce, row)) ? [] : row,
   );
   const pick = <T>(values: readonly T[]) => both.map((row) => at(values, row));
+  const archive = archiveOf(candidate.name, horizonDays, rows, p);
+  const archiveInForce = archiveOf(
+    inForce.name,
+    horizonDays,
+    pickRows(rows, both),
+    pick(foretoldInForce),
+  );
+  const same = { scored: pick(archive.scored), horizonDays };
   const models = candidate.models.filter((model) =>
     rows.periodEnds.some((end) => candidate.on(end) === model),
   );
@@ -123,13 +136,10 @@ export function evaluate(
     nEpisodes,
     nUnscored: all.firmIds.length - rows.firmIds.length,
     nStale: all.stale,
-    candidate: judged(candidate.name, world, rows, p, y),
-    inForce:
-      both.length === 0
-        ? null
-        : judged(inForce.name, world, pickRows(rows, both), pick(foretoldInForce), pick(y)),
-    overRate: pairedGain(rows.firmIds, y, p, rate),
-    overInForce: pairedGain(pick(rows.firmIds), pick(y), pick(p), pick(foretoldInForce)),
+    candidate: judged(candidate.name, world, archive),
+    inForce: both.length === 0 ? null : judged(inForce.name, world, archiveInForce),
+    overRate: pairedGain(sampleOf(archive, true), rate),
+    overInForce: pairedGain(sampleOf(same, true), pick(foretoldInForce)),
     periods: periodsOf(rows, y, p, foretoldInForce),
     refusals: candidate.refusals,
   };
@@ -185,13 +195,8 @@ function foretold(
   return numbers;
 }
 
-function judged(
-  name: string,
-  { methodology }: World,
-  rows: RowSet,
-  p: readonly number[],
-  y: readonly number[],
-): Judged {
+/** Forecasts of rows with what came, as of an archive. */
+function archiveOf(name: string, horizonDays: number, rows: RowSet, p: readonly number[]): Scored {
   const scored = p.map((probability, row) => ({
     forecast: {
       issuedOn: at(rows.periodEnds, row),
@@ -200,16 +205,22 @@ function judged(
       modelVersion: name,
       mode: "hindcast" as const,
     },
-    event: at(y, row) === 1 ? (1 as const) : (0 as const),
+    event: at(rows.inHorizon, row) === 1 ? (1 as const) : (0 as const),
     episode: null,
   }));
-  const seed = `evaluation of ${p.length} rows`;
-  return {
-    name,
-    nRows: p.length,
-    scores: calibrationScores({ scored }, methodology.calibration, seed),
-  };
+  return { scored, horizonDays };
 }
+
+/** Intervals as a methodology that declares nothing has them: no record was issued of these. */
+function judged(name: string, { methodology }: World, archive: Scored): Judged {
+  const rules = { ...methodology.calibration, ...honest };
+  const seed = `evaluation of ${archive.scored.length} rows`;
+  const scores = calibrationScores(archive, rules, seed);
+  const implied = impliedBy(archive, scores, seed);
+  return { name, nRows: archive.scored.length, scores, implied };
+}
+
+const honest = { intervals: "firms_and_periods", draws: 1000 } as const;
 
 function periodsOf(
   rows: RowSet,

@@ -1,3 +1,5 @@
+import { leastWords } from "../engine/forecast/calibration-scores.ts";
+import { impliedSentences } from "../engine/forecast/implied-scores.ts";
 import type { Methodology } from "../model/methodology.ts";
 import type { Evaluation } from "./evaluate.ts";
 import type { Gain } from "./paired-gain.ts";
@@ -22,11 +24,12 @@ export function verdictOf(
   }
   return [
     ...said,
-    against(overRate, "the base rate", "do not adopt it"),
+    against(overRate, "the base rate", "do not adopt it", nEpisodes),
     ...(overInForce === null
       ? ["No model in force foretold these rows with this horizon"]
-      : [against(overInForce, "the model in force", "keep the one in force")]),
+      : [against(overInForce, "the model in force", "keep the one in force", nEpisodes)]),
     ...calibrationWords(evaluation),
+    ...impliedSentences(evaluation.candidate.implied),
   ];
 }
 
@@ -40,10 +43,11 @@ function whyNone({ refusals, models, nUnscored, nStale }: Evaluation): string {
 /** The share of a Brier score below which two are the same: what is left is rounding. */
 const leastDifference = 1e-6;
 
-function against(gain: Gain | null, other: string, advice: string): string {
+function against(gain: Gain | null, other: string, advice: string, nEpisodes: number): string {
   if (gain === null) return `Not compared with ${other}`;
   const { skill, interval } = gain;
-  const range = `(95 % from ${percent(interval.low)} to ${percent(interval.high)})`;
+  const share = `95 % ${leastWords(nEpisodes)}from`;
+  const range = `(${share} ${percent(interval.low)} to ${percent(interval.high)})`;
   if (Math.max(Math.abs(interval.low), Math.abs(interval.high)) < leastDifference) {
     return `The same as ${other}: it foretells every row alike`;
   }
@@ -51,16 +55,15 @@ function against(gain: Gain | null, other: string, advice: string): string {
     return `Better than ${other}: its Brier score is lower by ${percent(skill)} ${range}`;
   }
   if (interval.high < -leastDifference) {
-    return `Worse than ${other}: its Brier score is higher by ${percent(-skill)} (95 % from ${percent(-interval.high)} to ${percent(-interval.low)}); ${advice}`;
+    return `Worse than ${other}: its Brier score is higher by ${percent(-skill)} (${share} ${percent(-interval.high)} to ${percent(-interval.low)}); ${advice}`;
   }
-  const ends = `from ${saving(interval.high)} to ${saving(interval.low)}`;
-  return `Not told apart from ${other}: its Brier score is ${saving(skill)} (95 % ${ends})`;
+  return `Not told apart from ${other}: its Brier score is ${saving(skill)} (${share} ${saving(interval.high)} to ${saving(interval.low)})`;
 }
 
-function calibrationWords({ candidate: { scores } }: Evaluation): string[] {
+function calibrationWords({ candidate: { scores }, nEpisodes }: Evaluation): string[] {
   const { observedToExpected: ratio, observedToExpectedInterval: interval } = scores;
   if (ratio === null || interval === null) return [];
-  const range = `(95 % from ${interval.low.toFixed(2)} to ${interval.high.toFixed(2)})`;
+  const range = `(95 % ${leastWords(nEpisodes)}from ${interval.low.toFixed(2)} to ${interval.high.toFixed(2)})`;
   if (interval.low > 1) {
     return [
       `Its probabilities are too low: ${ratio.toFixed(2)} events came for each one expected ${range}`,

@@ -24,7 +24,7 @@ export const calibrationStepSchema = z.strictObject({
   observed: field(unitInterval, "Share whose event came, to which the forecasts are recalibrated"),
   low: field(
     unitInterval.nullable(),
-    "Lower end of the 95 % band by a bootstrap over firms; null where too few draws have a value",
+    "Lower end of the 95 % band; null where too few draws have a value",
   ),
   high: field(unitInterval.nullable(), "Upper end of the band"),
 });
@@ -112,23 +112,17 @@ export const calibrationSchema = z.strictObject({
     "Failures among them: a firm that fails is one episode, and these decide the status",
   ),
   ...brierScores,
-  brierSkillInterval: field(
-    interval.nullable(),
-    "95 % interval of the skill by a bootstrap over firms",
-  ),
+  brierSkillInterval: field(interval.nullable(), "95 % interval of the skill"),
   reliability: field(z.number().min(0).nullable(), "Miscalibration, at least 0; smaller is better"),
   resolution: field(z.number().min(0).nullable(), separation),
   uncertainty: field(z.number().min(0).nullable(), remainder),
   ...likelihoods,
-  aucInterval: field(interval.nullable(), "95 % interval of the AUC by a bootstrap over firms"),
+  aucInterval: field(interval.nullable(), "95 % interval of the AUC"),
   observedToExpected: field(
     z.number().nullable(),
     "Events over the sum of the probabilities: above 1 the forecasts were too low",
   ),
-  observedToExpectedInterval: field(
-    interval.nullable(),
-    "95 % interval of that ratio by a bootstrap over firms",
-  ),
+  observedToExpectedInterval: field(interval.nullable(), "95 % interval of that ratio"),
   ece: field(z.number().nullable(), "Mean distance of the forecasts from the calibration curve"),
   ...inBins,
   steps: field(

@@ -183,9 +183,12 @@ describe("refitted()", () => {
 });
 
 test("pairedGain() is 1 − the ratio of the Brier scores, and null without rows", () => {
-  const ids = ["a", "a", "b", "c"];
-  const found = pairedGain(ids, [0, 1, 0, 0], [0.1, 0.6, 0.2, 0.1], [0.25, 0.25, 0.25, 0.25]);
+  const sample = {
+    ...{ p: [0.1, 0.6, 0.2, 0.1], y: [0, 1, 0, 0], cluster: [0, 0, 1, 2], clusters: 3 },
+    ...{ block: [0, 0, 0, 0], blocks: 1, failing: 1, cell: [0, 1, 2, 3] },
+  };
+  const found = pairedGain(sample, [0.25, 0.25, 0.25, 0.25]);
   const [own, other] = [0.01 + 0.16 + 0.04 + 0.01, 0.0625 * 3 + 0.5625];
   expect(found?.skill).toBeCloseTo(1 - own / other, 12);
-  expect(pairedGain([], [], [], [])).toBeNull();
+  expect(pairedGain({ ...sample, p: [], y: [], cluster: [], block: [], cell: [] }, [])).toBeNull();
 });

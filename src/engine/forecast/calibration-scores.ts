@@ -4,29 +4,32 @@ import type { Calibration } from "../../model/calibration.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { sha256Hex } from "../../record/canonical.ts";
 import { maxBinGap } from "../numbers/bins.ts";
+import { daysBetween } from "../numbers/calendar.ts";
 import { clusterBootstrap } from "../numbers/cluster-bootstrap.ts";
 import { type CalibrationStep, corp } from "../numbers/corp.ts";
 import { type ForecastGroups, forecastGroups } from "../numbers/forecast-groups.ts";
 import { auc, brier, logLoss, observedToExpected } from "../numbers/probability-scores.ts";
 import { readingBins } from "../numbers/reading-bins.ts";
+import { type ScoredSample, scoreIntervals } from "../numbers/score-intervals.ts";
 import { chanceFrom } from "../numbers/seed.ts";
-import type { ScoredArchive, ScoredForecast } from "./scored-forecasts.ts";
+import { stretches } from "../numbers/two-way.ts";
+import type { ScoredArchive } from "./scored-forecasts.ts";
 
 type Rules = Methodology["calibration"];
 
 /** The members of a calibration that say how good the forecasts were. */
 export type CalibrationScores = Pick<Calibration, keyof typeof noScores>;
 
+/** Issued forecasts with what came of them, and the length of their windows. */
+export type Scored = Pick<ScoredArchive, "scored" | "horizonDays">;
+
 /**
- * Scores of issued probabilities against their outcomes, with 95 % intervals by a bootstrap over
- * firms. The resamples are a function of the text `seed`.
+ * Scores of issued probabilities against their outcomes, with 95 % intervals by firms, or by firms and
+ * stretches of time, as the rules say. What is drawn is a function of the text `seed`.
  */
-export function calibrationScores(
-  { scored }: Pick<ScoredArchive, "scored">,
-  rules: Rules,
-  seed: string,
-): CalibrationScores {
-  const sample = sampleOf(scored);
+export function calibrationScores(archive: Scored, rules: Rules, seed: string): CalibrationScores {
+  const both = rules.intervals === "firms_and_periods";
+  const sample = sampleOf(archive, both);
   const { p, y } = sample;
   const groups = forecastGroups(p, y);
   const terms = corp(p, y, groups);
@@ -36,7 +39,10 @@ export function calibrationScores(
   const steps = terms?.steps ?? [];
   const curveAt = steps.map((step) => middleOf(groups, step));
   const chance = chanceFrom(sha256Hex(seed));
-  const spread = clusterBootstrap(sample, { draws, chance, curveAt }, groups);
+  // a curve costs a pass over all forecasts for each draw, and is read by eye
+  const passes = both ? Math.ceil(draws / 5) : draws;
+  const drawn = clusterBootstrap(sample, { draws: passes, chance, curveAt }, groups);
+  const spread = both ? { ...drawn, ...scoreIntervals(sample, groups, { draws, chance }) } : drawn;
   const own = brier(p, y);
   const reference = terms?.uncertainty ?? null; // the Brier score of a constant base rate forecast
   const brierSkill = own === null || !reference ? null : 1 - own / reference;
@@ -59,6 +65,14 @@ export function calibrationScores(
     bins,
     steps: steps.map((step, i) => ({ ...step, ...(at(spread.curve, i) ?? noBand) })),
   };
+}
+
+/** Below this many failures an interval rests on too little to be more than a least width. */
+const fewEpisodes = 15;
+
+/** The words before an interval of few failures; else none. */
+export function leastWords(nEpisodes: number): string {
+  return nEpisodes < fewEpisodes ? "at least " : "";
 }
 
 const noBand = { low: null, high: null };
@@ -84,18 +98,26 @@ export const noScores = allNull(
 );
 
 /** Firms are numbered in the order of their ids, so that the order of the archive does not show. */
-function sampleOf(scored: readonly ScoredForecast[]) {
+export function sampleOf({ scored, horizonDays }: Scored, withTime: boolean): ScoredSample {
   const ids = [...new Set(scored.map(({ forecast }) => forecast.firmId))].sort();
   const numbers = new Map(ids.map((id, i) => [id, i]));
-  const p = new Float64Array(scored.length);
-  const y = new Float64Array(scored.length);
-  const cluster = new Uint32Array(scored.length);
-  scored.forEach(({ forecast, event }, i) => {
-    p[i] = forecast.probability;
-    y[i] = event;
-    cluster[i] = entryOf(numbers, forecast.firmId);
-  });
-  return { p, y, cluster, clusters: ids.length };
+  const issued = scored.map(({ forecast }) => forecast.issuedOn);
+  const first = issued.length === 0 ? "" : issued.reduce((day, on) => (on < day ? on : day));
+  const ages = new Map([...new Set(issued)].map((on) => [on, daysBetween(first, on)]));
+  const days = issued.map((on) => entryOf(ages, on));
+  const cluster = Uint32Array.from(scored, ({ forecast }) => entryOf(numbers, forecast.firmId));
+  const windows = Math.floor(Math.max(0, ...ages.values()) / horizonDays) + 1;
+  return {
+    p: Float64Array.from(scored, ({ forecast }) => forecast.probability),
+    y: Float64Array.from(scored, ({ event }) => event),
+    cluster,
+    clusters: ids.length,
+    ...(withTime
+      ? stretches(days, horizonDays)
+      : { blocks: 1, block: new Uint32Array(days.length) }),
+    failing: new Set(cluster.filter((_, row) => at(scored, row).event === 1)).size,
+    cell: cluster.map((firm, row) => firm * windows + Math.floor(at(days, row) / horizonDays)),
+  };
 }
 
 /** The group of the step at which half of its forecasts are reached. */

@@ -11,6 +11,7 @@ import type { Analysis } from "../world/analysis.ts";
 import { methodologyAt, type World } from "../world/world.ts";
 import { alertThreshold } from "./alerts.ts";
 import { calibrationScores, noScores } from "./calibration-scores.ts";
+import { impliedBy, impliedSentences } from "./implied-scores.ts";
 import { type Archive, type ScoredArchive, scoreForecasts } from "./scored-forecasts.ts";
 
 /** The calibrations of a world, each computed when it is first asked for. */
@@ -106,6 +107,13 @@ export function calibrationOf(
   const scores =
     status === "insufficient" ? noScores : calibrationScores(scored, rules, seedOf(archive));
   return { status, mode, modelVersion, ...counts, ...scores, mapping: mappingOf(world, archive) };
+}
+
+/** What the forecasts of a calibration imply of their own scores, in sentences; none where it has no scores. */
+export function impliedOf(world: World, calibration: Calibration): readonly string[] {
+  if (calibration.brier === null) return [];
+  const archive = scoreForecasts(world, calibration);
+  return impliedSentences(impliedBy(archive, calibration, seedOf(calibration)));
 }
 
 /** The resamples of an archive are the same whatever else the content holds. */

@@ -14,6 +14,9 @@ export interface ClusteredForecasts {
   readonly y: Numbers;
   readonly cluster: Numbers;
   readonly clusters: number;
+  /** The stretch of time of each, 0 to blocks − 1; with several, a draw draws them too. */
+  readonly block: Numbers;
+  readonly blocks: number;
 }
 
 /** 95 % percentile intervals; null where too few draws have a value. */
@@ -27,8 +30,9 @@ export interface BootstrapIntervals {
 
 /**
  * Intervals by resampling whole clusters with replacement (Efron and Tibshirani 1993): forecasts
- * for one firm week after week are not independent, so firms are drawn and not forecasts. A draw
- * costs one pass over the forecasts. `curveAt` names groups of equal forecasts.
+ * for one firm week after week are not independent, so firms are drawn and not forecasts. For the curve
+ * stretches of time are drawn too, where there are several, and a forecast counts as often as both of its own
+ * (Owen 2007). A draw costs one pass over the forecasts. `curveAt` names groups of equal forecasts.
  */
 export function clusterBootstrap(
   sample: ClusteredForecasts,
@@ -37,6 +41,7 @@ export function clusterBootstrap(
 ): BootstrapIntervals {
   const sums = clusterSums(sample);
   const weights = new Uint32Array(sample.clusters);
+  const times = new Uint32Array(sample.blocks).fill(1);
   const skills: number[] = [];
   const areas: number[] = [];
   const ratios: number[] = [];
@@ -45,7 +50,8 @@ export function clusterBootstrap(
     drawClusters(weights, chance);
     push(skills, skillOf(sums, weights));
     push(ratios, ratioOf(sums, weights));
-    const drawn = drawnGroups(sample, groups, weights);
+    if (sample.blocks > 1) drawClusters(times, chance);
+    const drawn = drawnGroups(sample, groups, weights, times);
     push(areas, areaUnder(drawn));
     const runs = pooledRuns(drawn.n, drawn.events);
     curveAt.forEach((group, i) => {
@@ -109,14 +115,15 @@ function weighted(sums: Numbers, weights: Numbers): number {
 type DrawnGroups = Pick<ForecastGroups, "n" | "events">;
 
 function drawnGroups(
-  { y, cluster }: ClusteredForecasts,
+  { y, cluster, block }: ClusteredForecasts,
   { values, of }: ForecastGroups,
   weights: Uint32Array,
+  times: Uint32Array,
 ): DrawnGroups {
   const n = new Float64Array(values.length);
   const events = new Float64Array(values.length);
   for (let i = 0; i < of.length; i += 1) {
-    const weight = present(weights[present(cluster[i])]);
+    const weight = present(weights[present(cluster[i])]) * present(times[present(block[i])]);
     if (weight === 0) continue;
     const group = present(of[i]);
     n[group] = present(n[group]) + weight;

@@ -1,5 +1,5 @@
 import { at, present } from "../../language/at.ts";
-import { type ForecastGroups, forecastGroups } from "./forecast-groups.ts";
+import { forecastGroups } from "./forecast-groups.ts";
 
 // How well probabilities p in 0..1 predicted outcomes y of 0 or 1. A score that the sample cannot
 // define is null, never a placeholder number.
@@ -42,7 +42,13 @@ export function auc(p: Numbers, y: Numbers): number | null {
 }
 
 /** The same area of forecasts by value. */
-export function areaUnder({ n, events }: Pick<ForecastGroups, "n" | "events">): number | null {
+export function areaUnder({
+  n,
+  events,
+}: {
+  readonly n: Numbers;
+  readonly events: Numbers;
+}): number | null {
   let [below, total, wins] = [0, 0, 0];
   for (let group = 0; group < n.length; group += 1) {
     const others = present(n[group]) - present(events[group]);

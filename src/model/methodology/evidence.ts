@@ -96,8 +96,12 @@ export const calibration = z.strictObject({
     "Share of the forecasts, the highest ones, that have a bin of their own",
   ),
   draws: field(
-    z.number().int().min(1).max(10_000).default(200),
-    "Resamples of the firms behind each interval",
+    z.number().int().min(1).max(10_000).default(1000),
+    "Draws behind each interval; a fifth of them behind the band of the curve unless only firms are drawn",
+  ),
+  intervals: field(
+    z.enum(["firms_and_periods", "firms"]).default("firms_and_periods"),
+    "What hangs together: the forecasts of a firm, and those of a stretch of time",
   ),
   method: field(
     z.enum(["corp", "binned"]).default("corp"),

@@ -21,7 +21,7 @@ mixed. A probability is judged by the forecasts of the model that made it. A %fi
 only counts are given and every score is absent. From ${limitedEvents} %failures% on it is sufficient. The Brier score is
 reliability − resolution + uncertainty by isotonic recalibration (CORP: Dimitriadis, Gneiting and
 Jordan 2021); none of the three is negative. ECE is the mean distance of forecasts from the curve.
-Intervals are 95%, by a bootstrap over %firm%s.
+Intervals are 95%, by ${intervalRules[world.methodology.calibration.intervals]}; of fewer than 15 %failures% they are at least as wide.
 
 ${markdownTable(
   [
@@ -52,6 +52,11 @@ alerts backed by one: its calibration is over the forecasts that began such an a
 threshold, for a %firm% with a claim confirmed on that day. An alert counts once, however long it lasts.
 `;
 }
+
+const intervalRules = {
+  firms: "a bootstrap over %firm%s",
+  firms_and_periods: "%firm%s and by stretches of time, whichever are wider",
+} as const;
 
 function rowsOf({ analysis }: ReadModel): readonly (readonly [string, Calibration])[] {
   const { calibrations, world, review } = analysis;

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ReadModel } from "../../answers/read-model.ts";
-import { judgedModels } from "../../engine/forecast/calibrations.ts";
+import { leastWords } from "../../engine/forecast/calibration-scores.ts";
+import { impliedOf, judgedModels } from "../../engine/forecast/calibrations.ts";
 import type { Calibration } from "../../model/calibration.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { presetNames } from "../../model/publisher.ts";
@@ -44,8 +45,10 @@ function CalibrationMain({ readModel }: { readModel: ReadModel }) {
   const { world, calibrations } = readModel.analysis;
   const inForce = world.model?.version ?? null;
   const models = judgedModels(world).filter((version) => version !== inForce);
-  const of = (modelVersion: string | null, mode: Calibration["mode"]) =>
-    calibrations({ mode, modelVersion, preset: null });
+  const of = (modelVersion: string | null, mode: Calibration["mode"]) => {
+    const calibration = calibrations({ mode, modelVersion, preset: null });
+    return { calibration, implied: impliedOf(world, calibration) };
+  };
   return (
     <>
       <h1>Calibration</h1>
@@ -57,21 +60,17 @@ function CalibrationMain({ readModel }: { readModel: ReadModel }) {
       {inForce === null ? (
         <p>No model is in force.</p>
       ) : (
-        <Archive
-          id="in-force"
-          title={`Model ${inForce}, in force`}
-          calibration={of(inForce, "real_time")}
-        />
+        <Archive id="in-force" title={`Model ${inForce}, in force`} {...of(inForce, "real_time")} />
       )}
       {models.map((version, i) => (
         <Archive
           id={`earlier-${i + 1}`}
           title={`Model ${version}, earlier`}
-          calibration={of(version, "real_time")}
+          {...of(version, "real_time")}
         />
       ))}
-      <Archive id="all" title="All models together" calibration={of(null, "real_time")} />
-      <Archive id="hindcast" title="Computed afterwards" calibration={of(null, "hindcast")} />
+      <Archive id="all" title="All models together" {...of(null, "real_time")} />
+      <Archive id="hindcast" title="Computed afterwards" {...of(null, "hindcast")} />
       <Presets readModel={readModel} />
       <p class="more">
         How it is measured: <Link to="methodology.html">methodology</Link>. Every forecast:{" "}
@@ -86,9 +85,10 @@ interface ArchiveProps {
   readonly id: string;
   readonly title: string;
   readonly calibration: Calibration;
+  readonly implied: readonly string[];
 }
 
-function Archive({ id, title, calibration: one }: ArchiveProps) {
+function Archive({ id, title, calibration: one, implied }: ArchiveProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>
@@ -109,7 +109,7 @@ function Archive({ id, title, calibration: one }: ArchiveProps) {
           {one.bins === null ? (
             <p>Too few events to score: the counts stand, scores would mislead.</p>
           ) : (
-            <Scored id={id} calibration={one} />
+            <Scored id={id} calibration={one} implied={implied} />
           )}
         </>
       )}
@@ -117,7 +117,7 @@ function Archive({ id, title, calibration: one }: ArchiveProps) {
   );
 }
 
-function Scored({ id, calibration: one }: Omit<ArchiveProps, "title">) {
+function Scored({ id, calibration: one, implied }: Omit<ArchiveProps, "title">) {
   return (
     <>
       <Figure
@@ -133,12 +133,12 @@ function Scored({ id, calibration: one }: Omit<ArchiveProps, "title">) {
         <Stat
           label="Brier skill"
           value={fixed(one.brierSkill, 3)}
-          note={`${between(one.brierSkillInterval)}${rankWords(one.brierSkill)}`}
+          note={`${between(one, one.brierSkillInterval)}${rankWords(one.brierSkill)}`}
         />
         <Stat
           label="AUC"
           value={fixed(one.auc, 3)}
-          note={`${between(one.aucInterval)}chance to rank a %failure% above a survivor`}
+          note={`${between(one, one.aucInterval)}chance to rank a %failure% above a survivor`}
         />
         <Stat
           label="Brier score"
@@ -148,7 +148,7 @@ function Scored({ id, calibration: one }: Omit<ArchiveProps, "title">) {
         <Stat
           label="Observed over expected"
           value={fixed(one.observedToExpected, 2)}
-          note={`${between(one.observedToExpectedInterval)}above 1, forecasts were too low`}
+          note={`${between(one, one.observedToExpectedInterval)}above 1, forecasts were too low`}
         />
         <Stat
           label="Calibration error"
@@ -156,6 +156,9 @@ function Scored({ id, calibration: one }: Omit<ArchiveProps, "title">) {
           note={`largest gap ${percent(one.maxBinGap)}`}
         />
       </dl>
+      {implied.map((one) => (
+        <p>{one}.</p>
+      ))}
       <details>
         <summary>Every bin, and the parts of the score</summary>
         <Bins calibration={one} />
@@ -180,8 +183,9 @@ function rankWords(brierSkill: number | null): string {
 }
 
 /** An interval as the beginning of a note. */
-function between(interval: Calibration["aucInterval"]): string {
-  return interval === null ? "" : `${fixed(interval.low, 2)} to ${fixed(interval.high, 2)}; `;
+function between({ nEpisodes }: Calibration, interval: Calibration["aucInterval"]): string {
+  if (interval === null) return "";
+  return `${leastWords(nEpisodes)}${fixed(interval.low, 2)} to ${fixed(interval.high, 2)}; `;
 }
 
 function Bins({ calibration }: { calibration: Calibration }) {

@@ -15,6 +15,7 @@ function sample(firms: number, weeks: number) {
     y: rows.map((firm) => (firm % 8 === 0 || firm % 10 === 1 ? 1 : 0)),
     cluster: rows,
     clusters: firms,
+    ...{ block: rows.map(() => 0), blocks: 1 },
   };
 }
 
@@ -43,21 +44,28 @@ describe("clusterBootstrap()", () => {
       const sum = (of: readonly number[]) => rows.reduce((total, i) => total + (of[i] ?? 0), 0);
       return sum(y) / sum(p);
     }).sort((a, b) => a - b);
-    const found = clusterBootstrap({ p, y, cluster, clusters }, settings()).observedToExpected;
+    const found = clusterBootstrap(sample(30, 2), settings()).observedToExpected;
     expect(found?.low).toBeGreaterThanOrEqual((ratios[9] ?? 0) - 1e-9);
     expect(found?.low).toBeLessThanOrEqual((ratios[10] ?? 0) + 1e-9);
     expect(found?.high).toBeGreaterThanOrEqual((ratios[389] ?? 0) - 1e-9);
   });
 
   test("has no interval where most draws have no value", () => {
-    const one = { p: [0.2, 0.3], y: [0, 0], cluster: [0, 1], clusters: 2 };
+    const one = {
+      p: [0.2, 0.3],
+      y: [0, 0],
+      cluster: [0, 1],
+      clusters: 2,
+      block: [0, 0],
+      blocks: 1,
+    };
     const found = clusterBootstrap(one, settings());
     expect([found.brierSkill, found.auc]).toEqual([null, null]);
     expect(found.observedToExpected).toEqual({ low: 0, high: 0 });
   });
 
   test("of nothing is nothing", () => {
-    const none = { p: [], y: [], cluster: [], clusters: 0 };
+    const none = { p: [], y: [], cluster: [], clusters: 0, block: [], blocks: 1 };
     expect(clusterBootstrap(none, { ...settings(), curveAt: [] })).toEqual({
       ...{ brierSkill: null, auc: null, observedToExpected: null },
       curve: [],

@@ -1,0 +1,70 @@
+import type { Calibration } from "../../model/calibration.ts";
+import { sha256Hex } from "../../record/canonical.ts";
+import { forecastGroups } from "../numbers/forecast-groups.ts";
+import { impliedScores } from "../numbers/implied.ts";
+import type { Interval } from "../numbers/interval.ts";
+import { chanceFrom } from "../numbers/seed.ts";
+import { quantile } from "../numbers/statistics.ts";
+import { type Scored, sampleOf } from "./calibration-scores.ts";
+
+type Name = "brierSkill" | "auc" | "reliability" | "ece";
+
+/** A score that forecasts foretell of themselves, and what came of it. */
+export interface ImpliedScore extends Interval {
+  readonly name: Name;
+  readonly median: number;
+  readonly came: number;
+}
+
+const draws = 1000;
+const words = { brierSkill: "skill", auc: "AUC", reliability: "reliability", ece: "ECE" } as const;
+
+/**
+ * The median and the 95 % band of the scores that right forecasts would have: outcomes are drawn from the
+ * forecasts themselves. It depends on no goal for a score, which where most forecasts are near 0 any
+ * model would reach. Scores that are not defined are left out.
+ */
+export function impliedBy(
+  archive: Scored,
+  scores: Pick<Calibration, Name>,
+  seed: string,
+): readonly ImpliedScore[] {
+  const { p, y, cell } = sampleOf(archive, false);
+  const chance = chanceFrom(sha256Hex(`${seed}, implied`));
+  const drawn = impliedScores(p, cell, forecastGroups(p, y), { draws, chance });
+  return (["brierSkill", "auc", "reliability", "ece"] as const).flatMap((name) => {
+    const values = drawn.map((one) => one[name]).filter((one) => one !== null);
+    const [low, median, high] = [0.025, 0.5, 0.975].map((share) => quantile(values, share));
+    const came = scores[name];
+    const isKnown = values.length > 0.9 * draws && came !== null;
+    return isKnown && low != null && median != null && high != null
+      ? { name, low, median, high, came }
+      : [];
+  });
+}
+
+/** Whether what came lies within what the forecasts imply of themselves; nothing where that is not known. */
+export function impliedSentences(implied: readonly ImpliedScore[]): readonly string[] {
+  if (implied.length === 0) return [];
+  const outside = implied.filter(({ came, low, high }) => came > high || came < low);
+  const tells = ({ name }: ImpliedScore) => name === "brierSkill" || name === "auc";
+  if (outside.some((one) => tells(one) && one.came < one.low)) {
+    return [`The forecasts claim more than came, most of all the high ones: ${listed(outside)}`];
+  }
+  if (outside.some((one) => tells(one) && one.came > one.high)) {
+    return [`The forecasts claim less than came: ${listed(outside)}`];
+  }
+  if (outside.some((one) => one.came > one.high)) {
+    return [`The forecasts miss what came by more than chance does: ${listed(outside)}`];
+  }
+  return [`What came lies within what the forecasts imply of themselves: ${listed(implied)}`];
+}
+
+function listed(scores: readonly ImpliedScore[]): string {
+  const shown = (value: number) => Number(value.toPrecision(3)).toString().replace("-", "−");
+  return scores
+    .map(({ name, came, low, high }) => {
+      return `${words[name]} ${shown(came)}, implied ${shown(low)} to ${shown(high)}`;
+    })
+    .join("; ");
+}
