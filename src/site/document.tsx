@@ -5,7 +5,7 @@ import { useContext } from "preact/hooks";
 import { renderToString } from "preact-render-to-string";
 import { inWords } from "../language/in-words.ts";
 import { frameLanguage, type Publisher } from "../model/publisher.ts";
-import type { Crumb, Page } from "./page.ts";
+import type { Page } from "./page.ts";
 import { Head } from "./parts/frame/head.tsx";
 import { Link, Outside, Place, relativeTo, type To } from "./parts/link.tsx";
 import { Language, Own, useOwn } from "./parts/prose.tsx";
@@ -39,7 +39,7 @@ export function documentText(page: Page, frame: Frame, to: To = relativeTo(page.
     language: frameLanguage,
     head: html(<Head page={page} frame={frame} />),
     header: html(<Header publisher={publisher} section={page.section} hasLogo={hasLogo} />),
-    trail: html(<Trail trail={page.trail} />),
+    trail: html(<Trail page={page} home={publisher.name} />),
     main: html(page.main()),
     footer: html(<Footer publisher={publisher} legalNote={legalNote} />),
   };
@@ -48,7 +48,7 @@ export function documentText(page: Page, frame: Frame, to: To = relativeTo(page.
 }
 
 /** The sections of the site, in the order of the navigation. */
-const sections: readonly Crumb[] = [
+const sections = [
   { title: "Index", path: "market.html" },
   { title: "Rankings", path: "rankings.html" },
   { title: "Publications", path: "archive.html" },
@@ -57,7 +57,7 @@ const sections: readonly Crumb[] = [
   { title: "Calibration", path: "calibration.html" },
   { title: "Data", path: "data.html" },
   { title: "Developers", path: "developers.html" },
-];
+] as const;
 
 interface HeaderProps {
   readonly publisher: Publisher;
@@ -97,8 +97,10 @@ function Header({ publisher, section, hasLogo }: HeaderProps) {
 }
 
 /** The way back up, above the title of every page but the first. */
-function Trail({ trail }: { trail: readonly Crumb[] }) {
-  if (trail.length === 0) return null;
+function Trail({ page, home }: { page: Page; home: string }) {
+  if (page.section === null) return null;
+  const above = sections.filter(({ path }) => path === page.section && path !== page.path);
+  const trail = [{ title: home, path: "index.html" }, ...above];
   return (
     <nav class="trail" aria-label="Breadcrumb">
       <ol>

@@ -3,17 +3,16 @@ import type { MetaTag } from "../cards/picture/embedding.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 
-/** A place above a page, for its breadcrumb. */
-export interface Crumb {
-  readonly title: string;
-  readonly path: string;
-}
-
 /** Another form of the page, announced in its head. */
 export interface Alternate {
   readonly type: string;
   readonly path: string;
   readonly title: string;
+}
+
+/** The same as JSON, at another path. */
+export function asJson(path: string, title = "The same as JSON"): Alternate {
+  return { type: "application/json", path, title };
 }
 
 /** The head of a page for browsers, search engines and previews; paths are from the root of the site. */
@@ -38,9 +37,8 @@ export interface Page {
   readonly description: string;
   /** The entry of the navigation that it belongs to, by its path; null for none. */
   readonly section: string | null;
-  readonly trail: readonly Crumb[];
   /** Content without which the page says that its data is not available. */
-  readonly needs: readonly ContentKind[];
-  readonly head: PageHead;
+  readonly needs?: readonly ContentKind[];
+  readonly head?: PageHead;
   readonly main: () => VNode;
 }

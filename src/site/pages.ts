@@ -60,7 +60,7 @@ export function* apiPages(
   yield developersPage(publisher, routes);
   yield referencePage(publisher, routes);
   yield statusPage(readModel, routes);
-  yield versioningPage(publisher, versioning);
+  yield versioningPage(versioning);
 }
 
 /** A page for each record, firm and essay. */

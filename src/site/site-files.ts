@@ -149,7 +149,7 @@ function pageFile(page: Page, frame: Frame, readModel: ReadModel): SiteFile {
   return { path: page.path, mediaType: mediaTypes.html, status: reason === null ? 200 : 503, body };
 }
 
-function reasonOf(needs: readonly ContentKind[], { broken }: ReadModel): string | null {
+function reasonOf(needs: readonly ContentKind[] = [], { broken }: ReadModel): string | null {
   const kind = needs.find((need) => broken.has(need));
   return kind === undefined ? null : (broken.get(kind) ?? null);
 }

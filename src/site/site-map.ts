@@ -43,7 +43,7 @@ export function* siteMaps(
 ): Iterable<SiteMapFile> {
   const shown: Listed[] = [];
   for (const { path, head } of pages) {
-    if (head.hidden !== true) shown.push({ path, modified: head.modified ?? null });
+    if (head?.hidden !== true) shown.push({ path, modified: head?.modified ?? null });
   }
   const url = (page: Listed) => entry("url", canonical(page, publisher), page.modified);
   const fits = (listed: readonly Listed[]) =>

@@ -85,7 +85,7 @@ describe("an index with a suspended firm and firms of which too little is known"
     const words = site.words("firms/oak.html");
     expect(words).toContain("Suspended since 29 May 2026. Stage 4 of 4, cessation, is confirmed.");
     expect(words.indexOf("Suspended since")).toBeLessThan(words.indexOf("Score, of 100"));
-    expect(site.html("firms/oak.html")).toContain('class="status-note critical"');
+    expect(site.html("firms/oak.html")).toContain('class="status-note alarm"');
     expect(site.html("firms/ash.html")).not.toContain("status-note");
   });
 
@@ -149,7 +149,7 @@ describe("an index with a suspended firm and firms of which too little is known"
 
   it("says in a record of how many firms the risk is not known", async () => {
     expect(await summaryOf(dataset)).toContain(
-      "One firm stands in the critical risk band, and none in the high one. The risk of two firms is not known.",
+      "One firm is at critical risk. The risk of two firms is not known.",
     );
   });
 

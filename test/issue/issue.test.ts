@@ -145,7 +145,7 @@ describe("Weekly Stress", () => {
       "Weekly Stress, 30 December 2024 to 5 January 2025: stress 41.5, state watch",
     );
     expect(record?.summary).toContain(
-      "Sector stress stands at 41.5 points out of 100 on 5 January 2025, up 6.0 points on a week earlier.",
+      "Sector stress is 41.5 out of 100 on 5 January 2025, up 6.0 points on a week earlier.",
     );
     expect(record?.stressDelta).toBe(6.02);
     expect(one("WS", weeks([41.46, 41.45]))?.summary).toContain("unchanged from a week earlier");

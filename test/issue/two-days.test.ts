@@ -254,7 +254,7 @@ function rounded(value: number | null, digits: number): number | null {
 }
 
 const patterns = {
-  stress: /Sector stress stands at ([\d.]+) points/,
+  stress: /Sector stress (?:is|stands at) ([\d.]+) (?:points )?out/,
   level: /the median score is ([\d.]+)/,
   rated: /(?:All )?(\d+) (?:of the \d+ )?constituents (?:is|are) rated/,
   confidence: /Confidence in the reading is ([\d.]+)/,

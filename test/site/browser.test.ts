@@ -122,6 +122,17 @@ describe.skipIf(!installed)("the pages in a browser", () => {
     await page.close();
   });
 
+  it("show the first figure and the news in the first screen of a phone", async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(served.address);
+    const [news, figure] = [page.locator("h1"), page.locator(".value", { hasText: /\d/ }).first()];
+    for (const one of [news, figure]) {
+      const box = await one.boundingBox();
+      expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+    }
+    await page.close();
+  });
+
   it("fit a narrow screen when the name of the index is one long word", async () => {
     const { publisher, ...rest } = tinyDataset();
     const name = "Zahlungsverzögerungsüberwachungsregister";

@@ -31,7 +31,7 @@ describe("the language of a site", () => {
       expect(html, path).toContain('<span class="wordmark" lang="he" dir="rtl">');
       expect(html.match(/og:locale" content="([^"]*)/)?.[1] ?? "en", path).toBe("en");
     }
-    expect(files.get("index.html")).toMatch(/<h1><span lang="he" dir="rtl">/);
+    expect(files.get("index.html")).toMatch(/<p class="standfirst"><span lang="he" dir="rtl">/);
     expect(files.get("market.html")).toMatch(/<dd><span lang="he" dir="rtl">/);
     const record = pages.find(([, html]) => html.includes(note))?.[1] ?? "";
     expect(record).toMatch(/<div class="prose" lang="he" dir="rtl" role="group"/);

@@ -96,7 +96,7 @@ describe("a site map that is too large for one file", () => {
     { selector: ({ path }) => path, maxLength: 60 },
   );
   const pageOf = (path: string, modified: string | null = null, hidden = false): Page => ({
-    ...{ path, title: path, description: path, section: null, trail: [], needs: [] },
+    ...{ path, title: path, description: path, section: null, needs: [] },
     head: { ...(modified === null ? {} : { modified }), hidden },
     main: () => {
       throw new RangeError("Cannot render a page of this test");

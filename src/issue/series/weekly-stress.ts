@@ -55,7 +55,10 @@ function indexMetrics({ analysis, period, before }: IssueContext): readonly Metr
   const { methodology } = analysis.world;
   return figures.map(([id, label, unit, decimals, of]) => {
     const then = before === null ? null : of(before);
-    return metric({ id, label, unit, decimals }, of(period), then, methodology.issue.texts);
+    const { texts } = methodology.issue;
+    const isPlain = id === "crossCorrelation" && texts === "second";
+    const named = isPlain ? "Reduction because segments move apart" : label;
+    return metric({ id, label: named, unit, decimals }, of(period), then, texts);
   });
 }
 

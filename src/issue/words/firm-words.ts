@@ -57,9 +57,22 @@ function riskWords(context: IssueContext): readonly string[] {
     const which = unknown === 1 ? "the %firm%" : "every %firm%";
     return [`The risk of ${which} is unknown, because ${why}.`];
   }
-  if (unknown === 0) return [bandWords(bands)];
+  if (unknown === 0) return [atRiskWords(bands)];
   const because = model === null ? ", because no model is in force" : "";
-  return [bandWords(bands), `The risk of ${countWords(unknown, "%firm%")} is not known${because}.`];
+  return [
+    atRiskWords(bands),
+    `The risk of ${countWords(unknown, "%firm%")} is not known${because}.`,
+  ];
+}
+
+function atRiskWords(bands: ReadonlyMap<RiskBand, number>): string {
+  const counts = (["critical", "high"] as const).map((band) => ({ band, n: bands.get(band) ?? 0 }));
+  const [first, second] = counts.filter(({ n }) => n > 0);
+  if (first === undefined) return "No %firm% is at high or critical risk.";
+  const who = sentence(`${countWords(first.n, "%firm%")} ${first.n === 1 ? "is" : "are"}`);
+  const also =
+    second === undefined ? "" : `, ${countWords(second.n, "%firm%")} at ${second.band} risk`;
+  return `${who} at ${first.band} risk${also}.`;
 }
 
 function bandWords(bands: ReadonlyMap<RiskBand, number>): string {

@@ -1,4 +1,5 @@
 import { stressReading } from "../../engine/market/stress-reading.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import { dayWords } from "../../record/day-words.ts";
 import type { IssueContext } from "../issue-context.ts";
 import { changeOf } from "./change.ts";
@@ -10,7 +11,11 @@ export function stressWords(context: IssueContext): readonly string[] {
   if (now === null) return [];
   const delta = stressDelta(context);
   const when = `on ${dayWords(context.period.periodEnd)}`;
-  const level = `Sector stress stands at ${decimal(now)} points out of 100 ${when}`;
+  const { texts } = context.analysis.world.methodology.issue;
+  const level =
+    texts === "first"
+      ? `Sector stress stands at ${decimal(now)} points out of 100 ${when}`
+      : `Sector stress is ${decimal(now)} out of 100 ${when}`;
   if (delta === null) return [`${level}.`];
   const earlier = `a ${context.analysis.world.publisher.period}`;
   const change = stressMove(context);
@@ -71,7 +76,7 @@ export function segmentWords(context: IssueContext): readonly string[] {
   return [
     `${first.name} contributes most, ${decimal(first.contribution)} points${then}.`,
     ...moverWords(parts, context),
-    ...comovementWords(crossCorrelation),
+    ...comovementWords(crossCorrelation, context.analysis.world.methodology),
   ];
 }
 
@@ -99,9 +104,14 @@ function moverWords(parts: readonly Part[], { before, analysis }: IssueContext):
     : [`The largest move is that of ${largest.name}, ${change}.`];
 }
 
-function comovementWords(crossCorrelation: number | null): readonly string[] {
+function comovementWords(
+  crossCorrelation: number | null,
+  { issue }: Pick<Methodology, "issue">,
+): readonly string[] {
   if (crossCorrelation === null || decimal(crossCorrelation) === "0.0") return [];
   const size = decimal(Math.abs(crossCorrelation));
+  if (issue.texts === "second")
+    return [`The segments do not move as one: that takes ${size} points off.`];
   return [
     `Because the segments do not move as one, the index is ${size} points below what the same segment levels would give if they did.`,
   ];

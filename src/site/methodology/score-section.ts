@@ -70,20 +70,28 @@ weights are seeded by the methodology version, the drops by version and %firm%: 
 
 const observationsShown = 8;
 
-/** One firm from raw observation to rank: the one in the middle of the ranking. */
+/** The firm in the middle of the ranking, which examples follow; null where none is rated. */
+export function middleFirm({
+  rankingRows,
+  rankedFirms,
+  analysis,
+}: ReadModel): FirmAssessment | null {
+  const middle = rankingRows[Math.floor((rankedFirms - 1) / 2)];
+  return middle === undefined ? null : entryOf(analysis.firmBySlug, middle.slug);
+}
+
+/** That firm from raw observation to rank. */
 export function scoreExample(readModel: ReadModel): string {
-  const rated = readModel.rankingRows.filter(({ rank }) => rank !== null);
-  const middle = rated[Math.floor((rated.length - 1) / 2)];
+  const assessment = middleFirm(readModel);
   const title = "### Worked example: a %firm% from raw observation to rank\n\n";
-  if (middle === undefined)
+  if (assessment === null)
     return `${title}No %firm% is rated on ${day(readModel.analysis.world.asOf)}.\n`;
-  const assessment = entryOf(readModel.analysis.firmBySlug, middle.slug);
   const row = firmRow(readModel.analysis, assessment);
-  return `${title}${plainName(row.name)} (\`/api/firms/${middle.slug}\`) is in the middle of the ranking.
+  return `${title}${plainName(row.name)} (\`/api/firms/${row.slug}\`) is in the middle of the ranking.
 
 ${telling(readModel, assessment)}${pillarTables(readModel, assessment)}
 Weighted together, 100 · Π P^(w / Σw) = ${shown(assessment.score)}, published as **${row.score}**, with an interval
-from ${row.scoreLow} to ${row.scoreHigh}. Of ${rated.length} rated %firm%s that is rank **${row.rank}**; under the draws, ${row.rankLow} to ${row.rankHigh}.
+from ${row.scoreLow} to ${row.scoreHigh}. Of ${readModel.rankedFirms} rated %firm%s that is rank **${row.rank}**; under the draws, ${row.rankLow} to ${row.rankHigh}.
 `;
 }
 

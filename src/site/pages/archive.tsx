@@ -21,15 +21,7 @@ export function* archivePages(readModel: ReadModel): Iterable<Page> {
       title: i === 0 ? "Publications" : `Publications of ${year}`,
       description: `Every publication of ${publisher.name}${year === "" ? "" : ` issued in ${year}`}, with its status`,
       section: home,
-      trail:
-        i === 0
-          ? [{ title: publisher.name, path: "index.html" }]
-          : [
-              { title: publisher.name, path: "index.html" },
-              { title: "Publications", path: home },
-            ],
       needs: ["publications"],
-      head: {},
       main: () => <Archive year={year} years={names} issued={issued} />,
     };
   }

@@ -6,7 +6,7 @@ import type { Calibration } from "../../model/calibration.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { presetNames } from "../../model/publisher.ts";
 import { ReliabilityChart } from "../charts/reliability-chart.tsx";
-import type { Page } from "../page.ts";
+import { asJson, type Page } from "../page.ts";
 import { Chip } from "../parts/chip.tsx";
 import { Facts, Stat } from "../parts/facts.tsx";
 import { Figure } from "../parts/figure.tsx";
@@ -26,16 +26,9 @@ export function calibrationPage(readModel: ReadModel): Page {
     title: "Calibration",
     description: `How the probabilities issued by ${publisher.name} fared against what happened`,
     section: path,
-    trail: [{ title: publisher.name, path: "index.html" }],
     needs: analysedKinds,
     head: {
-      alternates: [
-        {
-          type: "application/json",
-          path: "api/data/exports/calibration.json",
-          title: "The same as JSON",
-        },
-      ],
+      alternates: [asJson("api/data/exports/calibration.json")],
     },
     main: () => <CalibrationMain readModel={readModel} />,
   };
@@ -192,13 +185,7 @@ function Bins({ calibration }: { calibration: Calibration }) {
   return (
     <Table
       caption="Bins, lowest forecasts first"
-      columns={[
-        { label: "Mean forecast", number: true },
-        { label: "Came true", number: true },
-        { label: "95% interval", number: true },
-        { label: "Forecasts", number: true },
-        { label: "Events", number: true },
-      ]}
+      columns="Mean forecast # | Came true # | 95% interval # | Forecasts # | Events #"
       rows={(calibration.bins ?? []).map((bin) => [
         percent(bin.meanForecast),
         percent(bin.observedRate),
@@ -216,14 +203,7 @@ function Presets({ readModel }: { readModel: ReadModel }) {
       <h2 id="presets">By preset</h2>
       <Table
         caption="Calibration of each preset"
-        columns={[
-          { label: "Preset" },
-          { label: "Status" },
-          { label: "Forecasts", number: true },
-          { label: "Events", number: true },
-          { label: "Brier skill", number: true },
-          { label: "AUC", number: true },
-        ]}
+        columns="Preset | Status | Forecasts # | Events # | Brier skill # | AUC #"
         rows={presetNames.map((preset) => {
           const { calibration: one } = readModel.analysis.review(preset, days);
           return [

@@ -14,12 +14,7 @@ export function citationsPage(readModel: ReadModel): Page {
     title: "Citations",
     description: `Works that cite publications of ${publisher.name}`,
     section: "archive.html",
-    trail: [
-      { title: publisher.name, path: "index.html" },
-      { title: "Publications", path: "archive.html" },
-    ],
     needs: ["publications", "citations"],
-    head: {},
     main: () => <Citations readModel={readModel} />,
   };
 }

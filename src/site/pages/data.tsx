@@ -20,8 +20,6 @@ export function dataPage(readModel: ReadModel): Page {
     title: "Data",
     description: `Every dataset of ${publisher.name} as CSV, JSON and Parquet`,
     section: path,
-    trail: [{ title: publisher.name, path: "index.html" }],
-    needs: [],
     head: {
       jsonLd: [datasetLd(readModel)],
       alternates: [
@@ -49,7 +47,7 @@ function Data({ readModel }: { readModel: ReadModel }) {
       </p>
       <Table
         caption="Datasets"
-        columns={[{ label: "Dataset" }, { label: "What it holds" }, { label: "Files" }]}
+        columns="Dataset | What it holds | Files"
         rows={datasets.map((dataset) => [
           <span id={dataset.name}>{wordPlaces(dataset.title)}</span>,
           wordPlaces(dataset.description),

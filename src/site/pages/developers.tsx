@@ -19,8 +19,6 @@ export function developersPage(publisher: Publisher, routes: readonly DescribedR
     title: "Developers",
     description: `The public API of ${publisher.name}: a first call, a console, OpenAPI, schemas`,
     section: path,
-    trail: [{ title: publisher.name, path: "index.html" }],
-    needs: [],
     head: {
       scripts: ["assets/console.js"],
       alternates: [
@@ -100,7 +98,7 @@ function RouteTable({ routes }: Pick<DevelopersProps, "routes">) {
       <h2 id="routes">Routes</h2>
       <Table
         caption="Routes"
-        columns={[{ label: "Route" }, { label: "Answers" }, { label: "Parameters" }]}
+        columns="Route | Answers | Parameters"
         rows={routes.map(({ route }) => [
           <Link to={`reference.html#${anchorOf(route.path)}`}>
             <RoutePath path={route.path} />

@@ -31,12 +31,7 @@ export function firmListPages(readModel: ReadModel): readonly Page[] {
     title: page === 0 ? "All %firm%s by name" : `All %firm%s by name, page ${page + 1}`,
     description: `Every %firm% of the ${publisher.name}, with a link to its page`,
     section: "rankings.html",
-    trail: [
-      { title: publisher.name, path: "index.html" },
-      { title: "Rankings", path: "rankings.html" },
-    ],
     needs: analysedKinds,
-    head: {},
     main: () => (
       <>
         <h1>All %firm%s by name</h1>

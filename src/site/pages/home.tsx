@@ -1,11 +1,15 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+import type { ComponentChildren } from "preact";
 import { publicationCard } from "../../answers/card-source.ts";
+import { indexCard } from "../../answers/figure-cards.ts";
 import { indexObject } from "../../answers/index-object.ts";
 import { currentIssued, publicationObject } from "../../answers/publication-object.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
 import { recordPageFile } from "../../answers/record-address.ts";
+import { viewModelOf } from "../../cards/content/view-model-of.ts";
 import { openGraph } from "../../cards/picture/embedding.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
+import { rangeWords } from "../../record/day-words.ts";
 import { datasetLd } from "../json-ld.ts";
 import type { Page } from "../page.ts";
 import { Facts } from "../parts/facts.tsx";
@@ -17,6 +21,7 @@ import { Reading } from "../parts/market/reading.tsx";
 import { RiskBar } from "../parts/market/risk-bar.tsx";
 import { SignalList } from "../parts/market/signal-list.tsx";
 import { markWords, StressChart, stressPoints } from "../parts/market/stress-chart.tsx";
+import { Trust } from "../parts/market/trust.tsx";
 import { usualWindow } from "../parts/market/usual-window.ts";
 import { Own } from "../parts/prose.tsx";
 import { CardImage } from "../parts/record/card-image.tsx";
@@ -36,7 +41,6 @@ export function homePage(readModel: ReadModel): Page {
     title: publisher.name,
     description: publisher.description,
     section: null,
-    trail: [],
     needs: ["publications", ...analysedKinds],
     head: {
       scripts: [lateScript],
@@ -48,16 +52,11 @@ export function homePage(readModel: ReadModel): Page {
               cardLinks(publisher, "api/publications/card", "index.html"),
             ),
       jsonLd: [datasetLd(readModel)],
-      alternates:
-        current === null
-          ? []
-          : [
-              {
-                type: "application/json+oembed",
-                path: "api/publications/card.oembed.json",
-                title: current.record.title,
-              },
-            ],
+      alternates: [current].flatMap((one) => {
+        if (one === null) return [];
+        const [type, path] = ["application/json+oembed", "api/publications/card.oembed.json"];
+        return [{ type, path, title: one.record.title }];
+      }),
     },
     main: () => <Home readModel={readModel} />,
   };
@@ -77,26 +76,35 @@ function Home({ readModel }: { readModel: ReadModel }) {
   return (
     <>
       <header class="lead">
-        <h1>
-          <Own>{publisher.name}</Own>
-        </h1>
+        <p class="above">
+          {current === null
+            ? `The index on ${day(index.asOf)}`
+            : `${current.record.series}, ${rangeWords(current.record.periodStart, current.record.periodEnd)}`}
+        </p>
+        <h1>{newsOf(readModel)}</h1>
+      </header>
+      <section class="current" aria-label="The market">
+        <Reading index={index} />
         <p class="standfirst">
           <Own>{publisher.site.standfirst ?? publisher.description}</Own>
         </p>
-      </header>
-      <section class="current" aria-labelledby="current">
-        <h2 id="current">
-          The market <span class="when">{day(index.asOf)}</span>
-        </h2>
-        <Reading index={index} />
+        <Trust readModel={readModel} />
+        {points.some(({ value }) => value !== null) && (
+          <Figure
+            caption={`Stress index and market state by ${publisher.period}. Shaded: the states that its thresholds separate.${markWords(points)}`}
+            data={[
+              { label: "CSV", path: "api/data/exports/index-history.csv" },
+              { label: "JSON", path: "api/data/exports/index-history.json" },
+            ]}
+          >
+            <StressChart id="stress" points={points} methodology={methodology} />
+          </Figure>
+        )}
         {current === null ? (
           <p>No publication has been issued yet; the figures are those of the index itself.</p>
         ) : (
           <div class="columns">
             <div>
-              <h3>
-                {current.record.series} <span class="when">{day(current.record.periodEnd)}</span>
-              </h3>
               <p class="summary">{current.record.summary}</p>
               <p class="cite">
                 <Link to={recordPageFile(current.record.referenceId)}>
@@ -117,62 +125,76 @@ function Home({ readModel }: { readModel: ReadModel }) {
             />
           </div>
         )}
-        {points.some(({ value }) => value !== null) && (
-          <Figure
-            caption={`Stress index and market state by ${publisher.period}. Shaded: the states that its thresholds separate.${markWords(points)}`}
-            data={[
-              { label: "CSV", path: "api/data/exports/index-history.csv" },
-              { label: "JSON", path: "api/data/exports/index-history.json" },
-            ]}
-          >
-            <StressChart id="stress" points={points} methodology={methodology} />
-          </Figure>
-        )}
       </section>
       <Movers readModel={readModel} />
-      <section aria-labelledby="signals">
-        <h2 id="signals">Signals of the last {days} days</h2>
-        <SignalList readModel={readModel} signals={signals.slice(0, shownSignals)} />
-        <p class="more">
-          <Link to="market.html">All readings of the market</Link>
-        </p>
-      </section>
-      {hasBands && (
-        <section aria-labelledby="risk">
-          <h2 id="risk">%Firm%s by risk band</h2>
-          <RiskBar distribution={index.riskDistribution} />
-          <p class="more">
-            <Link to="rankings.html">Rank all %firm%s</Link>
-          </p>
-        </section>
+      {signals.length > 0 && (
+        <Block
+          id="signals"
+          title={`Signals of the last ${days} days`}
+          to="market.html"
+          more="All readings of the market"
+        >
+          <SignalList readModel={readModel} signals={signals.slice(0, shownSignals)} />
+        </Block>
       )}
-      <section aria-labelledby="records">
-        <h2 id="records">Latest publications</h2>
-        <RecordList issued={readModel.issued.slice(0, shownRecords)} />
-        <p class="more">
-          <Link to="archive.html">The whole archive</Link>
-        </p>
-      </section>
+      {hasBands && (
+        <Block id="risk" title="%Firm%s by risk band" to="rankings.html" more="Rank all %firm%s">
+          <RiskBar distribution={index.riskDistribution} />
+        </Block>
+      )}
+      {readModel.issued.length > 0 && (
+        <Block id="records" title="Latest publications" to="archive.html" more="The whole archive">
+          <RecordList issued={readModel.issued.slice(0, shownRecords)} />
+        </Block>
+      )}
       <section class="use" aria-labelledby="use">
         <h2 id="use">Use it</h2>
-        <Facts
-          class="doors"
-          of={[
-            [
-              <Link to="data.html">Download the data</Link>,
-              "Every dataset as CSV, JSON and Parquet, with its licence and provenance.",
-            ],
-            [
-              <Link to="developers.html">Build on the API</Link>,
-              "Read-only routes, no key, no rate limit: plain files behind a resolver.",
-            ],
-            [
-              <Link to="methodology.html">Check the method</Link>,
-              "Every weight and threshold, with examples worked out from today's figures.",
-            ],
-          ]}
-        />
+        <Facts class="doors" of={doors} />
       </section>
     </>
   );
 }
+
+/** The news in a sentence, as the card of the current publication tells it, or that of the index without one. */
+function newsOf(readModel: ReadModel): string {
+  const current = currentIssued(readModel, "WS");
+  const card =
+    current === null ? indexCard(readModel, "light") : publicationCard(readModel, current, "light");
+  return viewModelOf(card).title;
+}
+
+interface BlockProps {
+  readonly id: string;
+  readonly title: string;
+  /** The page with all of it, and what its link says. */
+  readonly to: string;
+  readonly more: string;
+  readonly children: ComponentChildren;
+}
+
+function Block({ id, title, to, more, children }: BlockProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+      <p class="more">
+        <Link to={to}>{more}</Link>
+      </p>
+    </section>
+  );
+}
+
+const doors = [
+  [
+    <Link to="data.html">Download the data</Link>,
+    "Every dataset as CSV, JSON and Parquet, with its licence and provenance.",
+  ],
+  [
+    <Link to="developers.html">Build on the API</Link>,
+    "Read-only routes, no key, no rate limit: plain files behind a resolver.",
+  ],
+  [
+    <Link to="methodology.html">Check the method</Link>,
+    "Every weight and threshold, with examples worked out from today's figures.",
+  ],
+] as const;

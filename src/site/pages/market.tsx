@@ -8,7 +8,7 @@ import { openGraph } from "../../cards/picture/embedding.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { Bar } from "../charts/bar.tsx";
 import { TimeChart } from "../charts/time-chart.tsx";
-import type { Page } from "../page.ts";
+import { asJson, type Page } from "../page.ts";
 import { Facts } from "../parts/facts.tsx";
 import { Figure } from "../parts/figure.tsx";
 import { day, fixed, measured, percent, signed } from "../parts/figures.ts";
@@ -39,7 +39,6 @@ export function marketPage(readModel: ReadModel): Page {
     title: "Index and market state",
     description: `Stress, market state, contributions and medians of ${publisher.name} as of ${day(asOf)}`,
     section: path,
-    trail: [{ title: publisher.name, path: "index.html" }],
     needs: analysedKinds,
     head: {
       openGraph: () =>
@@ -50,7 +49,7 @@ export function marketPage(readModel: ReadModel): Page {
           path: "s/index/card.oembed.json",
           title: publisher.name,
         },
-        { type: "application/json", path: "api/index/latest.json", title: "The same as JSON" },
+        asJson("api/index/latest.json"),
       ],
     },
     main: () => <Market readModel={readModel} />,
@@ -125,8 +124,8 @@ function Market({ readModel }: { readModel: ReadModel }) {
 
 function crossCorrelation(value: number | null): string {
   if (value === null) return "";
-  const way = value < 0 ? "lowers" : "raises";
-  return `That the segments do not move together as one ${way} it by ${fixed(Math.abs(value), 1)} points.`;
+  const way = value < 0 ? "takes off" : "adds";
+  return `The segments do not move as one; that ${way} ${fixed(Math.abs(value), 1)} points.`;
 }
 
 function Scores({ readModel }: { readModel: ReadModel }) {
@@ -156,11 +155,7 @@ function Scores({ readModel }: { readModel: ReadModel }) {
           <Table
             caption="Median of each pillar, 0 to 1"
             quiet={false}
-            columns={[
-              { label: "Pillar" },
-              { label: "As a bar", picture: true },
-              { label: "Median", number: true },
-            ]}
+            columns="Pillar | As a bar * | Median #"
             rows={Object.entries(index.pillarMedians).map(([id, value]) => [
               names.get(id) ?? id,
               <Bar share={value} />,
@@ -183,14 +178,7 @@ function Readings({ readModel }: { readModel: ReadModel }) {
       <Table
         caption={`What the stress index is made of, against ${days} days before`}
         quiet={false}
-        columns={[
-          { label: "Reading" },
-          { label: "Value", number: true },
-          { label: "Unit" },
-          { label: "Change", number: true },
-          { label: "Percentile", number: true },
-          { label: "As a bar", picture: true, wide: true },
-        ]}
+        columns="Reading | Value # | Unit | Change # | Percentile # | As a bar *~"
         rows={marketObservations(readModel, days).map((one) => [
           one.label,
           measured(one.value),

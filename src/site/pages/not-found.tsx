@@ -10,8 +10,6 @@ export function notFoundPage(): Page {
     title: "Page not found",
     description: "There is no page at this address",
     section: null,
-    trail: [],
-    needs: [],
     head: { hidden: true },
     main: () => (
       <>

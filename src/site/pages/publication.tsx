@@ -15,7 +15,7 @@ import { rangeWords } from "../../record/day-words.ts";
 import { recordFile } from "../../record/record-home.ts";
 import { reportLd } from "../json-ld.ts";
 import { markdownHtml } from "../markdown-html.ts";
-import type { Page } from "../page.ts";
+import { asJson, type Page } from "../page.ts";
 import { Chip } from "../parts/chip.tsx";
 import { Stat } from "../parts/facts.tsx";
 import { counted, day, fixed, instant, measured, signed } from "../parts/figures.ts";
@@ -43,10 +43,6 @@ export function publicationPage(readModel: ReadModel, issued: IssuedRecord): Pag
     title: status === "current" ? record.title : `${record.title} (${status})`,
     description: `${firstSentence(record.summary)}${sentence}`,
     section: "archive.html",
-    trail: [
-      { title: publisher.name, path: "index.html" },
-      { title: "Publications", path: "archive.html" },
-    ],
     needs: ["publications"],
     head: {
       openGraph: () =>
@@ -56,11 +52,7 @@ export function publicationPage(readModel: ReadModel, issued: IssuedRecord): Pag
       modified: lastChange(readModel, issued),
       alternates: [
         { type: "application/json+oembed", path: `${stem}.oembed.json`, title: record.title },
-        {
-          type: "application/json",
-          path: recordFile(record.referenceId, ".json"),
-          title: "The record with its status",
-        },
+        asJson(recordFile(record.referenceId, ".json"), "The record with its status"),
       ],
     },
     main: () => (
@@ -102,7 +94,7 @@ function Publication({ readModel, issued, one }: PublicationProps) {
       </header>
       <p class="summary">{one.summary}</p>
       {note === null ? null : <Prose own label="Note of the publisher" html={note} />}
-      <Figures one={one} />
+      <Figures one={one} period={readModel.analysis.world.publisher.period} />
       <StressHistory readModel={readModel} one={one} />
       {one.segments.length === 0 ? null : (
         <section aria-labelledby="segments">
@@ -110,8 +102,8 @@ function Publication({ readModel, issued, one }: PublicationProps) {
           <SegmentTable segments={one.segments} total={one.stressIndex} />
         </section>
       )}
-      {one.metrics.length === 0 ? null : <Metrics one={one} />}
       <Cite one={one} />
+      {one.metrics.length === 0 ? null : <Metrics one={one} />}
       <Versions readModel={readModel} issued={issued} />
       <section aria-labelledby="cited">
         <h2 id="cited">Cited by</h2>
@@ -155,7 +147,7 @@ function CitedBy({ one }: { one: PublicationObject }) {
   );
 }
 
-function Figures({ one }: { one: PublicationObject }) {
+function Figures({ one, period }: { one: PublicationObject; period: string }) {
   return (
     <dl class="stats">
       <Stat
@@ -169,7 +161,7 @@ function Figures({ one }: { one: PublicationObject }) {
         note={
           one.stressDelta === null
             ? undefined
-            : `${signed(one.stressDelta, 1)} on the period before`
+            : `${signed(one.stressDelta, 1)} on the ${period} before`
         }
       />
       <Stat
@@ -194,13 +186,7 @@ function Metrics({ one }: { one: PublicationObject }) {
       <h2 id="metrics">Figures of the record</h2>
       <Table
         caption="Figures, with those of the period before"
-        columns={[
-          { label: "Figure" },
-          { label: "Value", number: true },
-          { label: "Before", number: true },
-          { label: "Change", number: true },
-          { label: "Unit" },
-        ]}
+        columns="Figure | Value # | Before # | Change # | Unit"
         rows={one.metrics.map(({ label, value, previous, change, unit }) => [
           label,
           unit === flagUnit ? (value === 1 ? "yes" : "no") : measured(value),

@@ -21,7 +21,6 @@ export function rankingsPage(readModel: ReadModel): Page {
     title: "Rankings",
     description: `Every %firm% of the ${publisher.name} by rank, with intervals, as of ${day(asOf)}`,
     section: path,
-    trail: [{ title: publisher.name, path: "index.html" }],
     needs: analysedKinds,
     head: {
       scripts: ["assets/rankings.js"],
@@ -43,8 +42,8 @@ function Rankings({ readModel }: { readModel: ReadModel }) {
         Rankings <span class="when">{day(analysis.world.asOf)}</span>
       </h1>
       <p class="standfirst">
-        %Firm%s by score. Ranks count all %firm%s, also under a filter; the small figures are 90%
-        intervals. A wide interval says that the place is uncertain.
+        %Firm%s by score. Ranks count all %firm%s, also under a filter; the small figures are the
+        range under other weights. A wide range says that the place is uncertain.
       </p>
       <RankingForm rows={rankingRows} />
       <p id="ranking-said" class="said" aria-live="polite" tabIndex={-1}>

@@ -21,12 +21,6 @@ export function referencePage(publisher: Publisher, routes: readonly DescribedRo
     title: "API reference",
     description: `Every route, parameter and field of the API of ${publisher.name}`,
     section: "developers.html",
-    trail: [
-      { title: publisher.name, path: "index.html" },
-      { title: "Developers", path: "developers.html" },
-    ],
-    needs: [],
-    head: {},
     main: () => (
       <>
         <h1>API reference</h1>
@@ -110,12 +104,7 @@ function Parameters({ one: { route } }: { one: DescribedRoute }) {
   return (
     <Table
       caption={`Parameters of ${route.path}`}
-      columns={[
-        { label: "Parameter" },
-        { label: "Default" },
-        { label: "Allowed" },
-        { label: "Meaning" },
-      ]}
+      columns="Parameter | Default | Allowed | Meaning"
       rows={rows}
     />
   );
@@ -153,7 +142,7 @@ function Failures() {
       </p>
       <Table
         caption="Failures by status"
-        columns={[{ label: "Status" }, { label: "Code" }, { label: "When" }]}
+        columns="Status | Code | When"
         rows={failures.map(({ status, codes, when }) => [
           status,
           codes.map((code, i) => [i === 0 ? "" : ", ", <code>{code}</code>]),
@@ -184,7 +173,7 @@ function FieldTable({ name, schema }: FieldTableProps) {
       <summary>Fields</summary>
       <Table
         caption={`Fields of ${name}`}
-        columns={[{ label: "Field" }, { label: "Type" }]}
+        columns="Field | Type"
         rows={fields.map(({ path, type }) => [<code>{path}</code>, type])}
       />
     </details>

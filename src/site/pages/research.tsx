@@ -4,7 +4,7 @@ import { recordPageFile } from "../../answers/record-address.ts";
 import { newestResearch, type ResearchItem, researchItem } from "../../answers/research-item.ts";
 import type { ResearchDocument } from "../../model/research.ts";
 import { markdownHtml } from "../markdown-html.ts";
-import type { Page } from "../page.ts";
+import { asJson, type Page } from "../page.ts";
 import { Chip } from "../parts/chip.tsx";
 import { day } from "../parts/figures.ts";
 import { Link } from "../parts/link.tsx";
@@ -21,12 +21,11 @@ export function researchListPage(readModel: ReadModel): Page {
     title: "Research",
     description: `Research and documentation of ${publisher.publisher.name} on ${publisher.name}`,
     section: home,
-    trail: [{ title: publisher.name, path: "index.html" }],
     needs: ["research"],
     head: {
       alternates: [
         { type: "application/atom+xml", path: "feeds/research.atom", title: "Research" },
-        { type: "application/json", path: "api/research.json", title: "The same as JSON" },
+        asJson("api/research.json"),
       ],
     },
     main: () => <ResearchList items={items} />,
@@ -64,17 +63,12 @@ function ResearchList({ items }: { items: readonly ResearchItem[] }) {
 
 /** One document; its address is the one that `/api/research` gives. */
 export function researchPage(readModel: ReadModel, document: ResearchDocument): Page {
-  const { publisher } = readModel.analysis.world;
   const item = researchItem(document);
   return {
     path: item.href.replace(/^\//, ""),
     title: document.title,
     description: item.excerpt === "" ? document.title : item.excerpt,
     section: home,
-    trail: [
-      { title: publisher.name, path: "index.html" },
-      { title: "Research", path: home },
-    ],
     needs: ["research"],
     head: {
       author: document.author,

@@ -21,11 +21,6 @@ export function statusPage(readModel: ReadModel, routes: readonly DescribedRoute
     title: "Status",
     description: `Which routes of ${publisher.name} answer in this build`,
     section: "developers.html",
-    trail: [
-      { title: publisher.name, path: "index.html" },
-      { title: "Developers", path: "developers.html" },
-    ],
-    needs: [],
     head: { scripts: [lateScript] },
     main: () => <Status readModel={readModel} routes={routes} />,
   };
@@ -49,7 +44,7 @@ function Status({ readModel, routes }: StatusProps) {
       <Dates readModel={readModel} />
       <Table
         caption="Routes in this build"
-        columns={[{ label: "Route" }, { label: "State" }, { label: "What it answers" }]}
+        columns="Route | State | What it answers"
         rows={routes.map(({ route, failed: reason }) => [
           <RoutePath path={route.path} />,
           reason === null ? <Chip tone="available" /> : <Chip tone="failed" label="Unavailable" />,

@@ -1,23 +1,16 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
-import type { Publisher } from "../../model/publisher.ts";
 import { markdownHtml } from "../markdown-html.ts";
 import type { Page } from "../page.ts";
 import { Prose } from "../parts/prose.tsx";
 
 /** The rule for versions, deprecations and new values, from docs/versioning.md. */
-export function versioningPage(publisher: Publisher, text: string): Page {
+export function versioningPage(text: string): Page {
   const [, title = "Versions", body = ""] = /^# ([^\n]+)\n([\s\S]*)$/.exec(text) ?? [];
   return {
     path: "versioning.html",
     title,
     description: "What a program that reads the API may rely on, and what it must expect",
     section: "developers.html",
-    trail: [
-      { title: publisher.name, path: "index.html" },
-      { title: "Developers", path: "developers.html" },
-    ],
-    needs: [],
-    head: {},
     main: () => (
       <article>
         <h1>{title}</h1>

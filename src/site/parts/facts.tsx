@@ -1,14 +1,14 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 
-export type Fact = readonly [name: ComponentChildren, value: ComponentChildren];
+export type Fact = readonly [name: ComponentChildren, value: ComponentChildren, id?: string];
 
 /** Names and values, one under another. */
 export function Facts({ of, class: name = "facts" }: { of: readonly Fact[]; class?: string }) {
   return (
     <dl class={name}>
-      {of.map(([term, value]) => (
-        <div>
+      {of.map(([term, value, id]) => (
+        <div id={id}>
           <dt>{term}</dt>
           <dd>{value}</dd>
         </div>
@@ -18,7 +18,7 @@ export function Facts({ of, class: name = "facts" }: { of: readonly Fact[]; clas
 }
 
 interface StatProps {
-  readonly label: string;
+  readonly label: ComponentChildren;
   readonly value: ComponentChildren;
   readonly note?: ComponentChildren;
 }

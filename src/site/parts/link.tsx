@@ -25,6 +25,7 @@ interface LinkProps {
   readonly current?: boolean;
   readonly download?: boolean;
   readonly rel?: string;
+  readonly title?: string;
   readonly children: ComponentChildren;
 }
 

@@ -24,7 +24,7 @@ export function ProvenanceNote({
       {counted(inputs.evidence, "piece of evidence", "pieces of evidence")} and{" "}
       {counted(inputs.sources, "source")} of {counted(inputs.originGroups, "independent origin")};{" "}
       {freshness.status === null ? "no observation yet" : freshness.status} (median age{" "}
-      {freshness.medianAgeDays === null ? "unknown" : counted(freshness.medianAgeDays, "day")}).
+      {freshness.medianAgeDays === null ? "unknown" : counted(freshness.medianAgeDays, "day")}).{" "}
       {sentence(confidenceWords(confidence, confidenceBasis))}.{" "}
       <Link to="methodology.html">Methodology {methodologyVersion}</Link>
       {modelVersion === null

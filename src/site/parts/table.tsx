@@ -1,21 +1,15 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 
-export interface ColumnHead {
-  readonly label: string;
-  /** Right-aligned with figures of one width. */
-  readonly number?: boolean;
-  /** The column only repeats another as a picture: its head is for readers who hear it. */
-  readonly picture?: boolean;
-  /** Left out on a phone. */
-  readonly wide?: boolean;
-}
-
 interface TableProps {
   readonly caption: string;
   /** Shown only to readers who hear the page: a heading says it already. */
   readonly quiet?: boolean;
-  readonly columns: readonly ColumnHead[];
+  /**
+   * The heads of the columns, such as "Firm | Score # | Country ~". After a name: `#` figures of one width
+   * at the right; `~` left out on a phone; `*` a picture of another column, whose head is only heard.
+   */
+  readonly columns: string;
   /** Cells in the order of the columns; the first is the head of its row. */
   readonly rows: readonly (readonly ComponentChildren[])[];
   readonly id?: string;
@@ -23,6 +17,7 @@ interface TableProps {
 
 /** A table that scrolls by itself, and by the keyboard, where it is wider than the page. */
 export function Table({ caption, quiet = true, columns, rows, id }: TableProps) {
+  const heads = columns.split(" | ").map((head) => /^(.*?)(?: ([#~*]+))?$/.exec(head) ?? []);
   return (
     // biome-ignore lint/a11y: a table that scrolls must take the focus, and one is not a landmark
     <div class="table" role="group" tabIndex={0} aria-label={caption}>
@@ -30,9 +25,9 @@ export function Table({ caption, quiet = true, columns, rows, id }: TableProps) 
         <caption class={quiet ? "quiet" : undefined}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th scope="col" class={cellClass(column)}>
-                {column.picture ? <span class="quiet">{column.label}</span> : column.label}
+            {heads.map(([, label, marks]) => (
+              <th scope="col" class={cellClass(marks)}>
+                {marks?.includes("*") ? <span class="quiet">{label}</span> : label}
               </th>
             ))}
           </tr>
@@ -41,7 +36,7 @@ export function Table({ caption, quiet = true, columns, rows, id }: TableProps) 
           {rows.map((cells) => (
             <tr>
               {cells.map((cell, i) => {
-                const name = cellClass(columns[i]);
+                const name = cellClass(heads[i]?.[2]);
                 return i === 0 ? (
                   <th scope="row" class={name}>
                     {cell}
@@ -58,7 +53,7 @@ export function Table({ caption, quiet = true, columns, rows, id }: TableProps) 
   );
 }
 
-function cellClass(column: ColumnHead | undefined): string | undefined {
-  const names = [column?.number === true ? "n" : "", column?.wide === true ? "wide" : ""];
-  return names.filter((name) => name !== "").join(" ") || undefined;
+function cellClass(marks = ""): string | undefined {
+  const names = [marks.includes("#") && "n", marks.includes("~") && "wide"];
+  return names.filter(Boolean).join(" ") || undefined;
 }

@@ -3,15 +3,16 @@
 import type { firmReview } from "../../../routes/firm-intelligence.ts";
 import { Chip } from "../chip.tsx";
 import { counted, day, fixed, percent, sentence, signed } from "../figures.ts";
-import { Outside } from "../link.tsx";
+import { Link, Outside } from "../link.tsx";
 import { useOwn } from "../prose.tsx";
 import { Table } from "../table.tsx";
+import { Explained } from "../term.tsx";
 
 type Truth = ReturnType<typeof firmReview>["truthDefense"];
 type Claim = Truth["claims"][number];
 
 /** Each claim about the firm with its verdict, and the evidence that led to it. */
-export function Claims({ truth }: { truth: Truth }) {
+export function Claims({ truth, slug }: { truth: Truth; slug: string }) {
   return (
     <section aria-labelledby="claims">
       <h2 id="claims">Claims and evidence</h2>
@@ -20,9 +21,9 @@ export function Claims({ truth }: { truth: Truth }) {
       ) : (
         <>
           <p>
-            {counted(truth.claims.length, "claim")}; taken together:{" "}
-            <strong>{sentence(truth.verdict).toLowerCase()}</strong>. Of the evidence of one origin
-            only the strongest item on each side counts.
+            {counted(truth.claims.length, "claim")}, each with its <Explained of="verdict" />. Of
+            the evidence of one origin only the strongest item on each side counts.{" "}
+            <Link to={`api/firms/${slug}/intelligence.json`}>Taken together</Link>
           </p>
           <div class="claims">
             {truth.claims.map((claim) => (
@@ -52,14 +53,7 @@ function ClaimItem({ claim }: { claim: Claim }) {
       ) : (
         <Table
           caption="Evidence"
-          columns={[
-            { label: "Source" },
-            { label: "Stance" },
-            { label: "Reliability" },
-            { label: "Known on" },
-            { label: "Weight", number: true },
-            { label: "Counted" },
-          ]}
+          columns="Source | Stance | Reliability | Known on | Weight # | Counted"
           rows={claim.evidence.map((one) => [
             one.url === null ? (
               <bdi>{one.sourceName}</bdi>
@@ -87,7 +81,7 @@ export function Sequence({ sequence }: { sequence: ReturnType<typeof firmReview>
     <section aria-labelledby="stage">
       <h2 id="stage">Stage</h2>
       <p>
-        Stage {stage} of 4, <strong>{stageName}</strong>
+        <Explained of="stage">Stage</Explained> {stage} of 4, <strong>{stageName}</strong>
         {since === null ? "" : `, since ${day(since)}`}, {progression}.{" "}
         {correlation === null
           ? ""
@@ -98,19 +92,13 @@ export function Sequence({ sequence }: { sequence: ReturnType<typeof firmReview>
       ) : (
         <Table
           caption="Events, oldest first"
-          columns={[
-            { label: "Event" },
-            { label: "On" },
-            { label: "Severity" },
-            { label: "Stage", number: true },
-            { label: "Verdict" },
-          ]}
+          columns="Event | On | Severity | Stage # | Verdict"
           rows={events.map((one) => [
             sentence(one.kind),
             day(one.occurredOn),
             one.severity,
             one.stage,
-            <Chip tone={one.verdict} />,
+            sentence(one.verdict),
           ])}
         />
       )}

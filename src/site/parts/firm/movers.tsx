@@ -1,7 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import { scaleLinear } from "d3-scale";
-import { line } from "d3-shape";
 import { type DatedScore, scoreChange, scoreLine } from "../../../answers/as-of-line.ts";
 import { publishedScore } from "../../../answers/published.ts";
 import type { ReadModel } from "../../../answers/read-model.ts";
@@ -11,6 +9,7 @@ import type { FirmAssessment } from "../../../engine/world/assessment.ts";
 import { breakSinceLastEnd } from "../../../engine/world/breaks.ts";
 import type { Firm } from "../../../model/firm.ts";
 import { breakWords } from "../../../record/break-words.ts";
+import { Sparkline } from "../../charts/sparkline.tsx";
 import { day, fixed, signed } from "../figures.ts";
 import { Link } from "../link.tsx";
 import { Table } from "../table.tsx";
@@ -37,6 +36,7 @@ export function Movers({ readModel }: { readModel: ReadModel }) {
   const between = breakSinceLastEnd(world, market);
   const up = moves.filter(({ change }) => change > 0).sort((a, b) => b.change - a.change);
   const down = moves.filter(({ change }) => change < 0).sort((a, b) => a.change - b.change);
+  if (up.length + down.length === 0) return null;
   return (
     <section aria-labelledby="movers">
       <h2 id="movers">
@@ -76,12 +76,7 @@ function MoveTable({ caption, history, moves }: MoveTableProps) {
     <Table
       caption={caption}
       quiet={false}
-      columns={[
-        { label: "%Firm%" },
-        { label: history, wide: true },
-        { label: "Score", number: true },
-        { label: "Change", number: true },
-      ]}
+      columns={`%Firm% | ${history} ~ | Score # | Change #`}
       rows={moves.map(({ firm, score, change, line }) => [
         <Link to={firmPageFile(firm.slug)}>
           <FirmName name={firm.name} />
@@ -91,25 +86,5 @@ function MoveTable({ caption, history, moves }: MoveTableProps) {
         <span class={change < 0 ? "worse" : "better"}>{signed(change, 1)}</span>,
       ])}
     />
-  );
-}
-
-/** The shape of a series, beside the figures that say it. */
-function Sparkline({ values }: { values: readonly (number | null)[] }) {
-  const known = values.filter((value) => value !== null);
-  if (known.length < 2) return null;
-  const [low, high] = [Math.min(...known), Math.max(...known)];
-  const y = scaleLinear([low, high === low ? low + 1 : high], [22, 2]);
-  const x = scaleLinear([0, values.length - 1], [1, 99]);
-  const path = line<number | null>(
-    (_, i) => x(i),
-    (value) => y(value ?? 0),
-  )
-    .defined((value) => value !== null)
-    .digits(1)([...values]);
-  return (
-    <svg class="spark" viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true">
-      <path class="line" d={path ?? ""} />
-    </svg>
   );
 }

@@ -19,13 +19,7 @@ export function Pillars({ firm }: { firm: FirmAnswer }) {
       <Table
         caption="Pillars, 0 to 1; higher is better"
         quiet={false}
-        columns={[
-          { label: "Pillar" },
-          { label: "Value", number: true },
-          { label: "As a bar", picture: true },
-          { label: "Weight", number: true },
-          { label: "Coverage", number: true, wide: true },
-        ]}
+        columns="Pillar | Value # | As a bar * | Weight # | Coverage #~"
         rows={firm.pillarDetail.map(({ name, value, weight, coverage }) => [
           name,
           fixed(value, 3),
@@ -40,14 +34,7 @@ export function Pillars({ firm }: { firm: FirmAnswer }) {
           <Table
             caption={name}
             quiet={false}
-            columns={[
-              { label: "Indicator" },
-              { label: "Value", number: true },
-              { label: "Unit" },
-              { label: "Against goalposts", number: true },
-              { label: "Points in the score", number: true },
-              { label: "Observed" },
-            ]}
+            columns="Indicator | Value # | Unit | Against goalposts # | Points in the score # | Observed"
             rows={indicators.map((one) => [
               one.label,
               measured(one.value),
@@ -87,14 +74,7 @@ export function Explanation({ review, model }: ExplanationProps) {
       </p>
       <Table
         caption="Terms of the probability, largest first"
-        columns={[
-          { label: "Term" },
-          { label: "Value", number: true },
-          { label: "Unit", wide: true },
-          { label: "Log-odds", number: true },
-          { label: "Lowers or raises" },
-          { label: "Odds times", number: true, wide: true },
-        ]}
+        columns="Term | Value # | Unit ~ | Log-odds # | Lowers or raises | Odds times #~"
         rows={hazard.features.map((one) => [
           one.label,
           one.missing ? "missing" : measured(one.value),

@@ -36,16 +36,7 @@ export function RankingTable({ rows }: { rows: readonly RankedFirm[] }) {
     <Table
       id="ranking"
       caption={said("%Firm%s by rank")}
-      columns={[
-        { label: said("%Firm%") },
-        { label: "Rank", number: true },
-        { label: "Score", number: true },
-        { label: "Change of rank", number: true, wide: true },
-        { label: "Country", wide: true },
-        { label: "Risk band" },
-        { label: "Stage", number: true, wide: true },
-        { label: "Confidence", number: true, wide: true },
-      ]}
+      columns={`${said("%Firm%")} | Rank # | Score # | Change of rank #~ | Country ~ | Risk band | Stage #~ | Confidence #~`}
       rows={rows.map((row) => [
         <Link to={firmPageFile(row.slug)}>
           <FirmName name={row.name} />

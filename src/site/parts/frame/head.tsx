@@ -29,16 +29,16 @@ interface HeadProps {
 export function Head({ page, frame }: HeadProps) {
   const { publisher, fonts, hasIndexCard } = frame;
   const to = useContext(Place);
-  const { jsonLd = [], alternates = [], scripts = [] } = page.head;
-  const own = page.head.openGraph?.() ?? [];
+  const { jsonLd = [], alternates = [], scripts = [] } = page.head ?? {};
+  const own = page.head?.openGraph?.() ?? [];
   const openGraph = own.length > 0 ? own : pageOpenGraph(page, publisher, hasIndexCard);
   return (
     <Fragment>
       <meta http-equiv="Content-Security-Policy" content={pagePolicy} />
       <title>{titleOf(page, publisher)}</title>
       <meta name="description" content={page.description} />
-      {page.head.author === undefined ? null : <meta name="author" content={page.head.author} />}
-      {page.head.hidden ? (
+      {page.head?.author === undefined ? null : <meta name="author" content={page.head?.author} />}
+      {page.head?.hidden ? (
         <meta name="robots" content="noindex" />
       ) : (
         <link rel="canonical" href={canonical(page, publisher)} />
@@ -87,7 +87,7 @@ function pageOpenGraph(
   publisher: Publisher,
   hasIndexCard: boolean,
 ): readonly MetaTag[] {
-  if (page.head.hidden) return [];
+  if (page.head?.hidden) return [];
   const { name, baseUrl } = publisher;
   const picture = [
     ["og:image", `${baseUrl}/s/index/card.png`],

@@ -3,6 +3,7 @@ import type { IndexObject } from "../../../answers/index-object.ts";
 import { Chip } from "../chip.tsx";
 import { Stat } from "../facts.tsx";
 import { confidenceWords, counted, day, fixed, signed } from "../figures.ts";
+import { Explained } from "../term.tsx";
 
 /** The four figures that say how the market stands, each with the day it is of. */
 export function Reading({ index }: { index: IndexObject }) {
@@ -16,7 +17,11 @@ export function Reading({ index }: { index: IndexObject }) {
         note={index.stateSince === null ? undefined : `since ${day(index.stateSince)}`}
       />
       <Stat
-        label="Stress index, of 100"
+        label={
+          <>
+            <Explained of="stress">Stress index</Explained>, of 100
+          </>
+        }
         value={fixed(index.stressIndex, 1)}
         note={`${index.stressIndex === null ? "" : read}${note(change?.stressIndex, change?.stressFrom)}higher is worse`}
       />
@@ -26,7 +31,7 @@ export function Reading({ index }: { index: IndexObject }) {
         note={`${note(change?.level, change?.from)}higher is better`}
       />
       <Stat
-        label="Constituents"
+        label={<Explained of="constituents">Constituents</Explained>}
         value={String(index.constituentCount)}
         note={`${counted(index.ratedCount, "%firm%")} rated, ${confidenceWords(index.confidence, index.confidenceBasis)}`}
       />

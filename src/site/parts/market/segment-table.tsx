@@ -15,13 +15,7 @@ export function SegmentTable({ segments, total }: SegmentTableProps) {
   return (
     <Table
       caption="Contributions to the stress index"
-      columns={[
-        { label: "Segment" },
-        { label: "Contribution", number: true },
-        { label: "Share of the largest", wide: true },
-        { label: "Level, 0 to 1", number: true },
-        { label: "Weight", number: true },
-      ]}
+      columns="Segment | Contribution # | Share of the largest ~ | Level, 0 to 1 # | Weight #"
       rows={[
         ...segments.map(({ name, contribution, level, weight }) => [
           name,

@@ -4,6 +4,7 @@ import type { Provenance } from "../../../model/shared.ts";
 import { shortCalibration } from "../../../record/short-calibration.ts";
 import { counted, fixed, whole } from "../figures.ts";
 import { Link } from "../link.tsx";
+import { Explained } from "../term.tsx";
 
 interface CalibrationNoteProps {
   readonly calibration: Calibration | BinnedCalibration;
@@ -20,9 +21,12 @@ export function CalibrationNote({ calibration, provenance }: CalibrationNoteProp
       {counted(horizonDays, "day")}): <strong>{status}</strong>, from{" "}
       {counted(nForecasts, "forecast")} of which {whole(nEvents)} came true
       {nEpisodes === null ? "" : ` (${counted(nEpisodes, "%failure%")})`}
-      {brierSkill === null
-        ? ". Too few to score."
-        : `; Brier skill ${fixed(brierSkill, 2)}, ${skillWords(brierSkill)}.`}{" "}
+      {brierSkill === null ? ". Too few to score." : "; "}
+      {brierSkill === null ? null : (
+        <>
+          <Explained of="Brier skill" /> {fixed(brierSkill, 2)}, {skillWords(brierSkill)}.
+        </>
+      )}{" "}
       <Link to="calibration.html">How it is measured</Link>.
     </p>
   );

@@ -11,13 +11,7 @@ export function CitationTable({ rows }: { rows: readonly CitationRow[] }) {
   return (
     <Table
       caption="Works that cite, newest first"
-      columns={[
-        { label: "Work" },
-        { label: "Cited" },
-        { label: "Kind", wide: true },
-        { label: "Verification", wide: true },
-        { label: "Reference" },
-      ]}
+      columns="Work | Cited | Kind ~ | Verification ~ | Reference"
       rows={rows.map((row) => [
         <>
           <Outside href={row.url}>

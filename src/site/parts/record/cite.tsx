@@ -3,6 +3,7 @@
 import type { PublicationObject } from "../../../answers/publication-object.ts";
 import { Facts } from "../facts.tsx";
 import { Link } from "../link.tsx";
+import { Explained } from "../term.tsx";
 
 const downloads = [
   ["cite-as-bibtex", "BibTeX (.bib)"],
@@ -59,7 +60,8 @@ export function Proof({ one }: { one: PublicationObject }) {
       <h2 id="proof">Proof</h2>
       <p>
         The reference ends in the first eight digits of the content hash. The record's bytes never
-        change; its place in the append-only log can be proved from the checkpoint.
+        change; its place in the append-only log can be <Explained of="proof">proved</Explained>{" "}
+        from the checkpoint.
       </p>
       <Facts
         of={[

@@ -13,13 +13,7 @@ export function RecordList({ issued }: { issued: readonly IssuedRecord[] }) {
   return (
     <Table
       caption="Publications, newest first"
-      columns={[
-        { label: "Publication" },
-        { label: "Published", wide: true },
-        { label: "Market state" },
-        { label: "Stress", number: true },
-        { label: "Reference", wide: true },
-      ]}
+      columns="Publication | Published ~ | Market state | Stress # | Reference ~"
       rows={issued.map(({ record, status }) => [
         <>
           <Link to={recordPageFile(record.referenceId)}>{record.title}</Link>{" "}

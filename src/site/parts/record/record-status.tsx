@@ -71,13 +71,7 @@ export function Versions({ readModel, issued }: RecordStatusProps) {
       <h2 id="versions">Versions of {issued.record.conceptId}</h2>
       <Table
         caption="Versions, newest first"
-        columns={[
-          { label: "Version" },
-          { label: "Reference" },
-          { label: "Type" },
-          { label: "Published" },
-          { label: "Status" },
-        ]}
+        columns="Version | Reference | Type | Published | Status"
         rows={versions.map(({ record, status }) => [
           record.version,
           <Link

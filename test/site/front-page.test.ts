@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { publicationCard } from "../../src/answers/card-source.ts";
+import { indexCard } from "../../src/answers/figure-cards.ts";
+import { viewModelOf } from "../../src/cards/content/view-model-of.ts";
+import { inWords } from "../../src/language/in-words.ts";
+import { loadDataset } from "../../src/load/load.ts";
+import { glossary, termId } from "../../src/site/glossary.ts";
+import { tinyDataset } from "../engine/world-builder.ts";
+import { siteOfDataset } from "../oracle/site.ts";
+import { hostileSite } from "./hostile-site.ts";
+import { filesOfSite } from "./minimal-files.ts";
+
+const plain = (html = "") =>
+  html
+    .replace(/<[^>]+>/g, "")
+    .replace(/&lt;/g, "<")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, "&");
+
+const news = (html: string) => plain(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]);
+
+describe("the front page", () => {
+  it("begins with the news as the card of the current record tells it", async () => {
+    const site = await hostileSite();
+    const html = String((await filesOfSite(site)).get("index.html")?.body);
+    const current = site.issued.find(
+      ({ record, status }) => record.seriesCode === "WS" && status === "current",
+    );
+    if (current === undefined) expect.fail("a current record");
+    const { title } = viewModelOf(publicationCard(site, current, "light"));
+    expect(news(html)).toBe(inWords(title, site.analysis.world.publisher.words));
+    expect(html).toContain(`publications/${current.record.referenceId}.html#proof`);
+    expect(html.indexOf('class="trust"')).toBeLessThan(html.indexOf("<figure"));
+  });
+
+  it("begins with the news of the index where nothing is issued", async () => {
+    const site = siteOfDataset(await loadDataset("test/worlds/minimal/content"));
+    expect(site.issued).toEqual([]);
+    const html = String((await filesOfSite(site)).get("index.html")?.body);
+    expect(news(html)).toBe(inWords(viewModelOf(indexCard(site, "light")).title));
+  });
+
+  it("has nothing of what an index lacks", async () => {
+    const { files } = { files: await filesOfSite(siteOfDataset(tinyDataset(), "2024-03-31")) };
+    const html = String(files.get("index.html")?.body);
+    expect(html).not.toMatch(/#proof|forecasts? scored|foreseen|Signals of|Latest publications/);
+    expect(html).not.toMatch(/by risk band|Movers/);
+  });
+});
+
+describe("the glossary", () => {
+  it("explains every word that a page links to it for", async () => {
+    const files = [...(await filesOfSite(await hostileSite()))];
+    const linked = files.flatMap(([path, { body }]) =>
+      path.endsWith(".html") ? [...String(body).matchAll(/methodology\.html#(word-[a-z-]+)/g)] : [],
+    );
+    const known = Object.keys(glossary).map((term) => termId(term as keyof typeof glossary));
+    expect(linked.length).toBeGreaterThan(3);
+    for (const [, id] of linked) expect(known).toContain(id);
+    const method = String(files.find(([path]) => path === "methodology.html")?.[1].body);
+    for (const id of known) expect(method).toContain(`id="${id}"`);
+  });
+});
