@@ -42,7 +42,7 @@ export function define(command: Command): void {
     .requiredOption("--through <date>", "the last day that trains", dayOf("--through"))
     .option(
       "--calibrate-through <date>",
-      "the last day that calibrates (default: as far as outcomes are known)",
+      "the last day that calibrates (default: none, but the forecasts of the validation do)",
       dayOf("--calibrate-through"),
     )
     .option(

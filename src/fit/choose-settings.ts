@@ -5,7 +5,7 @@ import { bestOf, type Compared, type Held, refinedOf, told } from "./choose-pena
 import { type Folds, foldsOf } from "./folds.ts";
 import { enteredBy, type Preparation, type Settings, type Signs } from "./prepare.ts";
 import { countEvents, isCommon, type RowSet } from "./row-set.ts";
-import { gainInErrors, meanLoss, rateLosses, type Trial, trialOf } from "./validation.ts";
+import { byRate, gainInErrors, meanLoss, type Trial, trialOf } from "./validation.ts";
 
 export interface Choice {
   readonly method: Folds["method"] | "none";
@@ -20,6 +20,17 @@ export interface Choice {
   readonly path: readonly { readonly lambda: number; readonly logLoss: number }[];
   /** The loss of a constant rate of events, and by how many standard errors the model is better. */
   readonly rate: { readonly logLoss: number; readonly gain: number } | null;
+  /** The validation rows, as they were foretold by the features and by the rate. */
+  readonly foretold: readonly Foretold[];
+}
+
+/** A row that was foretold from earlier rows, or from those of other firms. */
+export interface Foretold {
+  readonly firmId: string;
+  /** Log-odds of the event within a period. */
+  readonly eta: number;
+  readonly etaByRate: number;
+  readonly inHorizon: 0 | 1 | null;
 }
 
 const defaultLambda = 1;
@@ -52,18 +63,23 @@ export function chooseSettings(rows: RowSet, allowed: Settings, signs: Signs = (
   if (allowed.flags && trials.some(hasFlags)) {
     held = challenged(held, { ...held.settings, flags: true }, "flags of absence");
   }
-  const { settings, name, lambda, path, losses } = refinedOf(trials, held);
-  const rate = rateLosses(trials);
+  const { settings, name, lambda, path, losses, eta } = refinedOf(trials, held);
+  const rate = byRate(trials);
   return {
     method,
     folds: trials.length,
-    rows: rate.length,
+    rows: rate.losses.length,
     events: trials.reduce((sum, { block }) => sum + countEvents(block.inPeriod), 0),
     settings,
     lambda,
     compared: compared.map((one) => ({ ...one, chosen: one.settings === name })),
     path,
-    rate: { logLoss: meanLoss(rate), gain: gainInErrors(losses, rate) },
+    rate: { logLoss: meanLoss(rate.losses), gain: gainInErrors(losses, rate.losses) },
+    foretold: trials
+      .flatMap(({ block }) =>
+        block.firmIds.map((firmId, i) => ({ firmId, inHorizon: at(block.inHorizon, i) })),
+      )
+      .map((row, i) => ({ ...row, eta: at(eta, i), etaByRate: at(rate.eta, i) })),
   };
 }
 
@@ -104,6 +120,6 @@ function standsOut(
 
 function unjudged(): Choice {
   const counts = { folds: 0, rows: 0, events: 0 };
-  const none = { compared: [], path: [], rate: null };
+  const none = { compared: [], path: [], rate: null, foretold: [] };
   return { method: "none", ...counts, settings: byNormalScores, lambda: defaultLambda, ...none };
 }

@@ -202,7 +202,7 @@ function rankingWarning({ rows, events, auc, calibrator, tied }: CalibratorChoic
   }
   if (auc === null || auc > 0.5 || events === rows) return [];
   return [
-    `On the rows after the training window the model ranks no better than chance (AUC ${auc.toFixed(3)}), so no calibrator was fitted`,
+    `On the rows that calibrate the model ranks no better than chance (AUC ${auc.toFixed(3)}), so no calibrator was fitted`,
   ];
 }
 

@@ -1,17 +1,21 @@
-import { horizonProbability } from "../engine/forecast/hazard-path.ts";
+import { hazardFrom, horizonProbability } from "../engine/forecast/hazard-path.ts";
 import { outcomeLag } from "../engine/forecast/outcome-lag.ts";
 import { addDays, laterOf } from "../engine/numbers/calendar.ts";
 import { at } from "../language/at.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
-import { type CalibratorChoice, chooseCalibrator } from "./choose-calibrator.ts";
+import {
+  type CalibrationSample,
+  type CalibratorChoice,
+  chooseCalibrator,
+} from "./choose-calibrator.ts";
 import { diagnosticsOf, type RowCounts } from "./diagnostics.ts";
 import { featureWords } from "./feature-words.ts";
 import { countEvents, pickRows, type RowSet, rowsHash } from "./row-set.ts";
 import { fitRows } from "./rows.ts";
 import { settledTraining } from "./settled-training.ts";
-import { calibrationSpan, type FitOptions, fitSetup } from "./setup.ts";
+import { type FitOptions, fitSetup } from "./setup.ts";
 import { significant } from "./significant.ts";
 import { type Refusal, rawProbabilities, type Training } from "./training.ts";
 
@@ -29,22 +33,47 @@ export function fitModel(dataset: Dataset, options: FitOptions): FitResult {
   const settled = settledTraining(setup);
   if ("kind" in settled) return settled;
   const { trained, rows, judging } = settled;
-  const later = fitRows(world, {
-    ...{ features: rows.features, ...calibrationSpan(setup), skip, horizonDays },
-    judge: () => ({ features: judging }),
-  });
-  const sample = calibrationRows(later);
+  const from = addDays(setup.through, 1);
+  const later =
+    setup.calibrateThrough === null
+      ? null
+      : fitRows(world, {
+          ...{ features: rows.features, from, through: setup.calibrateThrough, skip, horizonDays },
+          judge: () => ({ features: judging }),
+        });
+  const sample = later === null ? pickRows(rows, []) : calibrationRows(later);
   const calibration = chooseCalibrator(
-    {
-      firmIds: sample.firmIds,
-      p: rawProbabilities(trained, sample),
-      y: sample.inHorizon.map((event) => event ?? 0),
-    },
+    later === null ? foretoldSample(trained) : laterSample(trained, sample),
     world.methodology.calibration,
   );
-  const counts = { stale: rows.stale + later.stale, imputed: rows.imputed + later.imputed };
+  const counts = {
+    stale: rows.stale + (later?.stale ?? 0),
+    imputed: rows.imputed + (later?.imputed ?? 0),
+  };
   const model = modelOf(trained, calibration, sample, options.version, counts);
   return { kind: "fitted", model };
+}
+
+/** The rows that were foretold in validation: they cost no later period, and leave no level uncorrected. */
+function foretoldSample({ choice, prepared, setup }: Training): CalibrationSample {
+  const rows = choice.foretold.filter(({ inHorizon, eta }) => inHorizon !== null && eta < Infinity);
+  const { horizonDays, periodDays } = setup;
+  return {
+    firmIds: rows.map(({ firmId }) => firmId),
+    p: rows.map(({ eta, etaByRate }) => {
+      const own = prepared.kept.length === 0 ? etaByRate : eta;
+      return horizonProbability(hazardFrom(own), horizonDays, periodDays);
+    }),
+    y: rows.map(({ inHorizon }) => inHorizon ?? 0),
+  };
+}
+
+function laterSample(trained: Training, sample: RowSet): CalibrationSample {
+  return {
+    firmIds: sample.firmIds,
+    p: rawProbabilities(trained, sample),
+    y: sample.inHorizon.map((event) => event ?? 0),
+  };
 }
 
 /** The rows whose horizon has closed without censoring. */

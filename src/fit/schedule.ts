@@ -33,8 +33,6 @@ export function modelsInForce({ models }: Dataset): Schedule {
 export type FitSettings = Omit<FitOptions, "through" | "calibrateThrough" | "asOf" | "version">;
 
 const origins = 4;
-/** The share of the periods before an origin that trains; the later ones calibrate. */
-const trainingShare = 0.8;
 
 /**
  * The settings fitted again at up to four origins: the period ends are cut into blocks, and each is
@@ -79,7 +77,7 @@ function fitAt(
   const closed = periodEnds(world.publisher.period, first, asOf).filter(
     (end) => addDays(end, settings.horizonDays) <= matured && !settings.skip.includes(end),
   );
-  const through = closed[Math.max(0, Math.ceil(trainingShare * closed.length) - 1)] ?? first;
+  const through = closed.at(-1) ?? first;
   const version = `as-of-${asOf}`;
-  return fitModel(dataset, { ...settings, asOf, through, calibrateThrough: asOf, version });
+  return fitModel(dataset, { ...settings, asOf, through, calibrateThrough: null, version });
 }

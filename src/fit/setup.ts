@@ -1,4 +1,4 @@
-import { addDays, periodDays } from "../engine/numbers/calendar.ts";
+import { periodDays } from "../engine/numbers/calendar.ts";
 import { chosenDay, type World, worldAt } from "../engine/world/world.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Dataset } from "../model/dataset.ts";
@@ -8,9 +8,7 @@ import { featureWords } from "./feature-words.ts";
 export interface FitOptions {
   /** The last period end whose rows train the coefficients. */
   readonly through: IsoDate;
-  /**
-   * The last period end whose rows choose the calibrator; null for as far as outcomes are known.
-   */
+  /** The last period end whose rows choose the calibrator; null for the rows that were foretold in validation. */
   readonly calibrateThrough: IsoDate | null;
   /** Period ends that neither train nor calibrate, because their reports are missing. */
   readonly skip: readonly IsoDate[];
@@ -35,7 +33,8 @@ export interface FitSetup {
   readonly horizonDays: number;
   readonly periodDays: number;
   readonly through: IsoDate;
-  readonly calibrateThrough: IsoDate;
+  /** After `through`; null where no later rows calibrate. */
+  readonly calibrateThrough: IsoDate | null;
   readonly skip: readonly IsoDate[];
   readonly flags: boolean;
   readonly signs: "free" | "declared";
@@ -58,14 +57,13 @@ export function fitSetup(dataset: Dataset, options: FitOptions): FitSetup {
     horizonDays: options.horizonDays ?? declared,
     periodDays: length,
     through: options.through,
-    calibrateThrough: options.calibrateThrough ?? asOf,
+    calibrateThrough: later(options),
     skip: options.skip,
     flags: options.flags ?? true,
     signs: options.signs ?? "free",
   };
 }
 
-/** The period ends after the training window, up to the last one that calibrates. */
-export function calibrationSpan({ through, calibrateThrough }: FitSetup) {
-  return { from: addDays(through, 1), through: calibrateThrough };
+function later({ through, calibrateThrough }: FitOptions): IsoDate | null {
+  return calibrateThrough !== null && calibrateThrough > through ? calibrateThrough : null;
 }

@@ -22,6 +22,8 @@ export type Losses = Float64Array;
 
 /** The losses of one penalty on the trials. */
 export interface Validated {
+  /** The log-odds that the validation rows were given, in order; infinite where a trial has no fit. */
+  readonly eta: Float64Array;
   readonly losses: Losses;
   /** The coefficients of each trial; empty where there is none. The next penalties are soon reached from them. */
   readonly solutions: readonly Solution[];
@@ -46,6 +48,7 @@ export function validated(
   );
   return penalties.map((_, i) => ({
     losses: joined(byTrial.map((own) => at(own, i).losses)),
+    eta: joined(byTrial.map((own) => at(own, i).eta)),
     solutions: byTrial.map((own) => at(own, i).solution),
   }));
 }
@@ -60,9 +63,14 @@ function solved(
   const training = designOf(before, kept, before.inPeriod);
   const validation = designOf(block, kept, block.inPeriod);
   return ridgePath(training, penalties, near.length === 0 ? null : near).map((solution) => {
-    if (solution === null) return { losses: hopeless(block), solution: [] };
-    const fit = { intercept: at(solution, 0), coef: solution.slice(1) };
-    return { losses: rowLosses(linearPredictor(validation, fit), block), solution };
+    if (solution === null) {
+      return { losses: hopeless(block), eta: hopeless(block), solution: [] };
+    }
+    const eta = linearPredictor(validation, {
+      intercept: at(solution, 0),
+      coef: solution.slice(1),
+    });
+    return { losses: rowLosses(eta, block), eta, solution };
   });
 }
 
@@ -70,15 +78,16 @@ function hopeless({ firmIds }: RowSet): Losses {
   return new Float64Array(firmIds.length).fill(Number.POSITIVE_INFINITY);
 }
 
-/** Losses of always saying the rate of events of the rows before. */
-export function rateLosses(trials: readonly Trial[]): Losses {
-  return joined(
-    trials.map(({ before, block }) => {
-      const rate = countEvents(before.inPeriod) / before.firmIds.length;
-      const eta = new Float64Array(block.firmIds.length).fill(Math.log(rate / (1 - rate)));
-      return rowLosses(eta, block);
-    }),
-  );
+/** Always saying the rate of events of the rows before. */
+export function byRate(trials: readonly Trial[]): Pick<Validated, "losses" | "eta"> {
+  const etas = trials.map(({ before, block }) => {
+    const rate = countEvents(before.inPeriod) / before.firmIds.length;
+    return new Float64Array(block.firmIds.length).fill(Math.log(rate / (1 - rate)));
+  });
+  return {
+    losses: joined(trials.map(({ block }, k) => rowLosses(at(etas, k), block))),
+    eta: joined(etas),
+  };
 }
 
 function rowLosses(eta: Float64Array, { inPeriod }: RowSet): Losses {

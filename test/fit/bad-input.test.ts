@@ -231,7 +231,7 @@ test("where no later block has an event firms are held out instead, and it says 
 
 test("without an event after the training window the probabilities stay as fitted", () => {
   const before = market.outcomes.filter(({ occurredOn }) => occurredOn <= "2023-06-30");
-  const found = fitted({ ...market, outcomes: before });
+  const found = fitted({ ...market, outcomes: before }, { calibrateThrough: "2023-12-31" });
   expect(found.calibrator).toEqual({ kind: "identity" });
   expect(found.diagnostics["calibrator"]).toMatchObject({ events: 0 });
 });

@@ -66,9 +66,23 @@ test("the same content gives the same bytes, whatever the order of its firms", (
 });
 
 test("the model is not in force before all its training data was known", () => {
-  expect(model.effectiveFrom).toBe("2024-03-31"); // the horizon of the last calibration row
+  expect(model.effectiveFrom).toBe("2023-06-30"); // the horizon of the last row
+  const later = fitted(market, { calibrateThrough: "2024-03-31" });
+  expect(later.effectiveFrom).toBe("2024-03-31"); // that of the last calibration row
   const early = fitted(market, { calibrateThrough: "2023-06-30" });
   expect(early.effectiveFrom).toBe("2023-09-30");
+});
+
+test("without later rows the forecasts of the validation calibrate, and no later outcome is used", () => {
+  const { calibrator, effectiveFrom } = model;
+  const forgotten = market.outcomes.filter(({ occurredOn }) => occurredOn <= "2023-06-30");
+  expect(fitted({ ...market, outcomes: forgotten })).toEqual(model);
+  expect(model.diagnostics["calibrator"]).toMatchObject({
+    events: expect.any(Number),
+    logLoss: { identity: expect.any(Number), shift: expect.any(Number) },
+  });
+  expect(calibrator.kind).not.toBe("isotonic");
+  expect(effectiveFrom > "2023-03-31").toBe(true);
 });
 
 test("a leak known only after the period end is not used", () => {
@@ -101,7 +115,8 @@ test("rows after the training window move neither coefficients nor preparation",
 });
 
 test("a period end that is skipped neither trains nor calibrates", () => {
-  const found = fitted(market, { skip: ["2022-06-30", "2023-12-31"] });
+  const skip = ["2022-06-30", "2023-12-31"];
+  const found = fitted(market, { skip, calibrateThrough: "2024-03-31" });
   expect(found.nRows).toBeLessThan(model.nRows);
   expect(found.effectiveFrom).toBe("2023-12-31"); // the end of the period after 2023-09-30
 });
