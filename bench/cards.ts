@@ -4,7 +4,7 @@ import satori from "satori";
 import type { CardInput } from "../src/cards/input/card-input.ts";
 import type { CardCache, CardProduct } from "../src/cards/input/card-key.ts";
 import { renderCards } from "../src/cards/picture/pool.ts";
-import { cardFonts } from "../src/load/files/card-fonts.ts";
+import { cardLook } from "../src/load/files/card-look.ts";
 import { seriesCodes } from "../src/model/publication.ts";
 import { marketStates } from "../src/model/shared.ts";
 import { publicationSample } from "../test/cards/samples.ts";
@@ -21,7 +21,7 @@ const count = wholeNumber("cards", 0, 200);
 const turns = wholeNumber("turns", 1, 3);
 /** Cards before the clock starts: fonts parsed, threads started, code warm. */
 const warmUp = 150;
-const fonts = await cardFonts();
+const fonts = await cardLook(null);
 const forgetful: CardCache = { get: async () => null, put: async () => {} };
 const faces = fonts.files.map(({ name, data }) => ({ name, data }));
 
@@ -57,7 +57,7 @@ function ours(
   products: readonly CardProduct[] = ["svg"],
 ): AsyncGenerator<unknown> {
   const orders = cards.map((input) => ({ input, products }));
-  return renderCards(orders, { fonts, threads, cache: forgetful });
+  return renderCards(orders, { look: fonts, threads, cache: forgetful });
 }
 
 interface Rate {

@@ -5,7 +5,7 @@ import { analyse } from "../src/engine/analyse.ts";
 import { defaultAsOf, worldAt } from "../src/engine/world/world.ts";
 import { generator } from "../src/generator.ts";
 import { wholeBody } from "../src/language/body.ts";
-import { cardFonts } from "../src/load/files/card-fonts.ts";
+import { cardLook } from "../src/load/files/card-look.ts";
 import { siteTheme } from "../src/load/files/site-theme.ts";
 import { loadDataset } from "../src/load/load.ts";
 import type { Dataset } from "../src/model/dataset.ts";
@@ -20,7 +20,7 @@ import { preparedSite } from "../src/store/site-files.ts";
 
 const [given = "0", content = "content"] = process.argv.slice(2);
 const keys: CardCache = { get: async (key) => Buffer.from(key), put: async () => undefined };
-const cards = { fonts: await cardFonts(), threads: 1, cache: keys };
+const cards = { look: await cardLook(null), threads: 1, cache: keys };
 const theme = await siteTheme(null);
 
 interface Seen {

@@ -9,7 +9,7 @@ import { median } from "../src/engine/numbers/statistics.ts";
 import { defaultAsOf, worldAt } from "../src/engine/world/world.ts";
 import { generator } from "../src/generator.ts";
 import { wholeBody } from "../src/language/body.ts";
-import { cardFonts } from "../src/load/files/card-fonts.ts";
+import { cardLook } from "../src/load/files/card-look.ts";
 import { siteTheme } from "../src/load/files/site-theme.ts";
 import { loadDataset } from "../src/load/load.ts";
 import foldTable from "../src/resolve/fold-table.json" with { type: "json" };
@@ -51,11 +51,11 @@ async function measured(out: string): Promise<Parts> {
   const dataset = await loadDataset(content);
   const world = worldAt(dataset, defaultAsOf(dataset) ?? "");
   const readModel = readModelOf(analyse(world), generator, new Map());
-  const fonts = await cardFonts();
+  const fonts = await cardLook(null);
   charge("rest");
   const site = siteMaking(await siteTheme(content), world.publisher.site, await pageScripts());
   charge("site");
-  const cards = { fonts, threads: 1, cache: fileCache(".cache/cards") };
+  const cards = { look: fonts, threads: 1, cache: fileCache(".cache/cards") };
   const write = bareWriter(out);
   let pages = 0;
   for await (const file of preparedSite(routes, readModel, {

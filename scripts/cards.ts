@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cardFonts } from "../src/load/files/card-fonts.ts";
+import { cardLook } from "../src/load/files/card-look.ts";
 import { contactSheet, type SheetFile, sheetPicture } from "../test/cards/contact-sheet.ts";
 import { goldenCards, templateOf } from "../test/cards/golden.ts";
 
@@ -11,7 +11,7 @@ const golden = "test/golden/cards";
 
 async function writeSheet(folder: string): Promise<void> {
   const files: SheetFile[] = [];
-  for await (const file of contactSheet(await cardFonts())) files.push(file);
+  for await (const file of contactSheet(await cardLook(null))) files.push(file);
   mkdirSync(folder, { recursive: true });
   for (const { name, bytes } of files) writeFileSync(join(folder, name), bytes);
   console.log(join(folder, "index.html"));
@@ -19,7 +19,7 @@ async function writeSheet(folder: string): Promise<void> {
 
 /** Throws when cards changed under the same template version: caches would keep the old ones. */
 async function writeGolden(): Promise<number> {
-  const fonts = await cardFonts();
+  const fonts = await cardLook(null);
   const cards = await goldenCards(fonts);
   const template = templateOf(cards);
   const path = join(golden, "template.json");

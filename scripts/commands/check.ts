@@ -7,6 +7,7 @@ import type { Problem } from "../../src/problem.ts";
 import { formatProblems, type ProblemFormat, problemFormats } from "../../src/problem-text.ts";
 import { refuseOtherHistory } from "../../src/verify/checkpoint-guard.ts";
 import { doubts } from "../desk/doubts.ts";
+import { lettersWithoutFace } from "../desk/letters.ts";
 import { exitCodes } from "../exit.ts";
 import { savedCheckpoint } from "../saved-checkpoint.ts";
 import { say, type Telling } from "../say.ts";
@@ -42,7 +43,10 @@ async function run(options: Options): Promise<void> {
   if (checkpoint !== undefined && dataset !== null) {
     refuseOtherHistory(dataset, await savedCheckpoint(checkpoint), checkpoint);
   }
-  for (const doubt of dataset === null ? [] : doubts(dataset)) say(doubt, options);
+  if (dataset !== null) {
+    const asked = [...doubts(dataset), ...(await lettersWithoutFace(dataset, content))];
+    for (const doubt of asked) say(doubt, options);
+  }
   say(said(content, problems.length), options);
   if (problems.length > 0) process.exitCode = exitCodes.problems;
 }

@@ -12,7 +12,7 @@ import type { HostProfile } from "../hosts/host-profile.ts";
 import { profileNamed } from "../hosts/profiles.ts";
 import { withCopies, withHosts } from "../hosts/with-hosts.ts";
 import type { LeftOut } from "../issue/left-out.ts";
-import { cardFonts } from "../load/files/card-fonts.ts";
+import { cardLook } from "../load/files/card-look.ts";
 import { fingerprint } from "../load/files/fingerprint.ts";
 import { programVersion } from "../load/files/program-version.ts";
 import { siteTheme } from "../load/files/site-theme.ts";
@@ -68,10 +68,10 @@ async function makingOf(
 ): Promise<Making> {
   const { content, threads, signer = null } = options;
   const { site } = analysis.world.publisher;
-  const fonts = await cardFonts();
+  const look = await cardLook(content);
   return {
     fold: foldTable,
-    cards: { fonts, threads, cache, renderer: ownRenderer(fonts) },
+    cards: { look, threads, cache, renderer: ownRenderer(look) },
     site: siteMaking(await siteTheme(content), site, await pageScripts()),
     signer,
     kept: keptFiles(join(options.cache, "exports")),

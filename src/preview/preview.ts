@@ -7,7 +7,7 @@ import type { Analysis } from "../engine/world/analysis.ts";
 import { defaultAsOf } from "../engine/world/world.ts";
 import { generator } from "../generator.ts";
 import { recordedAnalysis } from "../issue/recorded-analysis.ts";
-import { cardFonts } from "../load/files/card-fonts.ts";
+import { cardLook } from "../load/files/card-look.ts";
 import { siteTheme } from "../load/files/site-theme.ts";
 import { keptContent, loadContent } from "../load/load.ts";
 import type { Dataset } from "../model/dataset.ts";
@@ -62,8 +62,8 @@ async function previewSite(
 ): Promise<PreviewSite> {
   const { publisher } = readModel.analysis.world;
   const making = siteMaking(await siteTheme(content), publisher.site, await pageScripts());
-  const fonts = await cardFonts();
-  const cards = { fonts, threads: 1, cache, renderer: ownRenderer(fonts) };
+  const look = await cardLook(content);
+  const cards = { look, threads: 1, cache, renderer: ownRenderer(look) };
   const assets = new Map(making.assets.map((asset) => [asset.path, asset]));
   const pageOf = sitePageMaker(readModel, making);
   // the answers of all lists, which pages do without

@@ -14,7 +14,9 @@ export function siteMaking(
     asset("style.css", "text/css; charset=utf-8", theme.style + accents(settings)),
     asset("icon.svg", svg, icon),
     ...(logo === null ? [] : [asset("logo.svg", svg, logo)]),
-    ...theme.fonts.map(({ name, bytes }) => asset(name, "font/woff2", bytes)),
+    ...theme.fonts.map(({ name, bytes }) =>
+      asset(name, `font/${name.replace(/^.*\./, "")}`, bytes),
+    ),
     ...scripts,
   ];
   const fonts = theme.fonts.flatMap(({ name }) =>

@@ -7,7 +7,7 @@ import { createCardRenderer } from "../../src/cards/picture/card.ts";
 import { analyse } from "../../src/engine/analyse.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { calibration } from "../../src/exports/datasets/calibration.ts";
-import { cardFonts } from "../../src/load/files/card-fonts.ts";
+import { cardLook } from "../../src/load/files/card-look.ts";
 import { routes } from "../../src/routes.ts";
 import { methodologyMarkdown } from "../../src/site/methodology-text.ts";
 import { calibrationPage } from "../../src/site/pages/calibration.tsx";
@@ -97,7 +97,7 @@ describe("a model that did worse than the base rate", () => {
 
   test("keeps its cards and the words of its pages as golden files", async () => {
     const golden = "../golden/negative";
-    const renderer = await createCardRenderer(await cardFonts());
+    const renderer = await createCardRenderer(await cardLook(null));
     const alder = readModel.analysis.firmBySlug.get("alder");
     const cards = {
       index: indexCard(readModel, "light"),

@@ -34,6 +34,12 @@ describe("a line with letters that run from right to left", () => {
     expect(cut.at(-1)).toBe("شركة");
   });
 
+  it("keeps the digits of Arabic in their order", () => {
+    const [two, six] = ["٢", "٦"].map((digit) => shaper.shape("Sans", digit, 0)[0]?.id);
+    const zero = shaper.shape("Sans", "٠", 0)[0]?.id;
+    expect(shaper.shape("Sans", "٢٠٢٦", 0).map(({ id }) => id)).toEqual([two, zero, two, six]);
+  });
+
   it("joins its letters as HarfBuzz shapes them, within the width", async () => {
     const word = "سلام";
     const letters = [...word].reduce((sum, one) => sum + shaper.width("Serif", one, 50), 0);

@@ -1,7 +1,6 @@
-import { badge } from "../../src/cards/picture/badge.ts";
 import { createCardRenderer } from "../../src/cards/picture/card.ts";
 import { xmlText } from "../../src/cards/picture/svg-document.ts";
-import type { FontSet } from "../../src/model/font-file.ts";
+import type { CardLook } from "../../src/model/card-look.ts";
 import { encodePng, pixelsOf } from "./pictures.ts";
 import { variants } from "./variants.ts";
 
@@ -11,14 +10,14 @@ export interface SheetFile {
 }
 
 /** Every variant as a file of its own, and a page that shows them side by side. */
-export async function* contactSheet(fonts: FontSet): AsyncGenerator<SheetFile> {
+export async function* contactSheet(fonts: CardLook): AsyncGenerator<SheetFile> {
   const renderer = await createCardRenderer(fonts);
   const figures: string[] = [];
   for (const { name, input } of variants()) {
     const svg = await renderer.card(input);
     yield { name: `${name}.svg`, bytes: svg };
     yield { name: `${name}.square.svg`, bytes: await renderer.square(input) };
-    yield { name: `${name}.badge.svg`, bytes: badge(renderer.shaper, input) };
+    yield { name: `${name}.badge.svg`, bytes: renderer.badge(input) };
     figures.push(figure(name, Buffer.byteLength(svg)));
   }
   yield { name: "index.html", bytes: page(figures) };
@@ -39,7 +38,7 @@ const columns = 8;
 const cell = { width: 240, height: 126 } as const;
 
 /** All cards as one picture at a fifth of their size, eight in a row. */
-export async function sheetPicture(fonts: FontSet): Promise<Buffer> {
+export async function sheetPicture(fonts: CardLook): Promise<Buffer> {
   const renderer = await createCardRenderer(fonts);
   const cards = variants();
   const width = columns * cell.width;

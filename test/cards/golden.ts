@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { templateVersion } from "../../src/cards/input/card-key.ts";
 import { createCardRenderer } from "../../src/cards/picture/card.ts";
-import type { FontSet } from "../../src/model/font-file.ts";
+import type { CardLook } from "../../src/model/card-look.ts";
 import { variants } from "./variants.ts";
 
 /** The cards kept as files: one of each kind, theme and status, and the hard texts. */
@@ -25,7 +25,7 @@ export interface GoldenCard {
   readonly svg: string;
 }
 
-export async function goldenCards(fonts: FontSet): Promise<readonly GoldenCard[]> {
+export async function goldenCards(fonts: CardLook): Promise<readonly GoldenCard[]> {
   const renderer = await createCardRenderer(fonts);
   const cards: GoldenCard[] = [];
   for (const { name, input } of variants()) {

@@ -6,7 +6,7 @@ import type { Design, Sheet } from "../../src/cards/layout/design.ts";
 import { paletteOf } from "../../src/cards/picture/card.ts";
 import { createShaper, type Shaper } from "../../src/cards/text/shaper.ts";
 import { type TextRun, typeset } from "../../src/cards/text/typeset.ts";
-import { cardFonts } from "../../src/load/files/card-fonts.ts";
+import { cardLook } from "../../src/load/files/card-look.ts";
 
 // A card between its layout and its document, for tests that measure.
 
@@ -24,14 +24,14 @@ export interface Measured {
   readonly shaper: Shaper;
 }
 
-export const fonts = await cardFonts();
+export const fonts = await cardLook(null);
 export const shaper = await createShaper(fonts.files);
 
 export type Layout = (design: Design, view: CardViewModel) => Sheet;
 
 export function sheetOf(input: CardInput, layout: Layout = cardLayout): Sheet {
   const view = viewModelOf(input);
-  return layout({ shaper, palette: paletteOf(view) }, view);
+  return layout({ shaper, logo: null, palette: paletteOf(view) }, view);
 }
 
 export function measured(input: CardInput, layout: Layout = cardLayout): Measured {

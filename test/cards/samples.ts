@@ -54,7 +54,7 @@ const provenance: Provenance = {
   inputHash: hash("inputs"),
 };
 
-const calibration: BinnedCalibration = {
+export const calibration: BinnedCalibration = {
   status: "limited",
   mode: "real_time",
   horizonDays: 180,

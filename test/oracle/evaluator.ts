@@ -3,7 +3,7 @@ import type { ReadModel } from "../../src/answers/read-model.ts";
 import type { Entry, FileRoute, ListRoute, Route } from "../../src/api/route.ts";
 import { renderCards } from "../../src/cards/picture/pool.ts";
 import { wholeBody } from "../../src/language/body.ts";
-import { cardFonts } from "../../src/load/files/card-fonts.ts";
+import { cardLook } from "../../src/load/files/card-look.ts";
 import { render } from "../../src/store/render.ts";
 import { memoryCache } from "../cards/memory-cache.ts";
 import { type ListRows, listBody, listRows } from "./list-answer.ts";
@@ -214,7 +214,7 @@ async function drawn(
 ): Promise<Uint8Array | null> {
   for (const { input, files } of route.cards?.(readModel) ?? []) {
     if (!files.some((one) => one.file === file && one.product === "svg")) continue;
-    const options = { fonts: await cardFonts(), threads: 1, cache: drawnBefore };
+    const options = { look: await cardLook(null), threads: 1, cache: drawnBefore };
     for await (const { products } of renderCards(
       [{ input: input(), products: ["svg"] }],
       options,

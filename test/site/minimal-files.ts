@@ -1,7 +1,7 @@
 import type { ReadModel } from "../../src/answers/read-model.ts";
 import type { CardCache } from "../../src/cards/input/card-key.ts";
 import type { StoreFile } from "../../src/emit/files/store-file.ts";
-import { cardFonts } from "../../src/load/files/card-fonts.ts";
+import { cardLook } from "../../src/load/files/card-look.ts";
 import { siteTheme } from "../../src/load/files/site-theme.ts";
 import { loadDataset } from "../../src/load/load.ts";
 import { publicationOf } from "../../src/record/reference.ts";
@@ -39,7 +39,7 @@ export async function filesOfSite(
   readModel: ReadModel,
   content: string | null = null,
 ): Promise<ReadonlyMap<string, StoreFile>> {
-  const cards = { fonts: await cardFonts(), threads: 1, cache: blank };
+  const cards = { look: await cardLook(null), threads: 1, cache: blank };
   const theme = await siteTheme(content);
   const site = siteMaking(theme, readModel.analysis.world.publisher.site, await pageScripts());
   const prepared = preparedSite(routes, readModel, { fold: foldTable, cards, site });

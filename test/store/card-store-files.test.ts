@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { CardFiles } from "../../src/api/route.ts";
 import type { CardCache } from "../../src/cards/input/card-key.ts";
-import { cardFonts } from "../../src/load/files/card-fonts.ts";
+import { cardLook } from "../../src/load/files/card-look.ts";
 import { cardStoreFiles } from "../../src/store/card-store-files.ts";
 import { publicationSample } from "../cards/samples.ts";
 
@@ -13,7 +13,7 @@ it("hands out the cards in their order", async () => {
     return { input, files: [{ file: `${name}.svg`, product: "svg" }] };
   });
   const paths: string[] = [];
-  const options = { fonts: await cardFonts(), threads: 1, cache: drawnAlready };
+  const options = { look: await cardLook(null), threads: 1, cache: drawnAlready };
   for await (const { path } of cardStoreFiles(cards, options)) paths.push(path);
   expect(paths).toEqual(["a.svg", "b.svg", "c.svg"]);
 });

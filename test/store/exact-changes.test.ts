@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import type { CardCache } from "../../src/cards/input/card-key.ts";
 import { type Body, wholeBody } from "../../src/language/body.ts";
-import { cardFonts } from "../../src/load/files/card-fonts.ts";
+import { cardLook } from "../../src/load/files/card-look.ts";
 import { siteTheme } from "../../src/load/files/site-theme.ts";
 import { loadDataset } from "../../src/load/load.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 async function makingOf({ publisher }: Dataset): Promise<Making> {
-  const cards = { fonts: await cardFonts(), threads: 1, cache: keys };
+  const cards = { look: await cardLook(null), threads: 1, cache: keys };
   return { fold: foldTable, cards, site: siteMaking(await siteTheme(null), publisher.site, []) };
 }
 

@@ -5,7 +5,7 @@ import { analyse, valuesOf, withFunctions } from "../../src/engine/analyse.ts";
 import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { defaultAsOf, worldAt } from "../../src/engine/world/world.ts";
 import { wholeBody } from "../../src/language/body.ts";
-import { cardFonts } from "../../src/load/files/card-fonts.ts";
+import { cardLook } from "../../src/load/files/card-look.ts";
 import { siteTheme } from "../../src/load/files/site-theme.ts";
 import { loadDataset } from "../../src/load/load.ts";
 import foldTable from "../../src/resolve/fold-table.json" with { type: "json" };
@@ -30,7 +30,7 @@ async function preparation(as: (analysis: Analysis) => Analysis = (same) => same
   const cache = { get: async () => Buffer.from("drawn"), put: async () => undefined };
   const making = {
     fold: foldTable,
-    cards: { fonts: await cardFonts(), threads: 1, cache },
+    cards: { look: await cardLook(null), threads: 1, cache },
     site: siteMaking(await siteTheme(content), dataset.publisher.site, await pageScripts()),
   };
   const drawn = routes.filter(({ path }) => path !== "/api/publications/card");

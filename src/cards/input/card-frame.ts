@@ -3,7 +3,7 @@ import type { Publisher } from "../../model/publisher.ts";
 import type { Provenance } from "../../model/shared.ts";
 import { shortCalibration } from "../../record/short-calibration.ts";
 import type { CardFrame } from "./card-input.ts";
-import type { Theme } from "./palette.ts";
+import { isColour, type Theme } from "./palette.ts";
 
 /** The caller's part of any card, besides the record itself. */
 export interface FrameSource {
@@ -18,8 +18,11 @@ export interface FrameSource {
 /** The parts common to all cards; both addresses, of the card and of a page, are paths below the base URL. */
 export function cardFrame(source: FrameSource, card: string, record: string): CardFrame {
   const { publisher, calibration } = source;
+  const { accent, accentDark } = publisher.site;
+  const own = source.theme === "light" ? accent : accentDark;
   return {
     theme: source.theme,
+    ...(isColour(own) ? { accent: own } : {}),
     words: publisher.words ?? {},
     indexName: publisher.name,
     prefix: publisher.prefix,

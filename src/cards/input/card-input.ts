@@ -4,11 +4,13 @@ import type { Publication } from "../../model/publication.ts";
 import type { Period } from "../../model/publisher.ts";
 import type { ConfidenceParts, MarketState, Provenance, RiskBand } from "../../model/shared.ts";
 import type { ShortCalibration } from "../../record/short-calibration.ts";
-import type { Theme } from "./palette.ts";
+import type { Colour, Theme } from "./palette.ts";
 
 /** The parts of every card's input. It is plain data, so that its hash is its identity. */
 export interface CardFrame {
   readonly theme: Theme;
+  /** The publisher's colour, where there is one. */
+  readonly accent?: Colour;
   readonly words: Words;
   readonly indexName: string;
   /** The prefix of references, which names the index where there is little room. */

@@ -12,15 +12,15 @@ export const templateVersion = 12;
 const pngVersion = 4;
 
 /**
- * The cache key of a card's product, over its input, the fonts and the template. The same key means
+ * The cache key of a card's product, over its input, the fonts and logo, and the template. The same key means
  * the same bytes.
  */
-export function cardKeys(input: CardInput, fonts: string): (product: CardProduct) => string {
+export function cardKeys(input: CardInput, look: string): (product: CardProduct) => string {
   const text = JSON.stringify(input);
   return (product) => {
     const isDrawn = product === "svg" || product === "badge";
     const made = isDrawn ? product : `${product} ${pngVersion}`;
-    const rest = JSON.stringify([templateVersion, fonts, made]);
+    const rest = JSON.stringify([templateVersion, look, made]);
     return hash("sha256", `${rest}${text}`, "hex");
   };
 }

@@ -8,6 +8,13 @@ export type Theme = (typeof themes)[number];
 /** The subject that gives a card its accent colour. */
 export type Accent = SeriesCode | "firm" | "index";
 
+/** A colour of the publisher's own, as #rrggbb. */
+export type Colour = `#${string}`;
+
+export function isColour(text: string | null): text is Colour {
+  return text?.startsWith("#") === true;
+}
+
 /** The meaning of a chip's colour. */
 export type Tone = MarketState | RiskBand;
 
@@ -105,6 +112,23 @@ export function statusColour(theme: Theme, status: "superseded" | "withdrawn"): 
   return bands[theme][status];
 }
 
+/** The publisher's colour, nearer to that of the text where words in it could not be read on the paper. */
+function readable(
+  colour: Colour,
+  { paper, ink }: { readonly paper: string; readonly ink: string },
+): string {
+  let share = 1;
+  while (contrast(mix(colour, ink, share), paper) < 4.5) share -= 0.05;
+  return mix(colour, ink, share);
+}
+
+/** The dark half of a badge: the publisher's colour, as far as white can be read on it. */
+export function labelColour(own: Colour | undefined): string {
+  return own === undefined
+    ? "#3d414a"
+    : readable(own, { paper: "#ffffff", ink: grounds.light.ink });
+}
+
 /** Four shades from the accent to the faintest mix with the paper that has a contrast of 3:1. */
 function shades(accent: string, paper: string): readonly string[] {
   let faintest = 1;
@@ -118,12 +142,13 @@ function shades(accent: string, paper: string): readonly string[] {
  */
 export function palette(
   theme: Theme,
-  accent: Accent,
+  accent: Accent | Colour,
   tone: Tone,
   status: "current" | "superseded" | "withdrawn",
 ): Palette {
   const ground = grounds[theme];
-  const own = status === "current" ? accents[theme][accent] : ground.soft;
+  const chosen = isColour(accent) ? readable(accent, ground) : accents[theme][accent];
+  const own = status === "current" ? chosen : ground.soft;
   return {
     ...ground,
     theme,

@@ -5,6 +5,7 @@ import {
   blank,
   bottomOf,
   type Design,
+  logoAt,
   rect,
   type Sheet,
   sheets,
@@ -104,13 +105,20 @@ function header(design: Design, view: CardViewModel, grid: Grid): Sheet {
   const kicker = { family: "Strong", colour: accent, spacing: 0.4, sizes: [22] } as const;
   const name = { family: "Strong", colour: ink, sizes: [22, 20, 18] } as const;
   const period = { family: "Sans", colour: soft, sizes: [22, 20, 18], align: "right" } as const;
-  const kickerWidth = widthOf(design, kicker, 22, view.kicker);
+  const logo = logoAt(design.logo, margin, grid.header - 1, 30);
+  const kickerWidth = logo.taken + widthOf(design, kicker, 22, view.kicker);
   const periodWidth = Math.min(440, widthOf(design, period, 22, view.period));
   const top = grid.header;
   const left = margin + kickerWidth + 16;
   const right = margin + contentWidth - periodWidth;
   return sheets([
-    words(design, kicker, { left: margin, top, width: kickerWidth }, view.kicker),
+    logo,
+    words(
+      design,
+      kicker,
+      { left: margin + logo.taken, top, width: kickerWidth - logo.taken },
+      view.kicker,
+    ),
     words(design, name, { left, top, width: right - left - 24 }, view.masthead),
     words(design, period, { left: right, top, width: periodWidth }, view.period),
   ]);

@@ -8,6 +8,26 @@ import { visibleText } from "../text/visible-text.ts";
 export interface Design {
   readonly palette: Palette;
   readonly shaper: Shaper;
+  readonly logo: Logo | null;
+}
+
+/** A logo as a picture of its own: nothing in it can run, or ask for anything. */
+export interface Logo {
+  readonly href: string;
+  /** Its width as a multiple of its height. */
+  readonly ratio: number;
+}
+
+/** The logo at a place, no wider than six times its height, and the width that it takes with a gap after it. */
+export function logoAt(logo: Logo | null, left: number, top: number, height: number) {
+  if (logo === null) return { shapes: [], lines: [], taken: 0 };
+  const width = Math.round(height * Math.min(6, logo.ratio));
+  const place = `x="${left}" y="${top}" width="${width}" height="${height}"`;
+  return {
+    shapes: [`<image href="${logo.href}" ${place}/>`],
+    lines: [],
+    taken: width + Math.round(height * 0.45),
+  };
 }
 
 /** A part of a picture: shapes as SVG, in painting order, and lines of text above them. */

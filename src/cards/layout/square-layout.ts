@@ -6,6 +6,7 @@ import {
   blank,
   bottomOf,
   type Design,
+  logoAt,
   rect,
   type Sheet,
   sheets,
@@ -55,6 +56,7 @@ function heading(design: Design, view: CardViewModel): Sheet {
     sizes: [26],
     leading: 1.25,
   } as const;
+  const logo = logoAt(design.logo, left, top, 32);
   const kickerWidth = widthOf(design, kicker, 26, view.kicker);
   const period = {
     family: "Sans",
@@ -71,7 +73,8 @@ function heading(design: Design, view: CardViewModel): Sheet {
     leading: 1.12,
   } as const;
   return sheets([
-    words(design, name, { ...room, top }, view.masthead),
+    logo,
+    words(design, name, { left: left + logo.taken, top, width: width - logo.taken }, view.masthead),
     words(design, kicker, { left, top: top + 36, width: kickerWidth }, view.kicker),
     words(
       design,
@@ -86,12 +89,8 @@ function heading(design: Design, view: CardViewModel): Sheet {
 type Figures = Extract<Body, { kind: "figures" }>;
 type Statements = Extract<Body, { kind: "statements" }>;
 
-function figure(
-  { shaper, palette }: Design,
-  { status }: CardViewModel,
-  { figures, chart }: Figures,
-): Sheet {
-  const design = { shaper, palette };
+function figure(design: Design, { status }: CardViewModel, { figures, chart }: Figures): Sheet {
+  const { shaper, palette } = design;
   const [first] = figures;
   if (first === undefined) return blank;
   const serif = { family: "Serif", spacing: -1 } as const;

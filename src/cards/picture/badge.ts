@@ -1,7 +1,7 @@
 import { viewModelOf } from "../content/view-model-of.ts";
 import type { CardInput } from "../input/card-input.ts";
-import { statusColour, toneColour } from "../input/palette.ts";
-
+import { labelColour, statusColour, toneColour } from "../input/palette.ts";
+import { type Logo, logoAt } from "../layout/design.ts";
 import { lineWidth } from "../text/fit-size.ts";
 import type { Shaper } from "../text/shaper.ts";
 import { sharedGlyphs } from "../text/shared-glyphs.ts";
@@ -13,7 +13,6 @@ const height = 24;
 const size = 14;
 const padding = 9;
 const maxWidth = 260;
-const labelFill = "#3d414a";
 const letters = { y: 17, size, family: "Strong", spacing: 0, fill: "#ffffff" };
 
 export interface BadgeText {
@@ -38,27 +37,33 @@ export function badgeEndpoint(input: CardInput): object {
     label,
     message,
     color: colour,
-    labelColor: labelFill,
+    labelColor: labelColour(input.accent),
     cacheSeconds: 300,
   };
 }
 
 /** The badge as a picture, 24 pixels high. */
-export function badge(shaper: Shaper, input: CardInput): string {
+export function badge(shaper: Shaper, input: CardInput, logo: Logo | null): string {
   const { label, message, colour } = badgeText(input);
   const left = measured(shaper, label);
   const right = measured(shaper, message);
-  const split = left.width + 2 * padding;
+  const mark = logoAt(logo, padding - 2, 5, 14);
+  const split = mark.taken + left.width + 2 * padding;
   const width = split + right.width + 2 * padding;
   const runs = [
-    ...bidiRuns(shaper, left, { ...letters, x: padding }),
+    ...bidiRuns(shaper, left, { ...letters, x: mark.taken + padding }),
     ...bidiRuns(shaper, right, { ...letters, x: split + padding }),
   ];
   const { defs, body } = sharedGlyphs(shaper, runs);
   const shape =
-    `<rect width="${width}" height="${height}" rx="4" fill="${labelFill}"/>` +
+    `<rect width="${width}" height="${height}" rx="4" fill="${labelColour(input.accent)}"/>` +
     `<path d="M${split} 0h${width - split - 4}a4 4 0 0 1 4 4v16a4 4 0 0 1-4 4H${split}z" fill="${colour}"/>`;
-  return svgDocument(input, viewModelOf(input), { width, height, defs, body: shape + body });
+  return svgDocument(input, viewModelOf(input), {
+    width,
+    height,
+    defs,
+    body: shape + mark.shapes.join("") + body,
+  });
 }
 
 /** The text and its width in whole pixels, no more than a badge has room for. */

@@ -1,11 +1,11 @@
 import { once } from "../../language/memoize.ts";
-import type { FontSet } from "../../model/font-file.ts";
+import type { CardLook } from "../../model/card-look.ts";
 import type { CardInput } from "../input/card-input.ts";
 import { type CardCache, type CardProduct, cardKeys } from "../input/card-key.ts";
 import type { CardJob, RenderedProduct } from "./render-products.ts";
 
 export interface RenderOptions {
-  readonly fonts: FontSet;
+  readonly look: CardLook;
   /**
    * 1 renders in this thread; a higher number starts as many workers, two being best on two cores.
    */
@@ -66,11 +66,11 @@ type Flights = Map<string, Promise<ReadonlyMap<string, Uint8Array>>>;
 
 async function renderedCard(
   { input, products }: CardJob,
-  { fonts, cache }: RenderOptions,
+  { look, cache }: RenderOptions,
   render: Render,
   flights: Flights,
 ): Promise<RenderedCard> {
-  const keyOf = cardKeys(input, fonts.sha256);
+  const keyOf = cardKeys(input, look.sha256);
   const own = products.filter((product) => !flights.has(keyOf(product)));
   let drawn = 0;
   const flight = fetched({ input, products: own }, keyOf, cache, async (job) => {
@@ -114,11 +114,11 @@ function never(product: CardProduct): never {
 }
 
 /** A renderer in this thread, which is made for the first card that is due. */
-export function ownRenderer(fonts: FontSet): () => Promise<Render> {
-  return once(async () => (await import("./worker.ts")).createWorker(fonts));
+export function ownRenderer(look: CardLook): () => Promise<Render> {
+  return once(async () => (await import("./worker.ts")).createWorker(look));
 }
 
-function ownEngine({ fonts, renderer = ownRenderer(fonts) }: RenderOptions): Engine {
+function ownEngine({ look, renderer = ownRenderer(look) }: RenderOptions): Engine {
   return { render: async (job) => (await renderer())(job), close: async () => {} };
 }
 
@@ -127,7 +127,7 @@ const fewCards = 8;
 
 /** A pool of threads, started where more than a few cards are due. */
 function threadedEngine(options: RenderOptions): Engine {
-  const { fonts, threads } = options;
+  const { look, threads } = options;
   const own = ownEngine(options);
   let due = 0;
   let pool: Promise<{ run: Render; destroy: () => Promise<void> }> | null = null;
@@ -137,7 +137,7 @@ function threadedEngine(options: RenderOptions): Engine {
       filename: new URL("worker-boot.mjs", import.meta.url).href,
       minThreads: threads,
       maxThreads: threads,
-      workerData: fonts,
+      workerData: look,
     });
     return {
       run: (job: CardJob): Promise<readonly RenderedProduct[]> => workers.run(job),

@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import { Resvg } from "@resvg/resvg-js";
 import type { CardInput } from "../input/card-input.ts";
 import type { CardProduct } from "../input/card-key.ts";
-import { badge } from "./badge.ts";
 import type { CardRenderer } from "./card.ts";
 import { indexedPng } from "./indexed-png.ts";
 
@@ -46,7 +45,7 @@ async function bytesOf(
     case "square":
       return cardPng(renderer.square(input));
     case "badge":
-      return utf8(badge(renderer.shaper, input));
+      return utf8(renderer.badge(input));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Font } from "harfbuzzjs";
 import { at } from "../../language/at.ts";
-import type { FontFile } from "../../model/font-file.ts";
+import type { FontFile } from "../../model/card-look.ts";
 import { outlinePath } from "./outline-path.ts";
 
 /** A glyph of a run: offsets and advance in units of its face, y upwards. */
@@ -134,13 +134,15 @@ function splitByFace(
 }
 
 /** A shaper of runs of one face, in a buffer that it uses again. */
-function runShaper({ Buffer, Feature, shape }: HarfBuzz) {
+function runShaper({ Buffer, Direction, Feature, shape }: HarfBuzz) {
   const buffer = new Buffer();
   const unjoined = ["liga", "clig"].map((tag) => new Feature(tag, 0));
   return (font: Font, face: number, text: string, isSpaced: boolean): readonly Glyph[] => {
     buffer.reset();
     buffer.addText(text);
     buffer.guessSegmentProperties();
+    // digits run from left to right in every script
+    if (!/\p{L}/u.test(text)) buffer.setDirection(Direction.LTR);
     shape(font, buffer, isSpaced ? unjoined : []);
     const positions = buffer.getGlyphPositions();
     const infos = buffer.getGlyphInfos();

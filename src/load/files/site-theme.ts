@@ -1,6 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SiteTheme } from "../../model/site-theme.ts";
+import { orNull } from "./or-null.ts";
 import { siteFontFiles } from "./site-font-files.ts";
 
 /** Without these places a page would have no content, no policy or no legal note. */
@@ -12,7 +13,7 @@ const neededPlaces = ["{{head}}", "{{main}}", "{{footer}}"] as const;
  */
 export async function siteTheme(content: string | null): Promise<SiteTheme> {
   const own = async (name: string) =>
-    content === null ? null : textOrNull(join(content, "theme", name));
+    content === null ? null : orNull(readFile(join(content, "theme", name), "utf8"));
   const shipped = (file: string) => readFile(new URL(file, import.meta.url), "utf8");
   const read = siteFontFiles().map(async ({ name, path }) => ({
     name,
@@ -20,14 +21,29 @@ export async function siteTheme(content: string | null): Promise<SiteTheme> {
   }));
   const template = await own("template.html");
   if (template !== null) checkTemplate(template);
+  const style = (await own("style.css")) ?? (await shipped("../../site/theme/style.css"));
   return {
     template: template ?? (await shipped("../../site/theme/template.html")),
-    style: (await own("style.css")) ?? (await shipped("../../site/theme/style.css")),
+    style,
     icon: (await own("icon.svg")) ?? (await shipped("../../site/theme/icon.svg")),
     logo: await own("logo.svg"),
     versioning: await shipped("../../../docs/versioning.md"),
-    fonts: await Promise.all(read),
+    fonts: [
+      ...(await Promise.all(read)),
+      ...(content === null ? [] : await ownFonts(content, style)),
+    ],
   };
+}
+
+/** The publisher's fonts that the style sheet names; cards read others. */
+async function ownFonts(content: string, style: string): Promise<SiteTheme["fonts"]> {
+  const folder = join(content, "theme/fonts");
+  const names = ((await orNull(readdir(folder))) ?? [])
+    .filter((name) => style.includes(name))
+    .sort();
+  return Promise.all(
+    names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })),
+  );
 }
 
 function checkTemplate(template: string): void {
@@ -35,13 +51,4 @@ function checkTemplate(template: string): void {
   if (missing.length === 0) return;
   const names = missing.map((place) => `"${place}"`).join(", ");
   throw new RangeError(`Cannot use "theme/template.html": ${names} is missing`);
-}
-
-async function textOrNull(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
-  }
 }

@@ -7,12 +7,13 @@ import { type FileKind, kinds } from "./layout.ts";
 /** Files at the top level that are for people and hold no content. */
 const forPeople: readonly string[] = ["README.md", "LICENSE"];
 
-/** The parts of the pages' look that a publisher may replace: load/files/site-theme.ts reads it. */
-const theme: readonly string[] = ["style.css", "template.html", "icon.svg", "logo.svg"];
+/** The parts of the look that a publisher may replace: load/files/site-theme.ts and card-look.ts read them. */
+const theme =
+  /^theme\/(?:style\.css|template\.html|icon\.svg|logo\.svg|fonts\/[^/]+\.(?:otf|ttf|woff2?))$/;
 
 /** Whether a file is none of the content: for people, or of the theme. */
 export function isForPeople(path: string): boolean {
-  return forPeople.includes(path) || theme.some((name) => path === `theme/${name}`);
+  return forPeople.includes(path) || theme.test(path);
 }
 
 export function unknownFile(path: string): Finding {

@@ -49,7 +49,7 @@ describe("badge()", () => {
 
   it("grows with its text up to a limit", () => {
     const widthOf = (name: string) =>
-      Number(/ width="(\d+)"/.exec(badge(shaper, firmSample("light", name)))?.[1]);
+      Number(/ width="(\d+)"/.exec(badge(shaper, firmSample("light", name), null))?.[1]);
     expect(widthOf("Northgate")).toBeGreaterThan(widthOf("North"));
     expect(widthOf("Northgate ".repeat(40))).toBeLessThan(560);
   });

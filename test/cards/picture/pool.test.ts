@@ -24,7 +24,7 @@ async function all(
   cache: CardCache,
 ): Promise<readonly RenderedCard[]> {
   const cards: RenderedCard[] = [];
-  for await (const card of renderCards(jobs, { fonts, threads, cache })) cards.push(card);
+  for await (const card of renderCards(jobs, { look: fonts, threads, cache })) cards.push(card);
   return cards;
 }
 
@@ -71,9 +71,9 @@ describe("renderCards()", () => {
     const first = await all(jobs, 1, cache);
     const kept = [...cache.kept.keys()];
     // fonts without bytes cannot render: whatever comes back came from the cache
-    const unusable = { files: [], sha256: fonts.sha256 };
+    const unusable = { files: [], logo: null, sha256: fonts.sha256 };
     const again: RenderedCard[] = [];
-    for await (const card of renderCards(jobs, { fonts: unusable, threads: 2, cache })) {
+    for await (const card of renderCards(jobs, { look: unusable, threads: 2, cache })) {
       again.push(card);
     }
     expect(again.map(({ isCached }) => isCached)).toEqual(jobs.map(() => true));

@@ -1,0 +1,65 @@
+import { createShaper } from "../../src/cards/text/shaper.ts";
+import { plainText } from "../../src/cards/text/visible-text.ts";
+import { at } from "../../src/language/at.ts";
+import { countWords } from "../../src/language/counted.ts";
+import { cardLook } from "../../src/load/files/card-look.ts";
+import type { Dataset } from "../../src/model/dataset.ts";
+import { groupBy } from "../../src/model/group-by.ts";
+
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Scripts that the bundled faces lack, each with the package of a face and the part of it that is whole. */
+const scripts: readonly (readonly [name: string, letter: RegExp, font: string, part: string])[] = [
+  ["Chinese", /\p{Script=Han}/u, "noto-sans-sc", "chinese-simplified"],
+  ["Japanese", kana, "noto-sans-jp", "japanese"],
+  ["Korean", /\p{Script=Hangul}/u, "noto-sans-kr", "korean"],
+  ["emoji", /\p{Emoji}/u, "noto-emoji", "emoji"],
+  ..."Bengali Ethiopic Gujarati Gurmukhi Kannada Khmer Lao Malayalam Myanmar Sinhala Tamil Telugu"
+    .split(" ")
+    .map((name) => {
+      const letter = new RegExp(`\\p{Script=${name}}`, "u");
+      return [name, letter, `noto-sans-${name.toLowerCase()}`, name.toLowerCase()] as const;
+    }),
+];
+
+/** Letters that every card has a face for: most content has no others, and loads no face. */
+const usual = /^[ -\u052f\u1e00-\u20cf]*$/;
+
+/** Which letters of names no face of the cards has, and what to install, in lines for people. */
+export async function lettersWithoutFace(
+  { publisher, firms, methodologies }: Dataset,
+  content: string,
+): Promise<readonly string[]> {
+  const parts = methodologies.flatMap(({ pillars, segments }) => [...pillars, ...segments]);
+  const named = [publisher, publisher.publisher, ...firms, ...parts].map(({ name }) => name);
+  const texts = [...new Set(named)].filter((name) => !usual.test(name));
+  if (texts.length === 0) return [];
+  const { covers } = await createShaper((await cardLook(content)).files);
+  const isJapanese = texts.some((text) => kana.test(text));
+  const lost = texts.flatMap((text) =>
+    [...plainText(text)]
+      .filter((letter) => !covers(letter.codePointAt(0) ?? 0) && !/[\p{M}\s]/u.test(letter))
+      .map((letter) => ({ text, script: scriptOf(letter, isJapanese) })),
+  );
+  return [...groupBy(lost, ({ script }) => script)].map(([name, found]) => {
+    const names = new Set(found.map(({ text }) => text));
+    return (
+      `Is a font missing? Cards draw boxes for ${name} letters of ${countWords(names.size, "name")}, such as ` +
+      `"${at([...names], 0)}". ${remedy(name, content)}`
+    );
+  });
+}
+
+function scriptOf(letter: string, isJapanese: boolean): string {
+  const [name = "other"] = scripts.find(([, one]) => one.test(letter)) ?? [];
+  return name === "Chinese" && isJapanese ? "Japanese" : name;
+}
+
+function remedy(script: string, content: string): string {
+  const folder = `${content}/theme/fonts`;
+  const found = scripts.find(([name]) => name === script);
+  if (found === undefined) return `Put a TTF, OTF or WOFF font that has them into "${folder}"`;
+  const [, , font, part] = found;
+  const file = `node_modules/@fontsource/${font}/files/${font}-${part}-400-normal.woff`;
+  return `Run: npm install @fontsource/${font}; mkdir -p ${folder}; cp ${file} ${folder}`;
+}
