@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { readSteadily } from "../emit/content/steady-read.ts";
 import { recoverSite } from "../emit/site/recover-site.ts";
 import { reworded } from "../engine/reworded.ts";
@@ -11,10 +12,9 @@ import type { IsoDate } from "../model/cell.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import type { Dataset } from "../model/dataset.ts";
 import { ContentError, type Problem } from "../problem.ts";
-import { ledgerOrigin } from "../record/ledger/ledger.ts";
+import { ledgerDirectory, ledgerOrigin } from "../record/ledger/ledger.ts";
 import type { SignerKey } from "../record/ledger/note-key.ts";
-import { refuseOtherHistory } from "../verify/checkpoint-guard.ts";
-import { refuseAlteredLog } from "../verify/verify-log.ts";
+import { checkpointIn, refuseOtherHistory } from "../verify/checkpoint-guard.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
 import { historyProblems } from "./history-guard.ts";
 import { type Analyses, type KeptAnalysis, keptAnalysis } from "./kept-analysis.ts";
@@ -58,9 +58,8 @@ async function contentOf(options: BuildOptions, watch: Watch): Promise<Read> {
   if (changed.length > 0) throw new ContentError([...problems, ...changed], content);
   refuseForeignKey(dataset, options.signer ?? null);
   recoverSite(options.out);
-  refuseAlteredLog(dataset, options.out);
   const asOf = chosenDay(dataset, options.asOf);
-  refuseOtherCheckpoint(dataset, asOf, options);
+  refuseOtherLogs(dataset, asOf, options);
   watch({
     step: "analyse",
     firms: dataset.firms.length,
@@ -100,8 +99,12 @@ function wordsOver(before: Analyses, dataset: Dataset, issued: Dataset | null): 
   });
 }
 
-/** Throws where the records do not continue the log of the checkpoint that was given. */
-function refuseOtherCheckpoint(dataset: Dataset, asOf: IsoDate, given: BuildOptions): void {
+/** Throws where the records do not continue the log in the output, or that of the given checkpoint. */
+function refuseOtherLogs(dataset: Dataset, asOf: IsoDate, given: BuildOptions): void {
+  const held = checkpointIn(given.out);
+  if (held?.origin === ledgerOrigin(dataset.publisher.baseUrl)) {
+    refuseOtherHistory(dataset, held, join(given.out, ledgerDirectory));
+  }
   if (given.checkpoint === undefined || given.checkpoint === null) return;
   const { checkpoint, shown } = given.checkpoint;
   const publications = publicationsAt(dataset, asOf);

@@ -25,7 +25,7 @@ import { pageScripts } from "../site/page-scripts.ts";
 import { siteMaking } from "../site/site-making.ts";
 import type { Making } from "../store/other-files.ts";
 import { type PreparedSite, preparedSite } from "../store/site-files.ts";
-import { isOfAnotherLog } from "../verify/verify-log.ts";
+import { checkpointIn } from "../verify/checkpoint-guard.ts";
 import { analysed } from "./analysed.ts";
 import type { BuildOptions, Watch } from "./build-options.ts";
 import { keptFiles } from "./kept-files.ts";
@@ -149,7 +149,8 @@ async function write(
   // a past day has fewer addresses, a shard a part of them, and broken content takes its routes down
   const isWhole = options.asOf === null && (options.shard ?? null) === null && broken.size === 0;
   const { publisher } = analysis.world;
-  const before = isOfAnotherLog(publisher, out) ? [] : pathsOfSite(out);
+  const own = ledgerOrigin(publisher.baseUrl);
+  const before = (checkpointIn(out)?.origin ?? own) === own ? pathsOfSite(out) : [];
   const published = [...before, ...(options.published ?? [])];
   const left = citedAddresses(isWhole ? published : []);
   const { see, note } = noteOver(noteHead(readModel, nextKey), signer);

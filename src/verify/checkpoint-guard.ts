@@ -1,7 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { counted } from "../language/counted.ts";
+import { unlessAbsent } from "../language/system-error.ts";
 import type { Dataset } from "../model/dataset.ts";
-import type { ParsedCheckpoint } from "../record/ledger/checkpoint.ts";
-import { ledgerOf, ledgerOrigin } from "../record/ledger/ledger.ts";
+import { type ParsedCheckpoint, parseCheckpoint } from "../record/ledger/checkpoint.ts";
+import { ledgerDirectory, ledgerOf, ledgerOrigin } from "../record/ledger/ledger.ts";
 import { rootOfFirst } from "../record/merkle.ts";
 
 /**
@@ -26,5 +29,16 @@ export function refuseOtherHistory(
   if (found === root) return;
   throw new RangeError(
     `${begin} at size ${size} it has the root "${root}", the content has "${found}": a record that was published is altered, gone or no longer in its place; restore it from git`,
+  );
+}
+
+/** The checkpoint of the site in a folder; null where there is none. Throws a RangeError for another text. */
+export function checkpointIn(out: string): ParsedCheckpoint | null {
+  const place = join(out, ledgerDirectory, "checkpoint");
+  const bytes = unlessAbsent(() => readFileSync(place));
+  const checkpoint = bytes === null ? null : parseCheckpoint(bytes.toString("utf8"));
+  if (bytes === null || checkpoint !== null) return checkpoint;
+  throw new RangeError(
+    `Cannot continue the log of "${place}": it is not a checkpoint; restore it, or build into another folder`,
   );
 }

@@ -1,18 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { unlessAbsent } from "../language/system-error.ts";
-import type { Dataset } from "../model/dataset.ts";
-import type { Publisher } from "../model/publisher.ts";
 import type { ParsedCheckpoint } from "../record/ledger/checkpoint.ts";
-import { parseCheckpoint } from "../record/ledger/checkpoint.ts";
-import { ledgerDirectory, ledgerOrigin } from "../record/ledger/ledger.ts";
-import { ledgerHistoryFaults } from "../record/ledger/ledger-history.ts";
+import { ledgerDirectory } from "../record/ledger/ledger.ts";
 import type { VerifierKey } from "../record/ledger/note-key.ts";
 import { inFolder } from "../record/verify/verify-fault.ts";
 import { historyFaults, signatureFaults } from "../record/verify/verify-history.ts";
 import {
   earlierTileFaults,
-  type LedgerReading,
   type LedgerVerdict,
   ledgerPaths,
   verifyLedger,
@@ -70,36 +62,4 @@ export async function verifyLog(
 
 function belowLedger(path: string): string {
   return path.slice(ledgerDirectory.length + 1);
-}
-
-/**
- * Throws a RangeError when the lock lost, reordered or changed an entry of the log that the output
- * folder holds from an earlier build. A different log, or none, is accepted.
- */
-export function refuseAlteredLog({ lock, publisher }: Dataset, out: string): void {
-  const earlier = publishedLog(out);
-  if (earlier === null || earlier.checkpoint.origin !== ledgerOrigin(publisher.baseUrl)) return;
-  const faults = ledgerHistoryFaults(earlier.entries, lock);
-  if (faults.length === 0) return;
-  const hint = `"${out}" holds the ledger of that build; build into another folder to begin another log`;
-  throw new RangeError([...faults, hint].join("\n"));
-}
-
-/** Whether a folder holds the site of another log, in whose place this one begins. */
-export function isOfAnotherLog({ baseUrl }: Publisher, out: string): boolean {
-  const bytes = unlessAbsent(() => readFileSync(join(out, ledgerDirectory, "checkpoint")));
-  const origin = bytes === null ? null : (parseCheckpoint(bytes.toString("utf8"))?.origin ?? null);
-  return origin !== null && origin !== ledgerOrigin(baseUrl);
-}
-
-/** The log in a built folder; null when there is none. */
-function publishedLog(out: string): LedgerReading | null {
-  const read = (path: string) => unlessAbsent(() => readFileSync(join(out, ledgerDirectory, path)));
-  if (read("checkpoint") === null) return null;
-  const { reading, faults } = verifyLedger(read);
-  const [first] = faults;
-  if (first === undefined) return reading;
-  throw new RangeError(
-    `Cannot compare with the ledger of "${out}": ${first.message}; restore it, or build into another folder`,
-  );
 }
