@@ -3,11 +3,10 @@ import { signedStatement } from "./note.ts";
 import type { Settings } from "./settings.ts";
 import type { Trouble } from "./stele-error.ts";
 
-/** The members of a manifest's root that are read; before there were sections it had the files. */
+/** The members of a manifest's root that are read. */
 interface RootText {
   readonly build: string;
   readonly sections: readonly { readonly first: string; readonly sha256: string }[];
-  readonly files?: FilesText;
 }
 
 const rootFile = "s/manifest.json";
@@ -70,17 +69,15 @@ export async function listing(
   if (root.build !== build) throw fault("mixed_build", `"${rootFile}" is of another build`);
   const held = new Map<string, FilesText>();
   const hashOf = async (path: string): Promise<string | null> => {
-    let files = root.files;
-    const section = root.sections?.findLast(({ first }) => first <= path);
-    if (section) {
-      const hash = section.sha256;
-      const file = `s/manifest/${hash}.json`;
-      files =
-        held.get(hash) ??
-        (json(file, await checked(file, await remote(file, false), hash)) as FilesText);
-      held.set(hash, files);
-    }
-    return files?.find((one) => one.path === path)?.sha256 ?? null;
+    const section = root.sections.findLast(({ first }) => first <= path);
+    if (section === undefined) return null;
+    const hash = section.sha256;
+    const file = `s/manifest/${hash}.json`;
+    const files =
+      held.get(hash) ??
+      (json(file, await checked(file, await remote(file, false), hash)) as FilesText);
+    held.set(hash, files);
+    return files.find((one) => one.path === path)?.sha256 ?? null;
   };
   await checked(tableFile, table, String(await hashOf(tableFile)));
   return async (file) => {

@@ -9,7 +9,6 @@ import {
   manifestRoot,
   ownPaths,
   sectionPath,
-  sectionsOf,
 } from "../emit/site/manifest.ts";
 import { filesOf } from "../emit/site/whole-manifest.ts";
 import { present } from "../language/at.ts";
@@ -43,7 +42,7 @@ export async function verifyFiles(source: Source, see: See): Promise<FilesVerdic
   }
   const { files, faults: altered } = await listedFiles(source, root);
   const present = await source.list();
-  const own = ownPaths({ sections: sectionsOf(root) }).map((path) => ({ path }));
+  const own = ownPaths(root).map((path) => ({ path }));
   // what a lost section listed is there with good reason
   const unlisted = altered.length > 0 ? [] : unlistedFaults([...files, ...own], present ?? []);
   const due = filesDue(files, new Set(present));
@@ -58,7 +57,7 @@ async function listedFiles(
 ): Promise<{ readonly files: readonly ManifestFile[]; readonly faults: readonly VerifyFault[] }> {
   const faults: VerifyFault[] = [];
   const lists: (readonly ManifestFile[])[] = [];
-  for (const section of sectionsOf(root)) {
+  for (const section of root.sections) {
     const path = sectionPath(section.sha256);
     const bytes = await source.read(path, { status: 200, bytes: section.bytes });
     faults.push(...fileFaults({ path, ...section }, bytes));

@@ -32,18 +32,18 @@ describe("canonicalJson()", () => {
   });
 
   test.each([
-    ["undefined", { a: [undefined] }, '"$.a[0]" is undefined'],
-    ["a missing element", { a: new Array(1) }, '"$.a[0]" is undefined'],
-    ["NaN", { a: Number.NaN }, '"$.a" is NaN'],
-    ["an infinity", [1, Number.POSITIVE_INFINITY], '"$[1]" is Infinity'],
-    ["a function", { f: () => 1 }, '"$.f" is function'],
-    ["a date", { on: new Date(0) }, '"$.on" is an instance of a class'],
-    ["a map", new Map(), '"$" is an instance of a class'],
-    ["a big integer", { n: 1n }, '"$.n" is bigint'],
-    ["half a surrogate pair", { a: ["b\ud800"] }, '"$.a[0]" is half a surrogate pair'],
-    ["half a pair in a key", { a: { "\udc00": 1 } }, '"$.a" has a key with half a surrogate pair'],
-  ])("throws on %s and names the path", (_, value, message) => {
-    expect(() => canonicalJson(value)).toThrow(message);
+    ["undefined", { a: [undefined] }, "undefined"],
+    ["a missing element", { a: new Array(1) }, "undefined"],
+    ["NaN", { a: Number.NaN }, "NaN"],
+    ["an infinity", [1, Number.POSITIVE_INFINITY], "Infinity"],
+    ["a function", { f: () => 1 }, "function"],
+    ["a date", { on: new Date(0) }, "object"],
+    ["a map", new Map(), "object"],
+    ["a big integer", { n: 1n }, "bigint"],
+    ["half a surrogate pair", { a: ["b\ud800"] }, "half a surrogate pair"],
+    ["half a pair in a key", { a: { "\udc00": 1 } }, "half a surrogate pair"],
+  ])("throws on %s", (_, value, message) => {
+    expect(() => canonicalJson(value)).toThrow(`found ${message}, must be strings`);
   });
 
   test("writes the same as another implementation, also for text that looks like an escape", () => {

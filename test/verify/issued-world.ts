@@ -1,11 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { build } from "../../src/build/build.ts";
 import type { Watch } from "../../src/build/build-options.ts";
-import { manifestNotePath } from "../../src/emit/site/manifest.ts";
-import { present } from "../../src/language/at.ts";
 import { keyPairText, parseSigner, parseVerifier } from "../../src/record/ledger/note-key.ts";
-import { parseSiteNote, siteNoteText } from "../../src/record/ledger/site-note.ts";
 import type { SiteVerdict } from "../../src/verify/verify-site.ts";
 import { type Change, withWorld } from "../load/world.ts";
 
@@ -38,13 +34,6 @@ export const third = {
 
 /** A day on which what these worlds sign has not expired. */
 export const on = "2024-03-01";
-
-/** Signs the note of a site over another manifest, as only who has the key can. */
-export function resign(site: string, manifest: string): void {
-  const place = join(site, manifestNotePath);
-  const before = present(parseSiteNote(readFileSync(place)) ?? undefined);
-  writeFileSync(place, siteNoteText({ ...before, manifest }, signer));
-}
 
 /** Builds the minimal world with a change into a folder that may hold an earlier build. */
 export async function buildWorld(change: Change, out: string, key = signer): Promise<void> {

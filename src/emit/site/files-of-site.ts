@@ -7,9 +7,7 @@ import { listedPaths, manifestPath, manifestRoot } from "./manifest.ts";
 export function filesOfSite(out: string): number | null {
   try {
     const root = manifestRoot(readFileSync(join(out, manifestPath)));
-    return root?.schemaVersion === 2
-      ? root.sections.reduce((sum, { files }) => sum + files, 0)
-      : null;
+    return root === null ? null : root.sections.reduce((sum, { files }) => sum + files, 0);
   } catch {
     return null;
   }

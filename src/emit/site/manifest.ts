@@ -56,11 +56,10 @@ const headSchema = z.strictObject({
   asOf: isoDate,
 });
 
-const rootSchema = z.discriminatedUnion("schemaVersion", [
-  headSchema.extend({ schemaVersion: z.literal(2), sections: z.array(sectionSchema) }),
-  // the layout before sections, which a published site may still have
-  headSchema.extend({ schemaVersion: z.literal(1), files: z.array(manifestFileSchema) }),
-]);
+const rootSchema = headSchema.extend({
+  schemaVersion: z.literal(2),
+  sections: z.array(sectionSchema),
+});
 
 export type ManifestHead = Readonly<z.infer<typeof headSchema>>;
 export type ManifestFile = Readonly<z.infer<typeof manifestFileSchema>>;
@@ -82,21 +81,14 @@ export function manifestRoot(bytes: Uint8Array | string | null): ManifestRoot | 
   return bytes === null ? null : (rootSchema.safeParse(jsonValue(bytes)).data ?? null);
 }
 
-/** The sections of a root; none in the layout before them. */
-export function sectionsOf(root: ManifestRoot): readonly Section[] {
-  return root.schemaVersion === 1 ? [] : root.sections;
-}
-
 /** The manifest of a root and its sections' files, in order; null where one of them is null. */
 export function joinedManifest(
-  root: ManifestRoot,
+  { generator, build, asOf, sections }: ManifestRoot,
   listed: readonly (readonly ManifestFile[] | null)[],
 ): Manifest | null {
-  const { generator, build, asOf } = root;
-  const parts = root.schemaVersion === 1 ? [root.files] : listed;
-  const files = parts.flatMap((part) => part ?? []);
-  const isWhole = parts.every((part) => part !== null);
-  return isWhole ? { generator, build, asOf, sections: sectionsOf(root), files } : null;
+  const files = listed.flatMap((part) => part ?? []);
+  const isWhole = listed.every((part) => part !== null);
+  return isWhole ? { generator, build, asOf, sections, files } : null;
 }
 
 const filesSchema = z.array(manifestFileSchema);
@@ -128,8 +120,7 @@ export function manifestHead(build: string, asOf: string, generator: string): Ma
 // other versions of Stele may write another shape, so only what identifies a site of Stele is read
 const markSchema = z.looseObject({
   generator,
-  files: z.array(z.looseObject({ path: z.string() })).optional(),
-  sections: z.array(z.looseObject({ sha256: sha256Hex })).optional(),
+  sections: z.array(z.looseObject({ sha256: sha256Hex })),
 });
 
 /**
@@ -142,9 +133,8 @@ export function listedPaths(
 ): ReadonlySet<string> | null {
   const mark = markSchema.safeParse(jsonValue(text)).data;
   if (mark === undefined) return null;
-  const sections = (mark.sections ?? []).map(({ sha256 }) => sectionPath(sha256));
-  const lists = [mark.files ?? [], ...sections.map((path) => jsonValue(read(path) ?? ""))];
-  const paths = lists.map(pathsIn);
+  const sections = mark.sections.map(({ sha256 }) => sectionPath(sha256));
+  const paths = sections.map((path) => pathsIn(jsonValue(read(path) ?? "")));
   if (paths.some((list) => list === null)) return null;
   return new Set([...rootPaths, ...sections, ...paths.flatMap((list) => list ?? [])]);
 }

@@ -8,7 +8,6 @@ import {
   type Section,
   sectionFiles,
   sectionPath,
-  sectionsOf,
 } from "./manifest.ts";
 
 /** The files that a section lists; null for bytes that are not the section's, and for null. */
@@ -31,7 +30,7 @@ export function wholeManifest(
 ): Manifest | null {
   const root = manifestRoot(bytes);
   if (root === null) return null;
-  const lists = sectionsOf(root).map((section) => {
+  const lists = root.sections.map((section) => {
     const path = sectionPath(section.sha256);
     const files = filesOf(section, read(path));
     if (files === null) wrong(path);
@@ -46,7 +45,7 @@ export async function fetchedManifest(
   read: (path: string, section: Section) => Promise<Uint8Array | null>,
 ): Promise<Manifest | null> {
   const lists: (readonly ManifestFile[] | null)[] = [];
-  for (const section of sectionsOf(root)) {
+  for (const section of root.sections) {
     lists.push(filesOf(section, await read(sectionPath(section.sha256), section)));
   }
   return joinedManifest(root, lists);

@@ -8,7 +8,6 @@ import {
   manifestRoot,
   ownPaths,
   sectionPath,
-  sectionsOf,
 } from "../../../src/emit/site/manifest.ts";
 import { fetchedManifest, wholeManifest } from "../../../src/emit/site/whole-manifest.ts";
 import { at, entryOf, present } from "../../../src/language/at.ts";
@@ -88,20 +87,11 @@ describe("the manifest of a root", () => {
   it("is null where a section is gone, altered or another one", async () => {
     const all = texts(many);
     const root = present(manifestRoot(entryOf(all, manifestPath)) ?? undefined);
-    const paths = ownPaths({ sections: sectionsOf(root) });
+    const paths = ownPaths(root);
     for (const harmed of ["[]", "", entryOf(all, at(paths, 1)), `${all.get(at(paths, 0))} `]) {
       expect(read(all, new Map([[at(paths, 0), harmed]]))).toBeNull();
     }
     expect(await fetchedManifest(root, async () => null)).toBeNull();
-  });
-
-  it("of the layout before sections has its files in itself", () => {
-    const text = JSON.stringify({ schemaVersion: 1, ...head, files: [file("s/a.json")] });
-    expect(wholeManifest(Buffer.from(text), () => null)).toEqual({
-      ...head,
-      sections: [],
-      files: [file("s/a.json")],
-    });
   });
 });
 
@@ -120,8 +110,11 @@ describe("listedPaths()", () => {
   const own = [manifestPath, "s/manifest.note"];
 
   it("reads a manifest of this and of any other version of Stele", () => {
-    const later = { schemaVersion: 9, generator: "stele 7", files: [{ path: "x", blake3: "…" }] };
-    expect(listedPaths(JSON.stringify(later), () => null)).toEqual(new Set([...own, "x"]));
+    const sha256 = "0".repeat(64);
+    const later = { schemaVersion: 9, generator: "stele 7", sections: [{ sha256, last: "y" }] };
+    const lines = '[{"path":"x","blake3":"…"}]';
+    const paths = new Set([...own, sectionPath(sha256), "x"]);
+    expect(listedPaths(JSON.stringify(later), () => lines)).toEqual(paths);
     const all = texts(["s/a.json"]);
     const listed = listedPaths(entryOf(all, manifestPath), (path) => all.get(path) ?? null);
     expect(listed).toEqual(new Set([...all.keys(), "s/a.json"]));
@@ -129,7 +122,7 @@ describe("listedPaths()", () => {
     expect([...(listed ?? [])]).toContain(sectionPath(at([...all.keys()], 0).slice(11, -5)));
   });
 
-  it.each(["", "{", "null", "[]", '{"generator":"x","files":[]}'])("is null for %j", (text) =>
+  it.each(["", "{", "null", "[]", '{"generator":"x","sections":[]}'])("is null for %j", (text) =>
     expect(listedPaths(text, () => null)).toBeNull(),
   );
 });

@@ -2,7 +2,6 @@ import {
   type ManifestFile,
   type ManifestRoot,
   sectionPath,
-  sectionsOf,
 } from "../../../src/emit/site/manifest.ts";
 import { routePaths } from "../../../src/probe/api-requests.ts";
 import type { Parameter, RouteEntry, RouteTable } from "../../../src/resolve/table.ts";
@@ -32,7 +31,7 @@ export async function untrueDeclarations(ask: Ask, apiOnly: boolean): Promise<re
   const { tier } = await read<{ tier: Tier }>("/s/host.json");
   const declared = await read<Capabilities>("/s/capabilities.json");
   const table = await read<RouteTable>("/s/routes.json");
-  const sections = sectionsOf(await read<ManifestRoot>("/s/manifest.json"));
+  const { sections } = await read<ManifestRoot>("/s/manifest.json");
   const lists = sections.map(({ sha256 }) => read<ManifestFile[]>(`/${sectionPath(sha256)}`));
   const files = (await Promise.all(lists)).flat();
   const paths = files.map(({ path }) => path);
