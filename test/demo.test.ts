@@ -9,11 +9,11 @@ import { historyUntil, periodHistory } from "../src/engine/market/market.ts";
 import { isConstituent } from "../src/engine/reading/firm-reading.ts";
 import type { Analysis } from "../src/engine/world/analysis.ts";
 import { worldAt } from "../src/engine/world/world.ts";
-import { issuedRecords } from "../src/issue/status.ts";
 import { loadDataset } from "../src/load/load.ts";
 import type { Dataset } from "../src/model/dataset.ts";
 import { marketStates, riskBands, verdicts } from "../src/model/shared.ts";
 import { reliabilities } from "../src/model/source.ts";
+import { issuedRecords } from "../src/record/status.ts";
 import { filesOf } from "./files-of.ts";
 
 const content = new URL("../content", import.meta.url).pathname;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type IssuedRecord, publicationStatuses } from "../issue/status.ts";
 import { calibrationShortSchema } from "../model/calibration.ts";
 import { referenceId } from "../model/cell.ts";
 import { publicationSchema } from "../model/publication.ts";
+import { type IssuedRecord, publicationStatuses } from "../record/status.ts";
 import { calibrationShort } from "./attached.ts";
 
 const frozen = publicationSchema.pick({

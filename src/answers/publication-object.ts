@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { nextExpected } from "../issue/due.ts";
-import { currentOf, type IssuedRecord, publicationStatuses } from "../issue/status.ts";
 import { at } from "../language/at.ts";
 import { isoDate, isoInstant, referenceId, text } from "../model/cell.ts";
 import {
@@ -13,6 +12,7 @@ import { breakSchema } from "../model/shared.ts";
 import { citationFormats } from "../record/citation-formats.ts";
 import { ledgerDirectory } from "../record/ledger/ledger.ts";
 import { recordFile, recordHomeFile } from "../record/record-home.ts";
+import { currentOf, type IssuedRecord, publicationStatuses } from "../record/status.ts";
 import { citationRow, citationRowSchema, citationsOf } from "./citation-row.ts";
 import type { ReadModel } from "./read-model.ts";
 

@@ -2,7 +2,6 @@ import { type BandChange, criticalTurns } from "../engine/signals/band-changes.t
 import type { Analysis } from "../engine/world/analysis.ts";
 import { breaksByDay } from "../engine/world/breaks.ts";
 import { type StandingPeriod, standingMarket } from "../issue/standing.ts";
-import { type IssuedRecord, issuedRecords } from "../issue/status.ts";
 import { once, whileUsed } from "../language/memoize.ts";
 import { by, byDescending, inOrder } from "../language/order.ts";
 import type { IsoDate } from "../model/cell.ts";
@@ -14,6 +13,7 @@ import type { Publication } from "../model/publication.ts";
 import type { Break, Provenance } from "../model/shared.ts";
 import { canonicalJson, sha256Hex } from "../record/canonical.ts";
 import { parseReference } from "../record/reference.ts";
+import { type IssuedRecord, issuedRecords } from "../record/status.ts";
 import { type FirmRow, firmRow } from "./firm-row.ts";
 import { marketProvenance } from "./market-basis.ts";
 import { type Movements, movementsOf } from "./movements.ts";

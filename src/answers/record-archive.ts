@@ -1,7 +1,7 @@
-import type { IssuedRecord } from "../issue/status.ts";
 import { byCodeUnit } from "../language/order.ts";
 import { groupBy } from "../model/group-by.ts";
 import { type Publication, type SeriesCode, seriesCodes } from "../model/publication.ts";
+import type { IssuedRecord } from "../record/status.ts";
 
 /** The records of each series and period, oldest first, by `ofPeriod`. */
 export function recordsByPeriod(

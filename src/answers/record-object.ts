@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type IssuedRecord, publicationStatuses } from "../issue/status.ts";
 import { isoInstant, referenceId, text } from "../model/cell.ts";
 import { publicationTypes } from "../model/publication.ts";
 import { recordFile } from "../record/record-home.ts";
+import { type IssuedRecord, publicationStatuses } from "../record/status.ts";
 import {
   publicationObject,
   publicationObjectSchema,

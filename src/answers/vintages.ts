@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { IssuedRecord } from "../issue/status.ts";
 import { isoDate, referenceId } from "../model/cell.ts";
 import { groupBy } from "../model/group-by.ts";
+import type { IssuedRecord } from "../record/status.ts";
 
 const quotedSchema = z.strictObject({ referenceId, stressIndex: z.number().nullable() });
 

@@ -1,7 +1,6 @@
 import { calibrationShort } from "../answers/attached.ts";
 import type { ReadModel } from "../answers/read-model.ts";
 import { newestResearch, researchItem } from "../answers/research-item.ts";
-import type { IssuedRecord, PublicationStatus } from "../issue/status.ts";
 import type { CalibrationShort } from "../model/calibration.ts";
 import type { IsoInstant } from "../model/cell.ts";
 import type { Publication, SeriesCode } from "../model/publication.ts";
@@ -9,6 +8,7 @@ import type { Provenance } from "../model/shared.ts";
 import { fateWords } from "../record/cited-work.ts";
 import { sentence } from "../record/list-words.ts";
 import { recordHomeFile } from "../record/record-home.ts";
+import type { IssuedRecord, PublicationStatus } from "../record/status.ts";
 
 /** An item of a feed, whatever its format. Every date is one of a record. */
 export interface FeedItem {

@@ -1,9 +1,9 @@
 import type { Analysis, MarketPeriod } from "../engine/world/analysis.ts";
 import type { IsoDate } from "../model/cell.ts";
 import type { Metric, Publication, SeriesCode } from "../model/publication.ts";
+import { issuedRecords } from "../record/status.ts";
 import type { CriticalTurn } from "./series/critical-turns.ts";
 import { type StandingPeriod, standingMarket } from "./standing.ts";
-import { issuedRecords } from "./status.ts";
 
 /** The figures that the text of a publication is made of. */
 export interface IssueContext {

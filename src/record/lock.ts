@@ -74,7 +74,9 @@ const lockLine = /^[{,]?\s?(?<said>"[^"\\]*": "[^"\\]*")?,?\s?\}?$/;
  * this order and no issue may precede its end, so the log of an earlier as-of date is a prefix of
  * that of a later one.
  */
-export function logOrder(publications: readonly Publication[]): readonly Publication[] {
+export function logOrder<R extends Pick<Publication, "publishedAt" | "referenceId">>(
+  publications: readonly R[],
+): readonly R[] {
   return publications.toSorted(
     by(
       ({ publishedAt }) => publishedAt,

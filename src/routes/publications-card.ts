@@ -5,7 +5,6 @@ import { cardEmbeds, cardFiles } from "../api/card-files.ts";
 import { enumParameter, exactReference, unknownReference } from "../api/parameter.ts";
 import { type CardFiles, defineFileRoute } from "../api/route.ts";
 import type { CardProduct } from "../cards/input/card-key.ts";
-import type { IssuedRecord } from "../issue/status.ts";
 import { entryOf } from "../language/at.ts";
 import { once } from "../language/memoize.ts";
 import { namesOfSeries, seriesCodes } from "../model/publication.ts";
@@ -72,7 +71,7 @@ export const publicationsCard = defineFileRoute({
 
 interface NamedCard {
   readonly stem: string;
-  readonly issued: () => IssuedRecord;
+  readonly issued: () => ReadModel["issued"][number];
   readonly products: readonly CardProduct[];
 }
 

@@ -1,9 +1,9 @@
 import type { Dataset, Organization, Report, WithContext } from "schema-dts";
 import { publishedAt, type ReadModel } from "../answers/read-model.ts";
 import { recordPageFile } from "../answers/record-address.ts";
-import type { IssuedRecord } from "../issue/status.ts";
 import type { Publisher } from "../model/publisher.ts";
 import { frameLanguage } from "../model/publisher.ts";
+import type { IssuedRecord } from "../record/status.ts";
 
 // What search engines read of the site, in the words of schema.org: its own vocabulary, as types,
 // refuses a property or a value that it does not have.

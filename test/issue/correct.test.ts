@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { correction } from "../../src/issue/correct.ts";
 import { issue } from "../../src/issue/issue.ts";
 import { recordChanges } from "../../src/issue/record-changes.ts";
-import { issuedRecords } from "../../src/issue/status.ts";
 import { withdrawal } from "../../src/issue/withdraw.ts";
 import { type Publication, publicationSchema } from "../../src/model/publication.ts";
 import { chainFaults } from "../../src/record/freeze/chain.ts";
 import { publicationText } from "../../src/record/publication-text.ts";
 import { coreOf } from "../../src/record/reference.ts";
+import { issuedRecords } from "../../src/record/status.ts";
 import { analysisOf, weeks } from "./sample-market.ts";
 
 const [record] = issue(analysisOf(weeks([35.4, 41.5])), [], {

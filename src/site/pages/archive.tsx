@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import type { ReadModel } from "../../answers/read-model.ts";
-import type { IssuedRecord } from "../../issue/status.ts";
 import { groupBy } from "../../model/group-by.ts";
+import type { IssuedRecord } from "../../record/status.ts";
 import type { Page } from "../page.ts";
 import { counted } from "../parts/figures.ts";
 import { Link } from "../parts/link.tsx";

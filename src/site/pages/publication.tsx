@@ -7,12 +7,12 @@ import { type PublicationObject, publicationObject } from "../../answers/publica
 import type { ReadModel } from "../../answers/read-model.ts";
 import { recordPageFile } from "../../answers/record-address.ts";
 import { openGraph } from "../../cards/picture/embedding.ts";
-import type { IssuedRecord } from "../../issue/status.ts";
 import { flagUnit } from "../../issue/words/metric.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { rangeWords } from "../../record/day-words.ts";
 import { recordFile } from "../../record/record-home.ts";
+import type { IssuedRecord } from "../../record/status.ts";
 import { reportLd } from "../json-ld.ts";
 import { markdownHtml } from "../markdown-html.ts";
 import { asJson, type Page } from "../page.ts";

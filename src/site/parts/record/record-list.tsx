@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 import { recordPageFile } from "../../../answers/record-address.ts";
-import type { IssuedRecord } from "../../../issue/status.ts";
+import type { IssuedRecord } from "../../../record/status.ts";
 import { Chip } from "../chip.tsx";
 import { day, fixed } from "../figures.ts";
 import { Link } from "../link.tsx";

@@ -2,7 +2,7 @@
 import { redactionsOf, versionsOf } from "../../../answers/publication-object.ts";
 import type { ReadModel } from "../../../answers/read-model.ts";
 import { recordPageFile } from "../../../answers/record-address.ts";
-import type { IssuedRecord } from "../../../issue/status.ts";
+import type { IssuedRecord } from "../../../record/status.ts";
 import { Chip } from "../chip.tsx";
 import { day } from "../figures.ts";
 import { Link } from "../link.tsx";

@@ -1,13 +1,19 @@
 import { byCodeUnit } from "../language/order.ts";
-import type { Publication, SeriesCode } from "../model/publication.ts";
-import { logOrder } from "../record/lock.ts";
+import type { Publication } from "../model/publication.ts";
+import { logOrder } from "./lock.ts";
 
 export const publicationStatuses = ["current", "superseded", "withdrawn"] as const;
 export type PublicationStatus = (typeof publicationStatuses)[number];
 
+/** What places a record among others. */
+export type Placed = Readonly<
+  Record<"referenceId" | "seriesCode" | "type" | "periodEnd" | "publishedAt", string>
+> &
+  Pick<Publication, "supersedes">;
+
 /** A frozen record with what may change after its issue. */
-export interface IssuedRecord {
-  readonly record: Publication;
+export interface IssuedRecord<R extends Placed = Publication> {
+  readonly record: R;
   /**
    * `current`: nothing supersedes it, so it is the current version of its concept, however old its
    * period. `withdrawn`: a withdrawal supersedes it, or it is itself the latest withdrawal.
@@ -20,11 +26,13 @@ export interface IssuedRecord {
 }
 
 /** Newest publishedAt first, then referenceId. The order of the argument does not matter. */
-export function issuedRecords(publications: readonly Publication[]): readonly IssuedRecord[] {
+export function issuedRecords<R extends Placed>(
+  publications: readonly R[],
+): readonly IssuedRecord<R>[] {
   const log = logOrder(publications);
   const next = new Map(log.flatMap((r) => (r.supersedes === null ? [] : [[r.supersedes, r]])));
   return log
-    .map((record, logIndex): IssuedRecord => {
+    .map((record, logIndex): IssuedRecord<R> => {
       const successor = next.get(record.referenceId) ?? null;
       const supersededBy = successor?.referenceId ?? null;
       return { record, status: statusOf(record, successor), supersededBy, logIndex };
@@ -32,7 +40,7 @@ export function issuedRecords(publications: readonly Publication[]): readonly Is
     .sort((a, b) => newestFirst(a.record, b.record));
 }
 
-function statusOf(record: Publication, successor: Publication | null): PublicationStatus {
+function statusOf(record: Placed, successor: Placed | null): PublicationStatus {
   const deciding = successor ?? record;
   if (deciding.type === "withdrawal") return "withdrawn";
   return successor === null ? "current" : "superseded";
@@ -42,18 +50,18 @@ function statusOf(record: Publication, successor: Publication | null): Publicati
  * The current publication of a series: of those that stand, the one of the latest period, so that
  * a correction of an old period does not become the news. Null when none stands.
  */
-export function currentOf(
-  issued: readonly IssuedRecord[],
-  series: SeriesCode,
-): IssuedRecord | null {
+export function currentOf<R extends Placed>(
+  issued: readonly IssuedRecord<R>[],
+  series: Publication["seriesCode"],
+): IssuedRecord<R> | null {
   const current = issued.filter((i) => i.status === "current" && i.record.seriesCode === series);
   return current.sort((a, b) => latestFirst(a.record, b.record))[0] ?? null;
 }
 
-function latestFirst(a: Publication, b: Publication): number {
+function latestFirst(a: Placed, b: Placed): number {
   return byCodeUnit(b.periodEnd, a.periodEnd) || newestFirst(a, b);
 }
 
-function newestFirst(a: Publication, b: Publication): number {
+function newestFirst(a: Placed, b: Placed): number {
   return byCodeUnit(b.publishedAt, a.publishedAt) || byCodeUnit(a.referenceId, b.referenceId);
 }

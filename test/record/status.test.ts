@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { currentOf, issuedRecords } from "../../src/issue/status.ts";
 import type { PublicationCore } from "../../src/model/publication.ts";
 import { publicationOf } from "../../src/record/reference.ts";
+import { currentOf, issuedRecords } from "../../src/record/status.ts";
 import { sampleCore } from "../record/sample-core.ts";
 
 const record = (overrides: Partial<PublicationCore>) =>
