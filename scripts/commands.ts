@@ -109,6 +109,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import("./commands/fit.ts"),
   },
   {
+    name: "recalibrate",
+    about: "let the level of the model in force follow the outcomes of its forecasts",
+    load: () => import("./commands/recalibrate.ts"),
+  },
+  {
     name: "evaluate",
     about: "score a model file, or the settings of a fit, out of time; writes nothing",
     load: () => import("./commands/evaluate.ts"),

@@ -11,6 +11,7 @@ import {
   days,
   features,
   horizon,
+  positive,
   tellIfAhead,
   tellMaturity,
   unknownFeature,
@@ -30,6 +31,7 @@ interface Options extends Telling {
   readonly horizon?: number;
   readonly out?: string;
   readonly features?: readonly string[];
+  readonly priorWeight?: number;
   readonly flags: boolean;
   readonly signs: boolean;
   readonly force: boolean;
@@ -58,6 +60,11 @@ export function define(command: Command): void {
     .option("--skip <dates>", "period ends without reports, with commas", days, [])
     .option("--horizon <days>", "of the event (default: that of the model in force)", horizon)
     .option("--features <list>", "feature ids with commas (default: every indicator)", features)
+    .option(
+      "--prior-weight <events>",
+      "the events that a declared prior counts as, where fewer than 20 came (default: 10)",
+      positive("--prior-weight"),
+    )
     .option("--no-flags", "leave out flags that a value is missing")
     .option(
       "--signs",
@@ -90,6 +97,7 @@ async function run(options: Options, command: Command): Promise<void> {
     features: options.features ?? null,
     horizonDays: options.horizon ?? null,
     asOf,
+    ...(options.priorWeight === undefined ? {} : { priorWeight: options.priorWeight }),
     flags: options.flags,
     signs: options.signs ? "declared" : "free",
   });

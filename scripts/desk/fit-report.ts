@@ -28,16 +28,22 @@ export function fitReportText(report: FitReport, format: OutputFormat): string {
 }
 
 function modelLines(model: HazardModel): readonly string[] {
-  const { version, nRows, nEvents, trainedThrough, effectiveFrom, lambda, calibrator } = model;
+  const { version, nRows, nEvents, trainedThrough, effectiveFrom, calibrator } = model;
   const width = Math.max(...model.features.map(({ id }) => id.length), "intercept".length);
   const line = (id: string, coef: number, index: number) =>
     `  ${id.padEnd(width)}  ${signed(coef)}  standard error ${standardError(model, index)}`;
   return [
     `${version}: ${counted(nRows, "row")}, ${counted(nEvents, "event")}, trained through ${trainedThrough}, in force from ${effectiveFrom}`,
-    `penalty ${lambda}, calibrator ${calibrator.kind}, base rate ${model.baseRate} in ${counted(model.horizonDays, "day")}`,
+    `${madeBy(model)}, calibrator ${calibrator.kind}, base rate ${model.baseRate} in ${counted(model.horizonDays, "day")}`,
     line("intercept", model.intercept, 0),
     ...model.features.map(({ id, coef }, j) => line(id, coef, j + 1)),
   ];
+}
+
+function madeBy({ lambda, updates }: HazardModel): string {
+  return updates === undefined
+    ? `penalty ${lambda}`
+    : `prior ${updates.version}, which counts as ${counted(updates.weight, "event")}, moved by ${counted(updates.events, "event")}: log-odds ${updates.intercept.toFixed(3)} + ${updates.slope.toFixed(3)} · log-odds`;
 }
 
 /** What the choices were made from, as the model file has it. */

@@ -52,6 +52,17 @@ export function features(text: string): readonly string[] {
   );
 }
 
+/** A parser of numbers above 0 for the named option. */
+export function positive(option: string): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() !== "" && Number.isFinite(value) && value > 0) return value;
+    throw new InvalidArgumentError(
+      `Invalid option "${option}": found "${text}", must be a number above 0`,
+    );
+  };
+}
+
 /** A parser of `--skip`. */
 export function days(text: string): readonly string[] {
   return text.split(",").map((one) => dayOf("--skip")(one.trim()));

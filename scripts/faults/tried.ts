@@ -32,6 +32,9 @@ export const tried: Readonly<Record<string, Tried>> = {
   ],
   fit: (shop) => fits(shop),
   evaluate: (shop) => evaluations(shop),
+  recalibrate: ({ tool, issued }) => [
+    contentVictim("recalibrate", tool, issued, ["recalibrate"], ".stele/lock"),
+  ],
   // killed while it ends what kills of the commands above left half done
   repair: () => [],
   keygen: ({ tool, work, key, log }) => [

@@ -7,7 +7,7 @@ import {
   noProbabilityReasons,
 } from "../engine/world/assessment.ts";
 import { id, text, unitInterval } from "../model/cell.ts";
-import type { HazardModel } from "../model/hazard-model.ts";
+import { estimation, type HazardModel } from "../model/hazard-model.ts";
 import { riskBands } from "../model/shared.ts";
 import { publishedBaseRate, publishedLift, publishedProbability } from "./published.ts";
 
@@ -23,7 +23,7 @@ export const collapseDetectionSchema = z.strictObject({
   /** Null for a firm that has left the index. */
   band: z.enum(riskBands).nullable(),
   interval: z.strictObject({ low: unitInterval, high: unitInterval }).nullable(),
-  estimation: z.enum(["expert_prior", "ridge_mle"]).nullable(),
+  estimation: estimation.nullable(),
   intercept: z.number().nullable(),
   logOdds: z.number().nullable(),
   /** Each term of the log-odds: contributions and intercept sum to it. */

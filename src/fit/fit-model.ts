@@ -17,7 +17,8 @@ import { fitRows } from "./rows.ts";
 import { settledTraining } from "./settled-training.ts";
 import { type FitOptions, fitSetup } from "./setup.ts";
 import { significant } from "./significant.ts";
-import { type Refusal, rawProbabilities, type Training } from "./training.ts";
+import { minEvents, type Refusal, rawProbabilities, type Training } from "./training.ts";
+import { updatePrior } from "./update-prior.ts";
 
 /** A model, or why there is none, in which case the one in force stays in force. */
 export type FitResult = { readonly kind: "fitted"; readonly model: HazardModel } | Refusal;
@@ -25,13 +26,16 @@ export type FitResult = { readonly kind: "fitted"; readonly model: HazardModel }
 /**
  * Trains a hazard model on what the content knows: rows through `options.through` give the
  * preparation, the penalty and the coefficients, later rows the calibrator. The same content and
- * options give the same model, to the byte.
+ * options give the same model, to the byte. Below twenty events a declared prior is moved by those there are.
  */
 export function fitModel(dataset: Dataset, options: FitOptions): FitResult {
   const setup = fitSetup(dataset, options);
   const { world, horizonDays, skip } = setup;
   const settled = settledTraining(setup);
-  if ("kind" in settled) return settled;
+  if ("kind" in settled) {
+    const few = settled.nEvents < minEvents ? updatePrior(setup, options) : null;
+    return few === null ? settled : { kind: "fitted", model: few };
+  }
   const { trained, rows, judging } = settled;
   const from = addDays(setup.through, 1);
   const later =

@@ -9,6 +9,11 @@ export function probabilitiesOf(
   rows: RowSet,
   bounds: ProbabilityBounds,
 ): number[] {
+  return logOddsOf(model, rows).map((eta) => probabilityAt(model, eta, bounds));
+}
+
+/** The log-odds of the event within a period. */
+export function logOddsOf(model: HazardModel, rows: RowSet): number[] {
   const width = rows.features.length;
   const terms = model.features.map((feature) => ({
     feature,
@@ -20,7 +25,7 @@ export function probabilitiesOf(
       const value = present(rows.x[row * width + column]);
       eta += feature.coef * standardise(Number.isNaN(value) ? null : value, feature);
     }
-    return probabilityAt(model, eta, bounds);
+    return eta;
   });
 }
 

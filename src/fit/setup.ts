@@ -24,6 +24,8 @@ export interface FitOptions {
   readonly flags?: boolean;
   /** Whether a coefficient may contradict its declared direction; "free" by default. */
   readonly signs?: "free" | "declared";
+  /** The events that a declared prior counts as, where too few came to fit; ten by default. */
+  readonly priorWeight?: number;
 }
 
 /** The setup of a fit: its world, and the options with every default filled in. */

@@ -39,7 +39,7 @@ export interface Training {
 }
 
 /** The minimum number of events (Peduzzi et al. 1996 recommend ten per coefficient). */
-const minEvents = 20;
+export const minEvents = 20;
 
 /** Preparation, penalty and coefficients from the training rows; refused below 20 events. */
 export function train(setup: FitSetup, rows: FitRows): Training | Refusal {

@@ -38,6 +38,17 @@ const calibrator = z.discriminatedUnion("kind", [
   }),
 ]);
 
+/** How the numbers of a model were come by. */
+export const estimation = z.enum(["expert_prior", "ridge_mle", "updated_prior"]);
+
+const updates = z.strictObject({
+  version: field(id, "Version of that model", { example: "2026.1-prior" }),
+  weight: field(z.number().positive(), "Events that it counts as", { example: 10 }),
+  events: field(z.number().int().min(0), "Events that moved it", { example: 6 }),
+  intercept: field(z.number(), "Log-odds became intercept + slope · log-odds", { example: -0.4 }),
+  slope: field(z.number().positive(), "1 where only the level moved", { example: 0.9 }),
+});
+
 const featureFields = z.strictObject({
   id: field(id, "What it reads; docs/models.md has the list", { example: "pillar.reliability" }),
   label: field(line, "Name on pages", { example: "Reliability of service" }),
@@ -67,8 +78,8 @@ const feature = featureFields.refine(({ lo, hi }) => lo === null || hi === null 
 const modelFields = z.strictObject({
   version: field(id, "Version; the name of the file", { example: "2026.1-prior" }),
   estimation: field(
-    z.enum(["expert_prior", "ridge_mle"]),
-    "expert_prior: declared by people; ridge_mle: written by `stele fit`",
+    estimation,
+    "expert_prior: declared by people; ridge_mle: estimated by `stele fit`; updated_prior: declared, and moved by the few events there are",
     { example: "expert_prior" },
   ),
   effectiveFrom: field(isoDate, "First as-of date for which it is used", {
@@ -105,6 +116,10 @@ const modelFields = z.strictObject({
     unit: "days",
     example: 7,
   }),
+  updates: field(
+    updates.optional(),
+    "The model from which this one was made: a prior moved by few events, or a model whose level follows its outcomes",
+  ),
   calibrator: field(calibrator, "What is applied to the probability over the horizon", {
     example: { kind: "identity" },
   }),

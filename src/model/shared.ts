@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, field, id, isoDate, sha256Hex, text, unitInterval } from "./cell.ts";
+import { estimation } from "./hazard-model.ts";
 
 // The objects that both frozen publications and answers contain.
 
@@ -64,7 +65,7 @@ export const provenanceSchema = z.strictObject({
   methodologyVersion: field(id, "Methodology by which they were computed"),
   modelVersion: field(id.nullable(), "Hazard model in force; null without one"),
   estimation: field(
-    z.enum(["expert_prior", "ridge_mle"]).nullable(),
+    estimation.nullable(),
     "Whether its coefficients are an expert prior or fitted; null without a model",
   ),
   snapshotId: field(

@@ -3,13 +3,14 @@ import { Command } from "commander";
 import { expect, it } from "vitest";
 import * as evaluate from "../../scripts/commands/evaluate.ts";
 import * as fit from "../../scripts/commands/fit.ts";
+import * as recalibrate from "../../scripts/commands/recalibrate.ts";
 import { isFeatureId, parseFeatureId } from "../../src/model/feature-id.ts";
 import { tinyMethodology } from "../engine/tiny-methodology.ts";
 
 const guide = readFileSync("docs/models.md", "utf8");
 
 it("docs/models.md names every flag of its commands, and none that they have not", () => {
-  const flags = [fit, evaluate].flatMap(({ define }) => {
+  const flags = [fit, evaluate, recalibrate].flatMap(({ define }) => {
     const command = new Command();
     define(command);
     return command.options.flatMap(({ long }) => long ?? []);

@@ -23,7 +23,7 @@ export const models = defineDataset({
     inForce: boolean("Whether it is the model in force on the day of the build"),
     effectiveFrom: date("First day on which it is used"),
     retiredOn: nullable(date("First day on which it is no longer used, if it was retired")),
-    estimation: string("expert_prior, or ridge_mle where it was fitted"),
+    estimation: string("expert_prior, ridge_mle where it was fitted, or updated_prior"),
     trainedThrough: nullable(date("Last day of the training data; null for a prior")),
     horizonDays: integer("Horizon of the probabilities", "days"),
     periodDays: integer("Length of a period", "days"),

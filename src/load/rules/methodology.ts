@@ -95,15 +95,16 @@ export const methodologyRules: Rules = {
   /** A fitted model states what it was fitted on; an expert prior claims no data. */
   *"estimation-fields"({ models }) {
     for (const [model, origin] of each(models)) {
-      const isFitted = model.estimation === "ridge_mle";
+      const isFitted = model.estimation !== "expert_prior";
       if (model.nEvents > model.nRows) {
         const allowed = `${model.nRows} or fewer, which "nRows" says`;
         const message = '"nEvents" must not be above "nRows"';
         yield fault(origin, ["nEvents"], message, { found: String(model.nEvents), allowed });
       }
-      for (const key of ["trainedThrough", "lambda", "rowsSha256"] as const) {
+      const stated = ["trainedThrough", "rowsSha256", "lambda"] as const;
+      for (const key of stated.slice(0, model.estimation === "ridge_mle" ? 3 : 2)) {
         if (isFitted && model[key] === null) {
-          yield fault(origin, [key], `A model fitted by ridge_mle must state "${key}"`);
+          yield fault(origin, [key], `A model fitted by ${model.estimation} must state "${key}"`);
         }
       }
       if (isFitted || model.covariance === null) continue;

@@ -51,11 +51,16 @@ function withinText(
 
 function rulesOf(model: HazardModel, { probability }: Methodology): string {
   const { floor, ceiling, freshPeriods } = probability;
-  const estimated = model.estimation === "ridge_mle";
-  const made = estimated
-    ? `estimated by ridge-penalised maximum likelihood (λ = ${model.lambda}) from ${model.nRows} rows with ${model.nEvents} events,
+  const { updates } = model;
+  const from =
+    updates &&
+    `\`${updates.version}\`, which counts as ${counted(updates.weight, "event")}, moved by ${counted(updates.events, "event")}`;
+  const made = from
+    ? `made of model ${from}: its log-odds η became ${shown(updates.intercept)} + ${shown(updates.slope)} · η`
+    : model.estimation === "ridge_mle"
+      ? `estimated by ridge-penalised maximum likelihood (λ = ${model.lambda}) from ${model.nRows} rows with ${model.nEvents} events,
 trained through ${day(model.trainedThrough)}`
-    : "an expert prior: its numbers are declared, not estimated";
+      : "an expert prior: its numbers are declared, not estimated";
   return `Model \`${model.version}\` is ${made}. It is a discrete-time logit hazard (Shumway 2001):
 η = b₀ + Σ b·z with z = (x − mean) / sd and z = 0 where x is missing; h = sigmoid(η) for a period of
 ${counted(model.periodDays, "day")}; p = calibrator(1 − (1 − h)^(${model.horizonDays} / ${model.periodDays})), kept between ${floor} and ${ceiling}, is the chance of

@@ -1,0 +1,124 @@
+import { leadingArchive, type ScoredForecast } from "../engine/forecast/scored-forecasts.ts";
+import { addDays, daysBetween } from "../engine/numbers/calendar.ts";
+import { logit, sigmoid } from "../engine/numbers/sigmoid.ts";
+import type { World } from "../engine/world/world.ts";
+import { entryOf } from "../language/at.ts";
+import type { Calibrator, HazardModel } from "../model/hazard-model.ts";
+import { significant } from "./significant.ts";
+import { type Line, updatedLine } from "./updated-line.ts";
+
+/** A model whose level follows its outcomes, or why there is none. */
+export type Recalibration =
+  | { readonly kind: "recalibrated"; readonly model: HazardModel; readonly forecasts: number }
+  | { readonly kind: "refused"; readonly reason: string };
+
+/** The settings of a recalibration. */
+export interface RecalibrateOptions {
+  readonly version: string;
+  /** Days after which an outcome counts half. */
+  readonly halfLifeDays: number;
+}
+
+/** Events that the level and slope of before count as. */
+const weight = 5;
+
+/**
+ * The model in force with its level moved by what came of its issued forecasts and of those of its earlier
+ * recalibrations: a shift of log-odds, and a slope from `limitedEvents` failures on. Older outcomes count less, and a
+ * failure counts once, however many forecasts saw it. It is in force from the day after the world's, so that
+ * nothing past changes.
+ */
+export function recalibrate(
+  world: World,
+  { version, halfLifeDays }: RecalibrateOptions,
+): Recalibration {
+  const { model, asOf, methodology } = world;
+  if (model === null) return refused("no model is in force");
+  const origin = originOf(model);
+  const family = [...world.modelByVersion.values()].filter((one) => originOf(one) === origin);
+  const scored = family.flatMap((one) => leadingArchive(world, one.version).scored);
+  const failures = new Set(scored.flatMap(({ episode }) => episode ?? []));
+  if (failures.size === 0) {
+    return refused(`none of its ${scored.length} forecasts with a known outcome came true`);
+  }
+  const events = scored.filter(({ event }) => event === 1).length;
+  const lines = new Map(family.map((one) => [one.version, lineOf(one)]));
+  const share = failures.size / events;
+  const rows = {
+    eta: scored.map(({ forecast }) => {
+      const { intercept, slope } = entryOf(lines, forecast.modelVersion);
+      return (logit(forecast.probability) - intercept) / slope;
+    }),
+    y: scored.map(({ event }) => event),
+    weight: scored.map((one) => share * 0.5 ** (age(one, asOf) / halfLifeDays)),
+  };
+  const line = updatedLine(rows, weight, failures.size >= methodology.calibration.limitedEvents);
+  return {
+    kind: "recalibrated",
+    forecasts: scored.length,
+    model: moved(model, line, { version, origin, events: failures.size, from: addDays(asOf, 1) }),
+  };
+}
+
+function refused(reason: string): Recalibration {
+  return { kind: "refused", reason: `Cannot recalibrate: ${reason}` };
+}
+
+/** The model of which all recalibrations are made. */
+function originOf({ version, updates, estimation }: HazardModel): string {
+  return updates === undefined || estimation === "updated_prior" ? version : updates.version;
+}
+
+/** How far the model is from its origin. */
+function lineOf(model: HazardModel): Pick<Line, "intercept" | "slope"> {
+  const { updates } = model;
+  return updates === undefined || originOf(model) === model.version
+    ? { intercept: 0, slope: 1 }
+    : updates;
+}
+
+function age({ forecast }: ScoredForecast, asOf: string): number {
+  return daysBetween(forecast.issuedOn, asOf);
+}
+
+function moved(
+  model: HazardModel,
+  line: Line,
+  made: {
+    readonly version: string;
+    readonly origin: string;
+    readonly events: number;
+    readonly from: string;
+  },
+): HazardModel {
+  const [intercept, slope] = [significant(line.intercept), significant(line.slope)];
+  const before = lineOf(model);
+  // from the calibrator that is there to that of the origin, and on to the new line
+  const turn = slope / before.slope;
+  const shift = intercept - turn * before.intercept;
+  const { retiredOn, ...own } = model;
+  return {
+    ...own,
+    version: made.version,
+    effectiveFrom: made.from,
+    updates: { version: made.origin, weight, events: made.events, intercept, slope },
+    calibrator: stacked(model.calibrator, shift, turn),
+  };
+}
+
+/** A calibrator and after it a line in log-odds; a curve is moved at its points. */
+function stacked(calibrator: Calibrator, shift: number, slope: number): Calibrator {
+  switch (calibrator.kind) {
+    case "identity":
+      return { kind: "platt", a: significant(shift), b: significant(slope) };
+    case "platt": {
+      const [a, b] = [shift + slope * calibrator.a, slope * calibrator.b];
+      return { kind: "platt", a: significant(a), b: significant(b) };
+    }
+    case "isotonic":
+      return {
+        ...calibrator,
+        y: calibrator.y.map((y) => significant(sigmoid(shift + slope * logit(y)))),
+      };
+  }
+}

@@ -1,0 +1,87 @@
+import { horizonProbability } from "../engine/forecast/hazard-path.ts";
+import { outcomeLag } from "../engine/forecast/outcome-lag.ts";
+import { addDays } from "../engine/numbers/calendar.ts";
+import { at } from "../language/at.ts";
+import { byCodeUnit } from "../language/order.ts";
+import type { HazardModel } from "../model/hazard-model.ts";
+import { logOddsOf } from "./forecasting.ts";
+import { countEvents, rowsHash } from "./row-set.ts";
+import { fitRows } from "./rows.ts";
+import type { FitOptions, FitSetup } from "./setup.ts";
+import { significant } from "./significant.ts";
+import { updatedLine } from "./updated-line.ts";
+
+/**
+ * The declared prior moved by the few events there are: its intercept, and a slope on its score, which multiplies
+ * every coefficient. It counts as `priorWeight` events. Null without a prior of this horizon, and without any
+ * event, which leaves it as it is.
+ */
+export function updatePrior(
+  setup: FitSetup,
+  { version, priorWeight: weight = 10 }: Pick<FitOptions, "version" | "priorWeight">,
+): HazardModel | null {
+  const { world, through, skip } = setup;
+  const declared = [...world.modelByVersion.values()].filter(
+    (one) =>
+      one.estimation === "expert_prior" &&
+      one.effectiveFrom <= world.asOf &&
+      one.horizonDays === setup.horizonDays,
+  );
+  const prior = declared.sort((a, b) => byCodeUnit(a.effectiveFrom, b.effectiveFrom)).at(-1);
+  if (prior === undefined) return null;
+  const { horizonDays, periodDays } = prior;
+  const features = prior.features.map(({ id }) => id);
+  const rows = fitRows(world, { features, from: null, through, skip, horizonDays });
+  const nEvents = countEvents(rows.inPeriod);
+  if (nEvents === 0) return null;
+  const eta = logOddsOf(prior, rows);
+  const y = Array.from(rows.inPeriod);
+  const line = updatedLine({ eta, y, weight: y.map(() => 1) }, weight, true);
+  const expected = eta.reduce((sum, own) => sum + 1 / (1 + Math.exp(-own)), 0);
+  const [intercept, slope] = [significant(line.intercept), significant(line.slope)];
+  const end = rows.periodEnds.at(-1) ?? null;
+  const { retiredOn, ...own } = prior;
+  return {
+    ...own,
+    version,
+    estimation: "updated_prior",
+    effectiveFrom: addDays(end ?? through, periodDays + outcomeLag(world)),
+    trainedThrough: end,
+    nRows: y.length,
+    nEvents,
+    intercept: significant(intercept + slope * prior.intercept),
+    features: prior.features.map((one) => ({ ...one, coef: significant(slope * one.coef) })),
+    covariance: covarianceOf(prior, line.covariance),
+    baseRate: rateOf(prior, (weight + nEvents) / (weight + expected)),
+    rowsSha256: rowsHash(rows),
+    updates: { version: prior.version, weight, events: nEvents, intercept, slope },
+    diagnostics: {
+      rows: { stale: rows.stale, imputed: rows.imputed },
+      expected: significant(expected),
+    },
+  };
+}
+
+/** The covariance of (intercept, coefficients) as they follow from the line: all move together. */
+function covarianceOf(prior: HazardModel, line: readonly (readonly number[])[]) {
+  const own = [[1, prior.intercept], ...prior.features.map(({ coef }) => [0, coef])];
+  return own.map((a) =>
+    own.map((b) =>
+      significant(
+        a.reduce((sum, by, i) => {
+          return sum + by * b.reduce((part, other, j) => part + other * at(at(line, i), j), 0);
+        }, 0),
+      ),
+    ),
+  );
+}
+
+/** The base rate of the prior with its hazard times a factor, at most 1. */
+function rateOf({ baseRate, horizonDays, periodDays }: HazardModel, factor: number): number {
+  const hazard = -Math.expm1(
+    Math.log1p(-Math.min(baseRate, 1 - 1e-9)) * (periodDays / horizonDays),
+  );
+  return significant(
+    horizonProbability(Math.min(1 - 1e-9, hazard * factor), horizonDays, periodDays),
+  );
+}
