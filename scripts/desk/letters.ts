@@ -6,18 +6,18 @@ import { cardLook } from "../../src/load/files/card-look.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { groupBy } from "../../src/model/group-by.ts";
 
-const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const kana = /[\p{scx=Hiragana}\p{scx=Katakana}]/u;
 
 /** Scripts that the bundled faces lack, each with the package of a face and the part of it that is whole. */
 const scripts: readonly (readonly [name: string, letter: RegExp, font: string, part: string])[] = [
-  ["Chinese", /\p{Script=Han}/u, "noto-sans-sc", "chinese-simplified"],
+  ["Chinese", /\p{scx=Han}/u, "noto-sans-sc", "chinese-simplified"],
   ["Japanese", kana, "noto-sans-jp", "japanese"],
-  ["Korean", /\p{Script=Hangul}/u, "noto-sans-kr", "korean"],
+  ["Korean", /\p{scx=Hangul}/u, "noto-sans-kr", "korean"],
   ["emoji", /\p{Emoji}/u, "noto-emoji", "emoji"],
   ..."Bengali Ethiopic Gujarati Gurmukhi Kannada Khmer Lao Malayalam Myanmar Sinhala Tamil Telugu"
     .split(" ")
     .map((name) => {
-      const letter = new RegExp(`\\p{Script=${name}}`, "u");
+      const letter = new RegExp(`\\p{scx=${name}}`, "u");
       return [name, letter, `noto-sans-${name.toLowerCase()}`, name.toLowerCase()] as const;
     }),
 ];

@@ -52,6 +52,7 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
     slug: row.slug,
     status: row.status,
     leftOn: leftOn(assessment),
+    listedOn: assessment.firm.listedOn,
     alarm: firmAlarm(analysis, assessment),
     score: row.score,
     scoreLow: row.scoreLow,
@@ -73,12 +74,21 @@ export function firmCard(readModel: ReadModel, assessment: FirmAssessment): Firm
     neededCoverage: world.methodology.rules.minFirmCoverage,
     scoreChange: scoreChange(analysis, assessment),
     since: sinceOf(analysis),
-    history: trailing(scoreLine(analysis, assessment)),
+    history: trailing(untilLeft(assessment, scoreLine(analysis, assessment))),
     confidence: row.confidence,
     confidenceBasis: assessment.confidence.parts,
     asOf: world.asOf,
     snapshotId: assessment.provenance.snapshotId,
   };
+}
+
+/** The scores of a firm until it left the index: what it was then is its story. */
+function untilLeft<T extends DatedScore>(
+  assessment: FirmAssessment,
+  line: readonly T[],
+): readonly T[] {
+  const isOver = leftOn(assessment) !== null;
+  return isOver ? line.slice(0, 1 + line.findLastIndex(({ value }) => value !== null)) : line;
 }
 
 function trailing(

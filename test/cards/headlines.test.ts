@@ -231,8 +231,6 @@ it("a firm's card has the reason that there is no probability", () => {
     probability: null,
   } as const;
   const words = (input: FirmCardInput) => JSON.stringify(viewModelOf(input));
-  expect(words(without)).toContain("No probability: too few fresh readings");
-  expect(words({ ...without, horizonDays: null, baseRate: null })).toContain(
-    "No probability: no model",
-  );
+  expect(words(without)).toContain("Too few fresh readings");
+  expect(words({ ...without, horizonDays: null, baseRate: null })).toContain("There is no model");
 });

@@ -304,6 +304,7 @@ export function firmSample(
     slug,
     status: "active",
     leftOn: null,
+    listedOn: "2024-02-05",
     alarm: null,
     score: 63.8,
     scoreLow: 58.1,

@@ -2,7 +2,7 @@ import { counted } from "../../language/counted.ts";
 import { percentWords } from "../../language/percent.ts";
 import type { FirmStatus } from "../../model/firm.ts";
 import type { RiskBand } from "../../model/shared.ts";
-import { dayWords } from "../../record/day-words.ts";
+import { dayWords, rangeWords } from "../../record/day-words.ts";
 import { listWords, sentence } from "../../record/list-words.ts";
 import type { FirmCardInput } from "../input/card-input.ts";
 import { rangeChart } from "./chart-of.ts";
@@ -42,7 +42,11 @@ export function firmViewModel(input: FirmCardInput): CardViewModel {
 }
 
 /** Where the score of a rated firm goes; of one that has stopped there is other news. */
-function news({ alarm, score, scoreChange, since, history, period }: FirmCardInput): string {
+function news(input: FirmCardInput): string {
+  const { alarm, score, scoreChange, since, history, period, leftOn, listedOn } = input;
+  if (leftOn !== null && readingsOf(history).length > 0) {
+    return `In the index from ${dayWords(listedOn)}`;
+  }
   if (alarm !== null || score === null || scoreChange === null) return "";
   if (since === null) return movedWords("Score", readingsOf(history), scoreChange, period) ?? "";
   const way = scoreChange === 0 ? "unchanged" : scoreChange > 0 ? "up" : "down";
@@ -51,7 +55,8 @@ function news({ alarm, score, scoreChange, since, history, period }: FirmCardInp
 
 function figuresBody(input: FirmCardInput): Body {
   const { leftOn, history, period } = input;
-  const caption = `Score${overWords(history.length, period)}, 100 is best`;
+  const over = overWords(history.length, period);
+  const caption = `Score${leftOn === null ? over : over.replace("over", "over its last")}, 100 is best`;
   return {
     kind: "figures",
     figures: leftOn === null ? standing(input) : [lastScore(input)],
@@ -86,13 +91,11 @@ function pillarText(value: number | null): string {
 
 /** The figures of a firm that has no score in the periods shown. */
 function unscored(input: FirmCardInput): Extract<Body, { kind: "statements" }>["statements"] {
-  const { leftOn, history, period, pillars } = input;
+  const { leftOn, listedOn, pillars } = input;
   if (leftOn !== null) {
-    const rated =
-      history.length > 1 ? `Not rated in the last ${history.length} ${period}s` : "Never rated";
     return [
-      { label: "Status", text: `Left the index on ${dayWords(leftOn)}` },
-      { label: "Score", text: rated },
+      { label: "In the index", text: rangeWords(listedOn, leftOn) },
+      { label: "Score", text: "Never rated" },
     ];
   }
   const scores = pillars
@@ -214,8 +217,8 @@ function riskNote(input: FirmCardInput): string {
   if (alarm?.stage != null && probability === null) {
     return `${sentence(stageWords(alarm.stage))}, is confirmed`;
   }
-  if (horizonDays === null) return "No probability: no model";
-  if (probability === null) return "No probability: too few fresh readings";
+  if (horizonDays === null) return "There is no model";
+  if (probability === null) return "Too few fresh readings";
   const usual = baseRate === null ? "" : `; ${percentWords(baseRate)} is usual`;
   const within = `within ${counted(horizonDays, "day")}${usual}`;
   return cameTrue === null

@@ -142,6 +142,7 @@ export interface FirmCardInput extends CardFrame {
   readonly status: FirmStatus;
   /** The day on which it left the index; null while it is listed. */
   readonly leftOn: string | null;
+  readonly listedOn: string;
   /** That it has stopped in part or whole while it is listed; null where nothing says so. */
   readonly alarm: CardAlarm | null;
   readonly score: number | null;

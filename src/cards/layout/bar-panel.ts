@@ -12,10 +12,10 @@ export function barPanel(design: Design, bar: Bar, grid: Grid): Sheet {
   const strong = {
     family: "Strong",
     colour: design.palette.ink,
-    sizes: [18],
+    sizes: [21],
     leading: 1.25,
   } as const;
-  const top = grid.bar + 29;
+  const top = grid.bar + 31;
   return sheets([
     words(design, strong, { left: margin, top: grid.bar, width: contentWidth }, bar.caption),
     {
@@ -62,17 +62,23 @@ function cellLeft(bar: Bar, i: number): number {
 
 function labels(design: Design, bar: Bar, top: number): Sheet {
   const width = cellWidth(bar);
-  const sizes = [18, 16, 14];
+  const swatch = bar.layout === "stacked" ? 20 : 0;
+  const fits = (size: number) =>
+    bar.parts.every(({ label, text }) => {
+      const taken = widthOf(design, { family: "Sans" }, size, label);
+      return taken + widthOf(design, { family: "Strong" }, size, text) + swatch + 8 <= width;
+    });
+  const sizes = [22, 20, 18, 16, 14].filter((size) => size <= 16 || fits(size));
+  const size = at(sizes, 0);
   const strong = { family: "Strong", colour: design.palette.ink, sizes, leading: 1.25 } as const;
   const soft = { family: "Sans", colour: design.palette.soft, sizes, leading: 1.25 } as const;
   return sheets(
     bar.parts.map((part, i) => {
-      const swatch = bar.layout === "stacked" ? 20 : 0;
       const left = cellLeft(bar, i) + swatch;
-      const number = Math.min(Math.floor(width / 2), widthOf(design, strong, 18, part.text));
+      const number = Math.min(Math.floor(width / 2), widthOf(design, strong, size, part.text));
       const room = width - swatch - number - 8;
-      const name = Math.min(room, widthOf(design, soft, 18, part.label));
-      const mark = { left: left - swatch, top: top + 5, width: 12, height: 12 };
+      const name = Math.min(room, widthOf(design, soft, size, part.label));
+      const mark = { left: left - swatch, top: top + 8, width: 12, height: 12 };
       return sheets([
         { shapes: swatch === 0 ? [] : [rect(mark, fill(design, bar, i))], lines: [] },
         words(design, soft, { left, top, width: name }, part.label),

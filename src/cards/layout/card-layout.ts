@@ -102,13 +102,13 @@ function topBand(design: Design, view: CardViewModel, grid: Grid): Sheet {
 /** Series, index and period in one line. */
 function header(design: Design, view: CardViewModel, grid: Grid): Sheet {
   const { accent, ink, soft } = design.palette;
-  const kicker = { family: "Strong", colour: accent, spacing: 0.4, sizes: [22] } as const;
-  const name = { family: "Strong", colour: ink, sizes: [22, 20, 18] } as const;
-  const period = { family: "Sans", colour: soft, sizes: [22, 20, 18], align: "right" } as const;
+  const kicker = { family: "Strong", colour: accent, spacing: 0.4, sizes: [25] } as const;
+  const name = { family: "Strong", colour: ink, sizes: [25, 22, 20, 18] } as const;
+  const period = { family: "Sans", colour: soft, sizes: [25, 22, 20, 18], align: "right" } as const;
   const logo = logoAt(design.logo, margin, grid.header - 1, 30);
-  const kickerWidth = logo.taken + widthOf(design, kicker, 22, view.kicker);
-  const periodWidth = Math.min(440, widthOf(design, period, 22, view.period));
-  const top = grid.header;
+  const kickerWidth = logo.taken + widthOf(design, kicker, 25, view.kicker);
+  const periodWidth = Math.min(440, widthOf(design, period, 25, view.period));
+  const top = grid.header - 2;
   const left = margin + kickerWidth + 16;
   const right = margin + contentWidth - periodWidth;
   return sheets([
@@ -126,7 +126,7 @@ function header(design: Design, view: CardViewModel, grid: Grid): Sheet {
 
 /** The number of lines of a title: one where it fits at the size of a headline, else two. */
 function titleLines(design: Design, view: CardViewModel): 1 | 2 {
-  const [, , smallest] = titleSizes.one;
+  const smallest = Math.min(...titleSizes.one);
   return widthOf(design, { family: "Serif" }, smallest, view.title) <= contentWidth ? 1 : 2;
 }
 
@@ -141,7 +141,7 @@ function title(design: Design, view: CardViewModel, grid: Grid): Sheet {
     lines: grid.titleLines,
     leading: 1.1,
   } as const;
-  const deck = { family: "Sans", colour: soft, sizes: [26, 24, 22], leading: 1.25 } as const;
+  const deck = { family: "Sans", colour: soft, sizes: [28, 26, 24, 22], leading: 1.2 } as const;
   return sheets([
     words(design, lettering, { ...room, top: grid.title }, view.title),
     grid.deck === null ? blank : words(design, deck, { ...room, top: grid.deck }, view.deck),
@@ -151,15 +151,15 @@ function title(design: Design, view: CardViewModel, grid: Grid): Sheet {
 /** The footer that makes a card citable: reference, date and publisher; confidence; one line of legal text. */
 function footer(design: Design, view: CardViewModel, grid: Grid): Sheet {
   const { soft, ink, hairline } = design.palette;
-  const mono = { family: "Mono", colour: ink, sizes: [20, 18], leading: 1.25 } as const;
-  const plain = { family: "Sans", colour: soft, sizes: [20, 19, 18], leading: 1.25 } as const;
-  const strong = { family: "Strong", colour: ink, sizes: [20], leading: 1.25 } as const;
-  const [first, second] = [grid.footer + 11, grid.footer + 37];
-  const reference = Math.min(560, widthOf(design, mono, 20, view.reference));
-  const confidence = view.confidence === "" ? 0 : widthOf(design, strong, 20, view.confidence);
+  const mono = { family: "Mono", colour: ink, sizes: [22, 20, 18], leading: 1.25 } as const;
+  const plain = { family: "Sans", colour: soft, sizes: [22, 20, 18], leading: 1.25 } as const;
+  const strong = { family: "Strong", colour: ink, sizes: [22], leading: 1.25 } as const;
+  const [first, second] = [grid.footer + 11, grid.footer + 42];
+  const reference = Math.min(560, widthOf(design, mono, 22, view.reference));
+  const confidence = view.confidence === "" ? 0 : widthOf(design, strong, 22, view.confidence);
   const right = margin + contentWidth;
   const legalWidth = contentWidth - confidence - (confidence === 0 ? 0 : 24);
-  const fits = (text: string) => widthOf(design, plain, 20, text) <= legalWidth;
+  const fits = (text: string) => widthOf(design, plain, 22, text) <= legalWidth;
   return sheets([
     {
       shapes: [rect({ left: margin, top: grid.footer, width: contentWidth, height: 1 }, hairline)],

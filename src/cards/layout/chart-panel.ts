@@ -28,7 +28,7 @@ export function chartPanel(design: Design, chart: Chart, grid: Grid): Sheet {
 
 function caption(design: Design, chart: Chart, top: number): Sheet {
   const { ink } = design.palette;
-  const strong = { family: "Strong", colour: ink, sizes: [20, 18], leading: 1.25 } as const;
+  const strong = { family: "Strong", colour: ink, sizes: [22, 20, 18], leading: 1.25 } as const;
   return words(design, strong, { left: chartLeft, top, width: plotWidth }, chart.caption);
 }
 
@@ -36,12 +36,12 @@ function caption(design: Design, chart: Chart, top: number): Sheet {
 const maxRise = 8;
 
 function levels(design: Design, chart: Chart, place: Place): Sheet {
-  const line = 17;
+  const line = 20;
   let below = Number.POSITIVE_INFINITY;
   const soft = {
     family: "Sans",
     colour: design.palette.soft,
-    sizes: [17, 16],
+    sizes: [20, 18],
     leading: 1,
   } as const;
   return sheets(
@@ -63,10 +63,10 @@ function peak(design: Design, chart: Chart, place: Place): Sheet {
   const lettering = {
     family: "Sans",
     colour: design.palette.ink,
-    sizes: [18],
-    leading: 1.1,
+    sizes: [20],
+    leading: 1,
   } as const;
-  const width = widthOf(design, lettering, 18, chart.peak.words);
+  const width = widthOf(design, lettering, 20, chart.peak.words);
   const x = plotX(chart, chart.peak.index, place.width);
   const y = plotY(chart, at(chart.points, chart.peak.index) ?? chart.low, place.height);
   const inset = Math.max(4, Math.min(place.width - width - 4, x - width / 2));
@@ -78,8 +78,8 @@ function axis(design: Design, chart: Chart, top: number): Sheet {
   const soft = {
     family: "Sans",
     colour: design.palette.soft,
-    sizes: [17, 16],
-    leading: 1.15,
+    sizes: [20, 18],
+    leading: 1.05,
   } as const;
   const half = Math.floor(plotWidth / 2);
   return sheets([

@@ -28,10 +28,13 @@ export function figurePanel(
   const count = Math.max(1, figures.length);
   const width = Math.floor((figureWidth - (count - 1) * gap) / count);
   const size = commonSize(design, figures, width, grid.numberSize);
+  const labels = [22, 20, 18].filter((one) =>
+    figures.every(({ label }) => widthOf(design, { family: "Strong" }, one, label) <= width),
+  );
   return sheets(
     figures.map((figure, i) => {
       const room = { left: margin + i * (width + gap), top: grid.body, width };
-      return large(design, figure, { ...room, size, status });
+      return large(design, figure, { ...room, size, status, labels });
     }),
   );
 }
@@ -41,12 +44,14 @@ interface Cell {
   readonly top: number;
   readonly width: number;
   readonly size: number;
+  /** The sizes at which the labels of all figures fit; where none does, each shrinks by itself. */
+  readonly labels: readonly number[];
   readonly status: CardStatus;
 }
 
-function large(design: Design, figure: Figure, { size, status, ...room }: Cell): Sheet {
+function large(design: Design, figure: Figure, { size, status, labels, ...room }: Cell): Sheet {
   const { ink, soft, accent } = design.palette;
-  const strong = { family: "Strong", colour: ink, sizes: [20, 18], leading: 1.25 } as const;
+  const strong = { family: "Strong", colour: ink, sizes: [...labels, 18], leading: 1.25 } as const;
   const label = words(design, strong, room, figure.label);
   const top = bottomOf(label, room.top);
   const colour = status === "current" ? ink : soft;
@@ -57,6 +62,7 @@ function large(design: Design, figure: Figure, { size, status, ...room }: Cell):
   const arrow = figure.direction === null ? "" : figure.direction === "up" ? "▲" : "▼";
   const indent = arrow === "" ? 0 : 26;
   const below = top + height + 2;
+  const isShort = widthOf(design, { family: "Sans" }, 18, figure.change) <= room.width - indent;
   return sheets([
     label,
     words(
@@ -77,13 +83,13 @@ function large(design: Design, figure: Figure, { size, status, ...room }: Cell):
     ),
     words(
       design,
-      { family: "Sans", colour: accent, sizes: [20], leading: 1.2 },
+      { family: "Sans", colour: accent, sizes: [22], leading: 1.2 },
       { left: room.left, top: below, width: 24 },
       arrow,
     ),
     words(
       design,
-      { family: "Sans", colour: soft, sizes: [20, 18], lines: 2, leading: 1.2 },
+      { family: "Sans", colour: soft, sizes: [22, 20, 18], lines: isShort ? 1 : 2, leading: 1.1 },
       { left: room.left + indent, top: below, width: room.width - indent },
       figure.change,
     ),
@@ -124,10 +130,10 @@ export function chipPanel(design: Design, chip: Chip, grid: Grid): Sheet {
     family: "Strong",
     colour: palette.chip.word,
     spacing: 0.4,
-    sizes: [23],
-    leading: 1.2,
+    sizes: [25],
+    leading: 1.1,
   } as const;
-  const width = Math.min(260, widthOf(design, word, 23, chip.word));
+  const width = Math.min(260, widthOf(design, word, 25, chip.word));
   const top = grid.body + grid.bodyHeight - chipHeight;
   const noteLeft = margin + width + 32 + 14;
   const noteWidth = margin + figureWidth - noteLeft;
@@ -142,8 +148,13 @@ export function chipPanel(design: Design, chip: Chip, grid: Grid): Sheet {
     words(design, word, { left: margin + 16, top: top + 7, width }, chip.word),
     words(
       design,
-      { ...soft, sizes: isLong ? [19, 18, 17, 16] : [20], lines: 2 },
-      { left: noteLeft, top: isLong ? top - 2 : top + 9, width: noteWidth },
+      {
+        ...soft,
+        leading: isLong ? 1.05 : 1.2,
+        sizes: isLong ? [21, 20, 19, 18, 17, 16] : [22, 20],
+        lines: isLong ? 2 : 1,
+      },
+      { left: noteLeft, top: isLong ? top - 2 : top + 8, width: noteWidth },
       chip.note,
     ),
   ]);
