@@ -8,6 +8,7 @@ import type { IsoDate } from "../model/cell.ts";
 import type { Citation } from "../model/citation.ts";
 import type { ContentKind } from "../model/content-kind.ts";
 import { isListed } from "../model/firm.ts";
+import type { Forecast } from "../model/forecast.ts";
 import { groupBy } from "../model/group-by.ts";
 import type { Publication } from "../model/publication.ts";
 import type { Break, Provenance } from "../model/shared.ts";
@@ -54,6 +55,8 @@ export interface ReadModel {
   readonly periodsBefore: ReadonlyMap<string, string>;
   /** The firms that joined and left from one day to another, as known on the last. */
   readonly movements: (first: IsoDate, last: IsoDate) => Movements;
+  /** The probabilities issued for a firm, oldest first; of one day that of real time before a hindcast. */
+  readonly forecastsOf: (firmId: string) => readonly Forecast[];
   /** The turns of all firms to critical, by firm, oldest first. */
   readonly criticalTurns: readonly BandChange[];
   /** Newest first. */
@@ -79,6 +82,7 @@ export function readModelOf(
   const breaks = once(() => breaksByDay(analysis.world, analysis.market));
   const before = once(() => periodsBefore(byPeriod()));
   const turns = once(() => criticalTurns(analysis));
+  const forecasts = once(() => groupBy(analysis.world.forecasts, ({ firmId }) => firmId));
   const firmRows = whileUsed(() => analysis.firms.map((firm) => firmRow(analysis, firm)));
   const rankingRows = whileUsed(() => rankingRowsOf(analysis));
   return {
@@ -115,6 +119,7 @@ export function readModelOf(
       return before();
     },
     movements: movementsOf(analysis.world.firms),
+    forecastsOf: (firmId) => oneEachDay(forecasts().get(firmId) ?? []),
     get criticalTurns() {
       return turns();
     },
@@ -122,6 +127,12 @@ export function readModelOf(
     citationsByConcept: groupBy(citations, (row) => conceptOf(row.referenceId)),
     broken,
   };
+}
+
+function oneEachDay(forecasts: readonly Forecast[]): readonly Forecast[] {
+  const hindcastsFirst = forecasts.toSorted(by(({ mode }) => Number(mode === "real_time")));
+  const days = new Map(hindcastsFirst.map((row) => [row.issuedOn, row]));
+  return [...days.values()].sort(by(({ issuedOn }) => issuedOn));
 }
 
 function rankingRowsOf(analysis: Analysis): readonly RankingRow[] {

@@ -6,6 +6,7 @@ import { renderToString } from "preact-render-to-string";
 import { inWords } from "../language/in-words.ts";
 import { frameLanguage, type Publisher } from "../model/publisher.ts";
 import type { Page } from "./page.ts";
+import { Source } from "./parts/figure.tsx";
 import { Head } from "./parts/frame/head.tsx";
 import { Link, Outside, Place, relativeTo, type To } from "./parts/link.tsx";
 import { Language, Own, useOwn } from "./parts/prose.tsx";
@@ -32,7 +33,9 @@ export function documentText(page: Page, frame: Frame, to: To = relativeTo(page.
   const html = (part: VNode) =>
     renderToString(
       <Place.Provider value={to}>
-        <Language.Provider value={publisher.language}>{part}</Language.Provider>
+        <Language.Provider value={publisher.language}>
+          <Source.Provider value={publisher.name}>{part}</Source.Provider>
+        </Language.Provider>
       </Place.Provider>,
     );
   const parts: Readonly<Record<string, string>> = {

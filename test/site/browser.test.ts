@@ -133,6 +133,26 @@ describe.skipIf(!installed)("the pages in a browser", () => {
     await page.close();
   });
 
+  it("read a chart out under the pointer and by the arrow keys", async () => {
+    const page = await browser.newPage();
+    await page.goto(`${served.address}market.html`);
+    const chart = page.locator("svg[data-points]").first();
+    const said = page.locator("svg[data-points] + .reading").first();
+    const points = (await chart.getAttribute("data-points"))?.split(",") ?? [];
+    const valueAt = (i: number) => points.at(i)?.split(" ")[1] ?? "";
+    await chart.focus();
+    expect(await said.innerText()).toContain(`: ${valueAt(-1)}`);
+    await page.keyboard.press("ArrowLeft");
+    expect(await said.innerText()).toContain(`: ${valueAt(-2)}`);
+    await page.keyboard.press("Home");
+    expect(await said.innerText()).toContain(`: ${valueAt(0)}`);
+    const box = await chart.boundingBox();
+    if (box === null) expect.fail("a chart");
+    await page.mouse.move(box.x + box.width * 0.985, box.y + 40);
+    expect(await said.innerText()).toContain(`: ${valueAt(-1)}`);
+    await page.close();
+  });
+
   it("fit a narrow screen when the name of the index is one long word", async () => {
     const { publisher, ...rest } = tinyDataset();
     const name = "Zahlungsverzögerungsüberwachungsregister";

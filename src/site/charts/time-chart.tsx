@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import { scaleLinear, scaleUtc } from "d3-scale";
+import { scaleLinear, scaleSqrt, scaleUtc } from "d3-scale";
 import { line } from "d3-shape";
 import { at } from "../../language/at.ts";
 import type { IsoDate } from "../../model/cell.ts";
@@ -9,6 +9,8 @@ import { dayWords } from "../../record/day-words.ts";
 export interface Point {
   readonly on: IsoDate;
   readonly value: number | null;
+  /** The range that the value is in, where one is known. */
+  readonly range?: readonly [low: number, high: number] | null;
   /** Whether it was corrected or withdrawn after it was first published: it is ringed. */
   readonly isRevised?: boolean;
   /** The change of rule since the point before, in words; null where one rule made both. */
@@ -34,7 +36,9 @@ interface TimeChartProps {
   readonly ticks: readonly number[];
   readonly bands?: readonly Band[];
   readonly height?: number;
-  readonly decimals?: number;
+  readonly text?: (value: number) => string;
+  /** Roots tell small values apart. */
+  readonly scale?: "linear" | "root";
 }
 
 const top = 22;
@@ -49,9 +53,10 @@ const used = 98.5;
  * are percentages, and only the inner drawing has a viewBox.
  */
 export function TimeChart(props: TimeChartProps) {
-  const { id, title, description, points, domain, bands = [], height = 280, decimals = 1 } = props;
+  const { id, title, description, points, domain, bands = [], height = 280 } = props;
+  const { text = (value: number) => value.toFixed(1), scale = "linear" } = props;
   const inner = height - top - bottom;
-  const y = scaleLinear(domain, [unit, 0]);
+  const y = (scale === "root" ? scaleSqrt : scaleLinear)(domain, [unit, 0]);
   const at = (value: number) => top + (y(value) / unit) * inner;
   const x = timeScale(points);
   const path = line<Point>(
@@ -61,69 +66,92 @@ export function TimeChart(props: TimeChartProps) {
     .defined((point) => point.value !== null)
     .digits(0)([...points]);
   const last = points.findLast((point) => point.value !== null);
+  const read = points.map(({ on, value }) => `${on} ${value === null ? "–" : text(value)}`);
   return (
-    <svg class="chart" role="img" aria-labelledby={`${id}-t ${id}-d`} width="100%" height={height}>
-      <title id={`${id}-t`}>{title}</title>
-      <desc id={`${id}-d`}>{description}</desc>
+    <>
       <svg
-        y={top}
+        class="chart"
+        role="img"
+        aria-labelledby={`${id}-t ${id}-d`}
         width="100%"
-        height={inner}
-        viewBox={`0 0 ${unit} ${unit}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
+        height={height}
+        data-points={read.join(",")}
+        data-width={used}
       >
-        {bands.map(({ from, to, tone }) => (
-          <rect class={`band tone-${tone}`} y={y(to)} width={unit} height={y(from) - y(to)} />
-        ))}
+        <title id={`${id}-t`}>{title}</title>
+        <desc id={`${id}-d`}>{description}</desc>
+        <svg
+          y={top}
+          width="100%"
+          height={inner}
+          viewBox={`0 0 ${unit} ${unit}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {bands.map(({ from, to, tone }) => (
+            <rect class={`band tone-${tone}`} y={y(to)} width={unit} height={y(from) - y(to)} />
+          ))}
+          {props.ticks.map((tick) => (
+            <path class="grid" d={`M0 ${y(tick)}H${unit}`} />
+          ))}
+          {points
+            .filter((point) => (point.break ?? null) !== null)
+            .map((point) => (
+              <path
+                class="break"
+                d={`M${(x(new Date(point.on)) * (unit / 100)).toFixed(0)} 0V${unit}`}
+              >
+                <title>{point.break}</title>
+              </path>
+            ))}
+          <path class="line" d={path ?? ""} />
+        </svg>
         {props.ticks.map((tick) => (
-          <path class="grid" d={`M0 ${y(tick)}H${unit}`} />
+          <text class="tick" x="0" y={at(tick) - 4}>
+            {scale === "root" ? text(tick) : tick}
+            <Entered bands={bands} at={tick} />
+          </text>
+        ))}
+        {ticksOf(x, points).map(({ at: place, anchor, label }) => (
+          <text class="tick" x={`${place}%`} y={height - 8} text-anchor={anchor}>
+            {label}
+          </text>
         ))}
         {points
-          .filter((point) => (point.break ?? null) !== null)
-          .map((point) => (
-            <path
-              class="break"
-              d={`M${(x(new Date(point.on)) * (unit / 100)).toFixed(0)} 0V${unit}`}
+          .filter(({ isRevised = false }) => isRevised)
+          .map(({ on, value }) => (
+            // a withdrawn value leaves a gap, which is ringed at the foot of the chart
+            <circle
+              class="revised"
+              cx={`${x(new Date(on))}%`}
+              cy={(value === null ? height - bottom : at(value)).toFixed(1)}
+              r="5"
             >
-              <title>{point.break}</title>
-            </path>
+              <title>{`${dayWords(on)}: ${value === null ? "withdrawn" : "revised"}`}</title>
+            </circle>
           ))}
-        <path class="line" d={path ?? ""} />
+        {points.map(({ on, range = null }) =>
+          range === null ? null : (
+            <line
+              class="whisker"
+              x1={`${x(new Date(on))}%`}
+              x2={`${x(new Date(on))}%`}
+              y1={at(range[0])}
+              y2={at(range[1])}
+            />
+          ),
+        )}
+        {last === undefined ? null : (
+          <LastMark
+            x={x(new Date(last.on))}
+            y={at(last.value ?? 0)}
+            label={text(last.value ?? 0)}
+            below={isFalling(points) && at(last.value ?? 0) < height - bottom - 24}
+          />
+        )}
       </svg>
-      {props.ticks.map((tick) => (
-        <text class="tick" x="0" y={at(tick) - 4}>
-          {tick}
-          <Entered bands={bands} at={tick} />
-        </text>
-      ))}
-      {ticksOf(x, points).map(({ at: place, anchor, label }) => (
-        <text class="tick" x={`${place}%`} y={height - 8} text-anchor={anchor}>
-          {label}
-        </text>
-      ))}
-      {points
-        .filter(({ isRevised = false }) => isRevised)
-        .map(({ on, value }) => (
-          // a withdrawn value leaves a gap, which is ringed at the foot of the chart
-          <circle
-            class="revised"
-            cx={`${x(new Date(on))}%`}
-            cy={(value === null ? height - bottom : at(value)).toFixed(1)}
-            r="5"
-          >
-            <title>{`${dayWords(on)}: ${value === null ? "withdrawn" : "revised"}`}</title>
-          </circle>
-        ))}
-      {last === undefined ? null : (
-        <LastMark
-          x={x(new Date(last.on))}
-          y={at(last.value ?? 0)}
-          label={(last.value ?? 0).toFixed(decimals)}
-          below={isFalling(points) && at(last.value ?? 0) < height - bottom - 24}
-        />
-      )}
-    </svg>
+      <output class="reading" />
+    </>
   );
 }
 

@@ -110,10 +110,23 @@ function Archive({ id, title, calibration: one, implied }: ArchiveProps) {
   );
 }
 
+/** The curve in a sentence, by its bin with the highest forecasts. */
+function plainly({ bins }: Calibration): string {
+  const top = bins?.at(-1);
+  if (top === undefined) return "";
+  const { n, meanForecast, observedRate } = top;
+  const came = counted(Math.round(n * observedRate), "%failed%", "%failed%");
+  return `Of ${counted(n, "forecast")} of about ${percent(meanForecast)}, the highest there were, ${came} (${percent(observedRate)}).`;
+}
+
 function Scored({ id, calibration: one, implied }: Omit<ArchiveProps, "title">) {
   return (
     <>
+      <p class="summary">{plainly(one)}</p>
       <Figure
+        id={id}
+        title="Forecast probability against the share that came true"
+        asOf={one.to ?? ""}
         caption="Steps: the calibration curve with its 95% band. Dots: bins of forecasts with their 95% intervals. On the diagonal, forecasts come true as often as they say. Both axes are square roots."
         data={[
           { label: "CSV", path: "api/data/exports/calibration.csv" },

@@ -1,6 +1,5 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
-import { scoreLine } from "../../answers/as-of-line.ts";
 import { firmObject } from "../../answers/firm-object.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
 import { firmPageFile } from "../../answers/record-address.ts";
@@ -9,17 +8,15 @@ import { firmAlarm } from "../../engine/truth/alarm.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { firmReview } from "../../routes/firm-intelligence.ts";
-import { type Point, TimeChart } from "../charts/time-chart.tsx";
 import { asJson, type Page } from "../page.ts";
 import { Facts } from "../parts/facts.tsx";
-import { Figure } from "../parts/figure.tsx";
 import { day, sentence } from "../parts/figures.ts";
 import { Claims, Reply, Sequence } from "../parts/firm/claims.tsx";
 import { Alarm, Departure, FirmFigures } from "../parts/firm/firm-figures.tsx";
+import { FirmHistory } from "../parts/firm/firm-history.tsx";
 import { FirmName } from "../parts/firm/firm-name.tsx";
 import { Explanation, Pillars } from "../parts/firm/pillars.tsx";
 import { Outside } from "../parts/link.tsx";
-import { described, markWords, withBreaks } from "../parts/market/stress-chart.tsx";
 import { ProvenanceNote } from "../parts/provenance.tsx";
 import { Table } from "../parts/table.tsx";
 import { Explained } from "../parts/term.tsx";
@@ -47,7 +44,7 @@ type FirmAnswer = ReturnType<typeof firmObject>;
 function Firm({ readModel, assessment }: { readModel: ReadModel; assessment: FirmAssessment }) {
   const firm = firmObject(readModel, assessment);
   const review = firmReview(readModel, assessment);
-  const { model } = readModel.analysis.world;
+  const { model, methodology } = readModel.analysis.world;
   const alarm = firmAlarm(readModel.analysis, assessment);
   const left = firm.status !== "active" && firm.status !== "suspended";
   return (
@@ -75,17 +72,17 @@ function Firm({ readModel, assessment }: { readModel: ReadModel; assessment: Fir
           />
         </>
       )}
-      <History
-        slug={firm.slug}
-        name={firm.name}
-        points={withBreaks(readModel.breaks, scoreLine(readModel.analysis, assessment))}
-      />
+      <FirmHistory readModel={readModel} assessment={assessment} firm={firm} />
       <Pillars firm={firm} />
       {model === null || review.collapseDetection.probability === null ? null : (
         <Explanation review={review} model={model} />
       )}
       <Claims truth={review.truthDefense} slug={firm.slug} />
-      <Sequence sequence={review.preCollapse} />
+      <Sequence
+        sequence={review.preCollapse}
+        path={assessment.sequence.path}
+        stages={methodology.sequence.stages}
+      />
       <Reply reply={review.rightOfReply} name={firm.name} />
       <Changes firm={firm} />
       <About firm={firm} />
@@ -96,40 +93,6 @@ function Firm({ readModel, assessment }: { readModel: ReadModel; assessment: Fir
         confidenceBasis={firm.confidenceBasis}
       />
     </article>
-  );
-}
-
-interface HistoryProps {
-  readonly slug: string;
-  readonly name: string;
-  readonly points: readonly Point[];
-}
-
-function History({ slug, name, points }: HistoryProps) {
-  const known = points.flatMap(({ value }) => (value === null ? [] : [value]));
-  if (known.length < 2) return <p>Too few scores for a chart.</p>;
-  const low = Math.max(0, Math.floor((Math.min(...known) - 2) / 10) * 10);
-  const high = Math.min(100, Math.ceil((Math.max(...known) + 2) / 10) * 10);
-  const step = high - low > 40 ? 20 : 10;
-  const ticks = Array.from(
-    { length: Math.floor((high - low) / step) + 1 },
-    (_, i) => low + i * step,
-  );
-  return (
-    <Figure
-      caption={`Score by period, on an axis from ${low} to ${high}; higher is better.${markWords(points)}`}
-      data={[{ label: "JSON", path: `api/firms/${slug}.json` }]}
-    >
-      <TimeChart
-        id="score"
-        title={`Score of ${name}`}
-        description={described(points, "The score")}
-        points={points}
-        domain={[low, high]}
-        ticks={ticks}
-        height={240}
-      />
-    </Figure>
   );
 }
 

@@ -13,19 +13,18 @@ import { rangeWords } from "../../record/day-words.ts";
 import { datasetLd } from "../json-ld.ts";
 import type { Page } from "../page.ts";
 import { Facts } from "../parts/facts.tsx";
-import { Figure } from "../parts/figure.tsx";
 import { day } from "../parts/figures.ts";
 import { Movers } from "../parts/firm/movers.tsx";
 import { Link } from "../parts/link.tsx";
 import { Reading } from "../parts/market/reading.tsx";
 import { RiskBar } from "../parts/market/risk-bar.tsx";
 import { SignalList } from "../parts/market/signal-list.tsx";
-import { markWords, StressChart, stressPoints } from "../parts/market/stress-chart.tsx";
+import { markWords, StressFigure, stressPoints } from "../parts/market/stress-chart.tsx";
 import { Trust } from "../parts/market/trust.tsx";
 import { usualWindow } from "../parts/market/usual-window.ts";
 import { Own } from "../parts/prose.tsx";
 import { CardImage } from "../parts/record/card-image.tsx";
-import { lateScript, NextExpected } from "../parts/record/next-expected.tsx";
+import { NextExpected } from "../parts/record/next-expected.tsx";
 import { RecordList } from "../parts/record/record-list.tsx";
 import { cardLinks } from "../share.ts";
 
@@ -43,7 +42,6 @@ export function homePage(readModel: ReadModel): Page {
     section: null,
     needs: ["publications", ...analysedKinds],
     head: {
-      scripts: [lateScript],
       openGraph: () =>
         current === null
           ? []
@@ -90,15 +88,18 @@ function Home({ readModel }: { readModel: ReadModel }) {
         </p>
         <Trust readModel={readModel} />
         {points.some(({ value }) => value !== null) && (
-          <Figure
-            caption={`Stress index and market state by ${publisher.period}. Shaded: the states that its thresholds separate.${markWords(points)}`}
+          <StressFigure
+            points={points}
+            methodology={methodology}
+            caption={markWords(points)}
+            asOf={index.asOf}
+            hasTable={false}
             data={[
+              { label: "table", path: "market.html#stress-values" },
               { label: "CSV", path: "api/data/exports/index-history.csv" },
               { label: "JSON", path: "api/data/exports/index-history.json" },
             ]}
-          >
-            <StressChart id="stress" points={points} methodology={methodology} />
-          </Figure>
+          />
         )}
         {current === null ? (
           <p>No publication has been issued yet; the figures are those of the index itself.</p>

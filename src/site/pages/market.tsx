@@ -7,20 +7,23 @@ import type { ReadModel } from "../../answers/read-model.ts";
 import { openGraph } from "../../cards/picture/embedding.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { Bar } from "../charts/bar.tsx";
+import { Sparkline } from "../charts/sparkline.tsx";
 import { TimeChart } from "../charts/time-chart.tsx";
 import { asJson, type Page } from "../page.ts";
 import { Facts } from "../parts/facts.tsx";
 import { Figure } from "../parts/figure.tsx";
-import { day, fixed, measured, percent, signed } from "../parts/figures.ts";
+import { counted, day, fixed, measured, percent, signed } from "../parts/figures.ts";
 import { Reading } from "../parts/market/reading.tsx";
 import { RiskBar } from "../parts/market/risk-bar.tsx";
 import { SegmentTable } from "../parts/market/segment-table.tsx";
 import { SignalList } from "../parts/market/signal-list.tsx";
+import { StateStrip } from "../parts/market/state-strip.tsx";
 import {
   described,
   markWords,
-  StressChart,
+  StressFigure,
   stressPoints,
+  valuesOf,
   withBreaks,
 } from "../parts/market/stress-chart.tsx";
 import { usualWindow } from "../parts/market/usual-window.ts";
@@ -73,17 +76,15 @@ function Market({ readModel }: { readModel: ReadModel }) {
         Index and market state <span class="when">{day(index.asOf)}</span>
       </h1>
       <Reading index={index} />
-      <Figure
-        caption={`Stress index, 0 to 100; higher is worse. Shaded: the market states.${markWords(stress)}`}
+      <StressFigure
+        points={stress}
+        methodology={analysis.world.methodology}
+        caption={markWords(stress)}
+        asOf={index.asOf}
         data={historyFiles}
-      >
-        <StressChart
-          id="stress"
-          points={stress}
-          methodology={analysis.world.methodology}
-          height={340}
-        />
-      </Figure>
+        height={340}
+      />
+      <StateStrip readModel={readModel} />
       <section aria-labelledby="segments">
         <h2 id="segments">What contributes</h2>
         <p>
@@ -138,7 +139,11 @@ function Scores({ readModel }: { readModel: ReadModel }) {
       <h2 id="scores">Scores of the %firm%s</h2>
       <div class="columns">
         <Figure
-          caption={`Median score of the rated %firm%s, 0 to 100; higher is better.${markWords(level)}`}
+          id="level"
+          title="Median score of the rated %firm%s"
+          caption={`0 to 100; higher is better.${markWords(level)}`}
+          asOf={index.asOf}
+          values={valuesOf(level, "Median score #")}
           data={historyFiles.slice(0, 2)}
         >
           <TimeChart
@@ -170,17 +175,26 @@ function Scores({ readModel }: { readModel: ReadModel }) {
   );
 }
 
+/** The length of the small line of each reading. */
+const shownPeriods = 52;
+
 function Readings({ readModel }: { readModel: ReadModel }) {
-  const days = usualWindow(readModel.analysis.world.publisher.period);
+  const { period } = readModel.analysis.world.publisher;
+  const days = usualWindow(period);
+  const recent = readModel.standing.slice(-shownPeriods);
+  const shown = counted(recent.length, period);
+  const seriesOf = (id: string) =>
+    recent.map(({ inputs }) => inputs.find((input) => input.id === id)?.value ?? null);
   return (
     <section aria-labelledby="readings">
       <h2 id="readings">Sector readings</h2>
       <Table
         caption={`What the stress index is made of, against ${days} days before`}
         quiet={false}
-        columns="Reading | Value # | Unit | Change # | Percentile # | As a bar *~"
+        columns={`Reading | ${shown} ~ | Value # | Unit | Change # | Percentile # | As a bar *~`}
         rows={marketObservations(readModel, days).map((one) => [
           one.label,
+          <Sparkline values={seriesOf(one.id)} />,
           measured(one.value),
           one.unit,
           one.change === null ? "–" : signed(Number(one.change.toFixed(3)), 2),

@@ -9,7 +9,7 @@ import { Chip } from "../parts/chip.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { day, sentence } from "../parts/figures.ts";
 import { Link } from "../parts/link.tsx";
-import { lateScript, NextExpected } from "../parts/record/next-expected.tsx";
+import { NextExpected } from "../parts/record/next-expected.tsx";
 import { RoutePath } from "../parts/route-path.tsx";
 import { Table } from "../parts/table.tsx";
 
@@ -21,7 +21,6 @@ export function statusPage(readModel: ReadModel, routes: readonly DescribedRoute
     title: "Status",
     description: `Which routes of ${publisher.name} answer in this build`,
     section: "developers.html",
-    head: { scripts: [lateScript] },
     main: () => <Status readModel={readModel} routes={routes} />,
   };
 }

@@ -1,5 +1,7 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
+import type { SequenceState } from "../../../engine/world/assessment.ts";
+import type { Methodology } from "../../../model/methodology.ts";
 import type { firmReview } from "../../../routes/firm-intelligence.ts";
 import { Chip } from "../chip.tsx";
 import { counted, day, fixed, percent, sentence, signed } from "../figures.ts";
@@ -74,8 +76,17 @@ function ClaimItem({ claim }: { claim: Claim }) {
   );
 }
 
+const tones = ["low", "watch", "elevated", "high", "critical"];
+
+interface SequenceProps {
+  readonly sequence: ReturnType<typeof firmReview>["preCollapse"];
+  /** The stages in the order in which they were first reached. */
+  readonly path: SequenceState["path"];
+  readonly stages: Methodology["sequence"]["stages"];
+}
+
 /** How far the firm has gone on the way that failing firms go. */
-export function Sequence({ sequence }: { sequence: ReturnType<typeof firmReview>["preCollapse"] }) {
+export function Sequence({ sequence, path, stages }: SequenceProps) {
   const { stage, stageName, since, progression, events, correlation } = sequence;
   return (
     <section aria-labelledby="stage">
@@ -87,6 +98,20 @@ export function Sequence({ sequence }: { sequence: ReturnType<typeof firmReview>
           ? ""
           : `The order of its events resembles that of ${correlation.n} closed %firm%s: median similarity ${fixed(correlation.median, 2)}, best ${fixed(correlation.best, 2)}.`}
       </p>
+      <ol class="ladder" aria-label="Stages, and when each was first reached">
+        {stages.map((one) => {
+          const on = path.find((entry) => entry.stage === one.stage)?.on;
+          const reached = on !== undefined || one.stage === 0;
+          return (
+            <li class={reached ? `reached tone-${tones[one.stage] ?? "critical"}` : undefined}>
+              <strong>{one.stage}</strong> {one.name}
+              <span class="range">
+                {on === undefined ? (reached ? "" : "not reached") : day(on)}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
       {events.length === 0 ? (
         <p>No event is on record.</p>
       ) : (

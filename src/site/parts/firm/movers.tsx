@@ -36,7 +36,7 @@ export function Movers({ readModel }: { readModel: ReadModel }) {
   const between = breakSinceLastEnd(world, market);
   const up = moves.filter(({ change }) => change > 0).sort((a, b) => b.change - a.change);
   const down = moves.filter(({ change }) => change < 0).sort((a, b) => a.change - b.change);
-  if (up.length + down.length === 0) return null;
+  if (moves.length === 0) return null;
   return (
     <section aria-labelledby="movers">
       <h2 id="movers">

@@ -74,7 +74,7 @@ export function Head({ page, frame }: HeadProps) {
           dangerouslySetInnerHTML={{ __html: pageSafe(JSON.stringify(data)) }}
         />
       ))}
-      {scripts.map((script) => (
+      {["assets/reader.js", ...scripts].map((script) => (
         <script src={to(script)} defer />
       ))}
     </Fragment>

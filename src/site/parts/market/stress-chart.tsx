@@ -1,34 +1,62 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
 
+import type { ComponentProps } from "preact";
 import type { ReadModel } from "../../../answers/read-model.ts";
 import { at } from "../../../language/at.ts";
+import type { IsoDate } from "../../../model/cell.ts";
 import type { Methodology } from "../../../model/methodology.ts";
 import { breakWords } from "../../../record/break-words.ts";
 import { type Band, type Point, TimeChart } from "../../charts/time-chart.tsx";
+import { Figure } from "../figure.tsx";
 import { day, fixed, sentence } from "../figures.ts";
 
-interface StressChartProps {
-  readonly id: string;
+interface StressFigureProps {
   readonly points: readonly Point[];
   readonly methodology: Pick<Methodology, "states">;
+  readonly caption: string;
+  readonly asOf: IsoDate;
+  readonly data: ComponentProps<typeof Figure>["data"];
+  /** Whether the values stand below it, as a table. */
+  readonly hasTable?: boolean;
   readonly height?: number;
 }
 
 /** The stress index over time, before the states that its thresholds separate. */
-export function StressChart({ id, points, methodology, height }: StressChartProps) {
+export function StressFigure(props: StressFigureProps) {
+  const { points, methodology, caption, asOf, data, hasTable = true, height = 280 } = props;
   const { bands, ticks } = stateBands(methodology);
+  const [first, last] = [points[0]?.on ?? null, points.at(-1)?.on ?? null];
+  const title = `Stress index, ${day(first)} to ${day(last)}`;
   return (
-    <TimeChart
-      id={id}
-      title={`Stress index, ${day(points[0]?.on ?? null)} to ${day(points.at(-1)?.on ?? null)}`}
-      description={described(points)}
-      points={points}
-      domain={[0, 100]}
-      ticks={ticks}
-      bands={bands}
-      {...(height === undefined ? {} : { height })}
-    />
+    <Figure
+      id="stress"
+      title={title}
+      caption={`0 to 100; higher is worse. Shaded: the market states. ${caption}`}
+      asOf={asOf}
+      data={data}
+      {...(hasTable ? { values: valuesOf(points, "Stress #") } : {})}
+    >
+      <TimeChart
+        id="stress"
+        title={title}
+        description={described(points)}
+        points={points}
+        domain={[0, 100]}
+        ticks={ticks}
+        bands={bands}
+        height={height}
+      />
+    </Figure>
   );
+}
+
+/** The points of a line as a table. */
+export function valuesOf(points: readonly Point[], name: string) {
+  const rows = points.map(({ on, value, isRevised = false }) => [
+    day(on),
+    `${fixed(value, 1)}${isRevised ? " (revised)" : ""}`,
+  ]);
+  return { columns: `Period end | ${name}`, rows };
 }
 
 /** The stress index by period, as its records stand. */

@@ -2,8 +2,7 @@
 import type { PublicationObject } from "../../../answers/publication-object.ts";
 import type { ReadModel } from "../../../answers/read-model.ts";
 import type { Vintage } from "../../../answers/vintages.ts";
-import { Figure } from "../figure.tsx";
-import { markWords, StressChart, withBreaks } from "../market/stress-chart.tsx";
+import { markWords, StressFigure, withBreaks } from "../market/stress-chart.tsx";
 
 /** The stress index as a record tells it, with a ring where the record of that period states another figure now. */
 export function StressHistory({
@@ -26,18 +25,15 @@ export function StressHistory({
   );
   const marks = markWords(points, "the record of that period states another figure now");
   return (
-    <Figure
-      caption={`Stress index by period, as this record was issued. Shaded: the market states.${marks}`}
+    <StressFigure
+      points={points}
+      methodology={
+        methodologies.find(({ version }) => version === methodologyVersion) ?? methodology
+      }
+      caption={`As this record was issued.${marks}`}
+      asOf={one.provenance.asOf}
       data={[{ label: "JSON", path: `s/publications/ref/${one.referenceId}.json` }]}
-    >
-      <StressChart
-        id="stress"
-        points={points}
-        methodology={
-          methodologies.find(({ version }) => version === methodologyVersion) ?? methodology
-        }
-      />
-    </Figure>
+    />
   );
 }
 

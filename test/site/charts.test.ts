@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { publishedScore } from "../../src/answers/published.ts";
+import type { ReadModel } from "../../src/answers/read-model.ts";
+import { wholeBody } from "../../src/language/body.ts";
+import { dayWords } from "../../src/record/day-words.ts";
+import { siteFrom } from "../oracle/site.ts";
+import { filesOfSite } from "./minimal-files.ts";
+
+let site: ReadModel;
+let pages: ReadonlyMap<string, string>;
+
+beforeAll(async () => {
+  site = await siteFrom("test/worlds/minimal/content");
+  const files = [...(await filesOfSite(site))].filter(([path]) => path.endsWith(".html"));
+  pages = new Map(files.map(([path, { body }]) => [path, String(wholeBody(body))]));
+});
+
+const figures = (html: string) =>
+  [...html.matchAll(/<figure>.*?<\/figure>/gs)].map(([figure]) => figure);
+
+/** The points that the script of a page reads from a chart. */
+function drawn(html: string, id: string): readonly (readonly [on: string, value: string])[] {
+  const figure = figures(html).find((one) => one.includes(`id="${id}-t"`)) ?? "";
+  const points = /data-points="([^"]*)"/.exec(figure)?.[1] ?? "";
+  return points.split(",").map((point) => {
+    const [on = "", value = ""] = point.split(" ");
+    return [on, value];
+  });
+}
+
+const words = (value: number | null) => (value === null ? "–" : value.toFixed(1));
+
+describe("a chart", () => {
+  it("has a title, its source and day, its data and its values on every page", () => {
+    const all = [...pages].flatMap(([path, html]) => figures(html).map((one) => [path, one]));
+    expect(all.length).toBeGreaterThan(8);
+    const { publisher, asOf } = site.analysis.world;
+    for (const [path = "", figure = ""] of all) {
+      expect(figure, path).toMatch(/<p class="figure-title">[^<]+<\/p>/);
+      expect(figure, path).toMatch(/Source: .*, as of \d+ \w+ \d{4}\./s);
+      expect(figure, path).toContain(publisher.name.replace(/</g, "&lt;"));
+      expect(figure, path).toMatch(/Data: <a href/);
+      expect(/<details><summary>Table of the values|>table<\/a>/.test(figure), path).toBe(true);
+      expect(figure, path).toMatch(/<svg[^>]* role="img" aria-labelledby/);
+    }
+    expect(pages.get("index.html")).toContain(dayWords(asOf));
+  });
+
+  it("draws the values that stand, of the market and of each firm", () => {
+    const standing = site.standing.map(({ periodEnd, stress }) => [periodEnd, words(stress)]);
+    for (const path of ["index.html", "market.html"]) {
+      expect(drawn(pages.get(path) ?? "", "stress"), path).toEqual(standing);
+    }
+    for (const { firm, history, score } of site.analysis.firms) {
+      const html = pages.get(`firms/${firm.slug}.html`) ?? "";
+      if (!html.includes('id="score-t"')) continue;
+      const points = new Map(drawn(html, "score"));
+      for (const one of history) {
+        expect(points.get(one.periodEnd)).toBe(words(publishedScore(one.score)));
+      }
+      if (score === null) continue;
+      expect(points.get(site.analysis.world.asOf)).toBe(words(publishedScore(score)));
+    }
+  });
+
+  it("draws the probabilities of a firm as they were issued", () => {
+    const issued = site.analysis.firms.filter(
+      ({ firm }) => site.forecastsOf(firm.firmId).length > 1,
+    );
+    for (const { firm } of issued) {
+      const html = pages.get(`firms/${firm.slug}.html`) ?? "";
+      const days = site.forecastsOf(firm.firmId).map(({ issuedOn }) => issuedOn);
+      expect(drawn(html, "probability-history").map(([on]) => on)).toEqual(days);
+    }
+  });
+});
