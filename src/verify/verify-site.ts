@@ -54,8 +54,8 @@ export async function verifySite(source: Source, options: SiteOptions): Promise<
     const firm = seenFirm(path, bytes);
     if (firm !== null) firms.push(firm);
   });
-  const log = await verifyLog(source, kept, options);
-  const records = await recordsOf(source, kept, log.reading);
+  const log = verifyLog(kept, options);
+  const records = recordsIn(kept);
   const index = indexSchema.safeParse(jsonValue(kept.get(indexPath) ?? "")).data?.snapshot ?? null;
   const due = { snapshot: index?.sha256 ?? null, checkpoint: log.reading?.checkpoint ?? null };
   const redactions = redactionsIn(kept.get(redactionsFile) ?? null);
@@ -85,22 +85,16 @@ function isKept(path: string): boolean {
   );
 }
 
-/** The records by reference: those in the manifest and those in the log. */
-async function recordsOf(
-  source: Source,
-  kept: ReadonlyMap<string, Uint8Array | null>,
-  log: LedgerReading | null,
-): Promise<ReadonlyMap<string, Uint8Array | null>> {
-  const records = new Map<string, Uint8Array | null>();
-  for (const [path, bytes] of kept) {
-    const reference = recordPath.exec(path)?.[1];
-    if (reference !== undefined) records.set(reference, bytes);
-  }
-  for (const { referenceId } of log?.entries ?? []) {
-    if (records.has(referenceId)) continue;
-    records.set(referenceId, await source.read(`s/publications/ref/${referenceId}.json`));
-  }
-  return records;
+/** The records by reference. */
+function recordsIn(
+  files: ReadonlyMap<string, Uint8Array | null>,
+): ReadonlyMap<string, Uint8Array | null> {
+  return new Map(
+    [...files].flatMap(([path, bytes]) => {
+      const reference = recordPath.exec(path)?.[1];
+      return reference === undefined ? [] : [[reference, bytes] as const];
+    }),
+  );
 }
 
 function recordFaults(
