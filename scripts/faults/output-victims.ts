@@ -48,8 +48,7 @@ export function outputVictim(
 
 /** A `mirror` of a publication over an older copy, the folder `copy`. */
 export function copyVictim(base: string, args: Arguments): Victim {
-  const beside = (folder: string) =>
-    readdirSync(folder).filter((name) => name !== "copy" && name !== ".copy.mirror.json");
+  const beside = (folder: string) => readdirSync(folder).filter((name) => name !== "copy");
   return {
     name: "mirror",
     base,

@@ -9,12 +9,7 @@ import { Passing, Superseded } from "../source/net.ts";
 import { strayPath } from "./copied-path.ts";
 import { copyFaults, faultText } from "./copy-faults.ts";
 import type { MirrorOptions, MirrorProgress } from "./options.ts";
-import {
-  type RemoteManifest,
-  type RemoteNote,
-  remoteManifest,
-  remoteNote,
-} from "./remote-manifest.ts";
+import { type RemoteManifest, remoteManifest, remoteNote } from "./remote-manifest.ts";
 
 interface Copied {
   readonly remote: RemoteManifest;
@@ -36,7 +31,7 @@ export async function copyInto(
   folder: string,
   options: MirrorOptions,
   client: HttpReader,
-  known: RemoteNote | null,
+  known: string | null,
   watch: (progress: MirrorProgress) => void,
 ): Promise<Copied> {
   const held = heldCopy(options.out);
@@ -49,7 +44,7 @@ export async function copyInto(
     const stock = stockOf(options.out, held, parts);
     const due = files.filter(({ sha256 }) => stock(sha256) === null);
     const arrived = counting(due, tally, watch);
-    const fetching = { client, parts, note: remote.note.text, width: options.width, arrived };
+    const fetching = { client, parts, note: remote.note, width: options.width, arrived };
     try {
       await fetchFiles(due, fetching);
       assemble(folder, remote, files, stock);
@@ -185,8 +180,7 @@ function fetchFile(file: PublicFile, { client, parts, note }: Fetching): Promise
     const isAnswer = status === 200 || status === file.status;
     const wrong = isAnswer ? await parts.receive(file, body) : `status ${status}`;
     if (wrong === null) return;
-    const now = await remoteNote(client, null);
-    if (now !== null && now.text !== note) throw new Superseded();
+    if ((await remoteNote(client)) !== note) throw new Superseded();
     throw new Passing(`found ${wrong}`);
   };
   return client.get(file.path, {}, receive, file.status);

@@ -1,13 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { systemDisk } from "../emit/files/disk.ts";
-import {
-  copyState,
-  type HeldCopy,
-  heldCopy,
-  isComplete,
-  writeCopyState,
-} from "../emit/mirror/held-copy.ts";
+import { heldCopy, isComplete } from "../emit/mirror/held-copy.ts";
 import { partStore } from "../emit/mirror/part-store.ts";
 import { systemMachine } from "../emit/site/machine.ts";
 import { isPublic, type Manifest, ownPaths } from "../emit/site/manifest.ts";
@@ -20,7 +14,7 @@ import type { Proof } from "../verify/verify-site.ts";
 import { copyInto } from "./copy.ts";
 import { copyFaults, faultText } from "./copy-faults.ts";
 import type { MirrorOptions, MirrorProgress } from "./options.ts";
-import { type RemoteNote, remoteNote } from "./remote-manifest.ts";
+import { remoteNote } from "./remote-manifest.ts";
 
 export interface MirrorReport {
   readonly build: string;
@@ -54,35 +48,21 @@ export async function mirror(
   recoverSite(out);
   const client = httpReader(net, options);
   const held = heldCopy(out);
-  const known = held !== null && isComplete(out, held) ? await newsOf(client, options, held) : null;
-  if (held !== null && known === "none") {
+  const known = held !== null && isComplete(out, held) ? await remoteNote(client) : null;
+  if (held !== null && known === held.note) {
     const faults = keys.length === 0 ? [] : await copyFaults(out, options, held);
     if (faults.length > 0) throw new RangeError(faultText(base, faults));
     return { proof, ...unchanged(out, held.manifest, client) };
   }
   const effects = { disk: systemDisk, machine: systemMachine };
   const { made } = await replaceSite(siteFolder(out), null, effects, (folder) =>
-    copyInto(folder, options, client, known === "none" ? null : known, watch),
+    copyInto(folder, options, client, known, watch),
   );
   await partStore(out).remove();
   const { remote, ...counts } = made;
-  const { text, etag } = remote.note;
-  if (etag !== null) writeCopyState(out, { url: base, note: text, etag });
   const { build, asOf } = remote.manifest;
   const requests = client.requests();
   return { build, asOf, proof, changed: true, ...counts, requests, validUntil: validUntil(out) };
-}
-
-/** The note that the host shows now; "none" when it is that of the copy. */
-async function newsOf(
-  client: HttpReader,
-  { out, base }: MirrorOptions,
-  held: HeldCopy,
-): Promise<RemoteNote | "none"> {
-  const state = copyState(out);
-  const isOfThis = state?.url === base && state.note === held.note;
-  const note = await remoteNote(client, isOfThis ? state.etag : null);
-  return note === null || note.text === held.note ? "none" : note;
 }
 
 function unchanged(out: string, manifest: Manifest, client: HttpReader) {

@@ -12,30 +12,23 @@ import { type Answer, type HttpReader, uncached, wholeBody } from "../source/htt
 import { Passing } from "../source/net.ts";
 import { maxManifestBytes } from "../source/url-source.ts";
 
-/** The note over a publication's manifest, as the host has it now. */
-export interface RemoteNote {
-  readonly text: string;
-  readonly etag: string | null;
-}
-
 export interface RemoteManifest {
   readonly manifest: Manifest;
   /** Its own files as received, by path. */
   readonly own: ReadonlyMap<string, Uint8Array>;
-  readonly note: RemoteNote;
+  /** The text of the note over it. */
+  readonly note: string;
 }
 
 const maxNoteBytes = 20_000;
 
-/** The note now; null when it is the one that `etag` names. */
-export function remoteNote(client: HttpReader, etag: string | null): Promise<RemoteNote | null> {
-  const condition = etag === null ? {} : { "if-none-match": etag };
-  return client.get(manifestNotePath, { ...uncached, ...condition }, async (answer) => {
-    if (answer.status === 304 && etag !== null) return null;
+/** The text of the note over a publication's manifest, as the host has it now. */
+export function remoteNote(client: HttpReader): Promise<string> {
+  return client.get(manifestNotePath, uncached, async (answer) => {
     refuseAbsent(answer, manifestNotePath);
     const text = Buffer.from(await wholeBody(answer, maxNoteBytes)).toString("utf8");
     if (parseStatement(text) === null) throw new Passing("it is not the note over a manifest");
-    return { text, etag: answer.headers.get("etag") };
+    return text;
   });
 }
 
@@ -46,16 +39,15 @@ export function remoteNote(client: HttpReader, etag: string | null): Promise<Rem
 export function remoteManifest(
   client: HttpReader,
   copy: string,
-  known: RemoteNote | null,
+  known: string | null,
 ): Promise<RemoteManifest> {
   return client.get(manifestPath, uncached, async (answer) => {
     refuseAbsent(answer, manifestPath);
     const bytes = await wholeBody(answer, maxManifestBytes);
     const sha256 = sha256Hex(bytes);
-    const isOfIt = (note: RemoteNote | null) =>
-      parseStatement(note?.text ?? "")?.manifest === sha256;
-    const note = isOfIt(known) ? known : await remoteNote(client, null);
-    if (note === null || !isOfIt(note)) throw new Passing("its SHA-256 is not the one in its note");
+    const isOfIt = (note: string) => parseStatement(note)?.manifest === sha256;
+    const note = known !== null && isOfIt(known) ? known : await remoteNote(client);
+    if (!isOfIt(note)) throw new Passing("its SHA-256 is not the one in its note");
     const root = manifestRoot(bytes);
     if (root === null) {
       throw new RangeError(`Cannot copy "${manifestPath}": it is not a manifest of Stele`);
@@ -70,7 +62,7 @@ export function remoteManifest(
     });
     // another build has been published, or this one is not there whole yet
     if (manifest === null) throw new Passing("a section is not the one that it names");
-    own.set(manifestPath, bytes).set(manifestNotePath, Buffer.from(note.text));
+    own.set(manifestPath, bytes).set(manifestNotePath, Buffer.from(note));
     return { manifest, own, note };
   });
 }

@@ -1,13 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import { z } from "zod";
-import { jsonValue } from "../../language/json-value.ts";
+import { dirname, join } from "node:path";
 import { sha256Hex } from "../../record/canonical.ts";
 import { parseSiteNote } from "../../record/ledger/site-note.ts";
-import { replaceFile } from "../content/replace-file.ts";
 import { systemDisk } from "../files/disk.ts";
 import { isPublic, type Manifest, manifestNotePath, manifestPath } from "../site/manifest.ts";
-import { siteFolder } from "../site/site-folder.ts";
 import { wholeManifest } from "../site/whole-manifest.ts";
 
 /** A copy as an earlier run left it. */
@@ -38,33 +34,12 @@ export function isComplete(folder: string, { manifest }: HeldCopy): boolean {
   });
 }
 
-const stateSchema = z.strictObject({ url: z.string(), note: z.string(), etag: z.string() });
-
-/** Where a copy came from, the note over its manifest, and the validator of that note there. */
-export type CopyState = Readonly<z.infer<typeof stateSchema>>;
-
-/** The state beside a copy; null when there is none. It saves a request's body, nothing more. */
-export function copyState(out: string): CopyState | null {
-  const state = stateSchema.safeParse(
-    jsonValue(textIn(siteFolder(out).parent, stateName(out)) ?? ""),
-  );
-  return state.success ? state.data : null;
-}
-
-export function writeCopyState(out: string, state: CopyState): void {
-  replaceFile(join(siteFolder(out).parent, stateName(out)), `${JSON.stringify(state)}\n`);
-}
-
 /** Writes the files of the manifest itself into a copy, as they were received. */
 export function writeOwn(folder: string, own: ReadonlyMap<string, Uint8Array>): void {
   for (const [path, bytes] of own) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), bytes);
   }
-}
-
-function stateName(out: string): string {
-  return `.${basename(siteFolder(out).out)}.mirror.json`;
 }
 
 function textIn(folder: string, path: string): string | null {
