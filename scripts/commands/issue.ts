@@ -11,11 +11,12 @@ import { readNote } from "../../src/load/files/note-file.ts";
 import type { IsoDate } from "../../src/model/cell.ts";
 import type { Dataset } from "../../src/model/dataset.ts";
 import { type Publication, type SeriesCode, seriesCodes } from "../../src/model/publication.ts";
+import type { Period } from "../../src/model/publisher.ts";
 import { currentOf, issuedRecords } from "../../src/record/status.ts";
 import { alone } from "../desk/alone.ts";
 import { openedForIssue, refuseChangedHistory } from "../desk/opened.ts";
 import { reportText } from "../desk/report.ts";
-import { dayOf, type OutputFormat, oneOf, outputFormat } from "../options.ts";
+import { dayOf, type OutputFormat, oneOf, outputFormat, today } from "../options.ts";
 import { say, type Telling } from "../say.ts";
 
 interface Options extends Telling {
@@ -74,22 +75,28 @@ async function run(options: Options): Promise<void> {
     );
   }
   const { period } = dataset.publisher;
+  if (forecasts[0]?.mode === "hindcast") process.stderr.write(hindcastWords(asOf, period));
   const ahead = already.length > 0 ? "" : `: the ${period} ends on ${periodEnd(period, asOf)}`;
   say(closing(records.length, dryRun, asOf, ahead), options);
+}
+
+function hindcastWords(asOf: IsoDate, period: Period): string {
+  return `The forecasts are archived as hindcasts: "real_time" is said only of those that are issued within a ${period} of the clock, ${today()}, and of content that knows nothing after ${asOf}\n`;
 }
 
 /** What is due. The analysis behind it is freed before the rows of all firms are compared. */
 function issuedOf(dataset: Dataset, asOf: IsoDate, series: SeriesCode | null, note: string | null) {
   const periodEnd = lastEnd(dataset, asOf);
   const { analysis, criticalTurns } = readingOf(dataset, { periodEnd, knownBy: asOf });
-  const today = worldAt(dataset, asOf);
-  const mode = forecastMode(newestKnownDay(dataset), asOf);
+  const world = worldAt(dataset, asOf);
+  const clock = { today: today(), period: dataset.publisher.period };
+  const mode = forecastMode(newestKnownDay(dataset), asOf, clock);
   return issue(analysis, dataset.publications, {
     series,
     note,
     criticalTurns,
     mode,
-    today,
+    today: world,
   });
 }
 

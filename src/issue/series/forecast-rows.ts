@@ -1,3 +1,4 @@
+import { daysBetween, periodDays } from "../../engine/numbers/calendar.ts";
 import { roundHalfEven } from "../../engine/numbers/round.ts";
 import { isConstituent } from "../../engine/reading/firm-reading.ts";
 import type { Analysis } from "../../engine/world/analysis.ts";
@@ -5,6 +6,7 @@ import type { World } from "../../engine/world/world.ts";
 import { by } from "../../language/order.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Forecast } from "../../model/forecast.ts";
+import type { Period } from "../../model/publisher.ts";
 
 /** The decimals of an archived probability, enough for every score computed from it. */
 const decimals = 6;
@@ -34,8 +36,14 @@ export function forecastRows(
 
 /**
  * How a probability of a day may be called: `real_time` only when the content holds no row that
- * became known after that day, so that nobody could have looked ahead.
+ * became known after that day, and the clock of whoever issues it is within a period of it, so that nobody
+ * could have looked ahead and no history that is entered in an afternoon counts as foretold.
  */
-export function forecastMode(newestKnown: IsoDate | null, asOf: IsoDate): Forecast["mode"] {
-  return newestKnown === null || newestKnown <= asOf ? "real_time" : "hindcast";
+export function forecastMode(
+  newestKnown: IsoDate | null,
+  asOf: IsoDate,
+  { today, period }: { readonly today: IsoDate; readonly period: Period },
+): Forecast["mode"] {
+  const isLate = Math.abs(daysBetween(asOf, today)) > periodDays(period);
+  return isLate || (newestKnown !== null && newestKnown > asOf) ? "hindcast" : "real_time";
 }

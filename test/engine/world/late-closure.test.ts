@@ -45,10 +45,21 @@ describe("a closure that was learnt late", () => {
 });
 
 describe("forecastMode()", () => {
+  const on = (today: string, period: "week" | "year" = "week") => ({ today, period });
+
   test("is real_time only where nothing was known after the day", () => {
-    expect(forecastMode(newestKnownDay(before), "2024-03-24")).toBe("real_time");
-    expect(forecastMode(newestKnownDay(before), "2024-03-23")).toBe("hindcast");
-    expect(forecastMode(newestKnownDay(after), "2024-03-31")).toBe("hindcast");
-    expect(forecastMode(null, "2024-03-31")).toBe("real_time");
+    const clock = on("2024-03-25");
+    expect(forecastMode(newestKnownDay(before), "2024-03-24", clock)).toBe("real_time");
+    expect(forecastMode(newestKnownDay(before), "2024-03-23", clock)).toBe("hindcast");
+    expect(forecastMode(newestKnownDay(after), "2024-03-31", clock)).toBe("hindcast");
+    expect(forecastMode(null, "2024-03-31", clock)).toBe("real_time");
+  });
+
+  test("is hindcast for a history that is entered later than a period of the clock", () => {
+    expect(forecastMode(null, "2024-03-24", on("2024-03-31"))).toBe("real_time");
+    expect(forecastMode(null, "2024-03-24", on("2024-04-01"))).toBe("hindcast");
+    expect(forecastMode(null, "2014-06-30", on("2026-11-24", "year"))).toBe("hindcast");
+    expect(forecastMode(null, "2024-03-24", on("2024-04-01", "year"))).toBe("real_time");
+    expect(forecastMode(null, "2027-03-24", on("2024-04-01"))).toBe("hindcast");
   });
 });
