@@ -1,7 +1,10 @@
-import { headOf, type LedgerHead, ledgerHead } from "./ledger-head.ts";
+import { textOf } from "./bytes.ts";
 import { remoteBytes } from "./remote-file.ts";
+import type { LedgerHead } from "./second.ts";
 import type { Settings } from "./settings.ts";
 import { trouble } from "./stele-error.ts";
+
+const file = "ledger/checkpoint";
 
 /**
  * The ledger of one mirror, which has to continue a checkpoint that the caller gave, and what the
@@ -48,4 +51,20 @@ function saved(text: string | null): LedgerHead | null {
   const head = text === null ? null : ledgerHead(text);
   if (text === null || head !== null) return head;
   throw new RangeError(`Invalid checkpoint: found "${text}"`);
+}
+
+/** The parsed checkpoint; null for any other text, and for one of a size that no index comes to. */
+function ledgerHead(text: string): LedgerHead | null {
+  const [, origin, size, root] =
+    /^(\S{1,255})\n(0|[1-9]\d{0,5})\n([\w+/]{43}=)\n.{0,9999}$/s.exec(text) ?? [];
+  return origin && root ? { origin, size: Number(size), root, text } : null;
+}
+
+/** The checkpoint that a mirror shows; null when it has none. */
+async function headOf(settings: Settings, mirror: string): Promise<LedgerHead | null> {
+  const bytes = await remoteBytes(settings, mirror, file, true);
+  if (bytes === null) return null;
+  const head = ledgerHead(textOf(bytes));
+  if (head === null) throw trouble("wrong_content", mirror, `"${file}" is not a checkpoint`);
+  return head;
 }

@@ -1,6 +1,5 @@
 import { tilePath, tileWidth } from "../record/ledger/tile-path.ts";
 import { later } from "./later.ts";
-import type { LedgerHead } from "./ledger-head.ts";
 import type { Trouble } from "./stele-error.ts";
 import { hashLength, merged } from "./tiles.ts";
 
@@ -8,6 +7,16 @@ import { hashLength, merged } from "./tiles.ts";
 // must be one of each.
 
 export { composed } from "../resolve/composed.ts";
+
+/** A parsed checkpoint. `stele verify` checks its signature. */
+export interface LedgerHead {
+  readonly origin: string;
+  readonly size: number;
+  /** The root hash in base64. */
+  readonly root: string;
+  /** The checkpoint itself. */
+  readonly text: string;
+}
 
 type Read = (path: string) => Promise<Uint8Array | null>;
 

@@ -18,7 +18,6 @@ export interface Manners {
 
 export interface Answer {
   readonly status: number;
-  readonly headers: Headers;
   /** Throws `Passing` for every failure of the network. */
   readonly body: AsyncIterable<Uint8Array>;
 }
@@ -112,7 +111,7 @@ export function httpReader(
       const response = await followed(url, init, aborted);
       if (response.status !== expected) refusePassing(response, net.now(), patience);
       const body = chunksOf(response, aborted, idle.reset, net.now);
-      return await read({ status: response.status, headers: response.headers, body });
+      return await read({ status: response.status, body });
     } finally {
       idle.end();
       open.delete(stop);

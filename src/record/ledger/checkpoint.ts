@@ -1,5 +1,4 @@
-import type { Note } from "./note.ts";
-import { noteText, parseNote, unsignedLine } from "./note.ts";
+import { type Note, noteText, parseNote, unsignedLine } from "./note.ts";
 import type { SignerKey } from "./note-key.ts";
 
 /** The head of the log (C2SP tlog-checkpoint). */
