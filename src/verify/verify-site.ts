@@ -55,7 +55,12 @@ export async function verifySite(source: Source, options: SiteOptions): Promise<
     if (firm !== null) firms.push(firm);
   });
   const log = verifyLog(kept, options);
-  const records = recordsIn(kept);
+  const records = new Map(
+    [...kept].flatMap(([path, bytes]) => {
+      const reference = recordPath.exec(path)?.[1];
+      return reference === undefined ? [] : [[reference, bytes] as const];
+    }),
+  );
   const index = indexSchema.safeParse(jsonValue(kept.get(indexPath) ?? "")).data?.snapshot ?? null;
   const due = { snapshot: index?.sha256 ?? null, checkpoint: log.reading?.checkpoint ?? null };
   const redactions = redactionsIn(kept.get(redactionsFile) ?? null);
@@ -63,7 +68,9 @@ export async function verifySite(source: Source, options: SiteOptions): Promise<
   const all = [
     ...faults,
     ...log.faults,
-    ...recordFaults(records, log.reading, redactions),
+    ...(log.reading === null
+      ? readRecords(records, redactions).faults
+      : loggedFaults(log.reading.entries, records, redactions)),
     ...recordAnswerFaults(kept, records),
     ...snapshotChainFaults(kept),
     ...noteFaults(manifestNotePath, note, { ...due, ...options }),
@@ -83,28 +90,6 @@ function isKept(path: string): boolean {
     isSnapshot(path) ||
     [indexPath, redactionsFile].includes(path)
   );
-}
-
-/** The records by reference. */
-function recordsIn(
-  files: ReadonlyMap<string, Uint8Array | null>,
-): ReadonlyMap<string, Uint8Array | null> {
-  return new Map(
-    [...files].flatMap(([path, bytes]) => {
-      const reference = recordPath.exec(path)?.[1];
-      return reference === undefined ? [] : [[reference, bytes] as const];
-    }),
-  );
-}
-
-function recordFaults(
-  records: ReadonlyMap<string, Uint8Array | null>,
-  log: LedgerReading | null,
-  redactions: readonly Redaction[],
-): readonly VerifyFault[] {
-  return log === null
-    ? readRecords(records, redactions).faults
-    : loggedFaults(log.entries, records, redactions);
 }
 
 const publishedRedactions = z.object({
