@@ -167,6 +167,11 @@ async function buildSite(given: Given, options: Options, shown: ShownProgress): 
   }
   const next = shard === null ? nextSteps(summary, out, hosts) : [mergeNext(shard)];
   for (const line of next) say(line, options);
+  if (rebuilt.kind === "built") {
+    const { lettersWithoutFace } = await import("../desk/letters.ts");
+    const { world } = rebuilt.result.readModel.analysis;
+    for (const line of await lettersWithoutFace(world, given.content)) say(line, options);
+  }
   if (rebuilt.kind === "built" && rebuilt.result.problems.length > 0) {
     const { problems, readModel } = rebuilt.result;
     warn(problems, [...readModel.broken.keys()], options);

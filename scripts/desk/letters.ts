@@ -27,7 +27,7 @@ const usual = /^[ -\u052f\u1e00-\u20cf]*$/;
 
 /** Which letters of names no face of the cards has, and what to install, in lines for people. */
 export async function lettersWithoutFace(
-  { publisher, firms, methodologies }: Dataset,
+  { publisher, firms, methodologies }: Pick<Dataset, "publisher" | "firms" | "methodologies">,
   content: string,
 ): Promise<readonly string[]> {
   const parts = methodologies.flatMap(({ pillars, segments }) => [...pillars, ...segments]);

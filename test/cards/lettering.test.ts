@@ -137,7 +137,6 @@ describe("sharedGlyphs()", () => {
     text: "noon",
     x: 0,
     y: 20,
-    width: 40,
     size: 20,
     family: "Sans",
     spacing: 0,

@@ -89,7 +89,7 @@ describe("the look that a publisher gives cards", () => {
       "",
     );
     expect(accent).toBe("#ffe000");
-    const colours = palette("light", accent ?? "firm", "low", "current");
+    const colours = palette("light", "firm", "low", "current", accent);
     expect(contrast(colours.accent, colours.paper)).toBeGreaterThanOrEqual(4.5);
     const renderer = await createCardRenderer(fonts);
     const input = { ...firmSample(), accent: "#0b6a5c" } as const;

@@ -3,7 +3,8 @@ import { percentWords } from "../../language/percent.ts";
 import type { MarketState, RiskBand } from "../../model/shared.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { dayWords } from "../../record/day-words.ts";
-import type { CardCalibration, CardInput, Undetermined } from "../input/card-input.ts";
+import type { ShortCalibration } from "../../record/short-calibration.ts";
+import type { CardInput, Undetermined } from "../input/card-input.ts";
 
 export const stateWords: Readonly<Record<MarketState, string>> = {
   indeterminate: "Indeterminate",
@@ -44,7 +45,7 @@ export function confidenceWords({
 }
 
 /** A skill below 0 is said in words, in the place where a good one would stand. */
-export function calibrationWords(calibration: CardCalibration): string {
+export function calibrationWords(calibration: ShortCalibration): string {
   const { status, brierSkill, nEvents, nEpisodes, modelVersion } = calibration;
   const own = `${modelVersion === null ? "" : `model ${modelVersion}: `}calibration ${status}`;
   const basis = nEpisodes === null ? counted(nEvents, "event") : counted(nEpisodes, "%failure%");

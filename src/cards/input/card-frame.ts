@@ -3,7 +3,7 @@ import type { Publisher } from "../../model/publisher.ts";
 import type { Provenance } from "../../model/shared.ts";
 import { shortCalibration } from "../../record/short-calibration.ts";
 import type { CardFrame } from "./card-input.ts";
-import { isColour, type Theme } from "./palette.ts";
+import type { Theme } from "./palette.ts";
 
 /** The caller's part of any card, besides the record itself. */
 export interface FrameSource {
@@ -22,7 +22,7 @@ export function cardFrame(source: FrameSource, card: string, record: string): Ca
   const own = source.theme === "light" ? accent : accentDark;
   return {
     theme: source.theme,
-    ...(isColour(own) ? { accent: own } : {}),
+    ...(own === null ? {} : { accent: own }),
     words: publisher.words ?? {},
     indexName: publisher.name,
     prefix: publisher.prefix,

@@ -4,13 +4,13 @@ import type { Publication } from "../../model/publication.ts";
 import type { Period } from "../../model/publisher.ts";
 import type { ConfidenceParts, MarketState, Provenance, RiskBand } from "../../model/shared.ts";
 import type { ShortCalibration } from "../../record/short-calibration.ts";
-import type { Colour, Theme } from "./palette.ts";
+import type { Theme } from "./palette.ts";
 
 /** The parts of every card's input. It is plain data, so that its hash is its identity. */
 export interface CardFrame {
   readonly theme: Theme;
   /** The publisher's colour, where there is one. */
-  readonly accent?: Colour;
+  readonly accent?: string;
   readonly words: Words;
   readonly indexName: string;
   /** The prefix of references, which names the index where there is little room. */
@@ -23,10 +23,8 @@ export interface CardFrame {
   readonly recordAddress: string;
   readonly legalNote: string;
   readonly provenance: Provenance;
-  readonly calibration: CardCalibration;
+  readonly calibration: ShortCalibration;
 }
-
-export type CardCalibration = ShortCalibration;
 
 export type CardStatus = "current" | "superseded" | "withdrawn";
 
@@ -73,15 +71,13 @@ export interface CardTurns {
   readonly names: readonly string[];
 }
 
-/** The members that the card of a record has as the record has them: its names, then what it states. */
-export const named = {
+/** The members that the card of a record has as the record has them. */
+export const stated = {
   referenceId: true,
   contentHash: true,
   seriesCode: true,
   type: true,
   version: true,
-};
-export const stated = {
   periodStart: true,
   periodEnd: true,
   publishedAt: true,
@@ -93,9 +89,7 @@ export const stated = {
   stressDelta: true,
 };
 
-type OwnMembers = keyof typeof named | keyof typeof stated;
-
-export interface PublicationCardInput extends CardFrame, Pick<Publication, OwnMembers> {
+export interface PublicationCardInput extends CardFrame, Pick<Publication, keyof typeof stated> {
   readonly kind: "publication";
   readonly status: CardStatus;
   readonly supersededBy: string | null;

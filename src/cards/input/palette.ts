@@ -8,13 +8,6 @@ export type Theme = (typeof themes)[number];
 /** The subject that gives a card its accent colour. */
 export type Accent = SeriesCode | "firm" | "index";
 
-/** A colour of the publisher's own, as #rrggbb. */
-export type Colour = `#${string}`;
-
-export function isColour(text: string | null): text is Colour {
-  return text?.startsWith("#") === true;
-}
-
 /** The meaning of a chip's colour. */
 export type Tone = MarketState | RiskBand;
 
@@ -114,7 +107,7 @@ export function statusColour(theme: Theme, status: "superseded" | "withdrawn"): 
 
 /** The publisher's colour, nearer to that of the text where words in it could not be read on the paper. */
 function readable(
-  colour: Colour,
+  colour: string,
   { paper, ink }: { readonly paper: string; readonly ink: string },
 ): string {
   let share = 1;
@@ -123,7 +116,7 @@ function readable(
 }
 
 /** The dark half of a badge: the publisher's colour, as far as white can be read on it. */
-export function labelColour(own: Colour | undefined): string {
+export function labelColour(own: string | undefined): string {
   return own === undefined
     ? "#3d414a"
     : readable(own, { paper: "#ffffff", ink: grounds.light.ink });
@@ -142,12 +135,14 @@ function shades(accent: string, paper: string): readonly string[] {
  */
 export function palette(
   theme: Theme,
-  accent: Accent | Colour,
+  accent: Accent,
   tone: Tone,
   status: "current" | "superseded" | "withdrawn",
+  /** The publisher's colour, for the accents of all subjects. */
+  house?: string,
 ): Palette {
   const ground = grounds[theme];
-  const chosen = isColour(accent) ? readable(accent, ground) : accents[theme][accent];
+  const chosen = house === undefined ? accents[theme][accent] : readable(house, ground);
   const own = status === "current" ? chosen : ground.soft;
   return {
     ...ground,

@@ -5,7 +5,6 @@ import { recordHomeFile } from "../../record/record-home.ts";
 import { cardFrame, type FrameSource } from "./card-frame.ts";
 import {
   type CardStatus,
-  named,
   type PublicationCardInput,
   type StateThresholds,
   stated,
@@ -49,7 +48,6 @@ export function publicationCardInput(source: PublicationSource): PublicationCard
     kind: "publication",
     ...frame,
     period: recordPeriod(publication),
-    ...picked(publication, named),
     status: source.status,
     supersededBy: source.supersededBy,
     because: story.successor?.reason ?? publication.reason,

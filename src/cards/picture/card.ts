@@ -2,7 +2,7 @@ import type { CardLook } from "../../model/card-look.ts";
 import type { CardViewModel } from "../content/view-model.ts";
 import { viewModelOf } from "../content/view-model-of.ts";
 import type { CardInput } from "../input/card-input.ts";
-import { type Colour, type Palette, palette } from "../input/palette.ts";
+import { type Palette, palette } from "../input/palette.ts";
 import { cardLayout } from "../layout/card-layout.ts";
 import type { Design, Sheet } from "../layout/design.ts";
 import { cardHeight, cardWidth } from "../layout/grid.ts";
@@ -51,7 +51,7 @@ export async function createCardRenderer(look: CardLook): Promise<CardRenderer> 
 }
 
 /** The colours of a card: those of its subject, its status and the state it shows. */
-export function paletteOf({ theme, accent, status, body }: CardViewModel, own?: Colour): Palette {
+export function paletteOf({ theme, accent, status, body }: CardViewModel, house?: string): Palette {
   const tone = body.kind === "figures" ? body.chip.tone : "indeterminate";
-  return palette(theme, own ?? accent, tone, status);
+  return palette(theme, accent, tone, status, house);
 }

@@ -40,7 +40,6 @@ export interface TextRun {
   readonly text: string;
   readonly x: number;
   readonly y: number;
-  readonly width: number;
   readonly size: number;
   readonly family: string;
   readonly spacing: number;
@@ -60,15 +59,14 @@ export function typeset(shaper: Shaper, lines: readonly Line[]): readonly TextRu
 export function bidiRuns(
   shaper: Shaper,
   line: Pick<Line, "text" | "width">,
-  start: Omit<TextRun, "text" | "width">,
+  start: Omit<TextRun, "text">,
 ): readonly TextRun[] {
   const widthOf = (text: string) => shaper.width(start.family, text, start.size, start.spacing);
   const runs: TextRun[] = [];
   let { x } = start;
   for (const text of visualOrder(cut(line, widthOf))) {
-    const width = widthOf(text);
-    if (text !== " ") runs.push({ ...start, text, x, width });
-    x += width;
+    if (text !== " ") runs.push({ ...start, text, x });
+    x += widthOf(text);
   }
   return runs;
 }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { unlessAbsent } from "../../language/system-error.ts";
 import type { CardLook, FontFile } from "../../model/card-look.ts";
 import { drawingVersion } from "./drawing-version.ts";
-import { orNull } from "./or-null.ts";
 import { unwrapped } from "./woff.ts";
 
 /** The families in fallback order: the sans first, so that it replaces serif and monospace. */
@@ -29,7 +30,7 @@ const mostOwn = 22 - faces.length;
  * System fonts are never used. Throws a RangeError for a font that cannot be read.
  */
 export async function cardLook(content: string | null): Promise<CardLook> {
-  const own = content === null ? [] : await ownFaces(join(content, "theme/fonts"));
+  const own = content === null ? [] : ownFaces(join(content, "theme/fonts"));
   const named = (name: string) => own.find((face) => face.name === name.toLowerCase());
   const bundled = faces.map(async ([name, file]) => {
     const replaced = named(name);
@@ -38,7 +39,9 @@ export async function cardLook(content: string | null): Promise<CardLook> {
   const isFamily = ({ name }: FontFile) => faces.some(([family]) => family.toLowerCase() === name);
   const files = [...(await Promise.all(bundled)), ...own.filter((face) => !isFamily(face))];
   const logo =
-    content === null ? null : await orNull(readFile(join(content, "theme/logo.svg"), "utf8"));
+    content === null
+      ? null
+      : unlessAbsent(() => readFileSync(join(content, "theme/logo.svg"), "utf8"));
   const hash = createHash("sha256");
   for (const { name, data } of files) hash.update(name).update(new Uint8Array(data));
   hash.update(logo ?? "").update(await drawingVersion());
@@ -51,8 +54,8 @@ async function bundledFace(name: string, file: string): Promise<FontFile> {
 }
 
 /** The publisher's faces by the names of their files, in their order. */
-async function ownFaces(folder: string): Promise<readonly FontFile[]> {
-  const names = ((await orNull(readdir(folder))) ?? [])
+function ownFaces(folder: string): readonly FontFile[] {
+  const names = (unlessAbsent(() => readdirSync(folder)) ?? [])
     .filter((name) => /\.(?:otf|ttf|woff)$/.test(name))
     .sort();
   if (names.length > mostOwn) {
@@ -60,10 +63,8 @@ async function ownFaces(folder: string): Promise<readonly FontFile[]> {
       `Cannot draw cards with "${folder}": it has ${names.length} fonts, and at most ${mostOwn} can be used`,
     );
   }
-  return Promise.all(
-    names.map(async (name) => {
-      const data = unwrapped(await readFile(join(folder, name)), join(folder, name));
-      return { name: name.replace(/\.[a-z]+$/, ""), data };
-    }),
-  );
+  return names.map((name) => {
+    const data = unwrapped(readFileSync(join(folder, name)), join(folder, name));
+    return { name: name.replace(/\.[a-z]+$/, ""), data };
+  });
 }

@@ -1,8 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { unlessAbsent } from "../../language/system-error.ts";
 import type { SiteTheme } from "../../model/site-theme.ts";
-import { orNull } from "./or-null.ts";
-import { siteFontFiles } from "./site-font-files.ts";
+import { type SiteFontFile, siteFontFiles } from "./site-font-files.ts";
 
 /** Without these places a page would have no content, no policy or no legal note. */
 const neededPlaces = ["{{head}}", "{{main}}", "{{footer}}"] as const;
@@ -12,38 +12,32 @@ const neededPlaces = ["{{head}}", "{{main}}", "{{footer}}"] as const;
  * RangeError for a template without a place that every page needs.
  */
 export async function siteTheme(content: string | null): Promise<SiteTheme> {
-  const own = async (name: string) =>
-    content === null ? null : orNull(readFile(join(content, "theme", name), "utf8"));
-  const shipped = (file: string) => readFile(new URL(file, import.meta.url), "utf8");
-  const read = siteFontFiles().map(async ({ name, path }) => ({
-    name,
-    bytes: await readFile(path),
-  }));
-  const template = await own("template.html");
+  const own = (name: string) =>
+    content === null
+      ? null
+      : unlessAbsent(() => readFileSync(join(content, "theme", name), "utf8"));
+  const shipped = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
+  const template = own("template.html");
   if (template !== null) checkTemplate(template);
-  const style = (await own("style.css")) ?? (await shipped("../../site/theme/style.css"));
+  const style = own("style.css") ?? shipped("../../site/theme/style.css");
   return {
-    template: template ?? (await shipped("../../site/theme/template.html")),
+    template: template ?? shipped("../../site/theme/template.html"),
     style,
-    icon: (await own("icon.svg")) ?? (await shipped("../../site/theme/icon.svg")),
-    logo: await own("logo.svg"),
-    versioning: await shipped("../../../docs/versioning.md"),
-    fonts: [
-      ...(await Promise.all(read)),
-      ...(content === null ? [] : await ownFonts(content, style)),
-    ],
+    icon: own("icon.svg") ?? shipped("../../site/theme/icon.svg"),
+    logo: own("logo.svg"),
+    versioning: shipped("../../../docs/versioning.md"),
+    fonts: [...siteFontFiles(), ...(content === null ? [] : ownFonts(content, style))].map(
+      ({ name, path }) => ({ name, bytes: readFileSync(path) }),
+    ),
   };
 }
 
 /** The publisher's fonts that the style sheet names; cards read others. */
-async function ownFonts(content: string, style: string): Promise<SiteTheme["fonts"]> {
+function ownFonts(content: string, style: string): readonly SiteFontFile[] {
   const folder = join(content, "theme/fonts");
-  const names = ((await orNull(readdir(folder))) ?? [])
-    .filter((name) => style.includes(name))
-    .sort();
-  return Promise.all(
-    names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })),
-  );
+  const names = unlessAbsent(() => readdirSync(folder)) ?? [];
+  const named = names.filter((name) => style.includes(name)).sort();
+  return named.map((name) => ({ name, path: join(folder, name) }));
 }
 
 function checkTemplate(template: string): void {
