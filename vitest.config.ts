@@ -26,7 +26,7 @@ const processes = [
   "test/scripts/{evaluate-command,fit-command,hostile-commands}.test.ts",
   "test/scripts/{published-day,release-command,two-branches}.test.ts",
   "test/running/*.test.ts",
-  "test/site/{browser,golden-pages,rankings-in-browser}.test.ts",
+  "test/site/{browser,every-page,foreign-page,golden-pages,rankings-in-browser}.test.ts",
   "test/whole/client.test.ts",
 ];
 

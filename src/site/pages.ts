@@ -6,6 +6,7 @@ import type { Page } from "./page.ts";
 import { archivePages } from "./pages/archive.tsx";
 import { calibrationPage } from "./pages/calibration.tsx";
 import { citationsPage } from "./pages/citations.tsx";
+import { comparePage } from "./pages/compare.tsx";
 import { dataPage } from "./pages/data.tsx";
 import { developersPage } from "./pages/developers.tsx";
 import { firmPage } from "./pages/firm.tsx";
@@ -41,6 +42,7 @@ function dataPages(readModel: ReadModel): readonly PageGroup[] {
     () => [marketPage(readModel)],
     () => [rankingsPage(readModel)],
     () => firmListPages(readModel),
+    () => [comparePage(readModel)],
     () => archivePages(readModel),
     () => [citationsPage(readModel)],
     () => [researchListPage(readModel)],

@@ -153,6 +153,26 @@ describe.skipIf(!installed)("the pages in a browser", () => {
     await page.close();
   });
 
+  it("set two firms side by side at an address that can be shared", async () => {
+    const page = await browser.newPage();
+    const complaints = watched(page);
+    await page.goto(`${served.address}rankings.html`);
+    const links = page.locator("#ranking tbody th a");
+    const slugOf = async (i: number) =>
+      (await links.nth(i).getAttribute("href"))?.replace(/^firms\/|\.html$/g, "") ?? "";
+    const [a, b] = [await slugOf(0), await slugOf(1)];
+    await page.goto(`${served.address}compare.html?a=${a}&b=${b}`);
+    const table = page.locator("#compare-place table");
+    await table.waitFor();
+    expect(new URL(page.url()).search).toBe(`?a=${a}&b=${b}`);
+    expect(await table.locator("thead th").count()).toBe(3);
+    expect(await page.locator("#compare-place svg[data-points]").count()).toBe(2);
+    await page.goto(`${served.address}compare.html?a=${a}&b=nonsensical`);
+    await page.getByText("Nothing in the rankings matches").waitFor();
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
   it("fit a narrow screen when the name of the index is one long word", async () => {
     const { publisher, ...rest } = tinyDataset();
     const name = "Zahlungsverzögerungsüberwachungsregister";

@@ -16,10 +16,12 @@ import { Alarm, Departure, FirmFigures } from "../parts/firm/firm-figures.tsx";
 import { FirmHistory } from "../parts/firm/firm-history.tsx";
 import { FirmName } from "../parts/firm/firm-name.tsx";
 import { Explanation, Pillars } from "../parts/firm/pillars.tsx";
-import { Outside } from "../parts/link.tsx";
+import { Link, Outside } from "../parts/link.tsx";
 import { ProvenanceNote } from "../parts/provenance.tsx";
+import { cardForms, SharePanel } from "../parts/share-panel.tsx";
 import { Table } from "../parts/table.tsx";
 import { Explained } from "../parts/term.tsx";
+import { comparePath } from "./compare.tsx";
 
 /** All that is published of one firm. */
 export function firmPage(readModel: ReadModel, assessment: FirmAssessment): Page {
@@ -44,7 +46,7 @@ type FirmAnswer = ReturnType<typeof firmObject>;
 function Firm({ readModel, assessment }: { readModel: ReadModel; assessment: FirmAssessment }) {
   const firm = firmObject(readModel, assessment);
   const review = firmReview(readModel, assessment);
-  const { model, methodology } = readModel.analysis.world;
+  const { publisher, model, methodology } = readModel.analysis.world;
   const alarm = firmAlarm(readModel.analysis, assessment);
   const left = firm.status !== "active" && firm.status !== "suspended";
   return (
@@ -73,6 +75,9 @@ function Firm({ readModel, assessment }: { readModel: ReadModel; assessment: Fir
         </>
       )}
       <FirmHistory readModel={readModel} assessment={assessment} firm={firm} />
+      <p class="more">
+        <Link to={`${comparePath}?a=${firm.slug}`}>Compare with another %firm%</Link>
+      </p>
       <Pillars firm={firm} />
       {model === null || review.collapseDetection.probability === null ? null : (
         <Explanation review={review} model={model} />
@@ -86,6 +91,14 @@ function Firm({ readModel, assessment }: { readModel: ReadModel; assessment: Fir
       <Reply reply={review.rightOfReply} name={firm.name} />
       <Changes firm={firm} />
       <About firm={firm} />
+      <SharePanel
+        publisher={publisher}
+        path={firmPageFile(firm.slug)}
+        title={`${firm.name} in the ${publisher.name}`}
+        stem={`s/firm-card/${firm.slug}`}
+        forms={publisher.firmCards ? cardForms.firm : []}
+        data="api/data/exports/firm-history.csv"
+      />
       <ProvenanceNote
         provenance={firm.provenance}
         freshness={firm.freshness}

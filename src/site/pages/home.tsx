@@ -26,6 +26,7 @@ import { Own } from "../parts/prose.tsx";
 import { CardImage } from "../parts/record/card-image.tsx";
 import { NextExpected } from "../parts/record/next-expected.tsx";
 import { RecordList } from "../parts/record/record-list.tsx";
+import { cardForms, SharePanel } from "../parts/share-panel.tsx";
 import { cardLinks } from "../share.ts";
 
 const shownSignals = 5;
@@ -107,6 +108,14 @@ function Home({ readModel }: { readModel: ReadModel }) {
           <div class="columns">
             <div>
               <p class="summary">{current.record.summary}</p>
+              <SharePanel
+                publisher={publisher}
+                path={recordPageFile(current.record.referenceId)}
+                title={current.record.series}
+                stem="api/publications/card"
+                forms={cardForms.current}
+                data="api/publications.json"
+              />
               <p class="cite">
                 <Link to={recordPageFile(current.record.referenceId)}>
                   Read and cite {current.record.referenceId}

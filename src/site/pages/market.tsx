@@ -29,6 +29,7 @@ import {
 import { usualWindow } from "../parts/market/usual-window.ts";
 import { Own } from "../parts/prose.tsx";
 import { ProvenanceNote } from "../parts/provenance.tsx";
+import { cardForms, SharePanel } from "../parts/share-panel.tsx";
 import { Table } from "../parts/table.tsx";
 import { cardLinks } from "../share.ts";
 
@@ -101,6 +102,14 @@ function Market({ readModel }: { readModel: ReadModel }) {
           signals={analysis.review("balanced", days).signals.slice(0, 20)}
         />
       </section>
+      <SharePanel
+        publisher={analysis.world.publisher}
+        path={path}
+        title={`${index.name} on ${day(index.asOf)}`}
+        stem="s/index/card"
+        forms={cardForms.current}
+        data="api/data/exports/index-history.csv"
+      />
       <section aria-labelledby="statement">
         <h2 id="statement">What the index says, and when not to rely on it</h2>
         <Facts

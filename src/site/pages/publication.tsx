@@ -29,6 +29,7 @@ import { CitationTable } from "../parts/record/citation-table.tsx";
 import { Cite, Proof } from "../parts/record/cite.tsx";
 import { RecordStatus, Redactions, Versions } from "../parts/record/record-status.tsx";
 import { StressHistory } from "../parts/record/stress-history.tsx";
+import { cardForms, SharePanel } from "../parts/share-panel.tsx";
 import { Table } from "../parts/table.tsx";
 import { cardLinks } from "../share.ts";
 /** The permanent page of a reference: whether it stands comes before what it says. */
@@ -103,6 +104,15 @@ function Publication({ readModel, issued, one }: PublicationProps) {
         </section>
       )}
       <Cite one={one} />
+      <SharePanel
+        publisher={readModel.analysis.world.publisher}
+        path={recordPageFile(one.referenceId)}
+        title={one.title}
+        stem={`s/publications/card/ref/${one.referenceId}`}
+        forms={cardForms.record}
+        data={`s/publications/ref/${one.referenceId}.json`}
+        citation={one.citation.text}
+      />
       {one.metrics.length === 0 ? null : <Metrics one={one} />}
       <Versions readModel={readModel} issued={issued} />
       <section aria-labelledby="cited">

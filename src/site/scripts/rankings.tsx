@@ -18,7 +18,7 @@ interface Rows {
 }
 
 const script = document.currentScript as HTMLScriptElement;
-const { answer, read } = storedAnswers(rootOf(script.src));
+const { json } = storedAnswers(rootOf(script.src));
 const pageSize = 50;
 const asked = ["q", "jurisdiction", "risk"] as const;
 /** The name of each filter beside its value. */
@@ -120,15 +120,7 @@ async function rowsAt(query: URLSearchParams, limit: number, offset: number): Pr
     const value = query.get(name);
     if (value !== null && value !== "") wanted.set(name, value);
   }
-  let answered = await answer("/api/rankings", wanted.toString());
-  while (answered.kind === "file") {
-    const body = await read(answered.file);
-    if (body !== null) return JSON.parse(body) as Rows;
-    answered = answered.otherwise;
-  }
-  const body: unknown = JSON.parse(answered.body.join(""));
-  if (answered.status !== 200) throw new RangeError((body as { error: string }).error);
-  return body as Rows;
+  return (await json("/api/rankings", wanted.toString())) as Rows;
 }
 
 /** A text in the words that the page carries for its scripts. */

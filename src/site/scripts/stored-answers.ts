@@ -18,6 +18,18 @@ export function storedAnswers(root: URL) {
     answer: (path: string, query: string): Promise<Answer> =>
       answer("GET", path, query, table, read),
     read,
+    /** The JSON of an answer; throws what a failure says. */
+    json: async (path: string, query: string): Promise<unknown> => {
+      let answered = await answer("GET", path, query, table, read);
+      while (answered.kind === "file") {
+        const body = await read(answered.file);
+        if (body !== null) return JSON.parse(body);
+        answered = answered.otherwise;
+      }
+      const body: unknown = JSON.parse(answered.body.join(""));
+      if (answered.status !== 200) throw new RangeError((body as { error: string }).error);
+      return body;
+    },
   };
 }
 
