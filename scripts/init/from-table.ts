@@ -138,7 +138,7 @@ function indicatorsOf(
     const asked = asks.find((one) => one.role === "indicator" && plain(one.head) === plain(head));
     const found = indicatorOf(head, values, lower);
     const label = asked?.label ?? found.label;
-    const id = slugify(label).replaceAll("-", "_").slice(0, 50) || `measure_${i + 1}`;
+    const id = slugify(label).replaceAll("-", "_").slice(0, 40) || `measure_${i + 1}`;
     const free = ids.has(id) ? `${id}_${i + 1}` : id;
     ids.add(free);
     const unit =

@@ -16,7 +16,7 @@ export function indicatorOf(
   lower: readonly string[],
 ): StartIndicator {
   const [, label = head, unit = usualUnit(values)] = /^(.*?)\s*\(([^)]+)\)$/.exec(head) ?? [];
-  const id = slugify(label).replaceAll("-", "_").slice(0, 50);
+  const id = slugify(label).replaceAll("-", "_").slice(0, 40);
   const isLower = lower.includes(id) || lower.includes(head) || worseWhenHigher.test(label);
   const direction = isLower ? "lower" : "higher";
   return { id, label, pillar: "performance", unit, direction, ...goalposts(values), guessed: true };

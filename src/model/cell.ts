@@ -41,10 +41,9 @@ export const isoInstant = z
       isIsoDate(text.slice(0, 10)),
     "an instant in UTC as YYYY-MM-DDTHH:MM:SSZ",
   );
-export const id = z
-  .string()
-  .max(64)
-  .regex(idPattern, "letters, digits, dots, hyphens, underscores");
+export const idOf = (most: number) =>
+  z.string().max(most).regex(idPattern, "letters, digits, dots, hyphens, underscores");
+export const id = idOf(64);
 export const slug = z.string().max(80).regex(slugPattern, "lower-case words joined by hyphens");
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, "64 lower-case hex digits");
 export const url = z

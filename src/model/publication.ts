@@ -4,6 +4,7 @@ import {
   conceptId,
   field,
   id,
+  idOf,
   isoDate,
   isoInstant,
   issuedLine,
@@ -78,7 +79,8 @@ export const segmentReadingSchema = z.strictObject({
 export type SegmentReading = z.infer<typeof segmentReadingSchema>;
 
 export const metricSchema = z.strictObject({
-  id: field(id, "Identifier of the figure"),
+  // that of an input, which has 64 letters at most, with a word before or after it
+  id: field(idOf(80), "Identifier of the figure"),
   label: field(issuedLine, "Its name in words"),
   value: field(z.number().nullable(), "Its value; null where it has none"),
   unit: field(issuedLine, "Its unit"),
