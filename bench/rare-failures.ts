@@ -1,8 +1,8 @@
 import { calibrated } from "../src/engine/numbers/calibrate.ts";
+import { corp } from "../src/engine/numbers/corp.ts";
 import { brierSkill } from "../src/engine/numbers/probability-scores.ts";
 import { sigmoid } from "../src/engine/numbers/sigmoid.ts";
 import { chooseCalibrator } from "../src/fit/choose-calibrator.ts";
-import { forecastScores } from "../src/fit/diagnostics.ts";
 import { countEvents, type RowSet } from "../src/fit/row-set.ts";
 import { tinyMethodology } from "../test/engine/tiny-methodology.ts";
 import { fitOf, logOdds, winsorised } from "../test/fit/plain-fit.ts";
@@ -10,7 +10,7 @@ import { rareFailures } from "../test/fit/rare-failures.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 // Whether forecasts of rare failures keep the rate of a crisis that has passed:
-// `node --import tsx bench/rare-failures.ts [seeds] [crisis]`. ECE over ten bins and Brier skill of a fit
+// `node --import tsx bench/rare-failures.ts [seeds] [crisis]`. ECE by the curve and Brier skill of a fit
 // before and after its calibrator, and of the probabilities that the outcomes were drawn with; a crisis
 // is in log-odds, 0 for none.
 
@@ -49,7 +49,7 @@ function scored(seed: string) {
 function scores(p: readonly number[], { inPeriod }: RowSet) {
   const rate = countEvents(inPeriod) / p.length;
   return {
-    ece: forecastScores(p, inPeriod, rules).ece ?? Number.NaN,
+    ece: corp(p, inPeriod)?.ece ?? Number.NaN,
     skill: brierSkill(p, inPeriod, rate) ?? Number.NaN,
   };
 }

@@ -1,29 +1,10 @@
-import { hazardFrom } from "../engine/forecast/hazard-path.ts";
-import {
-  binIndex,
-  binStatistics,
-  ece,
-  mergeSmallBins,
-  quantileEdges,
-} from "../engine/numbers/bins.ts";
-import { linearPredictor } from "../engine/numbers/irls.ts";
-import {
-  auc,
-  averagePrecision,
-  brier,
-  brierSkill,
-  logLoss,
-  observedToExpected,
-  spiegelhalterZ,
-} from "../engine/numbers/probability-scores.ts";
 import { at } from "../language/at.ts";
-import type { Methodology } from "../model/methodology.ts";
 import type { CalibratorChoice } from "./choose-calibrator.ts";
 import { type Choice, overRate } from "./choose-settings.ts";
 import type { Preparation } from "./prepare.ts";
 import { isCommon } from "./row-set.ts";
 import { significant } from "./significant.ts";
-import { contradicting } from "./signs.ts";
+import { declaredSign } from "./signs.ts";
 import type { Training } from "./training.ts";
 
 /** Totals of training and calibration together. */
@@ -45,7 +26,6 @@ export function diagnosticsOf(
     warnings: warningsOf(training, calibration),
     rows,
     validation: validationOf(choice),
-    training: trainingScores(training),
     intercept: { standardError: standardError(training, 0) },
     features: prepared.kept.map((feature, j) => {
       const error = standardError(training, j + 1);
@@ -93,18 +73,6 @@ function validationOf({ compared, path, rate, method, folds, rows, events }: Cho
     rate:
       rate === null ? null : { logLoss: significant(rate.logLoss), gain: significant(rate.gain) },
   };
-}
-
-/** The scores of the hazard against the event within the period, in sample and so flattering. */
-function trainingScores({ rows, design, fit, setup }: Training) {
-  const hazards = Array.from(linearPredictor(design, fit), hazardFrom);
-  const scores = forecastScores(hazards, rows.inPeriod, setup.world.methodology.calibration);
-  return Object.fromEntries(
-    Object.entries(scores).map(([name, value]) => [
-      name,
-      value === null ? null : significant(value),
-    ]),
-  );
 }
 
 function standardError({ fit }: Training, index: number): number {
@@ -180,15 +148,14 @@ function commonWarnings({ prepared, rows }: Training): string[] {
 const beyondChance = 1.96;
 
 function signWarnings({ prepared, fit, setup }: Training): string[] {
-  const { methodology } = setup.world;
   const held = prepared.kept.filter(({ sign }, j) => sign !== 0 && at(fit.coef, j) === 0);
   const ids = held.map(({ id }) => `"${id}"`).join(", ");
   if (held.length > 0) return [`Held at 0 by the declared direction: ${ids}`];
-  return contradicting(prepared.kept, fit.coef, methodology).flatMap((j) => {
+  return prepared.kept.flatMap(({ id }, j) => {
     const coef = at(fit.coef, j);
-    const id = at(prepared.kept, j).id;
     const error = Math.sqrt(at(at(fit.covariance, j + 1), j + 1));
-    if (Math.abs(coef) <= beyondChance * error) return [];
+    const beyond = -coef * declaredSign(id, setup.world.methodology);
+    if (beyond <= beyondChance * error) return [];
     return `The coefficient of "${id}" contradicts its declared direction: found ${coef.toFixed(4)} with standard error ${error.toFixed(4)}; --signs holds such coefficients at 0`;
   });
 }
@@ -204,35 +171,4 @@ function rankingWarning({ rows, events, auc, calibrator, tied }: CalibratorChoic
   return [
     `On the rows that calibrate the model ranks no better than chance (AUC ${auc.toFixed(3)}), so no calibrator was fitted`,
   ];
-}
-
-type ScoreName =
-  | "brier"
-  | "brierSkill"
-  | "logLoss"
-  | "auc"
-  | "averagePrecision"
-  | "ece"
-  | "spiegelhalterZ"
-  | "observedToExpected";
-
-/** Scores of probabilities against events, each null where the sample cannot define it. */
-export function forecastScores(
-  p: ArrayLike<number>,
-  y: ArrayLike<number>,
-  rules: Methodology["calibration"],
-): Readonly<Record<ScoreName, number | null>> {
-  const events = Array.from(y).reduce((sum, event) => sum + event, 0);
-  const bins = p.length >= rules.manyFrom ? rules.manyBins : rules.bins;
-  const index = mergeSmallBins(binIndex(p, quantileEdges(p, bins)), rules.minBin);
-  return {
-    brier: brier(p, y),
-    brierSkill: p.length === 0 ? null : brierSkill(p, y, events / p.length),
-    logLoss: logLoss(p, y),
-    auc: auc(p, y),
-    averagePrecision: averagePrecision(p, y),
-    ece: ece(binStatistics(p, y, index)),
-    spiegelhalterZ: spiegelhalterZ(p, y),
-    observedToExpected: observedToExpected(p, y),
-  };
 }

@@ -50,10 +50,8 @@ export function fitModel(dataset: Dataset, options: FitOptions): FitResult {
     later === null ? foretoldSample(trained) : laterSample(trained, sample),
     world.methodology.calibration,
   );
-  const counts = {
-    stale: rows.stale + (later?.stale ?? 0),
-    imputed: rows.imputed + (later?.imputed ?? 0),
-  };
+  const { stale, imputed } = later ?? { stale: 0, imputed: 0 };
+  const counts = { stale: rows.stale + stale, imputed: rows.imputed + imputed };
   const model = modelOf(trained, calibration, sample, options.version, counts);
   return { kind: "fitted", model };
 }

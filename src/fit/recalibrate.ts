@@ -1,11 +1,11 @@
-import { leadingArchive, type ScoredForecast } from "../engine/forecast/scored-forecasts.ts";
+import { leadingArchive } from "../engine/forecast/scored-forecasts.ts";
 import { addDays, daysBetween } from "../engine/numbers/calendar.ts";
 import { logit, sigmoid } from "../engine/numbers/sigmoid.ts";
+import { type Line, updatedLine } from "../engine/numbers/updated-line.ts";
 import type { World } from "../engine/world/world.ts";
 import { entryOf } from "../language/at.ts";
 import type { Calibrator, HazardModel } from "../model/hazard-model.ts";
 import { significant } from "./significant.ts";
-import { type Line, updatedLine } from "./updated-line.ts";
 
 /** A model whose level follows its outcomes, or why there is none. */
 export type Recalibration =
@@ -50,7 +50,9 @@ export function recalibrate(
       return (logit(forecast.probability) - intercept) / slope;
     }),
     y: scored.map(({ event }) => event),
-    weight: scored.map((one) => share * 0.5 ** (age(one, asOf) / halfLifeDays)),
+    weight: scored.map(
+      (one) => share * 0.5 ** (daysBetween(one.forecast.issuedOn, asOf) / halfLifeDays),
+    ),
   };
   const line = updatedLine(rows, weight, failures.size >= methodology.calibration.limitedEvents);
   return {
@@ -75,10 +77,6 @@ function lineOf(model: HazardModel): Pick<Line, "intercept" | "slope"> {
   return updates === undefined || originOf(model) === model.version
     ? { intercept: 0, slope: 1 }
     : updates;
-}
-
-function age({ forecast }: ScoredForecast, asOf: string): number {
-  return daysBetween(forecast.issuedOn, asOf);
 }
 
 function moved(

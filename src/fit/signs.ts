@@ -1,7 +1,5 @@
-import { at } from "../language/at.ts";
 import { type Feature, parseFeatureId } from "../model/feature-id.ts";
 import type { Methodology } from "../model/methodology.ts";
-import type { Preparation } from "./prepare.ts";
 
 /**
  * The sign that the methodology declares for a coefficient of the hazard: 1 where more is worse, −1
@@ -34,16 +32,4 @@ function signOf(feature: Feature, { indicators }: Methodology): 1 | -1 | 0 {
     case "missing":
       return 0;
   }
-}
-
-/** Indexes of the features whose coefficients contradict what the methodology declares. */
-export function contradicting(
-  kept: readonly Preparation[],
-  coef: readonly number[],
-  methodology: Methodology,
-): readonly number[] {
-  return kept.flatMap(({ id }, j) => {
-    const sign = declaredSign(id, methodology);
-    return at(coef, j) * sign < 0 ? j : [];
-  });
 }

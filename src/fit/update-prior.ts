@@ -1,6 +1,7 @@
 import { horizonProbability } from "../engine/forecast/hazard-path.ts";
 import { outcomeLag } from "../engine/forecast/outcome-lag.ts";
 import { addDays } from "../engine/numbers/calendar.ts";
+import { updatedLine } from "../engine/numbers/updated-line.ts";
 import { at } from "../language/at.ts";
 import { byCodeUnit } from "../language/order.ts";
 import type { HazardModel } from "../model/hazard-model.ts";
@@ -9,7 +10,6 @@ import { countEvents, rowsHash } from "./row-set.ts";
 import { fitRows } from "./rows.ts";
 import type { FitOptions, FitSetup } from "./setup.ts";
 import { significant } from "./significant.ts";
-import { updatedLine } from "./updated-line.ts";
 
 /**
  * The declared prior moved by the few events there are: its intercept, and a slope on its score, which multiplies

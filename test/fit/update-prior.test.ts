@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { updatedLine } from "../../src/engine/numbers/updated-line.ts";
 import { fitModel } from "../../src/fit/fit-model.ts";
 import type { FitOptions } from "../../src/fit/setup.ts";
-import { updatedLine } from "../../src/fit/updated-line.ts";
 import { type HazardModel, hazardModelSchema } from "../../src/model/hazard-model.ts";
 import { tinyModel } from "../engine/tiny-model.ts";
 import { inventedMarket } from "./invented-market.ts";

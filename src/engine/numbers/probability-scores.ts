@@ -59,33 +59,6 @@ export function areaUnder({
   return total === 0 || below === 0 ? null : wins / (total * below);
 }
 
-/** Average precision: Σ (R_k − R_{k−1}) P_k over distinct thresholds; null without an event. */
-export function averagePrecision(p: Numbers, y: Numbers): number | null {
-  const { n, events } = forecastGroups(p, y);
-  let [taken, found, area] = [0, 0, 0];
-  for (let group = n.length - 1; group >= 0; group -= 1) {
-    taken += present(n[group]);
-    found += present(events[group]);
-    area += present(events[group]) * (found / taken);
-  }
-  return found === 0 ? null : area / found;
-}
-
-/**
- * Spiegelhalter's z (1986): Σ(y − p)(1 − 2p) / √Σ(1 − 2p)² p(1 − p). Beyond ±1.96 the forecasts
- * are unlikely to be calibrated; null when every p is 0, ½ or 1.
- */
-export function spiegelhalterZ(p: Numbers, y: Numbers): number | null {
-  let sum = 0;
-  let variance = 0;
-  for (let i = 0; i < p.length; i += 1) {
-    const q = at(p, i);
-    sum += (at(y, i) - q) * (1 - 2 * q);
-    variance += (1 - 2 * q) ** 2 * q * (1 - q);
-  }
-  return variance === 0 ? null : sum / Math.sqrt(variance);
-}
-
 /** The ratio of observed to expected events, Σy / Σp: above 1 the forecasts were too low. */
 export function observedToExpected(p: Numbers, y: Numbers): number | null {
   const expected = sumOf(p);

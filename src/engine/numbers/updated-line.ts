@@ -1,5 +1,5 @@
-import { sigmoid, softplus } from "../engine/numbers/sigmoid.ts";
-import { at } from "../language/at.ts";
+import { at } from "../../language/at.ts";
+import { sigmoid, softplus } from "./sigmoid.ts";
 
 /** Log-odds of an earlier model, what came, and how much each row counts. */
 export interface Scored {
