@@ -175,7 +175,7 @@ describe.skipIf(!installed)("the pages in a browser", () => {
 
   it("fit a narrow screen when the name of the index is one long word", async () => {
     const { publisher, ...rest } = tinyDataset();
-    const name = "Zahlungsverzögerungsüberwachungsregister";
+    const name = "Versicherungsunternehmenszuverlässigkeitsindex";
     const dataset = { ...rest, publisher: { ...publisher, name } };
     const long = await servedFolder(await filesOfSite(await siteOfDataset(dataset, "2024-03-31")));
     const page = await browser.newPage({ viewport: { width: 320, height: 900 } });
