@@ -161,12 +161,15 @@ describe.skipIf(!installed)("the pages in a browser", () => {
     const slugOf = async (i: number) =>
       (await links.nth(i).getAttribute("href"))?.replace(/^firms\/|\.html$/g, "") ?? "";
     const [a, b] = [await slugOf(0), await slugOf(1)];
+    const ranked = await links.allInnerTexts();
     await page.goto(`${served.address}compare.html?a=${a}&b=${b}`);
-    const table = page.locator("#compare-place table");
-    await table.waitFor();
+    await page.locator("#compare-place section").nth(1).waitFor();
     expect(new URL(page.url()).search).toBe(`?a=${a}&b=${b}`);
-    expect(await table.locator("thead th").count()).toBe(3);
-    expect(await page.locator("#compare-place svg[data-points]").count()).toBe(2);
+    const names = await page.locator("#compare-place h2 a").allInnerTexts();
+    expect(names).toEqual(ranked.slice(0, 2));
+    expect(await page.locator("#compare-place .stats").count()).toBe(2);
+    const ids = `[...document.querySelectorAll("[id]")].map(({ id }) => id)`;
+    expect(await page.evaluate(`${ids}.length - new Set(${ids}).size`)).toBe(0);
     await page.goto(`${served.address}compare.html?a=${a}&b=nonsensical`);
     await page.getByText("Nothing in the rankings matches").waitFor();
     expect(complaints).toEqual([]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const figures = (html: string) =>
-  [...html.matchAll(/<figure>.*?<\/figure>/gs)].map(([figure]) => figure);
+  [...html.matchAll(/<figure id="[^"]*">.*?<\/figure>/gs)].map(([figure]) => figure);
 
 /** The points that the script of a page reads from a chart. */
 function drawn(html: string, id: string): readonly (readonly [on: string, value: string])[] {

@@ -4,7 +4,7 @@ import { pageScripts } from "../../src/site/page-scripts.ts";
 // Whether a publication is late is for the reader's clock to say: a built page has none.
 
 async function saidOn(clock: string): Promise<readonly string[]> {
-  const script = (await pageScripts()).find(({ path }) => path === "assets/late.js");
+  const script = (await pageScripts()).find(({ path }) => path === "assets/reader.js");
   const said: string[] = [];
   const time = { dateTime: "2026-07-06T23:59:59Z", after: (text: string) => said.push(text) };
   const page = {

@@ -36,7 +36,7 @@ export function comparePage(readModel: ReadModel): Page {
           <button type="submit">Compare</button>
         </form>
         <p id="compare-said" class="said" aria-live="polite" />
-        <div id="compare-place" />
+        <div id="compare-place" class="columns" />
         <noscript>
           <p class="note">
             Comparing runs in your browser and needs JavaScript. Every figure is on the page of each

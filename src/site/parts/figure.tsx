@@ -37,7 +37,7 @@ export function Figure({ id, title, caption, asOf, data, values, children }: Fig
   const rows = values?.rows.slice(-shownValues).toReversed() ?? [];
   const isCut = rows.length < (values?.rows.length ?? 0);
   return (
-    <figure>
+    <figure id={`${id}-figure`}>
       <p class="figure-title">{title}</p>
       {children}
       <figcaption>

@@ -25,15 +25,8 @@ export function FirmHistory({ readModel, assessment, firm }: FirmHistoryProps) {
   const range = firm.score === null ? null : ([firm.scoreLow ?? 0, firm.scoreHigh ?? 100] as const);
   const line = withBreaks(breaks, scoreLine(analysis, assessment));
   const points = line.map((point, i) => (i === line.length - 1 ? { ...point, range } : point));
-  const known = points.flatMap(({ value }) => (value === null ? [] : [value]));
-  if (known.length < 2) return <p>Too few scores for a chart.</p>;
-  const low = Math.max(0, Math.floor((Math.min(...known) - 2) / 10) * 10);
-  const high = Math.min(100, Math.ceil((Math.max(...known) + 2) / 10) * 10);
-  const step = high - low > 40 ? 20 : 10;
-  const ticks = Array.from(
-    { length: Math.floor((high - low) / step) + 1 },
-    (_, i) => low + i * step,
-  );
+  if (points.filter(({ value }) => value !== null).length < 2)
+    return <p>Too few scores for a chart.</p>;
   const shared = {
     asOf: analysis.world.asOf,
     data: [{ label: "JSON", path: `api/firms/${firm.slug}.json` }],
@@ -44,7 +37,7 @@ export function FirmHistory({ readModel, assessment, firm }: FirmHistoryProps) {
         {...shared}
         id="score"
         title={`Score of ${firm.name}`}
-        caption={`Of 100, on an axis from ${low} to ${high}; higher is better. The bar at the end: its range under other weights.${markWords(points)}`}
+        caption={`Of 100; higher is better. The bar at the end: its range under other weights.${markWords(points)}`}
         values={valuesOf(points, "Score #")}
       >
         <TimeChart
@@ -52,8 +45,8 @@ export function FirmHistory({ readModel, assessment, firm }: FirmHistoryProps) {
           title={`Score of ${firm.name}`}
           description={described(points, "The score")}
           points={points}
-          domain={[low, high]}
-          ticks={ticks}
+          domain={[0, 100]}
+          ticks={[0, 25, 50, 75, 100]}
           height={240}
         />
       </Figure>

@@ -45,11 +45,7 @@ export function RankingTable({ rows }: { rows: readonly RankedFirm[] }) {
         <Ranged value={row.score} low={row.scoreLow} high={row.scoreHigh} decimals={1} />,
         signed(row.rankChange, 0),
         row.country,
-        isListed(row.status) && row.riskBand !== null ? (
-          <Chip tone={row.riskBand} />
-        ) : (
-          <Chip tone="former" label={row.status} />
-        ),
+        <Standing row={row} />,
         row.stage,
         fixed(row.confidence, 2),
       ])}
@@ -57,8 +53,14 @@ export function RankingTable({ rows }: { rows: readonly RankedFirm[] }) {
   );
 }
 
-function isListed(status: string): boolean {
-  return status === "active" || status === "suspended";
+/** The risk of a firm, or its status where that is worse news, as on its own page. */
+function Standing({ row: { status, riskBand } }: { row: RankedFirm }) {
+  if (status === "suspended" && riskBand === "unrated") {
+    return <Chip tone="critical" label="Suspended" />;
+  }
+  const isListed = status === "active" || status === "suspended";
+  if (isListed && riskBand !== null) return <Chip tone={riskBand} />;
+  return <Chip tone="withdrawn" label={status} />;
 }
 
 interface RangedProps {

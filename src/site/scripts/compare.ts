@@ -1,0 +1,67 @@
+import { readable } from "./chart-reading.ts";
+import { rootOf, storedAnswers } from "./stored-answers.ts";
+
+// Sets the figures, the score over time and the pillars of two firms side by side, as their pages have
+// them. The address names both, by slug or by name.
+
+const script = document.currentScript as HTMLScriptElement;
+const root = rootOf(script.src);
+const { json } = storedAnswers(root);
+
+document.addEventListener("DOMContentLoaded", async () => {
+  const form = document.querySelector<HTMLFormElement>("#compare-form");
+  const [place, said] = ["place", "said"].map((id) => document.querySelector(`#compare-${id}`));
+  if (form === null || !place || !said) return;
+  form.hidden = false;
+  const query = new URLSearchParams(location.search);
+  for (const field of form.querySelectorAll("input")) field.value = query.get(field.name) ?? "";
+  const asked = ["a", "b"].map((name) => query.get(name) ?? "");
+  if (asked.includes("")) return;
+  try {
+    const slugs = await Promise.all(asked.map(slugOf));
+    place.replaceChildren(...(await Promise.all(slugs.map(columnOf))));
+    for (const chart of place.querySelectorAll<SVGSVGElement>("svg[data-points]")) readable(chart);
+    history.replaceState(null, "", `?a=${slugs[0]}&b=${slugs[1]}`);
+  } catch (error) {
+    said.textContent = error instanceof Error ? error.message : String(error);
+  }
+});
+
+/** The slug itself, or that of the best ranked firm whose name has these words. */
+async function slugOf(asked: string): Promise<string> {
+  const query = new URLSearchParams({ q: asked.replaceAll("-", " "), limit: "500" });
+  const { data } = (await json("/api/rankings", query.toString())) as { data: { slug: string }[] };
+  const found = data.find(({ slug }) => slug === asked) ?? data[0];
+  if (found === undefined) throw new RangeError(`Nothing in the rankings matches "${asked}"`);
+  return found.slug;
+}
+
+/** What is compared of the page of a firm: its identifiers made its own, its links right from here. */
+async function columnOf(slug: string, i: number): Promise<Element> {
+  const address = new URL(`firms/${slug}.html`, root);
+  const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
+  const column = document.createElement("section");
+  const title = document.createElement("h2");
+  const link = document.createElement("a");
+  link.href = address.href;
+  link.append(...(page.querySelector("h1")?.childNodes ?? []));
+  title.append(link);
+  const parts = page.querySelectorAll(
+    "main .status-note, .stats, #score-figure, #pillars + .table",
+  );
+  column.append(title, ...parts);
+  for (const one of column.querySelectorAll("[id], [aria-labelledby]")) {
+    for (const name of ["id", "aria-labelledby"]) {
+      const ids = one.getAttribute(name);
+      if (ids !== null)
+        one.setAttribute(
+          name,
+          ids.replace(/\S+/g, (id) => `${id}-${i}`),
+        );
+    }
+  }
+  for (const one of column.querySelectorAll("a[href]")) {
+    one.setAttribute("href", new URL(one.getAttribute("href") ?? "", address).href);
+  }
+  return column;
+}
