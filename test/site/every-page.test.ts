@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreFile } from "../../src/emit/files/store-file.ts";
+import { wholeBody } from "../../src/language/body.ts";
 import { tinyDataset } from "../engine/world-builder.ts";
 import { chromiumBrowser, chromiumProgram } from "../hosts/servers/browser.ts";
 import { siteOfDataset } from "../oracle/site.ts";
@@ -34,10 +35,13 @@ describe.skipIf(!installed).each(Object.entries(worlds))("every page of a world 
   let served: ServedFolder;
   let pages: readonly string[];
   let record: string | undefined;
+  let sizes: ReadonlyMap<string, number>;
 
   beforeAll(async () => {
     const files = await world();
     pages = [...files.keys()].filter((path) => path.endsWith(".html"));
+    const size = ({ body }: StoreFile) => Buffer.byteLength(wholeBody(body));
+    sizes = new Map(Array.from(files, ([path, file]) => [path, size(file)]));
     record = pages.find((path) => path.startsWith("publications/"));
     // at the path of the base URL, where the page for a missing address finds its style
     const front = String(files.get("index.html")?.body);
@@ -55,17 +59,13 @@ describe.skipIf(!installed).each(Object.entries(worlds))("every page of a world 
       reducedMotion: "reduce",
     });
     const page = await context.newPage();
-    let sizes: Promise<number>[] = [];
-    page.on("response", (response) => {
-      sizes.push(
-        response.body().then((body) => (response.url().endsWith(".woff2") ? 0 : body.length)),
-      );
-    });
+    let asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url().slice(served.address.length)));
     for (const path of pages) {
-      sizes = [];
+      asked = [];
       await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
       await page.goto(`${served.address}${path}`, { waitUntil: "networkidle" });
-      const bytes = await Promise.all(sizes);
+      const bytes = asked.map((one) => (one.endsWith(".woff2") ? 0 : (sizes.get(one) ?? 0)));
       expect(bytes.length, path).toBeLessThanOrEqual(8);
       // the reference of the API is one page of all routes
       const most = path === "reference.html" ? 260_000 : 100_000;
