@@ -16,6 +16,10 @@ export interface Desk {
 const works = `@article{a, title={A work}, journal={Works}, date={2026-06-27}, url={https://a.example/x}}\n`;
 const table = `name,date,uptime\n${Array.from({ length: 12 }, (_, i) => `Firm ${i},2026-06-27,${90 + i}`).join("\n")}\n`;
 
+/** The command on a day on which the sample's signature has not expired, where it asks for one. */
+const onSampleDay = (line: string) =>
+  /^stele (?:verify|mirror) .*--(?:verify-)?key/.test(line) ? `${line} --on 2026-07-01` : line;
+
 /** The index that `init` made in the project, issued, signed by a key that is made, and served. */
 export async function desk({ project }: Installed, keygen: string): Promise<Desk> {
   const files = { "works.bib": works, "firms.csv": table };
@@ -54,7 +58,7 @@ export async function desk({ project }: Installed, keygen: string): Promise<Desk
       const here = line
         .replaceAll("https://index.example", site.address)
         .replace(/ABC-WS-\d{8}-[0-9a-f]{8}/, reference.replace(".json", ""));
-      if (!/^stele (?:serve|dev)\b/.test(here)) return run(here);
+      if (!/^stele (?:serve|dev)\b/.test(here)) return run(onSampleDay(here));
       const { address, end } = await serving(here);
       await end();
       return { status: address.startsWith("http://") ? 0 : 1, said: address };

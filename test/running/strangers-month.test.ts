@@ -51,7 +51,7 @@ function publish(...more: readonly string[]): void {
   const guard = existsSync(saved) ? ["--checkpoint", saved] : [];
   const ran = build(dist, ...guard, ...more);
   expect([ran.status, ran.err]).toEqual([0, expect.not.stringContaining("Cannot")]);
-  const verified = stele("verify", dist, "--key", key, ...guard);
+  const verified = stele("verify", dist, "--key", key, "--on", "2026-07-01", ...guard);
   expect([verified.out, verified.status]).toEqual(["", 0]);
   cpSync(join(dist, "ledger/checkpoint"), saved);
 }
@@ -171,8 +171,8 @@ describe("a stranger's month", () => {
       saved,
     );
     expect(ran.status).toBe(0);
-    expect(readFileSync(join(out, "s/manifest.sha256"), "utf8")).toBe(
-      readFileSync(join(dist, "s/manifest.sha256"), "utf8"),
+    expect(readFileSync(join(out, "s/manifest.note"), "utf8")).toBe(
+      readFileSync(join(dist, "s/manifest.note"), "utf8"),
     );
   });
 
@@ -181,6 +181,6 @@ describe("a stranger's month", () => {
     expect(build(dist, "--checkpoint", saved).status).toBe(1);
     const unsigned = on("build", "--out", dist, "--cache", join(folder, "cache"));
     expect(unsigned.err).toContain('The log is named "moved.example/ledger" now');
-    expect(stele("verify", dist, "--key", key).out).toContain("unsigned");
+    expect(stele("verify", dist, "--key", key, "--on", "2026-07-01").out).toContain("unsigned");
   });
 });
