@@ -86,8 +86,8 @@ function work(desk: Desk, week: number): void {
   desk.forecasts.push(...issued.forecasts);
 }
 
-function recordTurns(desk: Desk, { firms }: Analysis, on: IsoDate): void {
-  const critical = criticalAmong(firms);
+function recordTurns(desk: Desk, { world, firms }: Analysis, on: IsoDate): void {
+  const critical = criticalAmong(world, firms);
   desk.turns.push(...criticalTurns(desk.critical, critical, on));
   desk.critical = critical;
 }

@@ -17,6 +17,7 @@ export const earlierRules = {
     ...{ oldestDay: "included", outcomeLagDays: 0 },
   },
   snapshot: { firms: "listed", ties: "binary" },
+  noise: { signalRate: null, watchRate: 0.1, elevatedRate: 0.02, alarmYears: null },
   riskBands: { stageRule: "after_probability" },
   confidence: { minParts: 1 },
   issue: { texts: "first", history: "read" },

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { earlierRules, withoutEarlierRules } from "../../src/engine/earlier-rules.ts";
+import { ruleSections } from "../../src/model/methodology/rules.ts";
 import { methodologySchema } from "../../src/model/methodology.ts";
 import { tinyMethodology } from "./tiny-methodology.ts";
+
+const noise = ruleSections.noise.parse(undefined);
 
 test("a methodology that declares the earlier rules reads as it was first written", () => {
   const tiny = tinyMethodology();
@@ -13,16 +16,17 @@ test("a methodology that declares the earlier rules reads as it was first writte
   const declared = { ...tiny, ...earlierRules, evidence, calibration, stress, riskBands, issue };
   const written = withoutEarlierRules(declared);
   expect(JSON.stringify(written)).not.toMatch(
-    /conditions|snapshot|tailShare|binned|probability|significantDigits|stageRule|minParts|texts/,
+    /conditions|snapshot|tailShare|binned|probability|significantDigits|stageRule|minParts|texts|noise/,
   );
-  expect(methodologySchema.parse(written)).toEqual(tinyMethodology());
+  expect(methodologySchema.parse(written)).toEqual(tinyMethodology({ noise }));
 });
 
 test("a methodology under the rules of today keeps every rule that is new", () => {
-  const written = withoutEarlierRules(tinyMethodology());
+  const written = withoutEarlierRules(tinyMethodology({ noise }));
   expect(written).toMatchObject({
     snapshot: { firms: "constituents" },
     calibration: { method: "corp" },
+    noise: { signalRate: 0.01 },
   });
-  expect(methodologySchema.parse(written)).toEqual(tinyMethodology());
+  expect(methodologySchema.parse(written)).toEqual(tinyMethodology({ noise }));
 });

@@ -1,12 +1,14 @@
+import { earlierRules } from "../../src/engine/earlier-rules.ts";
 import { type Methodology, methodologySchema } from "../../src/model/methodology.ts";
 
 /**
  * A whole methodology of two pillars with two indicators each and four segments, small enough to
  * compute by hand. Rules, evidence and sequence are the defaults; the stress needs fewer periods, so
- * that small worlds reach it.
+ * that small worlds reach it, and no change is held against noise.
  */
 export function tinyMethodology(overrides: Partial<Methodology> = {}): Methodology {
-  return { ...methodologySchema.parse(base), version: base.version, ...overrides };
+  const { noise } = earlierRules;
+  return { ...methodologySchema.parse(base), version: base.version, noise, ...overrides };
 }
 
 const indicator = { unit: "points", lo: 0, hi: 10, halfLifeDays: 30, windowDays: 14 };

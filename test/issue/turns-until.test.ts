@@ -2,10 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { analyse } from "../../src/engine/analyse.ts";
 import { periodHistory } from "../../src/engine/market/market.ts";
+import type { Analysis } from "../../src/engine/world/analysis.ts";
 import { worldAt } from "../../src/engine/world/world.ts";
 import { criticalAmong, criticalFirms } from "../../src/issue/series/critical-firms.ts";
 import { turnsUntil } from "../../src/issue/series/turns-until.ts";
 import { anyDataset, lastDay } from "../engine/any-world.ts";
+
+const criticalIn = ({ world, firms }: Analysis) => criticalAmong(world, firms);
 
 describe("turnsUntil()", () => {
   test("names firms that are critical on the day they turned, and were not the period before", () => {
@@ -14,7 +17,7 @@ describe("turnsUntil()", () => {
         const history = periodHistory(worldAt(dataset, lastDay));
         const ends = history.market.map(({ periodEnd }) => periodEnd);
         for (const { firmId, on } of turnsUntil(dataset, history, ends.at(-1) ?? "")) {
-          const critical = (day: string) => criticalAmong(analyse(worldAt(dataset, day)).firms);
+          const critical = (day: string) => criticalIn(analyse(worldAt(dataset, day)));
           expect(critical(on).has(firmId)).toBe(true);
           expect(critical(ends[ends.indexOf(on) - 1] ?? "").has(firmId)).toBe(false);
         }
@@ -30,7 +33,7 @@ describe("criticalFirms()", () => {
       fc.property(anyDataset, (dataset) => {
         const world = worldAt(dataset, lastDay);
         const found = criticalFirms(world, periodHistory(world));
-        expect(found).toEqual(criticalAmong(analyse(world).firms));
+        expect(found).toEqual(criticalIn(analyse(world)));
       }),
       { numRuns: 10 },
     );

@@ -21,6 +21,7 @@ import { indexSummary } from "./index-summary.ts";
 import { type EventCounts, eventValues, sectorValues } from "./sector.ts";
 import { readSector, type SectorPast } from "./sector-stress.ts";
 import { nextState, type StateReading } from "./state.ts";
+import { highestState } from "./unusual.ts";
 
 type FirmHistory = FirmAssessment["history"][number];
 
@@ -118,7 +119,7 @@ interface Past {
 }
 
 const beginning: Past = {
-  sector: { values: new Map(), levels: [], comovement: null },
+  sector: { values: new Map(), levels: [], comovement: null, deviations: [] },
   state: null,
 };
 
@@ -135,13 +136,15 @@ function nextPeriod(
   const others = eventRules(world)
     .filter((one) => one !== rule)
     .map((one) => [one, eventValues(world, methodology, section, counted(one))] as const);
-  const { past: sector, ...reading } = readSector(methodology, values, past.sector, others);
+  const read = readSector(methodology, values, past.sector, others);
+  const { past: sector, deviation, ...reading } = read;
   const firms = summaryOf(section);
   const state = nextState(
     past.state,
     at,
     isDeterminate(methodology, firms) ? reading.stress : null,
     methodology.states,
+    highestState(deviation, past.sector.deviations, methodology, world.publisher.period),
   );
   const { previousState, stateSince, transition } = state;
   const period: MarketPeriod = {

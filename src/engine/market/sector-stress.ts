@@ -1,10 +1,11 @@
 import { at } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
-import { significant } from "../numbers/round.ts";
-import { mean, midRankEcdf, sum } from "../numbers/statistics.ts";
+import { mean, sum } from "../numbers/statistics.ts";
 import type { MarketPeriod, SectorReading } from "../world/analysis.ts";
 import type { EventRule } from "./counted-events.ts";
 import type { SectorValue } from "./sector.ts";
+import { sectorReading, stressPercentile } from "./sector-reading.ts";
+import { deviationOf, type OwnPast } from "./unusual.ts";
 
 type SegmentLevels = ReadonlyMap<string, number | null>;
 
@@ -15,6 +16,8 @@ export interface SectorPast {
   /** The levels of each period so far, by segment id. */
   readonly levels: readonly SegmentLevels[];
   readonly comovement: MethodComovement | null;
+  /** The deviations of the sector from its own past so far, oldest first. */
+  readonly deviations: readonly number[];
 }
 
 /** The co-movement over the complete periods so far, under one methodology. */
@@ -36,24 +39,47 @@ export function readSector(
   measured: readonly SectorValue[],
   past: SectorPast,
   others: OtherCounts = [],
-): SectorStress & { readonly inputs: readonly SectorReading[]; readonly past: SectorPast } {
+): SectorStress & {
+  readonly inputs: readonly SectorReading[];
+  readonly deviation: number | null;
+  readonly past: SectorPast;
+} {
   const { stress } = methodology;
   const inputs = measured.map((value) =>
     sectorReading(value, past.values.get(seriesKey(value, stress.events)) ?? [], stress),
   );
   const read = measured.map((value, i) => ({ ...value, value: inputs[i]?.value ?? null }));
+  const deviation = deviationOf(ownPasts(read, inputs, past, stress.events), methodology);
   const current = levelsOf(methodology, measured, inputs);
   const levels = [...past.levels, current];
   const comovement = comovementWith(methodology, past, current);
   return {
     inputs,
+    deviation,
     ...sectorStress(methodology, inputs, current, comovement.sigma),
     past: {
       values: valuesWith(past.values, [[stress.events, read], ...others]),
       levels,
       comovement,
+      deviations: deviation === null ? past.deviations : [...past.deviations, deviation],
     },
   };
+}
+
+/** The inputs that have a percentile, each with its past; negative where less is worse. */
+function ownPasts(
+  read: readonly SectorValue[],
+  inputs: readonly SectorReading[],
+  past: SectorPast,
+  rule: EventRule,
+): readonly OwnPast[] {
+  return read.flatMap((one, i) => {
+    const { input, segmentId, value } = one;
+    if (value === null || at(inputs, i).percentile === null) return [];
+    const sign = input.kind === "indicator" && input.stressWhen === "lower" ? -1 : 1;
+    const values = past.values.get(seriesKey(one, rule)) ?? [];
+    return { segmentId, value: sign * value, past: values.map((earlier) => sign * earlier) };
+  });
 }
 
 /** The events inputs of a period as other methodologies count them. */
@@ -196,42 +222,4 @@ function clipped(sigma: Comovement, value: number, i: number, j: number) {
 
 function dot(a: readonly number[], b: readonly number[]): number {
   return a.reduce((total, value, i) => total + value * at(b, i), 0);
-}
-
-type StressRules = Methodology["stress"];
-
-/**
- * The reading of a sector input: its percentile is the mid-rank empirical distribution function over
- * the periods so far, its own included, null below `minPeriods` values. `past` holds the earlier
- * values of the input, without absent ones. Values are rounded first, so that equal readings are ties
- * and not apart by the noise of their sums.
- */
-function sectorReading(
-  { input, segmentId, value: measured, observedOn }: SectorValue,
-  past: readonly number[],
-  { minPeriods, significantDigits }: Pick<StressRules, "minPeriods" | "significantDigits">,
-): SectorReading {
-  const rounded = (x: number) =>
-    significantDigits === null ? x : significant(x, significantDigits);
-  const value = measured === null ? null : rounded(measured);
-  const earlier = past.map(rounded);
-  const values = value === null ? earlier : [...earlier, value];
-  const ranked = value !== null && values.length >= minPeriods;
-  const { id, label, unit } = input;
-  return {
-    id,
-    label,
-    segment: segmentId,
-    unit,
-    value,
-    percentile: ranked ? midRankEcdf(values, value) : null,
-    n: values.length,
-    observedOn,
-  };
-}
-
-/** The percentile oriented so that 1 is the highest stress. */
-function stressPercentile({ input }: SectorValue, { percentile }: SectorReading): number | null {
-  if (percentile === null) return null;
-  return input.kind === "indicator" && input.stressWhen === "lower" ? 1 - percentile : percentile;
 }

@@ -15,15 +15,16 @@ export interface StateReading {
   readonly transition: Transition;
   /** The last state that was not indeterminate. */
   readonly held: MarketState | null;
-  /** The stress of the latest unbroken run of determinate periods, oldest first. */
-  readonly run: readonly number[];
+  /** The highest state that each period of the latest unbroken determinate run can keep. */
+  readonly run: readonly MarketState[];
 }
 
 /**
  * The next market state. `stress` is null where the state is indeterminate (too few constituents,
  * too little coverage, or no stress). The state rises immediately, by any number of steps. It falls
  * by one step once the last `confirmPeriods` periods were all below its entry threshold minus
- * `exitGap`. The state before an indeterminate stretch is resumed after it, so that a gap in the
+ * `exitGap`. It rises no higher than `ceiling`, the highest state that noise alone does not explain,
+ * and is kept up to one step above it. The state before an indeterminate stretch is resumed after it, so that a gap in the
  * data never lowers it.
  */
 export function nextState(
@@ -31,10 +32,13 @@ export function nextState(
   periodEnd: IsoDate,
   stress: number | null,
   thresholds: Thresholds,
+  ceiling: MarketState = "critical",
 ): StateReading {
   const held = before?.held ?? null;
-  const run = stress === null ? [] : [...(before?.run ?? []), stress];
-  const state = stress === null ? "indeterminate" : moved(held, stress, run, thresholds);
+  const kept = stress === null ? [] : [lower(keptBy(stress, thresholds), stepAbove(ceiling))];
+  const run = stress === null ? [] : [...(before?.run ?? []), ...kept];
+  const level = stress === null ? null : lower(levelOf(stress, thresholds), ceiling);
+  const state = level === null ? "indeterminate" : moved(held, level, run, thresholds);
   const previousState = before?.state ?? null;
   return {
     state,
@@ -46,27 +50,35 @@ export function nextState(
   };
 }
 
-/** The state whose entry the stress has reached. */
-function levelOf(stress: number, thresholds: Thresholds): MarketState {
-  return (
-    marketStates.findLast(
-      (state) => state !== "indeterminate" && stress >= entryOf(state, thresholds),
-    ) ?? "nominal"
-  );
+/** The state whose entry the stress has reached, the entries lying `below` by so much. */
+function levelOf(stress: number, thresholds: Thresholds, below = 0): MarketState {
+  const reached = (state: MarketState) => stress >= entryOf(state, thresholds) - below;
+  return marketStates.findLast((state) => state !== "indeterminate" && reached(state)) ?? "nominal";
+}
+
+function keptBy(stress: number, thresholds: Thresholds): MarketState {
+  return levelOf(stress, thresholds, thresholds.exitGap);
+}
+
+function lower(a: MarketState, b: MarketState): MarketState {
+  return order(a) < order(b) ? a : b;
+}
+
+function stepAbove(state: MarketState): MarketState {
+  return marketStates[order(state) + 1] ?? state;
 }
 
 function moved(
   held: MarketState | null,
-  stress: number,
-  run: readonly number[],
-  thresholds: Thresholds,
+  level: MarketState,
+  run: readonly MarketState[],
+  { confirmPeriods }: Thresholds,
 ): MarketState {
-  const level = levelOf(stress, thresholds);
   if (held === null || order(level) >= order(held)) return level;
-  const exit = entryOf(held, thresholds) - thresholds.exitGap;
-  const recent = run.slice(-thresholds.confirmPeriods);
-  const confirmed = recent.length === thresholds.confirmPeriods && recent.every((s) => s < exit);
-  return confirmed ? at(marketStates, order(held) - 1) : held;
+  const recent = run.slice(-confirmPeriods);
+  const isConfirmed =
+    recent.length === confirmPeriods && recent.every((kept) => order(kept) < order(held));
+  return isConfirmed ? at(marketStates, order(held) - 1) : held;
 }
 
 function entryOf(state: MarketState, thresholds: Thresholds): number {

@@ -1,3 +1,4 @@
+import { at } from "../../language/at.ts";
 import type { IsoDate } from "../../model/cell.ts";
 import type { Firm } from "../../model/firm.ts";
 import { groupBy } from "../../model/group-by.ts";
@@ -9,6 +10,7 @@ import { hazardOn } from "../forecast/hazard-on.ts";
 import type { Analysis } from "../world/analysis.ts";
 import type { FirmAssessment } from "../world/assessment.ts";
 import { methodologyAt, type World } from "../world/world.ts";
+import { type BandPoint, heldBands } from "./held-bands.ts";
 
 /** A change of the risk band of a firm's issued probability. */
 export interface BandChange {
@@ -27,7 +29,7 @@ type Forecasted = Pick<FirmAssessment, "firm" | "hazard">;
 /**
  * A function to the band changes of a firm, between consecutive real-time forecasts, the current
  * probability being the last; oldest first. Bands follow from lift alone, under the base rate of the
- * model that made each forecast: a stage that makes a firm critical has its own signal. Where the
+ * model that made each forecast, held against the firm's own variation: a stage that makes a firm critical has its own signal. Where the
  * methodology or the model changed in between, the earlier side is read again by the later ones: a
  * change that they do not find is none.
  */
@@ -35,29 +37,18 @@ export function bandChanges(
   analysis: Pick<Analysis, "world" | "market">,
 ): (assessment: Forecasted) => BandChange[] {
   const { world } = analysis;
-  const archive = groupBy(
-    world.forecasts.filter(({ mode }) => mode === "real_time"),
-    ({ firmId }) => firmId,
-  );
-  return ({ firm, hazard }) => {
+  const pointsOf = bandPoints(world);
+  return (assessment) => {
+    const { firm } = assessment;
     const { firmId } = firm;
-    const points = (archive.get(firmId) ?? []).map(({ issuedOn, probability, modelVersion }) => ({
-      on: issuedOn,
-      band: bandOf(world, probability, modelVersion),
-      model: modelVersion,
-    }));
-    if (hazard !== null && points.at(-1)?.on !== world.asOf) {
-      const band = bandOfLift(hazard.lift, world.methodology.riskBands);
-      // a hazard is that of the model in force
-      const model = world.model?.version ?? null;
-      if (model !== null) points.push({ on: world.asOf, band, model });
-    }
-    return points.flatMap(({ on, band: to, model }, i) => {
-      const before = points[i - 1];
-      if (before === undefined || before.band === to || to === null) return [];
+    const points = pointsOf(assessment);
+    const held = heldBands(points, world.methodology);
+    return points.flatMap(({ on, model }, i) => {
+      const [before, was, { band: to, isTold }] = [points[i - 1], held[i - 1], at(held, i)];
+      if (before === undefined || was === undefined || was.band === to || !isTold) return [];
       const rules = { methodology: methodologyAt(world, on), model };
       const between = breakOf(methodologyAt(world, before.on), before.model, rules);
-      const from = between === null ? before.band : bandBy(analysis, firm, before.on, rules);
+      const from = between === null ? was.band : bandBy(analysis, firm, before.on, rules);
       if (from === null || from === to) return [];
       const worsening = riskBands.indexOf(to) > riskBands.indexOf(from);
       return [{ firmId, on, from, to, worsening, break: between }];
@@ -65,16 +56,35 @@ export function bandChanges(
   };
 }
 
+/**
+ * A function to the consecutive real-time probabilities of a firm, the current one being the last;
+ * oldest first.
+ */
+export function bandPoints(
+  world: World,
+): (assessment: Forecasted) => readonly (BandPoint & { readonly on: IsoDate })[] {
+  const archive = groupBy(
+    world.forecasts.filter(({ mode }) => mode === "real_time"),
+    ({ firmId }) => firmId,
+  );
+  return ({ firm, hazard }) => {
+    const issued = (archive.get(firm.firmId) ?? []).flatMap(
+      ({ issuedOn, probability, modelVersion }) => {
+        const model = world.modelByVersion.get(modelVersion) ?? world.model;
+        if (model === null) return [];
+        return { on: issuedOn, probability, baseRate: model.baseRate, model: modelVersion };
+      },
+    );
+    if (hazard === null || world.model === null || issued.at(-1)?.on === world.asOf) return issued;
+    const { probability, baseRate } = hazard;
+    // a hazard is that of the model in force
+    return [...issued, { on: world.asOf, probability, baseRate, model: world.model.version }];
+  };
+}
+
 /** The turns of all firms to critical, by firm, oldest first. */
 export function criticalTurns(analysis: Analysis): readonly BandChange[] {
   return analysis.firms.flatMap(bandChanges(analysis)).filter(({ to }) => to === "critical");
-}
-
-/** The band of a forecast; null when its model is unknown and none is in force. */
-function bandOf(world: World, probability: number, modelVersion: string): RiskBand | null {
-  const model = world.modelByVersion.get(modelVersion) ?? world.model;
-  if (model === null) return null;
-  return bandOfLift(probability / model.baseRate, world.methodology.riskBands);
 }
 
 interface RulesOfBand {

@@ -2,7 +2,7 @@ import { at } from "../../language/at.ts";
 import { counted } from "../../language/counted.ts";
 import { inWords } from "../../language/in-words.ts";
 import { percentWords } from "../../language/percent.ts";
-import type { IsoDate } from "../../model/cell.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import type { RiskBand } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { cameTrue } from "../forecast/came-true.ts";
@@ -15,6 +15,7 @@ import type { FirmAssessment } from "../world/assessment.ts";
 import type { World } from "../world/world.ts";
 import type { BandChange } from "./band-changes.ts";
 import { countedEvidence } from "./event-signals.ts";
+import { ownNoise } from "./own-noise.ts";
 import type { SignalDraft, Window } from "./signal.ts";
 
 type Severity = Signal["severity"];
@@ -122,34 +123,45 @@ export function stageSignal(
 export type Scored = Pick<FirmAssessment, "score" | "scoreInterval" | "history">;
 
 /**
- * The score of the last period end before the window; null where the current interval covers it, and
- * where it was read before `since`, when the methodology in force became so: what only another
- * methodology moves is no change of the firm.
+ * The score of the last period end before the window; null where the current interval covers it,
+ * where the firm's own variation until then explains the change, and where it was read before the
+ * methodology in force became so: what only another methodology moves is no change of the firm.
  */
 export function movedFrom(
   { score, scoreInterval, history }: Scored,
   window: Window,
-  since: IsoDate,
+  { effectiveFrom: since, noise: { signalRate } }: Methodology,
 ) {
   const last = history.findLast(({ periodEnd }) => periodEnd < window.from);
   const before = last === undefined || last.periodEnd < since ? null : last.score;
   if (before === null || score === null || scoreInterval === null) return null;
   const isCovered = scoreInterval.low <= before && before <= scoreInterval.high;
-  return isCovered ? null : { before, score, interval: scoreInterval };
+  if (isCovered) return null;
+  const moved = { before, score, interval: scoreInterval };
+  if (signalRate === null) return { ...moved, own: null };
+  const past = history.filter(({ periodEnd }) => periodEnd < window.from && periodEnd >= since);
+  const noise = ownNoise(
+    past.flatMap((one) => one.score ?? []),
+    signalRate,
+  );
+  // two scores differ, each with noise of its own
+  const own = noise === null ? null : Math.SQRT2 * noise;
+  return own === null || Math.abs(score - before) <= own ? null : { ...moved, own };
 }
 
 /**
  * The signal that the score of the last period end before the window lies outside the current
- * interval, so that weights and missing indicators alone do not explain the change.
+ * interval and beyond the firm's own variation, so that neither weights, missing indicators nor noise
+ * alone explain the change.
  */
 export function scoreSignal(
   world: World,
   assessment: FirmAssessment,
   window: Window,
 ): SignalDraft[] {
-  const moved = movedFrom(assessment, window, world.methodology.effectiveFrom);
+  const moved = movedFrom(assessment, window, world.methodology);
   if (moved === null) return [];
-  const { before, score, interval } = moved;
+  const { before, score, interval, own } = moved;
   const { firm } = assessment;
   const fell = before > interval.high;
   const [now, then] = [score, before].map((value) => roundHalfEven(value, 1).toFixed(1));
@@ -162,6 +174,9 @@ export function scoreSignal(
       triggers: [
         { id: "score", value: score, threshold: fell ? interval.high : interval.low },
         { id: "previousScore", value: before, threshold: score },
+        ...(own === null
+          ? []
+          : [{ id: "ownVariation", value: Math.abs(score - before), threshold: own }]),
       ],
       ...resting(world, assessment),
     },

@@ -62,7 +62,7 @@ export function signalSearch(analysis: Searched): SignalSearch {
     ({ from, to }: Window) => `${from} ${to}`,
     (window) =>
       ofFirms(
-        (outline) => movedFrom(outline, window, world.methodology.effectiveFrom) !== null,
+        (outline) => movedFrom(outline, window, world.methodology) !== null,
         (firm) => scoreSignal(world, firm, window),
       ),
   );

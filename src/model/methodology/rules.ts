@@ -92,6 +92,28 @@ const states = z.strictObject({
   ),
 });
 
+const rate = z.number().gt(0).lt(0.5);
+
+const noise = z.strictObject({
+  signalRate: field(
+    rate.nullable().default(0.01),
+    "Share of a firm's periods in which its own variation alone may raise a signal of its score or band; null asks nothing of a change",
+  ),
+  watchRate: field(
+    rate.default(0.1),
+    "Share of periods in which the sector's own variation alone may reach the state watch",
+  ),
+  elevatedRate: field(
+    rate.default(0.02),
+    "Share of periods in which the sector's own variation alone may reach the state elevated",
+  ),
+  alarmYears: field(
+    positive.nullable().default(10),
+    "Years in which the sector's own variation alone may once reach the states high and critical; null asks nothing of a state",
+    { unit: "years" },
+  ),
+});
+
 const riskBands = z.strictObject({
   moderate: field(positive.default(0.5), "Lift at which the band moderate begins", {
     unit: "probability over base rate",
@@ -182,6 +204,7 @@ export const ruleSections = {
   uncertainty: field(uncertainty.prefault({}), "How the intervals of scores and ranks are drawn"),
   stress: field(stress.prefault({}), "How sector readings become the stress index"),
   states: field(states.prefault({}), "When the market state changes"),
+  noise: field(noise.prefault({}), "How far from its own past a change must be to be news"),
   riskBands: field(riskBands.prefault({}), "Where the risk bands begin; below moderate is low"),
   evidence: field(evidence.prefault({}), "How evidence for and against a claim is weighed"),
   leadWindow: field(leadWindow.prefault({}), "How early alerts came before closures"),

@@ -1,8 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import { indexObject } from "../../answers/index-object.ts";
 import type { ReadModel } from "../../answers/read-model.ts";
+import { at } from "../../language/at.ts";
 import { counted } from "../../language/counted.ts";
+import { percentWords } from "../../language/percent.ts";
+import { ruleSections } from "../../model/methodology/rules.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import { markdownTable } from "../markdown-table.ts";
 import { day } from "../parts/figures.ts";
+import { alarmsTold, dropsTold, firmsInQuiet, sectorsInQuiet } from "./noise-tables.ts";
 
 /** Sector stress and the market state, with the reading of the day. */
 export function marketSection(readModel: ReadModel): string {
@@ -36,5 +42,46 @@ ${markdownTable(
   ["segment", "contribution"],
   index.segments.map(({ name, contribution }) => [name, contribution]),
 )}
-`;
+
+${noiseText(methodology)}`;
 }
+
+/** How far from its own past a change must be to be news, and what the default rules tell. */
+function noiseText({ noise, stress, states }: Methodology): string {
+  const { signalRate, watchRate, elevatedRate, alarmYears } = noise;
+  if (signalRate === null && alarmYears === null) return "";
+  const firms =
+    signalRate === null
+      ? ""
+      : `A change of score is news only beyond what the score's own variation reaches in ${percentWords(signalRate)} of periods, and a change of band only once the log-odds are as far beyond its edge. `;
+  const sector =
+    alarmYears === null
+      ? ""
+      : `The sector's own variation alone may reach watch in ${percentWords(watchRate)} of periods, elevated in ${percentWords(elevatedRate)}, and a higher state once in ${counted(alarmYears, "year")}. `;
+  const usual = [noise, stress, states].every((section, i) =>
+    isDeepStrictEqual(section, at(defaults, i)),
+  );
+  const tables = `These rules in simulated weekly worlds in which nothing changes:
+
+${firmsInQuiet}
+
+${sectorsInQuiet}
+
+Drops of a score that are signalled in their first week:
+
+${dropsTold}
+
+Weeks until half of the sectors that worsen for good reach the state high:
+
+${alarmsTold}
+`;
+  return `### News and noise
+
+${firms}${sector}Both need twelve earlier values.
+
+${usual ? tables : ""}`;
+}
+
+const defaults = (["noise", "stress", "states"] as const).map((name) =>
+  ruleSections[name].parse(undefined),
+);
