@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { readSteadily } from "../emit/content/steady-read.ts";
+import { pathsOfSite } from "../emit/site/files-of-site.ts";
 import { recoverSite } from "../emit/site/recover-site.ts";
 import { reworded } from "../engine/reworded.ts";
 import { chosenDay, publicationsAt } from "../engine/world/world.ts";
@@ -103,12 +104,12 @@ function wordsOver(before: Analyses, dataset: Dataset, issued: Dataset | null): 
 function refuseOtherLogs(dataset: Dataset, asOf: IsoDate, given: BuildOptions): void {
   const held = checkpointIn(given.out);
   if (held?.origin === ledgerOrigin(dataset.publisher.baseUrl)) {
-    refuseOtherHistory(dataset, held, join(given.out, ledgerDirectory));
+    refuseOtherHistory(dataset, held, join(given.out, ledgerDirectory), pathsOfSite(given.out));
   }
   if (given.checkpoint === undefined || given.checkpoint === null) return;
   const { checkpoint, shown } = given.checkpoint;
   const publications = publicationsAt(dataset, asOf);
-  refuseOtherHistory({ ...dataset, publications }, checkpoint, shown);
+  refuseOtherHistory({ ...dataset, publications }, checkpoint, shown, given.published ?? []);
 }
 
 /** Throws a RangeError for a key of another log, before anything is worked out to be signed. */

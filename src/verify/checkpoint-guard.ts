@@ -7,22 +7,30 @@ import { type ParsedCheckpoint, parseCheckpoint } from "../record/ledger/checkpo
 import { ledgerDirectory, ledgerOf, ledgerOrigin } from "../record/ledger/ledger.ts";
 import { rootOfFirst } from "../record/merkle.ts";
 
+const recordPath = /^s\/publications\/record\/([^/.]+)\.json$/;
+
 /**
  * Throws a RangeError when the records are not a continuation of the log that a checkpoint is of:
- * it needs nothing but the content and the checkpoint, so it holds in an empty folder too.
+ * it needs nothing but the content and the checkpoint, so it holds in an empty folder too. The paths
+ * of what was published, where they are known, give the lost records their names.
  */
 export function refuseOtherHistory(
   { publications, publisher, lock }: Dataset,
   { origin, size, root }: ParsedCheckpoint,
   shown: string,
+  published: Iterable<string> = [],
 ): void {
   const own = ledgerOrigin(publisher.baseUrl);
   const begin = `Cannot continue the log of the checkpoint "${shown}":`;
   if (origin !== own) throw new RangeError(`${begin} it is of "${origin}", must be of "${own}"`);
   const { entries, tree } = ledgerOf(publications, { origin, signer: null, lock });
   if (entries.length < size) {
+    const kept = new Set(publications.map(({ referenceId }) => referenceId));
+    const issued = [...published].flatMap((path) => recordPath.exec(path)?.[1] ?? []);
+    const lost = issued.filter((reference) => !kept.has(reference)).map((one) => `"${one}"`);
+    const what = lost.length === 0 ? "what was deleted" : lost.sort().join(", ");
     throw new RangeError(
-      `${begin} it has ${counted(size, "record")}, the content ${entries.length}: restore what was deleted`,
+      `${begin} it has ${counted(size, "record")}, the content ${entries.length}: restore ${what} from git, and take back by "stele withdraw" what should not stand`,
     );
   }
   const found = rootOfFirst(tree, size);

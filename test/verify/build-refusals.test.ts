@@ -66,7 +66,7 @@ describe("a build is refused", () => {
     const before = readFileSync(join(out, "s/manifest.json"), "utf8");
     const message = await refusal({ publish: [first] });
     expect(message).toMatch(
-      /^Cannot continue the log .* it has 2 records, the content 1: restore what was deleted/,
+      /^Cannot continue the log .* it has 2 records, the content 1: restore "HBR-WS-20240211-[0-9a-f]{8}" from git/,
     );
     expect(readFileSync(join(out, "s/manifest.json"), "utf8")).toBe(before);
   });

@@ -59,7 +59,7 @@ describe("refuseOtherHistory()", () => {
     [
       "a record that was dropped",
       [first],
-      "it has 2 records, the content 1: restore what was deleted",
+      "it has 2 records, the content 1: restore what was deleted from git",
     ],
   ])("refuses %s", async (_, publish, why) => {
     const saved = await checkpointOf({ publish: [first, third] });
