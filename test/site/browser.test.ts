@@ -209,7 +209,8 @@ describe.skipIf(!installed)("the pages in a browser", () => {
 
   it("show the risk of every firm on a phone, uncut", async () => {
     const page = await browser.newPage({ viewport: { width: 360, height: 900 } });
-    await page.goto(`${served.address}rankings.html`);
+    // the page's own script draws its rows first, and then no more
+    await page.goto(`${served.address}rankings.html`, { waitUntil: "networkidle" });
     const table = renderToString(h(RankingTable, { rows: riskBands.map(rowOfBand) }));
     await page.locator("#ranking-place").evaluate((place, html) => {
       place.innerHTML = html;
