@@ -15,7 +15,7 @@ import { type Workshop, workshop } from "./faults/workshop.ts";
 import { compile, root } from "./pack/compile.ts";
 import { runtimePackages } from "./pack/runtime-packages.ts";
 
-// npm run faults -- --kills 1000 --content content   kills, full disks and tampering; see docs/faults.md
+// npm run faults -- --kills 1000 --content content   kills, full disks and tampering; see bench/faults.md
 
 const kinds: readonly string[] = ["kills", "pairs", "disks", "tampering", "mirrors"];
 const { values } = parseArgs({

@@ -7,7 +7,7 @@ import { type ManyReadings, manyReadings } from "./many-readings.ts";
 import { firmIdAt, firstSunday } from "./readings-site.ts";
 
 // What a reader of the row groups' statistics takes of the observations of 100,000 firms. Two weeks of them
-// take 10 s of processor; with STELE_SLICE_WEEKS=9 each firm has as many as in docs/scale.md.
+// take 10 s of processor; with STELE_SLICE_WEEKS=9 each firm has as many as in bench/scale.md.
 
 const firms = 100_000;
 const weeks = Number(process.env["STELE_SLICE_WEEKS"] ?? 2);

@@ -9,7 +9,7 @@ import type { Victim } from "../../scripts/faults/victim.ts";
 import { contentVictim, keyVictim } from "../../scripts/faults/victims.ts";
 import { stele, tool } from "./run.ts";
 
-// A sample of `npm run faults`, which tries a thousand of them (docs/faults.md).
+// A sample of `npm run faults`, which tries a thousand of them (bench/faults.md).
 
 const work = mkdtempSync(join(tmpdir(), "stele-faults-"));
 const base = join(work, "base");
