@@ -15,11 +15,11 @@ import {
 } from "./hosts/results.ts";
 
 // Sends 100,000 different requests and every stored address to each host profile on its real server,
-// and writes the results into docs/hosts.md: `npm run hosts`, or `npm run hosts -- nginx programs` for
+// and writes the results into bench/hosts.md: `npm run hosts`, or `npm run hosts -- nginx programs` for
 // the profiles of some files of test/hosts, whose rows alone are then new. It needs all servers: see
 // .ci/packages and test/hosts/package.json.
 
-const documentFile = "docs/hosts.md";
+const documentFile = "bench/hosts.md";
 const folder = mkdtempSync(join(tmpdir(), "stele-host-results-"));
 const results = join(folder, "results.jsonl");
 const env = { STELE_HOST_REQUESTS: "100000", ...process.env, STELE_HOST_RESULTS: results };

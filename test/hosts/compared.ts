@@ -199,7 +199,7 @@ function record(
   const file = process.env["STELE_HOST_RESULTS"];
   // the document is what a run of `npm run hosts` wrote, and says of headers what this one finds
   if (file === undefined) {
-    expect(readFileSync("docs/hosts.md", "utf8")).toContain(headerRow(profile, headers));
+    expect(readFileSync("bench/hosts.md", "utf8")).toContain(headerRow(profile, headers));
     return;
   }
   appendFileSync(file, `${JSON.stringify({ profile, server, asked, stored, headers })}\n`);

@@ -2,7 +2,7 @@ import type { Ask, Got } from "./ask.ts";
 import type { Expected } from "./expected.ts";
 import { digest } from "./verdict.ts";
 
-// Which headers a host sends with which kind of answer: the columns of a table of docs/hosts.md.
+// Which headers a host sends with which kind of answer: the columns of a table of bench/hosts.md.
 
 type Kind = "an answer" | "a composed answer" | "a table" | "a picture" | "a page" | "a failure";
 
