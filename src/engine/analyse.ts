@@ -15,6 +15,8 @@ import {
   worldInputHash,
 } from "./input-hash.ts";
 import { type PeriodHistory, periodHistory } from "./market/market.ts";
+import { normalQuantile } from "./numbers/normal-quantile.ts";
+import { ownNoise } from "./numbers/own-noise.ts";
 import { provenanceOf } from "./provenance.ts";
 import { type CrossSection, crossSection } from "./reading/cross-section.ts";
 import { freshnessOf } from "./reading/freshness.ts";
@@ -131,6 +133,7 @@ function complete(parts: Parts): readonly FirmAssessment[] {
     readings,
     ranks,
     section.firms.map(({ firm }) => firm.firmId),
+    section.firms.map(({ firm }) => noiseOf(history.firms.get(firm.firmId) ?? [], world)),
   );
   const { ties } = world.methodology.snapshot;
   return findings.map((found, i) => {
@@ -151,6 +154,14 @@ function complete(parts: Parts): readonly FirmAssessment[] {
       ...found,
     };
   });
+}
+
+/** The deviation of a score's own noise in points, from its past under the methodology; null where unknown. */
+function noiseOf(past: FirmAssessment["history"], { methodology }: World): number | null {
+  const { effectiveFrom } = methodology;
+  const scores = past.flatMap((one) => (one.periodEnd < effectiveFrom ? [] : (one.score ?? [])));
+  const reach = ownNoise(scores, 0.1);
+  return reach === null ? null : reach / normalQuantile(0.95);
 }
 
 /** The ranks gained since the last period end before the as-of date; null without both ranks. */

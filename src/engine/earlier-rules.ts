@@ -17,6 +17,7 @@ export const earlierRules = {
     ...{ oldestDay: "included", outcomeLagDays: 0 },
   },
   snapshot: { firms: "listed", ties: "binary" },
+  uncertainty: { readings: "exact" },
   noise: { signalRate: null, watchRate: 0.1, elevatedRate: 0.02, alarmYears: null },
   riskBands: { stageRule: "after_probability" },
   confidence: { minParts: 1 },

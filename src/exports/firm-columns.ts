@@ -13,11 +13,31 @@ export const firmColumns = {
   status: string("active, suspended, closed, acquired, merged or delisted"),
   rated: boolean("Whether enough is known to score the firm"),
   score: nullable(number("Weighted geometric mean of the pillars, 0 to 100", "points")),
-  scoreLow: nullable(number("5th percentile of the score under perturbed weights", "points")),
-  scoreHigh: nullable(number("95th percentile of the score under perturbed weights", "points")),
+  scoreLow: nullable(
+    number(
+      "5th percentile of the score under other weights and, if the methodology says so, noise",
+      "points",
+    ),
+  ),
+  scoreHigh: nullable(
+    number(
+      "95th percentile of the score under other weights and, if the methodology says so, noise",
+      "points",
+    ),
+  ),
   rank: nullable(integer("Place by unrounded score, 1 the best; ties share a rank", "rank")),
-  rankLow: nullable(integer("5th percentile of the rank under perturbed weights", "rank")),
-  rankHigh: nullable(integer("95th percentile of the rank under perturbed weights", "rank")),
+  rankLow: nullable(
+    integer(
+      "5th percentile of the rank under other weights and, if the methodology says so, noise",
+      "rank",
+    ),
+  ),
+  rankHigh: nullable(
+    integer(
+      "95th percentile of the rank under other weights and, if the methodology says so, noise",
+      "rank",
+    ),
+  ),
   rankChange: nullable(integer("Against the period end before: positive is a better rank", "rank")),
   ...breakColumns,
   coverage: number("Share of the indicator weight that is known, 0 to 1", "share"),
@@ -35,7 +55,7 @@ export const firmColumns = {
   ),
   lift: nullable(number("Probability over base rate", "ratio")),
   stage: integer("Stage of the pre-collapse sequence, 0 baseline to 4 cessation", "stage"),
-  confidence: nullable(number("How well the reading is founded, 0 to 1; no probability", "share")),
+  confidence: nullable(number("Completeness of the evidence, 0 to 1; no probability", "share")),
   lastObservedOn: nullable(date("Day of the newest observation")),
   href: string("Address of the firm's own record"),
 } satisfies Readonly<Record<Exclude<keyof FirmRow, "pillars" | "break">, ColumnSpec>>;

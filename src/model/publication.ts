@@ -147,11 +147,11 @@ export const publicationCoreSchema = z.strictObject({
   metrics: field(z.array(metricSchema), "Further figures of the record"),
   confidence: field(
     unitInterval.nullable(),
-    "Confidence in the reading, which is not a probability; null when too few parts apply",
+    "Completeness of the evidence behind the reading: no probability, and no promise that the reading holds; null when too few parts apply",
   ),
   confidenceBasis: field(
     confidencePartsSchema,
-    "The parts of the confidence; null where one does not apply",
+    "The parts of the completeness of evidence; null where one does not apply",
   ),
   leadWindow: field(
     leadWindowSchema.nullable(),

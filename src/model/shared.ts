@@ -108,7 +108,7 @@ export const snapshotSchema = z.strictObject({
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** The parts of confidence, which is independent of probability; null parts do not apply. */
+/** The parts of `confidence`, the completeness of evidence, which is independent of probability; null parts do not apply. */
 export const confidencePartsSchema = z.strictObject({
   coverage: field(unitInterval.nullable(), "Weighted share of indicators that are present"),
   freshness: field(unitInterval.nullable(), "How recent the observations are"),

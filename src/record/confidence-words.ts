@@ -1,7 +1,7 @@
 import { countWords } from "../language/counted.ts";
 import type { ConfidenceParts } from "../model/shared.ts";
 
-/** Why no confidence is stated, such as "only one of its four parts applies". */
+/** The reason why no completeness of evidence is stated, such as "only one of its four parts applies". */
 export function whyNoConfidence(parts: ConfidenceParts): string {
   const all = Object.values(parts);
   const known = all.filter((part) => part !== null).length;

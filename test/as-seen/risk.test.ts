@@ -191,18 +191,20 @@ describe("an index without a model, of one indicator and no claim", () => {
     expect(riskDistribution).toMatchObject(counts);
   });
 
-  it("states no confidence where one of its four parts applies, and says why", async () => {
+  it("states no completeness of evidence where one of its four parts applies, and says why", async () => {
     const site = await load();
     const { index } = site.json<{ index: IndexObject }>("api/index/latest.json");
     expect(index.confidence).toBeNull();
     expect(Object.values(index.confidenceBasis).filter((part) => part !== null)).toHaveLength(1);
     const why = "only one of its four parts applies";
-    expect(site.words("index.html")).toContain(`confidence not stated: ${why}`);
-    expect(site.words("firms/ash.html")).toContain(`confidence not stated: ${why}`);
-    expect(site.indexCard.description).toContain(`Confidence not stated: ${why}`);
-    expect(site.firmCard("ash").description).toContain(`Confidence not stated: ${why}`);
+    expect(site.words("index.html")).toContain(`completeness of evidence not stated: ${why}`);
+    expect(site.words("firms/ash.html")).toContain(`completeness of evidence not stated: ${why}`);
+    expect(site.indexCard.description).toContain(`Completeness of evidence not stated: ${why}`);
+    expect(site.firmCard("ash").description).toContain(
+      `Completeness of evidence not stated: ${why}`,
+    );
     expect(await summaryOf(plain)).toContain(
-      `No confidence can be stated for this reading: ${why}.`,
+      `No completeness of evidence can be stated for this reading: ${why}.`,
     );
   });
 });

@@ -5,6 +5,7 @@ import { methodologySchema } from "../../src/model/methodology.ts";
 import { tinyMethodology } from "./tiny-methodology.ts";
 
 const noise = ruleSections.noise.parse(undefined);
+const uncertainty = ruleSections.uncertainty.parse(undefined);
 
 test("a methodology that declares the earlier rules reads as it was first written", () => {
   const tiny = tinyMethodology();
@@ -13,20 +14,25 @@ test("a methodology that declares the earlier rules reads as it was first writte
   const evidence = { ...tiny.evidence, ...earlierRules.evidence };
   const riskBands = { ...tiny.riskBands, ...earlierRules.riskBands };
   const issue = { ...tiny.issue, ...earlierRules.issue };
-  const declared = { ...tiny, ...earlierRules, evidence, calibration, stress, riskBands, issue };
+  const still = { ...tiny.uncertainty, ...earlierRules.uncertainty };
+  const declared = {
+    ...{ ...tiny, ...earlierRules, evidence, calibration, stress, riskBands, issue },
+    uncertainty: still,
+  };
   const written = withoutEarlierRules(declared);
   expect(JSON.stringify(written)).not.toMatch(
-    /conditions|snapshot|tailShare|binned|probability|significantDigits|stageRule|minParts|texts|noise/,
+    /conditions|snapshot|tailShare|binned|probability|significantDigits|stageRule|minParts|texts|noise|readings/,
   );
-  expect(methodologySchema.parse(written)).toEqual(tinyMethodology({ noise }));
+  expect(methodologySchema.parse(written)).toEqual(tinyMethodology({ noise, uncertainty }));
 });
 
 test("a methodology under the rules of today keeps every rule that is new", () => {
-  const written = withoutEarlierRules(tinyMethodology({ noise }));
+  const written = withoutEarlierRules(tinyMethodology({ noise, uncertainty }));
   expect(written).toMatchObject({
     snapshot: { firms: "constituents" },
     calibration: { method: "corp" },
     noise: { signalRate: 0.01 },
+    uncertainty: { readings: "noisy" },
   });
-  expect(methodologySchema.parse(written)).toEqual(tinyMethodology({ noise }));
+  expect(methodologySchema.parse(written)).toEqual(tinyMethodology({ noise, uncertainty }));
 });

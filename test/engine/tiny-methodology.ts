@@ -4,11 +4,14 @@ import { type Methodology, methodologySchema } from "../../src/model/methodology
 /**
  * A whole methodology of two pillars with two indicators each and four segments, small enough to
  * compute by hand. Rules, evidence and sequence are the defaults; the stress needs fewer periods, so
- * that small worlds reach it, and no change is held against noise.
+ * that small worlds reach it, readings are
+ * exact, and no change is held against noise.
  */
 export function tinyMethodology(overrides: Partial<Methodology> = {}): Methodology {
   const { noise } = earlierRules;
-  return { ...methodologySchema.parse(base), version: base.version, noise, ...overrides };
+  const parsed = methodologySchema.parse(base);
+  const uncertainty = { ...parsed.uncertainty, ...earlierRules.uncertainty };
+  return { ...parsed, version: base.version, uncertainty, noise, ...overrides };
 }
 
 const indicator = { unit: "points", lo: 0, hi: 10, halfLifeDays: 30, windowDays: 14 };

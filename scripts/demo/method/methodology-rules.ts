@@ -14,6 +14,7 @@ export const declaredRules = {
   calibration: { ...defaults.calibration, ...earlierRules.calibration },
   probability: earlierRules.probability,
   snapshot: earlierRules.snapshot,
+  uncertainty: { ...defaults.uncertainty, ...earlierRules.uncertainty },
   noise: earlierRules.noise,
   riskBands: { ...defaults.riskBands, ...earlierRules.riskBands },
   confidence: earlierRules.confidence,

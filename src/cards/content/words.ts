@@ -40,8 +40,8 @@ export function confidenceWords({
   confidenceBasis,
 }: Pick<CardInput, "confidence" | "confidenceBasis">): string {
   return confidence === null
-    ? `Confidence not stated: ${whyNoConfidence(confidenceBasis)}`
-    : `Confidence ${figureText(confidence, 2)}`;
+    ? `Completeness of evidence not stated: ${whyNoConfidence(confidenceBasis)}`
+    : `Completeness of evidence ${figureText(confidence, 2)}`;
 }
 
 /** A skill below 0 is said in words, in the place where a good one would stand. */

@@ -6,7 +6,7 @@ export const cardProducts = ["svg", "png", "square", "badge"] as const;
 export type CardProduct = (typeof cardProducts)[number];
 
 /** Increased with every change of layout, drawing or wording, as the golden cards show. */
-export const templateVersion = 13;
+export const templateVersion = 14;
 
 /** Increased with every change of the bytes of a PNG whose drawing is the same. */
 const pngVersion = 4;

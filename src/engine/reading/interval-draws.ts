@@ -1,6 +1,7 @@
 import { at, present } from "../../language/at.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { sha256Hex } from "../../record/canonical.ts";
+import { normalQuantile } from "../numbers/normal-quantile.ts";
 import { rankInto } from "../numbers/rank-into.ts";
 import { type Chance, chanceFrom } from "../numbers/seed.ts";
 import type { FirmReading } from "./firm-reading.ts";
@@ -28,12 +29,14 @@ export function* drawsByFirm(
   methodology: Methodology,
   readings: readonly FirmReading[],
   firmIds: readonly string[],
+  noises: readonly (number | null)[],
 ): Generator<FirmDraws> {
   const columns = scoreColumns(methodology, readings);
   const { firms } = columns;
   const drawn = {
     weights: drawnWeights(methodology),
     drops: dropsOf(columns, methodology, firmIds),
+    shifts: shiftsOf(methodology, firmIds, noises),
   };
   const count = drawn.weights.length;
   const ranks = ranksOf(columns, drawn);
@@ -55,26 +58,30 @@ interface Drawn {
   /** The weights of each draw. */
   readonly weights: readonly Weights[];
   readonly drops: Uint32Array;
+  /** The shifts of each firm's score by noise, draw after draw, as shares of 100; null where readings are exact. */
+  readonly shifts: readonly (Float32Array | null)[];
 }
 
 /** The ranks in each draw, draw after draw. */
-function ranksOf(columns: ScoreColumns, { weights, drops }: Drawn): Uint32Array {
+function ranksOf(columns: ScoreColumns, { weights, drops, shifts }: Drawn): Uint32Array {
   const { firms } = columns;
   const ranks = new Uint32Array(firms * weights.length);
   weights.forEach((drawn, draw) => {
     const dropped = drops.subarray(at(drops, draw), at(drops, draw + 1));
     const logs = scoresWithout(columns, dropped, 0, drawn);
+    for (let k = 0; k < firms; k += 1) logs[k] = shifted(columns, at(logs, k), shifts[k]?.[draw]);
     rankInto(ranks.subarray(draw * firms, (draw + 1) * firms), logs);
   });
   return ranks;
 }
 
 /** A function from the columns of the next firms, block after block, to their log scores, firm after firm. */
-function blockScores({ weights, drops }: Drawn): (block: ScoreColumns) => Float64Array {
+function blockScores({ weights, drops, shifts }: Drawn): (block: ScoreColumns) => Float64Array {
   const count = weights.length;
   const all = new Float64Array(blockFirms * count);
   const next = drops.slice(0, count);
   let firstEntry = 0;
+  let firstFirm = 0;
   return (block) => {
     const endEntry = firstEntry + block.entryFirms.length;
     weights.forEach((drawn, draw) => {
@@ -83,9 +90,12 @@ function blockScores({ weights, drops }: Drawn): (block: ScoreColumns) => Float6
       while (end < at(drops, draw + 1) && at(drops, end) < endEntry) end += 1;
       next[draw] = end;
       const logs = scoresWithout(block, drops.subarray(start, end), firstEntry, drawn);
-      for (let k = 0; k < block.firms; k += 1) all[k * count + draw] = present(logs[k]);
+      for (let k = 0; k < block.firms; k += 1) {
+        all[k * count + draw] = shifted(block, at(logs, k), shifts[firstFirm + k]?.[draw]);
+      }
     });
     firstEntry = endEntry;
+    firstFirm += block.firms;
     return all;
   };
 }
@@ -101,6 +111,26 @@ function scoresWithout(
   const logs = logScores(columns, weights);
   for (const entry of dropped) mark(columns, entry - firstEntry, 1);
   return logs;
+}
+
+/** A log score moved by noise, within the lowest score and 100; unmoved without noise. */
+function shifted({ pillarFloor }: ScoreColumns, log: number, shift: number | undefined): number {
+  if (shift === undefined) return log;
+  return Math.log(Math.min(1, Math.max(pillarFloor, Math.exp(log) + shift)));
+}
+
+/** The noise of each firm in each draw, from a stream of the firm's own. */
+function shiftsOf(
+  { version, uncertainty }: Methodology,
+  firmIds: readonly string[],
+  noises: readonly (number | null)[],
+): (Float32Array | null)[] {
+  return noises.map((noise, firm) => {
+    if (noise === null || uncertainty.readings === "exact") return null;
+    const chance = chanceFrom(sha256Hex(`${version} ${at(firmIds, firm)} noise`));
+    const normal = () => normalQuantile((chance() + 2 ** -54) / (1 + 2 ** -53));
+    return Float32Array.from({ length: uncertainty.draws }, () => (noise / 100) * normal());
+  });
 }
 
 /** The weights of each draw. */

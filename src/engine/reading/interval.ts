@@ -5,7 +5,7 @@ import { quantileOfSorted } from "../numbers/statistics.ts";
 import type { FirmReading } from "./firm-reading.ts";
 import { drawsByFirm, type FirmDraws } from "./interval-draws.ts";
 
-/** The range of a rated firm's score and rank under perturbed weights and missing indicators. */
+/** The range of a rated firm's score and rank under other weights, missing indicators and noise. */
 export interface FirmInterval {
   readonly score: Interval;
   /** Whole ranks; `low` is the better end. */
@@ -19,7 +19,8 @@ export interface FirmInterval {
  * with the given probability; then firms are scored and ranked again. The interval runs from the
  * low to the high quantile of the draws, widened where necessary to contain the published value;
  * ranks are rounded outwards. A draw in which a firm has no indicator left does not count for it.
- * Minimum coverage does not apply within a draw.
+ * Minimum coverage does not apply within a draw. Where readings count as noisy, each draw also moves
+ * each firm's score by normal noise of its own, whose deviation (in points; null where unknown) is given.
  *
  * One entry per reading, in order, null for the unrated. The draws of the weights are
  * seeded by the methodology's version, common to all firms, and the drops of a firm by that version and
@@ -30,12 +31,14 @@ export function firmIntervals(
   readings: readonly FirmReading[],
   ranks: readonly (number | null)[],
   firmIds: readonly string[],
+  noises: readonly (number | null)[] = [],
 ): readonly (FirmInterval | null)[] {
   const rated = readings.flatMap(({ score }, i) => (score === null ? [] : [i]));
   const draws = drawsByFirm(
     methodology,
     rated.map((i) => at(readings, i)),
     rated.map((i) => at(firmIds, i)),
+    rated.map((i) => noises[i] ?? null),
   );
   const intervals: (FirmInterval | null)[] = readings.map(() => null);
   for (const { firm, ...drawn } of draws) {

@@ -7,6 +7,7 @@ import type { RiskBand } from "../../model/shared.ts";
 import { dayWords } from "../../record/day-words.ts";
 import { cameTrue } from "../forecast/came-true.ts";
 import { addDays } from "../numbers/calendar.ts";
+import { ownNoise } from "../numbers/own-noise.ts";
 import { roundHalfEven } from "../numbers/round.ts";
 import { establishedEvents } from "../truth/sequence.ts";
 import { stageOn } from "../truth/stage.ts";
@@ -15,7 +16,6 @@ import type { FirmAssessment } from "../world/assessment.ts";
 import type { World } from "../world/world.ts";
 import type { BandChange } from "./band-changes.ts";
 import { countedEvidence } from "./event-signals.ts";
-import { ownNoise } from "./own-noise.ts";
 import type { SignalDraft, Window } from "./signal.ts";
 
 type Severity = Signal["severity"];

@@ -1,8 +1,8 @@
 import type { Methodology } from "../../model/methodology.ts";
 import { type RiskBand, riskBands as worsening } from "../../model/shared.ts";
 import { bandOfLift } from "../forecast/band.ts";
+import { ownNoise } from "../numbers/own-noise.ts";
 import { logit, sigmoid } from "../numbers/sigmoid.ts";
-import { ownNoise } from "./own-noise.ts";
 
 /** The probability of a firm on one day, with the model that made it. */
 export interface BandPoint {

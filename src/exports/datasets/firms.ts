@@ -8,7 +8,8 @@ import { firmColumns } from "../firm-columns.ts";
 export const firms: FlatDataset = {
   name: "firms",
   title: "Firms",
-  description: "Every firm of the index with its score, rank, risk and confidence, by slug",
+  description:
+    "Every firm of the index with its score, rank, risk and completeness of evidence, by slug",
   layer: "interpretation",
   nested: false,
   key: ["firmId"],

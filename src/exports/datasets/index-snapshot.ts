@@ -37,7 +37,7 @@ const columns = {
   ...marketColumns,
   stateSince: nullable(date("Period end at which the state was entered")),
   historyPeriods: integer("Periods the state is derived from", "periods"),
-  confidence: nullable(number("How well the reading is founded, 0 to 1; no probability", "share")),
+  confidence: nullable(number("Completeness of the evidence, 0 to 1; no probability", "share")),
   snapshotId: string("First 12 hex digits of the snapshot's hash"),
   snapshotSha256: string("SHA-256 of the snapshot of all firms, in hex"),
   merkleRoot: string("Root of the RFC 9162 Merkle tree over the firms, in hex"),

@@ -30,7 +30,7 @@ const columns = {
   transition: string("entered, raised, lowered or unchanged"),
   stressIndex: nullable(number("Sector stress, 0 to 100", "points")),
   stressDelta: nullable(number("Against the period before", "points")),
-  confidence: nullable(number("How well the reading is founded, 0 to 1", "share")),
+  confidence: nullable(number("Completeness of the evidence, 0 to 1; no probability", "share")),
   leadMedianDays: nullable(number("Median days from alert to closure, in the past", "days")),
   leadClosures: nullable(integer("Closures behind the lead window", "firms")),
   calibrationStatus: string("insufficient, limited or sufficient"),

@@ -29,7 +29,7 @@ export const signals = defineDataset({
     baseRate: nullable(number("Chance for a firm of which nothing is known", "probability")),
     lift: nullable(number("Probability over base rate", "ratio")),
     likelihoodWord: nullable(string("The probability in words")),
-    confidence: nullable(number("How well the signal is founded, 0 to 1", "share")),
+    confidence: nullable(number("Completeness of the evidence, 0 to 1; no probability", "share")),
     triggers: nullable(string("JSON text: [{id, threshold, value}] of what set it off")),
     drivers: nullable(string("JSON text: [{contribution, id, label}], the three largest first")),
     evidenceIds: nullable(string("Evidence behind it, separated by spaces")),

@@ -7,7 +7,7 @@ import { entersAlarm, firmsTurned } from "../due.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
 import { constituents } from "../words/firm-words.ts";
 import { firmCount, flagUnit, metric } from "../words/metric.ts";
-import { confidenceWords, decimal, stateWords } from "../words/number-words.ts";
+import { decimal, evidenceWords, stateWords } from "../words/number-words.ts";
 import { segmentWords, stressDelta, stressMove } from "../words/stress-words.ts";
 import type { CriticalTurn } from "./critical-turns.ts";
 
@@ -27,7 +27,7 @@ export function escalationAlert(context: IssueContext): SeriesText {
       turnedWords(context, turned),
       ...segmentWords(context),
       ...(entered || turned.length > 0 ? [] : ["No rule of escalation is met in this period."]),
-      confidenceWords(analysis.confidence),
+      evidenceWords(analysis),
     ].join(" "),
     metrics: metrics(context, entered, turned),
     periodStart: period.periodStart,

@@ -5,7 +5,7 @@ import { rangeWords } from "../../record/day-words.ts";
 import type { IssueContext, SeriesText } from "../issue-context.ts";
 import { constituents, countByBand, firmWords } from "../words/firm-words.ts";
 import { firmCount, metric } from "../words/metric.ts";
-import { confidenceWords, decimal, stateWords } from "../words/number-words.ts";
+import { decimal, evidenceWords, stateWords } from "../words/number-words.ts";
 import { segmentWords, stressWords } from "../words/stress-words.ts";
 
 /** The regular reading of a period: stress, its segments, the firms behind it. */
@@ -19,7 +19,7 @@ export function weeklyStress(context: IssueContext): SeriesText {
     stateWords(period, analysis.world.methodology),
     ...segmentWords(context),
     ...firmWords(context),
-    confidenceWords(analysis.confidence),
+    evidenceWords(analysis),
   ];
   return {
     title: `${stressNames[analysis.world.publisher.period]}, ${dates}: ${reading}state ${period.state}`,

@@ -1,6 +1,5 @@
 import { roundHalfEven } from "../../engine/numbers/round.ts";
-import type { MarketPeriod } from "../../engine/world/analysis.ts";
-import type { Confidence } from "../../engine/world/assessment.ts";
+import type { Analysis, MarketPeriod } from "../../engine/world/analysis.ts";
 import { counted, countWords } from "../../language/counted.ts";
 import type { Methodology } from "../../model/methodology.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
@@ -19,15 +18,22 @@ export function changeWords(change: number, unit: string): string {
 }
 
 /** A sentence on how well founded the reading is and on its weakest part, if one is weak. */
-export function confidenceWords({ value, parts }: Confidence): string {
+export function evidenceWords({
+  confidence,
+  world,
+}: Pick<Analysis, "confidence" | "world">): string {
+  const { value, parts } = confidence;
+  const isFirst = world.methodology.issue.texts === "first";
   if (value === null) {
-    return `No confidence can be stated for this reading: ${whyNoConfidence(parts)}.`;
+    const named = isFirst ? "No confidence" : "No completeness of evidence";
+    return `${named} can be stated for this reading: ${whyNoConfidence(parts)}.`;
   }
   const known = Object.entries(parts).flatMap(([name, part]) =>
     part === null ? [] : [{ name, part }],
   );
   const [weakest] = known.sort((a, b) => a.part - b.part);
-  const stated = `Confidence in the reading is ${decimal(value, 2)} on a scale from 0 to 1`;
+  const named = isFirst ? "Confidence in the reading" : "The completeness of its evidence";
+  const stated = `${named} is ${decimal(value, 2)} on a scale from 0 to 1`;
   return weakest === undefined || known.length === 1 || weakest.part === 1
     ? `${stated}.`
     : `${stated}; its weakest part is ${weakest.name}, at ${decimal(weakest.part, 2)}.`;

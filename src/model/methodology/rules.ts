@@ -47,6 +47,10 @@ const uncertainty = z.strictObject({
     "Relative range of each drawn weight: 0.25 draws from 75 % to 125 % of it",
   ),
   dropProbability: field(share.default(0.05), "Probability that a draw leaves an indicator out"),
+  readings: field(
+    z.enum(["exact", "noisy"]).default("noisy"),
+    "Whether a draw takes the readings as exact, or moves the score by noise as large as its past shows",
+  ),
   low: field(share.default(0.05), "Lower quantile of the draws that is published"),
   high: field(share.default(0.95), "Upper quantile of the draws that is published"),
 });
@@ -157,7 +161,7 @@ const freshness = z.strictObject({
 const confidence = z.strictObject({
   minParts: field(
     z.number().int().min(1).max(4).default(2),
-    "Parts that must apply before a confidence is stated: coverage, freshness, corroboration, agreement",
+    "Parts that must apply before a completeness of evidence is stated: coverage, freshness, corroboration, agreement",
   ),
 });
 
@@ -211,7 +215,10 @@ export const ruleSections = {
   calibration: field(calibration.prefault({}), "How issued probabilities are judged"),
   outcomes: field(outcomes.prefault({}), "What the labels of outcomes mean"),
   freshness: field(freshness.prefault({}), "When data counts as old"),
-  confidence: field(confidence.prefault({}), "When a confidence is stated"),
+  confidence: field(
+    confidence.prefault({}),
+    "When a completeness of evidence (`confidence`) is stated",
+  ),
   probability: field(
     probability.prefault({}),
     "When and within which bounds a probability is published",

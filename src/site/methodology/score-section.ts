@@ -53,7 +53,8 @@ weight is present. The score is a weighted geometric mean, 100 · Π max(P, ${ru
 pillars that are present: one %collapsed% pillar hurts. A %firm% with less than ${rules.minFirmCoverage} of all indicator
 weight is unrated: it has no score.
 
-Confidence says how well a reading is founded, whatever it says: the geometric mean of coverage, freshness,
+Completeness of evidence (\`confidence\` in the API) says how well a reading is founded, whatever it says, and neither
+how probable an event is nor how far the reading may still move: the geometric mean of coverage, freshness,
 corroboration and agreement, as far as they apply. With fewer than ${confidence.minParts} of the four none is stated.
 
 ${markdownTable(
@@ -64,9 +65,15 @@ ${markdownTable(
 Each score and rank has an interval, from ${uncertainty.draws} draws in which every weight is multiplied by its
 own number between ${shown(1 - uncertainty.weightSpread)} and ${shown(1 + uncertainty.weightSpread)} and every present indicator is dropped with probability
 ${uncertainty.dropProbability}, from the ${uncertainty.low} to the ${uncertainty.high} quantile. The draws of
-weights are seeded by the methodology version, the drops by version and %firm%: they are the same for everybody.
+weights are seeded by the methodology version, the drops by version and %firm%: they are the same for everybody.${uncertainty.readings === "exact" ? "" : noise}
 `;
 }
+
+const noise = `
+Each draw also moves the score of each %firm% by noise of its own, as large as its scores of the last 60
+periods under this methodology show (from the twelfth on). In worlds of forty %firm%s whose levels never
+change, read with noise of 1, 3 and 8 percent of the goalposts, the range holds at least 90 of 100 true
+scores and ranks.`;
 
 const observationsShown = 8;
 

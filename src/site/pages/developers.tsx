@@ -50,7 +50,7 @@ function Developers({ publisher, routes }: DevelopersProps) {
       <section aria-labelledby="start">
         <h2 id="start">A first call</h2>
         <Code
-          label="The current publication: reference, state, confidence, legal note"
+          label="The current publication: reference, state, completeness of evidence, legal note"
           text={`curl ${baseUrl}/api/publications`}
         />
         <Code

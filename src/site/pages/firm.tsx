@@ -70,6 +70,7 @@ function Firm({ readModel, assessment }: { readModel: ReadModel; assessment: Fir
             firm={firm}
             alarm={alarm}
             observed={cameTrue(readModel.analysis.calibration.realTime, firm.probability)}
+            methodology={readModel.analysis.world.methodology}
             horizon={review.collapseDetection.horizonDays}
           />
         </>

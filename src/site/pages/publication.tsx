@@ -175,7 +175,7 @@ function Figures({ one, period }: { one: PublicationObject; period: string }) {
         }
       />
       <Stat
-        label="Confidence, of 1"
+        label="Completeness of evidence, of 1"
         value={fixed(one.confidence, 2)}
         note={one.confidence === null ? whyNoConfidence(one.confidenceBasis) : undefined}
       />

@@ -6,7 +6,7 @@ import { analysedKinds } from "../../model/content-kind.ts";
 import { defaultLimit } from "../../model/publisher.ts";
 import { riskBands } from "../../model/shared.ts";
 import type { Page } from "../page.ts";
-import { bandWords, counted, day, sentence } from "../parts/figures.ts";
+import { bandWords, counted, day, rangeWords, sentence } from "../parts/figures.ts";
 import { RankingTable } from "../parts/firm/ranking-table.tsx";
 import { Link } from "../parts/link.tsx";
 import { firmListFile } from "./firm-list.tsx";
@@ -43,7 +43,8 @@ function Rankings({ readModel }: { readModel: ReadModel }) {
       </h1>
       <p class="standfirst">
         %Firm%s by score. Ranks count all %firm%s, also under a filter; the small figures are the
-        range under other weights. A wide range says that the place is uncertain.
+        range {rangeWords(analysis.world.methodology)}. A wide range says that the place is
+        uncertain.
       </p>
       <RankingForm rows={rankingRows} />
       <p id="ranking-said" class="said" aria-live="polite" tabIndex={-1}>
@@ -79,7 +80,7 @@ const sorts = [
   ["name", "Name"],
   ["score", "Score, lowest first"],
   ["rankChange", "Change of rank"],
-  ["confidence", "Confidence"],
+  ["confidence", "Completeness of evidence"],
 ] as const;
 
 /**

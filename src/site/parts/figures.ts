@@ -1,6 +1,7 @@
 import { roundHalfEven } from "../../engine/numbers/round.ts";
 import { percentWords } from "../../language/percent.ts";
 import type { IsoDate } from "../../model/cell.ts";
+import type { Methodology } from "../../model/methodology.ts";
 import type { ConfidenceParts, RiskBand } from "../../model/shared.ts";
 import { whyNoConfidence } from "../../record/confidence-words.ts";
 import { dayWords } from "../../record/day-words.ts";
@@ -8,6 +9,11 @@ import { dayWords } from "../../record/day-words.ts";
 // How values read on a page. An absence is an en dash, never a zero.
 
 export const absent = "–";
+
+/** The words for a range of scores or ranks: what it allows for. */
+export function rangeWords({ uncertainty }: Pick<Methodology, "uncertainty">): string {
+  return `under other weights${uncertainty.readings === "noisy" ? " and its own noise" : ""}`;
+}
 
 /** A number with a fixed count of decimals and a true minus sign. */
 export function fixed(value: number | null, decimals: number): string {
@@ -65,11 +71,11 @@ function trimmed(text: string): string {
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }
 
-/** A confidence, or why none is stated. */
+/** The completeness of evidence, or why none is stated. */
 export function confidenceWords(confidence: number | null, basis: ConfidenceParts): string {
   return confidence === null
-    ? `confidence not stated: ${whyNoConfidence(basis)}`
-    : `confidence ${fixed(confidence, 2)}`;
+    ? `completeness of evidence not stated: ${whyNoConfidence(basis)}`
+    : `completeness of evidence ${fixed(confidence, 2)}`;
 }
 
 /** A risk band: the one without a probability is called that, as it often stands beside a score. */

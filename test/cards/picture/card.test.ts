@@ -51,7 +51,7 @@ describe("card()", () => {
       "up 4.1",
       "Elevated",
       "Payout 23.1",
-      "Confidence 0.82",
+      "Completeness of evidence 0.82",
       legalNote,
     ]) {
       expect(textOf(svg, "desc")).toContain(part);
@@ -158,7 +158,7 @@ describe("card()", () => {
     expect(textOf(svg, "desc")).toContain("Stress index No reading.");
     expect(textOf(svg, "desc")).toContain("Payout n/a");
     expect(textOf(svg, "desc")).toContain(
-      "Confidence not stated: only one of its four parts applies",
+      "Completeness of evidence not stated: only one of its four parts applies",
     );
   });
 });

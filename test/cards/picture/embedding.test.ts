@@ -42,7 +42,7 @@ describe("openGraph()", () => {
       links.png,
       links.page,
     ]);
-    expect(tags.get("og:image:alt")).toContain("Confidence 0.82");
+    expect(tags.get("og:image:alt")).toContain("Completeness of evidence 0.82");
     expect(tags.get("twitter:card")).toBe("summary_large_image");
   });
 });

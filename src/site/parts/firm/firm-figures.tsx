@@ -1,9 +1,11 @@
 /** @jsxRuntime automatic @jsxImportSource preact */
+
 import type { firmObject } from "../../../answers/firm-object.ts";
 import type { FirmAlarm } from "../../../engine/truth/alarm.ts";
+import type { Methodology } from "../../../model/methodology.ts";
 import { Chip } from "../chip.tsx";
 import { Stat } from "../facts.tsx";
-import { confidenceWords, counted, day, fixed, percent, sentence } from "../figures.ts";
+import { confidenceWords, counted, day, fixed, percent, rangeWords, sentence } from "../figures.ts";
 import { Explained } from "../term.tsx";
 
 type FirmAnswer = ReturnType<typeof firmObject>;
@@ -40,9 +42,10 @@ interface FiguresProps {
   /** The share of forecasts as high that came true, where the calibration bears out no more. */
   readonly observed: number | null;
   readonly horizon: number | null;
+  readonly methodology: Methodology;
 }
 
-export function FirmFigures({ firm, alarm, observed, horizon }: FiguresProps) {
+export function FirmFigures({ firm, alarm, observed, horizon, methodology }: FiguresProps) {
   // no band without a probability, but what is known is worse than any probability
   const isBandless = alarm !== null && firm.riskBand === "unrated";
   const usual = firm.baseRate === null ? "" : `base rate ${percent(firm.baseRate)}`;
@@ -54,7 +57,7 @@ export function FirmFigures({ firm, alarm, observed, horizon }: FiguresProps) {
         note={
           firm.score === null
             ? "not rated: too little is known"
-            : `${fixed(firm.scoreLow, 1)} to ${fixed(firm.scoreHigh, 1)} under other weights`
+            : `${fixed(firm.scoreLow, 1)} to ${fixed(firm.scoreHigh, 1)} ${rangeWords(methodology)}`
         }
       />
       <Stat

@@ -10,7 +10,7 @@ import type { Methodology } from "../../../model/methodology.ts";
 import { binned, Histogram } from "../../charts/histogram.tsx";
 import { type Band, type Point, TimeChart } from "../../charts/time-chart.tsx";
 import { Figure } from "../figure.tsx";
-import { bandWords, counted, day, fixed, percent, sentence } from "../figures.ts";
+import { bandWords, counted, day, fixed, percent, rangeWords, sentence } from "../figures.ts";
 import { described, markWords, valuesOf, withBreaks } from "../market/stress-chart.tsx";
 
 interface FirmHistoryProps {
@@ -37,7 +37,7 @@ export function FirmHistory({ readModel, assessment, firm }: FirmHistoryProps) {
         {...shared}
         id="score"
         title={`Score of ${firm.name}`}
-        caption={`Of 100; higher is better. The bar at the end: its range under other weights.${markWords(points)}`}
+        caption={`Of 100; higher is better. The bar at the end: its range ${rangeWords(analysis.world.methodology)}.${markWords(points)}`}
         values={valuesOf(points, "Score #")}
       >
         <TimeChart

@@ -36,7 +36,7 @@ export function RankingTable({ rows }: { rows: readonly RankedFirm[] }) {
     <Table
       id="ranking"
       caption={said("%Firm%s by rank")}
-      columns={`${said("%Firm%")} | Rank # | Score # | Change of rank #~ | Country ~ | Risk band | Stage #~ | Confidence #~`}
+      columns={`${said("%Firm%")} | Rank # | Score # | Change of rank #~ | Country ~ | Risk band | Stage #~ | Evidence #~`}
       rows={rows.map((row) => [
         <Link to={firmPageFile(row.slug)}>
           <FirmName name={row.name} />

@@ -6,7 +6,7 @@ import { Bar } from "../../charts/bar.tsx";
 import { middleFirm } from "../../methodology/score-section.ts";
 import { Chip } from "../chip.tsx";
 import { Stat } from "../facts.tsx";
-import { fixed, measured, percent } from "../figures.ts";
+import { fixed, measured, percent, rangeWords } from "../figures.ts";
 import { Link } from "../link.tsx";
 import { FirmName } from "./firm-name.tsx";
 
@@ -61,7 +61,7 @@ export function WorkedFirm({ readModel }: { readModel: ReadModel }) {
             <Stat
               label="Score, of 100"
               value={fixed(firm.score, 1)}
-              note={`range ${fixed(firm.scoreLow, 1)} to ${fixed(firm.scoreHigh, 1)} under other weights; rank ${firm.rank}`}
+              note={`range ${fixed(firm.scoreLow, 1)} to ${fixed(firm.scoreHigh, 1)} ${rangeWords(readModel.analysis.world.methodology)}; rank ${firm.rank}`}
             />
           </dl>
         </li>

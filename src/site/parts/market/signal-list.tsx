@@ -51,7 +51,7 @@ function SignalItem({ row }: { row: ReturnType<typeof signalRow> }) {
         {row.probability === null
           ? ""
           : ` · probability by the model ${percent(row.probability)}, base rate ${percent(row.baseRate)}, calibration ${row.calibration.status}`}
-        {row.confidence === null ? "" : ` · confidence ${fixed(row.confidence, 2)}`}
+        {row.confidence === null ? "" : ` · completeness of evidence ${fixed(row.confidence, 2)}`}
         {drivers === "" ? "" : ` · driven by ${drivers}`}
       </p>
     </li>

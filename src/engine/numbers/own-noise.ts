@@ -1,5 +1,5 @@
 import { at } from "../../language/at.ts";
-import { studentQuantile } from "../numbers/student-quantile.ts";
+import { studentQuantile } from "./student-quantile.ts";
 
 /** The newest values that tell how much a series moves by itself, and the fewest that can. */
 const [most, fewest] = [60, 12];
