@@ -36,35 +36,32 @@ export function contentPage(): string {
     besides,
     ...sourceFiles.map(section),
     byPeriod(),
-    ...issuedFiles.map(section),
+    ...issuedFiles.map(issuedSection),
   ].join("\n\n");
 }
 
-const intro = `What a publisher writes, in the folder \`content/\`. This page is made from the schemas that
-\`stele check\` uses; the same schemas lie beside it as [JSON Schema](schemas/), and
-\`stele schemas FOLDER\` writes them for an editor. \`stele init\` makes a folder that has all of it.
+const intro = `What a publisher writes, in the folder \`content/\`; \`stele init\` makes one. The same as
+[JSON Schema](schemas/), which \`stele schemas FOLDER\` writes for an editor.
 
-Text is UTF-8. Dates are \`YYYY-MM-DD\`. YAML files end in \`.yaml\` and are
-of YAML 1.2: \`010\` is 10, \`0x10\` is 16, \`yes\` is a text. A table is a CSV file with commas, decimal
-points and a header row that names each column once, in any order; a table without rows is its header
-alone. A build as of a day uses only rows whose \`knownOn\` is not after it.
+A field is required unless its type is followed by a default, or by *optional*. A value after the meaning is an
+example.
 
-Names, titles, other texts of one line and addresses hold no character that is not seen, such as a
-zero-width space or a soft hyphen: two names that look alike would differ. U+200C and U+200D may stand
-where they join or part letters, as in Persian and Hindi, and in emoji. Longer texts and essays may hold all of these.
+Text is UTF-8, days are \`YYYY-MM-DD\`. YAML files end in \`.yaml\` and are of YAML 1.2: \`010\` is 10, \`0x10\` is 16,
+\`yes\` is a text. A table is a CSV file with commas, decimal points and a header row that names each column once, in
+any order. A build as of a day uses only rows whose \`knownOn\` is not after it.
 
-A mistyped year would make a build go on to it, so \`stele check\` refuses days that are far from the
-others (\`stele explain far-day\`). Most days on which something became known have no gap of more than ten
-calendar years between them. Every other day is at most ten years after the last of these and at most a
-hundred before the first, unless it tells when a firm was founded or what status it had. Citations and
-essays may be of any year.`;
+Texts of one line hold no character that is not seen, such as a zero-width space or a soft hyphen, save
+U+200C and U+200D where they join or part letters or emoji. Longer texts may hold all of these.
 
-const besides = `[\`publications/\`](#publicationsjson), [\`published.lock.json\`](#publishedlockjson) and
-[\`published.rows.csv\`](#publishedrowscsv) are written by \`stele issue\`, \`correct\` and \`withdraw\`,
-[\`redactions.csv\`](#redactionscsv) by \`stele redact\`, and none of them is ever edited. A folder in which nothing has been issued has a lock that holds \`{}\`, and the empty folders
-\`publications/\` and \`forecasts/\`, which git keeps for a file \`.gitkeep\` in each.
-\`theme/\` changes the look of the site: see [theming](theming.md). \`README.md\` and \`LICENSE\` are for
-people, and not read.`;
+\`stele check\` refuses days that are far from the others (\`stele explain far-day\`), because a build would go on to a
+mistyped year. Most days on which something became known have no gap of more than ten calendar years between
+them. Every other day is at most ten years after the last of these and at most a hundred before the first, unless it
+tells when a firm was founded or what status it had. Citations and essays may be of any year.`;
+
+const besides = `[\`publications/\`](#publicationsjson), [\`published.lock.json\`](#publishedlockjson),
+[\`published.rows.csv\`](#publishedrowscsv) and [\`redactions.csv\`](#redactionscsv) are written by commands and never
+edited. Where nothing has been issued, the lock holds \`{}\`, and \`publications/\` and \`forecasts/\` a file \`.gitkeep\`.
+\`theme/\` is for [theming](theming.md). \`README.md\` and \`LICENSE\` are not read.`;
 
 /** The defaults of a methodology that the tables above give for a week, for every period. */
 function byPeriod(): string {
@@ -79,8 +76,8 @@ function byPeriod(): string {
   ].flatMap((names) => names.split(", "));
   return `## Durations that follow from the period
 
-What a methodology leaves out is as long as the \`period\` of \`index.yaml\` asks for; the defaults above are
-those of a week. Of sector inputs that count events it is \`windowDays\`, of \`sequence\` too.
+The defaults above are those of a week; others follow from the \`period\` of \`index.yaml\`. Of sector inputs that count
+events, and of \`sequence\`, it is \`windowDays\`.
 
 ${table([...head, "validDays of WS, SW, PD, EA"], rows)}`;
 }
@@ -88,37 +85,39 @@ ${table([...head, "validDays of WS, SW, PD, EA"], rows)}`;
 function section({ layout, schema, about }: SourceFile): string {
   const rows = describedFields(fieldNode(schema)).map(({ path, node, required }) => [
     `\`${path}\``,
-    typeText(node),
-    required ? "**required**" : defaultText(node),
+    `${typeText(node)}${required ? "" : `, ${defaultText(node)}`}`,
     meaningText(node),
-    node.examples === undefined ? "" : `\`${valueText(node.examples[0])}\``,
   ]);
-  const head = `## ${layout.pattern}\n\n${about}`;
-  if (rows.length === 0) return head;
-  return `${head}\n\n${table(["field", "type", "default", "meaning", "example"], unique(rows))}`;
+  // fields that the options of a union share are listed once
+  const unique = [...new Map(rows.map((row) => [row.join("|"), row])).values()];
+  return `## ${layout.pattern}\n\n${about}\n\n${table(["field", "type", "meaning"], unique)}`;
 }
 
-/** Fields that the options of a union share are listed once. */
-function unique(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  const seen = new Set<string>();
-  return rows.filter((row) => {
-    const text = row.join("|");
-    return !seen.has(text) && seen.add(text);
-  });
+/** The files that nobody writes: their members, and the schema that has the parts of each. */
+function issuedSection({ kind, layout, schema, about }: SourceFile): string {
+  const rows = Object.entries(fieldNode(schema).properties ?? {}).map(([name, node]) => [
+    `\`${name}\``,
+    meaningText(node),
+  ]);
+  const head = `## ${layout.pattern}\n\n${about} Types and parts: [schema](schemas/${kind}.json).`;
+  return rows.length === 0 ? head : `${head}\n\n${table(["field", "meaning"], rows)}`;
 }
 
 function typeText(node: FieldNode): string {
-  return typeWords(node).replaceAll("|", "\\|");
+  return typeWords(node)
+    .replaceAll(" as YYYY-MM-DD", "")
+    .replaceAll("whole number", "integer")
+    .replaceAll("|", "\\|");
 }
 
-function meaningText({ description = "", unit }: FieldNode): string {
+function meaningText({ description = "", unit, examples }: FieldNode): string {
   const text = description.replaceAll("|", "\\|");
-  return unit === undefined ? text : `${text} (${unit})`;
+  const measured = unit === undefined ? text : `${text} (${unit})`;
+  return examples === undefined ? measured : `${measured}: \`${valueText(examples[0])}\``;
 }
 
 function defaultText({ default: value, properties }: FieldNode): string {
-  if (value === undefined) return "absent";
-  return properties === undefined ? `\`${valueText(value)}\`` : "as below";
+  return value === undefined || properties !== undefined ? "optional" : `\`${valueText(value)}\``;
 }
 
 function valueText(value: unknown): string {
