@@ -43,7 +43,7 @@ export function contentPage(): string {
 const intro = `What a publisher writes, in the folder \`content/\`; \`stele init\` makes one. The same as
 [JSON Schema](schemas/), which \`stele schemas FOLDER\` writes for an editor.
 
-A field is required unless its type is followed by a default, or by *optional*. A value after the meaning is an
+In brackets: the type; then the default, or *optional*. A field with neither is required. A value at the end is an
 example.
 
 Text is UTF-8, days are \`YYYY-MM-DD\`. YAML files end in \`.yaml\` and are of YAML 1.2: \`010\` is 10, \`0x10\` is 16,
@@ -83,36 +83,33 @@ ${table([...head, "validDays of WS, SW, PD, EA"], rows)}`;
 }
 
 function section({ layout, schema, about }: SourceFile): string {
-  const rows = describedFields(fieldNode(schema)).map(({ path, node, required }) => [
-    `\`${path}\``,
-    `${typeText(node)}${required ? "" : `, ${defaultText(node)}`}`,
-    meaningText(node),
-  ]);
+  const lines = describedFields(fieldNode(schema)).map(({ path, node, required }) => {
+    const type = required ? typeText(node) : `${typeText(node)}; ${defaultText(node)}`;
+    const indent = "  ".repeat(path.split(".").length - 1);
+    return `${indent}- \`${path}\` (${type}) ${meaningText(node)}`;
+  });
   // fields that the options of a union share are listed once
-  const unique = [...new Map(rows.map((row) => [row.join("|"), row])).values()];
-  return `## ${layout.pattern}\n\n${about}\n\n${table(["field", "type", "meaning"], unique)}`;
+  return `## ${layout.pattern}\n\n${about}\n\n${[...new Set(lines)].join("\n")}`;
 }
 
-/** The files that nobody writes: their members, and the schema that has the parts of each. */
+/** A file that nobody writes: its members, and the schema that has the parts of each. */
 function issuedSection({ kind, layout, schema, about }: SourceFile): string {
-  const rows = Object.entries(fieldNode(schema).properties ?? {}).map(([name, node]) => [
-    `\`${name}\``,
-    meaningText(node),
-  ]);
+  const lines = Object.entries(fieldNode(schema).properties ?? {}).map(
+    ([name, node]) => `- \`${name}\` ${meaningText(node)}`,
+  );
   const head = `## ${layout.pattern}\n\n${about} Types and parts: [schema](schemas/${kind}.json).`;
-  return rows.length === 0 ? head : `${head}\n\n${table(["field", "meaning"], rows)}`;
+  return [head, ...(lines.length === 0 ? [] : [lines.join("\n")])].join("\n\n");
 }
 
 function typeText(node: FieldNode): string {
   return typeWords(node)
     .replaceAll(" as YYYY-MM-DD", "")
     .replaceAll("whole number", "integer")
-    .replaceAll("|", "\\|");
+    .replace(/ from (\S+ to )/g, " $1");
 }
 
 function meaningText({ description = "", unit, examples }: FieldNode): string {
-  const text = description.replaceAll("|", "\\|");
-  const measured = unit === undefined ? text : `${text} (${unit})`;
+  const measured = unit === undefined ? description : `${description} (${unit})`;
   return examples === undefined ? measured : `${measured}: \`${valueText(examples[0])}\``;
 }
 
