@@ -24,15 +24,9 @@ export function describedFields(node: FieldNode, above = ""): readonly Described
 
 /** `docs/content.md`: every source file and field, made from the schemas that check them. */
 export function contentPage(): string {
-  const files = sourceFiles.map(({ layout, about }) => [
-    `[\`${layout.pattern}\`](#${anchor(layout.pattern)})`,
-    about.split(". ")[0]?.replace(/\.$/, "") ?? about,
-    layout.required ? "yes" : "no",
-  ]);
   return [
     "# Source files",
     intro,
-    table(["file", "holds", "must exist"], files),
     besides,
     ...sourceFiles.map(section),
     byPeriod(),
@@ -40,28 +34,28 @@ export function contentPage(): string {
   ].join("\n\n");
 }
 
-const intro = `What a publisher writes, in the folder \`content/\`; \`stele init\` makes one. The same as
-[JSON Schema](schemas/), which \`stele schemas FOLDER\` writes for an editor.
+const intro = `What a publisher writes, in the folder \`content/\`; \`stele init\` makes one. \`stele schemas FOLDER\` writes the
+same as [JSON Schema](schemas/), for an editor.
 
 In brackets: the type; then the default, or *optional*. A field with neither is required. A value at the end is an
 example.
 
-Text is UTF-8, days are \`YYYY-MM-DD\`. YAML files end in \`.yaml\` and are of YAML 1.2: \`010\` is 10, \`0x10\` is 16,
-\`yes\` is a text. A table is a CSV file with commas, decimal points and a header row that names each column once, in
-any order. A build as of a day uses only rows whose \`knownOn\` is not after it.
+Text is UTF-8, days are \`YYYY-MM-DD\`. YAML is 1.2: \`010\` is 10, \`0x10\` is 16, \`yes\` is a text. A table is a CSV file with
+commas, decimal points and a header row that names each column once, in any order. A build as of a day uses only
+rows whose \`knownOn\` is not after it.
 
 Texts of one line hold no character that is not seen, such as a zero-width space or a soft hyphen, save
 U+200C and U+200D where they join or part letters or emoji. Longer texts may hold all of these.
 
 \`stele check\` refuses days that are far from the others (\`stele explain far-day\`), because a build would go on to a
-mistyped year. Most days on which something became known have no gap of more than ten calendar years between
-them. Every other day is at most ten years after the last of these and at most a hundred before the first, unless it
-tells when a firm was founded or what status it had. Citations and essays may be of any year.`;
+mistyped year. Most days on which something became known have no gap of more than ten calendar years between them;
+every other day is at most ten years after the last of these and at most a hundred before the first, unless it tells
+when a firm was founded or what status it had. Citations and essays may be of any year.`;
 
-const besides = `[\`publications/\`](#publicationsjson), [\`published.lock.json\`](#publishedlockjson),
-[\`published.rows.csv\`](#publishedrowscsv) and [\`redactions.csv\`](#redactionscsv) are written by commands and never
-edited. Where nothing has been issued, the lock holds \`{}\`, and \`publications/\` and \`forecasts/\` a file \`.gitkeep\`.
-\`theme/\` is for [theming](theming.md). \`README.md\` and \`LICENSE\` are not read.`;
+const besides = `What commands write is never edited: \`forecasts/\`, [\`publications/\`](#publicationsjson),
+[\`published.lock.json\`](#publishedlockjson), [\`published.rows.csv\`](#publishedrowscsv) and
+[\`redactions.csv\`](#redactionscsv). Where nothing has been issued, the lock holds \`{}\`, and \`publications/\` and
+\`forecasts/\` a file \`.gitkeep\`. \`theme/\` is for [theming](theming.md). \`README.md\` and \`LICENSE\` are not read.`;
 
 /** The defaults of a methodology that the tables above give for a week, for every period. */
 function byPeriod(): string {
@@ -89,7 +83,8 @@ function section({ layout, schema, about }: SourceFile): string {
     return `${indent}- \`${path}\` (${type}) ${meaningText(node)}`;
   });
   // fields that the options of a union share are listed once
-  return `## ${layout.pattern}\n\n${about}\n\n${[...new Set(lines)].join("\n")}`;
+  const head = `## ${layout.pattern}\n\n${about}${layout.required ? "" : " May be absent."}`;
+  return `${head}\n\n${[...new Set(lines)].join("\n")}`;
 }
 
 /** A file that nobody writes: its members, and the schema that has the parts of each. */
@@ -124,9 +119,4 @@ function valueText(value: unknown): string {
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
-}
-
-/** The anchor that GitHub gives a heading. */
-function anchor(heading: string): string {
-  return heading.toLowerCase().replace(/[^\w-]/g, "");
 }
