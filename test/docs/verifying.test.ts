@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildWorld, correction, first, remove, third } from "../verify/issued-world.ts";
 
-// Runs the commands that docs/verifying.md shows.
+// Runs the commands that docs/verifying.md shows, and the programs that it leads to.
 
 const guide = readFileSync("docs/verifying.md", "utf8");
 const folder = mkdtempSync(join(tmpdir(), "stele-by-hand-"));
@@ -30,9 +30,8 @@ const shell = has("jq") && has("sha256sum") && has("strings");
 if (!python) console.warn("Skipped: python3 is not installed");
 if (!shell) console.warn("Skipped: jq, sha256sum or strings is not installed");
 
-function run(code: string, ...args: readonly string[]): string {
-  const script = join(folder, "by-hand.py");
-  writeFileSync(script, code);
+function run(name: string, ...args: readonly string[]): string {
+  const script = join(process.cwd(), "examples/verify", name);
   const ran = spawnSync("python3", [script, ...args], { cwd: site, encoding: "utf8" });
   return ran.status === 0 ? ran.stdout : `failed: ${ran.stderr.trim().split("\n").at(-1)}`;
 }
@@ -76,8 +75,8 @@ describe.skipIf(!shell)("the commands of the guide", () => {
   });
 });
 
-describe.skipIf(!python)("the lines of Python in the guide", () => {
-  const [record = "", tree = ""] = blocks("python");
+describe.skipIf(!python)("the programs that the guide leads to", () => {
+  const [record, tree] = ["record.py", "place.py"] as const;
 
   it("prove each record and its place in the log", () => {
     const said = references.map((reference) => {
