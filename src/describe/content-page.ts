@@ -70,8 +70,8 @@ function byPeriod(): string {
   ].flatMap((names) => names.split(", "));
   return `## Durations that follow from the period
 
-The defaults above are those of a week; others follow from the \`period\` of \`index.yaml\`. Of sector inputs that count
-events, and of \`sequence\`, it is \`windowDays\`.
+The defaults above are those of a week. The columns \`sequence\` and \`events\` are \`windowDays\`: of \`sequence\`, and of
+sector inputs that count events.
 
 ${table([...head, "validDays of WS, SW, PD, EA"], rows)}`;
 }
@@ -87,13 +87,12 @@ function section({ layout, schema, about }: SourceFile): string {
   return `${head}\n\n${[...new Set(lines)].join("\n")}`;
 }
 
-/** A file that nobody writes: its members, and the schema that has the parts of each. */
+/** A file that nobody writes: the columns of a table; the members of a record are in its schema. */
 function issuedSection({ kind, layout, schema, about }: SourceFile): string {
-  const lines = Object.entries(fieldNode(schema).properties ?? {}).map(
-    ([name, node]) => `- \`${name}\` ${meaningText(node)}`,
-  );
-  const head = `## ${layout.pattern}\n\n${about} Types and parts: [schema](schemas/${kind}.json).`;
-  return [head, ...(lines.length === 0 ? [] : [lines.join("\n")])].join("\n\n");
+  const head = `## ${layout.pattern}\n\n${about} Every field: [schema](schemas/${kind}.json).`;
+  if (!layout.pattern.endsWith(".csv")) return head;
+  const columns = Object.entries(fieldNode(schema).properties ?? {});
+  return `${head}\n\n${columns.map(([name, node]) => `- \`${name}\` ${meaningText(node)}`).join("\n")}`;
 }
 
 function typeText(node: FieldNode): string {
