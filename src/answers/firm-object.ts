@@ -5,7 +5,7 @@ import { at } from "../language/at.ts";
 import { by, byDescending, inOrder } from "../language/order.ts";
 import { withMembers } from "../language/with-members.ts";
 import { isoDate, text, url } from "../model/cell.ts";
-import { firmStatuses, statusKnownOn } from "../model/firm.ts";
+import { type Firm, firmStatuses, statusKnownOn } from "../model/firm.ts";
 import { breakSchema, confidencePartsSchema } from "../model/shared.ts";
 import { sentence } from "../record/list-words.ts";
 import { firmAnswer, firmAnswerShape } from "./attached.ts";
@@ -30,6 +30,11 @@ export const firmSchema = z.strictObject({
   ...firmRowSchema.unwrap().shape,
   aliases: z.array(text),
   website: url.nullable(),
+  identifiers: z.strictObject({
+    lei: text.nullable(),
+    companyNumber: text.nullable(),
+    wikidata: text.nullable(),
+  }),
   foundedOn: isoDate.nullable(),
   listedOn: isoDate,
   statusHistory: z.array(
@@ -62,6 +67,7 @@ export function firmObject(
   const own = {
     aliases: firm.aliases,
     website: firm.website,
+    identifiers: identifiersOf(firm),
     foundedOn: firm.foundedOn,
     listedOn: firm.listedOn,
     statusHistory: firm.statusHistory.map((entry) => ({
@@ -83,6 +89,12 @@ export function firmObject(
   };
   const row = firmRow(analysis, assessment);
   return withMembers(withMembers(row, own), firmAnswer(readModel, assessment));
+}
+
+/** The identifiers that other data know a firm by. */
+export function identifiersOf({ identifiers = {} }: Firm) {
+  const { lei = null, companyNumber = null, wikidata = null } = identifiers;
+  return { lei, companyNumber, wikidata };
 }
 
 /** The firm's right of reply as known on the as-of date. */

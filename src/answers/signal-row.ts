@@ -48,6 +48,8 @@ export const signalRowSchema = z.strictObject({
   verdict: z.enum([...verdicts, ...firmVerdicts]).nullable(),
   issuedOn: isoDate,
   validUntil: isoDate,
+  /** Expired where its last day is before the day of the answer. */
+  status: z.enum(["active", "expired"]),
   /** The change of rule between the two sides that it compares; null where one rule made both. */
   break: breakSchema.nullable(),
   calibration: calibrationShortSchema,
@@ -92,6 +94,7 @@ export function signalRow(readModel: ReadModel, signal: Signal): SignalRow {
     verdict: signal.verdict,
     issuedOn: signal.issuedOn,
     validUntil: signal.validUntil,
+    status: signal.validUntil < analysis.world.asOf ? "expired" : "active",
     break: signal.break,
     calibration: calibrationShort(analysis.calibration.realTime),
     provenance:

@@ -16,8 +16,8 @@ import type { World } from "./world/world.ts";
 
 /** The facts of a firm on which readings rest: all of it but its words. A field that is not named here is one. */
 export function factsOf(firm: Firm): Partial<Firm> {
-  const { name, aliases, country, jurisdictionTier, website, modelType, rightOfReply, ...rest } =
-    firm;
+  const { name, aliases, website, identifiers, rightOfReply, ...others } = firm;
+  const { country, jurisdictionTier, modelType, ...rest } = others;
   return rest;
 }
 

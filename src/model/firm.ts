@@ -37,6 +37,37 @@ const rightOfReply = z.strictObject({
   on: field(isoDate, "Day of this status", { example: "2026-03-05" }),
 });
 
+/** Whether the last two digits of a Legal Entity Identifier check the rest: ISO 17442, by ISO 7064 MOD 97-10. */
+function isLei(text: string): boolean {
+  const digits = [...text].map((sign) => Number.parseInt(sign, 36)).join("");
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
+}
+
+const identifiers = z.strictObject({
+  lei: field(
+    z
+      .string()
+      .regex(/^[0-9A-Z]{18}[0-9]{2}$/, "20 capitals and digits")
+      .refine(isLei, "an identifier whose last two digits check the rest (ISO 17442)")
+      .optional(),
+    "Legal Entity Identifier, ISO 17442",
+    { example: "5493001KJTIIGC8Y1R12" },
+  ),
+  companyNumber: field(
+    line.optional(),
+    "Number in the register of companies of its country, as the register writes it",
+    { example: "987 654 321" },
+  ),
+  wikidata: field(
+    z
+      .string()
+      .regex(/^Q[1-9][0-9]*$/, "Q and a number")
+      .optional(),
+    "Item of Wikidata",
+    { example: "Q95" },
+  ),
+});
+
 /** `firms/<slug>.yaml`: a constituent of the index; its slug is the name of its file. */
 export const firmSchema = z.strictObject({
   firmId: field(id, "Identifier that observations, events and outcomes name", { example: "F01" }),
@@ -51,6 +82,10 @@ export const firmSchema = z.strictObject({
     example: "tier-1",
   }),
   website: field(url.nullable().default(null), "Website", { example: "https://brenmoor.example" }),
+  identifiers: field(
+    identifiers.optional(),
+    "Identifiers that other data know it by; they are found by search",
+  ),
   modelType: field(id, "Business model, in the publisher's terms", { example: "regional" }),
   foundedOn: field(isoDate.nullable().default(null), "Day of its founding", {
     example: "2009-05-01",

@@ -14,6 +14,7 @@ import {
   statusParameter,
 } from "../api/parameter.ts";
 import { defineListRoute } from "../api/route.ts";
+import { entryOf } from "../language/at.ts";
 import { analysedKinds } from "../model/content-kind.ts";
 import { freshnessSchema, riskBands } from "../model/shared.ts";
 
@@ -83,8 +84,9 @@ export const rankings = defineListRoute({
     maxWords: 8,
     entries: ({ rankingRows, analysis }) =>
       rankingRows.map((row) => {
-        const aliases = analysis.world.firmBySlug.get(row.slug)?.aliases ?? [];
-        return { text: [row.name, ...aliases, row.slug].join(" "), facets: facetsOf(row), row };
+        const { firm } = entryOf(analysis.firmBySlug, row.slug);
+        const known = [...firm.aliases, ...Object.values(firm.identifiers ?? {})];
+        return { text: [row.name, ...known, row.slug].join(" "), facets: facetsOf(row), row };
       }),
     // a search says nothing of how old its rows are: the table has no time for each choice of them
     meta: (readModel) => ({

@@ -1,6 +1,7 @@
-import type { Dataset, Organization, Report, WithContext } from "schema-dts";
+import type { Dataset, Organization, Report, Thing, WithContext } from "schema-dts";
 import { publishedAt, type ReadModel } from "../answers/read-model.ts";
-import { recordPageFile } from "../answers/record-address.ts";
+import { firmPageFile, recordPageFile } from "../answers/record-address.ts";
+import type { Firm } from "../model/firm.ts";
 import type { Publisher } from "../model/publisher.ts";
 import { frameLanguage } from "../model/publisher.ts";
 import type { IssuedRecord } from "../record/status.ts";
@@ -39,6 +40,33 @@ export function datasetLd(readModel: ReadModel): WithContext<Dataset> {
       contentUrl: `${publisher.baseUrl}/${path}`,
     })),
   };
+}
+
+/**
+ * A constituent under the identifiers that other data know it by: an organisation where a register has
+ * it (schema.org/Organization), else a thing, as an index may be of anything. None without identifiers.
+ */
+export function firmLd({ baseUrl }: Publisher, firm: Firm): WithContext<Organization | Thing>[] {
+  const { name, website, identifiers } = firm;
+  if (identifiers === undefined) return [];
+  const { lei, companyNumber, wikidata } = identifiers;
+  const thing = {
+    "@context": context,
+    "@id": `${baseUrl}/${firmPageFile(firm.slug)}`,
+    name,
+    ...(website === null ? {} : { url: website }),
+    ...(wikidata === undefined ? {} : { sameAs: `https://www.wikidata.org/wiki/${wikidata}` }),
+  } as const;
+  if (lei === undefined && companyNumber === undefined) return [{ ...thing, "@type": "Thing" }];
+  const value = { "@type": "PropertyValue", propertyID: "company number" } as const;
+  return [
+    {
+      ...thing,
+      "@type": "Organization",
+      ...(lei === undefined ? {} : { leiCode: lei }),
+      ...(companyNumber === undefined ? {} : { identifier: { ...value, value: companyNumber } }),
+    },
+  ];
 }
 
 /** One record as a report (schema.org/Report); a withdrawn one says so in its status. */

@@ -16,7 +16,7 @@ const latin1 = (text: string) => Buffer.from(text, "latin1").toString("hex");
 const good = "F001,denial_rate,0.05,share,2024-03-05,2024-03-06,";
 const sources = "sourceId,name,kind,reliability,originGroup,affiliatedFirmId\n";
 const known =
-  "firmId, name, aliases, country, jurisdictionTier, website, modelType, foundedOn, listedOn, knownOn, statusHistory, rightOfReply";
+  "firmId, name, aliases, country, jurisdictionTier, website, identifiers, modelType, foundedOn, listedOn, knownOn, statusHistory, rightOfReply";
 const allFiles = `allowed ${kinds()
   .map(([, { pattern }]) => pattern)
   .join(", ")}`;

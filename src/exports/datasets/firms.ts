@@ -1,6 +1,8 @@
+import { identifiersOf } from "../../answers/firm-object.ts";
 import type { FirmRow } from "../../answers/firm-row.ts";
+import { entryOf } from "../../language/at.ts";
 import { breakCells } from "../break-columns.ts";
-import { type Column, columnsOf, nullable, number } from "../column.ts";
+import { type Column, columnsOf, nullable, number, string } from "../column.ts";
 import type { FlatDataset, Row } from "../dataset.ts";
 import { firmColumns } from "../firm-columns.ts";
 
@@ -14,10 +16,20 @@ export const firms: FlatDataset = {
   nested: false,
   key: ["firmId"],
   columns: ({ analysis }) => [
-    ...columnsOf(firmColumns),
+    ...columnsOf({ ...firmColumns, ...identifierColumns }),
     ...analysis.world.methodology.pillars.map(pillarColumn),
   ],
-  rows: ({ firmRows }) => firmRows.map(flat),
+  rows: ({ firmRows, analysis }) =>
+    firmRows.map((row) => ({
+      ...flat(row),
+      ...identifiersOf(entryOf(analysis.firmBySlug, row.slug).firm),
+    })),
+};
+
+const identifierColumns = {
+  lei: nullable(string("Legal Entity Identifier, ISO 17442")),
+  companyNumber: nullable(string("Number in the register of companies of its country")),
+  wikidata: nullable(string("Item of Wikidata")),
 };
 
 function pillarColumn({ id, name }: { readonly id: string; readonly name: string }): Column {

@@ -36,6 +36,7 @@ export const signals = defineDataset({
     verdict: nullable(string("What the evidence amounts to")),
     issuedOn: date("Day of the signal"),
     validUntil: date("Last day on which it holds"),
+    status: string("active, or expired where that day is over"),
     ...breakColumns,
     calibrationStatus: string("Of the forecasts so far: insufficient, limited or sufficient"),
   },

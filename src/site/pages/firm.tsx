@@ -8,6 +8,7 @@ import { firmAlarm } from "../../engine/truth/alarm.ts";
 import type { FirmAssessment } from "../../engine/world/assessment.ts";
 import { analysedKinds } from "../../model/content-kind.ts";
 import { firmReview } from "../../routes/firm-intelligence.ts";
+import { firmLd } from "../json-ld.ts";
 import { asJson, type Page } from "../page.ts";
 import { Facts } from "../parts/facts.tsx";
 import { day, sentence } from "../parts/figures.ts";
@@ -35,6 +36,7 @@ export function firmPage(readModel: ReadModel, assessment: FirmAssessment): Page
     section: "rankings.html",
     needs: analysedKinds,
     head: {
+      jsonLd: firmLd(publisher, firm),
       alternates: [asJson(`api/firms/${firm.slug}.json`)],
     },
     main: () => <Firm readModel={readModel} assessment={assessment} />,
@@ -124,6 +126,7 @@ function Changes({ firm }: { firm: FirmAnswer }) {
 }
 
 function About({ firm }: { firm: FirmAnswer }) {
+  const { lei, companyNumber, wikidata } = firm.identifiers;
   return (
     <section aria-labelledby="about">
       <h2 id="about">About the %firm%</h2>
@@ -137,6 +140,16 @@ function About({ firm }: { firm: FirmAnswer }) {
           ["Founded", day(firm.foundedOn)],
           ["In the index since", day(firm.listedOn)],
           ["Identifier", <code>{firm.firmId}</code>],
+          ...(lei === null ? [] : [["LEI", <code>{lei}</code>] as const]),
+          ...(companyNumber === null ? [] : [["Company number", companyNumber] as const]),
+          ...(wikidata === null
+            ? []
+            : [
+                [
+                  "Wikidata",
+                  <Outside href={`https://www.wikidata.org/wiki/${wikidata}`}>{wikidata}</Outside>,
+                ] as const,
+              ]),
         ]}
       />
     </section>
